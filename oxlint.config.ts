@@ -1,0 +1,68 @@
+import { defineConfig } from 'oxlint'
+
+/** Who may not reach whom: folder -> import patterns that are refused there (tests are free). */
+const walls: Record<string, string[]> = {
+  'contracts/src/**': ['node:*', '@staffplan/*'],
+  'services/src/ports/**': ['#adapters/*', '#kernel/*', '#http/*', '#live/*', 'fastify', 'node:*'],
+  'services/src/kernel/**': ['#http/*', '#adapters/*', '#live/*', 'fastify', 'mongodb'],
+  'services/src/adapters/**': ['#http/*', '#kernel/*', '#live/*', 'fastify'],
+  'services/src/http/**': ['#adapters/*', ...slices('services', [])],
+  'services/src/live/**': ['#adapters/*', ...slices('services', [])],
+  'services/src/users/**': ['#adapters/*', ...slices('services', ['users'])],
+  'services/src/organisation/**': ['#adapters/*', ...slices('services', ['organisation'])],
+  'services/src/staff/**': ['#adapters/*', ...slices('services', ['staff'])],
+  'services/src/drivers/**': ['#adapters/*', ...slices('services', ['drivers'])],
+  'services/src/planning/**': ['#adapters/*', ...slices('services', ['planning'])],
+  'services/src/settings/**': ['#adapters/*', ...slices('services', ['settings'])],
+  'web/src/ui/**': ['#api/*', '#records/*', '#app/*', '#live/*', '@reduxjs/*', 'react-redux', ...slices('web', [])],
+  'web/src/api/**': ['#app/*', '#records/*', '#ui/*', ...slices('web', [])],
+  'web/src/records/**': ['#app/*', ...slices('web', [])],
+  'web/src/users/**': ['#app/*', ...slices('web', ['users'])],
+  'web/src/organisation/**': ['#app/*', ...slices('web', ['organisation'])],
+  'web/src/staff/**': ['#app/*', ...slices('web', ['staff'])],
+  'web/src/drivers/**': ['#app/*', ...slices('web', ['drivers'])],
+  'web/src/planning/**': ['#app/*', ...slices('web', ['planning'])],
+}
+
+function slices(_workspace: string, except: string[]): string[] {
+  return ['users', 'organisation', 'staff', 'drivers', 'planning', 'settings']
+    .filter((slice) => !except.includes(slice))
+    .map((slice) => `#${slice}/*`)
+}
+
+const alwaysRefused = [
+  { regex: '^\\.{1,2}/.*\\.jsx?$', message: 'name the .ts file' },
+]
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'unicorn', 'oxc', 'react', 'vitest'],
+  options: { typeAware: true },
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/consistent-return': 'off',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-unassigned-import': 'off',
+    'oxc/no-async-endpoint-handlers': 'off',
+    'no-await-in-loop': 'off',
+    'no-shadow': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'no-restricted-imports': ['error', { patterns: alwaysRefused }],
+    'vitest/no-disabled-tests': 'error',
+    'vitest/no-focused-tests': 'error',
+  },
+  ignorePatterns: ['dist', 'node_modules', 'data'],
+  overrides: Object.entries(walls).map(([folder, refused]) => ({
+    files: [`${folder}/*.ts`, `${folder}/*.tsx`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [...alwaysRefused, { group: refused, message: 'see the import ladder in CONTRIBUTING.md' }] },
+      ],
+    },
+  })),
+})
