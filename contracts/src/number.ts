@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** Ids are integers from 1, counted per kind, never reused. */
+export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/** A number on a decimal grid; what floating point adds beyond the grid (0.30000000000000004) is rounded away. */
+export function stepped(range: { min: number; max: number; decimals: number }) {
+  const scale = 10 ** range.decimals
+  return z
+    .number()
+    .min(range.min)
+    .max(range.max)
+    .refine((value) => Math.abs(value * scale - Math.round(value * scale)) < 1e-6, {
+      params: { code: 'not-a-step', step: 1 / scale },
+    })
+    .transform((value) => Math.round(value * scale) / scale + 0)
+}
+
+/** 0 to 1 in steps of 0.01. */
+export const weight = stepped({ min: 0, max: 1, decimals: 2 })

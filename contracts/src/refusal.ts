@@ -1,0 +1,116 @@
+/** Every code the server may refuse with; the client has words for each in three languages. */
+export const refusalCodes = [
+  // the request cannot be read
+  'body-too-large',
+  'encoding-invalid',
+  'id-invalid',
+  'json-duplicate-key',
+  'json-malformed',
+  'json-too-deep',
+  'method-not-allowed',
+  'multipart-malformed',
+  'parameter-invalid',
+  'sort-unknown',
+  'media-type-unsupported',
+  'request-malformed',
+  'year-out-of-range',
+  // who may
+  'unauthenticated',
+  'forbidden',
+  'origin-foreign',
+  'rate-limited',
+  // what is there
+  'not-found',
+  'stale-if-match',
+  'idempotency-key-reused',
+  'changed-meanwhile',
+  // readable but invalid
+  'invalid',
+  'required',
+  'wrong-type',
+  'too-long',
+  'too-short',
+  'too-many-entries',
+  'at-least-one',
+  'out-of-range',
+  'not-a-step',
+  'not-an-integer',
+  'not-a-choice',
+  'number-not-finite',
+  'number-unsafe',
+  'text-not-well-formed',
+  'text-control-char',
+  'email-invalid',
+  'colour-invalid',
+  'unknown-field',
+  'forbidden-key',
+  'reference-unknown',
+  'duplicate',
+  // the stores
+  'store-unavailable',
+  'outcome-unknown',
+  'storage-full',
+  'read-model-behind',
+  'rebuilding',
+  'internal',
+  // users and sessions
+  'email-taken',
+  'last-administrator',
+  'delete-self',
+  'password-mismatch',
+  'password-weak',
+  'password-wrong',
+  'password-unchanged',
+  'demo-mode',
+  'invalid-grant',
+  'setup-closed',
+  'setup-code-wrong',
+  'link-invalid',
+  // organisation
+  'cost-centre-exists',
+  'cost-centre-taken',
+  'in-use',
+  // drivers
+  'assignment-exists',
+  'division-not-in-unit',
+  // planning
+  'scope-invalid',
+  'negative-not-allowed',
+  'guard-failed',
+  // yearly data
+  'busy',
+  'import-running',
+] as const
+
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** One thing wrong with what was sent: an RFC 6901 pointer into it, a code, and parameters for the words. */
+export type FieldError = {
+  readonly pointer: string
+  readonly code: string
+  readonly params?: { readonly [name: string]: unknown }
+}
+
+/** A rule said no. Knows neither HTTP nor words; `params` and `errors` never repeat what was sent. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly params: { readonly [name: string]: unknown }
+  readonly errors: readonly FieldError[]
+  constructor(
+    code: RefusalCode,
+    more: {
+      params?: { readonly [name: string]: unknown }
+      errors?: readonly FieldError[]
+      detail?: string
+    } = {},
+  ) {
+    super(more.detail ?? code)
+    this.name = 'Refusal'
+    this.code = code
+    this.params = more.params ?? {}
+    this.errors = more.errors ?? []
+  }
+}
+
+/** What a command did beside its purpose. */
+export type Warning = { readonly code: string; readonly params?: { readonly [name: string]: unknown } }

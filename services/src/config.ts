@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+export type Config = {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly role: 'all' | 'api' | 'projector'
+  readonly streamPrefix: string
+  readonly eventStoreUrl: string | null
+  readonly mongodbUrl: string | null
+  /** First administrator, created only while no user exists. */
+  readonly admin: { readonly email: string; readonly password: string } | null
+  readonly oauthClient: { readonly id: string; readonly secret: string }
+  /** Until an administrator sets them in the product. */
+  readonly planning: { readonly startYear: number; readonly planYears: number }
+  readonly importYears: { readonly from: number; readonly to: number }
+  readonly overtimePolicy: OvertimePolicy
+  readonly loginLimitPerMinute: number
+  readonly demoMode: boolean
+  readonly publicOrigin: string
+  readonly logLevel: LogLevel
+}
+
+const overtimePolicy = z.enum(['sa-art107', 'basic-150', 'de-tvoed'])
+type OvertimePolicy = z.infer<typeof overtimePolicy>
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+type LogLevel = z.infer<typeof logLevel>
+
+const wholeNumber = (fallback: number, min: number, max: number): z.ZodType<number> =>
+  z.string().regex(/^\d+$/).default(String(fallback)).transform(Number).pipe(z.number().min(min).max(max))
+
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(8080, 0, 65_535),
+  DATA_DIR: z.string().default('./data'),
+  EVENTSTORE_URL: z.string().optional(),
+  MONGODB_URL: z.string().optional(),
+  STREAM_PREFIX: z.string().default('staffplan-'),
+  ROLE: z.enum(['all', 'api', 'projector']).default('all'),
+  ADMIN_EMAIL: z.string().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_PASSWORD_FILE: z.string().optional(),
+  OAUTH_CLIENT_ID: z.string().default('staffplan-web'),
+  OAUTH_CLIENT_SECRET: z.string().default('staffplan-web'),
+  PLANNING_START_YEAR: wholeNumber(2019, 1950, 2200),
+  PLANNING_YEARS: wholeNumber(2, 1, 10),
+  IMPORT_YEARS: z
+    .string()
+    .regex(/^\d{4}-\d{4}$/)
+    .default('2015-2020'),
+  OVERTIME_POLICY: overtimePolicy.default('sa-art107'),
+  LOGIN_LIMIT_PER_MINUTE: wholeNumber(20, 1, 100_000),
+  DEMO_MODE: z.enum(['true', 'false']).default('false'),
+  PUBLIC_ORIGIN: z.url().optional(),
+  LOG_LEVEL: logLevel.default('info'),
+})
+
+/** Environment -> config. Throws with the names of the variables that cannot be read, never with their values. */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  const result = environment.safeParse(variables)
+  if (!result.success) {
+    const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))]
+    throw new Error(`cannot read ${names.join(', ')}: see the table of variables in README.md`)
+  }
+  const env = result.data
+  const [from, to] = env.IMPORT_YEARS.split('-').map(Number) as [number, number] // the pattern has two years
+  if (from > to) throw new Error('IMPORT_YEARS: the first year comes after the second')
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: env.DATA_DIR,
+    role: env.ROLE,
+    streamPrefix: env.STREAM_PREFIX,
+    eventStoreUrl: env.EVENTSTORE_URL ?? null,
+    mongodbUrl: env.MONGODB_URL ?? null,
+    admin: firstAdministrator(env),
+    oauthClient: { id: env.OAUTH_CLIENT_ID, secret: env.OAUTH_CLIENT_SECRET },
+    planning: { startYear: env.PLANNING_START_YEAR, planYears: env.PLANNING_YEARS },
+    importYears: { from, to },
+    overtimePolicy: env.OVERTIME_POLICY,
+    loginLimitPerMinute: env.LOGIN_LIMIT_PER_MINUTE,
+    demoMode: env.DEMO_MODE === 'true',
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://${printHost(env.HOST)}:${env.PORT}`,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function firstAdministrator(env: z.infer<typeof environment>): Config['admin'] {
+  const password = env.ADMIN_PASSWORD_FILE
+    ? readFileSync(env.ADMIN_PASSWORD_FILE, 'utf8').replace(/\r?\n$/, '')
+    : env.ADMIN_PASSWORD
+  if (env.ADMIN_EMAIL === undefined && password === undefined) return null
+  if (env.ADMIN_EMAIL === undefined || password === undefined) {
+    throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD (or ADMIN_PASSWORD_FILE) go together')
+  }
+  return { email: env.ADMIN_EMAIL, password }
+}
+
+function printHost(host: string): string {
+  return host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
+}

@@ -1,0 +1,63 @@
+import { Refusal, type Warning } from '@staffplan/contracts/refusal'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Handled } from '#kernel/handle.ts'
+import type { ReadModels } from '#kernel/read-models.ts'
+import type { Document, Json } from '#ports/documents.ts'
+
+/** Waits for `Min-Position`, then says up to where the read model is carried. Call before reading. */
+export async function readAtLeast(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { models, collection }: { models: ReadModels; collection: string },
+): Promise<void> {
+  const wanted = request.headers['min-position']
+  if (wanted !== undefined) {
+    if (typeof wanted !== 'string' || !/^\d{1,19}$/.test(wanted)) {
+      throw new Refusal('parameter-invalid', { params: { name: 'Min-Position' } })
+    }
+    await models.reached(collection, BigInt(wanted))
+  }
+  reply.header('Position', String(models.position(collection)))
+}
+
+/** Where the command stands in the log; waits until the named read model shows it, so that a plain GET does too. */
+export async function commandAnswered(
+  reply: FastifyReply,
+  {
+    handled,
+    models,
+    collection,
+  }: { handled: Pick<Handled, 'position'>; models: ReadModels; collection: string },
+): Promise<void> {
+  reply.header('Position', String(handled.position))
+  await models.reached(collection, handled.position).catch(() => {}) // late, not lost: the position says what to wait for
+}
+
+/** A record's body with its strong ETag; keys that start with `_` are ours and stay here. */
+export function entityAnswer(reply: FastifyReply, document: Document): { [key: string]: Json } {
+  const revision = document.body['_revision']
+  if (revision !== undefined) reply.header('ETag', `"${String(revision)}"`)
+  return publicBody(document)
+}
+
+export function publicBody(document: Document): { [key: string]: Json } {
+  return Object.fromEntries(Object.entries(document.body).filter(([key]) => !key.startsWith('_')))
+}
+
+/** `warnings` stand in a command's answer only when there are any. */
+export function withWarnings<Body extends object>(
+  body: Body,
+  warnings: readonly Warning[],
+): Body & { warnings?: readonly Warning[] } {
+  return warnings.length > 0 ? { ...body, warnings } : body
+}
+
+/** The revision inside `If-Match`, `*`, or null without the header. */
+export function ifMatch(request: FastifyRequest): string | null {
+  const header = request.headers['if-match']
+  if (header === undefined) return null
+  if (header === '*') return '*'
+  const strong = /^"([\w.-]{1,64})"$/.exec(header)
+  if (!strong) throw new Refusal('parameter-invalid', { params: { name: 'If-Match' } })
+  return strong[1]!
+}

@@ -1,0 +1,24 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { FastifyRequest } from 'fastify'
+import { uuidFrom } from '#kernel/event-id.ts'
+import type { CommandContext } from '#kernel/stream-model.ts'
+
+const MAX_KEY = 200
+
+/** Who asks, when, and under which command id: with an `Idempotency-Key` the same one again. */
+export function commandContext(request: FastifyRequest, now: Date): CommandContext {
+  const actor = request.signedIn?.userId ?? 0
+  const context = { correlationId: request.id, actor, at: now.toISOString() }
+  const key = request.headers['idempotency-key']
+  if (key === undefined || request.method !== 'POST') return { ...context, commandId: randomUUID() }
+  if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY) {
+    throw new Refusal('parameter-invalid', { params: { name: 'Idempotency-Key' } })
+  }
+  const body = JSON.stringify(request.body ?? null)
+  return {
+    ...context,
+    commandId: uuidFrom(`${actor}\n${key}`),
+    request: createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('hex'),
+  }
+}

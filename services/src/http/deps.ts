@@ -1,0 +1,34 @@
+import type { Config } from '#config.ts'
+import type { Handler } from '#kernel/handle.ts'
+import type { ReadModels } from '#kernel/read-models.ts'
+import type { Hub } from '#live/hub.ts'
+import type { EventLog } from '#ports/event-log.ts'
+
+/** What a route may use. */
+export type Deps = {
+  readonly config: Config
+  readonly log: EventLog
+  readonly handler: Handler
+  readonly models: ReadModels
+  readonly hub: Hub
+  readonly sessions: Sessions
+  readonly now: () => Date
+}
+
+export type SignedIn = {
+  readonly userId: number
+  readonly roleId: number
+  /** SHA-256 of the token; names the session without being able to use it. */
+  readonly sessionId: string
+}
+
+/** Bearer tokens; the users slice implements it. */
+export interface Sessions {
+  /** Who the token belongs to; null when it is unknown, expired or its user may no longer sign in. */
+  authenticate: (token: string) => Promise<SignedIn | null>
+  /** Hears when a session ends or its user's role changes, so that sockets can follow; returns its own undo. */
+  onRevoked: (listener: (session: Pick<SignedIn, 'userId' | 'sessionId'>) => void) => () => void
+}
+
+/** Role ids of the specification. */
+export const ADMINISTRATOR = 1

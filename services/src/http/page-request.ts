@@ -1,0 +1,86 @@
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@staffplan/contracts/paging'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ReadModels } from '#kernel/read-models.ts'
+import type { Collection, Document, Json, Key, PageQuery, SortBy } from '#ports/documents.ts'
+import { publicBody, readAtLeast } from './answer.ts'
+
+const MAX_SORTS = 3
+
+/** `page`, `size`, `sort=field,direction` (or perPage, sortField, sortOrder); unknown names are ignored. */
+export function pageQuery(
+  request: FastifyRequest,
+  collection: Collection,
+  where: { readonly [key: string]: Key } = {},
+): PageQuery {
+  const query = request.query as { readonly [name: string]: unknown } // Fastify's parser gives strings or arrays of strings
+  const page = wholeNumber(query, 'page', { fallback: 0, min: 0, max: Number.MAX_SAFE_INTEGER })
+  const size = wholeNumber(query, query['perPage'] === undefined ? 'size' : 'perPage', {
+    fallback: DEFAULT_PAGE_SIZE,
+    min: 1,
+    max: MAX_PAGE_SIZE,
+  })
+  return { where, sort: sortOf(query, collection), offset: page * size, limit: size }
+}
+
+/** A list call, answered: `{ content, totalElements }` from the collection's documents. */
+export async function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    models,
+    collection,
+    where,
+    body = publicBody,
+  }: {
+    models: ReadModels
+    collection: Collection
+    where?: { readonly [key: string]: Key }
+    body?: (document: Document) => { [key: string]: Json }
+  },
+): Promise<{ content: { [key: string]: Json }[]; totalElements: number }> {
+  const query = pageQuery(request, collection, where)
+  await readAtLeast(request, reply, { models, collection: collection.name })
+  const { content, totalElements } = await models.page(collection.name, query)
+  return { content: content.map((document) => body(document)), totalElements }
+}
+
+/** A whole number in the query, in plain digits; anything else is `parameter-invalid`. */
+export function wholeNumber(
+  query: { readonly [name: string]: unknown },
+  name: string,
+  range: { fallback: number; min: number; max: number },
+): number {
+  const text = query[name]
+  if (text === undefined) return range.fallback
+  const value = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= range.min && value <= range.max))
+    throw new Refusal('parameter-invalid', { params: { name } })
+  return value
+}
+
+function sortOf(query: { readonly [name: string]: unknown }, collection: Collection): SortBy[] {
+  const texts = sortTexts(query)
+  const sort = texts.map((text) => sortBy(text, collection))
+  return sort.some(({ key }) => key === 'id') || !collection.keys.includes('id')
+    ? sort
+    : [...sort, { key: 'id', direction: 'asc' }]
+}
+
+function sortTexts(query: { readonly [name: string]: unknown }): string[] {
+  const { sort, sortField, sortOrder } = query
+  if (sortField !== undefined)
+    return [`${String(sortField)},${sortOrder === undefined ? 'asc' : String(sortOrder)}`]
+  if (sort === undefined) return []
+  const texts = Array.isArray(sort) ? sort.map(String) : [String(sort)]
+  if (texts.length > MAX_SORTS) throw new Refusal('parameter-invalid', { params: { name: 'sort' } })
+  return texts
+}
+
+function sortBy(text: string, collection: Collection): SortBy {
+  const [key, direction = 'asc', ...rest] = text.split(',')
+  const isKnown = key !== undefined && collection.keys.includes(key)
+  if (!isKnown || rest.length > 0 || (direction !== 'asc' && direction !== 'desc'))
+    throw new Refusal('sort-unknown')
+  return { key, direction }
+}

@@ -1,0 +1,104 @@
+import {
+  type RecordDefinition,
+  readId,
+  readPatch,
+  readRecord,
+  type ValuesOf,
+} from '@staffplan/contracts/record'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Handled } from '#kernel/handle.ts'
+import type { RecordCommands, Saved } from '#kernel/record-commands.ts'
+import type { Collection, Json } from '#ports/documents.ts'
+import { commandAnswered, entityAnswer, ifMatch, readAtLeast, withWarnings } from './answer.ts'
+import { commandContext } from './command-context.ts'
+import type { Deps } from './deps.ts'
+import { answerPage } from './page-request.ts'
+
+export type RecordRoutes<Definition extends RecordDefinition> = {
+  readonly definition: Definition
+  readonly collection: Collection
+  readonly commands: RecordCommands<ValuesOf<Definition>>
+}
+
+/** The six calls of master data, for administrators: list, create or update, get, replace, merge, delete. */
+export function recordRoutes<Definition extends RecordDefinition>(
+  app: FastifyInstance,
+  deps: Deps,
+  { definition, collection, commands }: RecordRoutes<Definition>,
+): void {
+  const { models, now } = deps
+  const one = `${definition.path}/:id`
+  const admin = { config: { role: 'admin' as const } }
+
+  app.get(definition.path, admin, (request, reply) => answerPage(request, reply, { models, collection }))
+
+  app.get(one, admin, async (request, reply) => {
+    await readAtLeast(request, reply, { models, collection: collection.name })
+    return found(reply, idOf(request))
+  })
+
+  app.post(definition.path, admin, async (request, reply) => {
+    const context = commandContext(request, now())
+    const id = readId(request.body)
+    const values = readRecord(definition, request.body)
+    if (id !== null)
+      return saved(reply, await commands.change(id, () => values, { context, ifMatch: ifMatch(request) }))
+    reply.code(201)
+    return saved(reply, await commands.create(values, context))
+  })
+
+  app.put(one, admin, async (request, reply) => {
+    const id = sameId(request)
+    const values = readRecord(definition, request.body)
+    const options = { context: commandContext(request, now()), ifMatch: ifMatch(request) }
+    return saved(reply, await commands.change(id, () => values, options))
+  })
+
+  app.patch(one, admin, async (request, reply) => {
+    const id = sameId(request)
+    const patch = readPatch(definition, request.body)
+    const options = { context: commandContext(request, now()), ifMatch: ifMatch(request) }
+    return saved(reply, await commands.change(id, (before) => ({ ...before, ...patch }), options))
+  })
+
+  app.delete(one, admin, async (request, reply) => {
+    const options = { context: commandContext(request, now()), ifMatch: ifMatch(request) }
+    return deleted(reply, await commands.remove(idOf(request), options))
+  })
+
+  async function saved(reply: FastifyReply, { id, handled }: Saved): Promise<{ [key: string]: Json }> {
+    await commandAnswered(reply, { handled, models, collection: collection.name })
+    const document = await models.get(collection.name, id)
+    const body = document ? entityAnswer(reply, document) : { id } // the read model is late: the position says so
+    return withWarnings(body, handled.warnings) as { [key: string]: Json } // warnings are JSON
+  }
+
+  async function deleted(reply: FastifyReply, handled: Handled): Promise<unknown> {
+    await commandAnswered(reply, { handled, models, collection: collection.name })
+    if (handled.warnings.length === 0) return reply.code(204).send()
+    return { warnings: handled.warnings }
+  }
+
+  async function found(reply: FastifyReply, id: number): Promise<{ [key: string]: Json }> {
+    const document = await models.get(collection.name, id)
+    if (!document) throw new Refusal('not-found')
+    return entityAnswer(reply, document)
+  }
+}
+
+/** The id in the path: plain digits from 1. */
+export function idOf(request: FastifyRequest): number {
+  const { id } = request.params as { id: string } // the route has :id
+  if (!/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(Number(id))) throw new Refusal('id-invalid')
+  return Number(id)
+}
+
+/** The id in the path; one in the body must agree. */
+function sameId(request: FastifyRequest): number {
+  const id = idOf(request)
+  const sent = readId(request.body)
+  if (sent !== null && sent !== id)
+    throw new Refusal('invalid', { errors: [{ pointer: '/id', code: 'id-mismatch' }] })
+  return id
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+
+/** A UUID (version 8, RFC 9562) from command, stream and place: the same command again gives the same ids. */
+export function eventId(commandId: string, stream: string, index: number): string {
+  return uuidFrom(`${commandId}\n${stream}\n${index}`)
+}
+
+/** A UUID (version 8, RFC 9562) that depends only on the text. */
+export function uuidFrom(text: string): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

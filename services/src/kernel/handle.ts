@@ -1,0 +1,123 @@
+import { Refusal, type Warning } from '@staffplan/contracts/refusal'
+import { type EventLog, type NewEvent, type RecordedEvent, WrongExpectedRevision } from '#ports/event-log.ts'
+import { eventId } from './event-id.ts'
+import type { EventTypes } from './event-types.ts'
+import { type Folded, FoldedStreams } from './folded-streams.ts'
+import type { CommandContext, Decided, StreamModel } from './stream-model.ts'
+import { Turns } from './turns.ts'
+
+export type Decision = { readonly events: readonly Decided[]; readonly warnings?: readonly Warning[] }
+
+/** What became of a command. Without events nothing was stored and the position is the one decided at. */
+export type Handled = {
+  readonly events: readonly RecordedEvent[]
+  readonly revision: 'none' | bigint
+  readonly position: bigint
+  readonly warnings: readonly Warning[]
+}
+
+export type Command<State> = {
+  readonly model: StreamModel<State>
+  readonly stream: string
+  readonly context: CommandContext
+  /** Streams whose state the decision also looks at; nothing is appended to them meanwhile in this process. */
+  readonly alongside?: readonly string[]
+  /** Pure but for what it awaits from `alongside`; runs again when the stream has moved. */
+  readonly decide: (state: State, revision: 'none' | bigint) => Decision | Promise<Decision>
+}
+
+const ATTEMPTS = 5
+
+/** Fold, decide, append at the read revision; decide again when somebody else was faster. */
+export class Handler {
+  readonly #log: EventLog
+  readonly #types: EventTypes
+  readonly #streams: FoldedStreams
+  readonly #turns = new Turns()
+
+  constructor(log: EventLog, types: EventTypes) {
+    this.#log = log
+    this.#types = types
+    this.#streams = new FoldedStreams(log, types)
+  }
+
+  /** A look at a stream's present state; only for reading. */
+  async state<State>(model: StreamModel<State>, stream: string): Promise<State> {
+    return (await this.folded(model, stream)).state
+  }
+
+  /** The same with revision and position. */
+  async folded<State>(model: StreamModel<State>, stream: string): Promise<Folded<State>> {
+    return this.#turns.take([`read ${stream}`], () => this.#streams.latest(model, stream))
+  }
+
+  /** Throws the decider's Refusal, `changed-meanwhile`, `idempotency-key-reused` or StoreUnavailable. */
+  async handle<State>(command: Command<State>): Promise<Handled> {
+    return this.#turns.take([command.stream, ...(command.alongside ?? [])], () => this.#attempt(command, 1))
+  }
+
+  async #attempt<State>(command: Command<State>, attempt: number): Promise<Handled> {
+    const folded = await this.folded(command.model, command.stream)
+    const before = this.#before(command, folded)
+    if (before) return before
+    const { revision } = folded
+    const { events, warnings = [] } = await command.decide(folded.state, revision)
+    if (events.length === 0) return { events: [], revision, position: folded.position, warnings }
+    try {
+      const recorded = await this.#append(command, revision, events)
+      const last = recorded.at(-1)!
+      await this.#turns.take([`read ${command.stream}`], async () => {
+        for (const event of recorded) this.#streams.fold(command.model, folded, event)
+      })
+      return { events: recorded, revision: last.revision, position: last.position, warnings }
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision)) throw error
+      if (attempt === ATTEMPTS) throw new Refusal('changed-meanwhile')
+      return this.#attempt(command, attempt + 1)
+    }
+  }
+
+  async #append<State>(
+    command: Command<State>,
+    expected: 'none' | bigint,
+    decided: readonly Decided[],
+  ): Promise<RecordedEvent[]> {
+    const events = decided.map((event, index) => this.#newEvent(command, event, index))
+    const { revision, position } = await this.#log.append(command.stream, expected, events)
+    const last = events.length - 1
+    return events.map((event, index) => ({
+      ...event,
+      stream: command.stream,
+      revision: revision - BigInt(last - index),
+      position, // one append is one commit; only the last one's own position is known, and nothing stands between
+    }))
+  }
+
+  #newEvent<State>({ context, stream }: Command<State>, event: Decided, index: number): NewEvent {
+    const { commandId, correlationId, actor, at, why, request } = context
+    return {
+      id: eventId(commandId, stream, index),
+      type: event.type,
+      data: event.data,
+      metadata: {
+        commandId,
+        correlationId,
+        actor,
+        at,
+        schema: this.#types.schemaOf(event.type),
+        ...(event.entity === undefined ? {} : { entity: event.entity }),
+        ...(why === undefined ? {} : { why }),
+        ...(request === undefined ? {} : { request }),
+      },
+    }
+  }
+
+  /** The outcome of the same command when it was handled before. */
+  #before<State>(command: Command<State>, folded: Folded<State>): Handled | null {
+    const events = folded.keyed.get(command.context.commandId)
+    const last = events?.at(-1)
+    if (!events || !last) return null
+    if (last.metadata.request !== command.context.request) throw new Refusal('idempotency-key-reused')
+    return { events, revision: last.revision, position: last.position, warnings: [] }
+  }
+}

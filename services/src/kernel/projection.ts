@@ -1,0 +1,34 @@
+import type { Collection, Document } from '#ports/documents.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+
+/** What a projection sees of its read models while it folds a batch: stored documents under its own unwritten ones. */
+export interface View {
+  get: (collection: string, id: string) => Promise<Document | null>
+  /** All documents whose key has the value. */
+  where: (collection: string, key: string, value: string | number | null) => Promise<readonly Document[]>
+  put: (collection: string, document: Document) => void
+  remove: (collection: string, id: string) => void
+}
+
+/** Everything a projection may look at besides the event: its own view, and streams an event points to. */
+export type ProjectionContext = {
+  readonly view: View
+  /** Reads another stream (an import's chunks), decoded. */
+  readonly read: (stream: string) => AsyncIterable<RecordedEvent>
+}
+
+/** Events -> documents. Applying any part of the log twice changes nothing. */
+export type Projection = {
+  readonly name: string
+  /** Raised when the documents' shape changes; the read model is then rebuilt under the new name. */
+  readonly version: number
+  readonly collections: readonly Collection[]
+  /** The event types it wants; others only move its position. */
+  readonly handles: readonly string[]
+  readonly apply: (event: RecordedEvent, context: ProjectionContext) => Promise<void>
+}
+
+/** Name of the projector in the store: checkpoint and health go by it. */
+export function projectorName(projection: Projection): string {
+  return `${projection.name}-v${projection.version}`
+}

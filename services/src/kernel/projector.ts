@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Documents } from '#ports/documents.ts'
+import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
+import { type EventTypes, UnreadableEvent } from './event-types.ts'
+import { OverlayView } from './overlay-view.ts'
+import { type Projection, projectorName } from './projection.ts'
+
+export type Change = { readonly collection: string; readonly ids: readonly string[] }
+
+/** What a projector tells the process that answers queries. */
+export type Announcement =
+  | {
+      readonly type: 'moved'
+      readonly projection: string
+      readonly position: bigint
+      readonly changes: readonly Change[]
+      readonly caughtUp: boolean
+    }
+  | { readonly type: 'halted'; readonly projection: string; readonly reason: string }
+
+export type ProjectorParts = {
+  readonly log: Pick<EventLog, 'follow' | 'read'>
+  readonly documents: Documents
+  readonly types: EventTypes
+  readonly announce: (announcement: Announcement) => void
+  readonly signal: AbortSignal
+}
+
+const GROUP = 500
+const LAZY_CHECKPOINT = 5_000
+const RETRY_MILLISECONDS = [100, 500, 2_000, 5_000]
+
+/** Carries one projection from its checkpoint to the present, until the signal; an unreadable event halts it. */
+export async function runProjector(projection: Projection, parts: ProjectorParts): Promise<void> {
+  let failures = 0
+  while (!parts.signal.aborted) {
+    try {
+      await new Projector(projection, parts, () => (failures = 0)).run()
+    } catch (error) {
+      if (parts.signal.aborted) return
+      const reason = error instanceof Error ? error.message : String(error)
+      parts.announce({ type: 'halted', projection: projection.name, reason })
+      if (error instanceof UnreadableEvent) return
+      await delay(RETRY_MILLISECONDS[Math.min(failures++, RETRY_MILLISECONDS.length - 1)])
+    }
+  }
+}
+
+class Projector {
+  readonly #projection: Projection
+  readonly #parts: ProjectorParts
+  readonly #handled: ReadonlySet<string>
+  readonly #progressed: () => void
+  #position = 0n
+  #stored = 0n
+  #caughtUp = false
+
+  constructor(projection: Projection, parts: ProjectorParts, progressed: () => void) {
+    this.#projection = projection
+    this.#parts = parts
+    this.#progressed = progressed
+    this.#handled = new Set(projection.handles)
+  }
+
+  async run(): Promise<void> {
+    const { documents, log, signal } = this.#parts
+    this.#stored = await documents.checkpoint(projectorName(this.#projection))
+    this.#position = this.#stored
+    for await (const batch of log.follow(this.#position, signal)) {
+      if (batch === 'caughtUp') {
+        this.#caughtUp = true
+        this.#announce([])
+      } else {
+        for (let from = 0; from < batch.length; from += GROUP)
+          await this.#carry(batch.slice(from, from + GROUP))
+      }
+      this.#progressed()
+    }
+  }
+
+  async #carry(events: readonly RecordedEvent[]): Promise<void> {
+    const view = new OverlayView(this.#parts.documents)
+    const read = (stream: string): AsyncIterable<RecordedEvent> => this.#read(stream)
+    for (const event of events) {
+      if (this.#handled.has(event.type))
+        await this.#projection.apply(this.#parts.types.read(event), { view, read })
+      else this.#parts.types.known(event)
+    }
+    this.#position = events.at(-1)!.position
+    const writes = view.writes()
+    if (writes.length > 0 || this.#position - this.#stored >= LAZY_CHECKPOINT) {
+      await this.#parts.documents.commit(projectorName(this.#projection), this.#position, writes)
+      this.#stored = this.#position
+    }
+    const ids = Map.groupBy(writes, (write) => write.collection)
+    this.#announce(
+      [...ids].map(([collection, group]) => ({
+        collection,
+        ids: group.map((write) => ('document' in write ? write.document.id : write.remove)),
+      })),
+    )
+  }
+
+  async *#read(stream: string): AsyncIterable<RecordedEvent> {
+    for await (const event of this.#parts.log.read(stream)) yield this.#parts.types.read(event)
+  }
+
+  #announce(changes: readonly Change[]): void {
+    const { name } = this.#projection
+    this.#parts.announce({
+      type: 'moved',
+      projection: name,
+      position: this.#position,
+      changes,
+      caughtUp: this.#caughtUp,
+    })
+  }
+}

@@ -1,0 +1,102 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { Document, Documents, Page, PageQuery } from '#ports/documents.ts'
+import type { Announcement, Change } from './projector.ts'
+import type { Projection } from './projection.ts'
+
+export type ReadModelState =
+  | { readonly status: 'starting' | 'running'; readonly position: bigint }
+  | { readonly status: 'halted'; readonly position: bigint; readonly reason: string }
+
+export type Moved = {
+  readonly projection: string
+  readonly position: bigint
+  readonly changes: readonly Change[]
+}
+
+/** The query side: documents with the position up to which they are carried, and waiting for one. */
+export class ReadModels {
+  readonly #documents: Pick<Documents, 'get' | 'getMany' | 'page'>
+  readonly #projectionOf = new Map<string, string>()
+  readonly #states = new Map<string, ReadModelState>()
+  readonly #waiting = new Set<{ projection: string; position: bigint; done: () => void }>()
+  readonly #listeners = new Set<(moved: Moved) => void>()
+
+  constructor(documents: Pick<Documents, 'get' | 'getMany' | 'page'>, projections: readonly Projection[]) {
+    this.#documents = documents
+    for (const projection of projections) {
+      this.#states.set(projection.name, { status: 'starting', position: 0n })
+      for (const collection of projection.collections)
+        this.#projectionOf.set(collection.name, projection.name)
+    }
+  }
+
+  get(collection: string, id: string | number): Promise<Document | null> {
+    return this.#documents.get(collection, String(id))
+  }
+
+  getMany(collection: string, ids: readonly (string | number)[]): Promise<readonly Document[]> {
+    return this.#documents.getMany(collection, ids.map(String))
+  }
+
+  page(collection: string, query: PageQuery): Promise<Page> {
+    return this.#documents.page(collection, query)
+  }
+
+  /** Position up to which a collection is carried. */
+  position(collection: string): bigint {
+    return this.#state(this.#projection(collection)).position
+  }
+
+  states(): ReadonlyMap<string, ReadModelState> {
+    return this.#states
+  }
+
+  /** Resolves when the collection shows the position; `read-model-behind` after the time. */
+  async reached(collection: string, position: bigint, milliseconds = 2_000): Promise<void> {
+    const projection = this.#projection(collection)
+    if (this.#state(projection).position >= position) return
+    await new Promise<void>((resolve, reject) => {
+      const entry = { projection, position, done: () => finish(resolve) }
+      const timer = setTimeout(() => finish(() => reject(new Refusal('read-model-behind'))), milliseconds)
+      const finish = (then: () => void): void => {
+        clearTimeout(timer)
+        this.#waiting.delete(entry)
+        then()
+      }
+      this.#waiting.add(entry)
+    })
+  }
+
+  /** Hears of every move; returns its own undo. */
+  listen(listener: (moved: Moved) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  announced(announcement: Announcement): void {
+    const { projection } = announcement
+    const { position } = this.#state(projection)
+    if (announcement.type === 'halted') {
+      this.#states.set(projection, { status: 'halted', position, reason: announcement.reason })
+      return
+    }
+    const status = announcement.caughtUp ? 'running' : 'starting'
+    this.#states.set(projection, { status, position: announcement.position })
+    for (const entry of this.#waiting) {
+      if (entry.projection === projection && announcement.position >= entry.position) entry.done()
+    }
+    for (const listener of this.#listeners) listener(announcement)
+  }
+
+  #projection(collection: string): string {
+    const projection = this.#projectionOf.get(collection)
+    if (projection === undefined) throw new Error(`collection ${collection} belongs to no projection`)
+    return projection
+  }
+
+  #state(projection: string): ReadModelState {
+    const state = this.#states.get(projection)
+    if (!state) throw new Error(`projection ${projection} is not declared`)
+    return state
+  }
+}

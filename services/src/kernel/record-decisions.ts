@@ -1,0 +1,73 @@
+import { eventStem, type RecordDefinition, type ValuesOf } from '@staffplan/contracts/record'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { RecordItem, RecordState } from './record-state.ts'
+import type { Decided } from './stream-model.ts'
+
+/** A new record under the next id. */
+export function decideCreate<Definition extends RecordDefinition>(
+  definition: Definition,
+  state: RecordState<ValuesOf<Definition>>,
+  values: ValuesOf<Definition>,
+): { readonly id: number; readonly event: Decided } {
+  const id = state.lastId + 1
+  const { open, personal } = grouped(definition, values)
+  const data = personal ? { id, values: open, personal } : { id, values: open }
+  return { id, event: { type: `${eventStem(definition)}Created`, data, entity: `${definition.name}:${id}` } }
+}
+
+/** Only what differs, old and new; no event when nothing does. */
+export function decideChange<Definition extends RecordDefinition>(
+  definition: Definition,
+  id: number,
+  before: ValuesOf<Definition>,
+  after: ValuesOf<Definition>,
+): readonly Decided[] {
+  const changed = Object.keys(after).filter((key) => !same(before[key], after[key]))
+  if (changed.length === 0) return []
+  const from = grouped(definition, pick(before, changed))
+  const to = grouped(definition, pick(after, changed))
+  const personal = to.personal ? { personal: { from: from.personal ?? {}, to: to.personal } } : {}
+  const data = { id, from: from.open, to: to.open, ...personal }
+  return [{ type: `${eventStem(definition)}Changed`, data, entity: `${definition.name}:${id}` }]
+}
+
+export function decideDelete(definition: RecordDefinition, id: number): Decided {
+  return { type: `${eventStem(definition)}Deleted`, data: { id }, entity: `${definition.name}:${id}` }
+}
+
+/** The record, or `not-found`; `stale-if-match` when the caller saw another revision. */
+export function existing<Values>(
+  state: RecordState<Values>,
+  id: number,
+  ifMatch: string | null = null,
+): RecordItem<Values> {
+  const item = state.items.get(id)
+  if (!item) throw new Refusal('not-found')
+  if (ifMatch !== null && ifMatch !== '*' && ifMatch !== String(item.revision)) {
+    throw new Refusal('stale-if-match', { params: { etag: String(item.revision) } })
+  }
+  return item
+}
+
+function grouped(
+  definition: RecordDefinition,
+  values: { readonly [field: string]: unknown },
+): { open: Record<string, unknown>; personal?: Record<string, unknown> } {
+  const entries = Object.entries(values)
+  const isPersonal = ([field]: [string, unknown]): boolean => definition.personal.includes(field)
+  const open = Object.fromEntries(entries.filter((entry) => !isPersonal(entry)))
+  const personal = entries.filter(isPersonal)
+  return personal.length > 0 ? { open, personal: Object.fromEntries(personal) } : { open }
+}
+
+function pick(
+  values: { readonly [field: string]: unknown },
+  fields: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]))
+}
+
+/** Values are JSON with keys in the schema's order, so their texts decide. */
+function same(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,52 @@
+import type { RecordChanged, RecordCreated, RecordDefinition, ValuesOf } from '@staffplan/contracts/record'
+import { eventStem } from '@staffplan/contracts/record'
+import type { RecordedEvent } from '#ports/event-log.ts'
+
+export type RecordItem<Values> = {
+  readonly values: Values
+  /** Stream revision of its last event; its strong ETag. */
+  readonly revision: bigint
+}
+
+/** The records of one kind as a fold sees them. */
+export type RecordState<Values> = {
+  readonly items: Map<number, RecordItem<Values>>
+  /** Highest id ever given; ids are never reused. */
+  lastId: number
+}
+
+export function noRecords<Values>(): RecordState<Values> {
+  return { items: new Map(), lastId: 0 }
+}
+
+/** Folds one of the record's three events into its state (in place); false when the event is another's. */
+export function evolveRecord<Definition extends RecordDefinition>(
+  definition: Definition,
+  state: RecordState<ValuesOf<Definition>>,
+  event: RecordedEvent,
+): boolean {
+  const stem = eventStem(definition)
+  const { revision } = event
+  switch (event.type) {
+    case `${stem}Created`: {
+      const { id, values, personal } = event.data as RecordCreated // parsed by EventTypes
+      const all = { ...values, ...personal } as ValuesOf<Definition> // written from parsed values by decideCreate
+      state.items.set(id, { values: all, revision })
+      state.lastId = Math.max(state.lastId, id)
+      return true
+    }
+    case `${stem}Changed`: {
+      const { id, to, personal } = event.data as RecordChanged // parsed by EventTypes
+      const before = state.items.get(id)
+      if (before) state.items.set(id, { values: { ...before.values, ...to, ...personal?.to }, revision })
+      return true
+    }
+    case `${stem}Deleted`: {
+      const { id } = event.data as { id: number } // parsed by EventTypes
+      state.items.delete(id)
+      return true
+    }
+    default:
+      return false
+  }
+}

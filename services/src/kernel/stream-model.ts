@@ -1,0 +1,25 @@
+import type { RecordedEvent } from '#ports/event-log.ts'
+
+/** How a stream's events become the state that a decision is taken on. */
+export type StreamModel<State> = {
+  readonly initial: () => State
+  /** The state after the event; may reuse the state it was given. */
+  readonly evolve: (state: State, event: RecordedEvent) => State
+}
+
+/** A decided, not yet stored event. */
+export type Decided = { readonly type: string; readonly data: unknown; readonly entity?: string }
+
+/** On whose behalf and when; ids and time come in with the command, deciders are pure. */
+export type CommandContext = {
+  /** Event ids derive from it, so a retry is a replay. */
+  readonly commandId: string
+  readonly correlationId: string
+  /** User id; 0 for the system itself. */
+  readonly actor: number
+  /** ISO 8601, UTC. */
+  readonly at: string
+  readonly why?: string
+  /** SHA-256 of the request when it carried an `Idempotency-Key`. */
+  readonly request?: string
+}

@@ -1,0 +1,25 @@
+import type { Change } from '#kernel/projector.ts'
+
+/** Read models that moved, as they travel in `inv`. */
+export type ListChange = {
+  readonly model: string
+  readonly ids: readonly string[]
+  readonly position: bigint
+}
+
+/** Who must hear of what: list screens by collection, live topics by name. */
+export class Hub {
+  readonly #lists = new Set<(change: ListChange) => void>()
+
+  /** Hears of changed documents of every collection; returns its own undo. */
+  onList(listener: (change: ListChange) => void): () => void {
+    this.#lists.add(listener)
+    return () => this.#lists.delete(listener)
+  }
+
+  moved(changes: readonly Change[], position: bigint): void {
+    for (const { collection, ids } of changes) {
+      for (const listener of this.#lists) listener({ model: collection, ids, position })
+    }
+  }
+}

@@ -1,0 +1,42 @@
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+export type Key = string | number | null
+
+/** One row of a read model: `keys` are what it is sorted and filtered by, `body` is what is answered. */
+export type Document = {
+  readonly id: string
+  readonly keys: { readonly [name: string]: Key }
+  readonly body: { readonly [name: string]: Json }
+}
+
+/** A read model, versioned by name; every key a list sorts or filters by is declared and indexed. */
+export type Collection = { readonly name: string; readonly keys: readonly string[] }
+
+export type Write =
+  | { readonly collection: string; readonly document: Document }
+  | { readonly collection: string; readonly remove: string }
+
+export type SortBy = { readonly key: string; readonly direction: 'asc' | 'desc' }
+
+export type PageQuery = {
+  readonly where?: { readonly [key: string]: Key }
+  /** Applied in order; ties are broken by the key `id` ascending when declared. */
+  readonly sort: readonly SortBy[]
+  readonly offset: number
+  readonly limit: number
+}
+
+export type Page = { readonly content: readonly Document[]; readonly totalElements: number }
+
+/** The read models: documents by collection, written only by projectors. */
+export interface Documents extends AsyncDisposable {
+  /** Writes and checkpoint appear together, or the replay of the same events makes them right. */
+  commit: (projector: string, position: bigint, writes: readonly Write[]) => Promise<void>
+  /** Position up to which a projector has carried its read models; 0 before the first commit. */
+  checkpoint: (projector: string) => Promise<bigint>
+  get: (collection: string, id: string) => Promise<Document | null>
+  /** The documents that exist among the ids, in no order. */
+  getMany: (collection: string, ids: readonly string[]) => Promise<readonly Document[]>
+  page: (collection: string, query: PageQuery) => Promise<Page>
+  /** Empties the collections and forgets the checkpoint, for a full rebuild. */
+  reset: (projector: string, collections: readonly string[]) => Promise<void>
+}

@@ -1,0 +1,51 @@
+import type { EventMetadata } from '@staffplan/contracts/event'
+
+/** A fact about to be appended; the id makes a retry a replay. */
+export type NewEvent = {
+  readonly id: string
+  readonly type: string
+  readonly data: unknown
+  readonly metadata: EventMetadata
+}
+
+/** A stored fact. `revision` counts from 0 in its stream, `position` orders the whole log. */
+export type RecordedEvent = NewEvent & {
+  readonly stream: string
+  readonly revision: bigint
+  readonly position: bigint
+}
+
+/** Where an append ended; `replayed` when the same event ids had been stored before. */
+export type Appended = { readonly revision: bigint; readonly position: bigint; readonly replayed: boolean }
+
+/** The stream has moved past the expected revision; nothing was appended. */
+export class WrongExpectedRevision extends Error {
+  readonly stream: string
+  readonly expected: 'none' | bigint
+  constructor(stream: string, expected: 'none' | bigint) {
+    super(`stream ${stream} is not at revision ${expected}`)
+    this.stream = stream
+    this.expected = expected
+  }
+}
+
+/** The store did not answer in time or is away; `outcomeUnknown` when the append may have been stored. */
+export class StoreUnavailable extends Error {
+  readonly outcomeUnknown: boolean
+  constructor(message: string, outcomeUnknown: boolean, cause?: unknown) {
+    super(message, { cause })
+    this.outcomeUnknown = outcomeUnknown
+  }
+}
+
+/** One totally ordered log of streams. */
+export interface EventLog extends AsyncDisposable {
+  /** All or nothing; a refused append changes nothing; the same event ids again return the first result. */
+  append: (stream: string, expected: 'none' | bigint, events: readonly NewEvent[]) => Promise<Appended>
+  /** Ascending from a revision (inclusive); empty when the stream does not exist. */
+  read: (stream: string, from?: bigint) => AsyncIterable<RecordedEvent>
+  /** Every stream, in log order, after a position, for ever; 'caughtUp' once everything before it has been yielded. */
+  follow: (after: bigint, signal: AbortSignal) => AsyncIterable<readonly RecordedEvent[] | 'caughtUp'>
+  /** Position of the last event; 0 for an empty log. */
+  head: () => Promise<bigint>
+}
