@@ -73,6 +73,13 @@ export class ReadModels {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Nothing carries the read models any more. */
+  failed(reason: string): void {
+    for (const [projection, { position }] of this.#states) {
+      this.#states.set(projection, { status: 'halted', position, reason })
+    }
+  }
+
   announced(announcement: Announcement): void {
     const { projection } = announcement
     const { position } = this.#state(projection)

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { openSystem } from './system.ts'
+import { welcome } from './welcome.ts'
+
+const DRAIN_MILLISECONDS = 10_000
+
+/** Starts the server and serves until SIGTERM or SIGINT; then drains and ends. */
+export async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  await using system = await openSystem(config)
+  const app = await buildApp(system.deps)
+  const address = await app.listen({ host: config.host, port: config.port })
+  process.stdout.write(await welcome(system.deps, address))
+  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  setTimeout(() => process.exit(1), DRAIN_MILLISECONDS).unref()
+  await app.close()
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    process.stderr.write(
+      `Staffplan did not start: ${error instanceof Error ? error.message : String(error)}\n`,
+    )
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Announcement } from '#kernel/projector.ts'
+
+export type ProjectorThread = AsyncDisposable & { readonly wake: () => void }
+
+/** Starts the embedded projector beside the requests; `failed` hears when the thread dies. */
+export function startProjectorThread(parts: {
+  readonly dataDir: string
+  readonly announced: (announcement: Announcement) => void
+  readonly failed: (error: Error) => void
+}): ProjectorThread {
+  const worker = new Worker(new URL('./projector.worker.ts', import.meta.url), {
+    workerData: { dataDir: parts.dataDir },
+  })
+  let isStopping = false
+  worker.on('message', parts.announced)
+  worker.on('error', (error) => parts.failed(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => {
+    if (!isStopping) parts.failed(new Error('the projector thread has ended'))
+  })
+  return {
+    wake: () => worker.postMessage('wake'),
+    async [Symbol.asyncDispose]() {
+      isStopping = true
+      const ended = once(worker, 'exit')
+      worker.postMessage('stop')
+      await ended
+    },
+  }
+}

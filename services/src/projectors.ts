@@ -1,0 +1,24 @@
+import { EventTypes } from '#kernel/event-types.ts'
+import { type Announcement, runProjector } from '#kernel/projector.ts'
+import type { Documents } from '#ports/documents.ts'
+import type { EventLog } from '#ports/event-log.ts'
+import { features } from './features.ts'
+
+/** Every event type that any slice writes. */
+export const eventTypes = new EventTypes(...features.map((feature) => feature.events))
+
+export const projections = features.flatMap((feature) => feature.projections)
+
+export const collections = projections.flatMap((projection) => projection.collections)
+
+/** Runs every projection until the signal; each fails and recovers alone. */
+export async function runProjectors(parts: {
+  readonly log: Pick<EventLog, 'follow' | 'read'>
+  readonly documents: Documents
+  readonly announce: (announcement: Announcement) => void
+  readonly signal: AbortSignal
+}): Promise<void> {
+  await Promise.all(
+    projections.map((projection) => runProjector(projection, { ...parts, types: eventTypes })),
+  )
+}

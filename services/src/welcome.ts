@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import type { Deps } from '#http/deps.ts'
+import { signInHint } from '#users/setup.ts'
+
+/** What a person reads after `npm start`: where it is, how to sign in, where the data lies. */
+export async function welcome(deps: Deps, address: string): Promise<string> {
+  const { config } = deps
+  const url = config.publicOrigin.endsWith(':0') ? address : config.publicOrigin
+  const hint = await signInHint(deps)
+  const lines = [
+    '',
+    '  Staffplan is running',
+    '',
+    `  Address   ${url}`,
+    ...signIn(url, hint),
+    `  Data      ${resolve(config.dataDir)}`,
+    ...(config.host === '127.0.0.1' || config.host === '::1' || config.host === 'localhost'
+      ? []
+      : [OPEN_TO_NETWORK]),
+    '',
+    '  Stop with Ctrl+C.',
+    '',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+const OPEN_TO_NETWORK = '  Warning   listens beyond this machine without TLS: put a proxy with TLS in front'
+
+function signIn(url: string, hint: { setupCode: string } | { email: string } | null): string[] {
+  if (hint === null) return ['  Sign in   with your e-mail address and password']
+  if ('email' in hint) return [`  Sign in   as ${hint.email} with the password given at the first start`]
+  return [
+    `  Sign in   open ${url}/setup and enter the setup code ${hint.setupCode} (once, within 60 minutes)`,
+  ]
+}
