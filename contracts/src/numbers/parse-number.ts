@@ -1,0 +1,70 @@
+import { plainDigits } from './plain-digits.ts'
+import { type DecimalSign, readGroups, type Spelled } from './separators.ts'
+
+/** Why a text is no number; the codes are refusal codes of a field. */
+export type NumberRefusal =
+  | 'number-empty'
+  /** Something that is neither digit, separator nor leading minus; exponents and hexadecimals too. */
+  | 'number-malformed'
+  /** Separators that do not group by three, or more kinds of them than a number has. */
+  | 'number-grouping'
+  /** `1.234` or `1,234`, and nobody said which sign is the decimal one. */
+  | 'number-ambiguous'
+  /** More than 15 significant digits. */
+  | 'precision-lost'
+
+export type ParsedNumber =
+  | {
+      readonly ok: true
+      readonly value: number
+      /** The number as canonical decimal: `-1234.5`. */
+      readonly text: string
+    }
+  | { readonly ok: false; readonly reason: NumberRefusal }
+
+const SIGNIFICANT_DIGITS = 15
+const LONGEST = 100
+
+/**
+ * The number a person typed, pasted or kept in a file. `decimal` is the decimal sign of the reader's
+ * locale; it decides nothing but `1.234` and `1,234`.
+ */
+export function parseNumber(text: string, { decimal }: { decimal?: DecimalSign } = {}): ParsedNumber {
+  const spelled = spell(text)
+  if (typeof spelled === 'string') return { ok: false, reason: spelled }
+  if (!spelled.ambiguous) return canonical(spelled)
+  if (decimal === undefined) return { ok: false, reason: 'number-ambiguous' }
+  const isFraction = spelled.separator === decimal
+  const { negative, whole, fraction } = spelled
+  return canonical({
+    negative,
+    whole: isFraction ? whole : whole + fraction,
+    fraction: isFraction ? fraction : '',
+  })
+}
+
+/** The decimal sign that a text proves: `12,5` and `1.234.567` a comma, `0.5` a point; null when it proves none. */
+export function numberStyle(text: string): DecimalSign | null {
+  const spelled = spell(text)
+  return typeof spelled === 'string' || spelled.ambiguous ? null : spelled.proves
+}
+
+function spell(text: string): (Spelled & { negative: boolean }) | NumberRefusal {
+  if (text.length > LONGEST) return 'number-malformed'
+  const plain = plainDigits(text)
+  if (plain === '') return 'number-empty'
+  const negative = plain.startsWith('-')
+  const spelled = readGroups(negative ? plain.slice(1).trimStart() : plain)
+  return typeof spelled === 'string' ? spelled : { ...spelled, negative }
+}
+
+function canonical(number: { negative: boolean; whole: string; fraction: string }): ParsedNumber {
+  const whole = number.whole.replace(/^0+(?=.)/, '') || '0'
+  const fraction = number.fraction.replace(/0+$/, '')
+  if ((whole + fraction).replace(/^0+/, '').length > SIGNIFICANT_DIGITS) {
+    return { ok: false, reason: 'precision-lost' }
+  }
+  const digits = fraction === '' ? whole : `${whole}.${fraction}`
+  const text = number.negative && digits !== '0' ? `-${digits}` : digits
+  return { ok: true, value: Number(text), text }
+}
