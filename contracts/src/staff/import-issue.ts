@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** What can be wrong with a row; a file with one of these is refused whole. */
+export const rowErrorCodes = [
+  'boolean-invalid',
+  'cell-error',
+  'date-invalid',
+  'date-order-ambiguous',
+  'date-out-of-range',
+  'duplicate-in-file',
+  'employee-unknown',
+  'formula-not-calculated',
+  'id-leading-zeros-lost',
+  'negative',
+  'not-a-number',
+  'not-an-integer',
+  'number-style-ambiguous',
+  'out-of-range',
+  'precision-lost',
+  'required-missing',
+  'text-too-long',
+  'too-few-fields',
+  'too-many-fields',
+  'year-mismatch',
+] as const
+export type RowErrorCode = (typeof rowErrorCodes)[number]
+
+/** What an administrator should know about a file that is accepted. */
+export const rowWarningCodes = [
+  'column-ignored',
+  'column-without-heading',
+  'control-character',
+  'cost-centre-leading-zeros',
+  'cost-centre-new',
+  'date-hijri-converted',
+  'date-is-plain-number',
+  'encoding-guessed',
+  'formula-cached-value',
+  'id-leading-zeros',
+  'number-as-text',
+  'row-skipped-total',
+  'text-garbled',
+  'total-mismatch',
+] as const
+export type RowWarningCode = (typeof rowWarningCodes)[number]
+
+/** Where it is: `row` and `column` as the spreadsheet names them, `value` at most 80 characters and never logged. */
+const place = z.object({
+  row: z.number().int().optional(),
+  column: z.string().optional(),
+  header: z.string().optional(),
+  value: z.string().optional(),
+  /** Of `duplicate-in-file`: the row that has the employee first. */
+  firstRow: z.number().int().optional(),
+  /** Of `encoding-guessed`. */
+  encoding: z.string().optional(),
+})
+
+export const rowError = z.object({ pointer: z.string(), code: z.enum(rowErrorCodes), params: place })
+export type RowError = z.infer<typeof rowError>
+
+export const rowWarning = z.object({ pointer: z.string(), code: z.enum(rowWarningCodes), params: place })
+export type RowWarning = z.infer<typeof rowWarning>
+
+/** How often each code occurred, also beyond the entries listed. */
+export const codeCounts = z.record(z.string(), z.number().int())

@@ -1,0 +1,38 @@
+const KiB = 1024
+const MiB = 1024 * KiB
+
+/** How much of a file is read before it is refused; every bound is counted while reading, none is believed. */
+export const importLimits = {
+  /** Bytes of the file as uploaded. */
+  uploadBytes: 25 * MiB,
+  zipEntries: 2_000,
+  /** Inflated bytes of one part, and of all parts that are read. */
+  sheetBytes: 256 * MiB,
+  stringsBytes: 96 * MiB,
+  otherPartBytes: 8 * MiB,
+  totalBytes: 384 * MiB,
+  /** Inflated to compressed, for parts over `ratioFromBytes`. */
+  ratio: 200,
+  ratioFromBytes: 8 * MiB,
+  /** Rows below the heading. */
+  rows: 200_000,
+  columns: 256,
+  cells: 6_000_000,
+  sharedStrings: 1_500_000,
+  sharedCharacters: 64 * MiB,
+  textRunCharacters: 4 * MiB,
+  tagCharacters: 64 * KiB,
+  xmlDepth: 64,
+  cellCharacters: 32_767,
+  csvFieldCharacters: 64 * KiB,
+  /** The heading stands in one of the first rows. */
+  headingWithin: 20,
+  milliseconds: 60_000,
+  /** Entries of the report; beyond them there is a count per code. */
+  reported: 1_000,
+  /** Errors after which reading stops. */
+  errors: 5_000,
+  /** Characters of a cell that a report repeats. */
+  reportedValue: 80,
+} as const
+export type ImportLimits = { readonly [Name in keyof typeof importLimits]: number }

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Code pages an administrator may choose when the guess is wrong. */
+export const csvEncoding = z.enum([
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1256',
+  'iso-8859-6',
+  'macintosh',
+])
+export type CsvEncoding = z.infer<typeof csvEncoding>
+
+/** What the file itself cannot tell; each is asked for only after a refusal that names it. */
+export const importOptions = z.object({
+  encoding: csvEncoding.optional(),
+  dateOrder: z.enum(['day-first', 'month-first']).optional(),
+  decimal: z.enum(['.', ',']).optional(),
+  sheet: z.string().max(100).optional(),
+})
+export type ImportOptions = z.infer<typeof importOptions>
