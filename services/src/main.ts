@@ -6,13 +6,14 @@ import { welcome } from './welcome.ts'
 
 const DRAIN_MILLISECONDS = 10_000
 
-/** Starts the server and serves until SIGTERM or SIGINT; then drains and ends. */
-export async function main(): Promise<void> {
+/** Starts the server and serves until SIGTERM or SIGINT; then drains and ends. `ready` runs while it serves. */
+export async function main(ready: (address: string) => Promise<void> = async () => {}): Promise<void> {
   const config = readConfig(process.env)
   await using system = await openSystem(config)
   const app = await buildApp(system.deps)
   const address = await app.listen({ host: config.host, port: config.port })
   process.stdout.write(await welcome(system.deps, address))
+  await ready(address)
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   setTimeout(() => process.exit(1), DRAIN_MILLISECONDS).unref()
   await app.close()
