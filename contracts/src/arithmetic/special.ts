@@ -1,3 +1,5 @@
+import type { AppliedScope } from '../planning/scope-key.ts'
+
 /** Absolute adds heads, relative multiplies by 1 + value. */
 export type SpecialDriverType = 'absolute' | 'relative'
 
@@ -14,7 +16,11 @@ export type AppliedSpecialDriver = {
 }
 
 /** One applied special driver, ready to be calculated with. */
-export type SpecialStep = { readonly entry: AppliedSpecialDriver; readonly type: SpecialDriverType }
+export type SpecialStep = {
+  readonly scope: AppliedScope
+  readonly entry: AppliedSpecialDriver
+  readonly type: SpecialDriverType
+}
 
 /** The list in the order it applies. */
 export function inListOrder(entries: readonly AppliedSpecialDriver[]): AppliedSpecialDriver[] {

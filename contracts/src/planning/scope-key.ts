@@ -73,8 +73,11 @@ function readDivision(key: string): AppliedScope | ValueScope | null {
 }
 
 function isNumbered(scope: Scope): boolean {
-  const isId = (value: number) => Number.isSafeInteger(value) && value >= 1
   if (!isId(scope.businessUnitId)) return false
   if (scope.kind === 'applied' || scope.kind === 'value') return isId(scope.divisionId)
   return isId(scope.driverId) && Number.isSafeInteger(scope.source)
+}
+
+function isId(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 1
 }

@@ -1,0 +1,60 @@
+import { toHundredths } from './decimal-round.ts'
+import type { Layout } from './layout.ts'
+import type { SpecialStep } from './special.ts'
+
+/**
+ * Everything that changes with an input. Tables are flat: row times number of years plus place of the year,
+ * where place 0 is the start year.
+ */
+export type Figures = {
+  /** By source; NaN where nothing was entered. */
+  readonly inputs: Float64Array
+  /** By driver; NaN where the driver cannot be measured. */
+  readonly driverRatios: Float64Array
+  readonly driverFlags: Uint8Array
+  /** By mix. Of mixes that follow others: the others' mean. */
+  readonly mixRatios: Float64Array
+  readonly mixFlags: Uint8Array
+  /** By mix: sums of its divisions, in hundredths. */
+  readonly mixFte: Float64Array
+  readonly mixTpc: Float64Array
+  /** By division, in hundredths; TPC is NaN without a salary. */
+  readonly fte: Float64Array
+  readonly tpc: Float64Array
+  readonly flags: Uint8Array
+  /** By division: one list per place of a year; undefined for a division without special drivers. */
+  readonly specials: (readonly (readonly SpecialStep[])[] | undefined)[]
+}
+
+/** Figures before any input: the start year stands, the plan years are still to be calculated. */
+export function openingFigures(layout: Layout): Figures {
+  const years = layout.years.length
+  const table = (rows: number) => new Float64Array(rows * years)
+  const bits = (rows: number) => new Uint8Array(rows * years)
+  const divisions = layout.divisionIds.length
+  const fte = table(divisions).fill(Number.NaN)
+  const tpc = table(divisions).fill(Number.NaN)
+  for (let division = 0; division < divisions; division += 1) {
+    const hundredths = toHundredths(layout.staff[division] ?? 0)
+    fte[division * years] = hundredths
+    tpc[division * years] = costOf(hundredths, layout.salary[division] ?? Number.NaN)
+  }
+  return {
+    inputs: table(layout.sourceCount).fill(Number.NaN),
+    driverRatios: table(layout.drivers.length).fill(Number.NaN),
+    driverFlags: bits(layout.drivers.length),
+    mixRatios: table(layout.mixes.length).fill(Number.NaN),
+    mixFlags: bits(layout.mixes.length),
+    mixFte: table(layout.mixes.length),
+    mixTpc: table(layout.mixes.length),
+    fte,
+    tpc,
+    flags: bits(divisions),
+    specials: Array.from({ length: divisions }),
+  }
+}
+
+/** Monthly pay in hundredths for so many hundredths of FTE; NaN without a salary. */
+export function costOf(fteHundredths: number, salary: number): number {
+  return toHundredths((fteHundredths / 100) * salary)
+}

@@ -1,0 +1,68 @@
+import type { Figures } from './figures.ts'
+import { FOLLOWS_OTHERS, UNMEASURED } from './flags.ts'
+import type { Layout, MixLayout, UnitLayout } from './layout.ts'
+import { SumTree } from './sum-tree.ts'
+
+/** The mean ratio of all divisions that have a measurable driver, kept up to date unit by unit. */
+export class OthersMean {
+  readonly #layout: Layout
+  readonly #figures: Figures
+  readonly #sums: readonly SumTree[]
+  readonly #counts: readonly SumTree[]
+
+  constructor({ layout, figures }: { layout: Layout; figures: Figures }) {
+    this.#layout = layout
+    this.#figures = figures
+    this.#sums = layout.years.map(() => new SumTree(layout.units.length))
+    this.#counts = layout.years.map(() => new SumTree(layout.units.length))
+  }
+
+  /** Counts what a unit's mixes say now. */
+  countUnit(unit: UnitLayout): void {
+    for (let place = 1; place < this.#layout.years.length; place += 1) {
+      let sum = 0
+      let count = 0
+      for (const mix of unit.mixes) {
+        if (!isMeasured({ layout: this.#layout, figures: this.#figures }, mix, place)) continue
+        const divisions = mix.endDivision - mix.firstDivision
+        sum += divisions * (this.#figures.mixRatios[mix.row * this.#layout.years.length + place] ?? 0)
+        count += divisions
+      }
+      this.#sums[place]?.set(unit.row, sum)
+      this.#counts[place]?.set(unit.row, count)
+    }
+  }
+
+  /** Hands the mean to the mixes that follow it; tells whether it changed in any year. */
+  pass(): boolean {
+    const years = this.#layout.years.length
+    let changed = false
+    for (let place = 1; place < years; place += 1) {
+      const mean = this.#mean(place)
+      for (const mix of this.#layout.followers) {
+        // All followers hold the same mean, so the first speaks for the rest.
+        if (this.#figures.mixRatios[mix.row * years + place] === mean) break
+        this.#figures.mixRatios[mix.row * years + place] = mean
+        this.#figures.mixFlags[mix.row * years + place] = FOLLOWS_OTHERS
+        changed = true
+      }
+    }
+    return changed
+  }
+
+  #mean(place: number): number {
+    const count = this.#counts[place]?.total ?? 0
+    return count === 0 ? 1 : (this.#sums[place]?.total ?? 0) / count
+  }
+}
+
+/** Whether a mix's ratio comes from a driver of its own in a year. */
+export function isMeasured(
+  { layout, figures }: { layout: Layout; figures: Figures },
+  mix: MixLayout,
+  place: number,
+): boolean {
+  const flags = figures.mixFlags[mix.row * layout.years.length + place] ?? 0
+  const hasDriver = mix.primary !== null || mix.secondaries.length > 0
+  return hasDriver && (flags & UNMEASURED) === 0
+}

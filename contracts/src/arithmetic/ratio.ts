@@ -1,0 +1,16 @@
+/** How a value changed against the start year; NaN where that cannot be said. Negative values are reciprocal. */
+export function valueRatio(start: number, value: number): number {
+  if (start === 0) return Number.NaN
+  const ratio = isInverse(start, value) ? Math.abs(start) / Math.abs(value) : value / start
+  return Number.isFinite(ratio) ? ratio : Number.NaN
+}
+
+/** A negative start value turns the driver round in all years, a negative year value in that year. */
+export function isInverse(start: number, value: number): boolean {
+  return start < 0 || value < 0
+}
+
+/** The primary driver's ratio with only `weight` of its pull, as it counts beside secondary drivers. */
+export function damped(primary: number, weight: number): number {
+  return (primary - 1) * weight + 1
+}
