@@ -94,6 +94,8 @@ export const refusalCodes = [
   'format-xls-or-encrypted',
   'header-not-found',
   'import-rejected',
+  'employee-exists',
+  'import-not-undoable',
   'import-running',
   'limit-cells',
   'limit-columns',

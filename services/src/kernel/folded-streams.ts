@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 import type { EventTypes } from './event-types.ts'
 import type { StreamModel } from './stream-model.ts'
@@ -12,36 +13,42 @@ export type Folded<State> = {
 }
 
 const KEY_LIFETIME = 24 * 60 * 60 * 1000
+const CAPACITY = 64
+const LARGE_CAPACITY = 2
 
 /** Folded states by stream: read once, then only what was added since. The least recently used go first. */
 export class FoldedStreams {
   readonly #log: EventLog
   readonly #types: EventTypes
-  readonly #capacity: number
   readonly #folded = new Map<string, { model: StreamModel<unknown>; folded: Folded<unknown> }>()
 
-  constructor(log: EventLog, types: EventTypes, capacity = 64) {
+  constructor(log: EventLog, types: EventTypes) {
     this.#log = log
     this.#types = types
-    this.#capacity = capacity
   }
 
   /** The state at the end of the stream. The caller holds the stream's turn. */
   async latest<State>(model: StreamModel<State>, stream: string): Promise<Folded<State>> {
     const folded = this.#take(model, stream)
     const from = folded.revision === 'none' ? 0n : folded.revision + 1n
-    for await (const event of this.#log.read(stream, from)) this.fold(model, folded, event)
+    for await (const event of this.#log.read(stream, from)) await this.fold(model, folded, event)
     return folded
   }
 
-  /** Adds one event; events that are already in it are ignored. */
-  fold<State>(model: StreamModel<State>, folded: Folded<State>, event: RecordedEvent): void {
+  /** Adds one event; events that are already in it are ignored. The caller holds the stream's turn. */
+  async fold<State>(model: StreamModel<State>, folded: Folded<State>, event: RecordedEvent): Promise<void> {
     if (folded.revision !== 'none' && event.revision <= folded.revision) return
-    const read = this.#types.read(event)
-    folded.state = model.evolve(folded.state, read)
-    folded.revision = event.revision
-    folded.position = event.position
-    this.#remember(folded, read)
+    try {
+      const read = this.#types.read(event)
+      await this.#foldLinked(model, folded, read)
+      folded.state = model.evolve(folded.state, read)
+      folded.revision = event.revision
+      folded.position = event.position
+      this.#remember(folded, read)
+    } catch (error) {
+      this.forget(event.stream) // it may be half folded
+      throw error
+    }
   }
 
   /** Forgets a state, so that the next command reads the stream again. */
@@ -58,8 +65,24 @@ export class FoldedStreams {
     }
     this.#folded.delete(stream)
     this.#folded.set(stream, entry)
-    if (this.#folded.size > this.#capacity) this.forget(this.#folded.keys().next().value!)
+    this.#forgetOldest()
     return entry.folded as Folded<State> // as above
+  }
+
+  #forgetOldest(): void {
+    if (this.#folded.size > CAPACITY) this.forget(this.#folded.keys().next().value!)
+    const large = [...this.#folded].filter(([, { model }]) => model.isLarge)
+    if (large.length > LARGE_CAPACITY) this.forget(large[0]![0])
+  }
+
+  /** Lets other work in between: a linked stream may be an import of 200,000 rows. */
+  async #foldLinked<State>(model: StreamModel<State>, folded: Folded<State>, event: RecordedEvent): Promise<void> {
+    const linked = model.linked?.(event)
+    if (linked === undefined || linked === null) return
+    for await (const inner of this.#log.read(linked)) {
+      folded.state = model.evolve(folded.state, { ...this.#types.read(inner), revision: event.revision })
+      await nextTurn()
+    }
   }
 
   #remember(folded: Folded<unknown>, event: RecordedEvent): void {

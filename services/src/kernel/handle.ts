@@ -64,10 +64,11 @@ export class Handler {
     const { events, warnings = [] } = await command.decide(folded.state, revision)
     if (events.length === 0) return { events: [], revision, position: folded.position, warnings }
     try {
-      const recorded = await this.#append(command, revision, events)
+      const { stream, context } = command
+      const recorded = await this.append({ stream, context, expected: revision, events })
       const last = recorded.at(-1)!
       await this.#turns.take([`read ${command.stream}`], async () => {
-        for (const event of recorded) this.#streams.fold(command.model, folded, event)
+        for (const event of recorded) await this.#streams.fold(command.model, folded, event)
       })
       return { events: recorded, revision: last.revision, position: last.position, warnings }
     } catch (error) {
@@ -77,23 +78,27 @@ export class Handler {
     }
   }
 
-  async #append<State>(
-    command: Command<State>,
-    expected: 'none' | bigint,
-    decided: readonly Decided[],
-  ): Promise<RecordedEvent[]> {
-    const events = decided.map((event, index) => this.#newEvent(command, event, index))
-    const { revision, position } = await this.#log.append(command.stream, expected, events)
+  /** Facts on a stream that nobody decides on (an import's chunks); `firstIndex` keeps the ids of parts apart. */
+  async append(part: {
+    readonly stream: string
+    readonly context: CommandContext
+    readonly expected: 'none' | bigint
+    readonly events: readonly Decided[]
+    readonly firstIndex?: number
+  }): Promise<RecordedEvent[]> {
+    const { stream, context, expected, firstIndex = 0 } = part
+    const events = part.events.map((event, index) => this.#newEvent(stream, context, { event, index: firstIndex + index }))
+    const { revision, position } = await this.#log.append(stream, expected, events)
     const last = events.length - 1
     return events.map((event, index) => ({
       ...event,
-      stream: command.stream,
+      stream,
       revision: revision - BigInt(last - index),
       position, // one append is one commit; only the last one's own position is known, and nothing stands between
     }))
   }
 
-  #newEvent<State>({ context, stream }: Command<State>, event: Decided, index: number): NewEvent {
+  #newEvent(stream: string, context: CommandContext, { event, index }: { event: Decided; index: number }): NewEvent {
     const { commandId, correlationId, actor, at, why, request } = context
     return {
       id: eventId(commandId, stream, index),

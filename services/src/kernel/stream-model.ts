@@ -5,6 +5,10 @@ export type StreamModel<State> = {
   readonly initial: () => State
   /** The state after the event; may reuse the state it was given. */
   readonly evolve: (state: State, event: RecordedEvent) => State
+  /** A stream whose events belong to this one's state and are folded just before the event that names it. */
+  readonly linked?: (event: RecordedEvent) => string | null
+  /** The state is large: only the few used last are kept. */
+  readonly isLarge?: boolean
 }
 
 /** A decided, not yet stored event. */

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { event, type EventDefinitions, type EventOf } from '../domain-event.ts'
+import { id } from '../number.ts'
+import { importKind } from './import-kind.ts'
+import { staffYear } from './staff.ts'
+
+/** What says something about a person; its own group, so that it can be sealed per person. */
+const personal = staffYear.omit({ year: true, costCentre: true })
+export type StaffPersonal = z.infer<typeof personal>
+
+/** A stored row: one person in one year on one cost centre. */
+const values = z.object({ costCentreId: id, personal })
+export type StaffValues = z.infer<typeof values>
+
+/** Only what differs. */
+const part = z.object({ costCentreId: id.optional(), personal: personal.partial().optional() })
+export type StaffPart = z.infer<typeof part>
+
+const year = staffYear.shape.year
+
+/** One difference that an import makes. */
+const importOp = z.discriminatedUnion('op', [
+  z.object({ op: z.literal('add'), id, ...values.shape }),
+  z.object({ op: z.literal('change'), id, from: part, to: part }),
+  z.object({ op: z.literal('remove'), id, ...values.shape }),
+])
+export type StaffImportOp = z.infer<typeof importOp>
+
+const importId = z.uuid()
+
+/** The import as the year's stream has it; its rows count from here on. */
+const importCompleted = z.object({
+  importId,
+  year,
+  kind: z.enum([...importKind.options, 'undo']),
+  /** Stream of the chunks. */
+  stream: z.string(),
+  chunks: z.number().int(),
+  accepted: z.number().int(),
+  inserted: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  removed: z.number().int(),
+  /** Cost centres that the file brought along. */
+  newCostCentres: z.array(z.string()),
+  /** SHA-256 of the file; empty for an undo. */
+  fileHash: z.string(),
+  /** The import that an undo takes back. */
+  undoes: importId.optional(),
+})
+export type StaffImportCompleted = z.infer<typeof importCompleted>
+
+/**
+ * Stream `staff-{year}` holds single edits and completed imports, `staffImport-{importId}` an import's chunks
+ * (at most 500 rows and 512 KiB each). Readers apply chunks on completion only.
+ */
+export const staffEvents = {
+  StaffAdded: event(z.object({ id, year, ...values.shape })),
+  StaffChanged: event(z.object({ id, year, from: part, to: part })),
+  StaffDeleted: event(z.object({ id, year, ...values.shape })),
+  StaffImportChunk: event(z.object({ importId, year, ops: z.array(importOp) })),
+  StaffImportCompleted: event(importCompleted),
+} satisfies EventDefinitions
+export type StaffEvent = EventOf<typeof staffEvents>
+
+/** Ids of a year start here; an id tells its year and is never reused. */
+export const STAFF_IDS_PER_YEAR = 10_000_000
+
+export function yearOfStaffId(staffId: number): number {
+  return Math.floor(staffId / STAFF_IDS_PER_YEAR)
+}
+
+export function staffStream(ofYear: number): string {
+  return `staff-${ofYear}`
+}
+
+export function staffImportStream(ofImport: string): string {
+  return `staffImport-${ofImport}`
+}
