@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { weight } from '../number.ts'
+import { requiredText } from '../text.ts'
+
+const MAX_DATA_SOURCES = 50
+
+const dataSource = z.strictObject({ label: requiredText(), weight })
+export type DataSource = z.infer<typeof dataSource>
+
+/** What a driver is measured by: rows without label or weight are dropped, a single one weighs 1. */
+export const dataSources = z
+  .array(z.preprocess((row) => (isBlank(row) ? null : row), dataSource.nullable()))
+  .transform((rows) => rows.filter((row) => row !== null))
+  .pipe(z.array(z.custom<DataSource>()).min(1).max(MAX_DATA_SOURCES))
+  .transform(weighedAlone)
+
+/** A single data source is the whole driver. */
+export function weighedAlone(rows: readonly DataSource[]): DataSource[] {
+  const [first, ...others] = rows
+  return first && others.length === 0 ? [{ ...first, weight: 1 }] : [...rows]
+}
+
+function isBlank(row: unknown): boolean {
+  if (typeof row !== 'object' || row === null) return row === null
+  const { label, weight } = row as { label?: unknown; weight?: unknown } // any object may be asked for two keys
+  return isEmpty(label) || isEmpty(weight)
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { event } from '../domain-event.ts'
+import { id } from '../number.ts'
+import { recordEvents } from '../record.ts'
+import { primaryDriver } from './primary-driver.ts'
+import { secondaryDriver } from './secondary-driver.ts'
+import { specialDriver } from './special-driver.ts'
+
+/** Stream `drivers`. */
+export const driverEvents = {
+  ...recordEvents(primaryDriver),
+  ...recordEvents(secondaryDriver),
+  ...recordEvents(specialDriver),
+}
+
+const primary = z.object({ primaryDriverId: id, weight: z.number() })
+const secondary = { businessUnitId: id, secondaryDriverId: id }
+
+/** Stream `organisation`: they must agree with units and divisions. Division ids ascend. */
+export const assignmentEvents = {
+  PrimaryDriverAssigned: event(z.object({ businessUnitId: id, ...primary.shape })),
+  PrimaryAssignmentChanged: event(z.object({ businessUnitId: id, from: primary, to: primary })),
+  PrimaryDriverUnassigned: event(z.object({ businessUnitId: id, primaryDriverId: id })),
+  SecondaryDriverAssigned: event(z.object({ ...secondary, divisionIds: z.array(id) })),
+  SecondaryAssignmentChanged: event(
+    z.object({
+      ...secondary,
+      from: z.object({ divisionIds: z.array(id) }),
+      to: z.object({ divisionIds: z.array(id) }),
+    }),
+  ),
+  SecondaryDriverUnassigned: event(z.object(secondary)),
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { id } from '../number.ts'
+import { defineRecord } from '../record.ts'
+import { optionalText, requiredText } from '../text.ts'
+
+/** Relative multiplies by 1 + value (0.07 is 7 %), absolute adds the value to the FTE. */
+export const specialDriverType = z.enum(['absolute', 'relative'])
+export type SpecialDriverType = z.infer<typeof specialDriverType>
+
+/** Percent has 3 decimals, so its fraction has 5. */
+const DECIMALS = { relative: 5, absolute: 3 } as const
+const MAX_VALUE = 1_000_000
+
+export const specialDriver = defineRecord({
+  name: 'specialDriver',
+  plural: 'specialDrivers',
+  path: '/v1/drivers/specialDrivers',
+  fields: {
+    name: requiredText(),
+    comment: optionalText(),
+    type: specialDriverType,
+    /** Checked against the finer of the two steps here, against its type's by `specialValueStep`. */
+    value: z
+      .number()
+      .min(-MAX_VALUE)
+      .max(MAX_VALUE)
+      .refine((value) => isOnGrid(value, DECIMALS.relative), {
+        params: { code: 'not-a-step', step: 10 ** -DECIMALS.relative },
+      })
+      .transform((value) => Number(value.toFixed(DECIMALS.relative)) + 0),
+  },
+  computed: ['target'],
+})
+
+/** Null when the value is a multiple of its type's step, else that step. */
+export function specialValueStep(type: SpecialDriverType, value: number): number | null {
+  return isOnGrid(value, DECIMALS[type]) ? null : 10 ** -DECIMALS[type]
+}
+
+/** Up to what floating point adds (0.30000000000000004). */
+function isOnGrid(value: number, decimals: number): boolean {
+  return Math.abs(value - Number(value.toFixed(decimals))) < 1e-9
+}
+
+export const specialDriverRow = z.object({
+  id,
+  name: z.string(),
+  comment: z.string(),
+  type: specialDriverType,
+  value: z.number(),
+  /** What it acts on. */
+  target: z.literal('fte'),
+})
+export type SpecialDriverRow = z.infer<typeof specialDriverRow>

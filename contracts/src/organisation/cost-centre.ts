@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { id } from '../number.ts'
+import { defineRecord } from '../record.ts'
+import { optionalText, requiredText } from '../text.ts'
+import { departmentReference } from './department.ts'
+import { figureNames, figures } from './figures.ts'
+
+/** A number is text: leading zeros are kept, and it is unique. */
+export const costCentreNumber = requiredText(64)
+
+export const costCentre = defineRecord({
+  name: 'costCentre',
+  plural: 'costCentres',
+  path: '/v1/costCentres',
+  fields: { name: requiredText(), number: costCentreNumber, comment: optionalText() },
+  computed: ['department', 'staff', ...figureNames],
+})
+
+const costCentreFields = z.object({
+  id,
+  name: z.string(),
+  number: z.string(),
+  comment: z.string(),
+  /** Null until a department takes it in. */
+  department: departmentReference.nullable(),
+})
+
+export const costCentreRow = costCentreFields.extend(figures.shape)
+export type CostCentreRow = z.infer<typeof costCentreRow>
+
+/** One row of `GET /v1/costCentres/overTime`: sums per year, only of years with staff. */
+export const overTimeRow = costCentreFields.extend({
+  staff: z.array(
+    z.object({ year: z.number().int(), overTimeHours: z.number(), totalMonthSalary: z.number() }),
+  ),
+})
+export type OverTimeRow = z.infer<typeof overTimeRow>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+const money = z.number().nullable()
+
+/**
+ * What a year's staff rows say about a part of the organisation. Salary is the total salary of a month in SR; it is null where
+ * nobody works. Averages are rounded to 2 decimals, overtime cost to whole SR.
+ */
+export const figures = z.object({
+  staffNumber: z.number().int(),
+  minSalary: money,
+  avgSalary: money,
+  maxSalary: money,
+  /** Sum of the monthly salaries. */
+  totalCost: z.number(),
+  overTimeHours: z.number(),
+  /** By the overtime policy that holds for the year. */
+  overTimeCost: z.number().int(),
+})
+export type Figures = z.infer<typeof figures>
+
+/** Answered with every part of the organisation, ignored when a client sends them back. */
+export const figureNames = Object.keys(figures.shape)

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { event } from '../domain-event.ts'
+import { id } from '../number.ts'
+import { recordEvents } from '../record.ts'
+import { businessUnit } from './business-unit.ts'
+import { costCentre } from './cost-centre.ts'
+import { department } from './department.ts'
+import { division } from './division.ts'
+
+const importedCostCentre = z.object({ id, number: z.string(), name: z.string() })
+export type ImportedCostCentre = z.infer<typeof importedCostCentre>
+
+/** Stream `organisation`, together with the assignments of drivers. */
+export const organisationEvents = {
+  ...recordEvents(businessUnit),
+  ...recordEvents(division),
+  ...recordEvents(department),
+  ...recordEvents(costCentre),
+  /** An import named numbers that nobody had; they belong to no department yet. */
+  CostCentresImported: event(z.object({ importId: z.uuid(), costCentres: z.array(importedCostCentre) })),
+  /** That import was undone or never completed; those still without use are gone. */
+  CostCentresImportUndone: event(z.object({ importId: z.uuid(), ids: z.array(id) })),
+}
