@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { type EventDefinitions, event } from '../domain-event.ts'
+import { draftCause, draftPart, draftWrite, overwritten } from './draft.ts'
+
+/** Stands in every event of a draft, beside the log's own metadata. */
+const command = {
+  clientId: z.string(),
+  seq: z.number().int(),
+  /** Revision on the sender's screen. */
+  base: z.number().int(),
+  via: z.enum(['ws', 'rest']),
+  /** SHA-256 over the event before this one; empty in the first: nobody can change history unseen. */
+  prevHash: z.string(),
+}
+
+const opsApplied = z.object({
+  ...command,
+  ops: z.array(draftWrite),
+  cause: draftCause,
+  over: z.array(overwritten).optional(),
+  skipped: z.array(z.string()).optional(),
+  txn: draftPart.optional(),
+})
+export type DraftOpsApplied = z.infer<typeof opsApplied>
+
+const published = z.object({
+  ...command,
+  /** Revision of the draft that ordinary users see from now on. */
+  upTo: z.number().int(),
+  message: z.string().optional(),
+  /** Log position of the organisation's structure that the result belongs to. */
+  structPos: z.string(),
+  /** Version of the arithmetic. */
+  engine: z.string(),
+  /** SHA-256 over the published entries. */
+  stateHash: z.string(),
+  /** SHA-256 over the calculated values. */
+  resultHash: z.string(),
+  /** Values a client had calculated differently, when it sent its own. */
+  mismatches: z.number().int().optional(),
+})
+export type DraftPublished = z.infer<typeof published>
+
+/** Stream `bigPicture-{startYear}`. */
+export const draftEvents = {
+  DraftOpsApplied: event(opsApplied),
+  DraftPublished: event(published),
+} satisfies EventDefinitions

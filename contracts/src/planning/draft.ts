@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { id } from '../number.ts'
+
+/** Keys that hold something, at most, in one draft. */
+export const MAX_DRAFT_KEYS = 20_000
+
+const rev = z.number().int().min(0)
+
+/** A special driver applied to a division; `pos` orders the list. */
+const appliedEntry = z.strictObject({ driverID: id, value: z.number(), pos: z.number() })
+export type AppliedEntry = z.infer<typeof appliedEntry>
+
+const draftValue = z.union([z.number(), appliedEntry]).nullable()
+export type DraftValue = z.infer<typeof draftValue>
+
+/** One write as a command sends it: `k` as draft-key.ts prints it, null clears. */
+export const draftOp = z.strictObject({ k: z.string().max(200), v: draftValue })
+export type DraftOp = z.infer<typeof draftOp>
+
+/** One write as stored; `w` is the effective writer where it is not the command itself. */
+export const draftWrite = draftOp.extend({ w: z.string().optional() })
+export type DraftWrite = z.infer<typeof draftWrite>
+
+export const draftCause = z.enum(['edit', 'undo', 'redo', 'restore', 'legacy', 'discard'])
+
+/** Values somebody else wrote after the sender's `base`, which this write replaced. */
+export const overwritten = z.object({ k: z.string(), v: draftValue, w: z.string() })
+
+/** The `i`th of `n` parts of one write too large for one event; they take effect with the last part. */
+export const draftPart = z.object({ id: z.string(), i: rev, n: rev })
+
+const feed = {
+  rev,
+  at: z.string(),
+  /** User id. */
+  by: z.number().int(),
+  /** Client id and number of the command. */
+  cid: z.string(),
+  seq: rev,
+}
+
+const opsApplied = z.object({
+  type: z.literal('DraftOpsApplied'),
+  ...feed,
+  cause: draftCause,
+  ops: z.array(draftWrite),
+  over: z.array(overwritten).optional(),
+  skipped: z.array(z.string()).optional(),
+  txn: draftPart.optional(),
+})
+
+const published = z.object({
+  type: z.literal('DraftPublished'),
+  ...feed,
+  /** The revision that ordinary users see now. */
+  upTo: rev.min(-1),
+  message: z.string().optional(),
+})
+
+/** An event of the topic `draft:{planId}`. */
+export const draftFeedEvent = z.discriminatedUnion('type', [opsApplied, published])
+export type DraftFeedEvent = z.infer<typeof draftFeedEvent>
+
+/** What a key holds, who wrote it (`{clientId}:{seq}`) and in which revision; a cleared key keeps its writer. */
+export type DraftCell = { readonly v: DraftValue; readonly w: string; readonly rev: number }
+
+/** The folded draft. */
+export type Draft = {
+  readonly cells: Map<string, DraftCell>
+  /** Writes of parts whose last part is still to come. */
+  readonly open: DraftWrite[]
+}
+
+export function emptyDraft(): Draft {
+  return { cells: new Map(), open: [] }
+}
+
+/** A cell's writer, as `w` names it. */
+export function writerName({ cid, seq }: { readonly cid: string; readonly seq: number }): string {
+  return `${cid}:${seq}`
+}
+
+/**
+ * Folds one event into the draft (in place) and answers with the keys it wrote. Every write is a register, so
+ * folding an event twice is harmless.
+ */
+export function foldDraft(
+  draft: Draft,
+  event: Pick<z.infer<typeof opsApplied>, 'rev' | 'cid' | 'seq' | 'ops' | 'txn'>,
+): string[] {
+  const { txn } = event
+  if (txn && txn.i === 0) draft.open.length = 0
+  if (txn && txn.i + 1 < txn.n) {
+    draft.open.push(...event.ops)
+    return []
+  }
+  const writer = writerName(event)
+  const writes = [...draft.open, ...event.ops]
+  draft.open.length = 0
+  for (const { k, v, w } of writes) draft.cells.set(k, { v, w: w ?? writer, rev: event.rev })
+  return writes.map((write) => write.k)
+}
+
+/** `GET /v1/bigPicture/draft`: the head, to be followed from `rev`. */
+export const draftState = z.object({
+  epoch: z.string(),
+  /** Revision of the last event; -1 before the first. */
+  rev: rev.min(-1),
+  /** Null until the first save. A cell whose `rev` is above `upTo` has changed since. */
+  published: z
+    .object({
+      upTo: rev.min(-1),
+      rev,
+      at: z.string(),
+      by: z.number().int(),
+      message: z.string().optional(),
+    })
+    .nullable(),
+  cells: z.array(z.object({ k: z.string(), v: draftValue, w: z.string(), rev })),
+})
+export type DraftState = z.infer<typeof draftState>
+
+/** Arguments of the command `publish`. */
+export const publishArgs = z.strictObject({
+  upTo: rev.min(-1),
+  message: z.string().max(500).optional(),
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { draftWrite } from './draft.ts'
+
+/** `GET /v1/bigPicture/published`: what was last saved; `rev` counts the saves, 0 before the first. */
+export const publishedState = z.object({
+  epoch: z.string(),
+  rev: z.number().int().min(0),
+  /** When it was saved; null before the first time. */
+  at: z.string().nullable(),
+  cells: z.array(draftWrite.omit({ w: true })),
+})
+export type PublishedState = z.infer<typeof publishedState>
+
+/** An event of the topic `published:{planId}`: what a save changed for everybody. */
+export const publishedFeedEvent = z.object({
+  rev: z.number().int().min(1),
+  at: z.string(),
+  ops: z.array(draftWrite.omit({ w: true })),
+})
+export type PublishedFeedEvent = z.infer<typeof publishedFeedEvent>
+
+/** Scope key -> number, as `userInput` and `calculated` travel. */
+export const scopedNumbers = z.record(z.string(), z.number().nullable())
+export type ScopedNumbers = z.infer<typeof scopedNumbers>
+
+/** `bigPictureStore/drivers`: the special drivers applied to each scope, in order. */
+export const appliedDrivers = z.object({
+  fte: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        /** A timestamp when it was added in a browser. */
+        id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+        driverID: z.number().int(),
+        value: z.number(),
+      }),
+    ),
+  ),
+})
+export type AppliedDrivers = z.infer<typeof appliedDrivers>
