@@ -95,7 +95,7 @@ export function idOf(request: FastifyRequest): number {
 }
 
 /** The id in the path; one in the body must agree. */
-function sameId(request: FastifyRequest): number {
+export function sameId(request: FastifyRequest): number {
   const id = idOf(request)
   const sent = readId(request.body)
   if (sent !== null && sent !== id)

@@ -14,7 +14,11 @@ export type Differences = {
 /** What an HR file changes in a year: new people, changed values; absent columns and absent people stay. */
 export function hrDifferences(
   state: StaffYearState,
-  { year, rows, costCentreId }: { year: number; rows: readonly HrRow[]; costCentreId: (number: string) => number },
+  {
+    year,
+    rows,
+    costCentreId,
+  }: { year: number; rows: readonly HrRow[]; costCentreId: (number: string) => number },
 ): Differences {
   let id = nextStaffId(state, year)
   const ops = rows.flatMap((row): StaffImportOp[] => {

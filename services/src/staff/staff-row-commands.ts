@@ -1,4 +1,10 @@
-import { STAFF_IDS_PER_YEAR, staffStream, type StaffPersonal, type StaffValues, yearOfStaffId } from '@staffplan/contracts/staff/events'
+import {
+  STAFF_IDS_PER_YEAR,
+  staffStream,
+  type StaffPersonal,
+  type StaffValues,
+  yearOfStaffId,
+} from '@staffplan/contracts/staff/events'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Handled, Handler } from '#kernel/handle.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
@@ -14,7 +20,11 @@ type Options = { readonly context: CommandContext; readonly ifMatch: string | nu
 /** Single edits of yearly data; whole files come through the import. */
 export function staffRowCommands(handler: Handler) {
   return {
-    async add(year: number, row: StaffRowValues, context: CommandContext): Promise<{ id: number; handled: Handled }> {
+    async add(
+      year: number,
+      row: StaffRowValues,
+      context: CommandContext,
+    ): Promise<{ id: number; handled: Handled }> {
       const handled = await handler.handle({
         model: staffYearModel,
         stream: staffStream(year),
@@ -30,7 +40,11 @@ export function staffRowCommands(handler: Handler) {
       return { id: (handled.events[0]!.data as { id: number }).id, handled } // StaffAdded has it
     },
 
-    change(id: number, change: (before: StaffValues, numberOf: (centreId: number) => string) => StaffRowValues, { context, ifMatch }: Options): Promise<Handled> {
+    change(
+      id: number,
+      change: (before: StaffValues, numberOf: (centreId: number) => string) => StaffRowValues,
+      { context, ifMatch }: Options,
+    ): Promise<Handled> {
       const year = yearOf(id)
       return handler.handle({
         model: staffYearModel,

@@ -1,0 +1,53 @@
+import type { Deps } from '#http/deps.ts'
+import type { CommandContext } from '#kernel/stream-model.ts'
+import { importCostCentres, undoCostCentresImport } from '#streams/organisation-import.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+import { staffCollection } from './staff-projection.ts'
+
+type WantedCentre = { readonly number: string; readonly name: string }
+
+/** Creates the cost centres that nobody has yet; returns their numbers. */
+export async function claimCostCentres(
+  { handler }: Pick<Deps, 'handler'>,
+  {
+    importId,
+    wanted,
+    context,
+  }: { importId: string; wanted: readonly WantedCentre[]; context: CommandContext },
+): Promise<void> {
+  await handler.handle({
+    model: organisationModel,
+    stream: ORGANISATION_STREAM,
+    context,
+    decide: (state) => ({ events: importCostCentres(state, { importId, wanted }) }),
+  })
+}
+
+/** Takes them back when nobody uses them: after an undo, a failed import, or one that a crash cut off. */
+export async function releaseCostCentres(
+  { handler, models }: Pick<Deps, 'handler' | 'models'>,
+  { importId, context, after }: { importId: string; context: CommandContext; after: bigint },
+): Promise<void> {
+  const { openImports } = await handler.state(organisationModel, ORGANISATION_STREAM)
+  const ids = openImports.get(importId)
+  if (!ids) return
+  await models.reached(staffCollection.name, after)
+  const used = new Set<number>()
+  for (const id of ids) {
+    const { totalElements } = await models.page(staffCollection.name, {
+      where: { costCentreId: id },
+      sort: [],
+      offset: 0,
+      limit: 1,
+    })
+    if (totalElements > 0) used.add(id)
+  }
+  await handler.handle({
+    model: organisationModel,
+    stream: ORGANISATION_STREAM,
+    context,
+    decide: (state) => ({
+      events: undoCostCentresImport(state, { importId, stillUsed: (id) => used.has(id) }),
+    }),
+  })
+}

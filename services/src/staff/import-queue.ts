@@ -1,0 +1,27 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+
+const MAX_WAITING = 8
+
+/** One import at a time; a few may wait; a second one of the same year and kind is refused. */
+export class ImportQueue {
+  readonly #busy = new Set<string>()
+  #last: Promise<unknown> = Promise.resolve()
+
+  /** `name` says what must not run twice at once: `hr 2019`. */
+  async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.#busy.has(name)) throw new Refusal('import-running')
+    if (this.#busy.size > MAX_WAITING) throw new Refusal('busy')
+    this.#busy.add(name)
+    const before = this.#last
+    const mine = (async () => {
+      await before
+      return work()
+    })()
+    this.#last = mine.catch(() => {})
+    try {
+      return await mine
+    } finally {
+      this.#busy.delete(name)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { Refusal, type Warning } from '@staffplan/contracts/refusal'
+import {
+  type StaffImportCompleted,
+  type StaffImportOp,
+  staffImportStream,
+  staffStream,
+} from '@staffplan/contracts/staff/events'
+import type { Deps } from '#http/deps.ts'
+import { uuidFrom } from '#kernel/event-id.ts'
+import type { Handled } from '#kernel/handle.ts'
+import type { CommandContext } from '#kernel/stream-model.ts'
+import { type StaffYearState, staffYearModel, withPart } from '#streams/staff-year.ts'
+import { changed } from './import-differences.ts'
+import { releaseCostCentres } from './import-cost-centres.ts'
+import { writeImport } from './write-import.ts'
+
+/** Takes an import back as one unit; values that somebody changed since stay and are named. */
+export async function undoImport(
+  deps: Deps,
+  { importId, year, context }: { importId: string; year: number; context: CommandContext },
+): Promise<Handled> {
+  const chunks: StaffImportOp[] = []
+  for await (const event of deps.log.read(staffImportStream(importId))) {
+    chunks.push(...(event.data as { ops: StaffImportOp[] }).ops) // written by writeImport
+  }
+  const handled = await deps.handler.handle({
+    model: staffYearModel,
+    stream: staffStream(year),
+    context,
+    async decide(state) {
+      const undone = undoable(state, importId)
+      const { ops, skipped } = inverse(state, chunks)
+      const removed = ops.filter(({ op }) => op === 'remove').length
+      const completed = {
+        importId: uuidFrom(`undo ${importId} ${context.commandId}`),
+        year,
+        kind: 'undo' as const,
+        accepted: undone.accepted,
+        inserted: 0,
+        updated: ops.length - removed,
+        unchanged: skipped.length,
+        removed,
+        newCostCentres: [],
+        fileHash: '',
+        undoes: importId,
+      }
+      const event = await writeImport(deps.handler, { context, ops, completed })
+      return { events: [event], warnings: skippedWarning(skipped) }
+    },
+  })
+  await releaseCostCentres(deps, { importId, context, after: handled.position })
+  return handled
+}
+
+function undoable(state: StaffYearState, importId: string): StaffImportCompleted {
+  const completed = state.imports.get(importId)
+  if (!completed) throw new Refusal('not-found')
+  const isUndone = [...state.imports.values()].some(({ undoes }) => undoes === importId)
+  if (completed.kind === 'undo' || isUndone) throw new Refusal('import-not-undoable')
+  return completed
+}
+
+/** What brings the rows back to where they were, as far as they still are where the import put them. */
+function inverse(
+  state: StaffYearState,
+  ops: readonly StaffImportOp[],
+): { ops: StaffImportOp[]; skipped: string[] } {
+  const skipped: string[] = []
+  const inverted = ops.toReversed().flatMap((op): StaffImportOp[] => {
+    const now = state.items.get(op.id)?.values
+    if (!now) return []
+    if (op.op === 'remove') return []
+    if (op.op === 'add') {
+      if (changed(op.id, op, now).length === 0) return [{ op: 'remove', id: op.id, ...now }]
+      skipped.push(now.personal.employeeId)
+      return []
+    }
+    if (changed(op.id, now, withPart(now, op.to)).length > 0) {
+      skipped.push(now.personal.employeeId)
+      return []
+    }
+    return changed(op.id, now, withPart(now, op.from))
+  })
+  return { ops: inverted, skipped }
+}
+
+function skippedWarning(employees: readonly string[]): readonly Warning[] {
+  return employees.length === 0 ? [] : [{ code: 'import-undo-skipped', params: { employees } }]
+}

@@ -1,0 +1,217 @@
+import { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
+import type { EventOf } from '@staffplan/contracts/domain-event'
+import {
+  type StaffEvent,
+  type StaffImportCompleted,
+  type StaffImportOp,
+  type StaffValues,
+  staffEvents,
+} from '@staffplan/contracts/staff/events'
+import type { Projection, ProjectionContext, View } from '#kernel/projection.ts'
+import type { Collection, Document, Json } from '#ports/documents.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import { sortKey } from '#ports/sort-key.ts'
+import { withPart } from '#streams/staff-year.ts'
+
+const NAME = 'staff'
+
+/** Yearly data: one document a person and year. */
+export const staffCollection: Collection = {
+  name: NAME,
+  keys: [
+    'id',
+    'year',
+    'employeeId',
+    'name',
+    'grade',
+    'dob',
+    'jobTitle',
+    'position',
+    'basicSalary',
+    'totalMonthSalary',
+    'costCentreId',
+  ],
+}
+
+/** Completed imports, newest last. */
+export const importsCollection: Collection = { name: 'imports', keys: ['id', 'year', 'undone'] }
+
+/** The cost centres as rows show them. */
+const centresCollection: Collection = { name: 'staffCostCentres', keys: ['id'] }
+
+export const staffProjection: Projection = {
+  name: NAME,
+  version: 1,
+  collections: [staffCollection, importsCollection, centresCollection],
+  handles: [
+    'StaffAdded',
+    'StaffChanged',
+    'StaffDeleted',
+    'StaffImportCompleted',
+    'CostCentreCreated',
+    'CostCentreChanged',
+    'CostCentreDeleted',
+    'CostCentresImported',
+    'CostCentresImportUndone',
+  ],
+  async apply(recorded, context) {
+    if (recorded.type in staffEvents) await applyStaff(recorded as RecordedEvent & StaffEvent, context)
+    else await applyCentre(recorded as RecordedEvent & EventOf<typeof organisationEvents>, context.view) // both parsed by EventTypes
+  },
+}
+
+async function applyStaff(
+  event: RecordedEvent & StaffEvent,
+  { view, read }: ProjectionContext,
+): Promise<void> {
+  switch (event.type) {
+    case 'StaffAdded':
+      return applyOp(view, { op: 'add', ...event.data }, event)
+    case 'StaffChanged':
+      return applyOp(view, { op: 'change', ...event.data }, event)
+    case 'StaffDeleted':
+      return applyOp(view, { op: 'remove', ...event.data }, event)
+    case 'StaffImportChunk':
+      return
+    case 'StaffImportCompleted':
+      for await (const chunk of read(event.data.stream)) {
+        const { ops } = chunk.data as { ops: StaffImportOp[] } // the stream holds chunks only
+        for (const op of ops) await applyOp(view, op, event)
+      }
+      return noteImport(view, event, event.data)
+  }
+}
+
+async function applyOp(view: View, op: StaffImportOp, event: RecordedEvent): Promise<void> {
+  if (op.op === 'remove') return view.remove(NAME, String(op.id))
+  const before = op.op === 'change' ? await view.get(NAME, String(op.id)) : null
+  if (op.op === 'change' && !before) return
+  const values = op.op === 'add' ? op : withPart(valuesIn(before!), op.to)
+  const year = yearIn(event)
+  view.put(
+    NAME,
+    staffDocument({
+      id: op.id,
+      year,
+      values,
+      revision: event.revision,
+      centre: await centreOf(view, values.costCentreId),
+    }),
+  )
+}
+
+async function applyCentre(
+  event: RecordedEvent & EventOf<typeof organisationEvents>,
+  view: View,
+): Promise<void> {
+  switch (event.type) {
+    case 'CostCentreCreated': {
+      const { number, name } = event.data.values
+      return putCentre(view, { id: event.data.id, number: String(number), name: String(name) })
+    }
+    case 'CostCentresImported':
+      for (const centre of event.data.costCentres) putCentre(view, centre)
+      return
+    case 'CostCentreChanged': {
+      const before = await centreOf(view, event.data.id)
+      const after = { ...before, ...event.data.to }
+      putCentre(view, { id: event.data.id, number: String(after.number), name: String(after.name) })
+      for (const row of await view.where(NAME, 'costCentreId', event.data.id)) {
+        view.put(NAME, {
+          ...row,
+          body: { ...row.body, costCentre: { number: after.number, name: after.name } },
+        })
+      }
+      return
+    }
+    case 'CostCentreDeleted':
+      return view.remove(centresCollection.name, String(event.data.id))
+    case 'CostCentresImportUndone':
+      for (const id of event.data.ids) view.remove(centresCollection.name, String(id))
+      return
+    default:
+      return
+  }
+}
+
+function putCentre(view: View, { id, number, name }: { id: number; number: string; name: string }): void {
+  view.put(centresCollection.name, { id: String(id), keys: { id }, body: { number, name } })
+}
+
+async function centreOf(view: View, id: number): Promise<{ number: string; name: string }> {
+  const document = await view.get(centresCollection.name, String(id))
+  return { number: String(document?.body['number'] ?? ''), name: String(document?.body['name'] ?? '') }
+}
+
+function staffDocument({
+  id,
+  year,
+  values,
+  revision,
+  centre,
+}: {
+  id: number
+  year: number
+  values: StaffValues
+  revision: bigint
+  centre: { number: string; name: string }
+}): Document {
+  const { costCentreId, personal } = values
+  const { employeeId, name, grade, dob, jobTitle, position, basicSalary, totalMonthSalary } = personal
+  return {
+    id: String(id),
+    keys: {
+      id,
+      year,
+      employeeId: sortKey(employeeId),
+      name: sortKey(name),
+      grade: sortKey(grade),
+      dob,
+      jobTitle: sortKey(jobTitle),
+      position: sortKey(position),
+      basicSalary,
+      totalMonthSalary,
+      costCentreId,
+    },
+    body: {
+      id,
+      year,
+      ...personal,
+      costCentre: centre,
+      _costCentreId: costCentreId,
+      _revision: String(revision),
+    },
+  }
+}
+
+/** The stored values inside a document this projection wrote. */
+function valuesIn(document: Document): StaffValues {
+  const { id: _id, year: _year, costCentre: _centre, _costCentreId, _revision, ...personal } = document.body
+  return { costCentreId: _costCentreId as number, personal: personal as StaffValues['personal'] } // staffDocument put them there
+}
+
+function yearIn(event: RecordedEvent): number {
+  return (event.data as { year: number }).year // every staff event has it
+}
+
+async function noteImport(view: View, event: RecordedEvent, completed: StaffImportCompleted): Promise<void> {
+  const { importId, kind, year, undoes } = completed
+  const { stream: _stream, chunks: _chunks, fileHash: _hash, ...counts } = completed
+  const body = { ...counts, at: event.metadata.at, by: event.metadata.actor, undone: false } as {
+    [key: string]: Json
+  } // counts are JSON
+  view.put(importsCollection.name, {
+    id: importId,
+    keys: { id: Number(event.position), year, undone: kind === 'undo' ? 1 : 0 },
+    body,
+  })
+  if (undoes === undefined) return
+  const undone = await view.get(importsCollection.name, undoes)
+  if (undone) {
+    view.put(importsCollection.name, {
+      ...undone,
+      keys: { ...undone.keys, undone: 1 },
+      body: { ...undone.body, undone: true },
+    })
+  }
+}
