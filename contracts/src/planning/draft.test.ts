@@ -6,6 +6,9 @@ import { type Draft, draftFeedEvent, emptyDraft, foldDraft } from './draft.ts'
 const KEY = 'in|b1-p1-y2020'
 const OTHER = 'in|b1-p1-y2021'
 
+const part = (i: number) => ({ id: 'x', i, n: 2 })
+const entry = (driverID: number, pos: number) => ({ driverID, value: 0.1, pos })
+
 function folded(...events: Parameters<typeof foldDraft>[1][]): Draft {
   const draft = emptyDraft()
   for (const event of events) foldDraft(draft, event)
@@ -33,7 +36,6 @@ describe('a draft', () => {
 
   test('takes a write in parts with the last part only', () => {
     const draft = emptyDraft()
-    const part = (i: number) => ({ id: 'x', i, n: 2 })
     expect(foldDraft(draft, { rev: 0, cid: 'c', seq: 1, ops: [{ k: KEY, v: 1 }], txn: part(0) })).toEqual([])
     expect(draft.cells.size).toBe(0)
     const keys = foldDraft(draft, { rev: 1, cid: 'c', seq: 1, ops: [{ k: OTHER, v: 2 }], txn: part(1) })
@@ -56,7 +58,6 @@ describe('a draft', () => {
   })
 
   test('gives the arithmetic its inputs and its lists of special drivers in order', () => {
-    const entry = (driverID: number, pos: number) => ({ driverID, value: 0.1, pos })
     const ops = [
       { k: KEY, v: 100 },
       { k: 'drv|b1-d2|b', v: entry(4, 2) },
