@@ -87,7 +87,9 @@ export class Handler {
     readonly firstIndex?: number
   }): Promise<RecordedEvent[]> {
     const { stream, context, expected, firstIndex = 0 } = part
-    const events = part.events.map((event, index) => this.#newEvent(stream, context, { event, index: firstIndex + index }))
+    const events = part.events.map((event, index) =>
+      this.#newEvent(stream, context, { event, index: firstIndex + index }),
+    )
     const { revision, position } = await this.#log.append(stream, expected, events)
     const last = events.length - 1
     return events.map((event, index) => ({
@@ -98,8 +100,12 @@ export class Handler {
     }))
   }
 
-  #newEvent(stream: string, context: CommandContext, { event, index }: { event: Decided; index: number }): NewEvent {
-    const { commandId, correlationId, actor, at, why, request } = context
+  #newEvent(
+    stream: string,
+    context: CommandContext,
+    { event, index }: { event: Decided; index: number },
+  ): NewEvent {
+    const { commandId, correlationId, actor, at, why, request } = event.context ?? context
     return {
       id: eventId(commandId, stream, index),
       type: event.type,

@@ -12,7 +12,13 @@ export type StreamModel<State> = {
 }
 
 /** A decided, not yet stored event. */
-export type Decided = { readonly type: string; readonly data: unknown; readonly entity?: string }
+export type Decided = {
+  readonly type: string
+  readonly data: unknown
+  readonly entity?: string
+  /** Whose event it is, where one append carries the commands of several people. */
+  readonly context?: CommandContext
+}
 
 /** On whose behalf and when; ids and time come in with the command, deciders are pure. */
 export type CommandContext = {
