@@ -1,0 +1,125 @@
+import { type Draft, type DraftCell, emptyDraft, foldDraft } from '@staffplan/contracts/planning/draft'
+import type { DraftOpsApplied, DraftPublished, draftEvents } from '@staffplan/contracts/planning/draft-events'
+import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { StreamModel } from '#kernel/stream-model.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import { draftEventHash } from './big-picture-hash.ts'
+
+/** A save: `number` counts them from 1, `upTo` is the revision it made visible, `rev` its own. */
+export type Publish = {
+  readonly number: number
+  readonly rev: number
+  readonly upTo: number
+  readonly at: string
+  readonly by: number
+  readonly message?: string
+  readonly stateHash: string
+  readonly resultHash: string
+}
+
+type Writes = { readonly rev: number; readonly cid: string; readonly seq: number } & Pick<
+  DraftOpsApplied,
+  'ops' | 'txn'
+>
+
+/** The shared draft of a planning period, and what was last published of it. */
+export type BigPictureState = {
+  readonly draft: Draft
+  /** Keys that hold something. */
+  keys: number
+  /** The draft as of the last publish. */
+  readonly published: Draft
+  /** Writes after the published revision, ascending. */
+  unpublished: Writes[]
+  lastPublish: Publish | null
+  /** Highest command number that took effect, by user and client. */
+  readonly lastSeq: Map<string, number>
+  /** Hash of the last event; empty before the first. */
+  hash: string
+}
+
+/** Stream of the planning period that starts in the year. */
+export function bigPictureStream(startYear: number | string): string {
+  return `bigPicture-${startYear}`
+}
+
+export const bigPictureModel: StreamModel<BigPictureState> = {
+  initial: () => ({
+    draft: emptyDraft(),
+    keys: 0,
+    published: emptyDraft(),
+    unpublished: [],
+    lastPublish: null,
+    lastSeq: new Map(),
+    hash: '',
+  }),
+  evolve(state, recorded) {
+    const event = recorded as RecordedEvent & EventOf<typeof draftEvents> // parsed by EventTypes
+    const { clientId, seq } = event.data
+    state.lastSeq.set(clientName(recorded.metadata.actor, clientId), seq)
+    state.hash = draftEventHash(recorded)
+    switch (event.type) {
+      case 'DraftOpsApplied':
+        applyWrites(state, { rev: Number(recorded.revision), cid: clientId, ...event.data })
+        return state
+      case 'DraftPublished':
+        publish(state, recorded, event.data)
+        return state
+    }
+  },
+}
+
+/** Under what a client's command numbers count: a client id belongs to the user who uses it. */
+export function clientName(userId: number, clientId: string): string {
+  return `${userId}/${clientId}`
+}
+
+/** How many divisions (or years of them) a special driver is applied to in the draft. */
+export function timesApplied(state: BigPictureState, specialDriverId: number): number {
+  let times = 0
+  for (const { v } of state.draft.cells.values()) {
+    if (v !== null && typeof v !== 'number' && v.driverID === specialDriverId) times++
+  }
+  return times
+}
+
+/** The draft as of a revision that is not older than the last publish; a copy. */
+export function draftAsOf(state: BigPictureState, revision: number): Draft {
+  const draft: Draft = {
+    cells: new Map<string, DraftCell>(state.published.cells),
+    open: [...state.published.open],
+  }
+  for (const writes of state.unpublished) {
+    if (writes.rev > revision) break
+    foldDraft(draft, writes)
+  }
+  return draft
+}
+
+function applyWrites(state: BigPictureState, writes: Writes): void {
+  const { draft } = state
+  const held = (keys: Iterable<string>): number =>
+    [...keys].filter((key) => (draft.cells.get(key)?.v ?? null) !== null).length
+  const keys = new Set([...draft.open, ...writes.ops].map(({ k }) => k))
+  const before = held(keys)
+  foldDraft(draft, writes)
+  state.keys += held(keys) - before
+  state.unpublished.push(writes)
+}
+
+function publish(state: BigPictureState, recorded: RecordedEvent, data: DraftPublished): void {
+  const { upTo, message, stateHash, resultHash } = data
+  const later = state.unpublished.findIndex(({ rev }) => rev > upTo)
+  const count = later === -1 ? state.unpublished.length : later
+  for (const writes of state.unpublished.splice(0, count)) foldDraft(state.published, writes)
+  state.lastPublish = {
+    number: (state.lastPublish?.number ?? 0) + 1,
+    rev: Number(recorded.revision),
+    upTo,
+    at: recorded.metadata.at,
+    by: recorded.metadata.actor,
+    ...(message === undefined ? {} : { message }),
+    stateHash,
+    resultHash,
+  }
+}
