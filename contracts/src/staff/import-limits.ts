@@ -25,6 +25,7 @@ export const importLimits = {
   xmlDepth: 64,
   cellCharacters: 32_767,
   csvFieldCharacters: 64 * KiB,
+  csvRecordCharacters: 512 * KiB,
   /** The heading stands in one of the first rows. */
   headingWithin: 20,
   milliseconds: 60_000,

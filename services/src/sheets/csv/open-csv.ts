@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { Refusal } from '@staffplan/contracts/refusal'
+import { CsvError, parse } from 'csv-parse'
+import type { RawCell, RawRow, SheetLimits, Workbook } from '../workbook.ts'
+import { decodedPieces } from './decoded-pieces.ts'
+import { detectDelimiter } from './delimiter.ts'
+import { chosenEncoding, detectEncoding } from './encoding.ts'
+import { findQuoteFault } from './quote-fault.ts'
+
+/** The text of the file after a line such as `sep=;`. */
+type Source = {
+  readonly delimiter: string
+  readonly skippedLines: number
+  readonly text: () => Iterable<string>
+}
+
+/** Opens a text file of delimited fields: one decided encoding, one decided delimiter, strict quotes. */
+export function openCsv(
+  bytes: Uint8Array,
+  { limits, encoding: chosen }: { limits: SheetLimits; encoding?: string | undefined },
+): Workbook {
+  const encoding = chosen === undefined ? detectEncoding(bytes) : chosenEncoding(bytes, chosen)
+  const start = decodedPieces(bytes, { encoding: encoding.name, skip: 0 }).next().value ?? ''
+  const { delimiter, skip } = detectDelimiter(start)
+  const source: Source = {
+    delimiter,
+    skippedLines: skip > 0 ? 1 : 0,
+    text: () => decodedPieces(bytes, { encoding: encoding.name, skip }),
+  }
+
+  return {
+    format: 'csv',
+    sheets: [{ name: '', isHidden: false }],
+    is1904: false,
+    encoding,
+    rows: () => csvRows(source, limits),
+    merges: () => Promise.resolve([]),
+  }
+}
+
+/** An empty line is a row of its own, as in a spreadsheet; line breaks inside quotes are not. */
+async function* csvRows(source: Source, limits: SheetLimits): AsyncGenerator<RawRow> {
+  let row = 0
+  let cells = 0
+  for await (const fields of records(source, limits)) {
+    row += 1
+    cells += fields.length
+    if (cells > limits.cells) throw new Refusal('limit-cells')
+    const filled = filledCells(fields, limits)
+    if (filled.length === 0) continue
+    if (row > limits.rows + limits.headingWithin) throw new Refusal('limit-rows')
+    if ((filled.at(-1)?.column ?? 0) > limits.columns) throw new Refusal('limit-columns')
+    yield { row, cells: filled, fields: fields.length }
+  }
+}
+
+async function* records(source: Source, limits: SheetLimits): AsyncGenerator<readonly string[]> {
+  const parser = parse({
+    delimiter: source.delimiter,
+    // a list, or mixed line ends would leave a carriage return in the values
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    max_record_size: limits.csvRecordCharacters,
+  })
+  try {
+    yield* Readable.from(source.text()).pipe(parser)
+  } catch (error) {
+    throw error instanceof CsvError ? structuralRefusal(source) : error
+  }
+}
+
+function structuralRefusal({ text, delimiter, skippedLines }: Source): Refusal {
+  const fault = findQuoteFault([...text()].join(''), delimiter)
+  if (fault === null) return new Refusal('limit-strings')
+  return new Refusal(fault.code, { params: { line: fault.line + skippedLines } })
+}
+
+function filledCells(fields: readonly string[], limits: SheetLimits): RawCell[] {
+  const cells: RawCell[] = []
+  for (const [index, text] of fields.entries()) {
+    if (text === '') continue
+    if (text.length > limits.csvFieldCharacters) throw new Refusal('limit-strings')
+    cells.push({ column: index + 1, kind: 'text', text, format: null, isFormula: false })
+  }
+  return cells
+}

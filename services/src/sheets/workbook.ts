@@ -1,0 +1,77 @@
+/** How a number is shown; decides whether it is a date and how many leading zeros it has. */
+export type CellFormat = {
+  readonly isDate: boolean
+  /** Digits of a format such as `0000000`; 0 for any other. */
+  readonly zeros: number
+}
+
+/**
+ * A cell that holds something, as the file has it: no guess is made here.
+ * `uncalculated` is a formula without a cached value; the text of an `error` is `#REF!` and its like.
+ */
+export type RawCell = {
+  /** From 1. */
+  readonly column: number
+  readonly kind: 'text' | 'number' | 'date' | 'boolean' | 'error' | 'uncalculated'
+  /** Text decoded; a number exactly as the file spells it. */
+  readonly text: string
+  /** Of numbers that have a format. */
+  readonly format: CellFormat | null
+  readonly isFormula: boolean
+}
+
+/** Cells ascend by column; empty ones are left out. */
+export type RawRow = {
+  /** As the spreadsheet numbers it, from 1. */
+  readonly row: number
+  readonly cells: readonly RawCell[]
+  /** Fields of a csv record, empty ones too; null where rows have no width of their own. */
+  readonly fields: number | null
+}
+
+/** Rows and columns from 1, both ends included. */
+export type Merge = {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+
+export type Sheet = { readonly name: string; readonly isHidden: boolean }
+
+/** An opened file. Reading it throws a `Refusal` with a code of the file, and nothing else. */
+export interface Workbook {
+  readonly format: 'xlsx' | 'csv'
+  readonly sheets: readonly Sheet[]
+  /** Serial numbers count days from 1904, as old Macintosh files do. */
+  readonly is1904: boolean
+  /** Of csv. */
+  readonly encoding: { readonly name: string; readonly isGuessed: boolean } | null
+  /** Rows that hold something, ascending. That the file is whole is known only at the end. */
+  rows(sheet: number): AsyncGenerator<RawRow>
+  /** Merged ranges that start in the first rows, where headings stand. */
+  merges(sheet: number): Promise<readonly Merge[]>
+}
+
+/** Bounds of reading; each is counted, none is believed. */
+export type SheetLimits = {
+  readonly zipEntries: number
+  readonly sheetBytes: number
+  readonly stringsBytes: number
+  readonly otherPartBytes: number
+  readonly totalBytes: number
+  readonly ratio: number
+  readonly ratioFromBytes: number
+  readonly rows: number
+  readonly columns: number
+  readonly cells: number
+  readonly sharedStrings: number
+  readonly sharedCharacters: number
+  readonly textRunCharacters: number
+  readonly tagCharacters: number
+  readonly xmlDepth: number
+  readonly cellCharacters: number
+  readonly csvFieldCharacters: number
+  readonly csvRecordCharacters: number
+  readonly headingWithin: number
+}
