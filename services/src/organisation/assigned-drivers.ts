@@ -1,0 +1,50 @@
+import type { Handler } from '#kernel/handle.ts'
+import type { Usage } from '#kernel/record-commands.ts'
+import { DRIVERS_STREAM, type DriversState, driversModel } from '#streams/drivers.ts'
+import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
+import { uses } from './uses.ts'
+
+type States = { readonly organisation: OrganisationState; readonly drivers: DriversState }
+
+/** The drivers that a business unit follows, by name. */
+export async function driversOfUnit(handler: Handler, businessUnitId: number): Promise<readonly Usage[]> {
+  const { organisation, drivers } = await states(handler)
+  const primary = organisation.assignments.primary.get(businessUnitId)
+  const secondary = [...organisation.assignments.secondary.values()].filter(
+    ({ values }) => values.businessUnitId === businessUnitId,
+  )
+  return [
+    ...uses('primaryAssignments', primary ? [primaryName(drivers, primary.values.primaryDriverId)] : []),
+    ...uses(
+      'secondaryAssignments',
+      secondary.map(({ values }) => secondaryName(drivers, values.secondaryDriverId)),
+    ),
+  ]
+}
+
+/** The secondary drivers that a division follows, by name. */
+export async function driversOfDivision(handler: Handler, divisionId: number): Promise<readonly Usage[]> {
+  const { organisation, drivers } = await states(handler)
+  const followed = [...organisation.assignments.secondary.values()].filter(({ values }) =>
+    values.divisionIds.includes(divisionId),
+  )
+  return uses(
+    'secondaryAssignments',
+    followed.map(({ values }) => secondaryName(drivers, values.secondaryDriverId)),
+  )
+}
+
+async function states(handler: Handler): Promise<States> {
+  return {
+    organisation: await handler.state(organisationModel, ORGANISATION_STREAM),
+    drivers: await handler.state(driversModel, DRIVERS_STREAM),
+  }
+}
+
+function primaryName({ primaryDrivers }: DriversState, id: number): string {
+  return primaryDrivers.items.get(id)?.values.name ?? `#${id}`
+}
+
+function secondaryName({ secondaryDrivers }: DriversState, id: number): string {
+  return secondaryDrivers.items.get(id)?.values.name ?? `#${id}`
+}

@@ -1,0 +1,38 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import { decideChange } from '#kernel/record-decisions.ts'
+import type { Also, RecordRules, Usage } from '#kernel/record-commands.ts'
+import { department } from '@staffplan/contracts/organisation/department'
+import type { CostCentreValues, OrganisationState } from '#streams/organisation.ts'
+
+/** A cost centre's number is its own, and one with staff stays. */
+export function costCentreRules(
+  staffOf: (id: number) => Promise<number>,
+): RecordRules<OrganisationState, CostCentreValues> {
+  return {
+    select: (state) => state.costCentres,
+    check: numberFree,
+    alsoOnDelete: leaveDepartment,
+    async usedElsewhere(id): Promise<readonly Usage[]> {
+      const count = await staffOf(id)
+      return count > 0 ? [{ kind: 'staff', count, names: [] }] : [] // people are counted, not named
+    },
+  }
+}
+
+function numberFree(state: OrganisationState, { number }: CostCentreValues, id: number | null): void {
+  const holder = state.costCentreByNumber.get(number)
+  if (holder === undefined || holder === id) return
+  throw new Refusal('cost-centre-exists', {
+    detail: 'constraint violation: the number of a cost centre is unique',
+    errors: [{ pointer: '/number', code: 'cost-centre-exists' }],
+  })
+}
+
+/** The department that held it goes on with the others, or empty. */
+function leaveDepartment(state: OrganisationState, id: number): Also {
+  const departmentId = state.departmentOfCostCentre.get(id)
+  const held = departmentId === undefined ? undefined : state.departments.items.get(departmentId)
+  if (departmentId === undefined || held === undefined) return { events: [] }
+  const costCentreIds = held.values.costCentreIds.filter((costCentreId) => costCentreId !== id)
+  return { events: decideChange(department, departmentId, held.values, { ...held.values, costCentreIds }) }
+}

@@ -1,0 +1,33 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { Handler } from '#kernel/handle.ts'
+import type { RecordRules } from '#kernel/record-commands.ts'
+import type { DivisionValues, OrganisationState } from '#streams/organisation.ts'
+import { driversOfDivision } from './assigned-drivers.ts'
+import { leaveAssignments } from './moved-division.ts'
+import { uses } from './uses.ts'
+
+/** A division belongs to a known unit, and leaves the old unit's assignments when it moves. */
+export function divisionRules(handler: Handler): RecordRules<OrganisationState, DivisionValues> {
+  return {
+    select: (state) => state.divisions,
+    check: unitExists,
+    alsoOnSave: leaveAssignments,
+    usedBy: departmentsOfDivision,
+    usedElsewhere: (id) => driversOfDivision(handler, id),
+  }
+}
+
+function unitExists(state: OrganisationState, { businessUnitId }: DivisionValues): void {
+  if (state.businessUnits.items.has(businessUnitId)) return
+  throw new Refusal('reference-unknown', {
+    errors: [{ pointer: '/businessUnitId', code: 'reference-unknown' }],
+  })
+}
+
+function departmentsOfDivision(state: OrganisationState, id: number): ReturnType<typeof uses> {
+  const departments = [...state.departments.items.values()].filter(({ values }) => values.divisionId === id)
+  return uses(
+    'departments',
+    departments.map(({ values }) => values.name),
+  )
+}

@@ -1,0 +1,119 @@
+import type { assignmentEvents } from '@staffplan/contracts/drivers/driver-events'
+import type { EventOf } from '@staffplan/contracts/domain-event'
+import { businessUnit } from '@staffplan/contracts/organisation/business-unit'
+import { costCentre } from '@staffplan/contracts/organisation/cost-centre'
+import { department } from '@staffplan/contracts/organisation/department'
+import { division } from '@staffplan/contracts/organisation/division'
+import type { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
+import type { ValuesOf } from '@staffplan/contracts/record'
+import { evolveRecord, noRecords, type RecordState } from '#kernel/record-state.ts'
+import type { StreamModel } from '#kernel/stream-model.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import { type Assignments, evolveAssignments, noAssignments } from './assignments.ts'
+
+export const ORGANISATION_STREAM = 'organisation'
+
+export type DivisionValues = ValuesOf<typeof division>
+export type DepartmentValues = ValuesOf<typeof department>
+export type CostCentreValues = ValuesOf<typeof costCentre>
+
+/** Units, divisions, departments, cost centres and which drivers the units follow: one consistency boundary. */
+export type OrganisationState = {
+  readonly businessUnits: RecordState<ValuesOf<typeof businessUnit>>
+  readonly divisions: RecordState<DivisionValues>
+  readonly departments: RecordState<DepartmentValues>
+  readonly costCentres: RecordState<CostCentreValues>
+  readonly costCentreByNumber: Map<string, number>
+  readonly departmentOfCostCentre: Map<number, number>
+  readonly assignments: Assignments
+  /** Cost centres that an import created, by import; until the import is undone. */
+  readonly openImports: Map<string, readonly number[]>
+}
+
+type OrganisationEvent = EventOf<typeof organisationEvents> | EventOf<typeof assignmentEvents>
+
+export const organisationModel: StreamModel<OrganisationState> = {
+  initial: () => ({
+    businessUnits: noRecords(),
+    divisions: noRecords(),
+    departments: noRecords(),
+    costCentres: noRecords(),
+    costCentreByNumber: new Map(),
+    departmentOfCostCentre: new Map(),
+    assignments: noAssignments(),
+    openImports: new Map(),
+  }),
+  evolve(state, recorded) {
+    const event = recorded as RecordedEvent & OrganisationEvent // parsed by EventTypes
+    switch (event.type) {
+      case 'BusinessUnitCreated':
+      case 'BusinessUnitChanged':
+      case 'BusinessUnitDeleted':
+        evolveRecord(businessUnit, state.businessUnits, recorded)
+        return state
+      case 'DivisionCreated':
+      case 'DivisionChanged':
+      case 'DivisionDeleted':
+        evolveRecord(division, state.divisions, recorded)
+        return state
+      case 'DepartmentCreated':
+      case 'DepartmentChanged':
+      case 'DepartmentDeleted':
+        evolveDepartment(state, recorded, event.data.id)
+        return state
+      case 'CostCentreCreated':
+      case 'CostCentreChanged':
+      case 'CostCentreDeleted':
+        evolveCostCentre(state, recorded, event.data.id)
+        return state
+      case 'CostCentresImported':
+        for (const { id, number, name } of event.data.costCentres) {
+          state.costCentres.items.set(id, {
+            values: { name, number, comment: '' },
+            revision: recorded.revision,
+          })
+          state.costCentres.lastId = Math.max(state.costCentres.lastId, id)
+          state.costCentreByNumber.set(number, id)
+        }
+        state.openImports.set(
+          event.data.importId,
+          event.data.costCentres.map(({ id }) => id),
+        )
+        return state
+      case 'CostCentresImportUndone':
+        for (const id of event.data.ids) forgetCostCentre(state, id)
+        state.openImports.delete(event.data.importId)
+        return state
+      case 'PrimaryDriverAssigned':
+      case 'PrimaryAssignmentChanged':
+      case 'PrimaryDriverUnassigned':
+      case 'SecondaryDriverAssigned':
+      case 'SecondaryAssignmentChanged':
+      case 'SecondaryDriverUnassigned':
+        evolveAssignments(state.assignments, event, recorded.revision)
+        return state
+    }
+  },
+}
+
+function evolveDepartment(state: OrganisationState, event: RecordedEvent, id: number): void {
+  const { items } = state.departments
+  for (const held of items.get(id)?.values.costCentreIds ?? []) state.departmentOfCostCentre.delete(held)
+  evolveRecord(department, state.departments, event)
+  for (const held of items.get(id)?.values.costCentreIds ?? []) state.departmentOfCostCentre.set(held, id)
+}
+
+function evolveCostCentre(state: OrganisationState, event: RecordedEvent, id: number): void {
+  const { items } = state.costCentres
+  const before = items.get(id)?.values.number
+  evolveRecord(costCentre, state.costCentres, event)
+  const after = items.get(id)?.values.number
+  if (before !== undefined) state.costCentreByNumber.delete(before)
+  if (after !== undefined) state.costCentreByNumber.set(after, id)
+}
+
+function forgetCostCentre(state: OrganisationState, id: number): void {
+  const number = state.costCentres.items.get(id)?.values.number
+  if (number !== undefined) state.costCentreByNumber.delete(number)
+  state.costCentres.items.delete(id)
+}
