@@ -4,7 +4,7 @@ import type { DemoRow } from './people.ts'
 type Column = {
   readonly heading: string
   readonly cell: (row: DemoRow) => CellValue
-  readonly format?: 'text' | 'date'
+  readonly format?: 'general' | 'text' | 'date'
 }
 
 /** Two allowances stand beside the fixed columns, as in many HR exports. */
