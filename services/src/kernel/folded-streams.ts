@@ -76,7 +76,11 @@ export class FoldedStreams {
   }
 
   /** Lets other work in between: a linked stream may be an import of 200,000 rows. */
-  async #foldLinked<State>(model: StreamModel<State>, folded: Folded<State>, event: RecordedEvent): Promise<void> {
+  async #foldLinked<State>(
+    model: StreamModel<State>,
+    folded: Folded<State>,
+    event: RecordedEvent,
+  ): Promise<void> {
     const linked = model.linked?.(event)
     if (linked === undefined || linked === null) return
     for await (const inner of this.#log.read(linked)) {

@@ -1,0 +1,60 @@
+import multipart from '@fastify/multipart'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+export type Upload = { readonly file: Buffer; readonly fields: ReadonlyMap<string, string> }
+
+const MAX_FIELDS = 6
+const MAX_FIELD_BYTES = 1_024
+
+/** Lets the routes of this instance take files; bodies are read part by part, not before the route asks. */
+export function acceptUploads(app: FastifyInstance): void {
+  app.register(multipart, { throwFileSizeLimit: true })
+}
+
+/** One file under a known field name, and a few short fields in any order. The file's own name is never looked at. */
+export async function readUpload(
+  request: FastifyRequest,
+  { fileField, maxBytes }: { fileField: string; maxBytes: number },
+): Promise<Upload> {
+  if (!request.isMultipart()) throw new Refusal('media-type-unsupported')
+  const limits = {
+    files: 1,
+    fileSize: maxBytes,
+    fields: MAX_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
+    parts: MAX_FIELDS + 2,
+    fieldNameSize: 100,
+  }
+  const fields = new Map<string, string>()
+  let file: Buffer | null = null
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        if (part.fieldname !== fileField)
+          throw fieldError(part.fieldname === '' ? '' : '/file', 'unknown-field')
+        file = await part.toBuffer()
+      } else {
+        if (part.valueTruncated) throw fieldError(`/${part.fieldname}`, 'too-long')
+        fields.set(part.fieldname, String(part.value))
+      }
+    }
+  } catch (error) {
+    throw multipartRefusal(error)
+  }
+  if (file === null) throw fieldError(`/${fileField}`, 'required')
+  return { file, fields }
+}
+
+function fieldError(pointer: string, code: string): Refusal {
+  return new Refusal('invalid', { errors: [{ pointer, code }] })
+}
+
+/** What the reader of parts throws: limits keep their own code, whatever else it cannot read is malformed. */
+function multipartRefusal(error: unknown): unknown {
+  if (error instanceof Refusal) return error
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT') return new Refusal('file-too-big')
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return new Refusal('body-too-large')
+  return new Refusal('multipart-malformed')
+}

@@ -1,0 +1,24 @@
+/** How far an upload is; the browser asks by the id it chose for it. */
+export type ImportProgress = {
+  readonly phase: 'waiting' | 'reading' | 'storing' | 'done'
+  readonly rows: number
+}
+
+const KEEP_MILLISECONDS = 5 * 60 * 1_000
+
+/** Progress of running uploads, by upload id and the user who sent it. */
+export class ImportProgressBoard {
+  readonly #entries = new Map<string, ImportProgress>()
+
+  /** Notes a step; a finished one is forgotten after a while. */
+  note(userId: number, uploadId: string | null, progress: ImportProgress): void {
+    if (uploadId === null) return
+    const key = `${userId} ${uploadId}`
+    this.#entries.set(key, progress)
+    if (progress.phase === 'done') setTimeout(() => this.#entries.delete(key), KEEP_MILLISECONDS).unref()
+  }
+
+  get(userId: number, uploadId: string): ImportProgress | null {
+    return this.#entries.get(`${userId} ${uploadId}`) ?? null
+  }
+}
