@@ -1,7 +1,8 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 export type Key = string | number | null
 
-/** One row of a read model: `keys` are what it is sorted and filtered by, `body` is what is answered. */
+/** One row of a read model: `keys` are what it is sorted and filtered by, `body` is what is answered. Only declared
+ *  keys are allowed; one that is left out is null. */
 export type Document = {
   readonly id: string
   readonly keys: { readonly [name: string]: Key }
@@ -19,7 +20,8 @@ export type SortBy = { readonly key: string; readonly direction: 'asc' | 'desc' 
 
 export type PageQuery = {
   readonly where?: { readonly [key: string]: Key }
-  /** Applied in order; ties are broken by the key `id` ascending when declared. */
+  /** Applied in order, null before numbers before texts, texts by their bytes. Ties are broken by the key `id` ascending
+   *  when declared, then by the document's id. */
   readonly sort: readonly SortBy[]
   readonly offset: number
   readonly limit: number
@@ -29,7 +31,8 @@ export type Page = { readonly content: readonly Document[]; readonly totalElemen
 
 /** The read models: documents by collection, written only by projectors. */
 export interface Documents extends AsyncDisposable {
-  /** Writes and checkpoint appear together, or the replay of the same events makes them right. */
+  /** Writes and checkpoint appear together, or the replay of the same events makes them right. What comes again or
+   *  late (a position not after the checkpoint) changes nothing. */
   commit: (projector: string, position: bigint, writes: readonly Write[]) => Promise<void>
   /** Position up to which a projector has carried its read models; 0 before the first commit. */
   checkpoint: (projector: string) => Promise<bigint>

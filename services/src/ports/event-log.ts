@@ -38,6 +38,9 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** There is no room left to store anything; reading goes on, and appending too once there is room again. */
+export class StorageFull extends StoreUnavailable {}
+
 /** One totally ordered log of streams. */
 export interface EventLog extends AsyncDisposable {
   /** All or nothing; a refused append changes nothing; the same event ids again return the first result. */

@@ -1,0 +1,126 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Collection, Document, Key, PageQuery, Write } from '#ports/documents.ts'
+
+const PLAIN_NAME = /^[a-zA-Z][\w-]*$/
+const STATEMENTS = 200
+
+/** One collection as a table: the id, the body as text, and a column with an index for every declared key. */
+export class CollectionTable {
+  readonly #database: DatabaseSync
+  readonly #name: string
+  readonly #keys: readonly string[]
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(database: DatabaseSync, { name, keys }: Collection) {
+    for (const word of [name, ...keys]) {
+      if (!PLAIN_NAME.test(word)) throw new Error(`${word} cannot name a collection or a key`)
+    }
+    this.#database = database
+    this.#name = name
+    this.#keys = keys
+  }
+
+  create(): void {
+    const columns = this.#keys.map((key) => `, ${column(key)} ANY`).join('')
+    this.#database.exec(
+      `CREATE TABLE IF NOT EXISTS "${this.#name}" (id TEXT PRIMARY KEY NOT NULL, body TEXT NOT NULL${columns}) STRICT`,
+    )
+    for (const key of this.#keys) {
+      const order = [key, ...this.#tieKeys([key])].map((name) => column(name)).join(', ')
+      this.#database.exec(
+        `CREATE INDEX IF NOT EXISTS "${this.#name}:${key}" ON "${this.#name}" (${order}, id)`,
+      )
+    }
+  }
+
+  get(id: string): Document | null {
+    const row = this.#statement(`${this.#select} WHERE id = ?`).get(id)
+    return row ? this.#document(row) : null
+  }
+
+  /** The ids travel as one JSON array, so that the statement is the same for any number of them. */
+  getMany(ids: readonly string[]): Document[] {
+    const rows = this.#statement(`${this.#select} WHERE id IN (SELECT value FROM json_each(?))`).all(
+      JSON.stringify(ids),
+    )
+    return rows.map((row) => this.#document(row))
+  }
+
+  page({ where = {}, sort, offset, limit }: PageQuery): Document[] {
+    const order = [
+      ...sort.map(({ key, direction }) => `${this.#column(key)} ${direction}`),
+      ...this.#tieKeys(sort.map(({ key }) => key)).map(column),
+      'id',
+    ]
+    const sql = `${this.#select}${this.#where(where)} ORDER BY ${order.join(', ')} LIMIT ? OFFSET ?`
+    const rows = this.#statement(sql).all(...Object.values(where), limit, offset)
+    return rows.map((row) => this.#document(row))
+  }
+
+  count(where: NonNullable<PageQuery['where']>): number {
+    const row = this.#statement(`SELECT count(*) FROM "${this.#name}"${this.#where(where)}`).get(
+      ...Object.values(where),
+    )
+    return (row as unknown as [number])[0] // an aggregate has always one row
+  }
+
+  write(write: Write): void {
+    if ('remove' in write) {
+      this.#statement(`DELETE FROM "${this.#name}" WHERE id = ?`).run(write.remove)
+      return
+    }
+    const { id, keys, body } = write.document
+    for (const key of Object.keys(keys)) this.#column(key)
+    this.#statement(this.#upsert).run(id, JSON.stringify(body), ...this.#keys.map((key) => keys[key] ?? null))
+  }
+
+  clear(): void {
+    this.#statement(`DELETE FROM "${this.#name}"`).run()
+  }
+
+  get #select(): string {
+    return `SELECT id, body${this.#keys.map((key) => `, ${column(key)}`).join('')} FROM "${this.#name}"`
+  }
+
+  get #upsert(): string {
+    const columns = ['body', ...this.#keys.map(column)]
+    const changes = columns.map((name) => `${name} = excluded.${name}`)
+    return (
+      `INSERT INTO "${this.#name}" (id, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})` +
+      ` ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')}`
+    )
+  }
+
+  #where(where: NonNullable<PageQuery['where']>): string {
+    const conditions = Object.keys(where).map((key) => `${this.#column(key)} IS ?`)
+    return conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`
+  }
+
+  #tieKeys(sorted: readonly string[]): string[] {
+    return this.#keys.includes('id') && !sorted.includes('id') ? ['id'] : []
+  }
+
+  #column(key: string): string {
+    if (!this.#keys.includes(key)) throw new Error(`collection ${this.#name} declares no key ${key}`)
+    return column(key)
+  }
+
+  #document(row: unknown): Document {
+    const [id, body, ...values] = row as [string, string, ...Key[]] // the columns of #select, written by #upsert
+    const keys = Object.fromEntries(this.#keys.map((key, index) => [key, values[index] ?? null]))
+    return { id, keys, body: JSON.parse(body) }
+  }
+
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    if (this.#statements.size === STATEMENTS) this.#statements.clear()
+    const statement = this.#database.prepare(sql, { returnArrays: true })
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}
+
+function column(key: string): string {
+  return `"key:${key}"`
+}

@@ -1,0 +1,54 @@
+import { DatabaseSync } from 'node:sqlite'
+
+const BUSY_MILLISECONDS = 5_000
+
+/** How sure a commit is: `full` survives a power cut, `normal` may lose the last ones but never tears. */
+type Durability = 'full' | 'normal'
+
+/** Opens a database for its one writer. */
+export function openForWriting(path: string, durability: Durability): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: BUSY_MILLISECONDS })
+  return configured(database, `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability};`)
+}
+
+/** Opens a database that somebody else writes; it sees each commit whole. */
+export function openForReading(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: BUSY_MILLISECONDS })
+  return configured(database, 'PRAGMA query_only = ON;')
+}
+
+function configured(database: DatabaseSync, pragmas: string): DatabaseSync {
+  try {
+    database.exec(`${pragmas} PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;`)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** All of the work or nothing of it. */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    rollBack(database)
+    throw error
+  }
+}
+
+/** SQLite has rolled back by itself after some errors. */
+export function rollBack(database: DatabaseSync): void {
+  if (database.isTransaction) database.exec('ROLLBACK')
+}
+
+export const SQLITE = { error: 1, busy: 5, corrupt: 11, full: 13, constraint: 19, notADatabase: 26 } as const
+
+/** SQLite's primary result code, without its extension; null for any other error. */
+export function sqliteCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null
+  return error.errcode & 0xff
+}

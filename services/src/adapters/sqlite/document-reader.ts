@@ -1,0 +1,52 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Collection, Document, Documents, Page, PageQuery } from '#ports/documents.ts'
+import { CollectionTable } from './collection-table.ts'
+import { openForReading } from './database.ts'
+import { Totals } from './totals.ts'
+
+/** The asking half of the read models. */
+export class DocumentReader implements Pick<Documents, 'get' | 'getMany' | 'page'>, AsyncDisposable {
+  readonly #database: DatabaseSync
+  readonly #tables: ReadonlyMap<string, CollectionTable>
+  readonly #totals: Totals
+
+  constructor(database: DatabaseSync, collections: readonly Collection[]) {
+    this.#database = database
+    this.#tables = new Map(
+      collections.map((collection) => [collection.name, new CollectionTable(database, collection)]),
+    )
+    this.#totals = new Totals(database)
+  }
+
+  async get(collection: string, id: string): Promise<Document | null> {
+    return this.table(collection).get(id)
+  }
+
+  async getMany(collection: string, ids: readonly string[]): Promise<readonly Document[]> {
+    return this.table(collection).getMany(ids)
+  }
+
+  async page(collection: string, query: PageQuery): Promise<Page> {
+    const table = this.table(collection)
+    const where = query.where ?? {}
+    const totalElements = this.#totals.total(collection, where, () => table.count(where))
+    if (query.offset >= totalElements) return { content: [], totalElements }
+    const limit = Math.min(query.limit, totalElements)
+    return { content: table.page({ ...query, limit }), totalElements }
+  }
+
+  table(collection: string): CollectionTable {
+    const table = this.#tables.get(collection)
+    if (!table) throw new Error(`collection ${collection} is not declared`)
+    return table
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#database.isOpen) this.#database.close()
+  }
+}
+
+/** The read models as those see them who do not write them; `prepareViews` has made the file. */
+export function openSqliteDocumentReader(path: string, collections: readonly Collection[]): DocumentReader {
+  return new DocumentReader(openForReading(path), collections)
+}

@@ -1,0 +1,71 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Collection, Document, Documents, Page, PageQuery, Write } from '#ports/documents.ts'
+import { inTransaction, openForWriting } from './database.ts'
+import { DocumentReader } from './document-reader.ts'
+
+/** The read models in one file, with the checkpoints beside them in the same transactions. */
+export class SqliteDocuments implements Documents {
+  readonly #database: DatabaseSync
+  readonly #reader: DocumentReader
+  readonly #checkpoint: StatementSync
+  readonly #advance: StatementSync
+  readonly #forget: StatementSync
+
+  constructor(database: DatabaseSync, collections: readonly Collection[]) {
+    this.#database = database
+    this.#reader = new DocumentReader(database, collections)
+    this.#checkpoint = database.prepare('SELECT position FROM "projector:checkpoint" WHERE projector = ?', {
+      readBigInts: true,
+      returnArrays: true,
+    })
+    this.#advance = database.prepare(
+      'INSERT INTO "projector:checkpoint" VALUES (?, ?) ON CONFLICT DO UPDATE SET position = excluded.position',
+    )
+    this.#forget = database.prepare('DELETE FROM "projector:checkpoint" WHERE projector = ?')
+  }
+
+  async commit(projector: string, position: bigint, writes: readonly Write[]): Promise<void> {
+    inTransaction(this.#database, () => {
+      if (position <= this.#position(projector)) return
+      for (const write of writes) this.#reader.table(write.collection).write(write)
+      this.#advance.run(projector, position)
+    })
+  }
+
+  async checkpoint(projector: string): Promise<bigint> {
+    return this.#position(projector)
+  }
+
+  get(collection: string, id: string): Promise<Document | null> {
+    return this.#reader.get(collection, id)
+  }
+
+  getMany(collection: string, ids: readonly string[]): Promise<readonly Document[]> {
+    return this.#reader.getMany(collection, ids)
+  }
+
+  page(collection: string, query: PageQuery): Promise<Page> {
+    return this.#reader.page(collection, query)
+  }
+
+  async reset(projector: string, collections: readonly string[]): Promise<void> {
+    inTransaction(this.#database, () => {
+      for (const collection of collections) this.#reader.table(collection).clear()
+      this.#forget.run(projector)
+    })
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#reader[Symbol.asyncDispose]()
+  }
+
+  #position(projector: string): bigint {
+    const row = this.#checkpoint.get(projector) as unknown as [bigint] | undefined // one column
+    return row?.[0] ?? 0n
+  }
+}
+
+/** Opens the read models for their one writer; `prepareViews` has made the file. */
+export function openSqliteDocuments(path: string, collections: readonly Collection[]): SqliteDocuments {
+  return new SqliteDocuments(openForWriting(path, 'normal'), collections)
+}

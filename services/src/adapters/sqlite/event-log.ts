@@ -1,0 +1,134 @@
+import type { DatabaseSync } from 'node:sqlite'
+import {
+  type Appended,
+  type EventLog,
+  type NewEvent,
+  type RecordedEvent,
+  StorageFull,
+  StoreUnavailable,
+  WrongExpectedRevision,
+} from '#ports/event-log.ts'
+import { openForWriting, rollBack, SQLITE, sqliteCode } from './database.ts'
+import { EventReader } from './event-reader.ts'
+import { logId, prepareEventSchema } from './event-schema.ts'
+import { type Append, encodeAppend, EventWriter } from './event-writer.ts'
+
+type Waiting = {
+  readonly append: Append
+  readonly resolve: (appended: Appended) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** The log in one file. Appends that arrive in the same turn of the event loop share one commit and one fsync. */
+export class SqliteEventLog implements EventLog {
+  /** The same for the life of the file. */
+  readonly id: string
+  readonly #database: DatabaseSync
+  readonly #writer: EventWriter
+  readonly #reader: EventReader
+  readonly #listeners = new Set<() => void>()
+  #waiting: Waiting[] = []
+  #failure: StoreUnavailable | null = null
+
+  constructor(database: DatabaseSync) {
+    prepareEventSchema(database)
+    this.id = logId(database)
+    this.#database = database
+    this.#writer = new EventWriter(database)
+    this.#reader = new EventReader(database)
+  }
+
+  async append(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Promise<Appended> {
+    if (this.#failure) throw this.#failure
+    const append = encodeAppend(stream, expected, events)
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.push({ append, resolve, reject }) === 1) setImmediate(() => this.#commitWaiting())
+    })
+  }
+
+  read(stream: string, from?: bigint): AsyncIterable<RecordedEvent> {
+    return this.#reader.read(stream, from)
+  }
+
+  follow(after: bigint, signal: AbortSignal): AsyncIterable<readonly RecordedEvent[] | 'caughtUp'> {
+    return this.#reader.follow(after, signal)
+  }
+
+  head(): Promise<bigint> {
+    return this.#reader.head()
+  }
+
+  /** `head` without waiting. */
+  lastPosition(): bigint {
+    return this.#reader.lastPosition()
+  }
+
+  /** Runs after every commit that stored something; returns its own undo. */
+  onCommit(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#commitWaiting()
+    this.#failure ??= new StoreUnavailable('the event log is closed', false)
+    await this.#reader[Symbol.asyncDispose]()
+  }
+
+  #commitWaiting(): void {
+    const group = this.#waiting
+    if (group.length === 0) return
+    this.#waiting = []
+    let isCommitting = false
+    try {
+      this.#database.exec('BEGIN IMMEDIATE')
+      const settlements = group.map((waiting) => this.#write(waiting))
+      isCommitting = true
+      this.#database.exec('COMMIT')
+      for (const settle of settlements) settle()
+    } catch (error) {
+      rollBack(this.#database)
+      const failure = this.#failed(error, isCommitting)
+      for (const { reject } of group) reject(failure)
+      return
+    }
+    this.#reader.wake()
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Nobody hears of an outcome before it is durable. */
+  #write({ append, resolve, reject }: Waiting): () => void {
+    try {
+      const appended = this.#writer.write(append)
+      return () => resolve(appended)
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision)) throw error
+      return () => reject(error)
+    }
+  }
+
+  /**
+   * A full disk and a busy file pass. After any other error of the file nobody knows what is on the disk (a failed fsync is
+   * not reported twice), so nothing more is written until a restart has read it again.
+   */
+  #failed(error: unknown, outcomeUnknown: boolean): unknown {
+    const code = sqliteCode(error)
+    if (code === null) return error
+    if (code === SQLITE.full) return new StorageFull('the disk is full', outcomeUnknown, error)
+    const failure = new StoreUnavailable('the event log cannot be written', outcomeUnknown, error)
+    if (code !== SQLITE.busy)
+      this.#failure = new StoreUnavailable('the event log is read-only after a failure', false, error)
+    return failure
+  }
+}
+
+/** Opens or creates the log in a file. Its one writer is the process that owns the data folder. */
+export function openSqliteEventLog(path: string): SqliteEventLog {
+  const database = openForWriting(path, 'full')
+  try {
+    return new SqliteEventLog(database)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}

@@ -1,0 +1,119 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type EventLog, type RecordedEvent, StoreUnavailable } from '#ports/event-log.ts'
+import { openForReading } from './database.ts'
+import { Wakes } from './wakes.ts'
+
+const BATCH_EVENTS = 500
+const BATCH_CHARACTERS = 4 * 1024 * 1024
+
+type Row = [bigint, string, bigint, string, string, string, string]
+const COLUMNS = 'position, stream, revision, id, type, data, metadata'
+
+/** The reading half of the log, on a connection that may be the writer's own or one of another thread. */
+export class EventReader implements Pick<EventLog, 'read' | 'follow' | 'head'>, AsyncDisposable {
+  readonly #database: DatabaseSync
+  readonly #stream: StatementSync
+  readonly #after: StatementSync
+  readonly #head: StatementSync
+  readonly #wakes = new Wakes()
+
+  constructor(database: DatabaseSync) {
+    const options = { readBigInts: true, returnArrays: true }
+    this.#database = database
+    this.#stream = database.prepare(
+      `SELECT ${COLUMNS} FROM event WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ${BATCH_EVENTS}`,
+      options,
+    )
+    this.#after = database.prepare(
+      `SELECT ${COLUMNS} FROM event WHERE position > ? ORDER BY position LIMIT ${BATCH_EVENTS}`,
+      options,
+    )
+    this.#head = database.prepare('SELECT coalesce(max(position), 0) FROM event', options)
+  }
+
+  async *read(stream: string, from = 0n): AsyncIterable<RecordedEvent> {
+    let next = from
+    for (;;) {
+      const events = this.#batch(this.#stream, stream, next)
+      if (events.length === 0) return
+      yield* events
+      next = events.at(-1)!.revision + 1n
+      if (events.length === BATCH_EVENTS) await nextTurn() // a long stream must not hold up everybody else
+    }
+  }
+
+  async *follow(after: bigint, signal: AbortSignal): AsyncIterable<readonly RecordedEvent[] | 'caughtUp'> {
+    let position = after
+    let isCaughtUp = false
+    while (!signal.aborted) {
+      const seen = this.#wakes.count
+      const events = this.#batch(this.#after, position)
+      if (events.length > 0) {
+        position = events.at(-1)!.position
+        yield events
+        await nextTurn()
+        continue
+      }
+      if (!isCaughtUp) yield 'caughtUp'
+      isCaughtUp = true
+      await this.#wakes.after(seen, signal)
+    }
+  }
+
+  async head(): Promise<bigint> {
+    return this.lastPosition()
+  }
+
+  /** `head` without waiting. */
+  lastPosition(): bigint {
+    this.#assertOpen()
+    return (this.#head.get() as unknown as [bigint])[0] // an aggregate has always one row
+  }
+
+  /** The writer has committed: followers look again. */
+  wake(): void {
+    this.#wakes.wake()
+  }
+
+  /** Followers that still wait end with StoreUnavailable. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#database.isOpen) this.#database.close()
+    this.wake()
+  }
+
+  /** Taken in one go, so that no read transaction outlives a turn and holds up the checkpoint of the journal. */
+  #batch(statement: StatementSync, ...parameters: (string | bigint)[]): RecordedEvent[] {
+    this.#assertOpen()
+    const events: RecordedEvent[] = []
+    let characters = 0
+    for (const row of statement.iterate(...parameters)) {
+      const event = row as unknown as Row // COLUMNS, in this order
+      events.push(recordedEvent(event))
+      characters += event[5].length
+      if (characters > BATCH_CHARACTERS) break
+    }
+    return events
+  }
+
+  #assertOpen(): void {
+    if (!this.#database.isOpen) throw new StoreUnavailable('the event log is closed', false)
+  }
+}
+
+function recordedEvent([position, stream, revision, id, type, data, metadata]: Row): RecordedEvent {
+  return {
+    id,
+    type,
+    data: JSON.parse(data),
+    metadata: JSON.parse(metadata),
+    stream,
+    revision,
+    position,
+  }
+}
+
+/** The log as another thread sees it; `wake` it after every commit of the owner. */
+export function openSqliteEventLogReader(path: string): EventReader {
+  return new EventReader(openForReading(path))
+}

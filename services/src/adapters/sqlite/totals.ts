@@ -1,0 +1,31 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Key } from '#ports/documents.ts'
+
+const ENTRIES = 1_000
+
+/** Numbers of documents, counted once for each state of the file: a count is linear, asking whether it still holds is not. */
+export class Totals {
+  readonly #version: StatementSync
+  readonly #changes: StatementSync
+  readonly #known = new Map<string, number>()
+  #state = ''
+
+  constructor(database: DatabaseSync) {
+    this.#version = database.prepare('PRAGMA data_version', { returnArrays: true })
+    this.#changes = database.prepare('SELECT total_changes()', { returnArrays: true })
+  }
+
+  total(collection: string, where: { readonly [key: string]: Key }, count: () => number): number {
+    const state = `${this.#one(this.#version)} ${this.#one(this.#changes)}` // by others, by this connection
+    if (state !== this.#state || this.#known.size > ENTRIES) this.#known.clear()
+    this.#state = state
+    const name = JSON.stringify([collection, where])
+    const total = this.#known.get(name) ?? count()
+    this.#known.set(name, total)
+    return total
+  }
+
+  #one(statement: StatementSync): number {
+    return (statement.get() as unknown as [number])[0] // one row of one number
+  }
+}
