@@ -80,11 +80,12 @@ class Projector {
 
   async #carry(events: readonly RecordedEvent[]): Promise<void> {
     const view = new OverlayView(this.#parts.documents)
-    const read = (stream: string): AsyncIterable<RecordedEvent> => this.#read(stream)
-    for (const event of events) {
-      if (this.#handled.has(event.type))
-        await this.#projection.apply(this.#parts.types.read(event), { view, read })
-      else this.#parts.types.known(event)
+    let done = 0
+    try {
+      for (; done < events.length; done++) await this.#apply(events[done]!, view)
+    } catch (error) {
+      if (error instanceof UnreadableEvent && done > 0) await this.#carry(events.slice(0, done))
+      throw error
     }
     this.#position = events.at(-1)!.position
     const writes = view.writes()
@@ -99,6 +100,13 @@ class Projector {
         ids: group.map((write) => ('document' in write ? write.document.id : write.remove)),
       })),
     )
+  }
+
+  async #apply(event: RecordedEvent, view: OverlayView): Promise<void> {
+    const { types } = this.#parts
+    const isWanted = this.#handled.has(event.type)
+    if (!isWanted) types.known(event)
+    else await this.#projection.apply(types.read(event), { view, read: (stream) => this.#read(stream) })
   }
 
   async *#read(stream: string): AsyncIterable<RecordedEvent> {
