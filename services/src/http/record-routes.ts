@@ -9,7 +9,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Handled } from '#kernel/handle.ts'
 import type { RecordCommands, Saved } from '#kernel/record-commands.ts'
-import type { Collection, Json } from '#ports/documents.ts'
+import type { Collection, Document, Json } from '#ports/documents.ts'
 import { commandAnswered, entityAnswer, ifMatch, readAtLeast, withWarnings } from './answer.ts'
 import { commandContext } from './command-context.ts'
 import type { Deps } from './deps.ts'
@@ -19,21 +19,35 @@ export type RecordRoutes<Definition extends RecordDefinition> = {
   readonly definition: Definition
   readonly collection: Collection
   readonly commands: RecordCommands<ValuesOf<Definition>>
+  /** Who may read; administrators unless said otherwise. */
+  readonly readers?: 'user' | 'admin'
+  /** How answers are read where a record is more than its document. */
+  readonly view?: RecordView
+}
+
+export type RecordView = {
+  readonly list: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  readonly get: (id: number) => Promise<Document | null>
 }
 
 /** The six calls of master data, for administrators: list, create or update, get, replace, merge, delete. */
 export function recordRoutes<Definition extends RecordDefinition>(
   app: FastifyInstance,
   deps: Deps,
-  { definition, collection, commands }: RecordRoutes<Definition>,
+  { definition, collection, commands, readers = 'admin', view }: RecordRoutes<Definition>,
 ): void {
   const { models, now } = deps
   const one = `${definition.path}/:id`
   const admin = { config: { role: 'admin' as const } }
+  const reader = { config: { role: readers } }
+  const { list, get }: RecordView = view ?? {
+    list: (request, reply) => answerPage(request, reply, { models, collection }),
+    get: (id) => models.get(collection.name, id),
+  }
 
-  app.get(definition.path, admin, (request, reply) => answerPage(request, reply, { models, collection }))
+  app.get(definition.path, reader, list)
 
-  app.get(one, admin, async (request, reply) => {
+  app.get(one, reader, async (request, reply) => {
     await readAtLeast(request, reply, { models, collection: collection.name })
     return found(reply, idOf(request))
   })
@@ -69,7 +83,7 @@ export function recordRoutes<Definition extends RecordDefinition>(
 
   async function saved(reply: FastifyReply, { id, handled }: Saved): Promise<{ [key: string]: Json }> {
     await commandAnswered(reply, { handled, models, collection: collection.name })
-    const document = await models.get(collection.name, id)
+    const document = await get(id)
     const body = document ? entityAnswer(reply, document) : { id } // the read model is late: the position says so
     return withWarnings(body, handled.warnings) as { [key: string]: Json } // warnings are JSON
   }
@@ -81,7 +95,7 @@ export function recordRoutes<Definition extends RecordDefinition>(
   }
 
   async function found(reply: FastifyReply, id: number): Promise<{ [key: string]: Json }> {
-    const document = await models.get(collection.name, id)
+    const document = await get(id)
     if (!document) throw new Refusal('not-found')
     return entityAnswer(reply, document)
   }
