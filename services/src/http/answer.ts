@@ -36,7 +36,7 @@ export async function commandAnswered(
 /** A record's body with its strong ETag; keys that start with `_` are ours and stay here. */
 export function entityAnswer(reply: FastifyReply, document: Document): { [key: string]: Json } {
   const revision = document.body['_revision']
-  if (revision !== undefined) reply.header('ETag', `"${String(revision)}"`)
+  if (typeof revision === 'string') reply.header('ETag', `"${revision}"`)
   return publicBody(document)
 }
 

@@ -6,8 +6,15 @@ import type { CommandContext } from '#kernel/stream-model.ts'
 
 const MAX_KEY = 200
 
-/** Who asks, when, and under which command id: with an `Idempotency-Key` the same one again. */
-export function commandContext(request: FastifyRequest, now: Date): CommandContext {
+/**
+ * Who asks, when, and under which command id: with an `Idempotency-Key` the same one again. A digest of the body is
+ * stored with the events, so a body with a secret is passed without it.
+ */
+export function commandContext(
+  request: FastifyRequest,
+  now: Date,
+  sent: unknown = request.body,
+): CommandContext {
   const actor = request.signedIn?.userId ?? 0
   const context = { correlationId: request.id, actor, at: now.toISOString() }
   const key = request.headers['idempotency-key']
@@ -15,7 +22,7 @@ export function commandContext(request: FastifyRequest, now: Date): CommandConte
   if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY) {
     throw new Refusal('parameter-invalid', { params: { name: 'Idempotency-Key' } })
   }
-  const body = JSON.stringify(request.body ?? null)
+  const body = JSON.stringify(sent ?? null)
   return {
     ...context,
     commandId: uuidFrom(`${actor}\n${key}`),

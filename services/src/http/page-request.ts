@@ -67,14 +67,10 @@ function sortOf(query: { readonly [name: string]: unknown }, collection: Collect
     : [...sort, { key: 'id', direction: 'asc' }]
 }
 
-function sortTexts(query: { readonly [name: string]: unknown }): string[] {
-  const { sort, sortField, sortOrder } = query
-  if (sortField !== undefined)
-    return [`${String(sortField)},${sortOrder === undefined ? 'asc' : String(sortOrder)}`]
-  if (sort === undefined) return []
-  const texts = Array.isArray(sort) ? sort.map(String) : [String(sort)]
+function sortTexts({ sort, sortField, sortOrder = 'asc' }: { readonly [name: string]: unknown }): string[] {
+  const texts = sortField === undefined ? [sort ?? []].flat() : [[sortField, sortOrder].flat().join(',')]
   if (texts.length > MAX_SORTS) throw new Refusal('parameter-invalid', { params: { name: 'sort' } })
-  return texts
+  return texts.map((text) => (typeof text === 'string' ? text : ''))
 }
 
 function sortBy(text: string, collection: Collection): SortBy {

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#http/deps.ts'
+import { healthRoutes } from '#http/health.ts'
+import { metricsRoute } from '#http/metrics.ts'
+import { openRim } from '#http/rim.ts'
+import { serveSite } from '#http/site.ts'
+import { liveRoutes } from '#live/socket.ts'
+import { features } from './features.ts'
+
+/** Everything that answers: the features' calls, the live socket, health and the web client. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = openRim(deps)
+  serveSite(app)
+  metricsRoute(app, deps)
+  healthRoutes(app, deps)
+  for (const feature of features) feature.routes(app, deps)
+  await liveRoutes(app, deps)
+  return app
+}

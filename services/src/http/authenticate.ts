@@ -1,0 +1,40 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { ADMINISTRATOR, type Sessions, type SignedIn } from './deps.ts'
+
+const BEARER = /^Bearer +([\w~+/.=-]{1,512})$/i
+
+/** Every route states who may call it; session (401) and role (403) are looked at before anything that was sent. */
+export function requireRoles(app: FastifyInstance, sessions: Sessions): void {
+  app.decorateRequest('signedIn', null)
+  app.addHook('onRoute', refuseWithoutRole)
+  app.addHook('onRequest', async (request) => {
+    const { role = 'public' } = request.routeOptions.config // only what is not found states none
+    if (role === 'public') return
+    request.signedIn = await authenticated(request, sessions)
+    if (role === 'admin' && request.signedIn.roleId !== ADMINISTRATOR) throw new Refusal('forbidden')
+  })
+}
+
+/** Who calls, on a route that is not public. */
+export function signedInAs(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw new Refusal('unauthenticated')
+  return request.signedIn
+}
+
+/** The token of the `Authorization` header; null without one that can be read. */
+export function bearerToken(request: FastifyRequest): string | null {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+async function authenticated(request: FastifyRequest, sessions: Sessions): Promise<SignedIn> {
+  const token = bearerToken(request)
+  const signedIn = token === null ? null : await sessions.authenticate(token)
+  if (!signedIn) throw new Refusal('unauthenticated')
+  return signedIn
+}
+
+function refuseWithoutRole(route: RouteOptions): void {
+  if (route.config?.role === undefined)
+    throw new Error(`route ${String(route.method)} ${route.url} states no role`)
+}

@@ -1,0 +1,31 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError } from 'fastify'
+
+const STATUS: { readonly [code: string]: number } = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** A request that never became one: malformed, its headers too long, or too slow. Answers on the bare socket. */
+export function answerClientError(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = STATUS[error.code] ?? 400
+  const title = STATUS_CODES[status]!
+  const code = 'request-malformed'
+  const type = `urn:staffplan:problem:${code}`
+  const body = JSON.stringify({ type, title, status, code, detail: code, errors: [] })
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${title}`,
+      'Connection: close',
+      'Content-Type: application/problem+json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

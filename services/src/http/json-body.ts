@@ -1,0 +1,34 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseJson } from './json-text.ts'
+
+/** The only body that calls without a file take: JSON in UTF-8, as RFC 8259 wants it. */
+export function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      refuseOtherEncodings(request)
+      if (bytes.length === 0 && request.method === 'DELETE') return undefined
+      return parseJson(utf8(bytes))
+    },
+  )
+}
+
+/** The text of UTF-8 bytes without its byte order mark; `encoding-invalid` when they are not UTF-8. */
+export function utf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refusal('encoding-invalid')
+  }
+}
+
+/** A charset or compression that is claimed but not ours is 415, not a guess. */
+export function refuseOtherEncodings(request: FastifyRequest): void {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
+  const compression = request.headers['content-encoding'] ?? 'identity'
+  if ((charset ?? 'utf-8').toLowerCase() !== 'utf-8' || compression !== 'identity')
+    throw new Refusal('media-type-unsupported')
+}

@@ -1,0 +1,70 @@
+import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import type { Config } from '#config.ts'
+
+type Written = { readonly [name: string]: unknown }
+
+/** The only fields a line may have: nothing in them says who a person is or what was sent. */
+const ALLOWED = new Set([
+  'code',
+  'error',
+  'event',
+  'method',
+  'milliseconds',
+  'position',
+  'projection',
+  'reason',
+  'requestId',
+  'route',
+  'stack',
+  'status',
+  'userId',
+])
+
+/** pino, JSON lines, with an allow-list instead of redaction. */
+export function logOptions(
+  level: Config['logLevel'],
+): Pick<FastifyServerOptions, 'logger' | 'logController'> {
+  return {
+    logger: { level, base: null, formatters: { log: allowed, bindings: () => ({}) } },
+    logController: new fastify.LogController({ disableRequestLogging: true }),
+  }
+}
+
+/** One line for each request that went wrong on our side; every one at level debug. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = { ...who(request), status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }
+    if (reply.statusCode >= 500) request.log.warn(line, 'request failed')
+    else request.log.debug(line, 'request')
+  })
+}
+
+/** An unexpected error: its name and where it happened; its message could repeat what was sent. */
+export function logError(request: FastifyRequest, error: unknown): void {
+  request.log.error({ ...who(request), ...whereOf(error) }, 'unexpected error')
+}
+
+/** A line of the security log: sign-ins, denials, changes of users. */
+export function logSecurity(request: FastifyRequest, event: string, more: { userId?: number } = {}): void {
+  request.log.info({ ...who(request), event, ...more }, 'security')
+}
+
+function who(request: FastifyRequest): Written {
+  return {
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? 'unknown',
+    ...(request.signedIn ? { userId: request.signedIn.userId } : {}),
+  }
+}
+
+function whereOf(error: unknown): Written {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
+  const { code } = error as Error & { code?: unknown } // Node's and SQLite's errors have one
+  return { error: error.name, stack: stack.slice(0, 8), ...(typeof code === 'string' ? { code } : {}) }
+}
+
+function allowed(written: Written): Written {
+  return Object.fromEntries(Object.entries(written).filter(([name]) => ALLOWED.has(name)))
+}

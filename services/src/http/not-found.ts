@@ -1,0 +1,38 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+/** No such route: 405 with `Allow` where the path takes other methods; else `otherwise` decides (deep links or 404). */
+export function answerUnknownRoutes(app: FastifyInstance, otherwise: Answer): void {
+  const methodsOf = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = methodsOf.get(url) ?? new Set()
+    for (const name of [method].flat()) methods.add(name)
+    methodsOf.set(url, methods)
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const asked = segments(request.url.split('?', 1)[0]!)
+    const allowed = [...methodsOf].filter(([url]) => matches(segments(url), asked))
+    if (allowed.length === 0) return otherwise(request, reply)
+    reply.header(
+      'Allow',
+      allowed.reduce((all, [, methods]) => all.union(methods), new Set<string>()).join(', '),
+    )
+    throw new Refusal('method-not-allowed')
+  })
+}
+
+function segments(path: string): string[] {
+  return path.replace(/\/$/, '').split('/')
+}
+
+/** `:name` takes one segment, `*` all that follow. */
+function matches(route: readonly string[], asked: readonly string[]): boolean {
+  const rest = route.indexOf('*')
+  if (rest >= 0 && asked.length > rest) return matches(route.slice(0, rest), asked.slice(0, rest))
+  return (
+    route.length === asked.length &&
+    route.every((part, index) => (part.startsWith(':') ? asked[index] !== '' : part === asked[index]))
+  )
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@staffplan/contracts/refusal'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { requireRoles } from './authenticate.ts'
+import { answerClientError } from './client-error.ts'
+import type { Deps } from './deps.ts'
+import { parseForm } from './form-text.ts'
+import { answerOnce } from './idempotency.ts'
+import { acceptJson } from './json-body.ts'
+import { logError, logOptions, logRequests, logSecurity } from './log.ts'
+import { refuseForeignOrigins } from './origin.ts'
+import { refusalOf, sendProblem } from './problem.ts'
+import { secure, securityHeaders } from './security-headers.ts'
+
+const MAX_BODY = 1024 * 1024
+const MAX_PARAMETER = 500
+const MAX_HEADERS = 16 * 1024
+const HEADERS_MILLISECONDS = 10_000
+const REQUEST_MILLISECONDS = 60_000
+
+/** Stands for a query that cannot be read; Fastify's parser may not throw. */
+const UNREADABLE = {}
+
+/** Fastify with all that is the same for every route: limits, roles, bodies, refusals, headers, log. */
+export function openRim({
+  config,
+  sessions,
+  now,
+}: Pick<Deps, 'config' | 'sessions' | 'now'>): FastifyInstance {
+  const app = fastify({
+    ...logOptions(config.logLevel),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: MAX_BODY,
+    requestTimeout: REQUEST_MILLISECONDS,
+    http: {
+      headersTimeout: HEADERS_MILLISECONDS,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: MAX_HEADERS,
+    },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: MAX_PARAMETER,
+      querystringParser: queryOf,
+    },
+    frameworkErrors(error, request, reply) {
+      secure(reply)
+      refuse(error, request, reply)
+    },
+    clientErrorHandler: answerClientError,
+  })
+  app.setErrorHandler(refuse)
+  securityHeaders(app, config)
+  logRequests(app)
+  requireRoles(app, sessions)
+  refuseForeignOrigins(app, config.publicOrigin)
+  app.addHook('onRequest', async ({ query }) => {
+    if (query === UNREADABLE) throw new Refusal('encoding-invalid')
+  })
+  acceptJson(app)
+  answerOnce(app, now)
+  return app
+}
+
+/** The last word on every error. */
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'internal') logError(request, error)
+  if (refusal.code === 'forbidden') logSecurity(request, 'denied')
+  void sendProblem(request, reply, refusal)
+}
+
+function queryOf(text: string): { [name: string]: string | string[] } {
+  try {
+    return parseForm(text)
+  } catch {
+    return UNREADABLE
+  }
+}

@@ -1,0 +1,45 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerUnknownRoutes } from './not-found.ts'
+
+const ROOT = join(import.meta.dirname, '../../../web/dist')
+const ENTRY = 'index.html'
+const OURS = /^\/(?:v1|oauth|health|metrics)(?:\/|$)/
+const FILE = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/
+
+/** The built web client: files as they are, its screens' addresses as its entry page, everything else 404. */
+export function serveSite(app: FastifyInstance): void {
+  app.register(fastifyStatic, { root: ROOT, serve: false, preCompressed: true, cacheControl: false })
+  answerUnknownRoutes(app, async (request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || OURS.test(path)) throw new Refusal('not-found')
+    if (FILE.test(path) && (await exists(path))) return sendFile(reply, path.slice(1))
+    if (!wantsPage(request, path) || !(await isClientBuilt())) throw new Refusal('not-found')
+    return sendFile(reply, ENTRY)
+  })
+}
+
+export function isClientBuilt(): Promise<boolean> {
+  return exists(ENTRY)
+}
+
+/** Names of the build carry a digest of the content; the others are asked for again with their ETag. */
+function sendFile(reply: FastifyReply, file: string): FastifyReply {
+  const isImmutable = file.startsWith('assets/')
+  reply.header('Cache-Control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  return reply.sendFile(file)
+}
+
+function wantsPage(request: FastifyRequest, path: string): boolean {
+  const { accept = '*/*' } = request.headers
+  return !FILE.test(path) && /text\/html|\*\/\*/.test(accept)
+}
+
+async function exists(path: string): Promise<boolean> {
+  const found = await stat(join(ROOT, path)).catch(() => null)
+  return found?.isFile() ?? false
+}
