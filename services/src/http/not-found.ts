@@ -15,10 +15,8 @@ export function answerUnknownRoutes(app: FastifyInstance, otherwise: Answer): vo
     const asked = segments(request.url.split('?', 1)[0]!)
     const allowed = [...methodsOf].filter(([url]) => matches(segments(url), asked))
     if (allowed.length === 0) return otherwise(request, reply)
-    reply.header(
-      'Allow',
-      allowed.reduce((all, [, methods]) => all.union(methods), new Set<string>()).join(', '),
-    )
+    const methods = new Set(allowed.flatMap(([, names]) => Array.from(names)))
+    reply.header('Allow', Array.from(methods).toSorted().join(', '))
     throw new Refusal('method-not-allowed')
   })
 }
