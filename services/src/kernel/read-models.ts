@@ -42,6 +42,10 @@ export class ReadModels {
     return this.#documents.page(collection, query)
   }
 
+  has(collection: string): boolean {
+    return this.#projectionOf.has(collection)
+  }
+
   /** Position up to which a collection is carried. */
   position(collection: string): bigint {
     return this.#state(this.#projection(collection)).position

@@ -1,4 +1,5 @@
 import type { Change } from '#kernel/projector.ts'
+import type { TopicSource } from './topic-source.ts'
 
 /** Read models that moved, as they travel in `inv`. */
 export type ListChange = {
@@ -7,9 +8,10 @@ export type ListChange = {
   readonly position: bigint
 }
 
-/** Who must hear of what: list screens by collection, live topics by name. */
+/** Who must hear of what: list screens by collection, live topics by kind. */
 export class Hub {
   readonly #lists = new Set<(change: ListChange) => void>()
+  readonly #sources = new Map<string, TopicSource>()
 
   /** Hears of changed documents of every collection; returns its own undo. */
   onList(listener: (change: ListChange) => void): () => void {
@@ -21,5 +23,14 @@ export class Hub {
     for (const { collection, ids } of changes) {
       for (const listener of this.#lists) listener({ model: collection, ids, position })
     }
+  }
+
+  /** Offers the topics of a kind. */
+  serve(source: TopicSource): void {
+    this.#sources.set(source.kind, source)
+  }
+
+  source(kind: string): TopicSource | null {
+    return this.#sources.get(kind) ?? null
   }
 }

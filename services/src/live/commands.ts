@@ -1,0 +1,109 @@
+import { closeCodes, type CommandFrame, liveLimits } from '@staffplan/contracts/live'
+import { ADMINISTRATOR } from '#http/deps.ts'
+import { Allowance } from './allowance.ts'
+import { opsOf } from './client-frame.ts'
+import type { Connection } from './connection.ts'
+import type { LiveParts } from './live-parts.ts'
+import type { Member } from './member.ts'
+import type { LiveOutcome } from './topic-source.ts'
+
+const COMMANDS = { perSecond: liveLimits.commandsPerSecond, burst: liveLimits.commandBurst }
+const OPS = { perSecond: liveLimits.opsPerTenSeconds / 10, burst: liveLimits.opsPerTenSeconds }
+/** A command is use of the session; it is looked at again when the last look is older, in milliseconds. */
+const SESSION_LOOK = 30_000
+
+/** A socket's commands: each is handed on in the order of arrival and answered unless its event says it all. */
+export class Commands {
+  readonly #connection: Connection
+  readonly #parts: LiveParts
+  readonly #commands = new Allowance(COMMANDS)
+  readonly #ops = new Allowance(OPS)
+  #lookedAt = performance.now()
+
+  constructor(connection: Connection, parts: LiveParts) {
+    this.#connection = connection
+    this.#parts = parts
+  }
+
+  /** Resolves when the command has its place in the order, not when it is done. */
+  async take(frame: CommandFrame, member: Member): Promise<void> {
+    if (!this.#commands.take() || !this.#ops.take(opsOf(frame))) {
+      this.#connection.tooFast()
+      return
+    }
+    if (!(await this.#isStillSignedIn(member))) return
+    const [kind = '', name = ''] = frame.topic.split(':')
+    const source = this.#parts.deps.hub.source(kind)
+    if (source?.role === 'admin' && member.user.roleId !== ADMINISTRATOR) {
+      this.#parts.refused({ userId: member.user.userId, kind })
+      this.#reject(frame, { code: 'forbidden', message: 'forbidden', details: [] })
+      return
+    }
+    if (!source?.command) {
+      this.#reject(frame, { code: 'not-found', message: 'not-found', details: [] })
+      return
+    }
+    const { user, clientId } = member
+    const sender = { user, clientId, correlationId: `${this.#connection.id}/${frame.seq}` }
+    source.command(name, frame, sender).then(
+      (outcome) => this.#answer(frame, outcome),
+      (error: unknown) => {
+        this.#parts.failed(error)
+        this.#outcomeUnknown()
+      },
+    )
+  }
+
+  #answer(frame: CommandFrame, outcome: LiveOutcome): void {
+    switch (outcome.status) {
+      case 'applied':
+        return
+      case 'noop':
+      case 'dup':
+        this.#connection.send({
+          t: 'ack',
+          topic: frame.topic,
+          seq: frame.seq,
+          status: outcome.status,
+          rev: outcome.rev,
+        })
+        return
+      case 'refused':
+        this.#reject(frame, outcome)
+        return
+      case 'unknown':
+        this.#outcomeUnknown()
+        return
+    }
+  }
+
+  #reject(
+    { topic, seq }: CommandFrame,
+    {
+      code,
+      message,
+      details,
+    }: Pick<Extract<LiveOutcome, { status: 'refused' }>, 'code' | 'message' | 'details'>,
+  ): void {
+    const readable = details.map((detail) => ({
+      ...detail,
+      ...(detail.params && { params: { ...detail.params } }),
+    }))
+    this.#connection.send({ t: 'rej', topic, seq, code, message, details: readable })
+  }
+
+  /** No answer would be true: the client sends the same number again on a new socket. */
+  #outcomeUnknown(): void {
+    this.#connection.send({ t: 'err', code: 'busy', fatal: true, retryAfterMs: 1_000 })
+    this.#connection.close(closeCodes.tryAgainLater)
+  }
+
+  async #isStillSignedIn({ token, user }: Member): Promise<boolean> {
+    if (performance.now() - this.#lookedAt < SESSION_LOOK) return true
+    this.#lookedAt = performance.now()
+    const now = await this.#parts.deps.sessions.authenticate(token)
+    if (now?.roleId === user.roleId) return true
+    this.#connection.close(now ? closeCodes.roleChanged : closeCodes.sessionOver)
+    return false
+  }
+}

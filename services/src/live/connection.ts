@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ClientFrame,
+  type CloseCode,
+  closeCodes,
+  type LiveErrorCode,
+  liveLimits,
+  type ServerFrame,
+} from '@staffplan/contracts/live'
+import type { WebSocket } from 'ws'
+import { Allowance } from './allowance.ts'
+import { receive } from './client-frame.ts'
+import type { LiveTimings } from './timings.ts'
+
+/** What a connection tells its conversation. */
+export type ConnectionEvents = {
+  readonly frame: (frame: ClientFrame) => Promise<void>
+  readonly closed: () => void
+  readonly failed: (error: unknown) => void
+}
+
+const FRAMES = { perSecond: 60, burst: 2 * liveLimits.commandBurst }
+const PROTOCOL_PINGS = { perSecond: 2, burst: 20 }
+const BAD_FRAMES = 3
+const BACKLOG_BYTES = 1024 * 1024
+const RETRY_MILLISECONDS = 1_000
+const HIDDEN_FACTOR = 7
+
+/** One socket: frames in, one after the other, and out; closes when the other end breaks the rules of the road. */
+export class Connection {
+  readonly id = randomUUID()
+  readonly #socket: WebSocket
+  readonly #timings: LiveTimings
+  readonly #events: ConnectionEvents
+  readonly #frames = new Allowance(FRAMES)
+  readonly #pings = new Allowance(PROTOCOL_PINGS)
+  readonly #openedAt = performance.now()
+  #work: Promise<void> = Promise.resolve()
+  #heardAt = performance.now()
+  #drainedAt = performance.now()
+  #backlog = 0
+  #badFrames = 0
+  /** Frames that wait until it is known again who is there. */
+  #held: Buffer[] | null = null
+  #isClosed = false
+  isGreeted = false
+  isHidden = false
+
+  constructor(socket: WebSocket, { timings, events }: { timings: LiveTimings; events: ConnectionEvents }) {
+    this.#socket = socket
+    this.#timings = timings
+    this.#events = events
+    socket.on('message', (data, isBinary) => {
+      if (Buffer.isBuffer(data)) this.#received(data, isBinary) // ws gives nothing else unless told to
+    })
+    socket.on('ping', () => {
+      if (!this.#pings.take()) this.close(closeCodes.tooManyBadFrames)
+    })
+    socket.on('close', () => this.#ended())
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  /** Milliseconds since the other end was last heard. */
+  silence(now: number): number {
+    return now - this.#heardAt
+  }
+
+  /** A hidden tab is given more time: its timers are slow. */
+  patience(milliseconds: number): number {
+    return this.isHidden ? HIDDEN_FACTOR * milliseconds : milliseconds
+  }
+
+  backlog(): number {
+    return this.#socket.bufferedAmount
+  }
+
+  send(frame: ServerFrame): void {
+    this.sendText(Buffer.from(JSON.stringify(frame)))
+  }
+
+  sendText(frame: Buffer): void {
+    if (this.#isClosed) return
+    if (this.#held) this.#held.push(frame)
+    else this.#socket.send(frame, { binary: false })
+  }
+
+  /** Keeps everything back until `release`. */
+  hold(): void {
+    this.#held ??= []
+  }
+
+  release(): void {
+    const held = this.#held ?? []
+    this.#held = null
+    for (const frame of held) this.sendText(frame)
+  }
+
+  /** A frame that breaks a rule: an error frame, and the end after the third. */
+  bad(code: LiveErrorCode, ref?: string): void {
+    this.#badFrames += 1
+    const isLast = this.#badFrames >= BAD_FRAMES
+    this.send({ t: 'err', code, fatal: isLast, ...(ref === undefined ? {} : { ref }) })
+    if (isLast) this.close(closeCodes.tooManyBadFrames)
+  }
+
+  tooFast(): void {
+    this.send({ t: 'err', code: 'rate', fatal: true, retryAfterMs: RETRY_MILLISECONDS })
+    this.close(closeCodes.tooFast)
+  }
+
+  /** Closes, and cuts the line when the other end does not answer. */
+  close(code: CloseCode): void {
+    if (this.#isClosed) return
+    this.#held = null
+    this.#socket.close(code)
+    setTimeout(() => this.#socket.terminate(), this.#timings.closing).unref()
+    this.#ended()
+  }
+
+  /** Called every second. */
+  check(now: number): void {
+    if (!this.isGreeted) {
+      if (now - this.#openedAt > this.#timings.hello) this.close(closeCodes.silent)
+      return
+    }
+    const backlog = this.backlog()
+    if (backlog === 0 || backlog < this.#backlog) this.#drainedAt = now
+    this.#backlog = backlog
+    if (backlog > BACKLOG_BYTES || now - this.#drainedAt > this.#timings.stuck) {
+      this.close(closeCodes.tooSlow)
+    } else if (this.silence(now) > this.patience(this.#timings.silence)) {
+      this.close(closeCodes.silent)
+    }
+  }
+
+  #received(data: Buffer, isBinary: boolean): void {
+    if (this.#isClosed) return
+    this.#heardAt = performance.now()
+    if (!this.#frames.take()) {
+      this.tooFast()
+      return
+    }
+    const received = receive(data, { isBinary, isGreeted: this.isGreeted })
+    if (received === 'too-large') this.close(closeCodes.frameTooLarge)
+    else if (received !== 'unreadable') this.#take(received.frame)
+    else if (this.isGreeted) this.bad('invalid')
+    else this.#neverGreeted()
+  }
+
+  /** One after the other, in the order of arrival. */
+  #take(frame: ClientFrame): void {
+    this.#work = this.#work.then(async () => {
+      if (this.#isClosed) return
+      if ((frame.t === 'hello') === this.isGreeted) {
+        if (this.isGreeted) this.bad('invalid')
+        else this.#neverGreeted()
+        return
+      }
+      await this.#events.frame(frame).catch(this.#events.failed)
+    })
+  }
+
+  #neverGreeted(): void {
+    this.send({ t: 'err', code: 'invalid', fatal: true })
+    this.close(closeCodes.badFrame)
+  }
+
+  #ended(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#events.closed()
+  }
+}

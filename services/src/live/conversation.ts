@@ -1,0 +1,151 @@
+import {
+  type ClientFrame,
+  closeCodes,
+  HEARTBEAT_SECONDS,
+  LIVE_VERSION,
+  liveLimits,
+} from '@staffplan/contracts/live'
+import type { WebSocket } from 'ws'
+import { Commands } from './commands.ts'
+import { Connection } from './connection.ts'
+import type { LiveParts } from './live-parts.ts'
+import type { Member } from './member.ts'
+import { Subscriptions } from './subscriptions.ts'
+import { userColour } from './user-colour.ts'
+
+type Frame<Type extends ClientFrame['t']> = Extract<ClientFrame, { t: Type }>
+
+/** What one socket and the server say to each other. */
+export class Conversation {
+  readonly connection: Connection
+  readonly subscriptions: Subscriptions
+  readonly #commands: Commands
+  readonly #parts: LiveParts
+  #member: Member | null = null
+
+  constructor(socket: WebSocket, parts: LiveParts & { readonly closed: (self: Conversation) => void }) {
+    this.#parts = parts
+    this.connection = new Connection(socket, {
+      timings: parts.timings,
+      events: {
+        frame: (frame) => this.#heard(frame),
+        failed: (error) => {
+          parts.failed(error)
+          this.connection.send({ t: 'err', code: 'internal', fatal: true })
+          this.connection.close(closeCodes.tryAgainLater)
+        },
+        closed: () => {
+          this.subscriptions.close()
+          parts.closed(this)
+        },
+      },
+    })
+    this.subscriptions = new Subscriptions(this.connection, parts)
+    this.#commands = new Commands(this.connection, parts)
+  }
+
+  get member(): Member | null {
+    return this.#member
+  }
+
+  /** Called every second. */
+  check(now: number): void {
+    this.connection.check(now)
+    this.subscriptions.check(now)
+  }
+
+  /** The session ended or changed: nothing leaves until it is known who is there. */
+  async recheck(): Promise<void> {
+    const member = this.#member
+    if (!member || this.connection.isClosed) return
+    this.connection.hold()
+    const user = await this.#parts.deps.sessions.authenticate(member.token)
+    if (!user) this.connection.close(closeCodes.sessionOver)
+    else if (user.roleId !== member.user.roleId) this.connection.close(closeCodes.roleChanged)
+    else this.connection.release()
+  }
+
+  async #heard(frame: ClientFrame): Promise<void> {
+    if (frame.t === 'hello') {
+      await this.#hello(frame)
+      return
+    }
+    const member = this.#member
+    if (!member) return
+    switch (frame.t) {
+      case 'auth':
+        return this.#auth(frame, member)
+      case 'sub':
+        return this.subscriptions.open(frame, member)
+      case 'unsub':
+        this.subscriptions.leave(frame.topic)
+        return
+      case 'cmd':
+        return this.#commands.take(frame, member)
+      case 'ping':
+        this.connection.isHidden = frame.hidden ?? false
+        return this.subscriptions.ping(frame)
+      case 'pres':
+        return // volatile, and nobody is shown it yet
+    }
+  }
+
+  async #hello({ token, clientId, proto }: Frame<'hello'>): Promise<void> {
+    if (proto.min > LIVE_VERSION || proto.max < LIVE_VERSION) {
+      refuseProtocol(this.connection)
+      return
+    }
+    const { sessions, now } = this.#parts.deps
+    const user = await sessions.authenticate(token)
+    if (!user) {
+      this.connection.send({ t: 'err', code: 'forbidden', fatal: true })
+      this.connection.close(closeCodes.sessionOver)
+      return
+    }
+    if (this.#parts.socketsOf(user.userId) >= liveLimits.socketsPerUser) {
+      this.connection.tooFast()
+      return
+    }
+    this.#member = { user, clientId, token }
+    this.connection.isGreeted = true
+    this.connection.send({
+      t: 'welcome',
+      conn: this.connection.id,
+      user: {
+        id: user.userId,
+        name: await this.#nameOf(user.userId),
+        role: user.roleId,
+        color: userColour(user.userId),
+      },
+      proto: LIVE_VERSION,
+      now: now().toISOString(),
+      hb: HEARTBEAT_SECONDS,
+      limits: liveLimits,
+    })
+  }
+
+  async #auth({ token }: Frame<'auth'>, member: Member): Promise<void> {
+    const user = await this.#parts.deps.sessions.authenticate(token)
+    if (!user) {
+      this.connection.close(closeCodes.sessionOver)
+    } else if (user.userId !== member.user.userId || user.roleId !== member.user.roleId) {
+      this.connection.close(closeCodes.roleChanged)
+    } else {
+      this.#member = { ...member, user, token }
+    }
+  }
+
+  async #nameOf(userId: number): Promise<string> {
+    const document = await this.#parts.deps.models.get('users', userId)
+    return [document?.body['firstName'], document?.body['lastName']]
+      .filter((name) => typeof name === 'string')
+      .join(' ')
+  }
+}
+
+/** The two ends have no version in common. */
+export function refuseProtocol(connection: Connection): void {
+  const supported = { min: LIVE_VERSION, max: LIVE_VERSION }
+  connection.send({ t: 'err', code: 'client-too-old', fatal: true, supported })
+  connection.close(closeCodes.protocol)
+}

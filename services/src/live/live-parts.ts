@@ -1,0 +1,15 @@
+import type { Deps } from '#http/deps.ts'
+import type { Lists } from './lists.ts'
+import type { LiveTimings } from './timings.ts'
+
+/** What all sockets of this process share. */
+export type LiveParts = {
+  readonly deps: Pick<Deps, 'models' | 'hub' | 'sessions' | 'now'>
+  readonly lists: Lists
+  readonly timings: LiveTimings
+  /** Sockets of a user that are past `hello`. */
+  readonly socketsOf: (userId: number) => number
+  /** Somebody asked for what is not theirs. */
+  readonly refused: (who: { readonly userId: number; readonly kind: string }) => void
+  readonly failed: (error: unknown) => void
+}

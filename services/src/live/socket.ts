@@ -1,0 +1,94 @@
+import fastifyWebsocket from '@fastify/websocket'
+import { closeCodes, LIVE_PATH, LIVE_PROTOCOL, liveLimits } from '@staffplan/contracts/live'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#http/deps.ts'
+import { isOwnOrigin } from '#http/origin.ts'
+import { Conversation, refuseProtocol } from './conversation.ts'
+import { Lists } from './lists.ts'
+import type { LiveParts } from './live-parts.ts'
+import { type LiveTimings, liveTimings } from './timings.ts'
+
+const UNGREETED_PER_ADDRESS = 20
+/** A restart is spread over this many milliseconds. */
+const RETURN_SPREAD = 3_000
+
+type Deals = Pick<Deps, 'config' | 'models' | 'hub' | 'sessions' | 'now'>
+
+/** `/v1/live`: the sockets of this process, from handshake to goodbye. */
+export async function liveRoutes(
+  app: FastifyInstance,
+  deps: Deals,
+  timings: LiveTimings = liveTimings,
+): Promise<void> {
+  const conversations = new Map<Conversation, { readonly address: string }>()
+  const parts: LiveParts = {
+    deps,
+    lists: new Lists(deps.hub),
+    timings,
+    socketsOf: (userId) => count(conversations.keys(), ({ member }) => member?.user.userId === userId),
+    refused: ({ userId, kind }) => app.log.warn({ event: 'topic-forbidden', userId, kind }),
+    failed: (error) => app.log.error({ err: error }, 'live'),
+  }
+  const deaf = deps.sessions.onRevoked(({ userId }) => {
+    for (const conversation of conversations.keys()) {
+      if (conversation.member?.user.userId === userId) conversation.recheck().catch(parts.failed)
+    }
+  })
+  const look = setInterval(() => {
+    for (const conversation of conversations.keys()) conversation.check(performance.now())
+  }, timings.look).unref()
+
+  app.addHook('preClose', async () => {
+    clearInterval(look)
+    deaf()
+    parts.lists.close()
+    for (const { connection } of conversations.keys()) {
+      connection.send({ t: 'bye', code: 'restart', retryAfterMs: Math.round(Math.random() * RETURN_SPREAD) })
+      connection.close(closeCodes.restart)
+    }
+  })
+
+  await app.register(fastifyWebsocket, {
+    options: {
+      maxPayload: liveLimits.commandBytes,
+      perMessageDeflate: false,
+      handleProtocols: (offered: Set<string>) => chosen([...offered]) ?? false,
+    },
+  })
+
+  app.get(
+    LIVE_PATH,
+    {
+      websocket: true,
+      config: { role: 'public' },
+      preValidation: async (request) => {
+        if (!isOwnOrigin(request, deps.config.publicOrigin)) throw new Refusal('origin-foreign')
+        const waiting = [...conversations].filter(
+          ([{ member }, { address }]) => !member && address === request.ip,
+        )
+        if (waiting.length >= UNGREETED_PER_ADDRESS) throw new Refusal('rate-limited')
+      },
+    },
+    (socket, request) => {
+      const closed = (self: Conversation): boolean => conversations.delete(self)
+      const conversation = new Conversation(socket, { ...parts, closed })
+      conversations.set(conversation, { address: request.ip })
+      const { protocol } = socket
+      if (protocol !== '' && !isOurs(protocol)) refuseProtocol(conversation.connection)
+    },
+  )
+}
+
+/** One offered protocol is always echoed: a browser tells nobody why a handshake without one failed. */
+function chosen(offered: readonly string[]): string | undefined {
+  return offered.find(isOurs) ?? offered[0]
+}
+
+function isOurs(protocol: string): boolean {
+  return protocol === LIVE_PROTOCOL || protocol.startsWith(`${LIVE_PROTOCOL}.`)
+}
+
+function count<Item>(items: Iterable<Item>, matches: (item: Item) => boolean): number {
+  return [...items].filter(matches).length
+}

@@ -1,0 +1,172 @@
+import { type ClientFrame, closeCodes, liveLimits } from '@staffplan/contracts/live'
+import { ADMINISTRATOR } from '#http/deps.ts'
+import type { Connection } from './connection.ts'
+import type { LiveParts } from './live-parts.ts'
+import type { Member } from './member.ts'
+import { Subscription } from './subscription.ts'
+import { type Topic, withEvents } from './topic.ts'
+import type { TopicSource } from './topic-source.ts'
+
+type SubFrame = Extract<ClientFrame, { t: 'sub' }>
+type PingFrame = Extract<ClientFrame, { t: 'ping' }>
+type Joined = { readonly subscription: Subscription; readonly source: TopicSource; readonly name: string }
+
+const LIST = 'list'
+/** Lists have no history to be resumed. */
+const LIST_EPOCH = '0'
+const CHECK_MILLISECONDS = 30_000
+
+/** The topics a socket follows. */
+export class Subscriptions {
+  readonly #connection: Connection
+  readonly #parts: LiveParts
+  readonly #joined = new Map<string, Joined>()
+  readonly #lists = new Set<string>()
+  readonly #deaf: () => void
+  #checkedAt = performance.now()
+
+  constructor(connection: Connection, parts: LiveParts) {
+    this.#connection = connection
+    this.#parts = parts
+    this.#deaf = parts.lists.listen({
+      hears: (model) => this.#hears(model),
+      sendText: (frame) => connection.sendText(frame),
+    })
+  }
+
+  close(): void {
+    this.#deaf()
+    for (const { subscription } of this.#joined.values()) subscription.stop()
+    this.#joined.clear()
+  }
+
+  /** Holds back from who no longer keeps up. Called every second. */
+  check(now: number): void {
+    const { unseen, stopped } = this.#parts.timings
+    for (const { subscription } of this.#joined.values()) {
+      if (subscription.lag(now) > this.#connection.patience(unseen)) subscription.stop()
+      const isDeaf =
+        subscription.isStopped && this.#connection.silence(now) > this.#connection.patience(stopped)
+      if (isDeaf) this.#connection.close(closeCodes.tooSlow)
+    }
+  }
+
+  async open(frame: SubFrame, member: Member): Promise<void> {
+    const [kind = '', name = ''] = frame.topic.split(':')
+    const source = this.#parts.deps.hub.source(kind)
+    const isAdminOnly = kind === LIST || source?.role === 'admin'
+    if (isAdminOnly && member.user.roleId !== ADMINISTRATOR) {
+      this.#parts.refused({ userId: member.user.userId, kind })
+      this.#connection.bad('forbidden', frame.ref)
+    } else if (kind === LIST) {
+      this.#openList(frame, name)
+    } else {
+      await this.#openTopic(frame, { source, name, member })
+    }
+  }
+
+  leave(topic: string): void {
+    this.#joined.get(topic)?.subscription.stop()
+    this.#joined.delete(topic)
+    this.#lists.delete(topic)
+  }
+
+  /** What the other end has processed; answers with where the topics stand. */
+  async ping({ n, seen }: PingFrame): Promise<void> {
+    for (const [topic, revision] of Object.entries(seen)) this.#joined.get(topic)?.subscription.seen(revision)
+    for (const [topic, { subscription }] of this.#joined) {
+      if (!subscription.isStopped) continue
+      this.#joined.delete(topic)
+      this.#connection.send({ t: 'resync', topic, reason: 'slow' })
+    }
+    const check = await this.#check()
+    const heads: { [topic: string]: { epoch: string; rev: number | string } } = {}
+    for (const [topic, { subscription }] of this.#joined) {
+      subscription.topic.flush()
+      heads[topic] = { epoch: subscription.topic.epoch, rev: subscription.topic.head }
+    }
+    for (const topic of this.#lists) heads[topic] = { epoch: LIST_EPOCH, rev: this.#positionOf(topic) }
+    this.#connection.send({ t: 'pong', n, heads, ...(check ? { check } : {}) })
+  }
+
+  #openList({ ref, topic }: SubFrame, model: string): void {
+    if (!this.#parts.deps.models.has(model)) {
+      this.#connection.bad('not-found', ref)
+      return
+    }
+    this.#lists.add(topic)
+    const position = this.#positionOf(topic)
+    const empty = { events: [], lastSeq: 0, presence: [] }
+    this.#connection.send({
+      t: 'tail',
+      ref,
+      topic,
+      epoch: LIST_EPOCH,
+      from: position,
+      to: position,
+      ...empty,
+    })
+  }
+
+  async #openTopic(
+    frame: SubFrame,
+    { source, name, member }: { source: TopicSource | null; name: string; member: Member },
+  ): Promise<void> {
+    const { ref } = frame
+    const topic = await source?.open(name)
+    if (!source || !topic) {
+      this.#connection.bad('not-found', ref)
+      return
+    }
+    const correlationId = this.#connection.id
+    const lastSeq = await source.lastSeq(name, {
+      user: member.user,
+      clientId: member.clientId,
+      correlationId,
+    })
+    if (this.#connection.isClosed) return
+    this.leave(frame.topic)
+    if (topic.subscribers >= liveLimits.socketsPerTopic) {
+      this.#connection.send({ t: 'err', code: 'rate', fatal: false, retryAfterMs: 30_000, ref })
+      return
+    }
+    this.#join(frame, { topic, source, name, lastSeq })
+  }
+
+  #join(
+    { ref, topic: full, epoch, since }: SubFrame,
+    { topic, source, name, lastSeq }: { topic: Topic; source: TopicSource; name: string; lastSeq: number },
+  ): void {
+    const tail = topic.tail(epoch, since)
+    if ('reload' in tail) {
+      const { head, epoch } = topic
+      this.#connection.send({ t: 'reload', ref, topic: full, epoch, head, reason: tail.reload })
+      return
+    }
+    this.#joined.set(full, { subscription: new Subscription(topic, this.#connection), source, name })
+    const from = topic.head - tail.events.length
+    const head = { t: 'tail', ref, topic: full, epoch: topic.epoch, from, to: topic.head }
+    this.#connection.sendText(Buffer.from(withEvents({ ...head, lastSeq, presence: [] }, tail.events)))
+  }
+
+  /** Now and then the checksum of a topic's state, so that a screen that has drifted finds out. */
+  async #check(): Promise<{ topic: string; rev: number; stateHash: string } | null> {
+    if (performance.now() - this.#checkedAt < CHECK_MILLISECONDS) return null
+    this.#checkedAt = performance.now()
+    for (const [topic, { source, name }] of this.#joined) {
+      const checksum = await source.checksum(name)
+      if (checksum) return { topic, ...checksum }
+    }
+    return null
+  }
+
+  #hears(model: string): boolean {
+    if (this.#lists.has(`${LIST}:${model}`)) return true
+    for (const { source } of this.#joined.values()) if (source.lists.includes(model)) return true
+    return false
+  }
+
+  #positionOf(topic: string): string {
+    return String(this.#parts.deps.models.position(topic.slice(LIST.length + 1)))
+  }
+}

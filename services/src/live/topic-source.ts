@@ -1,0 +1,38 @@
+import type { CommandFrame, LiveErrorCode } from '@staffplan/contracts/live'
+import type { FieldError } from '@staffplan/contracts/refusal'
+import type { Topic } from './topic.ts'
+
+/** Who sends a command. */
+export type Sender = {
+  readonly user: { readonly userId: number; readonly roleId: number }
+  readonly clientId: string
+  readonly correlationId: string
+}
+
+/** What became of a command; `applied` needs no answer, its event is in the feed. */
+export type LiveOutcome =
+  | { readonly status: 'applied' | 'noop' | 'dup'; readonly rev: number }
+  | {
+      readonly status: 'refused'
+      readonly code: LiveErrorCode
+      readonly message: string
+      readonly details: readonly FieldError[]
+    }
+  /** It may have been stored; the client has to ask again. */
+  | { readonly status: 'unknown' }
+
+/** What a slice offers under `{kind}:{name}`. */
+export interface TopicSource {
+  readonly kind: string
+  readonly role: 'user' | 'admin'
+  /** Models whose changes subscribers hear of too. */
+  readonly lists: readonly string[]
+  /** Null when there is no topic of that name. */
+  open: (name: string) => Promise<Topic | null>
+  /** Highest number of this client's commands that took effect. */
+  lastSeq: (name: string, sender: Sender) => Promise<number>
+  /** Checksum of the topic's state at its head; null where there is none. */
+  checksum: (name: string) => Promise<{ rev: number; stateHash: string } | null>
+  /** Takes its place in the order of arrival before it returns; null where nothing can be commanded. */
+  readonly command: ((name: string, frame: CommandFrame, sender: Sender) => Promise<LiveOutcome>) | null
+}

@@ -1,0 +1,57 @@
+import type { DraftCell, DraftValue, DraftWrite } from '@staffplan/contracts/planning/draft'
+import { type BigPictureState, clientName } from '#streams/big-picture.ts'
+
+/** The draft as it will be after commands that are decided but not yet stored. */
+export class DraftView {
+  readonly state: BigPictureState
+  readonly #cells = new Map<string, DraftCell>()
+  readonly #lastSeq = new Map<string, number>()
+  /** Revision of the last event, stored or decided. */
+  revision: number
+  /** Its hash. */
+  hash: string
+  keys: number
+
+  constructor(state: BigPictureState, revision: number) {
+    this.state = state
+    this.revision = revision
+    this.hash = state.hash
+    this.keys = state.keys
+  }
+
+  cell(key: string): DraftCell | undefined {
+    return this.#cells.get(key) ?? this.state.draft.cells.get(key)
+  }
+
+  value(key: string): DraftValue {
+    return this.cell(key)?.v ?? null
+  }
+
+  lastSeq(userId: number, clientId: string): number {
+    const name = clientName(userId, clientId)
+    return this.#lastSeq.get(name) ?? this.state.lastSeq.get(name) ?? 0
+  }
+
+  /** The writes have been decided as the event of this revision. */
+  wrote(writes: readonly DraftWrite[], by: { readonly rev: number; readonly writer: string }): void {
+    for (const { k, v, w } of writes) {
+      this.keys += Number(v !== null) - Number(this.value(k) !== null)
+      this.#cells.set(k, { v, w: w ?? by.writer, rev: by.rev })
+    }
+  }
+
+  took(userId: number, clientId: string, seq: number): void {
+    this.#lastSeq.set(clientName(userId, clientId), seq)
+  }
+
+  /** Everything the draft holds or held, decided writes included. */
+  *cells(): Iterable<[string, DraftCell]> {
+    yield* this.#cells
+    for (const entry of this.state.draft.cells) if (!this.#cells.has(entry[0])) yield entry
+  }
+}
+
+export function sameValue(a: DraftValue, b: DraftValue): boolean {
+  if (a === null || b === null || typeof a === 'number' || typeof b === 'number') return a === b
+  return a.driverID === b.driverID && a.value === b.value && a.pos === b.pos
+}

@@ -1,0 +1,72 @@
+import { yearsOf, type PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
+import { specialValueStep } from '@staffplan/contracts/drivers/special-driver'
+import type { AppliedEntry, DraftOp } from '@staffplan/contracts/planning/draft'
+import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
+import type { AppliedScope, InputScope } from '@staffplan/contracts/planning/scope-key'
+import type { FieldError } from '@staffplan/contracts/refusal'
+import type { DriversState } from '#streams/drivers.ts'
+import type { OrganisationState } from '#streams/organisation.ts'
+
+/** What a write must agree with. */
+export type DraftReferences = {
+  readonly organisation: OrganisationState
+  readonly drivers: DriversState
+  readonly period: PlanningPeriod
+}
+
+type Fault = Omit<FieldError, 'pointer'>
+
+const LARGEST_INPUT = Number.MAX_SAFE_INTEGER
+/** Below it a ratio would leave the range of numbers. */
+const SMALLEST_INPUT = 1e-9
+const LARGEST = { relative: 100, absolute: 1_000_000 } as const
+const SPECIAL_DECIMALS = 5
+
+/** The write as it is stored, or what is wrong with it. Clearing needs nothing but a key that can be read. */
+export function checkWrite(op: DraftOp, references: DraftReferences): { op: DraftOp } | Fault {
+  const key = parseDraftKey(op.k)
+  if (key === null) return { code: 'scope-invalid' }
+  if (op.v === null) return { op }
+  if (key.kind === 'input') {
+    if (typeof op.v !== 'number') return { code: 'wrong-type' }
+    return inputFault(key.scope, op.v, references) ?? { op: { k: op.k, v: op.v + 0 } }
+  }
+  if (typeof op.v === 'number') return { code: 'wrong-type' }
+  return (
+    placeFault(key.scope, references) ??
+    appliedFault(op.v, references) ?? {
+      op: { k: op.k, v: { ...op.v, value: Number(op.v.value.toFixed(SPECIAL_DECIMALS)) + 0 } },
+    }
+  )
+}
+
+function inputFault(scope: InputScope, value: number, references: DraftReferences): Fault | null {
+  const { organisation, drivers, period } = references
+  if (!organisation.businessUnits.items.has(scope.businessUnitId)) return { code: 'reference-unknown' }
+  const { items } = scope.kind === 'primary' ? drivers.primaryDrivers : drivers.secondaryDrivers
+  const sources = items.get(scope.driverId)?.values.driverDataSources.length ?? 0
+  if (scope.source >= sources) return { code: 'reference-unknown' }
+  if (!yearsOf(period).includes(scope.year)) return { code: 'year-out-of-range' }
+  if (value < 0 && sources > 1) return { code: 'negative-not-allowed' }
+  const size = Math.abs(value)
+  const isInRange = size === 0 || (size >= SMALLEST_INPUT && size <= LARGEST_INPUT)
+  return isInRange ? null : { code: 'out-of-range', params: { max: LARGEST_INPUT } }
+}
+
+function placeFault(scope: AppliedScope, { organisation, period }: DraftReferences): Fault | null {
+  if (!organisation.businessUnits.items.has(scope.businessUnitId)) return { code: 'reference-unknown' }
+  const division = organisation.divisions.items.get(scope.divisionId)
+  if (!division) return { code: 'reference-unknown' }
+  if (division.values.businessUnitId !== scope.businessUnitId) return { code: 'division-not-in-unit' }
+  if (scope.year === null) return null
+  const planYears = yearsOf(period).slice(1)
+  return planYears.includes(scope.year) ? null : { code: 'year-out-of-range' }
+}
+
+function appliedFault({ driverID, value }: AppliedEntry, { drivers }: DraftReferences): Fault | null {
+  const type = drivers.specialDrivers.items.get(driverID)?.values.type
+  if (type === undefined) return { code: 'reference-unknown' }
+  if (Math.abs(value) > LARGEST[type]) return { code: 'out-of-range', params: { max: LARGEST[type] } }
+  const step = specialValueStep(type, value)
+  return step === null ? null : { code: 'not-a-step', params: { step } }
+}
