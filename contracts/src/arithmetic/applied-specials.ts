@@ -51,11 +51,11 @@ export class AppliedSpecials {
     })
   }
 
-  #steps(scope: AppliedScope): SpecialStep[] {
-    const entries = this.#lists.get(printScope(scope)) ?? []
-    return entries.flatMap((entry) => {
+  #steps(applied: AppliedScope): SpecialStep[] {
+    const scope = printScope(applied)
+    return (this.#lists.get(scope) ?? []).flatMap((entry) => {
       const type = this.#types.get(entry.driverID)
-      return type === undefined ? [] : [{ entry, type, scope }]
+      return type === undefined ? [] : [{ scope, entry, type }]
     })
   }
 

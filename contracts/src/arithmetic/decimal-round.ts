@@ -1,38 +1,34 @@
 // Rounding works on the decimal a person would read off: the number's first 15 significant digits, all
-// that a double keeps of any decimal. So 1.005 becomes 1.01 although the double lies a little below it,
+// that a double keeps of any decimal. So 1.005 becomes 1.01 although its double lies a little below it,
 // and so does a calculated 1.0049999999999999.
 const DIGITS = 15
-// Half a step of the 15th digit is between 5e-16 and 5e-15 of the number, and multiplying by 100 adds at most
-// 1.2e-16: nearer to a tie than NEAR the decimal is the tie, beyond FAR it is not; between them we print.
-const NEAR = 3e-16
-const FAR = 6e-15
-// From here on 15 digits leave less than three decimals, so there are no ties of the fast way.
-const LARGE = 1e12
+// Half a step of the 15th digit is between 5e-16 and 5e-15 of the number: farther than FAR from a tie the
+// double decides, nearer than NEAR it is the tie, between them the digits must be printed.
+const FAR = 5.1e-15
+const NEAR = 4.9e-16
+// From here on 15 digits leave no decimals.
+const LARGE = 1e14
 
 /** Whole hundredths, half away from zero on the decimal representation. Never -0. */
 export function toHundredths(value: number): number {
-  const hundredths = hundredthsOf(Math.abs(value))
-  return value < 0 ? 0 - hundredths : hundredths
+  return value < 0 ? 0 - toWhole(value * -100) : toWhole(value * 100)
 }
 
-/** The number that so many hundredths are, to the last bit. */
+/** The double nearest to so many hundredths. */
 export function fromHundredths(hundredths: number): number {
   return hundredths / 100
 }
 
-function hundredthsOf(value: number): number {
-  if (value >= LARGE) return Math.round(Number(value.toPrecision(DIGITS)) * 100)
-  const scaled = value * 100
-  const floor = Math.floor(scaled)
-  const overTie = scaled - floor - 0.5
-  if (overTie > scaled * FAR) return floor + 1
-  if (overTie < -scaled * FAR) return floor
-  if (Math.abs(overTie) <= scaled * NEAR) return floor + 1
-  return printedHundredths(value)
+/** The nearest whole number, half up on the decimal representation, of a number that is not negative. */
+export function toWhole(value: number): number {
+  const nearest = Math.floor(value + 0.5)
+  const fromTie = 0.5 - Math.abs(nearest - value)
+  return fromTie > value * FAR ? nearest : nearTie(value, fromTie)
 }
 
-function printedHundredths(value: number): number {
-  const [whole = '0', fraction = ''] = value.toPrecision(DIGITS).split('.')
-  const hundredths = Number(whole + fraction.padEnd(2, '0').slice(0, 2))
-  return (fraction[2] ?? '0') >= '5' ? hundredths + 1 : hundredths
+function nearTie(value: number, fromTie: number): number {
+  if (value >= LARGE) return Number(value.toPrecision(DIGITS))
+  if (fromTie <= value * NEAR) return Math.floor(value) + 1
+  const [whole, tenths = '0'] = value.toPrecision(DIGITS).split('.')
+  return tenths >= '5' ? Number(whole) + 1 : Number(whole)
 }

@@ -6,53 +6,51 @@ import { isInverse, valueRatio } from './ratio.ts'
 type Tables = { readonly layout: Layout; readonly figures: Figures }
 
 /** A source counts when its start value is entered and not 0. */
-export function isMeasurable({ layout, figures }: Tables, source: number): boolean {
-  const start = figures.inputs[source * layout.years.length] ?? Number.NaN
+export function isMeasurable(start: number): boolean {
   return start !== 0 && !Number.isNaN(start)
 }
 
-/** The place of the year whose input counts in a year: its own, or the last earlier one that was filled. */
-export function filledPlace({ layout, figures }: Tables, source: number, place: number): number {
-  const row = source * layout.years.length
-  let filled = place
-  while (filled > 0 && Number.isNaN(figures.inputs[row + filled])) filled -= 1
-  return filled
-}
-
-/** The weighted sum of the measurable sources in a year; NaN when there is none. */
-export function driverValue(tables: Tables, driver: DriverLayout, place: number): number {
-  const { layout, figures } = tables
-  let value = Number.NaN
-  for (let index = 0; index < driver.weights.length; index += 1) {
-    const source = driver.firstSource + index
-    if (!isMeasurable(tables, source)) continue
-    const input = figures.inputs[source * layout.years.length + filledPlace(tables, source, place)] ?? 0
-    const weighted = (driver.weights[index] ?? 0) * input
-    value = Number.isNaN(value) ? weighted : value + weighted
-  }
-  return value
-}
-
-/** Brings a driver's ratios and their flags up to date with its inputs. */
-export function calculateDriver(tables: Tables, driver: DriverLayout): void {
-  const { layout, figures } = tables
+/** Brings a driver's values, ratios and their flags up to date with its inputs. */
+export function calculateDriver({ layout, figures }: Tables, driver: DriverLayout): void {
   const years = layout.years.length
-  const start = driverValue(tables, driver, 0)
-  for (let place = 1; place < years; place += 1) {
-    const value = driverValue(tables, driver, place)
-    figures.driverRatios[driver.row * years + place] = valueRatio(start, value)
-    figures.driverFlags[driver.row * years + place] =
-      sourceFlags(tables, driver, place) | (isInverse(start, value) ? INVERSE : 0)
+  const first = driver.row * years
+  const { driverValues, driverRatios, driverFlags } = figures
+  weighSources({ layout, figures }, driver)
+  const start = driverValues[first] ?? Number.NaN
+  for (let cell = first + 1; cell < first + years; cell += 1) {
+    const value = driverValues[cell] ?? Number.NaN
+    driverRatios[cell] = valueRatio(start, value)
+    if (isInverse(start, value)) driverFlags[cell] = (driverFlags[cell] ?? 0) | INVERSE
   }
 }
 
-/** What is to be said of the sources behind a driver's value in a year. */
-function sourceFlags(tables: Tables, driver: DriverLayout, place: number): number {
-  let flags = 0
-  for (let index = 0; index < driver.weights.length; index += 1) {
-    const source = driver.firstSource + index
-    if (!isMeasurable(tables, source)) flags |= LEFT_OUT
-    else if (filledPlace(tables, source, place) !== place) flags |= CARRIED
+/** The weighted sum of the measurable sources for every year; an empty plan year carries the last filled one. */
+function weighSources({ layout, figures }: Tables, driver: DriverLayout): void {
+  const years = layout.years.length
+  const first = driver.row * years
+  const { inputs, driverValues, driverFlags } = figures
+  let leftOut = 0
+  for (let cell = first; cell < first + years; cell += 1) {
+    driverValues[cell] = 0
+    driverFlags[cell] = 0
   }
-  return flags
+  for (let index = 0; index < driver.weights.length; index += 1) {
+    const row = (driver.firstSource + index) * years
+    const weight = driver.weights[index] ?? 0
+    let filled = inputs[row] ?? Number.NaN
+    if (!isMeasurable(filled)) {
+      leftOut += 1
+      continue
+    }
+    for (let place = 0; place < years; place += 1) {
+      const input = inputs[row + place] ?? Number.NaN
+      if (Number.isNaN(input)) driverFlags[first + place] = (driverFlags[first + place] ?? 0) | CARRIED
+      else filled = input
+      driverValues[first + place] = (driverValues[first + place] ?? 0) + weight * filled
+    }
+  }
+  if (leftOut === driver.weights.length) driverValues.fill(Number.NaN, first, first + years)
+  if (leftOut === 0) return
+  for (let cell = first; cell < first + years; cell += 1)
+    driverFlags[cell] = (driverFlags[cell] ?? 0) | LEFT_OUT
 }

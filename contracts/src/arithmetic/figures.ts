@@ -1,4 +1,4 @@
-import { toHundredths } from './decimal-round.ts'
+import { toHundredths, toWhole } from './decimal-round.ts'
 import type { Layout } from './layout.ts'
 import type { SpecialStep } from './special.ts'
 
@@ -9,7 +9,9 @@ import type { SpecialStep } from './special.ts'
 export type Figures = {
   /** By source; NaN where nothing was entered. */
   readonly inputs: Float64Array
-  /** By driver; NaN where the driver cannot be measured. */
+  /** By driver: weighted sum of its measurable sources; NaN without one. */
+  readonly driverValues: Float64Array
+  /** By driver: value against the start year; NaN where the driver cannot be measured. */
   readonly driverRatios: Float64Array
   readonly driverFlags: Uint8Array
   /** By mix. Of mixes that follow others: the others' mean. */
@@ -41,6 +43,7 @@ export function openingFigures(layout: Layout): Figures {
   }
   return {
     inputs: table(layout.sourceCount).fill(Number.NaN),
+    driverValues: table(layout.drivers.length).fill(Number.NaN),
     driverRatios: table(layout.drivers.length).fill(Number.NaN),
     driverFlags: bits(layout.drivers.length),
     mixRatios: table(layout.mixes.length).fill(Number.NaN),
@@ -56,5 +59,5 @@ export function openingFigures(layout: Layout): Figures {
 
 /** Monthly pay in hundredths for so many hundredths of FTE; NaN without a salary. */
 export function costOf(fteHundredths: number, salary: number): number {
-  return toHundredths((fteHundredths / 100) * salary)
+  return toWhole(fteHundredths * salary)
 }

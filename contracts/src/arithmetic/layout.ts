@@ -109,7 +109,7 @@ export function layOut({
     unitById: new Map(units.map((unit) => [unit.id, unit])),
     drivers,
     mixes,
-    followers: mixes.filter((mix) => mix.primary === null && mix.secondaries.length === 0),
+    followers: mixes.filter((mix) => !hasDrivers(mix)),
     ...countsOf(divisions),
     divisionIds: divisions.map((division) => division.id),
     divisionIndex: new Map(divisions.map((division, index) => [division.id, index])),
@@ -203,6 +203,11 @@ function mixOf(
   unit.mixes.push(mix)
   for (const driver of assigned) driver.mixes.push(mix)
   return mix
+}
+
+/** Whether any driver is assigned, measurable or not. */
+export function hasDrivers(mix: MixLayout): boolean {
+  return mix.primary !== null || mix.secondaries.length > 0
 }
 
 function countsOf(divisions: readonly Division[]): { divisionCount: number; withoutSalary: number } {

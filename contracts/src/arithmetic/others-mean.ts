@@ -1,6 +1,6 @@
 import type { Figures } from './figures.ts'
 import { FOLLOWS_OTHERS, UNMEASURED } from './flags.ts'
-import type { Layout, MixLayout, UnitLayout } from './layout.ts'
+import { hasDrivers, type Layout, type MixLayout, type UnitLayout } from './layout.ts'
 import { SumTree } from './sum-tree.ts'
 
 /** The mean ratio of all divisions that have a measurable driver, kept up to date unit by unit. */
@@ -63,6 +63,5 @@ export function isMeasured(
   place: number,
 ): boolean {
   const flags = figures.mixFlags[mix.row * layout.years.length + place] ?? 0
-  const hasDriver = mix.primary !== null || mix.secondaries.length > 0
-  return hasDriver && (flags & UNMEASURED) === 0
+  return hasDrivers(mix) && (flags & UNMEASURED) === 0
 }

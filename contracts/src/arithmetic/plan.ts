@@ -1,14 +1,15 @@
 import { printScope } from '../planning/scope-key.ts'
 import { AppliedSpecials } from './applied-specials.ts'
 import { fromHundredths } from './decimal-round.ts'
-import { calculateDivision, sumMix } from './division-figures.ts'
+import { calculateDivision, calculateDivisions } from './division-figures.ts'
 import { calculateDriver } from './driver-value.ts'
 import { type Figures, openingFigures } from './figures.ts'
 import { type Flag, flagNames } from './flags.ts'
-import { type DriverLayout, type Layout, layOut, type MixLayout, type UnitLayout } from './layout.ts'
+import { hasDrivers, type Layout, layOut } from './layout.ts'
 import { calculateMix } from './mix-ratio.ts'
 import { OthersMean } from './others-mean.ts'
 import type { PlanningPeriod } from './period.ts'
+import { RowSet } from './row-set.ts'
 import type { AppliedSpecialDriver, SpecialDriverDefinition } from './special.ts'
 import type { BigPictureStructure } from './structure.ts'
 import { type Total, Totals } from './totals.ts'
@@ -45,8 +46,11 @@ export class Plan {
   readonly #others: OthersMean
   readonly #totals: Totals
   readonly #unknownInputs = new Set<string>()
-  readonly #changedDrivers = new Set<DriverLayout>()
-  readonly #changedDivisions = new Set<number>()
+  readonly #staleDrivers: RowSet
+  readonly #staleMixes: RowSet
+  readonly #staleDivisions: RowSet
+  readonly #staleUnits: RowSet
+  readonly #changed: RowSet
 
   constructor({ structure, period, specialDrivers }: PlanSource) {
     this.layout = layOut({ structure, period })
@@ -54,12 +58,12 @@ export class Plan {
     this.#applied = new AppliedSpecials(this.layout, specialDrivers)
     this.#others = new OthersMean(this)
     this.#totals = new Totals(this)
-    for (const mix of this.layout.mixes) {
-      if (isDriven(mix)) calculateMix(this, mix)
-    }
-    for (const unit of this.layout.units) this.#others.countUnit(unit)
-    this.#others.pass()
-    this.#recalculateMixes(this.layout.mixes, [])
+    this.#staleDrivers = new RowSet(this.layout.drivers.length)
+    this.#staleMixes = new RowSet(this.layout.mixes.length)
+    this.#staleDivisions = new RowSet(this.layout.divisionCount)
+    this.#staleUnits = new RowSet(this.layout.units.length)
+    this.#changed = new RowSet(this.layout.divisionCount)
+    for (const mix of this.layout.mixes) this.#staleMixes.add(mix.row)
   }
 
   /** Enters or clears (null) an input. A key that the structure does not know is kept as orphaned. */
@@ -74,7 +78,7 @@ export class Plan {
     if (Object.is(this.figures.inputs[slot], entered)) return
     this.figures.inputs[slot] = entered
     const driver = this.layout.driverOfSource[Math.floor(slot / this.layout.years.length)]
-    if (driver !== undefined) this.#changedDrivers.add(driver)
+    if (driver !== undefined) this.#staleDrivers.add(driver.row)
   }
 
   /** Replaces the special drivers applied to a division, in all plan years or in the one the scope names. */
@@ -82,15 +86,19 @@ export class Plan {
     const division = this.#applied.set(scope, entries)
     if (division === null) return
     this.figures.specials[division] = this.#applied.stepsOf(division)
-    this.#changedDivisions.add(division)
+    this.#staleDivisions.add(division)
+    this.#staleUnits.add(at(this.layout.mixOfDivision, division).unit.row)
   }
 
   /** Recomputes what the entries since the last call touch; answers with the ids of the divisions that changed. */
   recalculate(): number[] {
+    const { layout } = this
+    this.#recalculateRatios()
+    this.#staleMixes.drain((mix) => calculateDivisions(this, at(layout.mixes, mix), this.#changed))
+    this.#staleDivisions.drain((division) => calculateDivision(this, division, this.#changed))
+    this.#staleUnits.drain((unit) => this.#totals.sumUnit(at(layout.units, unit)))
     const changed: number[] = []
-    const mixes = this.#recalculateDrivers()
-    this.#recalculateMixes(mixes, changed)
-    this.#recalculateSpecials(changed)
+    this.#changed.drain((division) => changed.push(at(layout.divisionIds, division)))
     return changed
   }
 
@@ -127,45 +135,25 @@ export class Plan {
     return [...inputs, ...this.#applied.orphans()].toSorted()
   }
 
-  /** From changed inputs to the mixes whose ratio they moved. */
-  #recalculateDrivers(): Iterable<MixLayout> {
-    const mixes = new Set<MixLayout>()
-    const units = new Set<UnitLayout>()
-    for (const driver of this.#changedDrivers) {
+  /** From changed inputs to the mixes whose ratio they move, including those that follow others. */
+  #recalculateRatios(): void {
+    const { layout } = this
+    this.#staleDrivers.drain((row) => {
+      const driver = at(layout.drivers, row)
       calculateDriver(this, driver)
-      for (const mix of driver.mixes) mixes.add(mix)
+      for (const mix of driver.mixes) this.#staleMixes.add(mix.row)
+    })
+    this.#staleMixes.forEach((row) => {
+      const mix = at(layout.mixes, row)
+      if (hasDrivers(mix)) calculateMix(this, mix)
+      this.#staleUnits.add(mix.unit.row)
+    })
+    this.#staleUnits.forEach((unit) => this.#others.countUnit(at(layout.units, unit)))
+    if (!this.#others.pass()) return
+    for (const mix of layout.followers) {
+      this.#staleMixes.add(mix.row)
+      this.#staleUnits.add(mix.unit.row)
     }
-    this.#changedDrivers.clear()
-    for (const mix of mixes) {
-      calculateMix(this, mix)
-      units.add(mix.unit)
-    }
-    for (const unit of units) this.#others.countUnit(unit)
-    if (units.size > 0 && this.#others.pass()) return [...mixes, ...this.layout.followers]
-    return mixes
-  }
-
-  #recalculateMixes(mixes: Iterable<MixLayout>, changed: number[]): void {
-    const units = new Set<UnitLayout>()
-    for (const mix of mixes) {
-      for (let division = mix.firstDivision; division < mix.endDivision; division += 1) {
-        if (calculateDivision(this, mix, division)) changed.push(this.layout.divisionIds[division] ?? 0)
-      }
-      sumMix(this, mix)
-      units.add(mix.unit)
-    }
-    for (const unit of units) this.#totals.sumUnit(unit)
-  }
-
-  #recalculateSpecials(changed: number[]): void {
-    for (const division of this.#changedDivisions) {
-      const mix = this.layout.mixOfDivision[division]
-      if (mix === undefined || !calculateDivision(this, mix, division)) continue
-      changed.push(this.layout.divisionIds[division] ?? 0)
-      sumMix(this, mix)
-      this.#totals.sumUnit(mix.unit)
-    }
-    this.#changedDivisions.clear()
   }
 }
 
@@ -194,6 +182,9 @@ export function planBigPicture(request: PlanSource & PlanEntries): { [scope: str
   return values
 }
 
-function isDriven(mix: MixLayout): boolean {
-  return mix.primary !== null || mix.secondaries.length > 0
+/** Rows are counted from the same lists that they are looked up in. */
+function at<Value>(values: readonly Value[], row: number): Value {
+  const value = values[row]
+  if (value === undefined) throw new RangeError(`no row ${row}`)
+  return value
 }

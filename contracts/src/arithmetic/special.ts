@@ -1,5 +1,3 @@
-import type { AppliedScope } from '../planning/scope-key.ts'
-
 /** Absolute adds heads, relative multiplies by 1 + value. */
 export type SpecialDriverType = 'absolute' | 'relative'
 
@@ -17,7 +15,8 @@ export type AppliedSpecialDriver = {
 
 /** One applied special driver, ready to be calculated with. */
 export type SpecialStep = {
-  readonly scope: AppliedScope
+  /** Key of the list it stands in. */
+  readonly scope: string
   readonly entry: AppliedSpecialDriver
   readonly type: SpecialDriverType
 }

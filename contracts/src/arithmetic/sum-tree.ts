@@ -1,4 +1,8 @@
+import { RowSet } from './row-set.ts'
+
 const FANOUT = 8
+
+type Level = { readonly sums: Float64Array; readonly stale: RowSet }
 
 /**
  * A sum in fixed order that can be kept up to date: leaves are added in groups of eight, the groups' sums in
@@ -6,39 +10,44 @@ const FANOUT = 8
  * number of changes equals the total of a new tree bit for bit, and a change costs eight additions per level.
  */
 export class SumTree {
-  /** Leaves first, the root's level last. */
-  readonly #levels: Float64Array[] = []
+  readonly #leaves: Float64Array
+  /** From the groups of leaves up to the root. */
+  readonly #levels: Level[] = []
 
   constructor(leaves: number) {
+    this.#leaves = new Float64Array(leaves)
     let size = leaves
-    this.#levels.push(new Float64Array(size))
-    while (size > 1) {
+    do {
       size = Math.ceil(size / FANOUT)
-      this.#levels.push(new Float64Array(size))
-    }
-  }
-
-  get total(): number {
-    return this.#levels.at(-1)?.[0] ?? 0
+      this.#levels.push({ sums: new Float64Array(size), stale: new RowSet(size) })
+    } while (size > 1)
   }
 
   set(leaf: number, value: number): void {
-    let index = leaf
-    let sum = value
-    for (let height = 0; height < this.#levels.length; height += 1) {
-      const level = this.#levels[height]
-      if (level === undefined || level[index] === sum) return
-      level[index] = sum
-      index = Math.floor(index / FANOUT)
-      sum = sumOfGroup(level, index)
+    if (this.#leaves[leaf] === value) return
+    this.#leaves[leaf] = value
+    this.#levels[0]?.stale.add(Math.floor(leaf / FANOUT))
+  }
+
+  get total(): number {
+    let children = this.#leaves
+    for (const [height, { sums, stale }] of this.#levels.entries()) {
+      const above = this.#levels[height + 1]
+      const values = children
+      stale.drain((group) => {
+        sums[group] = sumOfGroup(values, group)
+        above?.stale.add(Math.floor(group / FANOUT))
+      })
+      children = sums
     }
+    return children[0] ?? 0
   }
 }
 
-function sumOfGroup(level: Float64Array, group: number): number {
-  const end = Math.min((group + 1) * FANOUT, level.length)
+function sumOfGroup(values: Float64Array, group: number): number {
+  const end = Math.min((group + 1) * FANOUT, values.length)
   let sum = 0
-  for (let index = group * FANOUT; index < end; index += 1) sum += level[index] ?? 0
+  for (let index = group * FANOUT; index < end; index += 1) sum += values[index] ?? 0
   return sum
 }
 

@@ -1,0 +1,43 @@
+import type { Flag } from './flags.ts'
+import type { SpecialDriverType } from './special.ts'
+
+type Node<Kind extends string, Facts = object> = {
+  readonly kind: Kind
+  /** Null where it cannot be said: no salary, nothing entered, not measurable. */
+  readonly value: number | null
+  readonly flags: readonly Flag[]
+  /** What the value is calculated from; empty for what was entered or is known. */
+  readonly children: readonly Explanation[]
+} & Readonly<Facts>
+
+/** How a value came about, without words. `recompute` calculates it again from the leaves. */
+export type Explanation =
+  /** FTE times salary, rounded to 2 decimals. */
+  | Node<'tpc'>
+  | Node<'salary'>
+  /** Staff times ratio, special drivers in order, not below 0, rounded to 2 decimals. */
+  | Node<'fte', { businessUnitId: number; divisionId: number; year: number }>
+  | Node<'staff'>
+  /** Product of the children that can be measured; 1 when none can. */
+  | Node<'ratio'>
+  /** A primary driver beside secondary ones: (ratio - 1) * weight + 1. */
+  | Node<'damped', { weight: number }>
+  /** Mean of the children that can be measured. */
+  | Node<'mean'>
+  /** Value of the year against the start year; reciprocal when a value is negative. */
+  | Node<'driver', { driver: 'primary' | 'secondary'; businessUnitId: number; driverId: number }>
+  /** Sum of weight times input over the sources that can be measured. */
+  | Node<'driverValue', { year: number }>
+  /** `year` is the year it was entered for: an earlier one when it is carried. */
+  | Node<'input', { scope: string; source: number; weight: number; year: number }>
+  /** Mean ratio of all divisions with a measurable driver: children's sum over their count. */
+  | Node<'othersMean', { divisions: number; units: number }>
+  /** Sum of the ratios of one unit's divisions; `row` is the unit's place in the order of summing. */
+  | Node<'unitRatios', { businessUnitId: number; divisions: number; row: number }>
+  /** The ratio of so many divisions of a unit that have the same drivers. */
+  | Node<'sharedRatio', { divisions: number }>
+  /** `value` is added when absolute, 1 + `value` multiplies when relative. */
+  | Node<'special', { scope: string; entryId: string; driverId: number; type: SpecialDriverType }>
+
+/** The explanation of one kind of value. */
+export type ExplanationOf<Kind extends Explanation['kind']> = Extract<Explanation, { kind: Kind }>

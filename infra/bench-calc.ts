@@ -1,0 +1,142 @@
+/**
+ * What the planning arithmetic costs: `npx node infra/bench-calc.ts`. Prints one row per size; every row first
+ * asserts that the edited plan equals a freshly compiled one.
+ */
+import assert from 'node:assert/strict'
+import { compilePlan, type Plan, type PlanSource } from '../contracts/src/arithmetic/plan.ts'
+
+const DIVISIONS_PER_UNIT = 20
+const SIZES = [100, 1000, 10_000, 100_000]
+const ROUNDS = 15
+const EDITS = 2000
+
+type Row = {
+  divisions: number
+  'compile ms': number
+  'full pass ms': number
+  'full pass ns per division-year': number
+  'edit p50 us': number
+  'edit with followers p50 us': number
+}
+
+/** Reproducible numbers in 0..1 (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function driver(id: number, weights: number[]) {
+  return {
+    id,
+    name: '',
+    comment: '',
+    unit: '',
+    driverDataSources: weights.map((weight) => ({ label: '', weight })),
+  }
+}
+
+/** Units of 20 divisions with a primary and three secondary drivers; one division in twenty follows the others. */
+function organisation(divisions: number, { followers }: { followers: boolean }): PlanSource {
+  const structure = Array.from({ length: Math.ceil(divisions / DIVISIONS_PER_UNIT) }, (_, row) => {
+    const ids = Array.from(
+      { length: DIVISIONS_PER_UNIT },
+      (__, index) => row * DIVISIONS_PER_UNIT + index + 1,
+    )
+    const follows = followers && row % 20 === 0
+    return {
+      businessUnit: { id: row + 1, name: '', color: '' },
+      primaryDriver: follows ? null : { ...driver(1, [1]), weight: 0.4 },
+      secondaryDrivers: follows
+        ? []
+        : [
+            { ...driver(1, [0.6, 0.4]), divisionIds: ids.slice(0, 12) },
+            { ...driver(2, [1]), divisionIds: ids.slice(8, 16) },
+            { ...driver(3, [0.5, 0.3, 0.2]), divisionIds: ids.slice(4, 10) },
+          ],
+      divisions: ids.map((id) => ({
+        id,
+        name: '',
+        comment: '',
+        staffNumber: 1 + ((id * 7) % 200),
+        avgSalary: 3000 + ((id * 131) % 900_000) / 100,
+      })),
+    }
+  })
+  return { structure, period: { startYear: 2019, planYears: 2 }, specialDrivers: [] }
+}
+
+function fill(plan: Plan, random: () => number): void {
+  for (const key of plan.layout.slots.keys()) plan.setInput(key, 1 + Math.floor(random() * 2000))
+}
+
+function milliseconds(work: () => void): number {
+  const start = process.hrtime.bigint()
+  work()
+  return Number(process.hrtime.bigint() - start) / 1e6
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** The median cost of one edit, in microseconds, followed by its recalculation. */
+function editCost(source: PlanSource): number {
+  const random = seeded(7)
+  const plan = compilePlan(source)
+  fill(plan, random)
+  plan.recalculate()
+  const keys = [...plan.layout.slots.keys()]
+  const edits = Array.from({ length: EDITS }, () => ({
+    key: keys[Math.floor(random() * keys.length)] ?? '',
+    value: 1 + Math.floor(random() * 2000),
+  }))
+  const costs = edits.map(({ key, value }) =>
+    milliseconds(() => {
+      plan.setInput(key, value)
+      plan.recalculate()
+    }),
+  )
+  assertLikeFresh(plan, source)
+  return median(costs) * 1000
+}
+
+function assertLikeFresh(plan: Plan, source: PlanSource): void {
+  const fresh = compilePlan(source)
+  for (const [key, slot] of plan.layout.slots) fresh.setInput(key, plan.figures.inputs[slot] ?? null)
+  fresh.recalculate()
+  assert.deepEqual(fresh.figures, plan.figures)
+  for (const year of plan.layout.years) assert.deepEqual(fresh.total(year), plan.total(year))
+}
+
+/** The median cost of recalculating everything after every input changed, in milliseconds. */
+function fullPass(source: PlanSource): number {
+  const random = seeded(3)
+  const plan = compilePlan(source)
+  const costs = Array.from({ length: ROUNDS }, () => {
+    fill(plan, random)
+    return milliseconds(() => plan.recalculate())
+  })
+  return median(costs.slice(2))
+}
+
+function measure(divisions: number): Row {
+  const source = organisation(divisions, { followers: false })
+  const withFollowers = organisation(divisions, { followers: true })
+  const full = fullPass(source)
+  return {
+    divisions,
+    'compile ms': median(Array.from({ length: 3 }, () => milliseconds(() => compilePlan(source)))),
+    'full pass ms': full,
+    'full pass ns per division-year': (full * 1e6) / divisions / 2,
+    'edit p50 us': editCost(source),
+    'edit with followers p50 us': editCost(withFollowers),
+  }
+}
+
+measure(1000) // warm-up
+console.table(SIZES.map(measure))
