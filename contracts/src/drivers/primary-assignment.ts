@@ -15,6 +15,13 @@ export const primaryAssignment = defineRecord({
   references: { businessUnit: 'businessUnitId', primaryDriver: 'primaryDriverId' },
 })
 
+/** What DELETE names it by; the specified body carries a weight too. */
+export const primaryAssignmentKey = defineRecord({
+  ...primaryAssignment,
+  fields: { businessUnitId: id, primaryDriverId: id },
+  computed: ['weight'],
+})
+
 export const primaryAssignmentRow = z.object({
   businessUnit: businessUnitReference,
   primaryDriver: reference,

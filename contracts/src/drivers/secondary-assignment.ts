@@ -20,6 +20,14 @@ export const secondaryAssignment = defineRecord({
   },
 })
 
+/** What DELETE names it by; the specified body carries an empty list of divisions too. */
+export const secondaryAssignmentKey = defineRecord({
+  ...secondaryAssignment,
+  fields: { businessUnitId: id, secondaryDriverId: id },
+  references: { businessUnit: 'businessUnitId', secondaryDriver: 'secondaryDriverId' },
+  computed: ['divisionIds', 'divisions'],
+})
+
 export const secondaryAssignmentRow = z.object({
   businessUnit: businessUnitReference,
   secondaryDriver: reference,

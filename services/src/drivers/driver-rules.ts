@@ -1,8 +1,6 @@
 import type { primaryDriver } from '@staffplan/contracts/drivers/primary-driver'
 import type { secondaryDriver } from '@staffplan/contracts/drivers/secondary-driver'
-import { type specialDriver, specialValueStep } from '@staffplan/contracts/drivers/special-driver'
 import type { ValuesOf } from '@staffplan/contracts/record'
-import { Refusal } from '@staffplan/contracts/refusal'
 import type { Handler } from '#kernel/handle.ts'
 import type { RecordRules, Usage } from '#kernel/record-commands.ts'
 import type { DriversState } from '#streams/drivers.ts'
@@ -38,16 +36,6 @@ export function secondaryDriverRules(handler: Handler): Rules<typeof secondaryDr
       return followers('secondaryAssignments', state, units)
     },
   }
-}
-
-/** A special driver's value keeps to its type's step. */
-export function checkSpecialDriver(
-  _state: DriversState,
-  { type, value }: ValuesOf<typeof specialDriver>,
-): void {
-  const step = specialValueStep(type, value)
-  if (step === null) return
-  throw new Refusal('invalid', { errors: [{ pointer: '/value', code: 'not-a-step', params: { step } }] })
 }
 
 const NAMED = 10

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { commandAnswered, entityAnswer, ifMatch } from '#http/answer.ts'
+import { commandContext } from '#http/command-context.ts'
+import type { Deps } from '#http/deps.ts'
+import { answerPage } from '#http/page-request.ts'
+import type { Handled } from '#kernel/handle.ts'
+import type { Decided } from '#kernel/stream-model.ts'
+import type { Collection, Json } from '#ports/documents.ts'
+import { DRIVERS_STREAM, type DriversState, driversModel } from '#streams/drivers.ts'
+import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
+
+export type States = { readonly organisation: OrganisationState; readonly drivers: DriversState }
+
+/** One family of assignments: where it is, how it is read, and what its commands decide. */
+export type AssignmentFamily<Key, Values extends Key> = {
+  readonly path: string
+  readonly collection: Collection
+  readonly read: (body: unknown) => Values
+  /** The two ids that name an assignment, out of a DELETE's body or query. */
+  readonly readKey: (sent: unknown) => Key
+  readonly documentId: (key: Key) => string
+  readonly assign: (states: States, values: Values) => readonly Decided[]
+  readonly change: (
+    states: States,
+    command: { readonly values: Values; readonly ifMatch: string | null },
+  ) => readonly Decided[]
+  readonly unassign: (
+    organisation: OrganisationState,
+    command: { readonly key: Key; readonly ifMatch: string | null },
+  ) => readonly Decided[]
+}
+
+const admin = { config: { role: 'admin' as const } }
+
+/** List, add, change and remove assignments; they are decided on the organisation's stream with the drivers in view. */
+export function assignmentRoutes<Key, Values extends Key>(
+  app: FastifyInstance,
+  { models, handler, now }: Deps,
+  family: AssignmentFamily<Key, Values>,
+): void {
+  const { path, collection } = family
+
+  app.get(path, admin, (request, reply) => answerPage(request, reply, { models, collection }))
+
+  app.post(path, admin, async (request, reply) => {
+    const values = family.read(request.body)
+    const handled = await decided(request, (states) => family.assign(states, values))
+    reply.code(201)
+    return saved(reply, { handled, key: values })
+  })
+
+  app.put(path, admin, async (request, reply) => {
+    const values = family.read(request.body)
+    const expected = ifMatch(request)
+    const handled = await decided(request, (states) => family.change(states, { values, ifMatch: expected }))
+    return saved(reply, { handled, key: values })
+  })
+
+  app.delete(path, admin, async (request, reply) => {
+    const key = family.readKey(sentKey(request))
+    const expected = ifMatch(request)
+    const handled = await decided(request, ({ organisation }) =>
+      family.unassign(organisation, { key, ifMatch: expected }),
+    )
+    await commandAnswered(reply, { handled, models, collection: collection.name })
+    return reply.code(204).send()
+  })
+
+  function decided(
+    request: FastifyRequest,
+    decide: (states: States) => readonly Decided[],
+  ): Promise<Handled> {
+    return handler.handle({
+      model: organisationModel,
+      stream: ORGANISATION_STREAM,
+      alongside: [DRIVERS_STREAM],
+      context: commandContext(request, now()),
+      async decide(organisation) {
+        const drivers = await handler.state(driversModel, DRIVERS_STREAM)
+        return { events: decide({ organisation, drivers }) }
+      },
+    })
+  }
+
+  async function saved(
+    reply: FastifyReply,
+    { handled, key }: { handled: Handled; key: Key },
+  ): Promise<{ [key: string]: Json }> {
+    await commandAnswered(reply, { handled, models, collection: collection.name })
+    const document = await models.get(collection.name, family.documentId(key))
+    return document ? entityAnswer(reply, document) : {} // the read model is late: the position says so
+  }
+}
+
+/** The body, or the query: a known name's digits are its number, other parameters are ignored. */
+function sentKey({ body, query }: FastifyRequest): unknown {
+  if (body !== undefined && body !== null) return body
+  const ids = Object.entries(query as { readonly [name: string]: unknown }) // Fastify's parser gives an object
+    .filter(([name]) => name.endsWith('Id'))
+    .map(([name, value]) => [name, isId(value) ? Number(value) : value])
+  return Object.fromEntries(ids)
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value)
+}

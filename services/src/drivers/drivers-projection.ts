@@ -1,0 +1,65 @@
+import type { EventOf } from '@staffplan/contracts/domain-event'
+import { driverEvents } from '@staffplan/contracts/drivers/driver-events'
+import type { Projection, View } from '#kernel/projection.ts'
+import type { Collection, Document, Json, Key } from '#ports/documents.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import { sortKey } from '#ports/sort-key.ts'
+import { primaryDrivers, secondaryDrivers, specialDrivers } from './collections.ts'
+
+type Fields = { readonly [field: string]: unknown }
+
+/** The lists of the three kinds of driver. */
+export const driversProjection: Projection = {
+  name: 'drivers',
+  version: 1,
+  collections: [primaryDrivers, secondaryDrivers, specialDrivers],
+  handles: Object.keys(driverEvents),
+  async apply(recorded, { view }) {
+    const event = recorded as RecordedEvent & EventOf<typeof driverEvents> // parsed by EventTypes
+    const { id } = event.data
+    switch (event.type) {
+      case 'PrimaryDriverCreated':
+        return put(view, primaryDrivers, { id, fields: event.data.values, event })
+      case 'PrimaryDriverChanged':
+        return put(view, primaryDrivers, { id, fields: event.data.to, event })
+      case 'PrimaryDriverDeleted':
+        return view.remove(primaryDrivers.name, String(id))
+      case 'SecondaryDriverCreated':
+        return put(view, secondaryDrivers, { id, fields: event.data.values, event })
+      case 'SecondaryDriverChanged':
+        return put(view, secondaryDrivers, { id, fields: event.data.to, event })
+      case 'SecondaryDriverDeleted':
+        return view.remove(secondaryDrivers.name, String(id))
+      case 'SpecialDriverCreated':
+        return put(view, specialDrivers, { id, fields: { ...event.data.values, target: 'fte' }, event })
+      case 'SpecialDriverChanged':
+        return put(view, specialDrivers, { id, fields: event.data.to, event })
+      case 'SpecialDriverDeleted':
+        return view.remove(specialDrivers.name, String(id))
+    }
+  },
+}
+
+async function put(
+  view: View,
+  collection: Collection,
+  { id, fields, event }: { id: number; fields: Fields; event: RecordedEvent },
+): Promise<void> {
+  const before = await view.get(collection.name, String(id))
+  const body = {
+    id,
+    ...before?.body,
+    ...(fields as Document['body']), // values of a record came as JSON
+    _revision: String(event.revision),
+  }
+  view.put(collection.name, { id: String(id), keys: keysOf(collection, body), body })
+}
+
+function keysOf({ keys }: Collection, body: { readonly [name: string]: Json }): Document['keys'] {
+  return Object.fromEntries(keys.map((key): [string, Key] => [key, keyOf(body[key])]))
+}
+
+function keyOf(value: Json | undefined): Key {
+  if (typeof value === 'string') return sortKey(value)
+  return typeof value === 'number' ? value : null
+}

@@ -1,0 +1,42 @@
+import type { Collection } from '#ports/documents.ts'
+
+/** What every row can be sorted by besides its own fields; overtime cost depends on the policy asked for. */
+const figures = [
+  'staffNumber',
+  'minSalary',
+  'avgSalary',
+  'maxSalary',
+  'totalCost',
+  'overTimeHours',
+  'overTimeCost.sa-art107',
+  'overTimeCost.basic-150',
+  'overTimeCost.de-tvoed',
+]
+
+/** Rows without figures have year 0; for every year with staff there is a further row of each record. */
+const common = ['id', 'year', 'name', 'comment', ...figures]
+const unit = (path: string): string[] => [`${path}.id`, `${path}.name`]
+const division = (path: string): string[] => [...unit(path), ...unit(`${path}.businessUnit`)]
+const department = (path: string): string[] => [...unit(path), ...division(`${path}.division`)]
+
+/** The four lists, top down. */
+export const lists = {
+  businessUnits: { name: 'businessUnits', keys: [...common, 'color'] },
+  divisions: { name: 'divisions', keys: [...common, ...unit('businessUnit')] },
+  departments: { name: 'departments', keys: [...common, ...division('division')] },
+  costCentres: { name: 'costCentres', keys: [...common, 'number', ...department('department')] },
+} as const satisfies { [kind: string]: Collection }
+
+export type Kind = keyof typeof lists
+
+/** `{ years }`: the years that have staff, in the one document `all`. */
+export const staffedYears: Collection = { name: 'organisationYears', keys: ['id'] }
+
+/** Staff, hours and pay of each year, by cost centre. */
+export const costCentreYears: Collection = { name: 'costCentreYears', keys: ['id'] }
+
+/** The amounts of each staff row, by cost centre and year. */
+export const costCentreStaff: Collection = { name: 'costCentreStaff', keys: ['id'] }
+
+/** On which cost centre a staff row stands, many rows to a document. */
+export const staffPlaces: Collection = { name: 'staffPlaces', keys: ['id'] }

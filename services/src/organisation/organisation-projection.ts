@@ -1,0 +1,63 @@
+import type { EventOf } from '@staffplan/contracts/domain-event'
+import { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
+import { type StaffEvent, staffEvents } from '@staffplan/contracts/staff/events'
+import type { Projection, ProjectionContext } from '#kernel/projection.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import { costCentreStaff, costCentreYears, lists, staffedYears, staffPlaces } from './collections.ts'
+import { applyStructure } from './apply-structure.ts'
+import { staffMoves } from './staff-contribution.ts'
+import { StaffRows, type TouchedCentre } from './staff-rows.ts'
+import { Tree } from './tree.ts'
+
+type Recorded = RecordedEvent & (EventOf<typeof organisationEvents> | StaffEvent)
+
+/** Lists and yearly figures of units, divisions, departments and cost centres; a changed row costs its path to the root. */
+export const organisationProjection: Projection = {
+  name: 'organisation',
+  version: 1,
+  collections: [...Object.values(lists), staffedYears, costCentreYears, costCentreStaff, staffPlaces],
+  handles: [
+    ...Object.keys(organisationEvents),
+    'StaffAdded',
+    'StaffChanged',
+    'StaffDeleted',
+    'StaffImportCompleted',
+  ],
+  async apply(recorded, context) {
+    const event = recorded as Recorded // parsed by EventTypes
+    const tree = new Tree(context.view)
+    if (isStaff(event)) await applyStaff(event, tree, context)
+    else await applyStructure(event, tree)
+    await tree.settle()
+  },
+}
+
+function isStaff(event: Recorded): event is RecordedEvent & StaffEvent {
+  return event.type in staffEvents
+}
+
+async function applyStaff(
+  event: RecordedEvent & StaffEvent,
+  tree: Tree,
+  { view, read }: ProjectionContext,
+): Promise<void> {
+  const rows = new StaffRows(view)
+  for await (const move of staffMoves(event, read)) await rows.apply(move)
+  for (const touched of rows.write()) {
+    await tree.setSums(touched.costCentreId, touched.year, touched.sums)
+    await noteYear(touched, view)
+  }
+}
+
+/** The years of one cost centre side by side. */
+async function noteYear(
+  { costCentreId, year, sums }: TouchedCentre,
+  view: ProjectionContext['view'],
+): Promise<void> {
+  const id = String(costCentreId)
+  const { [year]: _before, ...others } = (await view.get(costCentreYears.name, id))?.body ?? {}
+  const { staffNumber, salary, hours } = sums
+  const years = staffNumber === 0 ? others : { ...others, [year]: { staffNumber, salary, hours } }
+  if (Object.keys(years).length === 0) view.remove(costCentreYears.name, id)
+  else view.put(costCentreYears.name, { id, keys: { id: costCentreId }, body: years })
+}

@@ -1,0 +1,67 @@
+import type { Document, Json, Key } from '#ports/documents.ts'
+import { sortKey } from '#ports/sort-key.ts'
+import { type Kind, lists } from './collections.ts'
+import { overtimeCost } from './overtime-cost.ts'
+import { averageSalary, noStaff, type Sums } from './sums.ts'
+
+/** Public fields, with `_year`, `_sums` and `_revision` beside them. */
+export type Body = { readonly [name: string]: Json }
+
+/** Year of the row that shows a record without figures. */
+export const NO_YEAR = 0
+
+/** Any full week orders the costs of a policy alike. */
+const WEEK = 40
+
+export function rowId(id: number, year: number): string {
+  return year === NO_YEAR ? String(id) : `${id}-${year}`
+}
+
+/** The row of a record in a year with everything it is sorted by. */
+export function row(kind: Kind, { id, year, body }: { id: number; year: number; body: Body }): Document {
+  const whole: Body = { _sums: noStaff, ...body, id, _year: year }
+  const sums = sumsIn(whole)
+  const figures = figureKeys(sums)
+  const keys = lists[kind].keys.map((key): [string, Key] => {
+    if (key === 'year') return [key, year]
+    return [key, key in figures ? figures[key]! : keyAt(whole, key)]
+  })
+  return { id: rowId(id, year), keys: Object.fromEntries(keys), body: whole }
+}
+
+export function sumsIn(body: Body): Sums {
+  return body['_sums'] as Sums // written by `row` only
+}
+
+export function yearIn(document: Document): number {
+  return document.keys['year'] as number // as above
+}
+
+export function idIn(document: Document): number {
+  return document.keys['id'] as number // as above
+}
+
+function figureKeys(sums: Sums): { readonly [key: string]: Key } {
+  return {
+    staffNumber: sums.staffNumber,
+    minSalary: sums.minSalary,
+    avgSalary: averageSalary(sums),
+    maxSalary: sums.maxSalary,
+    totalCost: sums.salary,
+    overTimeHours: sums.hours,
+    'overTimeCost.sa-art107': overtimeCost(sums, { name: 'sa-art107', weeklyHours: WEEK }),
+    'overTimeCost.basic-150': overtimeCost(sums, { name: 'basic-150', weeklyHours: WEEK }),
+    'overTimeCost.de-tvoed': overtimeCost(sums, { name: 'de-tvoed', weeklyHours: WEEK }),
+  }
+}
+
+/** `department.division.id` -> what stands there, texts by their sort key. */
+function keyAt(body: Body, path: string): Key {
+  let value: Json | undefined = body
+  for (const part of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return null
+    value = (value as Body)[part] // no path leads into a list
+  }
+  if (typeof value === 'string') return sortKey(value)
+  return typeof value === 'number' ? value : null
+}

@@ -1,0 +1,66 @@
+import {
+  type StaffEvent,
+  type StaffImportOp,
+  type StaffPart,
+  type StaffPersonal,
+} from '@staffplan/contracts/staff/events'
+import type { ProjectionContext } from '#kernel/projection.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import type { Amounts } from './sums.ts'
+
+/** What a staff event means for the figures: a row comes, changes (only what is given), or goes. */
+export type StaffMove = {
+  readonly id: number
+  readonly to: { readonly costCentreId?: number; readonly amounts: Partial<Amounts> } | null
+}
+
+/** The moves of one event; an import's are those of its chunks. */
+export async function* staffMoves(
+  event: RecordedEvent & StaffEvent,
+  read: ProjectionContext['read'],
+): AsyncIterable<StaffMove> {
+  switch (event.type) {
+    case 'StaffAdded':
+      yield moveOf({ op: 'add', ...event.data })
+      return
+    case 'StaffChanged':
+      yield moveOf({ op: 'change', ...event.data })
+      return
+    case 'StaffDeleted':
+      yield { id: event.data.id, to: null }
+      return
+    case 'StaffImportChunk':
+      return // counts when its import completes
+    case 'StaffImportCompleted':
+      for await (const chunk of read(event.data.stream)) {
+        const { ops } = chunk.data as { ops: readonly StaffImportOp[] } // the stream holds chunks only
+        yield* ops.map(moveOf)
+      }
+  }
+}
+
+function moveOf(op: StaffImportOp): StaffMove {
+  switch (op.op) {
+    case 'add':
+      return { id: op.id, to: movedTo(op) }
+    case 'change':
+      return { id: op.id, to: movedTo(op.to) }
+    case 'remove':
+      return { id: op.id, to: null }
+  }
+}
+
+function movedTo({ costCentreId, personal }: StaffPart): NonNullable<StaffMove['to']> {
+  return { ...(costCentreId === undefined ? {} : { costCentreId }), amounts: amountsIn(personal ?? {}) }
+}
+
+function amountsIn(personal: {
+  readonly [Field in keyof StaffPersonal]?: StaffPersonal[Field] | undefined
+}): Partial<Amounts> {
+  const { totalMonthSalary: total, basicSalary: basic, overTimeHours } = personal
+  return {
+    ...(total === undefined ? {} : { total }),
+    ...(basic === undefined ? {} : { basic }),
+    ...(overTimeHours === undefined ? {} : { hours: overTimeHours ?? 0 }),
+  }
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readAtLeast } from '#http/answer.ts'
+import type { Deps } from '#http/deps.ts'
+import { pageQuery } from '#http/page-request.ts'
+import type { Collection, Document, PageQuery } from '#ports/documents.ts'
+import { type Kind, lists, staffedYears } from './collections.ts'
+import { type Body, NO_YEAR, rowId } from './row.ts'
+import { rowAnswer } from './row-answer.ts'
+import type { OvertimePolicy } from './overtime-cost.ts'
+
+type Parts = {
+  readonly deps: Deps
+  readonly kind: Kind
+  readonly year: number
+  readonly policy: OvertimePolicy
+}
+
+/** A page of every record of a kind with the figures of a year. */
+export async function yearRows(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { deps: { models }, kind, year, policy }: Parts,
+): Promise<{ content: Body[]; totalElements: number }> {
+  const query = pageQuery(request, sortable(lists[kind]))
+  await readAtLeast(request, reply, { models, collection: kind })
+  const where = { year: await shownYear(models, year) }
+  const { content, totalElements } = await models.page(kind, { ...byPolicy(query, policy), where })
+  return { content: content.map((document) => rowAnswer(document, policy)), totalElements }
+}
+
+/** One record with the figures of a year. */
+export async function yearRow(
+  id: number,
+  { deps: { models }, kind, year, policy }: Parts,
+): Promise<Document | null> {
+  const document = await models.get(kind, rowId(id, await shownYear(models, year)))
+  const revision = document?.body['_revision']
+  return document && { ...document, body: { ...rowAnswer(document, policy), _revision: revision! } }
+}
+
+/** A year without any staff is answered by the rows without figures. */
+async function shownYear(models: Deps['models'], year: number): Promise<number> {
+  const document = await models.get(staffedYears.name, 'all')
+  const years = (document?.body['years'] ?? []) as readonly number[] // as the projection writes it
+  return years.includes(year) ? year : NO_YEAR
+}
+
+const COST = 'overTimeCost'
+
+/** Clients sort by `overTimeCost`; which of the stored costs that is depends on the policy. */
+function sortable({ name, keys }: Collection): Collection {
+  return { name, keys: [...keys.filter((key) => key !== 'year' && !key.startsWith(`${COST}.`)), COST] }
+}
+
+function byPolicy(query: PageQuery, policy: OvertimePolicy): PageQuery {
+  const sort = query.sort.map(({ key, direction }) => ({
+    key: key === COST ? `${COST}.${policy.name}` : key,
+    direction,
+  }))
+  return { ...query, sort }
+}
