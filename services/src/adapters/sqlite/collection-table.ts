@@ -53,6 +53,7 @@ export class CollectionTable {
       'id',
     ]
     const sql = `${this.#select}${this.#where(where)} ORDER BY ${order.join(', ')} LIMIT ? OFFSET ?`
+    if (limit === 0) return []
     const rows = this.#statement(sql).all(...Object.values(where), limit, offset)
     return rows.map((row) => this.#document(row))
   }

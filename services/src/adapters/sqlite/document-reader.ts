@@ -30,8 +30,7 @@ export class DocumentReader implements Pick<Documents, 'get' | 'getMany' | 'page
     const table = this.table(collection)
     const where = query.where ?? {}
     const totalElements = this.#totals.total(collection, where, () => table.count(where))
-    if (query.offset >= totalElements) return { content: [], totalElements }
-    const limit = Math.min(query.limit, totalElements)
+    const limit = Math.max(0, Math.min(query.limit, totalElements - query.offset))
     return { content: table.page({ ...query, limit }), totalElements }
   }
 

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Collection } from '#ports/documents.ts'
+import type { NewEvent } from '#ports/event-log.ts'
+import { openEmbeddedProjectorStores, openEmbeddedStores } from './embedded-stores.ts'
+
+const units: Collection = { name: 'units', keys: ['id', 'name'] }
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'staffplan-stores-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Three events in the log and one document at the third. */
+async function filled(): Promise<void> {
+  await using stores = openEmbeddedStores(folder, [units])
+  await using projector = openEmbeddedProjectorStores(folder, [units])
+  const { position } = await stores.log.append('organisation', 'none', [fact(), fact(), fact()])
+  await projector.documents.commit('units', position, [
+    { collection: 'units', document: { id: '1', keys: { id: 1, name: 'x' }, body: { name: 'X' } } },
+  ])
+}
+
+/** What is left of it: the checkpoint, the document, and what was warned of. */
+async function left(collections: readonly Collection[] = [units]) {
+  const warnings: string[] = []
+  const listen = ({ message }: Error): number => warnings.push(message)
+  process.on('warning', listen)
+  await using stores = openEmbeddedStores(folder, collections)
+  await using projector = openEmbeddedProjectorStores(folder, collections)
+  await new Promise(setImmediate) // a warning is told in a later turn
+  process.off('warning', listen)
+  return {
+    checkpoint: await projector.documents.checkpoint('units'),
+    document: await stores.documents.get('units', '1'),
+    warnings,
+  }
+}
+
+test('what the projector thread commits, the answering thread sees', async () => {
+  await using stores = openEmbeddedStores(folder, [units])
+  await using projector = openEmbeddedProjectorStores(folder, [units])
+  expect(await stores.documents.page('units', { sort: [], offset: 0, limit: 9 })).toEqual({
+    content: [],
+    totalElements: 0,
+  })
+  const document = { id: '1', keys: { id: 1, name: 'x' }, body: { name: 'X' } }
+  await projector.documents.commit('units', 1n, [{ collection: 'units', document }])
+  expect(await stores.documents.page('units', { sort: [], offset: 0, limit: 9 })).toEqual({
+    content: [document],
+    totalElements: 1,
+  })
+})
+
+test('both stores keep what they have over a restart, silently', async () => {
+  await filled()
+  expect(await left()).toMatchObject({ checkpoint: 3n, document: { id: '1' }, warnings: [] })
+})
+
+test('F10 a folder in use is refused, and nothing of it is harmed', async () => {
+  await using stores = openEmbeddedStores(folder, [units])
+  expect(() => openEmbeddedStores(folder, [units])).toThrow('in use by another Staffplan process')
+  expect(await stores.log.append('users', 'none', [fact()])).toMatchObject({ revision: 0n })
+})
+
+test('a start that fails gives the folder back', async () => {
+  writeFileSync(join(folder, 'events.db'), 'this is no database, and long enough to be seen as none of ours')
+  expect(() => openEmbeddedStores(folder, [units])).toThrow('not a database')
+  rmSync(join(folder, 'events.db'))
+  await expect.poll(() => openEmbeddedStores(folder, [units])[Symbol.asyncDispose]()).toBeUndefined()
+})
+
+describe('read models that do not fit are discarded', () => {
+  const nothing = { checkpoint: 0n, document: null }
+
+  test('F6 when a checkpoint is ahead of the log', async () => {
+    await filled()
+    {
+      await using projector = openEmbeddedProjectorStores(folder, [units])
+      await projector.documents.commit('units', 4n, [])
+    }
+    const { warnings, ...rest } = await left()
+    expect(rest).toEqual(nothing)
+    expect(warnings).toEqual([expect.stringContaining('older than they are')])
+  })
+
+  test('when they belong to another log', async () => {
+    await filled()
+    for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `events.db${end}`), { force: true })
+    const { warnings, ...rest } = await left()
+    expect(rest).toEqual(nothing)
+    expect(warnings).toEqual([expect.stringContaining('another event log')])
+  })
+
+  test.each([
+    ['no database', 'not a database at all, but long enough to look like a header of one'],
+    ['empty', ''],
+  ])('when their file is %s', async (_word, content) => {
+    await filled()
+    writeFileSync(join(folder, 'views.db'), content)
+    const { warnings, ...rest } = await left()
+    expect(rest).toEqual(nothing)
+    expect(warnings).toHaveLength(1)
+  })
+
+  test('when other collections or keys are declared, without a word', async () => {
+    await filled()
+    const reshaped: Collection = { name: 'units', keys: ['id', 'name', 'colour'] }
+    expect(await left([reshaped])).toEqual({ ...nothing, warnings: [] })
+  })
+})
+
+function fact(): NewEvent {
+  return {
+    id: crypto.randomUUID(),
+    type: 'SomethingHappened',
+    data: null,
+    metadata: { commandId: '', correlationId: '', actor: 0, at: '', schema: 1 },
+  }
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { type DocumentsSubject, idsOn, note, person } from './documents-subject.contract.ts'
+import { sortKey } from './sort-key.ts'
+
+/** Pages: order, ties, filters, totals. */
+export function paging(subject: DocumentsSubject): void {
+  const sorted = (key: string, direction: 'asc' | 'desc') =>
+    idsOn(subject.documents, 'people', { sort: [{ key, direction }] })
+  const page = (collection: string, offset: number, limit: number) =>
+    subject.documents.page(collection, { sort: [{ key: 'id', direction: 'asc' }], offset, limit })
+
+  describe('pages', () => {
+    test('follow one another without gap or repetition, each with the total', async () => {
+      await subject.documents.commit(
+        'staff',
+        1n,
+        Array.from({ length: 25 }, (_, index) => person(index + 1)),
+      )
+      const pages = [await page('people', 0, 10), await page('people', 10, 10), await page('people', 20, 10)]
+      expect(pages.map(({ content }) => content.length)).toEqual([10, 10, 5])
+      expect(pages.flatMap(({ content }) => content.map(({ keys }) => keys['id']))).toEqual(
+        Array.from({ length: 25 }, (_, index) => index + 1),
+      )
+      expect(pages.map(({ totalElements }) => totalElements)).toEqual([25, 25, 25])
+    })
+
+    test('behind the end are empty, however far', async () => {
+      await subject.documents.commit('staff', 1n, [person(1)])
+      expect(await page('people', 1, 10)).toEqual({ content: [], totalElements: 1 })
+      expect(await page('people', 9.007e30, 10)).toEqual({ content: [], totalElements: 1 })
+    })
+
+    test('may be as large as a number can be', async () => {
+      await subject.documents.commit('staff', 1n, [person(1), person(2)])
+      expect((await page('people', 0, Number.MAX_SAFE_INTEGER)).content).toHaveLength(2)
+      expect(await page('people', 0, 0)).toEqual({ content: [], totalElements: 2 })
+    })
+
+    test('show what has changed since', async () => {
+      await subject.documents.commit('staff', 1n, [person(1), person(2)])
+      expect((await page('people', 0, 10)).totalElements).toBe(2)
+      await subject.documents.commit('staff', 2n, [
+        person(3),
+        { collection: 'people', remove: '1' },
+        person(4),
+      ])
+      expect((await page('people', 0, 10)).totalElements).toBe(3)
+      await subject.documents.reset('staff', ['people'])
+      expect((await page('people', 0, 10)).totalElements).toBe(0)
+    })
+
+    test('by an undeclared key or of an undeclared collection are errors', async () => {
+      await expect(idsOn(subject.documents, 'people', { where: { colour: 1 } })).rejects.toThrow('colour')
+      await expect(
+        idsOn(subject.documents, 'people', { sort: [{ key: 'colour', direction: 'asc' }] }),
+      ).rejects.toThrow('colour')
+      await expect(idsOn(subject.documents, 'nowhere')).rejects.toThrow('nowhere')
+    })
+  })
+
+  describe('sorting', () => {
+    test('numbers by value, both ways', async () => {
+      const salaries = [10, 9, -1, 0, 1e15, 0.5, -1e-9]
+      await subject.documents.commit(
+        'staff',
+        1n,
+        salaries.map((salary, id) => person(id, { salary })),
+      )
+      expect(await sorted('salary', 'asc')).toEqual(['2', '6', '3', '5', '1', '0', '4'])
+      expect(await sorted('salary', 'desc')).toEqual(['4', '0', '1', '5', '3', '6', '2'])
+    })
+
+    test('nothing before numbers, numbers before texts', async () => {
+      await subject.documents.commit('staff', 1n, [
+        person(1, { name: '' }),
+        person(2, { name: 5 }),
+        person(3, { name: null }),
+        person(4, { name: '5' }),
+        person(5, { name: -7 }),
+      ])
+      expect(await sorted('name', 'asc')).toEqual(['3', '5', '2', '1', '4'])
+      expect(await sorted('name', 'desc')).toEqual(['4', '1', '2', '5', '3'])
+    })
+
+    test('texts by their bytes and by nothing else', async () => {
+      const names = ['b', 'B', 'a', 'ä', 'a b', 'ab', 'z', '\uFFFD', '😀', 'ب', '10', '9', 'a\u0001']
+      await subject.documents.commit(
+        'notes',
+        1n,
+        names.map((name) => note(name, name)),
+      )
+      const expected = names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+      const sort = [{ key: 'title', direction: 'asc' }] as const
+      expect(await idsOn(subject.documents, 'notes', { sort })).toEqual(expected)
+      const reversed = [{ key: 'title', direction: 'desc' }] as const
+      expect(await idsOn(subject.documents, 'notes', { sort: reversed })).toEqual(expected.toReversed())
+    })
+
+    test('names as people expect it, through their sort keys', async () => {
+      const names = [
+        'Zoë 2',
+        'Özlem',
+        'Äußere Dienste',
+        'Abteilung 10',
+        'Abteilung 9',
+        'abteilung ٩ب',
+        'أحمد',
+        'باسم',
+      ]
+      await subject.documents.commit(
+        'notes',
+        1n,
+        names.map((name) => note(name, sortKey(name))),
+      )
+      expect(await idsOn(subject.documents, 'notes', { sort: [{ key: 'title', direction: 'asc' }] })).toEqual(
+        ['Abteilung 9', 'abteilung ٩ب', 'Abteilung 10', 'Äußere Dienste', 'Özlem', 'Zoë 2', 'أحمد', 'باسم'],
+      )
+    })
+
+    test('ties go by the key id, also when the order is turned round', async () => {
+      await subject.documents.commit(
+        'staff',
+        1n,
+        [10, 9, 2, 1].map((id) => person(id, { name: 'same' })),
+      )
+      expect(await sorted('name', 'asc')).toEqual(['1', '2', '9', '10'])
+      expect(await sorted('name', 'desc')).toEqual(['1', '2', '9', '10'])
+    })
+
+    test("ties go by the document's id where there is no such key", async () => {
+      await subject.documents.commit('notes', 1n, [
+        note('b', 's'),
+        note('10', 's'),
+        note('9', 's'),
+        note('a', 'r'),
+      ])
+      expect(
+        await idsOn(subject.documents, 'notes', { sort: [{ key: 'title', direction: 'desc' }] }),
+      ).toEqual(['10', '9', 'b', 'a'])
+    })
+
+    test('several orders apply one after the other', async () => {
+      await subject.documents.commit('staff', 1n, [
+        person(1, { year: 2_019, name: 'a' }),
+        person(2, { year: 2_020, name: 'b' }),
+        person(3, { year: 2_020, name: 'a' }),
+        person(4, { year: 2_019, name: 'b' }),
+      ])
+      const sort = [
+        { key: 'year', direction: 'desc' },
+        { key: 'name', direction: 'asc' },
+      ] as const
+      expect(await idsOn(subject.documents, 'people', { sort })).toEqual(['3', '2', '1', '4'])
+    })
+  })
+
+  describe('filters', () => {
+    test('by number, text and nothing; the total counts what they leave', async () => {
+      await subject.documents.commit('staff', 1n, [
+        person(1, { year: 2_019, name: 'a' }),
+        person(2, { year: 2_020, name: 'a' }),
+        person(3, { year: 2_019, name: null }),
+        person(4, { year: 2_019, name: '2019' }),
+      ])
+      const filtered = (where: { [key: string]: string | number | null }) =>
+        subject.documents.page('people', { where, sort: [], offset: 0, limit: 2 })
+      expect(await filtered({ year: 2_019 })).toMatchObject({
+        totalElements: 3,
+        content: [{ id: '1' }, { id: '3' }],
+      })
+      expect(await filtered({ name: 'a' })).toMatchObject({ totalElements: 2 })
+      expect(await filtered({ name: null })).toMatchObject({ totalElements: 1, content: [{ id: '3' }] })
+      expect(await filtered({ year: 2_019, name: 'a' })).toMatchObject({ totalElements: 1 })
+      expect(await filtered({ name: 2_019 })).toMatchObject({ totalElements: 0 })
+      expect(await filtered({ year: 1_999 })).toEqual({ totalElements: 0, content: [] })
+    })
+
+    test('hold when a document moves from one value to another', async () => {
+      await subject.documents.commit('staff', 1n, [person(1, { year: 2_019 })])
+      await subject.documents.commit('staff', 2n, [person(1, { year: 2_020 })])
+      expect(await idsOn(subject.documents, 'people', { where: { year: 2_019 } })).toEqual([])
+      expect(await idsOn(subject.documents, 'people', { where: { year: 2_020 } })).toEqual(['1'])
+    })
+  })
+}

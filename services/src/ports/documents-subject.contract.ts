@@ -1,0 +1,31 @@
+import type { Collection, Document, Documents, Key, PageQuery, Write } from './documents.ts'
+
+/** The documents of the running test; after `restart` others on what the first stored. */
+export type DocumentsSubject = { readonly documents: Documents; readonly restart: () => Promise<void> }
+
+const people: Collection = { name: 'people', keys: ['id', 'year', 'name', 'salary'] }
+const notes: Collection = { name: 'notes', keys: ['title'] }
+export const testCollections: readonly Collection[] = [people, notes]
+
+export function person(id: number, keys: { readonly [name: string]: Key } = {}): Write {
+  return { collection: 'people', document: { id: String(id), keys: { id, ...keys }, body: { id } } }
+}
+
+export function note(id: string, title: Key, text = ''): Write {
+  return { collection: 'notes', document: { id, keys: { title }, body: { text } } }
+}
+
+/** Ids of a page in its order. */
+export async function idsOn(
+  documents: Documents,
+  collection: string,
+  query: Partial<PageQuery> = {},
+): Promise<string[]> {
+  const { content } = await documents.page(collection, { sort: [], offset: 0, limit: 1_000, ...query })
+  return content.map(({ id }) => id)
+}
+
+/** Everything a collection shows, to be compared. */
+export async function contentOf(documents: Documents, collection: string): Promise<readonly Document[]> {
+  return (await documents.page(collection, { sort: [], offset: 0, limit: 1_000 })).content
+}
