@@ -18,6 +18,7 @@ export function given<State>(
   return {
     state,
     when: (decide) => ({
+      // oxlint-disable-next-line unicorn/no-thenable -- the last word of the sentence; nobody awaits an outcome
       then: (...expected) => expect(decide(state).map(bare)).toEqual(expected.map(bare)),
       refused: (code) => refusalOf(() => decide(state), code),
     }),

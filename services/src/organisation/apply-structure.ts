@@ -10,36 +10,36 @@ type Structure = RecordedEvent & EventOf<typeof organisationEvents>
 
 /** Carries units, divisions, departments and cost centres into their rows. */
 export async function applyStructure(event: Structure, tree: Tree): Promise<void> {
-  const _revision = String(event.revision)
+  const at = { _revision: String(event.revision) }
   switch (event.type) {
     case 'BusinessUnitCreated':
-      return tree.merge('businessUnits', event.data.id, { ...jsonOf(event.data.values), _revision })
+      return tree.merge('businessUnits', event.data.id, { ...jsonOf(event.data.values), ...at })
     case 'BusinessUnitChanged':
-      return tree.merge('businessUnits', event.data.id, { ...jsonOf(event.data.to), _revision })
+      return tree.merge('businessUnits', event.data.id, { ...jsonOf(event.data.to), ...at })
     case 'BusinessUnitDeleted':
       return tree.remove('businessUnits', event.data.id)
     case 'DivisionCreated':
-      return mergeDivision(tree, event.data.id, { ...jsonOf(event.data.values), _revision })
+      return mergeDivision(tree, event.data.id, { ...jsonOf(event.data.values), ...at })
     case 'DivisionChanged':
-      return mergeDivision(tree, event.data.id, { ...jsonOf(event.data.to), _revision })
+      return mergeDivision(tree, event.data.id, { ...jsonOf(event.data.to), ...at })
     case 'DivisionDeleted':
       return tree.remove('divisions', event.data.id)
     case 'DepartmentCreated':
-      return applyDepartment(tree, event.data.id, { ...jsonOf(event.data.values), _revision })
+      return applyDepartment(tree, event.data.id, { ...jsonOf(event.data.values), ...at })
     case 'DepartmentChanged':
-      return applyDepartment(tree, event.data.id, { ...jsonOf(event.data.to), _revision })
+      return applyDepartment(tree, event.data.id, { ...jsonOf(event.data.to), ...at })
     case 'DepartmentDeleted':
       await applyDepartment(tree, event.data.id, { costCentreIds: [] })
       return tree.remove('departments', event.data.id)
     case 'CostCentreCreated':
-      return tree.merge('costCentres', event.data.id, newCentre(jsonOf(event.data.values), _revision))
+      return tree.merge('costCentres', event.data.id, newCentre(jsonOf(event.data.values), at))
     case 'CostCentreChanged':
-      return changeCostCentre(tree, event.data.id, { ...jsonOf(event.data.to), _revision })
+      return changeCostCentre(tree, event.data.id, { ...jsonOf(event.data.to), ...at })
     case 'CostCentreDeleted':
       return tree.remove('costCentres', event.data.id)
     case 'CostCentresImported':
       for (const { id, number, name } of event.data.costCentres) {
-        await tree.merge('costCentres', id, newCentre({ number, name, comment: '' }, _revision))
+        await tree.merge('costCentres', id, newCentre({ number, name, comment: '' }, at))
       }
       return
     case 'CostCentresImportUndone':
@@ -47,8 +47,8 @@ export async function applyStructure(event: Structure, tree: Tree): Promise<void
   }
 }
 
-function newCentre(values: Body, _revision: string): Body {
-  return { ...values, department: null, _revision }
+function newCentre(values: Body, at: Body): Body {
+  return { ...values, department: null, ...at }
 }
 
 /** Stored values name the unit by id, rows carry it. */

@@ -19,15 +19,13 @@ export async function overtimeRows(
   const collection = lists.costCentres
   const where = { year: NO_YEAR }
   const { content, totalElements } = await answerPage(request, reply, { models, collection, where })
-  const years = await models.getMany(
-    costCentreYears.name,
-    content.map((row) => String(row['id'])),
+  const ids = content.map((row) => row['id'] as number) // every row has one
+  const years = await models.getMany(costCentreYears.name, ids)
+  const staffOf = new Map(years.map((document) => [Number(document.id), staffIn(document)]))
+  const rows = content.map((row, place): Body =>
+    Object.assign(row, { staff: staffOf.get(ids[place]!) ?? [] }),
   )
-  const staffOf = new Map(years.map((document) => [document.id, staffIn(document)]))
-  return {
-    content: content.map((row) => ({ ...row, staff: staffOf.get(String(row['id'])) ?? [] })),
-    totalElements,
-  }
+  return { content: rows, totalElements }
 }
 
 function staffIn(document: Document): OverTimeRow['staff'] {

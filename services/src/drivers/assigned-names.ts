@@ -1,0 +1,46 @@
+import type { View } from '#kernel/projection.ts'
+import { assignedNames } from './collections.ts'
+
+export type Named = 'businessUnit' | 'division' | 'primaryDriver' | 'secondaryDriver'
+
+/** What assignments show of a unit, division or driver; a division with its unit. */
+export type Shown = {
+  readonly id: number
+  readonly name: string
+  readonly color?: string
+  readonly businessUnitId?: number
+}
+
+/** Fields of a record, all or only the changed ones; its schema has checked them. */
+type Fields = { readonly [field: string]: unknown }
+
+/** What units, divisions and drivers are called. */
+export class AssignedNames {
+  readonly #view: View
+
+  constructor(view: View) {
+    this.#view = view
+  }
+
+  async find(kind: Named, id: number): Promise<Shown | null> {
+    const found = await this.#view.get(assignedNames.name, nameOf(kind, id))
+    return found && (found.body as Shown) // as `put` writes it
+  }
+
+  /** Lays the fields that matter over what is known; null when none of them shows. */
+  async put(kind: Named, id: number, { name, color, businessUnitId }: Fields): Promise<Shown | null> {
+    const before = await this.find(kind, id)
+    const fields = Object.entries({ name, color, businessUnitId }).filter(([, value]) => value !== undefined)
+    const body = { ...before, ...Object.fromEntries(fields), id } as Shown // the first event of a record has its name
+    this.#view.put(assignedNames.name, { id: nameOf(kind, id), keys: { id }, body })
+    return name === undefined && color === undefined ? null : body
+  }
+
+  forget(kind: Named, id: number): void {
+    this.#view.remove(assignedNames.name, nameOf(kind, id))
+  }
+}
+
+function nameOf(kind: Named, id: number): string {
+  return `${kind}-${id}`
+}
