@@ -1,0 +1,154 @@
+import {
+  type Draft,
+  type DraftFeedEvent,
+  type DraftOp,
+  type DraftState,
+  type DraftValue,
+  emptyDraft,
+  foldDraft,
+} from '@staffplan/contracts/planning/draft'
+import type { CommandStore } from './command-store.ts'
+import type { DraftCommand, Intent } from './draft-command.ts'
+
+/** More than this waiting, and the tab says so instead of taking more. */
+export const MAX_PENDING = 1000
+
+type Options = {
+  readonly commands: CommandStore
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** What the tab has after one event of the feed. */
+export type Taken = {
+  /** Keys that may look different now. */
+  readonly keys: readonly string[]
+  /** Own commands whose outcome this was. */
+  readonly settled: readonly DraftCommand[]
+}
+
+/**
+ * This tab's copy of the draft: what the server has confirmed, and on top of it the tab's own commands that are
+ * still on their way. A command leaves the queue only when its outcome has been taken in.
+ */
+export class DraftReplica {
+  readonly #options: Options
+  #confirmed: Draft = emptyDraft()
+  #pending: DraftCommand[]
+  #overlay = new Map<string, { v: DraftValue; seq: number }>()
+  #lastSeq: number
+  epoch: string | null = null
+  /** Of the last event taken in; -1 before the first. */
+  rev = -1
+  published: DraftState['published'] = null
+
+  constructor(options: Options) {
+    this.#options = options
+    const { commands, lastSeq } = options.commands.read()
+    this.#pending = commands
+    this.#lastSeq = Math.max(lastSeq, ...commands.map((command) => command.seq))
+    this.#layOver()
+  }
+
+  get confirmed(): Draft {
+    return this.#confirmed
+  }
+
+  get pending(): readonly DraftCommand[] {
+    return this.#pending
+  }
+
+  /** Own commands on top of what is confirmed. */
+  value(key: string): DraftValue {
+    const own = this.#overlay.get(key)
+    return own ? own.v : (this.#confirmed.cells.get(key)?.v ?? null)
+  }
+
+  isPending(key: string): boolean {
+    return this.#overlay.has(key)
+  }
+
+  /** Who wrote what is confirmed, as `{clientId}:{seq}`; null for a key nobody wrote. */
+  writer(key: string): string | null {
+    return this.#confirmed.cells.get(key)?.w ?? null
+  }
+
+  /** Every key that holds or held something. */
+  keys(): IterableIterator<string> {
+    return new Set([...this.#confirmed.cells.keys(), ...this.#overlay.keys()]).values()
+  }
+
+  /** Starts again from a whole state; own commands stay on top. */
+  load(state: Omit<DraftState, 'published'> & Partial<Pick<DraftState, 'published'>>): void {
+    this.epoch = state.epoch
+    this.rev = state.rev
+    this.published = state.published ?? null
+    this.#confirmed = emptyDraft()
+    for (const { k, v, w, rev } of state.cells) this.#confirmed.cells.set(k, { v, w, rev })
+  }
+
+  /** Null when events are missing before it; an event that is already known changes nothing. */
+  take(event: DraftFeedEvent, clientId: string): Taken | null {
+    if (event.rev <= this.rev) return { keys: [], settled: [] }
+    if (event.rev > this.rev + 1) return null
+    this.rev = event.rev
+    const keys = event.type === 'DraftOpsApplied' ? foldDraft(this.#confirmed, event) : []
+    if (event.type === 'DraftPublished') {
+      const { upTo, rev, at, by, message } = event
+      this.published = { upTo, rev, at, by, ...(message === undefined ? {} : { message }) }
+    }
+    const isWhole = event.type === 'DraftPublished' || !event.txn || event.txn.i + 1 === event.txn.n
+    const settled = event.cid === clientId && isWhole ? this.settle(event.seq) : []
+    return { keys: [...keys, ...settled.flatMap(keysOf)], settled }
+  }
+
+  /** The outcome of this command and of all before it is known. */
+  settle(seq: number): readonly DraftCommand[] {
+    const settled = this.#pending.filter((command) => command.seq <= seq)
+    if (settled.length > 0) this.#keep(this.#pending.filter((command) => command.seq > seq))
+    return settled
+  }
+
+  /** Takes one command back: it was refused, or its author does not want it any more. */
+  drop(seq: number): readonly DraftCommand[] {
+    const dropped = this.#pending.filter((command) => command.seq === seq)
+    if (dropped.length > 0) this.#keep(this.#pending.filter((command) => command.seq !== seq))
+    return dropped
+  }
+
+  /** Queues a command; null when too many are waiting already. */
+  add(intent: Intent): DraftCommand | null {
+    if (this.#pending.length >= MAX_PENDING) return null
+    this.#lastSeq += 1
+    const command: DraftCommand = { ...intent, seq: this.#lastSeq, base: this.rev, at: this.#options.now() }
+    this.#keep([...this.#pending, command])
+    return command
+  }
+
+  /** The server knows numbers of this tab up to here; none of them may be used again. */
+  skipTo(seq: number): void {
+    if (seq > this.#lastSeq) this.#lastSeq = seq
+  }
+
+  #keep(pending: DraftCommand[]): void {
+    this.#pending = pending
+    this.#layOver()
+    this.#options.commands.write({ lastSeq: this.#lastSeq, commands: pending })
+  }
+
+  /** Writes are registers, so the last own write of a key is what it holds. */
+  #layOver(): void {
+    this.#overlay = new Map()
+    for (const command of this.#pending) {
+      for (const { k, v } of opsOf(command)) this.#overlay.set(k, { v, seq: command.seq })
+    }
+  }
+}
+
+function opsOf(command: DraftCommand): readonly DraftOp[] {
+  return command.type === 'ops' ? command.ops : []
+}
+
+export function keysOf(command: DraftCommand): readonly string[] {
+  return opsOf(command).map((op) => op.k)
+}

@@ -1,0 +1,30 @@
+import type { DraftFeedEvent, DraftOp } from '@staffplan/contracts/planning/draft'
+import type { CommandStore, KeptCommands } from './command-store.ts'
+import { DraftStore } from './draft-store.ts'
+
+/** A tab's memory for unsent commands, as after a reload when it is used twice. */
+export function memoryCommands(): CommandStore {
+  let kept: KeptCommands = { lastSeq: 0, commands: [] }
+  return {
+    read: () => structuredClone(kept),
+    write: (next) => {
+      kept = structuredClone(next)
+    },
+  }
+}
+
+/** A store that paints only when told to. */
+export function storeOf({ clientId = 'tab-mine', commands = memoryCommands() } = {}) {
+  const waiting: (() => void)[] = []
+  const store = new DraftStore({ clientId, commands, now: () => 0, schedule: (paint) => waiting.push(paint) })
+  const frame = () => {
+    for (const paint of waiting.splice(0)) paint()
+  }
+  return { store, frame }
+}
+
+type Applied = { rev: number; ops: DraftOp[]; cid?: string; by?: number; seq?: number }
+
+export function applied({ rev, ops, cid = 'tab-sara', by = 2, seq = rev + 1 }: Applied): DraftFeedEvent {
+  return { type: 'DraftOpsApplied', rev, at: '2026-03-03T09:00:00Z', by, cid, seq, cause: 'edit', ops }
+}

@@ -1,0 +1,290 @@
+import type { Plan, PlanSource } from '@staffplan/contracts/arithmetic/plan'
+import type { AppliedSpecialDriver } from '@staffplan/contracts/arithmetic/special'
+import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
+import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan/contracts/planning/draft'
+import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
+import type { CommandStore } from './command-store.ts'
+import type { DraftCommand, Intent } from './draft-command.ts'
+import { DraftReplica, keysOf } from './draft-replica.ts'
+import { FollowedPlan } from './followed-plan.ts'
+import { Versions } from './versions.ts'
+
+type Options = {
+  /** Names this tab in the feed. */
+  readonly clientId: string
+  readonly commands: CommandStore
+  readonly now: () => number
+  /** Calls back shortly, once per frame in a browser: what arrives in between is shown together. */
+  readonly schedule: (paint: () => void) => void
+}
+
+/** Something that somebody else, or this person in another tab, did. */
+export type ForeignEvent = {
+  readonly event: DraftFeedEvent
+  /** What the event's keys showed here before it; own unsent changes included. */
+  readonly before: ReadonlyMap<string, DraftValue>
+}
+
+/** What the whole page depends on. */
+export type Fact = 'plan' | 'totals' | 'status'
+
+export type FeedResult = 'taken' | 'gap'
+
+/**
+ * The big picture in this tab: inputs, applied special drivers and everything calculated from them. Own changes
+ * show at once; those of others with the next frame. Whoever shows a key, a division, a unit or a fact listens to
+ * just that.
+ */
+export class DraftStore {
+  /** Draft keys: inputs, and entries in lists of special drivers. */
+  readonly keys = new Versions<string>()
+  /** Division ids: their figures and their lists of special drivers. */
+  readonly divisions = new Versions<number>()
+  /** Business unit ids: their totals. */
+  readonly units = new Versions<number>()
+  readonly facts = new Versions<Fact>()
+  readonly #options: Options
+  readonly #replica: DraftReplica
+  readonly #foreign = new Set<(happened: ForeignEvent) => void>()
+  readonly #changes = new Set<(keys: Iterable<string>) => void>()
+  /** Users by tab, as far as their events were seen. */
+  readonly #users = new Map<string, number>()
+  #followed: FollowedPlan | null = null
+  #preview: { readonly key: string; readonly value: number | null } | null = null
+  #dirty = new Set<string>()
+  #isScheduled = false
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#replica = new DraftReplica(options)
+  }
+
+  get epoch(): string | null {
+    return this.#replica.epoch
+  }
+
+  get rev(): number {
+    return this.#replica.rev
+  }
+
+  get published(): DraftState['published'] {
+    return this.#replica.published
+  }
+
+  get pending(): readonly DraftCommand[] {
+    return this.#replica.pending
+  }
+
+  /** Null until it is known what is planned. */
+  get plan(): Plan | null {
+    return this.#followed?.plan ?? null
+  }
+
+  /** What a key shows: what is being typed, else own changes, else what is confirmed. */
+  value(key: string): DraftValue {
+    if (this.#preview?.key === key) return this.#preview.value
+    return this.#replica.value(key)
+  }
+
+  /** As `value`, without what is only being typed. */
+  kept(key: string): DraftValue {
+    return this.#replica.value(key)
+  }
+
+  isPending(key: string): boolean {
+    return this.#replica.isPending(key)
+  }
+
+  allKeys(): IterableIterator<string> {
+    return this.#replica.keys()
+  }
+
+  applied(scope: string): readonly AppliedSpecialDriver[] {
+    return this.#followed?.applied(scope) ?? []
+  }
+
+  /** The user who wrote what is confirmed under the key; null when that is not known. */
+  writerOf(key: string): number | null {
+    const writer = this.#replica.writer(key)
+    return writer === null ? null : (this.#users.get(writer.slice(0, writer.lastIndexOf(':'))) ?? null)
+  }
+
+  hasStarted(): boolean {
+    return this.#replica.epoch !== null
+  }
+
+  /** Another structure, period or list of special drivers. */
+  setSource(source: PlanSource): void {
+    this.#followed = new FollowedPlan(source, this.#replica.keys(), (key) => this.value(key))
+    this.#dirty.clear()
+    this.#everythingChanged()
+  }
+
+  /** A whole state from the server; what this tab has not sent yet stays on top of it. */
+  load(
+    state: Omit<DraftState, 'published'> & Partial<Pick<DraftState, 'published'>>,
+    writers: Readonly<Record<string, number>> = {},
+  ): void {
+    const before = [...this.#replica.keys()]
+    this.#replica.load(state)
+    for (const [clientId, userId] of Object.entries(writers)) this.#users.set(clientId, userId)
+    this.#touch(before)
+    this.#touch(this.#replica.keys())
+    this.#paint()
+    this.facts.bump('status')
+  }
+
+  /** Events in their order; those already known change nothing. `gap`: some are missing, ask again. */
+  receive(events: readonly DraftFeedEvent[]): FeedResult {
+    for (const event of events) {
+      const isForeign = event.cid !== this.#options.clientId && event.rev === this.#replica.rev + 1
+      const before = isForeign ? this.#showing(event) : new Map<string, DraftValue>()
+      const taken = this.#replica.take(event, this.#options.clientId)
+      if (taken === null) return 'gap'
+      this.#users.set(event.cid, event.by)
+      this.#touch(taken.keys)
+      if (isForeign) for (const listener of this.#foreign) listener({ event, before })
+    }
+    this.#paintSoon()
+    return 'taken'
+  }
+
+  /** The server had nothing to do for the command, or did it long ago. */
+  settle(seq: number): void {
+    this.#gone(this.#replica.settle(seq))
+  }
+
+  /** The server refused the command; what it changed goes back. */
+  drop(seq: number): readonly DraftCommand[] {
+    const dropped = this.#replica.drop(seq)
+    this.#gone(dropped)
+    return dropped
+  }
+
+  skipTo(seq: number): void {
+    this.#replica.skipTo(seq)
+  }
+
+  /** Own changes, in one step, shown before this returns. Null when too many are waiting to be sent. */
+  edit(ops: readonly DraftOp[]): DraftCommand | null {
+    const changing = ops.filter(({ k, v }) => !isSame(v, this.#replica.value(k)))
+    if (changing.length === 0) return null
+    return this.#command({ type: 'ops', ops: changing })
+  }
+
+  publish(args: { upTo: number; message?: string }): DraftCommand | null {
+    return this.#command({ type: 'publish', args })
+  }
+
+  /** Shows what the number being typed would do; nothing is kept. */
+  preview(key: string, value: number | null): void {
+    const before = this.#preview
+    this.#preview = { key, value }
+    if (before && before.key !== key) this.#touch([before.key])
+    this.#touch([key])
+    this.#paint()
+  }
+
+  endPreview(): void {
+    const before = this.#preview
+    if (!before) return
+    this.#preview = null
+    this.#touch([before.key])
+    this.#paint()
+  }
+
+  /** Equal on both sides at the same revision, or one of them is wrong. */
+  checksum(): string {
+    return draftChecksum(this.#replica.confirmed)
+  }
+
+  onForeign(listener: (happened: ForeignEvent) => void): () => void {
+    this.#foreign.add(listener)
+    return () => this.#foreign.delete(listener)
+  }
+
+  /** Tells which keys may have changed, once per paint. */
+  onChanges(listener: (keys: Iterable<string>) => void): () => void {
+    this.#changes.add(listener)
+    return () => this.#changes.delete(listener)
+  }
+
+  #command(intent: Intent): DraftCommand | null {
+    this.endPreview()
+    const command = this.#replica.add(intent)
+    if (command) this.#gone([command])
+    return command
+  }
+
+  /** After the queue has become longer or shorter. */
+  #gone(commands: readonly DraftCommand[]): void {
+    if (commands.length === 0) return
+    this.#touch(commands.flatMap(keysOf))
+    this.#paint()
+    this.facts.bump('status')
+  }
+
+  #showing(event: DraftFeedEvent): Map<string, DraftValue> {
+    if (event.type === 'DraftPublished') return new Map()
+    return new Map(event.ops.map(({ k }) => [k, this.#replica.value(k)]))
+  }
+
+  #touch(keys: Iterable<string>): void {
+    for (const key of keys) this.#dirty.add(key)
+  }
+
+  #paintSoon(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    this.#options.schedule(() => {
+      this.#isScheduled = false
+      this.#paint()
+      this.facts.bump('status')
+    })
+  }
+
+  /** From changed keys to changed figures to those who show them. */
+  #paint(): void {
+    const keys = this.#dirty
+    this.#dirty = new Set()
+    for (const key of keys) this.#followed?.set(key, this.value(key))
+    const divisions = this.#followed?.recalculate() ?? []
+    for (const listener of this.#changes) listener(keys)
+    for (const key of keys) this.#bumpKey(key)
+    if (divisions.length === 0) return
+    for (const division of divisions) this.divisions.bump(division)
+    for (const unit of this.#unitsOf(divisions)) this.units.bump(unit)
+    this.facts.bump('totals')
+  }
+
+  #bumpKey(key: string): void {
+    this.keys.bump(key)
+    const parsed = parseDraftKey(key)
+    if (parsed?.kind === 'applied') this.divisions.bump(parsed.scope.divisionId)
+  }
+
+  #unitsOf(divisions: readonly number[]): Set<number> {
+    const layout = this.#followed?.plan.layout
+    const units = new Set<number>()
+    for (const division of divisions) {
+      const index = layout?.divisionIndex.get(division)
+      const unit = index === undefined ? undefined : layout?.mixOfDivision[index]?.unit.id
+      if (unit !== undefined) units.add(unit)
+    }
+    return units
+  }
+
+  #everythingChanged(): void {
+    for (const listener of this.#changes) listener(this.#replica.keys())
+    this.keys.bumpAll()
+    this.divisions.bumpAll()
+    this.units.bumpAll()
+    this.facts.bumpAll()
+  }
+}
+
+/** Whether two values of a key mean the same. */
+export function isSame(a: DraftValue, b: DraftValue): boolean {
+  if (a === null || b === null || typeof a === 'number' || typeof b === 'number') return a === b
+  return a.driverID === b.driverID && a.value === b.value && a.pos === b.pos
+}

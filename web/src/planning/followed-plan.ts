@@ -1,0 +1,48 @@
+import { compilePlan, type Plan, type PlanSource } from '@staffplan/contracts/arithmetic/plan'
+import { type AppliedSpecialDriver, inListOrder } from '@staffplan/contracts/arithmetic/special'
+import type { AppliedEntry, DraftValue } from '@staffplan/contracts/planning/draft'
+import { type DraftKey, parseDraftKey } from '@staffplan/contracts/planning/draft-key'
+import { printScope } from '@staffplan/contracts/planning/scope-key'
+
+type AppliedKey = Extract<DraftKey, { kind: 'applied' }>
+
+/** A plan that is told of changed draft keys, and the lists of applied special drivers that they make up. */
+export class FollowedPlan {
+  readonly plan: Plan
+  readonly #lists = new Map<string, Map<string, AppliedEntry>>()
+
+  /** Calculated once from everything that `valueOf` has under `keys`. */
+  constructor(source: PlanSource, keys: Iterable<string>, valueOf: (key: string) => DraftValue) {
+    this.plan = compilePlan(source)
+    for (const key of keys) this.set(key, valueOf(key))
+    this.plan.recalculate()
+  }
+
+  /** Takes a value; the figures follow with the next `recalculate`. */
+  set(key: string, value: DraftValue): void {
+    const parsed = parseDraftKey(key)
+    if (parsed?.kind === 'input' && (value === null || typeof value === 'number')) {
+      this.plan.setInput(printScope(parsed.scope), value)
+    }
+    if (parsed?.kind === 'applied' && typeof value !== 'number') this.#setEntry(parsed, value)
+  }
+
+  recalculate(): readonly number[] {
+    return this.plan.recalculate()
+  }
+
+  /** The special drivers applied in a scope, in list order. */
+  applied(scope: string): readonly AppliedSpecialDriver[] {
+    const list = this.#lists.get(scope)
+    return list ? inListOrder([...list].map(([id, entry]) => ({ id, ...entry }))) : []
+  }
+
+  #setEntry({ scope, entryId }: AppliedKey, entry: AppliedEntry | null): void {
+    const place = printScope(scope)
+    const list = this.#lists.get(place) ?? new Map<string, AppliedEntry>()
+    this.#lists.set(place, list)
+    if (entry) list.set(entryId, entry)
+    else list.delete(entryId)
+    this.plan.setApplied(place, this.applied(place))
+  }
+}
