@@ -1,4 +1,5 @@
 import type { Deps } from '#http/deps.ts'
+import { uuidFrom } from '#kernel/event-id.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
 import { importCostCentres, undoCostCentresImport } from '#streams/organisation-import.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
@@ -45,7 +46,7 @@ export async function releaseCostCentres(
   await handler.handle({
     model: organisationModel,
     stream: ORGANISATION_STREAM,
-    context,
+    context: { ...context, commandId: uuidFrom(`release ${context.commandId}`) },
     decide: (state) => ({
       events: undoCostCentresImport(state, { importId, stillUsed: (id) => used.has(id) }),
     }),

@@ -1,47 +1,27 @@
 import type { StaffImportOp, StaffPart, StaffPersonal, StaffValues } from '@staffplan/contracts/staff/events'
 import type { HrRow, OvertimeRow } from '@staffplan/contracts/staff/staff'
-import { nextStaffId, type StaffYearState } from '#streams/staff-year.ts'
+import type { StaffYearState } from '#streams/staff-year.ts'
 
-export type Differences = {
-  readonly ops: readonly StaffImportOp[]
-  readonly inserted: number
-  readonly updated: number
-  readonly unchanged: number
-  /** Employee ids of the year that the file does not name; they are kept. */
-  readonly missing: readonly string[]
-}
-
-/** What an HR file changes in a year: new people, changed values; absent columns and absent people stay. */
-export function hrDifferences(
+/** What an HR row changes: a new person or changed values; absent columns stay as they were. `newId` gives the next id. */
+export function hrOps(
   state: StaffYearState,
-  {
-    year,
-    rows,
-    costCentreId,
-  }: { year: number; rows: readonly HrRow[]; costCentreId: (number: string) => number },
-): Differences {
-  let id = nextStaffId(state, year)
-  const ops = rows.flatMap((row): StaffImportOp[] => {
-    const known = state.idOfEmployee.get(row.employeeId)
-    const centre = costCentreId(row.costCentre.number)
-    if (known === undefined) return [{ op: 'add', id: id++, costCentreId: centre, personal: newPerson(row) }]
-    const before = state.items.get(known)!.values
-    return changed(known, before, { costCentreId: centre, personal: updatedPerson(before.personal, row) })
-  })
-  return counted(state, { ops, employees: rows.map(({ employeeId }) => employeeId) })
+  row: HrRow,
+  { costCentreId, newId }: { costCentreId: number; newId: () => number },
+): StaffImportOp[] {
+  const known = state.idOfEmployee.get(row.employeeId)
+  if (known === undefined) return [{ op: 'add', id: newId(), costCentreId, personal: newPerson(row) }]
+  const before = state.items.get(known)!.values
+  return changed(known, before, { costCentreId, personal: updatedPerson(before.personal, row) })
 }
 
-/** What an overtime file changes: the hours in it replace the year's hours of each person. */
-export function overtimeDifferences(state: StaffYearState, rows: readonly OvertimeRow[]): Differences {
-  const ops = rows.flatMap((row): StaffImportOp[] => {
-    const id = state.idOfEmployee.get(row.employeeId)!
-    const before = state.items.get(id)!.values
-    return changed(id, before, {
-      ...before,
-      personal: { ...before.personal, overTimeHours: row.overTimeHours },
-    })
+/** What an overtime row changes: its hours replace the year's hours of the person, who is known. */
+export function overtimeOps(state: StaffYearState, row: OvertimeRow): StaffImportOp[] {
+  const id = state.idOfEmployee.get(row.employeeId)!
+  const before = state.items.get(id)!.values
+  return changed(id, before, {
+    ...before,
+    personal: { ...before.personal, overTimeHours: row.overTimeHours },
   })
-  return counted(state, { ops, employees: rows.map(({ employeeId }) => employeeId) })
 }
 
 /** Only the fields that differ, old and new; nothing when none does. */
@@ -93,17 +73,6 @@ function updatedPerson(before: StaffPersonal, row: HrRow): StaffPersonal {
     educationCost: row.educationCost === undefined ? before.educationCost : row.educationCost,
     projectLocation: row.projectLocation ?? before.projectLocation,
   }
-}
-
-function counted(
-  state: StaffYearState,
-  { ops, employees }: { ops: readonly StaffImportOp[]; employees: readonly string[] },
-): Differences {
-  const named = new Set(employees)
-  const inserted = ops.filter(({ op }) => op === 'add').length
-  const updated = ops.length - inserted
-  const missing = [...state.idOfEmployee.keys()].filter((employee) => !named.has(employee))
-  return { ops, inserted, updated, unchanged: employees.length - ops.length, missing }
 }
 
 /** Allowances are compared by heading, whatever their order. */

@@ -2,6 +2,7 @@
 export type ImportProgress = {
   readonly phase: 'waiting' | 'reading' | 'storing' | 'done'
   readonly rows: number
+  readonly total: number
 }
 
 const KEEP_MILLISECONDS = 5 * 60 * 1_000

@@ -1,10 +1,5 @@
 import { Refusal, type Warning } from '@staffplan/contracts/refusal'
-import {
-  type StaffImportCompleted,
-  type StaffImportOp,
-  staffImportStream,
-  staffStream,
-} from '@staffplan/contracts/staff/events'
+import { type StaffImportCompleted, type StaffImportOp, staffStream } from '@staffplan/contracts/staff/events'
 import type { Deps } from '#http/deps.ts'
 import { uuidFrom } from '#kernel/event-id.ts'
 import type { Handled } from '#kernel/handle.ts'
@@ -19,17 +14,15 @@ export async function undoImport(
   deps: Deps,
   { importId, year, context }: { importId: string; year: number; context: CommandContext },
 ): Promise<Handled> {
-  const chunks: StaffImportOp[] = []
-  for await (const event of deps.log.read(staffImportStream(importId))) {
-    chunks.push(...(event.data as { ops: StaffImportOp[] }).ops) // written by writeImport
-  }
+  let attempt = 0
   const handled = await deps.handler.handle({
     model: staffYearModel,
     stream: staffStream(year),
     context,
     async decide(state) {
+      attempt += 1
       const undone = undoable(state, importId)
-      const { ops, skipped } = inverse(state, chunks)
+      const { ops, skipped } = inverse(state, await importedOps(deps, undone.stream))
       const removed = ops.filter(({ op }) => op === 'remove').length
       const completed = {
         importId: uuidFrom(`undo ${importId} ${context.commandId}`),
@@ -44,12 +37,18 @@ export async function undoImport(
         fileHash: '',
         undoes: importId,
       }
-      const event = await writeImport(deps.handler, { context, ops, completed })
+      const event = await writeImport(deps.handler, { context, ops, completed, attempt })
       return { events: [event], warnings: skippedWarning(skipped) }
     },
   })
   await releaseCostCentres(deps, { importId, context, after: handled.position })
   return handled
+}
+
+async function importedOps({ log }: Deps, stream: string): Promise<StaffImportOp[]> {
+  const ops: StaffImportOp[] = []
+  for await (const event of log.read(stream)) ops.push(...(event.data as { ops: StaffImportOp[] }).ops) // written by writeImport
+  return ops
 }
 
 function undoable(state: StaffYearState, importId: string): StaffImportCompleted {

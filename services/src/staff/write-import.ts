@@ -16,12 +16,15 @@ export async function writeImport(
     readonly context: CommandContext
     readonly ops: readonly StaffImportOp[]
     readonly completed: Completed
+    /** A second try after a conflict writes to a stream of its own. */
+    readonly attempt?: number
     /** Hears how many rows are stored. */
     readonly stored?: (rows: number) => void
   },
 ): Promise<Decided> {
   const { importId, year } = parts.completed
-  const stream = staffImportStream(importId)
+  const { attempt = 1 } = parts
+  const stream = staffImportStream(attempt === 1 ? importId : `${importId}-${attempt}`)
   let chunks = 0
   let rows = 0
   for (const ops of importChunks(parts.ops)) {

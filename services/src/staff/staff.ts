@@ -1,0 +1,18 @@
+import { staffEvents } from '@staffplan/contracts/staff/events'
+import type { Feature } from '#http/feature.ts'
+import { recoverImports } from './import-recovery.ts'
+import { importRoutes } from './import-routes.ts'
+import { staffProjection } from './staff-projection.ts'
+import { staffRoutes } from './staff-routes.ts'
+
+/** Yearly data: HR and overtime files, single rows, imports and their undo. */
+export const staffFeature: Feature = {
+  name: 'staff',
+  events: staffEvents,
+  projections: [staffProjection],
+  routes(app, deps) {
+    staffRoutes(app, deps)
+    app.register(async (uploads) => importRoutes(uploads, deps))
+  },
+  recover: recoverImports,
+}
