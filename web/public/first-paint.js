@@ -1,0 +1,14 @@
+// Runs before the first paint, so that neither theme nor writing direction flashes.
+// The keys are those of src/ui/theme/scheme.ts and src/i18n/languages.ts.
+;(function () {
+  var root = document.documentElement
+  var scheme = localStorage.getItem('staffplan.scheme')
+  var dark = scheme ? scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  var language = localStorage.getItem('staffplan.language')
+  if (language === 'de') root.lang = 'de'
+  if (language === 'sa') {
+    root.lang = 'ar'
+    root.dir = 'rtl'
+  }
+})()

@@ -1,0 +1,20 @@
+const FIRST = 500
+const FACTOR = 1.5
+const CAP = 15_000
+const CAP_HIDDEN = 300_000
+
+/** How long to wait before the next attempt: growing, and jittered so that not everybody comes back at once. */
+export class Backoff {
+  #step = FIRST
+
+  next(): number {
+    const cap = document.visibilityState === 'hidden' ? CAP_HIDDEN : CAP
+    const limit = Math.min(this.#step, cap)
+    this.#step = Math.min(this.#step * FACTOR, CAP_HIDDEN)
+    return limit / 2 + (Math.random() * limit) / 2
+  }
+
+  reset(): void {
+    this.#step = FIRST
+  }
+}

@@ -1,0 +1,77 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query'
+import { fetchBaseQuery } from '@reduxjs/toolkit/query/react'
+import { forgetPosition, heardOf, minPosition } from './position.ts'
+import { type Problem, problemOf } from './problem.ts'
+import { type SessionState, signedOut } from './session.ts'
+
+export type Call = {
+  readonly url: string
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly body?: unknown
+  readonly params?: Record<string, string | number | boolean | undefined>
+  /** The ETag that the change was made against. */
+  readonly ifMatch?: string | null
+  readonly headers?: Record<string, string>
+}
+
+export type AnswerMeta = { readonly etag: string | null; readonly position: string | null }
+
+const RETRIES = 3
+
+const send = fetchBaseQuery({ baseUrl: '/', timeout: 30_000 })
+
+/** Every call: token, language and position go with it; 401 ends the session, 503 is tried again shortly. */
+export const baseQuery: BaseQueryFn<Call, unknown, Problem, object, AnswerMeta> = async (
+  call,
+  api,
+  extra,
+) => {
+  const { session } = api.getState() as { session: SessionState } // the store is made with this slice (app/store.ts)
+  const isRead = (call.method ?? 'GET') === 'GET'
+  for (let attempt = 0; ; attempt += 1) {
+    const { ifMatch: _, ...request } = call
+    const headers = headersOf(call, { token: session.token, isRead })
+    const { data, error, meta } = await send({ ...request, headers }, api, extra)
+    const answer = meta?.response?.headers
+    if (!error) {
+      if (!isRead) heardOf(answer?.get('Position'))
+      return {
+        data: data ?? null,
+        meta: { etag: answer?.get('ETag') ?? null, position: answer?.get('Position') ?? null },
+      }
+    }
+    const problem = problemOf(error.status, error.data)
+    if (isRead && problem.status === 503 && attempt < RETRIES) {
+      if (attempt === RETRIES - 1) forgetPosition()
+      await pause(Number(answer?.get('Retry-After') ?? '1') * 1000)
+      continue
+    }
+    if (problem.status === 401) endSession(api, session.token)
+    return { error: problem }
+  }
+}
+
+/** A late 401 of an old token must not end a session that has just begun. */
+function endSession(api: Parameters<typeof baseQuery>[1], token: string | null): void {
+  const { session } = api.getState() as { session: SessionState } // as above
+  if (token !== null && session.token === token) api.dispatch(signedOut({ reason: 'expired' }))
+}
+
+function headersOf(
+  call: Call,
+  { token, isRead }: { token: string | null; isRead: boolean },
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    'Accept-Language': document.documentElement.lang,
+    ...call.headers,
+  }
+  const position = minPosition()
+  if (token && !headers['Authorization']) headers['Authorization'] = `Bearer ${token}`
+  if (isRead && position) headers['Min-Position'] = position
+  if (call.ifMatch) headers['If-Match'] = call.ifMatch
+  return headers
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Number.isFinite(milliseconds) ? milliseconds : 1000))
+}

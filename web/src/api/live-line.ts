@@ -1,0 +1,49 @@
+import type { Dispatch, UnknownAction } from '@reduxjs/toolkit'
+import { LIVE_PATH, LIVE_PROTOCOL } from '@staffplan/contracts/live'
+import { api, modelTags } from './api.ts'
+import { Live, type Socket } from './live.ts'
+import { heardOf } from './position.ts'
+import { TOKEN_KEY } from './session.ts'
+
+/** Pushed changes are collected this long and then become one round of reading. */
+const COLLECT = 50
+
+let onSessionOver: () => void = () => undefined
+let isFollowing = false
+
+/** The line of this tab. Topics: `live.subscribe(topic, handler)`, sending: `live.send(frame)`. */
+export const live = new Live({
+  open: () => new WebSocket(address(), LIVE_PROTOCOL) as unknown as Socket, // the part of WebSocket that Live uses, with looser event types
+  token: () => localStorage.getItem(TOKEN_KEY),
+  onSessionOver: () => onSessionOver(),
+})
+
+/** Lets pushed changes (`inv`) make the lists that are on screen read again; a second call changes nothing. */
+export function followChanges(store: { dispatch: Dispatch<UnknownAction> }, sessionOver: () => void): void {
+  onSessionOver = sessionOver
+  if (isFollowing) return
+  isFollowing = true
+  const models = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    timer = undefined
+    store.dispatch(api.util.invalidateTags(modelTags([...models])))
+    models.clear()
+  }
+  live.onFrame((frame) => {
+    if (frame.t !== 'inv') return
+    for (const { model, pos } of frame.changes) {
+      heardOf(pos)
+      models.add(model)
+    }
+    if (models.size > 0) timer ??= setTimeout(flush, COLLECT)
+  })
+  addEventListener('online', () => live.hurry())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') live.hurry()
+  })
+}
+
+function address(): string {
+  return `${location.origin.replace(/^http/, 'ws')}${LIVE_PATH}`
+}

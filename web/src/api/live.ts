@@ -1,0 +1,253 @@
+import {
+  type ClientFrame,
+  closeCodes,
+  HEARTBEAT_SECONDS,
+  LIVE_VERSION,
+  type ServerFrame,
+  serverFrame,
+} from '@staffplan/contracts/live'
+import { Backoff } from './backoff.ts'
+import { tabId } from './tab-id.ts'
+
+export type LiveStatus = 'off' | 'connecting' | 'open'
+
+export type TopicHandler = {
+  /** Every frame of this topic, also the answer to `sub` (`tail` or `reload`). */
+  readonly onFrame: (frame: ServerFrame) => void
+  /** From where to resume; asked at every `sub`. */
+  readonly since?: () => { readonly epoch?: string; readonly since?: number } | undefined
+  /** The last revision taken in, for the server's flow control; sent with `ping`. */
+  readonly seen?: () => number | undefined
+  /** The socket came (before the `sub`) or went. */
+  readonly onStatus?: (status: LiveStatus) => void
+}
+
+/** The part of a WebSocket that is used; tests bring their own. */
+export type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState'> & {
+  onopen: (() => void) | null
+  onclose: ((event: { code: number }) => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+}
+
+type Options = {
+  readonly open: () => Socket
+  readonly token: () => string | null
+  /** Called when the server says that the session is over. */
+  readonly onSessionOver: () => void
+}
+
+const OPEN = 1
+const HEARTBEAT = HEARTBEAT_SECONDS * 1000
+const HEARTBEAT_HIDDEN = 4 * HEARTBEAT
+/** An unanswered ping means a dead line; silence alone does not, as hidden tabs sleep. */
+const PONG_WITHIN = 10_000
+/** While frames arrive, they are acknowledged at most this often. */
+const ACKNOWLEDGE = 1000
+const SESSION_OVER: ReadonlySet<number> = new Set([closeCodes.sessionOver, closeCodes.roleChanged])
+
+/**
+ * The one socket of this tab. It carries topics: each is subscribed once, resubscribed after every reconnect,
+ * and gets all frames that name it. Knows nothing about what a topic means.
+ */
+export class Live {
+  readonly #options: Options
+  readonly #topics = new Map<string, Set<TopicHandler>>()
+  readonly #frameListeners = new Set<(frame: ServerFrame) => void>()
+  readonly #statusListeners = new Set<(status: LiveStatus) => void>()
+  readonly #backoff = new Backoff()
+  #socket: Socket | null = null
+  #status: LiveStatus = 'off'
+  #isWanted = false
+  #ref = 0
+  #pings = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #heartbeat: ReturnType<typeof setTimeout> | undefined
+  #pong: ReturnType<typeof setTimeout> | undefined
+  #acknowledge: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  get status(): LiveStatus {
+    return this.#status
+  }
+
+  start(): void {
+    this.#isWanted = true
+    this.#connect()
+  }
+
+  stop(): void {
+    this.#isWanted = false
+    clearTimeout(this.#retry)
+    this.#drop()
+    this.#set('off')
+  }
+
+  /** Tries at once, as after `online` or when the tab is looked at again. */
+  hurry(): void {
+    if (this.#isWanted && !this.#socket) this.#connect()
+  }
+
+  /** Hears a topic until the returned undo is called. */
+  subscribe(topic: string, handler: TopicHandler): () => void {
+    const handlers = this.#topics.get(topic) ?? new Set()
+    this.#topics.set(topic, handlers)
+    handlers.add(handler)
+    if (this.#status === 'open') this.#sub(topic)
+    return () => {
+      handlers.delete(handler)
+      if (handlers.size > 0 || this.#topics.get(topic) !== handlers) return
+      this.#topics.delete(topic)
+      this.send({ t: 'unsub', ref: this.#nextRef(), topic })
+    }
+  }
+
+  /** Asks for a topic again from where its handler stands, as after a gap. */
+  resubscribe(topic: string): void {
+    if (this.#status === 'open') this.#sub(topic)
+  }
+
+  /** False when there is no line; the caller keeps what it wanted to say. */
+  send(frame: ClientFrame): boolean {
+    if (this.#status !== 'open' || this.#socket?.readyState !== OPEN) return false
+    this.#socket.send(JSON.stringify(frame))
+    return true
+  }
+
+  /** Frames of no topic (`inv`, `welcome`, `pong`, `err`, `bye`); returns its own undo. */
+  onFrame(listener: (frame: ServerFrame) => void): () => void {
+    this.#frameListeners.add(listener)
+    return () => this.#frameListeners.delete(listener)
+  }
+
+  onStatus(listener: (status: LiveStatus) => void): () => void {
+    this.#statusListeners.add(listener)
+    return () => this.#statusListeners.delete(listener)
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry)
+    const token = this.#options.token()
+    if (this.#socket || !token) return
+    this.#set('connecting')
+    const socket = this.#options.open()
+    this.#socket = socket
+    const proto = { min: LIVE_VERSION, max: LIVE_VERSION }
+    const hello: ClientFrame = { t: 'hello', token, clientId: tabId(), proto }
+    socket.onopen = () => socket.send(JSON.stringify(hello))
+    socket.onmessage = ({ data }) => this.#receive(data)
+    socket.onclose = ({ code }) => this.#lost(socket, code)
+  }
+
+  #receive(data: unknown): void {
+    const frame = readFrame(data)
+    if (!frame) return
+    if (frame.t === 'welcome') this.#welcomed()
+    if (frame.t === 'pong') clearTimeout(this.#pong)
+    if ('topic' in frame) {
+      for (const handler of this.#topics.get(frame.topic) ?? []) handler.onFrame(frame)
+      this.#acknowledge ??= setTimeout(() => this.#ping(), ACKNOWLEDGE)
+      return
+    }
+    if (frame.t === 'pong') this.#passHeads(frame)
+    for (const listener of this.#frameListeners) listener(frame)
+  }
+
+  /** `pong` names the head of every topic; whoever hears a topic gets the frame too. */
+  #passHeads(frame: Extract<ServerFrame, { t: 'pong' }>): void {
+    for (const topic of Object.keys(frame.heads)) {
+      for (const handler of this.#topics.get(topic) ?? []) handler.onFrame(frame)
+    }
+  }
+
+  #welcomed(): void {
+    this.#backoff.reset()
+    this.#set('open')
+    for (const topic of this.#topics.keys()) this.#sub(topic)
+    this.#schedulePing()
+  }
+
+  #sub(topic: string): void {
+    const [handler] = this.#topics.get(topic) ?? []
+    this.send({ t: 'sub', ref: this.#nextRef(), topic, ...handler?.since?.() })
+  }
+
+  #nextRef(): string {
+    return String((this.#ref += 1))
+  }
+
+  #schedulePing(): void {
+    clearTimeout(this.#heartbeat)
+    this.#heartbeat = setTimeout(() => this.#ping(), isHidden() ? HEARTBEAT_HIDDEN : HEARTBEAT)
+  }
+
+  #ping(): void {
+    clearTimeout(this.#acknowledge)
+    this.#acknowledge = undefined
+    const hidden = isHidden()
+    if (!this.send({ t: 'ping', n: (this.#pings += 1), seen: this.#seen(), hidden })) return
+    clearTimeout(this.#pong)
+    this.#pong = setTimeout(() => this.#socket?.close(), PONG_WITHIN)
+    this.#schedulePing()
+  }
+
+  #seen(): Record<string, number> {
+    const seen: Record<string, number> = {}
+    for (const [topic, handlers] of this.#topics) {
+      for (const handler of handlers) {
+        const revision = handler.seen?.()
+        if (revision !== undefined) seen[topic] = revision
+      }
+    }
+    return seen
+  }
+
+  #lost(socket: Socket, code: number): void {
+    if (socket !== this.#socket) return
+    this.#drop()
+    if (SESSION_OVER.has(code)) {
+      this.#isWanted = false
+      this.#set('off')
+      return this.#options.onSessionOver()
+    }
+    if (!this.#isWanted || code === closeCodes.protocol) return this.#set('off')
+    this.#set('connecting')
+    this.#retry = setTimeout(() => this.#connect(), this.#backoff.next())
+  }
+
+  #drop(): void {
+    clearTimeout(this.#heartbeat)
+    clearTimeout(this.#pong)
+    clearTimeout(this.#acknowledge)
+    this.#acknowledge = undefined
+    const socket = this.#socket
+    this.#socket = null
+    if (!socket) return
+    socket.onclose = null
+    socket.onmessage = null
+    socket.close()
+  }
+
+  #set(status: LiveStatus): void {
+    if (status === this.#status) return
+    this.#status = status
+    for (const handlers of this.#topics.values()) for (const handler of handlers) handler.onStatus?.(status)
+    for (const listener of this.#statusListeners) listener(status)
+  }
+}
+
+/** Null for what this version of the client cannot read; later servers may say more. */
+function readFrame(data: unknown): ServerFrame | null {
+  if (typeof data !== 'string') return null
+  try {
+    return serverFrame.safeParse(JSON.parse(data)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+function isHidden(): boolean {
+  return document.visibilityState === 'hidden'
+}

@@ -1,0 +1,45 @@
+import { api, modelTags } from './api.ts'
+import type { Problem } from './problem.ts'
+
+export type Me = {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly mobile: string
+  readonly locale: string
+  readonly enabled: boolean
+  readonly role: { readonly id: number; readonly name: string; readonly description?: string }
+}
+
+export const ADMINISTRATOR = 1
+/** A public client: these prove nothing, the call only demands them. */
+const CLIENT = btoa('staffplan-web:staffplan-web')
+
+type Login = { readonly email: string; readonly password: string }
+
+const meApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    me: build.query<Me, void>({ query: () => ({ url: 'v1/me' }), providesTags: modelTags(['users']) }),
+    signIn: build.mutation<{ access_token: string }, Login>({
+      query: ({ email, password }) => ({
+        url: 'oauth/token',
+        method: 'POST',
+        headers: { Authorization: `Basic ${CLIENT}` },
+        body: new URLSearchParams({ username: email, password, grant_type: 'password' }),
+      }),
+    }),
+    signOut: build.mutation<unknown, void>({ query: () => ({ url: 'oauth/revoke', method: 'POST' }) }),
+  }),
+})
+
+export const { useMeQuery, useSignInMutation, useSignOutMutation } = meApi
+
+export function isAdministrator(me: Me | undefined): boolean {
+  return me?.role.id === ADMINISTRATOR
+}
+
+export function asProblem(error: unknown): Problem | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error ? (error as Problem) : undefined // what the base query throws, narrowed by its code
+}

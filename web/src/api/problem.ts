@@ -1,0 +1,36 @@
+import type { FieldError } from '@staffplan/contracts/refusal'
+
+/** Why a call failed, in the server's codes; `unreachable` when there was no answer. */
+export type Problem = {
+  readonly status: number
+  readonly code: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly errors: readonly FieldError[]
+}
+
+const unreachable: Problem = { status: 0, code: 'unreachable', params: {}, errors: [] }
+
+/** Reads `application/problem+json`, and the answers of `/oauth/token`, which RFC 6749 shapes. */
+export function problemOf(status: number | string, body: unknown): Problem {
+  if (typeof status !== 'number') return unreachable
+  const fields = isObject(body) ? body : {}
+  return {
+    status,
+    code: codeOf(fields) ?? (status >= 500 ? 'internal' : 'request-malformed'),
+    params: isObject(fields['params']) ? fields['params'] : {},
+    errors: Array.isArray(fields['errors']) ? fields['errors'].filter(isFieldError) : [],
+  }
+}
+
+function codeOf(fields: Record<string, unknown>): string | null {
+  if (typeof fields['code'] === 'string') return fields['code']
+  return typeof fields['error'] === 'string' ? fields['error'].replaceAll('_', '-') : null
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return isObject(value) && typeof value['pointer'] === 'string' && typeof value['code'] === 'string'
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,25 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+/** The specification keeps the token here; tabs share it. */
+export const TOKEN_KEY = 'access_token'
+
+export type SessionState = { readonly token: string | null }
+/** `expired`: the server said so (401); `left`: the person, here or in another tab. */
+type SessionEnd = { readonly reason: 'expired' | 'left' }
+
+const initialState = (): SessionState => ({ token: localStorage.getItem(TOKEN_KEY) })
+
+const session = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    signedIn: (_state, { payload }: PayloadAction<string>) => ({ token: payload }),
+    signedOut: (_state, _action: PayloadAction<SessionEnd>) => ({ token: null }),
+  },
+})
+
+export const sessionReducer = session.reducer
+export const { signedIn, signedOut } = session.actions
+
+type WithSession = { readonly session: SessionState }
+export const selectToken = (state: WithSession): string | null => state.session.token

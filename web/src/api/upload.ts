@@ -1,0 +1,37 @@
+import { heardOf } from './position.ts'
+import { type Problem, problemOf } from './problem.ts'
+import { TOKEN_KEY } from './session.ts'
+
+type Upload = {
+  readonly path: string
+  readonly form: FormData
+  /** 0 to 1, of the bytes that have left. */
+  readonly onSent: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+export type Uploaded<Answer> =
+  | { readonly answer: Answer; readonly problem?: never }
+  | { readonly problem: Problem; readonly answer?: never }
+
+/** Sends a file and tells how far it is; fetch cannot say that. */
+export function upload<Answer>({ path, form, onSent, signal }: Upload): Promise<Uploaded<Answer>> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    request.responseType = 'json'
+    request.setRequestHeader('Authorization', `Bearer ${localStorage.getItem(TOKEN_KEY) ?? ''}`)
+    request.setRequestHeader('Accept-Language', document.documentElement.lang)
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
+    request.onerror = () => resolve({ problem: problemOf('FETCH_ERROR', null) })
+    request.onabort = request.onerror
+    request.onload = () => {
+      const { status, response } = request
+      if (status < 200 || status >= 300) return resolve({ problem: problemOf(status, response) })
+      heardOf(request.getResponseHeader('Position'))
+      return resolve({ answer: response as Answer }) // the path's answer, as its contract in @staffplan/contracts says
+    }
+    signal.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}

@@ -1,0 +1,24 @@
+import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit'
+import { isFulfilled } from '@reduxjs/toolkit'
+import { api } from '#api/api.ts'
+
+/** Milliseconds after a change until everything shown is read again, when no push can say what else changed. */
+const RELOAD_AFTER = 1000
+
+/** A command's own list is read again at once; what depends on it is told by push, or read after a second. */
+export function registerFallbackReload(startListening: ListenerMiddlewareInstance['startListening']): void {
+  startListening({
+    matcher: isFulfilled,
+    effect: async (action, { dispatch, delay }) => {
+      if (!isCommand(action)) return
+      const { live } = await import('#api/live-line.ts')
+      if (live.status === 'open') return
+      await delay(RELOAD_AFTER)
+      dispatch(api.util.invalidateTags(['Model']))
+    },
+  })
+}
+
+function isCommand(action: { readonly type: string }): boolean {
+  return action.type === `${api.reducerPath}/executeMutation/fulfilled`
+}

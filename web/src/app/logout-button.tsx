@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
+import { useSignOutMutation } from '#api/me.ts'
+import { signedOut } from '#api/session.ts'
+import { Button } from '#ui/button.tsx'
+import { toastSuccess } from '#ui/toast.ts'
+
+export function LogoutButton() {
+  const { t } = useTranslation()
+  const [signOut, { isLoading }] = useSignOutMutation()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const leave = async () => {
+    // Whether or not the server could be told: here the session is over.
+    await signOut().catch(() => undefined)
+    await navigate('/home')
+    dispatch(signedOut({ reason: 'left' }))
+    toastSuccess(t('session.left'))
+  }
+  return (
+    <Button isBusy={isLoading} onClick={() => void leave()}>
+      {t('menu.logout')}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Dispatch, ListenerMiddlewareInstance, UnknownAction } from '@reduxjs/toolkit'
+import i18next from 'i18next'
+import { api } from '#api/api.ts'
+import { forgetPosition } from '#api/position.ts'
+import { signedIn, signedOut, TOKEN_KEY } from '#api/session.ts'
+import { toastWarning } from '#ui/toast.ts'
+
+type StartListening = ListenerMiddlewareInstance['startListening']
+type Store = { dispatch: Dispatch<UnknownAction> }
+
+/** The live line and the schemas of its frames: nobody who is not signed in needs them. */
+const loadLine = () => import('#api/live-line.ts')
+
+/** What begins and ends with a session: the stored token, the live line, what was read with it. */
+export function registerSessionEffects(startListening: StartListening): void {
+  startListening({
+    actionCreator: signedIn,
+    effect: async ({ payload }, { dispatch }) => {
+      localStorage.setItem(TOKEN_KEY, payload)
+      await openLine({ dispatch })
+    },
+  })
+  startListening({
+    actionCreator: signedOut,
+    effect: async ({ payload }, { dispatch }) => {
+      localStorage.removeItem(TOKEN_KEY)
+      forgetPosition()
+      dispatch(api.util.resetApiState())
+      if (payload.reason === 'expired') toastWarning(i18next.t('session.expired'))
+      const { live } = await loadLine()
+      live.stop()
+    },
+  })
+}
+
+/** Opens the line for a session that was there already, and hears of other tabs' logins and logouts. */
+export function resumeSession(store: Store): void {
+  if (localStorage.getItem(TOKEN_KEY)) void openLine(store)
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== TOKEN_KEY) return
+    store.dispatch(newValue ? signedIn(newValue) : signedOut({ reason: 'left' }))
+  })
+}
+
+async function openLine(store: Store): Promise<void> {
+  const { followChanges, live } = await loadLine()
+  followChanges(store, () => store.dispatch(signedOut({ reason: 'expired' })))
+  live.stop()
+  live.start()
+}

@@ -1,0 +1,15 @@
+import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
+import { api } from '#api/api.ts'
+import { sessionReducer } from '#api/session.ts'
+import { registerFallbackReload } from './fallback-reload.ts'
+import { registerSessionEffects } from './session-effects.ts'
+
+const effects = createListenerMiddleware()
+
+export const store = configureStore({
+  reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+  middleware: (defaults) => defaults().prepend(effects.middleware).concat(api.middleware),
+})
+
+registerSessionEffects(effects.startListening)
+registerFallbackReload(effects.startListening)

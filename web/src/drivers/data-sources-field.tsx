@@ -1,0 +1,99 @@
+import { InputWrapper } from '@mantine/core'
+import type { DataSource } from '@staffplan/contracts/drivers/data-sources'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import type { FieldProps } from '#ui/fields/field.ts'
+import { NumberField } from '#ui/fields/number-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { printNumber } from '#ui/numbers.ts'
+import classes from './data-sources-field.module.css'
+
+/** A row being filled in; rows without label or weight are dropped on save. */
+export type DraftSource = Omit<DataSource, 'weight'> & { readonly weight: number | null }
+
+export const blankSource: DraftSource = { label: '', weight: 1 }
+
+/** Plus adds an empty row, minus takes the last; a single row is the whole driver and weighs 1. */
+export function DataSourcesField({
+  label,
+  value: rows,
+  onChange,
+  error,
+}: FieldProps<readonly DraftSource[]>) {
+  const { t } = useTranslation('drivers')
+  const change = (at: number, part: Partial<DraftSource>) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
+  return (
+    <InputWrapper label={label} error={error} labelElement="div">
+      <div className={classes['rows']}>
+        {/* Rows come and go only at the end, so a row's place is its identity. */}
+        {rows.map((row, index) => (
+          <Row
+            key={index}
+            row={row}
+            number={index + 1}
+            isAlone={rows.length === 1}
+            onChange={(part) => change(index, part)}
+          />
+        ))}
+      </div>
+      <div className={classes['foot']}>
+        <IconButton
+          label={t('dataSources.add')}
+          onClick={() => onChange([...rows, { label: '', weight: null }])}
+        >
+          <Icon name="plus" />
+        </IconButton>
+        <IconButton
+          label={t('dataSources.remove')}
+          disabled={rows.length <= 1}
+          onClick={() => onChange(weighedAlone(rows.slice(0, -1)))}
+        >
+          <Icon name="minus" />
+        </IconButton>
+        <Sum rows={rows} />
+      </div>
+    </InputWrapper>
+  )
+}
+
+type RowProps = {
+  readonly row: DraftSource
+  readonly number: number
+  readonly isAlone: boolean
+  readonly onChange: (part: Partial<DraftSource>) => void
+}
+
+function Row({ row, number, isAlone, onChange }: RowProps) {
+  const { t } = useTranslation('drivers')
+  return (
+    <>
+      <TextField
+        label={t('dataSources.label', { number })}
+        value={row.label}
+        onChange={(label) => onChange({ label })}
+      />
+      <NumberField
+        label={t('dataSources.weight', { number })}
+        value={isAlone ? 1 : row.weight}
+        disabled={isAlone}
+        onChange={(weight) => onChange({ weight })}
+      />
+    </>
+  )
+}
+
+function Sum({ rows }: { readonly rows: readonly DraftSource[] }) {
+  const { t } = useTranslation('drivers')
+  const { language } = useLanguage()
+  const sum = rows.length === 1 ? 1 : rows.reduce((total, { weight }) => total + (weight ?? 0), 0)
+  return (
+    <bdi className="faint">{t('dataSources.sum', { sum: printNumber(sum, { language, decimals: 2 }) })}</bdi>
+  )
+}
+
+function weighedAlone(rows: readonly DraftSource[]): readonly DraftSource[] {
+  return rows.length === 1 ? rows.map((row) => ({ ...row, weight: 1 })) : rows
+}

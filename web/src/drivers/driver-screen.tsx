@@ -1,0 +1,60 @@
+import type { DriverRow } from '@staffplan/contracts/drivers/primary-driver'
+import type { RecordDefinition } from '@staffplan/contracts/record'
+import { useTranslation } from 'react-i18next'
+import { masterData } from '#records/master-data.ts'
+import { RecordScreen } from '#records/record-screen.tsx'
+import type { Screen } from '#records/screen.ts'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { DataSourceList } from './data-source-list.tsx'
+import { blankSource, DataSourcesField, type DraftSource } from './data-sources-field.tsx'
+
+type Form = {
+  readonly name: string
+  readonly unit: string
+  readonly comment: string
+  readonly driverDataSources: readonly DraftSource[]
+}
+type Props = {
+  readonly definition: RecordDefinition
+  readonly kind: 'primary' | 'secondary'
+}
+
+/** Primary and secondary drivers have the same list and form; only a primary one needs a unit. */
+export function DriverScreen({ definition, kind }: Props) {
+  const { t } = useTranslation('drivers')
+  const screen: Screen<DriverRow, Form> = {
+    ...masterData<DriverRow, Form>(definition, { edit: 'PUT' }),
+    title: t(`${kind}.title`),
+    entity: t(`${kind}.entity`),
+    empty: t(`${kind}.empty`),
+    list: { path: definition.path, models: [definition.plural] },
+    columns: [
+      { field: 'id', title: t('common:record.id'), cell: (row) => row.id },
+      { field: 'name', title: t('common:record.name'), cell: (row) => <bdi>{row.name}</bdi> },
+      { field: 'unit', title: t('column.unit'), cell: (row) => <bdi>{row.unit}</bdi> },
+      {
+        field: 'comment',
+        title: t('common:record.comment'),
+        isUnsorted: true,
+        cell: (row) => <bdi>{row.comment}</bdi>,
+      },
+      {
+        field: 'driverDataSources',
+        title: t('column.dataSources'),
+        isUnsorted: true,
+        cell: (row) => <DataSourceList of={row.driverDataSources} />,
+      },
+    ],
+    fields: () => [
+      { name: 'name', label: t('common:record.name'), editor: TextField, isRequired: true },
+      { name: 'unit', label: t('column.unit'), editor: TextField, isRequired: kind === 'primary' },
+      { name: 'comment', label: t('common:record.comment'), editor: TextAreaField },
+      { name: 'driverDataSources', label: t('column.dataSources'), editor: DataSourcesField },
+    ],
+    blank: { name: '', unit: '', comment: '', driverDataSources: [blankSource] },
+    valuesOf: ({ name, unit, comment, driverDataSources }) => ({ name, unit, comment, driverDataSources }),
+    nameOf: ({ name }) => name,
+  }
+  return <RecordScreen screen={screen} />
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import type { Problem } from '#api/problem.ts'
+
+type Explained = { readonly code: string; readonly params?: Readonly<Record<string, unknown>> }
+
+/** Words for what the server or a form refused; a code we have no words for gets a general sentence. */
+export function useProblemText(): (problem: Explained | Problem) => string {
+  const { t } = useTranslation('errors')
+  return ({ code, params = {} }) => t([code, 'invalid'], { ...params })
+}

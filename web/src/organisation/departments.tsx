@@ -1,0 +1,79 @@
+import { type DepartmentRow, department } from '@staffplan/contracts/organisation/department'
+import { useTranslation } from 'react-i18next'
+import { DivisionField } from '#records/division-field.tsx'
+import { masterData } from '#records/master-data.ts'
+import { RecordScreen } from '#records/record-screen.tsx'
+import type { Screen } from '#records/screen.ts'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { CostCentresField } from './cost-centres-field.tsx'
+import { ANALYTICS_YEAR, figureColumns } from './figure-columns.tsx'
+import { CostCentreNumbers } from './cost-centre-numbers.tsx'
+
+type Form = {
+  readonly name: string
+  readonly comment: string
+  readonly divisionId: number | null
+  readonly costCentreIds: readonly number[]
+}
+
+export function Departments() {
+  const { t } = useTranslation('organisation')
+  const screen: Screen<DepartmentRow, Form> = {
+    ...masterData<DepartmentRow, Form>(department, { edit: 'PUT' }),
+    title: t('departments.title'),
+    entity: t('departments.entity'),
+    empty: t('departments.empty'),
+    list: { path: `${department.path}/analytics`, models: ['departments'], filter: { year: ANALYTICS_YEAR } },
+    columns: [
+      { field: 'id', title: t('common:record.id'), cell: (row) => row.id },
+      { field: 'name', title: t('common:record.name'), cell: (row) => <bdi>{row.name}</bdi> },
+      {
+        field: 'comment',
+        title: t('common:record.comment'),
+        isUnsorted: true,
+        cell: (row) => <bdi>{row.comment}</bdi>,
+      },
+      {
+        field: 'division.name',
+        title: t('column.division'),
+        cell: ({ division }) => (
+          <>
+            <bdi>{division.name}</bdi>{' '}
+            <span className="faint">
+              (<bdi>{division.businessUnit.name}</bdi>)
+            </span>
+          </>
+        ),
+      },
+      {
+        field: 'costCentres',
+        title: t('column.costCentres'),
+        isUnsorted: true,
+        cell: (row) => <CostCentreNumbers of={row.costCentres} />,
+      },
+      ...figureColumns<DepartmentRow>(t),
+    ],
+    fields: () => [
+      { name: 'name', label: t('common:record.name'), editor: TextField, isRequired: true },
+      { name: 'comment', label: t('common:record.comment'), editor: TextAreaField },
+      { name: 'divisionId', label: t('column.division'), editor: DivisionField, isRequired: true },
+      {
+        name: 'costCentreIds',
+        label: t('column.costCentres'),
+        editor: CostCentresField,
+        isRequired: true,
+        description: t('departments.freeCostCentres'),
+      },
+    ],
+    blank: { name: '', comment: '', divisionId: null, costCentreIds: [] },
+    valuesOf: ({ name, comment, division, costCentreIds }) => ({
+      name,
+      comment,
+      divisionId: division.id,
+      costCentreIds,
+    }),
+    nameOf: ({ name }) => name,
+  }
+  return <RecordScreen screen={screen} />
+}

@@ -1,0 +1,34 @@
+import type { Figures } from '@staffplan/contracts/organisation/figures'
+import type { TFunction } from 'i18next'
+import type { Column } from '#ui/data-table.tsx'
+import { Number } from '#ui/number.tsx'
+
+/** Lists of the organisation show the figures of this year. */
+export const ANALYTICS_YEAR = 2019
+
+/** What a year's staff says about a part of the organisation; the same columns in all four lists. */
+export function figureColumns<Row extends Figures>(t: TFunction<'organisation'>): Column<Row>[] {
+  return [
+    {
+      field: 'staffNumber',
+      title: t('column.staffNumber'),
+      isNumeric: true,
+      cell: (row) => <Number value={row.staffNumber} />,
+    },
+    salary(t, 'minSalary'),
+    salary(t, 'avgSalary'),
+    salary(t, 'maxSalary'),
+  ]
+}
+
+function salary<Row extends Figures>(
+  t: TFunction<'organisation'>,
+  field: 'minSalary' | 'avgSalary' | 'maxSalary',
+): Column<Row> {
+  return {
+    field,
+    title: t(`column.${field}`),
+    isNumeric: true,
+    cell: (row) => <Number value={row[field]} decimals={2} />,
+  }
+}

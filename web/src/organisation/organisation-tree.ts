@@ -1,0 +1,80 @@
+import type { BusinessUnitRow } from '@staffplan/contracts/organisation/business-unit'
+import type { CostCentreRow } from '@staffplan/contracts/organisation/cost-centre'
+import type { DepartmentRow } from '@staffplan/contracts/organisation/department'
+import type { DivisionRow } from '@staffplan/contracts/organisation/division'
+import type { TreeNode } from '#ui/tree-rows.ts'
+
+export type OrganisationNode = {
+  readonly kind: 'businessUnit' | 'division' | 'department' | 'costCentre' | 'unassigned'
+  readonly name: string
+  readonly color: string | null
+  readonly staffNumber: number
+  /** Monthly salaries of all of them, SR. */
+  readonly totalCost: number
+}
+
+type Lists = {
+  readonly businessUnits: readonly BusinessUnitRow[]
+  readonly divisions: readonly DivisionRow[]
+  readonly departments: readonly DepartmentRow[]
+  readonly costCentres: readonly CostCentreRow[]
+}
+type Tree = TreeNode<OrganisationNode>
+
+/** Business unit > division > department > cost centre; cost centres of no department stand together at the end. */
+export function organisationTree(lists: Lists): Tree[] {
+  const centresOf = Map.groupBy(lists.costCentres, ({ department }) => department?.id ?? null)
+  const departmentsOf = Map.groupBy(lists.departments, ({ division }) => division.id)
+  const divisionsOf = Map.groupBy(lists.divisions, ({ businessUnit }) => businessUnit.id)
+  const centres = (departmentId: number | null): Tree[] =>
+    (centresOf.get(departmentId) ?? []).map((row) => ({
+      id: `costCentre:${row.id}`,
+      value: { kind: 'costCentre', color: null, ...shown(row, `${row.number} ${row.name}`) },
+      children: [],
+    }))
+  const departments = (divisionId: number): Tree[] =>
+    (departmentsOf.get(divisionId) ?? []).map((row) => ({
+      id: `department:${row.id}`,
+      value: { kind: 'department', color: null, ...shown(row, row.name) },
+      children: centres(row.id),
+    }))
+  const divisions = (unitId: number): Tree[] =>
+    (divisionsOf.get(unitId) ?? []).map((row) => ({
+      id: `division:${row.id}`,
+      value: { kind: 'division', color: null, ...shown(row, row.name) },
+      children: departments(row.id),
+    }))
+  const units = lists.businessUnits.map((row): Tree => ({
+    id: `businessUnit:${row.id}`,
+    value: { kind: 'businessUnit', color: row.color, ...shown(row, row.name) },
+    children: divisions(row.id),
+  }))
+  const unassigned = centres(null)
+  return unassigned.length === 0
+    ? units
+    : [...units, { id: 'unassigned', value: gathered(unassigned), children: unassigned }]
+}
+
+/** Of all of them together. */
+export function totals(nodes: readonly Tree[]): Pick<OrganisationNode, 'staffNumber' | 'totalCost'> {
+  return {
+    staffNumber: nodes.reduce((sum, { value }) => sum + value.staffNumber, 0),
+    totalCost: nodes.reduce((sum, { value }) => sum + value.totalCost, 0),
+  }
+}
+
+/** Total cost divided by staff, never a mean of means; 0 without staff. */
+export function averageSalary({
+  staffNumber,
+  totalCost,
+}: Pick<OrganisationNode, 'staffNumber' | 'totalCost'>): number {
+  return staffNumber === 0 ? 0 : totalCost / staffNumber
+}
+
+function shown(row: { readonly staffNumber: number; readonly totalCost: number }, name: string) {
+  return { name, staffNumber: row.staffNumber, totalCost: row.totalCost }
+}
+
+function gathered(nodes: readonly Tree[]): OrganisationNode {
+  return { kind: 'unassigned', name: '', color: null, ...totals(nodes) }
+}

@@ -1,0 +1,126 @@
+import type { BusinessUnitRow } from '@staffplan/contracts/organisation/business-unit'
+import type { CostCentreRow } from '@staffplan/contracts/organisation/cost-centre'
+import type { DepartmentRow } from '@staffplan/contracts/organisation/department'
+import type { DivisionRow } from '@staffplan/contracts/organisation/division'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Records, useRecords, WHOLE_LIST } from '#api/use-records.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { ListProblem } from '#ui/list-problem.tsx'
+import { Number } from '#ui/number.tsx'
+import { Card, PageHeader } from '#ui/page.tsx'
+import { Swatch } from '#ui/swatch.tsx'
+import { toastFailure } from '#ui/toast.ts'
+import { TreeTable } from '#ui/tree-table.tsx'
+import { ANALYTICS_YEAR } from './figure-columns.tsx'
+import { averageSalary, type OrganisationNode, organisationTree, totals } from './organisation-tree.ts'
+import classes from './overview.module.css'
+
+export function OrganisationOverview() {
+  const { t } = useTranslation('organisation')
+  const explain = useProblemText()
+  const businessUnits = useFigures<BusinessUnitRow>('businessUnits')
+  const divisions = useFigures<DivisionRow>('divisions')
+  const departments = useFigures<DepartmentRow>('departments')
+  const costCentres = useFigures<CostCentreRow>('costCentres')
+  const lists = [businessUnits, divisions, departments, costCentres]
+  const problem = lists.find((list) => list.problem)?.problem
+  useEffect(() => {
+    if (problem) toastFailure(t('common:state.listFailed'))
+  }, [problem, t])
+  const isLoading = lists.some(({ rows }) => rows === undefined)
+  const tree = organisationTree({
+    businessUnits: businessUnits.rows ?? [],
+    divisions: divisions.rows ?? [],
+    departments: departments.rows ?? [],
+    costCentres: costCentres.rows ?? [],
+  })
+  const sum = totals(tree)
+  return (
+    <>
+      <PageHeader title={t('overview.title')} chip={t('overview.year', { year: ANALYTICS_YEAR })} />
+      <div className={classes['sums']}>
+        <Sum title={t('overview.staffNumber')} value={sum.staffNumber} />
+        <Sum
+          title={t('overview.averageSalary')}
+          value={averageSalary(sum)}
+          unit={t('overview.perMonth')}
+          decimals={2}
+        />
+        <Sum
+          title={t('overview.totalCost')}
+          value={sum.totalCost}
+          unit={t('overview.perMonth')}
+          decimals={2}
+        />
+      </div>
+      <Card>
+        {problem && (
+          <ListProblem text={explain(problem)} retry={() => lists.forEach(({ reload }) => reload())} />
+        )}
+        {!problem && isLoading && <p className={classes['note']}>{t('common:state.loading')}</p>}
+        {!problem && !isLoading && tree.length === 0 && (
+          <p className={classes['note']}>{t('overview.empty')}</p>
+        )}
+        {!problem && tree.length > 0 && (
+          <TreeTable
+            label={t('overview.tree')}
+            roots={tree}
+            title={t('common:record.name')}
+            name={(node) => <Name node={node} />}
+            columns={[
+              { title: t('overview.staffNumber'), cell: (node) => <Number value={node.staffNumber} /> },
+              {
+                title: t('overview.averageSalary'),
+                cell: (node) => <Number value={averageSalary(node)} decimals={2} />,
+              },
+              {
+                title: t('overview.totalCost'),
+                cell: (node) => <Number value={node.totalCost} decimals={2} />,
+              },
+            ]}
+          />
+        )}
+      </Card>
+    </>
+  )
+}
+
+function useFigures<Row>(model: string): Records<Row> {
+  return useRecords<Row>({
+    path: `/v1/${model}/analytics`,
+    models: [model],
+    size: WHOLE_LIST,
+    filter: { year: ANALYTICS_YEAR },
+  })
+}
+
+type SumProps = {
+  readonly title: string
+  readonly value: number
+  readonly decimals?: number
+  readonly unit?: string
+}
+
+function Sum({ title, unit, ...number }: SumProps) {
+  return (
+    <Card className={classes['sum'] ?? ''}>
+      <span className="soft">{title}</span>
+      <b>
+        <Number {...number} />
+      </b>
+      {unit && <span className="faint">{unit}</span>}
+    </Card>
+  )
+}
+
+function Name({ node }: { readonly node: OrganisationNode }) {
+  const { t } = useTranslation('organisation')
+  if (node.kind === 'unassigned') return <i>{t('overview.unassigned')}</i>
+  return (
+    <>
+      {node.color && <Swatch colour={node.color} />}
+      <bdi>{node.name}</bdi>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { RecordDefinition } from '@staffplan/contracts/record'
+import { z } from 'zod'
+import type { Screen, Values } from './screen.ts'
+
+type Identified = { readonly id: number }
+type MasterData<Row extends Identified, Form extends Values> = Pick<
+  Screen<Row, Form>,
+  'keyOf' | 'schema' | 'one' | 'create' | 'change' | 'remove' | 'confirmation'
+>
+
+/** How a record with an id is read, saved and deleted; `edit` is the call its edit form makes. */
+export function masterData<Row extends Identified, Form extends Values>(
+  definition: RecordDefinition,
+  { edit }: { readonly edit: 'POST' | 'PUT' },
+): MasterData<Row, Form> {
+  const { path, fields } = definition
+  return {
+    schema: z.object(fields),
+    keyOf: (row) => String(row.id),
+    one: { path },
+    create: (values) => ({ path, method: 'POST', body: values }),
+    change: ({ id }, values) =>
+      edit === 'POST'
+        ? { path, method: 'POST', body: { id, ...values } }
+        : { path: `${path}/${id}`, method: 'PUT', body: values },
+    remove: ({ id }) => ({ path: `${path}/${id}` }),
+    confirmation: ({ id }) => String(id),
+  }
+}

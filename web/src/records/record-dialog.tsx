@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordAnswer } from '#api/records.ts'
+import { useRecordQuery } from '#api/records.ts'
+import { asProblem } from '#api/me.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { RecordForm } from './record-form.tsx'
+import type { Screen, Values } from './screen.ts'
+
+type Props<Row, Form extends Values> = {
+  readonly screen: Screen<Row, Form>
+  readonly open: string | null | undefined
+  readonly rows: readonly Row[] | undefined
+  readonly onClose: () => void
+}
+
+/** The form above the list: mounted all the time, so that closing returns the focus to the row. */
+export function RecordDialog<Row, Form extends Values>({ screen, open, rows, onClose }: Props<Row, Form>) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(open)
+  // While it fades out it keeps showing what was open.
+  if (open !== undefined && open !== shown) setShown(open)
+  const title = shown === null ? screen.entity : t('record.title', { entity: screen.entity, id: shown })
+  return (
+    <Dialog title={title} isOpen={open !== undefined} onClose={onClose}>
+      {open === null && <RecordForm key="new" screen={screen} row={null} etag={null} onDone={onClose} />}
+      {typeof open === 'string' && screen.one && (
+        <OneRecord key={open} screen={screen} path={screen.one.path} id={open} onClose={onClose} />
+      )}
+      {typeof open === 'string' && !screen.one && (
+        <ListedRecord key={open} screen={screen} id={open} rows={rows} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+type OneProps<Row, Form extends Values> = {
+  readonly screen: Screen<Row, Form>
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Read singly: with its ETag, and again whenever somebody changes it. */
+function OneRecord<Row, Form extends Values>({
+  screen,
+  path,
+  id,
+  onClose,
+}: OneProps<Row, Form> & { readonly path: string }) {
+  const explain = useProblemText()
+  const number = Number(id)
+  const { data, error } = useRecordQuery(
+    { path, id: number, models: screen.list.models },
+    { refetchOnMountOrArgChange: true, skip: !Number.isSafeInteger(number) },
+  )
+  const problem = asProblem(error)
+  if (problem)
+    return (
+      <Unavailable
+        text={problem.code === 'not-found' ? 'record.gone' : 'state.loadFailed'}
+        detail={explain(problem)}
+      />
+    )
+  if (!data) return <Loading />
+  return <RecordForm screen={screen} row={rowOf<Row>(data)} etag={data.etag} onDone={onClose} />
+}
+
+function ListedRecord<Row, Form extends Values>({
+  screen,
+  id,
+  rows,
+  onClose,
+}: OneProps<Row, Form> & Pick<Props<Row, Form>, 'rows'>) {
+  if (!rows) return <Loading />
+  const row = rows.find((one) => screen.keyOf(one) === id)
+  if (!row) return <Unavailable text="record.gone" />
+  return <RecordForm screen={screen} row={row} etag={null} onDone={onClose} />
+}
+
+function Loading() {
+  const { t } = useTranslation()
+  return <DialogBody>{t('state.loading')}</DialogBody>
+}
+
+function Unavailable({ text, detail }: { readonly text: string; readonly detail?: string }) {
+  const { t } = useTranslation()
+  return (
+    <DialogBody>
+      <p role="alert">{t(text)}</p>
+      {detail && <p className="soft">{detail}</p>}
+    </DialogBody>
+  )
+}
+
+function rowOf<Row>({ body }: RecordAnswer): Row {
+  return body as Row // one record of the path answers as a row of its list does
+}

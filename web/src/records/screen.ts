@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { Column } from '#ui/data-table.tsx'
+import type { Field } from '#ui/fields/field.ts'
+
+/** The values of a form: what is stored, references as ids. */
+export type Values = Readonly<Record<string, unknown>>
+
+export type RecordField<Form extends Values> = {
+  [Name in keyof Form & string]: {
+    readonly name: Name
+    readonly label: string
+    readonly editor: Field<Form[Name]>
+    readonly isRequired?: boolean
+    readonly isReadOnly?: boolean
+    readonly description?: string
+    /** Fields that mean nothing any more when this one changes. */
+    readonly clears?: readonly (keyof Form & string)[]
+  }
+}[keyof Form & string]
+
+export type ChangeCall = { readonly path: string; readonly method: 'POST' | 'PUT'; readonly body: Values }
+
+/** What the toasts of a screen say; keys of translations that take `entity` and `name`. */
+export type RecordToasts = {
+  readonly created: string
+  readonly saved: string
+  readonly deleted: string
+  readonly createFailed: string
+  readonly saveFailed: string
+  readonly deleteFailed: string
+}
+
+/** A list with its form, declared: `RecordScreen` does the rest. */
+export type Screen<Row, Form extends Values> = {
+  readonly title: string
+  /** One of them, as messages name it. */
+  readonly entity: string
+  readonly list: {
+    readonly path: string
+    /** The read models the list comes from, as the live channel names them. */
+    readonly models: readonly string[]
+    readonly filter?: Readonly<Record<string, string | number>>
+    readonly defaultSort?: string
+  }
+  readonly columns: readonly Column<Row>[]
+  /** Said under the headings of an empty list. */
+  readonly empty: string
+  /** Names the row in the address. */
+  readonly keyOf: (row: Row) => string
+  readonly schema: z.ZodType
+  readonly fields: (mode: 'new' | 'edit') => readonly RecordField<Form>[]
+  readonly blank: Form
+  readonly valuesOf: (row: Row) => Form
+  /** For messages; of a form, as a new record has no row. */
+  readonly nameOf: (values: Form, row: Row | null) => string
+  /** Where one is read singly, with its ETag; absent when only the list has it. */
+  readonly one?: { readonly path: string }
+  readonly create: (values: Form) => ChangeCall
+  readonly change: (row: Row, values: Form) => ChangeCall
+  readonly remove: (row: Row) => { readonly path: string; readonly body?: Values }
+  /** What must be typed to delete it. */
+  readonly confirmation: (row: Row) => string
+  readonly toasts?: RecordToasts
+  /** Said before the general message when the server refused with this code. */
+  readonly refusalToasts?: Readonly<Record<string, string>>
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router-dom'
+
+const NEW = 'new'
+
+type OpenRow = {
+  /** The key of the row whose form is open; `null` for a new one; undefined when none is open. */
+  readonly open: string | null | undefined
+  readonly openRow: (key: string) => void
+  readonly openNew: () => void
+  readonly close: () => void
+}
+
+/** Which form is open stands in the address: a link leads to it, Back closes it. */
+export function useOpenRow(): OpenRow {
+  const [params, setParams] = useSearchParams()
+  const set = (key: string | null) =>
+    setParams((old) => {
+      const next = new URLSearchParams(old)
+      if (key === null) next.delete('open')
+      else next.set('open', key)
+      return next
+    })
+  const open = params.get('open')
+  return {
+    open: open === null ? undefined : open === NEW ? null : open,
+    openRow: set,
+    openNew: () => set(NEW),
+    close: () => set(null),
+  }
+}

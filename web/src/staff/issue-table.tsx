@@ -1,0 +1,64 @@
+import type { FieldError } from '@staffplan/contracts/refusal'
+import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
+import { useTranslation } from 'react-i18next'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Number } from '#ui/number.tsx'
+import { PlainTable } from '#ui/plain-table.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { csvOf } from './csv-of.ts'
+import classes from './staff.module.css'
+
+/** So many are shown; the download has them all. */
+const SHOWN = 50
+
+type Props = {
+  readonly title: string
+  readonly issues: readonly FieldError[]
+  /** How many there are, also beyond those that were sent. */
+  readonly count: number
+  readonly kind: ImportKind
+}
+
+/** Rows of a file with what is the matter with them, to be read here or mended elsewhere. */
+export function IssueTable({ title, issues, count, kind }: Props) {
+  const { t } = useTranslation('staff')
+  const explain = useProblemText()
+  const headings = [t('issues.row'), t('issues.column'), t('issues.found'), t('issues.problem')]
+  const texts = issues.map((issue) => {
+    const { row, column, header, value } = issue.params ?? {}
+    return [text(row), [column, header].filter(Boolean).map(text).join(' · '), text(value), explain(issue)]
+  })
+  const download = () => {
+    const csv = csvOf([headings, ...texts])
+    saveFile(`staffplan-${kind}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  }
+  const more = count - Math.min(SHOWN, texts.length)
+  return (
+    <div className={classes['issues']}>
+      <div className={classes['issuesHead']}>
+        <h2>{title}</h2>
+        <Button onClick={download}>
+          <Icon name="download" />
+          {t('issues.download')}
+        </Button>
+      </div>
+      <PlainTable
+        label={title}
+        headings={headings}
+        rows={texts
+          .slice(0, SHOWN)
+          .map(([row = '', ...others]) => [
+            row === '' ? '—' : <Number value={globalThis.Number(row)} />,
+            ...others.map((other) => <bdi>{other}</bdi>),
+          ])}
+      />
+      {more > 0 && <p className="faint">{t('issues.more', { count: more })}</p>}
+    </div>
+  )
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

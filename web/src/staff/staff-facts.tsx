@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { printDay } from '#ui/dates.ts'
+import { Number } from '#ui/number.tsx'
+import type { StaffRow } from './staff-row.ts'
+import classes from './staff.module.css'
+
+const money = new Set(['basicSalary', 'totalMonthSalary', 'educationCost', 'overTimeHours'])
+
+/** Every field by name and value; allowances stand under their own headings. */
+export function StaffFacts({ row }: { readonly row: StaffRow }) {
+  const { t } = useTranslation('staff')
+  const { allowances, ...fixed } = row
+  return (
+    <dl className={classes['facts']}>
+      {Object.entries(fixed).map(([field, value]) => (
+        <Fact key={field} name={t(`field.${field}`, { defaultValue: field })}>
+          <Value field={field} value={value} />
+        </Fact>
+      ))}
+      {Object.entries(allowances).map(([heading, value]) => (
+        <Fact key={`allowance ${heading}`} name={heading}>
+          <Number value={value} decimals={2} />
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>
+        <bdi>{name}</bdi>
+      </dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function Value({ field, value }: { readonly field: string; readonly value: unknown }) {
+  const { language } = useLanguage()
+  if (typeof value === 'number')
+    return money.has(field) ? <Number value={value} decimals={2} /> : <bdi>{value}</bdi>
+  if (typeof value === 'string' && value !== '')
+    return <bdi>{field === 'dob' ? printDay(value, language) : value}</bdi>
+  if (isCostCentre(value)) {
+    return (
+      <>
+        <bdi>{value.number}</bdi> <bdi>{value.name}</bdi>
+      </>
+    )
+  }
+  return '—'
+}
+
+function isCostCentre(value: unknown): value is StaffRow['costCentre'] {
+  return typeof value === 'object' && value !== null && 'number' in value && 'name' in value
+}

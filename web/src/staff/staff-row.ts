@@ -1,0 +1,4 @@
+import type { StaffYear } from '@staffplan/contracts/staff/staff'
+
+/** A person in a year, as lists answer it. */
+export type StaffRow = StaffYear & { readonly id: number }

@@ -1,0 +1,83 @@
+import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
+import { importLimits } from '@staffplan/contracts/staff/import-limits'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Button } from '#ui/button.tsx'
+import { DropZone } from '#ui/drop-zone.tsx'
+import { printNumber } from '#ui/numbers.ts'
+import { Card, PageHeader } from '#ui/page.tsx'
+import { toastFailure, toastSuccess } from '#ui/toast.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportRefusal } from './import-refusal.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import { TemplateLink } from './template-link.tsx'
+import { useImport } from './use-import.ts'
+import { WorkingBar } from './working-bar.tsx'
+import classes from './staff.module.css'
+
+type Props = { readonly kind: ImportKind; readonly year: number | null }
+
+/** Four steps on one card: year, file, check, import. */
+export function UploadCard({ kind, year }: Props) {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  const explain = useProblemText()
+  const { state, check, run, reset } = useImport(kind, year)
+  const runImport = async () => {
+    const outcome = await run()
+    if (!outcome) return
+    if ('problem' in outcome) return toastFailure(t('upload.failed'))
+    return toastSuccess(t('upload.done', { n: printNumber(outcome.rows, { language }) }))
+  }
+  const tooBig = () => {
+    toastFailure(t('upload.failed'))
+    toastFailure(explain({ code: 'file-too-big' }))
+  }
+  const hasErrors = state.step === 'check' && state.answer.errors.length > 0
+  return (
+    <Card>
+      <PageHeader
+        title={t(`upload.${kind}`)}
+        chip={state.step === 'drop' ? undefined : <FileName of={state.file} />}
+      >
+        <TemplateLink kind={kind} />
+      </PageHeader>
+      <ImportSteps state={state} hasYear={year !== null} />
+      {state.step === 'drop' && (
+        <div className={classes['zone']}>
+          <DropZone
+            label={t(year === null ? 'upload.chooseYear' : 'upload.drop')}
+            isDisabled={year === null}
+            maxBytes={importLimits.uploadBytes}
+            onFile={(file) => void check(file)}
+            onTooBig={tooBig}
+          />
+        </div>
+      )}
+      {state.step === 'working' && <WorkingBar sent={state.sent} isDryRun={state.isDryRun} />}
+      {state.step === 'refused' && <ImportRefusal problem={state.problem} kind={kind} />}
+      {state.step === 'check' && <ImportPreview answer={state.answer} kind={kind} />}
+      {(state.step === 'refused' || state.step === 'check') && (
+        <div className={classes['foot']}>
+          <Button onClick={reset}>{t('upload.another')}</Button>
+          {state.step === 'check' && (
+            <Button look="primary" disabled={hasErrors} onClick={() => void runImport()}>
+              {t('upload.import')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function FileName({ of: file }: { readonly of: File }) {
+  const { language } = useLanguage()
+  const megabytes = printNumber(file.size / 1_000_000, { language, decimals: 1 })
+  return (
+    <>
+      <bdi>{file.name}</bdi> · <bdi dir="ltr">{megabytes} MB</bdi>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { Card, PageHeader } from '#ui/page.tsx'
+import { StaffTable } from './staff-table.tsx'
+import { UploadCard } from './upload-card.tsx'
+import { useImportYears } from './use-import-years.ts'
+import classes from './staff.module.css'
+
+const steps = ['year', 'drop', 'check', 'import'] as const
+
+export function YearlyData() {
+  const { t } = useTranslation('staff')
+  const years = useImportYears()
+  const [year, setYear] = useState<number | null>(null)
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <div className={classes['top']}>
+        <Card className={classes['usage'] ?? ''}>
+          <h2>{t('steps.title')}</h2>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{t(`steps.${step}`)}</li>
+            ))}
+          </ol>
+          <SelectField
+            label={t('year.upload')}
+            value={year}
+            choices={years.map((value) => ({ value, label: String(value) }))}
+            onChange={setYear}
+          />
+        </Card>
+        <UploadCard kind="hr" year={year} />
+        <UploadCard kind="overtime" year={year} />
+      </div>
+      <StaffTable years={years} />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Language } from '#i18n/languages.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A calendar day (`2019-12-31`) as the language writes it; it has no time zone. */
+export function printDay(day: string, { formats: locale }: Language): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return day
+  const format =
+    formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  formats.set(locale, format)
+  return format.format(date)
+}

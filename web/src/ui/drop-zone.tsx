@@ -1,0 +1,35 @@
+import { Dropzone } from '@mantine/dropzone'
+import '@mantine/dropzone/styles.layer.css'
+import { Icon } from './icon.tsx'
+import classes from './drop-zone.module.css'
+
+type Props = {
+  readonly label: string
+  readonly isDisabled: boolean
+  readonly maxBytes: number
+  readonly onFile: (file: File) => void
+  readonly onTooBig: () => void
+}
+
+/** Takes one file, by dragging or by choosing; what is in it the server finds out. */
+export function DropZone({ label, isDisabled, maxBytes, onFile, onTooBig }: Props) {
+  return (
+    <Dropzone
+      multiple={false}
+      maxSize={maxBytes}
+      disabled={isDisabled}
+      aria-label={label}
+      aria-disabled={isDisabled}
+      className={classes['zone'] ?? ''}
+      onDrop={([file]) => {
+        if (file) onFile(file)
+      }}
+      onReject={onTooBig}
+    >
+      <span className={classes['inner']}>
+        <Icon name="file" />
+        {label}
+      </span>
+    </Dropzone>
+  )
+}

@@ -1,0 +1,20 @@
+import { PasswordInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { FieldProps } from './field.ts'
+
+type Props = FieldProps<string> & {
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly onFocus?: () => void
+}
+
+export function PasswordField({ onChange, ...rest }: Props) {
+  const { t } = useTranslation()
+  return (
+    <PasswordInput
+      {...rest}
+      dir="ltr"
+      visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

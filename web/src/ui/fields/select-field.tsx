@@ -1,0 +1,36 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { FieldProps } from './field.ts'
+
+export type Choice<Value extends string | number> = { readonly value: Value; readonly label: string }
+
+type Props<Value extends string | number> = FieldProps<Value | null> & {
+  readonly choices: readonly Choice<Value>[]
+  readonly isLoading?: boolean
+  readonly placeholder?: string
+}
+
+/** Matches shown at once; more are found by typing, so that thousands of choices stay quick. */
+const SHOWN = 100
+
+export function SelectField<Value extends string | number>(props: Props<Value>) {
+  const { t } = useTranslation()
+  const { value, onChange, choices, isLoading = false, ...rest } = props
+  return (
+    <Select
+      {...rest}
+      data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+      value={value === null ? null : String(value)}
+      searchable={choices.length > 8}
+      limit={SHOWN}
+      allowDeselect={false}
+      disabled={(rest.disabled ?? false) || isLoading}
+      nothingFoundMessage={t('select.nothing')}
+      placeholder={isLoading ? t('state.loading') : (rest.placeholder ?? t('select.choose'))}
+      comboboxProps={{ shadow: 'md' }}
+      onChange={(picked) =>
+        onChange(choices.find((choice) => String(choice.value) === picked)?.value ?? null)
+      }
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { TextInput } from '@mantine/core'
+import type { FieldProps } from './field.ts'
+
+type Props = FieldProps<string> & { readonly type?: 'text' | 'email' | 'tel'; readonly autoComplete?: string }
+
+/** One line of text; each line finds its own writing direction. */
+export function TextField({ onChange, type = 'text', ...rest }: Props) {
+  return (
+    <TextInput
+      {...rest}
+      type={type}
+      dir={type === 'text' ? 'auto' : 'ltr'}
+      autoComplete={rest.autoComplete ?? 'off'}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+export function EmailField(props: FieldProps<string>) {
+  return <TextField {...props} type="email" />
+}
+
+export function PhoneField(props: FieldProps<string>) {
+  return <TextField {...props} type="tel" />
+}

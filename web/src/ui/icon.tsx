@@ -1,0 +1,39 @@
+/** 16 by 16, drawn with the colour of the text. `mirrored` ones turn round in right-to-left languages. */
+const shapes = {
+  plus: 'M8 3v10M3 8h10',
+  minus: 'M3 8h10',
+  close: 'M4 4l8 8M12 4l-8 8',
+  menu: 'M2.5 4h11M2.5 8h11M2.5 12h11',
+  sun: 'M8 1.5v1.6M8 12.9v1.6M1.5 8h1.6M12.9 8h1.6M3.4 3.4l1.1 1.1M11.5 11.5l1.1 1.1M12.6 3.4l-1.1 1.1M4.5 11.5l-1.1 1.1M11 8a3 3 0 11-6 0 3 3 0 016 0z',
+  moon: 'M13.2 9.8A5.8 5.8 0 016.2 2.8a5.8 5.8 0 107 7z',
+  down: 'M4 6l4 4 4-4',
+  up: 'M4 10l4-4 4 4',
+  next: 'M6 4l4 4-4 4',
+  previous: 'M10 4l-4 4 4 4',
+  info: 'M8 7.2v4M8 4.8v.2M14 8A6 6 0 112 8a6 6 0 0112 0z',
+  warning: 'M8 2.5l6 11H2zM8 6.5v3.2M8 11.6v.2',
+  file: 'M4 1.8h5.2L12.2 5v9.2H4zM9 1.8V5h3.2',
+  download: 'M8 2.5v7.5M4.8 7L8 10.2 11.2 7M3 13.2h10',
+  sort: 'M5 6.2L8 3.2l3 3M5 9.8l3 3 3-3',
+} as const
+
+const mirrored: ReadonlySet<string> = new Set(['next', 'previous'])
+
+export function Icon({ name }: { readonly name: keyof typeof shapes }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={mirrored.has(name) ? 'mirrored' : undefined}
+    >
+      <path d={shapes[name]} />
+    </svg>
+  )
+}

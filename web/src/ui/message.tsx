@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import classes from './message.module.css'
+
+type Props = { readonly title: string; readonly text: ReactNode; readonly children?: ReactNode }
+
+/** A page that has only something to say. */
+export function Message({ title, text, children }: Props) {
+  return (
+    <div className={classes['message']}>
+      <h1>{title}</h1>
+      <p className="soft">{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Language } from '#i18n/languages.ts'
+
+const NARROW_SPACE = '\u202F'
+const MINUS = '\u2212'
+const formats = new Map<string, Intl.NumberFormat>()
+
+type Printed = { readonly language: Language; readonly decimals?: number }
+
+/** `1 234.50`: narrow no-break space between thousands, the language's decimal sign, a real minus. */
+export function printNumber(value: number, { language, decimals = 0 }: Printed): string {
+  return format(language, decimals)
+    .formatToParts(value)
+    .map((part) => {
+      if (part.type === 'group') return NARROW_SPACE
+      if (part.type === 'minusSign') return MINUS
+      return part.value
+    })
+    .join('')
+}
+
+function format({ formats: locale }: Language, decimals: number): Intl.NumberFormat {
+  const key = `${locale} ${decimals}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  formats.set(key, made)
+  return made
+}
+
+/** `7`, `0.07`, `1234.5`: as many decimals as the number has, no thousands; for fields that are typed into. */
+export function printEditable(value: number, { decimal }: Language): string {
+  return String(value).replace('.', decimal)
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+
+type HeaderProps = {
+  readonly title: string
+  /** A count or period beside the title. */
+  readonly chip?: ReactNode
+  /** Buttons and filters at the end. */
+  readonly children?: ReactNode
+}
+
+export function PageHeader({ title, chip, children }: HeaderProps) {
+  return (
+    <div className={classes['header']}>
+      <h1>{title}</h1>
+      {chip !== undefined && <span className={classes['chip']}>{chip}</span>}
+      <span className={classes['grow']} />
+      {children}
+    </div>
+  )
+}
+
+/** A white ground with a border, for everything that belongs together. */
+export function Card({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
+  return <section className={`${classes['card']} ${className ?? ''}`}>{children}</section>
+}
+
+export function Chip({
+  children,
+  isWarning = false,
+}: {
+  readonly children: ReactNode
+  readonly isWarning?: boolean
+}) {
+  return <span className={`${classes['chip']} ${isWarning ? classes['warning'] : ''}`}>{children}</span>
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+
+type Props = {
+  readonly label: string
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly ReactNode[])[]
+}
+
+/** A short table that is all there: not sorted, not paged. */
+export function PlainTable({ label, headings, rows }: Props) {
+  return (
+    <div className={classes['scroll']} tabIndex={0} role="region" aria-label={label}>
+      <table className={classes['table']} aria-label={label}>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {/* The rows never change places. */}
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** Long enough for the slowest browser to begin the download. */
+const KEEP = 30_000
+
+/** Hands a file that was made here to the browser's downloads. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEEP)
+}

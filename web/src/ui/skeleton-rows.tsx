@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import classes from './data-table.module.css'
+
+const ROWS = Array.from({ length: 8 }, (_, index) => index)
+
+/** Rows of the true height while the first answer is awaited; they show after 150 ms, so quick answers do not flicker. */
+export function SkeletonRows({ columns }: { readonly columns: number }) {
+  const { t } = useTranslation()
+  return ROWS.map((row) => (
+    <tr key={row} className={classes['skeleton']}>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          {row === 0 && column === 0 && <span className="hidden-visually">{t('state.loading')}</span>}
+          <i style={{ inlineSize: `${40 + ((row * 7 + column * 13) % 5) * 11}%` }} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

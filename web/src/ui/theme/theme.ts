@@ -1,0 +1,20 @@
+import { createTheme } from '@mantine/core'
+
+/** Defaults of the components; colours and sizes are in mantine.css. */
+export const theme = createTheme({
+  primaryColor: 'blue',
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    // Locking the scroll writes a style element, which the content security policy refuses; base.css does it.
+    Modal: { defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 120 } } },
+    ModalRoot: { defaultProps: { lockScroll: false } },
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+    Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
+    Select: { defaultProps: { checkIconPosition: 'right', withAlignedLabels: true } },
+    // The required mark is said by `required` itself; the star is for the eye.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+  },
+})

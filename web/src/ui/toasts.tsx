@@ -1,0 +1,23 @@
+import 'react-toastify/ReactToastify.css'
+import { useTranslation } from 'react-i18next'
+import { ToastContainer } from 'react-toastify/unstyled'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useScheme } from './theme/scheme.ts'
+import './toasts.css'
+
+/** Where toasts appear: below the bar, so that they cover no control of it, at the page's end edge. */
+export function Toasts() {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  return (
+    <ToastContainer
+      position={language.direction === 'rtl' ? 'top-left' : 'top-right'}
+      rtl={language.direction === 'rtl'}
+      theme={useScheme()}
+      autoClose={5000}
+      pauseOnHover
+      newestOnTop
+      aria-label={t('toasts')}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+export type TreeNode<Value> = {
+  readonly id: string
+  readonly value: Value
+  readonly children: readonly TreeNode<Value>[]
+}
+
+export type TreeRow<Value> = {
+  readonly node: TreeNode<Value>
+  /** From 1. */
+  readonly level: number
+  /** From 1, among its siblings. */
+  readonly place: number
+  readonly siblings: number
+  readonly parent: number | null
+}
+
+/** The rows that are to be seen, in order: a node's children follow it while it is open. */
+export function flatten<Value>(
+  roots: readonly TreeNode<Value>[],
+  open: ReadonlySet<string>,
+): TreeRow<Value>[] {
+  const rows: TreeRow<Value>[] = []
+  const visit = (nodes: readonly TreeNode<Value>[], above: { level: number; parent: number | null }) => {
+    nodes.forEach((node, index) => {
+      const at = rows.length
+      rows.push({ node, ...above, place: index + 1, siblings: nodes.length })
+      if (open.has(node.id)) visit(node.children, { level: above.level + 1, parent: at })
+    })
+  }
+  visit(roots, { level: 1, parent: null })
+  return rows
+}
+
+export function branchIds<Value>(nodes: readonly TreeNode<Value>[]): string[] {
+  return nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...branchIds(node.children)] : []))
+}

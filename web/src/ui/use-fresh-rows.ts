@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Milliseconds a row stays marked after it changed under the reader's eyes. */
+const MARKED = 1200
+
+/**
+ * The rows that changed since the last answer for the same list. Answers keep unchanged rows identical,
+ * so a different object is a different row.
+ */
+export function useFreshRows<Row>(
+  rows: readonly Row[] | undefined,
+  keyOf: (row: Row) => string | number,
+): ReadonlySet<string | number> {
+  const known = useRef<ReadonlyMap<string | number, Row> | null>(null)
+  const [fresh, setFresh] = useState<ReadonlySet<string | number>>(new Set())
+  useEffect(() => {
+    if (!rows) return
+    const before = known.current
+    known.current = new Map(rows.map((row) => [keyOf(row), row]))
+    if (!before) return
+    const changed = rows.filter((row) => before.has(keyOf(row)) && before.get(keyOf(row)) !== row)
+    if (changed.length === 0) return
+    setFresh(new Set(changed.map(keyOf)))
+    const timer = setTimeout(() => setFresh(new Set()), MARKED)
+    return () => clearTimeout(timer)
+    // keyOf is a pure reader of the row; a new function object says nothing new.
+  }, [rows])
+  return fresh
+}

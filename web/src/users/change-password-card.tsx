@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChangePasswordMutation } from '#api/account.ts'
+import { asProblem } from '#api/me.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { Card, PageHeader } from '#ui/page.tsx'
+import { toastSuccess, toastWarning } from '#ui/toast.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { useNewPassword } from './use-new-password.ts'
+import classes from './users.module.css'
+
+export function ChangePasswordCard() {
+  const { t } = useTranslation('users')
+  const explain = useProblemText()
+  const [old, setOld] = useState('')
+  const password = useNewPassword()
+  const [change, { isLoading, error }] = useChangePasswordMutation()
+  const problem = asProblem(error)
+  const mayChange = password.isRepeated && password.isStrong && password.first !== old && old !== ''
+  const submit = async () => {
+    const answer = await change({ oldPassword: old, newPassword: password.first })
+    if (answer.error) {
+      if (asProblem(answer.error)?.code === 'demo-mode') toastWarning(t('password.demo'))
+      return
+    }
+    setOld('')
+    password.setFirst('')
+    password.setSecond('')
+    toastSuccess(t('password.changed'))
+  }
+  return (
+    <Card>
+      <PageHeader title={t('password.title')} />
+      <form
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (mayChange) void submit()
+        }}
+      >
+        {problem && (
+          <p role="alert" className={classes['problem']}>
+            {explain(problem.errors[0] ?? problem)}
+          </p>
+        )}
+        <PasswordField
+          label={t('password.old')}
+          value={old}
+          onChange={setOld}
+          required
+          autoComplete="current-password"
+        />
+        <NewPasswordFields password={password} label={t('password.new')} />
+        <Button type="submit" look="primary" disabled={!mayChange} isBusy={isLoading}>
+          {t('password.submit')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

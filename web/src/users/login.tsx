@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { asProblem, useSignInMutation } from '#api/me.ts'
+import { selectToken, signedIn } from '#api/session.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { toastFailure, toastWarning } from '#ui/toast.ts'
+import { EntryCard } from './entry-card.tsx'
+import classes from './users.module.css'
+
+export function Login() {
+  const { t } = useTranslation('users')
+  const explain = useProblemText()
+  const dispatch = useDispatch()
+  const token = useSelector(selectToken)
+  const [params] = useSearchParams()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [signIn, { isLoading }] = useSignInMutation()
+  const submit = async () => {
+    const { data, error } = await signIn({ email, password })
+    if (data) return void dispatch(signedIn(data.access_token))
+    const problem = asProblem(error)
+    if (!problem || problem.code === 'invalid-grant') return toastWarning(t('login.failed'))
+    return toastFailure(explain(problem))
+  }
+  if (token) return <Navigate to={placeWithin(params.get('next'))} replace />
+  return (
+    <EntryCard
+      title={t('login.title')}
+      submit={t('login.submit')}
+      isBusy={isLoading}
+      onSubmit={() => void submit()}
+      foot={
+        <span className={classes['links']}>
+          <Link to="/passwordReset">{t('login.forgotten')}</Link>
+          <Link to="/setup">{t('login.setup')}</Link>
+        </span>
+      }
+    >
+      <TextField
+        type="email"
+        label={t('field.email')}
+        value={email}
+        onChange={setEmail}
+        required
+        autoComplete="username"
+      />
+      <PasswordField
+        label={t('field.password')}
+        value={password}
+        onChange={setPassword}
+        required
+        autoComplete="current-password"
+      />
+    </EntryCard>
+  )
+}
+
+/** Where to go on; only a path of this application, or a crafted link could lead elsewhere. */
+function placeWithin(next: string | null): string {
+  return next && /^\/(?![/\\])/.test(next) && !next.startsWith('/login') ? next : '/home'
+}

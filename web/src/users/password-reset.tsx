@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useSetPasswordByLinkMutation } from '#api/account.ts'
+import { asProblem } from '#api/me.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Message } from '#ui/message.tsx'
+import { toastSuccess } from '#ui/toast.ts'
+import { EntryCard } from './entry-card.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { useNewPassword } from './use-new-password.ts'
+
+/** Without a link it says where to get one; with one it sets a new password. */
+export function PasswordReset() {
+  const { t } = useTranslation('users')
+  const [params] = useSearchParams()
+  const { hash } = useLocation()
+  const token = params.get('token') ?? new URLSearchParams(hash.slice(1)).get('token')
+  if (token) return <NewPasswordByLink token={token} />
+  return <Message title={t('passwordReset.title')} text={t('passwordReset.text')} />
+}
+
+function NewPasswordByLink({ token }: { readonly token: string }) {
+  const { t } = useTranslation('users')
+  const explain = useProblemText()
+  const navigate = useNavigate()
+  const password = useNewPassword()
+  const [setPassword, { isLoading, error }] = useSetPasswordByLinkMutation()
+  const problem = asProblem(error)
+  const submit = async () => {
+    if (!password.isRepeated) return
+    const answer = await setPassword({ token, password: password.first })
+    if (answer.error) return
+    toastSuccess(t('passwordReset.done'))
+    await navigate('/login', { replace: true })
+  }
+  return (
+    <EntryCard
+      title={t('passwordReset.title')}
+      submit={t('passwordReset.submit')}
+      isBusy={isLoading}
+      onSubmit={() => void submit()}
+      problem={problem && explain(problem.errors[0] ?? problem)}
+    >
+      <NewPasswordFields password={password} label={t('password.new')} />
+    </EntryCard>
+  )
+}

@@ -1,0 +1,22 @@
+import { Progress } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+const colours = ['var(--bad)', 'var(--bad)', 'var(--warn)', 'var(--good)', 'var(--good)'] as const
+
+export function StrengthMeter({ score }: { readonly score: number | null }) {
+  const { t } = useTranslation('users')
+  const words = score === null ? '—' : t(`password.strength${score}`)
+  return (
+    <div>
+      <Progress
+        value={score === null ? 0 : (score + 1) * 20}
+        color={colours[score ?? 0] ?? 'var(--bad)'}
+        size={6}
+        aria-label={t('password.strength')}
+      />
+      <span className="faint" aria-live="polite">
+        {t('password.strength')}: {words}
+      </span>
+    </div>
+  )
+}

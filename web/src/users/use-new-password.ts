@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { prepareStrength, strengthOf } from './password-strength.ts'
+
+/** The lowest score that the server accepts. */
+const ENOUGH = 3
+
+export type NewPassword = {
+  readonly first: string
+  readonly second: string
+  readonly setFirst: (text: string) => void
+  readonly setSecond: (text: string) => void
+  /** Fetches the word lists; call when the field is entered. */
+  readonly prepare: () => void
+  /** 0 to 4; null before anything was typed or measured. */
+  readonly score: number | null
+  readonly isRepeated: boolean
+  readonly isStrong: boolean
+}
+
+export function useNewPassword(): NewPassword {
+  const [first, setFirst] = useState('')
+  const [second, setSecond] = useState('')
+  const [score, setScore] = useState<number | null>(null)
+  useEffect(() => {
+    if (first === '') return setScore(null)
+    let isCurrent = true
+    void strengthOf(first).then((measured) => isCurrent && setScore(measured))
+    return () => {
+      isCurrent = false
+    }
+  }, [first])
+  return {
+    first,
+    second,
+    setFirst,
+    setSecond,
+    prepare: prepareStrength,
+    score,
+    isRepeated: first === second,
+    isStrong: score !== null && score >= ENOUGH,
+  }
+}

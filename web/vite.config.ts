@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { budget } from './build/budget.ts'
+import { compress } from './build/compress.ts'
+import { unbarrel } from './build/unbarrel.ts'
+
+const server = process.env['STAFFPLAN_SERVER'] ?? 'http://127.0.0.1:8080'
+const calls = { target: server, changeOrigin: false }
+
+export default defineConfig({
+  plugins: [
+    react(),
+    unbarrel(['@mantine/core', '@mantine/hooks', '@mantine/form', '@mantine/dropzone']),
+    budget({ script: 240_000, style: 15_000 }),
+    compress(),
+  ],
+  server: {
+    proxy: {
+      '/v1/live': { ...calls, ws: true },
+      '/v1': calls,
+      '/oauth': calls,
+      '/health': calls,
+    },
+  },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    target: 'es2022',
+    // A data: font would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+})
