@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EventDefinitions } from '@staffplan/contracts/domain-event'
+import { openEmbeddedProjectorStores, openEmbeddedStores } from '#adapters/sqlite/embedded-stores.ts'
+import { EventTypes } from '#kernel/event-types.ts'
+import { recorded } from '#kernel/given.ts'
+import { OverlayView } from '#kernel/overlay-view.ts'
+import type { Projection } from '#kernel/projection.ts'
+import type { Decided } from '#kernel/stream-model.ts'
+import type { Document, Documents } from '#ports/documents.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+
+/** A projection over real documents in a folder of its own, fed by hand. */
+export type Projected = AsyncDisposable & {
+  readonly documents: Documents
+  /** Carries further events, in batches of the given size. */
+  readonly carry: (events: readonly Decided[], batch?: number) => Promise<void>
+  /** Events of another stream, which carried ones may point to. */
+  readonly beside: (stream: string, events: readonly Decided[]) => void
+  /** Every document of every collection, in a fixed order. */
+  readonly dump: () => Promise<{ readonly [collection: string]: readonly Document[] }>
+}
+
+export function openProjected(projection: Projection, definitions: EventDefinitions): Projected {
+  const folder = mkdtempSync(join(tmpdir(), 'staffplan-projected-'))
+  const { collections, name, handles } = projection
+  const owner = openEmbeddedStores(folder, collections)
+  const { documents, ...own } = openEmbeddedProjectorStores(folder, collections)
+  const types = new EventTypes(definitions)
+  const streams = new Map<string, RecordedEvent[]>()
+  let place = 0
+
+  async function carryBatch(events: readonly Decided[]): Promise<void> {
+    const view = new OverlayView(documents)
+    for (const decided of events) {
+      const event = types.read(recorded(decided, place++))
+      if (handles.includes(event.type)) await projection.apply(event, { view, read })
+    }
+    await documents.commit(name, BigInt(place), view.writes())
+  }
+
+  async function* read(stream: string): AsyncIterable<RecordedEvent> {
+    for (const event of streams.get(stream) ?? []) yield types.read(event)
+  }
+
+  return {
+    documents,
+    async carry(events, batch = events.length) {
+      for (let from = 0; from < events.length; from += batch)
+        await carryBatch(events.slice(from, from + batch))
+    },
+    beside: (stream, events) => void streams.set(stream, events.map(recorded)),
+    async dump() {
+      const all: { [collection: string]: readonly Document[] } = {}
+      for (const { name: collection } of collections) {
+        const query = { sort: [], offset: 0, limit: Number.MAX_SAFE_INTEGER }
+        const { content } = await documents.page(collection, query)
+        all[collection] = content.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      }
+      return all
+    },
+    async [Symbol.asyncDispose]() {
+      await own[Symbol.asyncDispose]()
+      await owner[Symbol.asyncDispose]()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
