@@ -12,7 +12,7 @@ import type { Deps } from '#http/deps.ts'
 import { answerPage } from '#http/page-request.ts'
 import { acceptUploads, readUpload } from '#http/upload.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
-import { effectiveSettings } from '#streams/settings.ts'
+import { effectiveSettings, SETTINGS_STREAM, settingsModel } from '#streams/settings.ts'
 import { writeTemplate } from './import/template.ts'
 import { importFile, type ImportOutcome, previewImport } from './import-file.ts'
 import { ImportProgressBoard } from './import-progress.ts'
@@ -125,7 +125,10 @@ async function readYear(deps: Deps, fields: ReadonlyMap<string, string>): Promis
   if (fields.has('selectedYear') && wholeYear(fields, 'selectedYear') !== year) {
     throw new Refusal('invalid', { errors: [{ pointer: '/selectedYear', code: 'year-mismatch' }] })
   }
-  const { importYears } = await effectiveSettings(deps)
+  const { importYears } = effectiveSettings(
+    await deps.handler.state(settingsModel, SETTINGS_STREAM),
+    deps.config,
+  )
   if (year < importYears.from || year > importYears.to) {
     throw new Refusal('invalid', {
       errors: [{ pointer: '/year', code: 'year-out-of-range', params: importYears }],
