@@ -2,6 +2,17 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ADMINISTRATOR, type Sessions, type SignedIn } from './deps.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set here on every route whose role is not `public`. */
+    signedIn: SignedIn | null
+  }
+  interface FastifyContextConfig {
+    /** `public`: anybody; `user`: anybody signed in; `admin`: role id 1. Every route states it. */
+    role?: 'public' | 'user' | 'admin'
+  }
+}
+
 const BEARER = /^Bearer +([\w~+/.=-]{1,512})$/i
 
 /** Every route states who may call it; session (401) and role (403) are looked at before anything that was sent. */

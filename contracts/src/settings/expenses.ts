@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+const MAX_EXPENSES = 1e15
+const amount = z.number().min(0).max(MAX_EXPENSES).nullable().default(null)
+
+/** SR of a year beside the calculated expenses; null is a gap in the chart. */
+export const expensesRow = z.strictObject({
+  year: z.number().int().min(1950).max(2200),
+  internal: amount,
+  atk: amount,
+})
+export type ExpensesRow = z.infer<typeof expensesRow>
+
+const rows = z
+  .array(expensesRow)
+  .max(251)
+  .refine((all) => new Set(all.map(({ year }) => year)).size === all.length, {
+    params: { code: 'duplicate' },
+  })
+
+/** Of `PUT /v1/expenses`: all years, as rows or as `GET` answered them; a year that is not sent is cleared. */
+export const expenses = z.union([
+  rows,
+  z.strictObject({ content: rows, totalElements: z.number().optional() }).transform(({ content }) => content),
+])

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { event } from '../domain-event.ts'
+import { overtimePolicyName } from './settings.ts'
+
+const stored = z.object({
+  planning: z.object({ startYear: z.number(), planYears: z.number() }),
+  importYears: z.object({ from: z.number(), to: z.number() }),
+  overtimePolicies: z.array(
+    z.object({ name: overtimePolicyName, weeklyHours: z.number(), from: z.string() }),
+  ),
+})
+const figures = z.object({ internal: z.number().nullable(), atk: z.number().nullable() })
+
+/** Stream `settings`. */
+export const settingsEvents = {
+  /** `from` is what held before, also when that was the operator's default. */
+  SettingsChanged: event(z.object({ from: stored, to: stored })),
+  ExpensesEntered: event(z.object({ year: z.number(), from: figures, to: figures })),
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+const year = z.number().int().min(1950).max(2200)
+const YEARS_AT_ONCE = 50
+
+export const overtimePolicyName = z.enum(['sa-art107', 'basic-150', 'de-tvoed'])
+export type OvertimePolicyName = z.infer<typeof overtimePolicyName>
+
+/** Full-time week of the German public service. */
+export const FULL_WEEK = 39
+
+/** How overtime is valued, from a day on. */
+export const overtimePolicy = z.strictObject({
+  name: overtimePolicyName,
+  /** Of a full-time week; only `de-tvoed` asks for it. */
+  weeklyHours: z.number().min(1).max(80).default(FULL_WEEK),
+  from: z.iso.date(),
+})
+export type OvertimePolicy = z.infer<typeof overtimePolicy>
+
+/** What an administrator sets for the whole installation. */
+export const settings = z.strictObject({
+  planning: z.strictObject({ startYear: year, planYears: z.number().int().min(1).max(10) }),
+  /** Offered for uploads and in the analytics. */
+  importYears: z
+    .strictObject({ from: year, to: year })
+    .refine(({ from, to }) => from <= to && to - from < YEARS_AT_ONCE, {
+      path: ['to'],
+      params: { code: 'out-of-range', max: YEARS_AT_ONCE },
+    }),
+  /** Ascending; each holds until the next. The first one also holds for the time before. */
+  overtimePolicies: z
+    .array(overtimePolicy)
+    .min(1)
+    .max(100)
+    .refine((policies) => new Set(policies.map(({ from }) => from)).size === policies.length, {
+      params: { code: 'duplicate' },
+    })
+    .transform((policies) => policies.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
+})
+export type Settings = z.infer<typeof settings>
+
+/** Hours are known per year, so the policy that holds at its end values the whole year. */
+export function overtimePolicyOf({ overtimePolicies }: Settings, year: number): OvertimePolicy {
+  return overtimePolicies.findLast(({ from }) => from <= `${year}-12-31`) ?? overtimePolicies[0]!
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+export const MIN_PASSWORD = 12
+export const MAX_PASSWORD = 128
+/** zxcvbn's 0 to 4. */
+export const MIN_STRENGTH = 3
+
+/** A password that is about to be set, exactly as typed; its strength is judged apart. */
+export const newPassword = z
+  .string()
+  .refine((text) => text.isWellFormed(), { params: { code: 'text-not-well-formed' }, abort: true })
+  .refine((text) => Array.from(text).length >= MIN_PASSWORD, {
+    params: { code: 'too-short', min: MIN_PASSWORD },
+  })
+  .refine((text) => Array.from(text).length <= MAX_PASSWORD, {
+    params: { code: 'too-long', max: MAX_PASSWORD },
+  })
+
+/** Of `POST /v1/me/password`. The repetition is optional: the form has already compared. */
+export const passwordChange = z.strictObject({
+  oldPassword: z.string().min(1),
+  newPassword,
+  newPasswordRepeat: z.string().optional(),
+})
+
+/** Of `POST /v1/passwordLink`. */
+export const passwordByLink = z.strictObject({ token: z.string().min(1).max(200), password: newPassword })
+
+/** Of `POST /v1/users/{id}/passwordLink`. */
+export const passwordLink = z.object({ link: z.string(), expiresAt: z.string() })
+export type PasswordLink = z.infer<typeof passwordLink>

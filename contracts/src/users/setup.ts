@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { newPassword } from './password.ts'
+import { user } from './user.ts'
+
+/** Of `POST /v1/setup`: the first administrator, made by whoever can read the server's output. */
+export const setup = z.strictObject({
+  code: z.string().min(1).max(100),
+  firstName: user.fields.firstName,
+  lastName: user.fields.lastName,
+  email: user.fields.email,
+  password: newPassword,
+})
+export type Setup = z.infer<typeof setup>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { event } from '../domain-event.ts'
+import { id } from '../number.ts'
+import { recordEvents } from '../record.ts'
+import { user } from './user.ts'
+
+/** Stream `users`. */
+export const userEvents = {
+  ...recordEvents(user),
+  /** The Argon2id hash as a PHC string; whatever the user was signed in with before has ended. */
+  UserPasswordSet: event(z.object({ userId: id, hash: z.string() })),
+  /** Only the SHA-256 of the link's token is known; the link works once. */
+  PasswordLinkIssued: event(z.object({ userId: id, tokenHash: z.string(), expiresAt: z.string() })),
+}
+
+/** Stream `sessions`. A session is named by the SHA-256 of its token. */
+export const sessionEvents = {
+  SessionOpened: event(
+    z.object({
+      tokenHash: z.string(),
+      userId: id,
+      /** Revision of the user's last change of role, password or enabled flag; a later one ends the session. */
+      securedAt: z.string(),
+      expiresAt: z.string(),
+    }),
+  ),
+  SessionEnded: event(z.object({ tokenHash: z.string() })),
+}

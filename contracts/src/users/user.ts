@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { id } from '../number.ts'
+import { defineRecord } from '../record.ts'
+import { optionalText, requiredText } from '../text.ts'
+
+export const ADMINISTRATOR_ROLE = 1
+const USER_ROLE = 2
+
+export type Role = { readonly id: number; readonly name: string; readonly description: string }
+
+export const roles: readonly Role[] = [
+  { id: ADMINISTRATOR_ROLE, name: 'Administrator', description: 'Plans and manages everything' },
+  { id: USER_ROLE, name: 'User', description: 'Sees the published big picture' },
+]
+
+export const userLocale = z.enum(['de_DE', 'en_US', 'ar_SA'])
+export type UserLocale = z.infer<typeof userLocale>
+
+const MAX_EMAIL = 254
+/** A dialled number with its punctuation. */
+const MAX_PHONE = 50
+
+export const user = defineRecord({
+  name: 'user',
+  plural: 'users',
+  path: '/v1/users',
+  fields: {
+    firstName: requiredText(100),
+    lastName: requiredText(100),
+    email: z.email().max(MAX_EMAIL),
+    phone: optionalText(MAX_PHONE),
+    mobile: optionalText(MAX_PHONE),
+    locale: userLocale,
+    enabled: z.boolean(),
+    roleId: z.literal([ADMINISTRATOR_ROLE, USER_ROLE]),
+  },
+  references: { role: 'roleId' },
+  personal: ['firstName', 'lastName', 'email', 'phone', 'mobile'],
+})
+
+/** What an ordinary user may change of themselves. */
+export const ownFields: readonly string[] = ['phone', 'mobile', 'locale']
+
+export const userRow = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  mobile: z.string(),
+  locale: userLocale,
+  enabled: z.boolean(),
+  role: z.object({ id: z.number(), name: z.string(), description: z.string() }),
+})
+export type UserRow = z.infer<typeof userRow>

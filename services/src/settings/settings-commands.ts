@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ExpensesRow } from '@staffplan/contracts/settings/expenses'
+import type { Settings } from '@staffplan/contracts/settings/settings'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { Decided } from '#kernel/stream-model.ts'
+import { effectiveSettings, type Expenses, type SettingsState } from '#streams/settings.ts'
+import type { Config } from '#config.ts'
+
+const NOTHING: Expenses = { internal: null, atk: null }
+
+/** Replaces the settings; no event when nothing differs. */
+export function changeSettings(
+  state: SettingsState,
+  { to, config, ifMatch }: { to: Settings; config: Config; ifMatch: string | null },
+): Decided[] {
+  refuseStale(state.revision, ifMatch)
+  const from = effectiveSettings(state, config)
+  if (isDeepStrictEqual(from, to)) return []
+  return [{ type: 'SettingsChanged', data: { from, to }, entity: 'settings' }]
+}
+
+/** Replaces the expenses of all years: one event for each year that differs. */
+export function enterExpenses(
+  state: SettingsState,
+  { rows, ifMatch }: { rows: readonly ExpensesRow[]; ifMatch: string | null },
+): Decided[] {
+  refuseStale(state.expensesRevision, ifMatch)
+  const wanted = new Map<number, Expenses>(rows.map(({ year, internal, atk }) => [year, { internal, atk }]))
+  const years = [...new Set([...state.expenses.keys(), ...wanted.keys()])].toSorted((a, b) => a - b)
+  return years.flatMap((year) => {
+    const from = state.expenses.get(year) ?? NOTHING
+    const to = wanted.get(year) ?? NOTHING
+    if (from.internal === to.internal && from.atk === to.atk) return []
+    return [{ type: 'ExpensesEntered', data: { year, from, to }, entity: `expenses:${year}` }]
+  })
+}
+
+function refuseStale(revision: string, ifMatch: string | null): void {
+  if (ifMatch !== null && ifMatch !== '*' && ifMatch !== revision)
+    throw new Refusal('stale-if-match', { params: { etag: revision } })
+}

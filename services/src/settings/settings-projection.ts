@@ -1,0 +1,29 @@
+import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { settingsEvents } from '@staffplan/contracts/settings/settings-events'
+import type { Projection } from '#kernel/projection.ts'
+import type { Collection } from '#ports/documents.ts'
+
+/** One document: the settings as last set. */
+export const settingsCollection: Collection = { name: 'settings', keys: ['id'] }
+/** A document for each year that has a figure. */
+export const expensesCollection: Collection = { name: 'expenses', keys: ['id', 'year'] }
+
+export const settingsProjection: Projection = {
+  name: 'settings',
+  version: 1,
+  collections: [settingsCollection, expensesCollection],
+  handles: ['SettingsChanged', 'ExpensesEntered'],
+  async apply(recorded, { view }) {
+    const event = recorded as typeof recorded & EventOf<typeof settingsEvents> // parsed by EventTypes, and only the handled ones come
+    switch (event.type) {
+      case 'SettingsChanged':
+        return view.put('settings', { id: 'settings', keys: { id: 1 }, body: event.data.to })
+      case 'ExpensesEntered': {
+        const { year, to } = event.data
+        const id = String(year)
+        if (to.internal === null && to.atk === null) return view.remove('expenses', id)
+        return view.put('expenses', { id, keys: { id: year, year }, body: { year, ...to } })
+      }
+    }
+  },
+}

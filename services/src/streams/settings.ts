@@ -1,0 +1,56 @@
+import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { Settings } from '@staffplan/contracts/settings/settings'
+import { FULL_WEEK } from '@staffplan/contracts/settings/settings'
+import type { settingsEvents } from '@staffplan/contracts/settings/settings-events'
+import type { Config } from '#config.ts'
+import type { StreamModel } from '#kernel/stream-model.ts'
+
+export const SETTINGS_STREAM = 'settings'
+
+export type Expenses = { readonly internal: number | null; readonly atk: number | null }
+
+export type SettingsState = {
+  /** Null until an administrator sets them. */
+  chosen: Settings | null
+  /** Revision of the last change; the settings' ETag. */
+  revision: string
+  /** By year; years without any figure are left out. */
+  readonly expenses: Map<number, Expenses>
+  expensesRevision: string
+}
+
+const UNSET = 'none'
+
+export const settingsModel: StreamModel<SettingsState> = {
+  initial: () => ({ chosen: null, revision: UNSET, expenses: new Map(), expensesRevision: UNSET }),
+  evolve(state, recorded) {
+    const event = recorded as typeof recorded & EventOf<typeof settingsEvents> // parsed by EventTypes; the stream has no others
+    switch (event.type) {
+      case 'SettingsChanged':
+        state.chosen = event.data.to
+        state.revision = String(recorded.revision)
+        return state
+      case 'ExpensesEntered':
+        enter(state.expenses, event.data)
+        state.expensesRevision = String(recorded.revision)
+        return state
+    }
+  },
+}
+
+/** What holds: as set in the product, else as the operator configured; import years reach into the first plan year. */
+export function effectiveSettings(state: Pick<SettingsState, 'chosen'>, config: Config): Settings {
+  const settings = state.chosen ?? configured(config)
+  const { from, to } = settings.importYears
+  return { ...settings, importYears: { from, to: Math.max(to, settings.planning.startYear + 1) } }
+}
+
+function configured({ planning, importYears, overtimePolicy }: Config): Settings {
+  const policy = { name: overtimePolicy, weeklyHours: FULL_WEEK, from: `${importYears.from}-01-01` }
+  return { planning, importYears, overtimePolicies: [policy] }
+}
+
+function enter(expenses: Map<number, Expenses>, { year, to }: { year: number; to: Expenses }): void {
+  if (to.internal === null && to.atk === null) expenses.delete(year)
+  else expenses.set(year, to)
+}
