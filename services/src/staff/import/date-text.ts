@@ -1,0 +1,38 @@
+import { plainDigits } from '@staffplan/contracts/numbers/plain-digits'
+
+export type DateOrder = 'day-first' | 'month-first'
+
+/** A day as written; with `first` and `second` where the text does not say which is the month. */
+export type WrittenDate =
+  | { readonly year: number; readonly month: number; readonly day: number }
+  | { readonly year: number; readonly first: number; readonly second: number }
+
+// A time of day, and the sign of the era in Arabic, say nothing about the day.
+const AFTERTHOUGHT = /(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?|\s*(?:هـ|ه|م))$/u
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+const GERMAN = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
+const EITHER = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/
+
+/** Reads `1985-03-05`, `5.3.1985` and `5/3/1985` in any digits; null for anything else. */
+export function readWrittenDate(text: string): WrittenDate | null {
+  const plain = plainDigits(text).replace(AFTERTHOUGHT, '')
+  const yearFirst = numbers(YEAR_FIRST, plain)
+  if (yearFirst !== null) return { year: yearFirst[0], month: yearFirst[1], day: yearFirst[2] }
+  const german = numbers(GERMAN, plain)
+  if (german !== null) return { day: german[0], month: german[1], year: german[2] }
+  const either = numbers(EITHER, plain)
+  if (either !== null) return { first: either[0], second: either[1], year: either[2] }
+  return null
+}
+
+/** The order that a date proves because its month would be above 12. */
+export function provenOrder(date: WrittenDate): DateOrder | null {
+  if (!('first' in date)) return null
+  if (date.first > 12) return 'day-first'
+  return date.second > 12 ? 'month-first' : null
+}
+
+function numbers(pattern: RegExp, text: string): readonly [number, number, number] | null {
+  const [, a, b, c] = pattern.exec(text) ?? []
+  return a === undefined ? null : [Number(a), Number(b), Number(c)]
+}

@@ -1,0 +1,105 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
+import type { ImportLimits } from '@staffplan/contracts/staff/import-limits'
+import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
+import type { HrRow, OvertimeRow } from '@staffplan/contracts/staff/staff'
+import { openWorkbook } from '#sheets/open-workbook.ts'
+import type { RawRow, Workbook } from '#sheets/workbook.ts'
+import { checkColumns } from './check-columns.ts'
+import { chooseSheet } from './choose-sheet.ts'
+import { createColumnReaders } from './column-readers.ts'
+import { type ImportReport, type ParsedBatch, rejectionOf } from './import-report.ts'
+import { createIssues, type Issues } from './issues.ts'
+import { createHrRowReader } from './read-hr-row.ts'
+import { createOvertimeRowReader } from './read-overtime-row.ts'
+import type { RowContext } from './row-context.ts'
+import { createRowGate } from './row-gate.ts'
+import { surveySheet } from './survey.ts'
+
+export type RowOf = { readonly hr: HrRow; readonly overtime: OvertimeRow }
+
+export type ParseRequest<Kind extends ImportKind> = {
+  readonly kind: Kind
+  /** The year the administrator chose. */
+  readonly year: number
+  readonly options: ImportOptions
+  readonly limits: ImportLimits
+}
+
+const BATCH = 1_000
+
+/**
+ * Reads a yearly file in two passes: the first lets the whole file decide how its cells are spelled, the second reads
+ * rows. Yields rows as they are read; only the returned report says whether they count. Throws a `Refusal` for what is
+ * wrong with the file as a whole, also after rows were yielded.
+ */
+export async function* parseFile<Kind extends ImportKind>(
+  bytes: Uint8Array,
+  { kind, year, options, limits }: ParseRequest<Kind>,
+): AsyncGenerator<ParsedBatch<RowOf[Kind]>, ImportReport> {
+  if (bytes.byteLength > limits.uploadBytes) throw new Refusal('file-too-big')
+  const workbook = await openWorkbook(bytes, { limits, encoding: options.encoding })
+  const sheet = await chooseSheet(workbook, { sheet: options.sheet, headingWithin: limits.headingWithin })
+  checkColumns(sheet.header, kind)
+  const survey = await surveySheet(workbook, { sheet, options })
+  const issues = createIssues(limits)
+  warnGuessedEncoding(workbook, issues)
+  const readers = createColumnReaders({ workbook, survey, year })
+  const isPerson = createRowGate({ header: sheet.header, kind, issues })
+  const readRow = rowReader(kind, { header: sheet.header, readers, issues, year })
+  const isFirst = createDuplicateCheck(issues)
+
+  let rows: RowOf[Kind][] = []
+  let rowsRead = 0
+  let accepted = 0
+  yield { rows: [], rowsRead, rowsTotal: survey.rows }
+  for await (const raw of workbook.rows(sheet.index)) {
+    if (raw.row <= sheet.header.lastRow) continue
+    rowsRead += 1
+    const row = isPerson(raw) ? readRow(raw) : null
+    if (row !== null && isFirst(row)) rows.push(row)
+    if (issues.isTooMany()) break
+    if (rowsRead % BATCH === 0) yield batch()
+  }
+  if (rows.length > 0) yield batch()
+
+  const counted = issues.report()
+  const rejection = rejectionOf(counted.errorCounts)
+  if (rejection === null && accepted === 0) throw new Refusal('no-data-rows')
+  return { ...counted, rejection, sheet: sheet.name, accepted: rejection === null ? accepted : 0 }
+
+  function batch(): ParsedBatch<RowOf[Kind]> {
+    const full = issues.errorCount() === 0 ? rows : []
+    rows = []
+    accepted += full.length
+    return { rows: full, rowsRead, rowsTotal: survey.rows }
+  }
+}
+
+function rowReader<Kind extends ImportKind>(
+  kind: Kind,
+  context: RowContext,
+): (raw: RawRow) => RowOf[Kind] | null {
+  const readers = { hr: createHrRowReader, overtime: createOvertimeRowReader } satisfies {
+    [Kind in ImportKind]: (context: RowContext) => (raw: RawRow) => RowOf[Kind] | null
+  }
+  return readers[kind](context) as (raw: RawRow) => RowOf[Kind] | null // `satisfies` pairs each kind with its reader
+}
+
+/** One row is one person: the second one is an error that names the first. */
+function createDuplicateCheck(issues: Issues): (row: HrRow | OvertimeRow) => boolean {
+  const firstRows = new Map<string, number>()
+  return ({ row, employeeId }) => {
+    const firstRow = firstRows.get(employeeId)
+    if (firstRow === undefined) {
+      firstRows.set(employeeId, row)
+      return true
+    }
+    issues.error('duplicate-in-file', { row, firstRow, value: employeeId })
+    return false
+  }
+}
+
+function warnGuessedEncoding({ encoding }: Workbook, issues: Issues): void {
+  if (encoding?.isGuessed === true) issues.warning('encoding-guessed', { encoding: encoding.name })
+}

@@ -1,0 +1,12 @@
+import type { createColumnReaders } from './column-readers.ts'
+import type { Header } from './header.ts'
+import type { Issues } from './issues.ts'
+
+/** What reading a row needs to know about its file. */
+export type RowContext = {
+  readonly header: Header
+  readonly readers: ReturnType<typeof createColumnReaders>
+  readonly issues: Issues
+  /** The year the administrator chose. */
+  readonly year: number
+}
