@@ -3,7 +3,7 @@ import type { Collection, Document, Documents, Key, PageQuery, Write } from './d
 /** The documents of the running test; after `restart` others on what the first stored. */
 export type DocumentsSubject = { readonly documents: Documents; readonly restart: () => Promise<void> }
 
-const people: Collection = { name: 'people', keys: ['id', 'year', 'name', 'salary'] }
+const people: Collection = { name: 'people', keys: ['id', 'year', 'name', 'salary'], filters: ['year'] }
 const notes: Collection = { name: 'notes', keys: ['title'] }
 export const testCollections: readonly Collection[] = [people, notes]
 

@@ -10,7 +10,12 @@ export type Document = {
 }
 
 /** A read model, versioned by name; every key a list sorts or filters by is declared and indexed. */
-export type Collection = { readonly name: string; readonly keys: readonly string[] }
+export type Collection = {
+  readonly name: string
+  readonly keys: readonly string[]
+  /** Keys by which a list is narrowed while it is sorted by another; each such pair has an index of its own. */
+  readonly filters?: readonly string[]
+}
 
 export type Write =
   | { readonly collection: string; readonly document: Document }
@@ -20,8 +25,8 @@ export type SortBy = { readonly key: string; readonly direction: 'asc' | 'desc' 
 
 export type PageQuery = {
   readonly where?: { readonly [key: string]: Key }
-  /** Applied in order, null before numbers before texts, texts by their bytes. Ties are broken by the key `id` ascending
-   *  when declared, then by the document's id. */
+  /** Applied in order, null before numbers before texts, texts by their bytes. Ties are broken by the key `id` when
+   *  declared (it is unique), else by the document's id, in the direction of the last order: one index serves both ways. */
   readonly sort: readonly SortBy[]
   readonly offset: number
   readonly limit: number

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Collection, Document, Key, PageQuery, Write } from '#ports/documents.ts'
 
-const PLAIN_NAME = /^[a-zA-Z][\w-]*$/
+const PLAIN_NAME = /^[a-zA-Z][\w.-]*$/
 const STATEMENTS = 200
 
 /** One collection as a table: the id, the body as text, and a column with an index for every declared key. */
@@ -9,27 +9,27 @@ export class CollectionTable {
   readonly #database: DatabaseSync
   readonly #name: string
   readonly #keys: readonly string[]
+  readonly #filters: readonly string[]
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(database: DatabaseSync, { name, keys }: Collection) {
+  constructor(database: DatabaseSync, { name, keys, filters = [] }: Collection) {
     for (const word of [name, ...keys]) {
       if (!PLAIN_NAME.test(word)) throw new Error(`${word} cannot name a collection or a key`)
     }
     this.#database = database
     this.#name = name
     this.#keys = keys
+    this.#filters = filters
   }
 
   create(): void {
     const columns = this.#keys.map((key) => `, ${column(key)} ANY`).join('')
     this.#database.exec(
-      `CREATE TABLE IF NOT EXISTS "${this.#name}" (id TEXT PRIMARY KEY NOT NULL, body TEXT NOT NULL${columns}) STRICT`,
+      `CREATE TABLE "${this.#name}" (id TEXT PRIMARY KEY NOT NULL, body TEXT NOT NULL${columns}) STRICT`,
     )
     for (const key of this.#keys) {
-      const order = [key, ...this.#tieKeys([key])].map((name) => column(name)).join(', ')
-      this.#database.exec(
-        `CREATE INDEX IF NOT EXISTS "${this.#name}:${key}" ON "${this.#name}" (${order}, id)`,
-      )
+      this.#index(key)
+      for (const filter of this.#filters) if (filter !== key) this.#index(filter, key)
     }
   }
 
@@ -47,12 +47,7 @@ export class CollectionTable {
   }
 
   page({ where = {}, sort, offset, limit }: PageQuery): Document[] {
-    const order = [
-      ...sort.map(({ key, direction }) => `${this.#column(key)} ${direction}`),
-      ...this.#tieKeys(sort.map(({ key }) => key)).map(column),
-      'id',
-    ]
-    const sql = `${this.#select}${this.#where(where)} ORDER BY ${order.join(', ')} LIMIT ? OFFSET ?`
+    const sql = `${this.#select}${this.#where(where)} ORDER BY ${this.#order(sort)} LIMIT ? OFFSET ?`
     if (limit === 0) return []
     const rows = this.#statement(sql).all(...Object.values(where), limit, offset)
     return rows.map((row) => this.#document(row))
@@ -79,6 +74,14 @@ export class CollectionTable {
     this.#statement(`DELETE FROM "${this.#name}"`).run()
   }
 
+  #index(...keys: readonly string[]): void {
+    const columns = keys.map((key) => this.#column(key))
+    if (!keys.includes('id')) columns.push(this.#tie)
+    this.#database.exec(
+      `CREATE INDEX "${this.#name}:${keys.join(':')}" ON "${this.#name}" (${columns.join(', ')})`,
+    )
+  }
+
   get #select(): string {
     return `SELECT id, body${this.#keys.map((key) => `, ${column(key)}`).join('')} FROM "${this.#name}"`
   }
@@ -97,8 +100,15 @@ export class CollectionTable {
     return conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`
   }
 
-  #tieKeys(sorted: readonly string[]): string[] {
-    return this.#keys.includes('id') && !sorted.includes('id') ? ['id'] : []
+  #order(sort: PageQuery['sort']): string {
+    const terms = sort.map(({ key, direction }) => `${this.#column(key)} ${direction}`)
+    if (sort.some(({ key }) => key === 'id')) return terms.join(', ')
+    return [...terms, `${this.#tie} ${sort.at(-1)?.direction ?? 'asc'}`].join(', ')
+  }
+
+  /** What is unique and stands behind every order. */
+  get #tie(): string {
+    return this.#keys.includes('id') ? column('id') : 'id'
   }
 
   #column(key: string): string {
