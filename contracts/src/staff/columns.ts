@@ -18,7 +18,7 @@ type StaffColumn = {
   }
 }
 
-export const staffFieldNames = [
+const staffFieldNames = [
   'employeeId',
   'name',
   'grade',

@@ -17,9 +17,9 @@ const shared = {
 }
 
 /** Answer to the HR file; `numberImported` counts accepted rows, also those that changed nothing. */
-export const hrImportAnswer = z.object({ ...shared, numberImported: z.number().int() })
+const hrImportAnswer = z.object({ ...shared, numberImported: z.number().int() })
 export type HrImportAnswer = z.infer<typeof hrImportAnswer>
 
 /** Answer to the overtime file. */
-export const overtimeImportAnswer = z.object({ ...shared, numberImportedOT: z.number().int() })
+const overtimeImportAnswer = z.object({ ...shared, numberImportedOT: z.number().int() })
 export type OvertimeImportAnswer = z.infer<typeof overtimeImportAnswer>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What can be wrong with a row; a file with one of these is refused whole. */
-export const rowErrorCodes = [
+const rowErrorCodes = [
   'boolean-invalid',
   'cell-error',
   'date-invalid',
@@ -26,7 +26,7 @@ export const rowErrorCodes = [
 export type RowErrorCode = (typeof rowErrorCodes)[number]
 
 /** What an administrator should know about a file that is accepted. */
-export const rowWarningCodes = [
+const rowWarningCodes = [
   'column-ignored',
   'column-without-heading',
   'control-character',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Code pages an administrator may choose when the guess is wrong. */
-export const csvEncoding = z.enum([
+const csvEncoding = z.enum([
   'utf-8',
   'utf-16le',
   'utf-16be',
@@ -10,7 +10,6 @@ export const csvEncoding = z.enum([
   'iso-8859-6',
   'macintosh',
 ])
-export type CsvEncoding = z.infer<typeof csvEncoding>
 
 /** What the file itself cannot tell; each is asked for only after a refusal that names it. */
 export const importOptions = z.object({

@@ -26,7 +26,7 @@ export const allowanceHeading = requiredText(staffLength.heading).refine(
   },
 )
 
-export function isObjectWord(text: string): boolean {
+function isObjectWord(text: string): boolean {
   return text === '__proto__' || text === 'constructor' || text === 'prototype'
 }
 

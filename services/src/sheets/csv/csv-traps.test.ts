@@ -113,3 +113,11 @@ test('bounds are counted', async () => {
   expect(await refusalOf(Buffer.from(`a;b\n${'x'.repeat(70_000)};1\n`))).toBe('limit-strings')
   expect(await refusalOf(Buffer.from(`a;b\n${'x'.repeat(700_000)};1\n`))).toBe('limit-strings')
 })
+
+test('letters and line ends are whole wherever a large file is cut into pieces', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, index) => `نورة;Müller ${index};${'x'.repeat(index % 97)}`)
+  const read = await texts(lines.join('\r\n'))
+  expect(read.map(([first, second]) => [first, second])).toEqual(
+    lines.map((text) => text.split(';').slice(0, 2)),
+  )
+})

@@ -9,7 +9,8 @@ import type { WorkerJob, WorkerMessage } from './worker-messages.ts'
 /** Batches on their way that nobody has taken yet. */
 const IN_FLIGHT = 4
 
-const { bytes, request } = workerData as WorkerJob<ImportKind> // parse-in-worker.ts is the only one that starts us
+// parse-in-worker.ts is the only one that starts us
+const { bytes, request }: WorkerJob<ImportKind> = workerData
 let inFlight = 0
 let taken: (() => void) | null = null
 

@@ -46,7 +46,7 @@ export async function* parseFile<Kind extends ImportKind>(
   warnGuessedEncoding(workbook, issues)
   const readers = createColumnReaders({ workbook, survey, year })
   const isPerson = createRowGate({ header: sheet.header, kind, issues })
-  const readRow = rowReader(kind, { header: sheet.header, readers, issues, year })
+  const readRow = rowReaders[kind]({ header: sheet.header, readers, issues, year })
   const isFirst = createDuplicateCheck(issues)
 
   let rows: RowOf[Kind][] = []
@@ -76,15 +76,9 @@ export async function* parseFile<Kind extends ImportKind>(
   }
 }
 
-function rowReader<Kind extends ImportKind>(
-  kind: Kind,
-  context: RowContext,
-): (raw: RawRow) => RowOf[Kind] | null {
-  const readers = { hr: createHrRowReader, overtime: createOvertimeRowReader } satisfies {
-    [Kind in ImportKind]: (context: RowContext) => (raw: RawRow) => RowOf[Kind] | null
-  }
-  return readers[kind](context) as (raw: RawRow) => RowOf[Kind] | null // `satisfies` pairs each kind with its reader
-}
+const rowReaders: {
+  readonly [Kind in ImportKind]: (context: RowContext) => (raw: RawRow) => RowOf[Kind] | null
+} = { hr: createHrRowReader, overtime: createOvertimeRowReader }
 
 /** One row is one person: the second one is an error that names the first. */
 function createDuplicateCheck(issues: Issues): (row: HrRow | OvertimeRow) => boolean {

@@ -54,8 +54,10 @@ async function* messages<Kind extends ImportKind>(
   worker: Worker,
   signal: AbortSignal,
 ): AsyncGenerator<WorkerMessage<Kind>> {
-  for await (const [message] of on(worker, 'message', { signal, close: ['exit'] })) {
-    yield message as WorkerMessage<Kind> // what import.worker.ts posts for a job of this kind
+  for await (const posted of on(worker, 'message', { signal, close: ['exit'] })) {
+    // what import.worker.ts posts for a job of this kind
+    const [message]: WorkerMessage<Kind>[] = posted
+    if (message !== undefined) yield message
   }
 }
 
