@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
+import { layOut } from './layout.ts'
 import { period, unit } from './plan.given.ts'
-import type { PlanSource } from './plan.ts'
+import type { PlanEntries, PlanSource } from './plan.ts'
 import type { AppliedSpecialDriver } from './special.ts'
 
 /** One thing a person does to a plan. */
@@ -8,14 +9,21 @@ export type Edit =
   | { readonly kind: 'input'; readonly scope: string; readonly value: number | null }
   | { readonly kind: 'applied'; readonly scope: string; readonly entries: readonly AppliedSpecialDriver[] }
 
-const decimal = fc.integer({ min: 0, max: 5_000_000 }).map((thousandths) => thousandths / 1000)
+/** An organisation, what is entered in it, and what people do next. */
+export type Planning = {
+  readonly source: PlanSource
+  readonly entries: PlanEntries
+  readonly edits: readonly Edit[]
+}
+
+const decimal = fc.integer({ min: 500, max: 5_000_000 }).map((thousandths) => thousandths / 1000)
 const amount = fc.oneof(
-  { weight: 6, arbitrary: decimal },
-  { weight: 2, arbitrary: fc.integer({ min: 1, max: 2000 }) },
+  { weight: 12, arbitrary: decimal },
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 2000 }) },
   { weight: 1, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: decimal.map((value) => -value) },
 )
-const input = fc.oneof({ weight: 5, arbitrary: amount }, { weight: 1, arbitrary: fc.constant(null) })
+const input = fc.oneof({ weight: 8, arbitrary: amount }, { weight: 1, arbitrary: fc.constant(null) })
 const weight = fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100)
 const weights = fc.array(weight, { minLength: 0, maxLength: 3 })
 const salary = fc.option(fc.integer({ min: 0, max: 3_000_000 }).map((hundredths) => hundredths / 100))
@@ -33,11 +41,11 @@ const units = fc.array(
     ),
     divisions: fc.array(fc.record({ staff: fc.integer({ min: 0, max: 300 }), salary }), { maxLength: 5 }),
   }),
-  { minLength: 1, maxLength: 12 },
+  { minLength: 1, maxLength: 10 },
 )
 
-/** Organisations of up to 12 units, with every kind of driver. */
-export const planSource: fc.Arbitrary<PlanSource> = units.map((all) => ({
+/** Organisations of up to 10 units, with every kind of driver. */
+const planSource: fc.Arbitrary<PlanSource> = units.map((all) => ({
   period,
   specialDrivers: [
     { id: 1, type: 'relative' as const },
@@ -48,28 +56,19 @@ export const planSource: fc.Arbitrary<PlanSource> = units.map((all) => ({
     return unit({
       id,
       ...(primary === null ? {} : { primary }),
-      secondary: secondary.map(({ members, ...driver }) => ({
-        ...driver,
+      secondary: secondary.map(({ id: driverId, weights: ofSources, members }) => ({
+        id: driverId,
+        weights: ofSources,
         divisionIds: [...new Set(members)].map((member) => id * 10 + member),
       })),
-      divisions: divisions.map((division, member) => ({ id: id * 10 + member, ...division })),
+      divisions: divisions.map(({ staff, salary: paid }, member) => ({
+        id: id * 10 + member,
+        staff,
+        salary: paid,
+      })),
     })
   }),
 }))
-
-const inputEdit: fc.Arbitrary<Edit> = fc
-  .record({
-    unit: fc.integer({ min: 1, max: 12 }),
-    driver: fc.constantFrom('p1', 'p2', 'p3', 's1', 's2', 's3', 's4', 's5'),
-    source: fc.constantFrom('', '-i1', '-i2'),
-    year: fc.integer({ min: 2019, max: 2021 }),
-    value: input,
-  })
-  .map(({ unit: id, driver, source, year, value }) => ({
-    kind: 'input',
-    scope: `b${id}-${driver}${source}-y${year}`,
-    value,
-  }))
 
 const entry: fc.Arbitrary<AppliedSpecialDriver> = fc.record({
   id: fc.constantFrom('a', 'b', 'c'),
@@ -80,7 +79,7 @@ const entry: fc.Arbitrary<AppliedSpecialDriver> = fc.record({
 
 const appliedEdit: fc.Arbitrary<Edit> = fc
   .record({
-    unit: fc.integer({ min: 1, max: 12 }),
+    unit: fc.integer({ min: 1, max: 10 }),
     member: fc.nat(4),
     year: fc.constantFrom('', '-y2020', '-y2021'),
     entries: fc.uniqueArray(entry, { maxLength: 3, selector: ({ id }) => id }),
@@ -91,7 +90,36 @@ const appliedEdit: fc.Arbitrary<Edit> = fc
     entries,
   }))
 
-export const edits: fc.Arbitrary<Edit[]> = fc.array(
-  fc.oneof({ weight: 4, arbitrary: inputEdit }, { weight: 1, arbitrary: appliedEdit }),
-  { maxLength: 120 },
-)
+/** Most edits hit a key of the structure, some one that it does not know. */
+function inputEdit(keys: readonly string[]): fc.Arbitrary<Edit> {
+  const scope = fc.constantFrom(...keys, 'b1-p9-y2020', 'b99-s1-y2019')
+  return fc.record({ kind: fc.constant('input' as const), scope, value: input })
+}
+
+export const planning: fc.Arbitrary<Planning> = planSource.chain((source) => {
+  const keys = [...layOut(source).slots.keys()]
+  const inputs = fc
+    .array(input, { minLength: 40, maxLength: 40 })
+    .map((values) => Object.fromEntries(keys.map((key, index) => [key, values[index % 40] ?? null])))
+  const edits = fc.array(
+    fc.oneof({ weight: 3, arbitrary: inputEdit(keys) }, { weight: 1, arbitrary: appliedEdit }),
+    { maxLength: 40 },
+  )
+  return fc.record({
+    source: fc.constant(source),
+    entries: fc.record({ inputs, applied: fc.constant({}) }),
+    edits,
+  })
+})
+
+/** What was entered first and all edits amount to. */
+export function amountingTo({ entries, edits }: Planning): PlanEntries {
+  const inputs = edits.flatMap((edit) => (edit.kind === 'input' ? [[edit.scope, edit.value] as const] : []))
+  const applied = edits.flatMap((edit) =>
+    edit.kind === 'applied' ? [[edit.scope, edit.entries] as const] : [],
+  )
+  return {
+    inputs: { ...entries.inputs, ...Object.fromEntries(inputs) },
+    applied: { ...entries.applied, ...Object.fromEntries(applied) },
+  }
+}

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { explain } from './explain.ts'
-import { type Edit, edits, planSource } from './plan.arbitrary.ts'
-import { compilePlan, type Plan, planBigPicture, type PlanEntries, type PlanSource } from './plan.ts'
+import { amountingTo, type Edit, planning } from './plan.arbitrary.ts'
+import { compilePlan, type Plan, planBigPicture, type PlanSource } from './plan.ts'
 import { recompute } from './recompute.ts'
 
 const runs = { numRuns: 300 }
@@ -10,15 +10,6 @@ const runs = { numRuns: 300 }
 function apply(plan: Plan, edit: Edit): void {
   if (edit.kind === 'input') plan.setInput(edit.scope, edit.value)
   else plan.setApplied(edit.scope, edit.entries)
-}
-
-/** What the edits amount to. */
-function entriesOf(all: readonly Edit[]): PlanEntries {
-  const inputs = all.flatMap((edit) => (edit.kind === 'input' ? [[edit.scope, edit.value] as const] : []))
-  const applied = all.flatMap((edit) =>
-    edit.kind === 'applied' ? [[edit.scope, edit.entries] as const] : [],
-  )
-  return { inputs: Object.fromEntries(inputs), applied: Object.fromEntries(applied) }
 }
 
 /** Everything a plan says. */
@@ -32,33 +23,17 @@ function said(plan: Plan) {
   }
 }
 
-function scaled(source: PlanSource, factor: number): PlanSource {
-  const structure = source.structure.map((unit) => ({
-    ...unit,
-    primaryDriver: unit.primaryDriver && scaledDriver(unit.primaryDriver, factor),
-    secondaryDrivers: unit.secondaryDrivers.map((driver) => scaledDriver(driver, factor)),
-  }))
-  return { ...source, structure }
-}
-
-type Weighed = { driverDataSources: { label: string; weight: number }[] }
-
-function scaledDriver<Driver extends Weighed>(driver: Driver, factor: number): Driver {
-  const sources = driver.driverDataSources.map(({ label, weight }) => ({ label, weight: weight * factor }))
-  return { ...driver, driverDataSources: sources }
-}
-
 describe('a plan', () => {
   test('edited step by step equals one calculated at once, bit for bit', () => {
     fc.assert(
-      fc.property(planSource, edits, fc.integer({ min: 1, max: 5 }), (source, all, every) => {
-        const edited = compilePlan(source)
-        for (const [index, edit] of all.entries()) {
+      fc.property(planning, fc.integer({ min: 1, max: 5 }), (given, every) => {
+        const edited = compilePlan(given.source, given.entries)
+        for (const [index, edit] of given.edits.entries()) {
           apply(edited, edit)
           if (index % every === 0) edited.recalculate()
         }
         edited.recalculate()
-        const fresh = compilePlan(source, entriesOf(all))
+        const fresh = compilePlan(given.source, amountingTo(given))
         expect(said(edited)).toEqual(said(fresh))
         expect(edited.figures).toEqual(fresh.figures)
       }),
@@ -68,9 +43,9 @@ describe('a plan', () => {
 
   test('names exactly the divisions that changed', () => {
     fc.assert(
-      fc.property(planSource, edits, (source, all) => {
-        const plan = compilePlan(source)
-        for (const edit of all) {
+      fc.property(planning, ({ source, entries, edits }) => {
+        const plan = compilePlan(source, entries)
+        for (const edit of edits) {
           const before = said(plan).cells
           apply(plan, edit)
           const changed = plan.recalculate()
@@ -87,22 +62,21 @@ describe('a plan', () => {
 
   test('does not depend on the order in which anything is sent', () => {
     fc.assert(
-      fc.property(planSource, edits, (source, all) => {
-        const { inputs, applied } = entriesOf(all)
-        const structure = source.structure.toReversed().map((unit) => ({
-          ...unit,
-          divisions: unit.divisions.toReversed(),
-          secondaryDrivers: unit.secondaryDrivers
-            .toReversed()
-            .map((driver) => ({ ...driver, divisionIds: driver.divisionIds.toReversed() })),
-        }))
+      fc.property(planning, (given) => {
+        const { source } = given
+        const { inputs, applied } = amountingTo(given)
+        const lists = Object.entries(applied).map(
+          ([scope, entries]) => [scope, entries.toReversed()] as const,
+        )
         const turned = compilePlan(
-          { ...source, structure, specialDrivers: source.specialDrivers.toReversed() },
+          {
+            period: source.period,
+            structure: source.structure.toReversed().map(turnedUnit),
+            specialDrivers: source.specialDrivers.toReversed(),
+          },
           {
             inputs: Object.fromEntries(Object.entries(inputs).toReversed()),
-            applied: Object.fromEntries(
-              Object.entries(applied).map(([scope, entries]) => [scope, entries.toReversed()] as const),
-            ),
+            applied: Object.fromEntries(lists.toReversed()),
           },
         )
         expect(said(turned)).toEqual(said(compilePlan(source, { inputs, applied })))
@@ -117,13 +91,16 @@ describe('a plan', () => {
       fc.double({ min: 0.01, max: 100, noNaN: true }),
     )
     fc.assert(
-      fc.property(planSource, edits, factor, (source, all, by) => {
-        // Sums of both signs can cancel out down to the last bit of the weights; one source alone may be negative.
-        const positive = all.map((edit) =>
-          edit.kind === 'input' ? { ...edit, value: edit.value && Math.abs(edit.value) } : edit,
+      fc.property(planning, factor, (given, by) => {
+        const { source } = given
+        const { inputs, applied } = amountingTo(given)
+        // Only a driver with one source may have negative values, and one source counts in full anyway; values of
+        // both signs could cancel out down to the last bit of the weights.
+        const positive = Object.entries(inputs).map(
+          ([scope, value]) => [scope, value && Math.abs(value)] as const,
         )
-        const request = { ...source, ...entriesOf(positive) }
-        expect(planBigPicture({ ...request, ...scaled(source, by) })).toEqual(planBigPicture(request))
+        const request = { ...source, inputs: Object.fromEntries(positive), applied }
+        expect(planBigPicture({ ...request, structure: scaled(source, by) })).toEqual(planBigPicture(request))
       }),
       runs,
     )
@@ -131,8 +108,8 @@ describe('a plan', () => {
 
   test('has totals that are the sums of the cells shown', () => {
     fc.assert(
-      fc.property(planSource, edits, (source, all) => {
-        const plan = compilePlan(source, entriesOf(all))
+      fc.property(planning, (given) => {
+        const plan = compilePlan(given.source, amountingTo(given))
         for (const year of plan.layout.years) {
           const cells = plan.layout.divisionIds.map((id) => plan.cell(id, year))
           const hundredths = cells.map((cell) => Math.round((cell?.fte ?? 0) * 100))
@@ -140,6 +117,8 @@ describe('a plan', () => {
             cell?.tpc === null ? [] : [Math.round((cell?.tpc ?? 0) * 100)],
           )
           const total = plan.total(year)
+          // From 10 trillion on cents are beyond the 15 digits that a double keeps of any decimal.
+          fc.pre((total?.tpc ?? 0) < 1e13)
           expect(Math.round((total?.fte ?? 0) * 100)).toBe(hundredths.reduce((sum, one) => sum + one, 0))
           expect(Math.round((total?.tpc ?? 0) * 100)).toBe(costs.reduce((sum, one) => sum + one, 0))
           expect(total?.withoutSalary).toBe(cells.length - costs.length)
@@ -151,10 +130,10 @@ describe('a plan', () => {
 
   test('explains every value so that it can be computed again', () => {
     fc.assert(
-      fc.property(planSource, edits, (source, all) => {
-        const entries = entriesOf(all)
-        const plan = compilePlan(source, entries)
-        for (const [scope, value] of Object.entries(planBigPicture({ ...source, ...entries }))) {
+      fc.property(planning, (given) => {
+        const entries = amountingTo(given)
+        const plan = compilePlan(given.source, entries)
+        for (const [scope, value] of Object.entries(planBigPicture({ ...given.source, ...entries }))) {
           const tree = explain(plan, scope)
           expect(tree?.value).toBe(value)
           expect(tree && recompute(tree)).toBe(value)
@@ -166,8 +145,8 @@ describe('a plan', () => {
 
   test('never shows anything but numbers of two decimals that are not negative', () => {
     fc.assert(
-      fc.property(planSource, edits, (source, all) => {
-        for (const value of Object.values(planBigPicture({ ...source, ...entriesOf(all) }))) {
+      fc.property(planning, (given) => {
+        for (const value of Object.values(planBigPicture({ ...given.source, ...amountingTo(given) }))) {
           expect(value === null ? '0' : String(value)).toMatch(/^\d+(\.\d\d?)?$/)
         }
       }),
@@ -175,3 +154,30 @@ describe('a plan', () => {
     )
   })
 })
+
+type Unit = PlanSource['structure'][number]
+
+function turnedUnit({ businessUnit, primaryDriver, secondaryDrivers, divisions }: Unit): Unit {
+  return {
+    businessUnit,
+    primaryDriver,
+    secondaryDrivers: secondaryDrivers.toReversed(),
+    divisions: divisions.toReversed(),
+  }
+}
+
+function scaled({ structure }: PlanSource, factor: number): PlanSource['structure'] {
+  return structure.map(({ businessUnit, primaryDriver, secondaryDrivers, divisions }) => ({
+    businessUnit,
+    primaryDriver: primaryDriver && scaledDriver(primaryDriver, factor),
+    secondaryDrivers: secondaryDrivers.map((driver) => scaledDriver(driver, factor)),
+    divisions,
+  }))
+}
+
+type Weighed = { driverDataSources: { label: string; weight: number }[] }
+
+function scaledDriver<Driver extends Weighed>(driver: Driver, factor: number): Driver {
+  const sources = driver.driverDataSources.map(({ label, weight }) => ({ label, weight: weight * factor }))
+  return { ...driver, driverDataSources: sources }
+}

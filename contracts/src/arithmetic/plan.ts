@@ -63,7 +63,9 @@ export class Plan {
     this.#staleDivisions = new RowSet(this.layout.divisionCount)
     this.#staleUnits = new RowSet(this.layout.units.length)
     this.#changed = new RowSet(this.layout.divisionCount)
+    for (const driver of this.layout.drivers) this.#staleDrivers.add(driver.row)
     for (const mix of this.layout.mixes) this.#staleMixes.add(mix.row)
+    for (const unit of this.layout.units) this.#staleUnits.add(unit.row)
   }
 
   /** Enters or clears (null) an input. A key that the structure does not know is kept as orphaned. */
