@@ -14,7 +14,15 @@ const walls: Record<string, string[]> = {
   'services/src/drivers/**': ['#adapters/*', ...slices('services', ['drivers'])],
   'services/src/planning/**': ['#adapters/*', ...slices('services', ['planning'])],
   'services/src/settings/**': ['#adapters/*', ...slices('services', ['settings'])],
-  'web/src/ui/**': ['#api/*', '#records/*', '#app/*', '#live/*', '@reduxjs/*', 'react-redux', ...slices('web', [])],
+  'web/src/ui/**': [
+    '#api/*',
+    '#records/*',
+    '#app/*',
+    '#live/*',
+    '@reduxjs/*',
+    'react-redux',
+    ...slices('web', []),
+  ],
   'web/src/api/**': ['#app/*', '#records/*', '#ui/*', ...slices('web', [])],
   'web/src/records/**': ['#app/*', ...slices('web', [])],
   'web/src/users/**': ['#app/*', ...slices('web', ['users'])],
@@ -30,9 +38,7 @@ function slices(_workspace: string, except: string[]): string[] {
     .map((slice) => `#${slice}/*`)
 }
 
-const alwaysRefused = [
-  { regex: '^\\.{1,2}/.*\\.jsx?$', message: 'name the .ts file' },
-]
+const alwaysRefused = [{ regex: '^\\.{1,2}/.*\\.jsx?$', message: 'name the .ts file' }]
 
 export default defineConfig({
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'react', 'vitest'],
@@ -51,6 +57,7 @@ export default defineConfig({
     'no-await-in-loop': 'off',
     'no-shadow': 'off',
     'react/react-in-jsx-scope': 'off',
+    'unicorn/require-post-message-target-origin': 'off', // means windows, finds threads
     'no-restricted-imports': ['error', { patterns: alwaysRefused }],
     'vitest/no-disabled-tests': 'error',
     'vitest/no-focused-tests': 'error',
@@ -61,7 +68,12 @@ export default defineConfig({
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [...alwaysRefused, { group: refused, message: 'see the import ladder in CONTRIBUTING.md' }] },
+        {
+          patterns: [
+            ...alwaysRefused,
+            { group: refused, message: 'see the import ladder in CONTRIBUTING.md' },
+          ],
+        },
       ],
     },
   })),

@@ -172,7 +172,7 @@ function withUnknownEmployees(state: StaffYearState, kind: ImportKind, { rows, r
   const unknown = rows.filter(({ employeeId }) => !state.idOfEmployee.has(employeeId))
   if (unknown.length === 0) return report
   const errors = unknown.slice(0, importLimits.reported).map(({ row, employeeId }): RowError => ({
-    pointer: `/rows/${row}`,
+    pointer: `/file/${row}`,
     code: 'employee-unknown',
     params: { row, value: employeeId.slice(0, importLimits.reportedValue) },
   }))

@@ -27,7 +27,7 @@ export function newCentres(organisation: OrganisationState, rows: readonly HrRow
     return {
       number,
       name,
-      warnings: codes.map((code) => ({ pointer: `/rows/${row}`, code, params: { row, value: number } })),
+      warnings: codes.map((code) => ({ pointer: `/file/${row}`, code, params: { row, value: number } })),
     }
   })
 }
