@@ -35,7 +35,7 @@ export class Commands {
     const [kind = '', name = ''] = frame.topic.split(':')
     const source = this.#parts.deps.hub.source(kind)
     if (source?.role === 'admin' && member.user.roleId !== ADMINISTRATOR) {
-      this.#parts.refused({ userId: member.user.userId, kind })
+      this.#parts.refused(member.user.userId)
       this.#reject(frame, { code: 'forbidden', message: 'forbidden', details: [] })
       return
     }

@@ -10,6 +10,6 @@ export type LiveParts = {
   /** Sockets of a user that are past `hello`. */
   readonly socketsOf: (userId: number) => number
   /** Somebody asked for what is not theirs. */
-  readonly refused: (who: { readonly userId: number; readonly kind: string }) => void
+  readonly refused: (userId: number) => void
   readonly failed: (error: unknown) => void
 }

@@ -27,8 +27,8 @@ export async function liveRoutes(
     lists: new Lists(deps.hub),
     timings,
     socketsOf: (userId) => count(conversations.keys(), ({ member }) => member?.user.userId === userId),
-    refused: ({ userId, kind }) => app.log.warn({ event: 'topic-forbidden', userId, kind }),
-    failed: (error) => app.log.error({ err: error }, 'live'),
+    refused: (userId) => app.log.info({ event: 'topic-denied', userId }, 'security'),
+    failed: (error) => app.log.error({ error: nameOf(error) }, 'live socket'),
   }
   const deaf = deps.sessions.onRevoked(({ userId }) => {
     for (const conversation of conversations.keys()) {
@@ -87,6 +87,10 @@ function chosen(offered: readonly string[]): string | undefined {
 
 function isOurs(protocol: string): boolean {
   return protocol === LIVE_PROTOCOL || protocol.startsWith(`${LIVE_PROTOCOL}.`)
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error
 }
 
 function count<Item>(items: Iterable<Item>, matches: (item: Item) => boolean): number {

@@ -56,7 +56,7 @@ export class Subscriptions {
     const source = this.#parts.deps.hub.source(kind)
     const isAdminOnly = kind === LIST || source?.role === 'admin'
     if (isAdminOnly && member.user.roleId !== ADMINISTRATOR) {
-      this.#parts.refused({ userId: member.user.userId, kind })
+      this.#parts.refused(member.user.userId)
       this.#connection.bad('forbidden', frame.ref)
     } else if (kind === LIST) {
       this.#openList(frame, name)

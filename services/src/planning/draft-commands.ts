@@ -163,12 +163,13 @@ function overwritten(
 function rulePublish(view: DraftView, command: Extract<DraftCommand, { type: 'publish' }>): Ruling {
   const { upTo, message, proof, mismatches } = command
   const last = view.state.lastPublish
-  if (upTo > view.revision) {
+  if (upTo > view.stored) {
     return { code: 'invalid', errors: [{ pointer: '/args/upTo', code: 'out-of-range' }] }
   }
   if (proof === null || (last !== null && upTo < last.upTo)) return { code: 'guard-failed' }
+  const isWritten = view.state.unpublished.some(({ rev }) => rev <= upTo)
   const isSame = last?.stateHash === proof.stateHash && last.resultHash === proof.resultHash
-  if (isSame && !mismatches) return []
+  if (isSame && !isWritten && !mismatches) return []
   const said = message ? { message } : {}
   const counted = mismatches ? { mismatches } : {}
   return [{ type: 'DraftPublished', data: { upTo, engine: ENGINE, ...proof, ...said, ...counted } }]

@@ -6,6 +6,8 @@ export class DraftView {
   readonly state: BigPictureState
   readonly #cells = new Map<string, DraftCell>()
   readonly #lastSeq = new Map<string, number>()
+  /** Revision of the last stored event. */
+  readonly stored: number
   /** Revision of the last event, stored or decided. */
   revision: number
   /** Its hash. */
@@ -14,6 +16,7 @@ export class DraftView {
 
   constructor(state: BigPictureState, revision: number) {
     this.state = state
+    this.stored = revision
     this.revision = revision
     this.hash = state.hash
     this.keys = state.keys

@@ -1,0 +1,53 @@
+import type { AppliedEntry, DraftCell } from '@staffplan/contracts/planning/draft'
+import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
+import type { AppliedDrivers } from '@staffplan/contracts/planning/published'
+import { printScope } from '@staffplan/contracts/planning/scope-key'
+
+/** One applied special driver with both its names: the draft's entry id and the number that the calls carry. */
+export type ListedEntry = AppliedEntry & { readonly entryId: string; readonly id: number }
+
+/** The lists of applied special drivers by scope, in order. */
+export function appliedLists(
+  cells: Iterable<readonly [string, Pick<DraftCell, 'v'>]>,
+): Map<string, ListedEntry[]> {
+  const lists = new Map<string, ListedEntry[]>()
+  for (const [text, { v }] of cells) {
+    const key = parseDraftKey(text)
+    if (key?.kind !== 'applied' || v === null || typeof v === 'number') continue
+    const scope = printScope(key.scope)
+    const list = lists.get(scope) ?? []
+    list.push({ ...v, entryId: key.entryId, id: numberOf(key.entryId) })
+    lists.set(scope, list)
+  }
+  for (const [scope, list] of lists) lists.set(scope, numbered(list))
+  return lists
+}
+
+/** As `bigPictureStore/drivers` answers. */
+export function printLists(lists: ReadonlyMap<string, readonly ListedEntry[]>): AppliedDrivers {
+  const fte: AppliedDrivers['fte'] = {}
+  for (const [scope, list] of lists)
+    fte[scope] = list.map(({ id, driverID, value }) => ({ id, driverID, value }))
+  return { fte }
+}
+
+/** In list order, and no number twice: the later one gives way by 1. */
+function numbered(list: readonly ListedEntry[]): ListedEntry[] {
+  const taken = new Set<number>()
+  const ordered: ListedEntry[] = []
+  for (const entry of list.toSorted((a, b) => a.pos - b.pos || (a.entryId < b.entryId ? -1 : 1))) {
+    let { id } = entry
+    while (taken.has(id)) id += 1
+    taken.add(id)
+    ordered.push({ ...entry, id })
+  }
+  return ordered
+}
+
+/** An entry id that is a number is that number; any other is given one that depends only on its text. */
+function numberOf(entryId: string): number {
+  if (/^(?:0|[1-9]\d{0,14})$/.test(entryId)) return Number(entryId)
+  let hash = 0
+  for (const character of entryId) hash = (hash * 31 + character.charCodeAt(0)) % 1_000_000_007
+  return hash
+}

@@ -1,0 +1,105 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { Handler } from '#kernel/handle.ts'
+import { type RecordedEvent, StoreUnavailable } from '#ports/event-log.ts'
+import { bigPictureModel } from '#streams/big-picture.ts'
+import { DRIVERS_STREAM } from '#streams/drivers.ts'
+import { ORGANISATION_STREAM } from '#streams/organisation.ts'
+import { decideDraft, type DraftCommand, type DraftOutcome, type Proof } from './draft-commands.ts'
+import type { DraftReferences } from './draft-write.ts'
+
+export type DraftWriterParts = {
+  readonly handler: Handler
+  readonly stream: string
+  readonly references: () => Promise<DraftReferences>
+  readonly prove: (upTo: number) => Promise<Proof | null>
+  /** Hears of every stored event, in order, before the command that made it is answered. */
+  readonly stored: (events: readonly RecordedEvent[]) => void
+}
+
+/** A save whose proof the writer adds. */
+export type DraftRequest =
+  | Exclude<DraftCommand, { type: 'publish' }>
+  | Omit<Extract<DraftCommand, { type: 'publish' }>, 'proof'>
+
+type Answer = DraftOutcome | { readonly status: 'unknown' }
+type Waiting = {
+  readonly request: DraftRequest
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+const BATCH = 100
+
+/**
+ * One line of commands per draft: what has arrived while the last append was on its way is decided and stored
+ * together, in the order of arrival.
+ */
+export class DraftWriter {
+  readonly #parts: DraftWriterParts
+  readonly #waiting: Waiting[] = []
+  #isDraining = false
+
+  constructor(parts: DraftWriterParts) {
+    this.#parts = parts
+  }
+
+  /** Has its place in the line when it returns. */
+  submit(request: DraftRequest): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ request, resolve, reject })
+      if (!this.#isDraining) void this.#drain()
+    })
+  }
+
+  async #drain(): Promise<void> {
+    this.#isDraining = true
+    await nextTurn()
+    while (this.#waiting.length > 0) await this.#write(this.#waiting.splice(0, BATCH))
+    this.#isDraining = false
+  }
+
+  async #write(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const answers = await this.#stored(batch.map(({ request }) => request))
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!) // one answer each
+    } catch (error) {
+      for (const { resolve, reject } of batch) {
+        if (error instanceof StoreUnavailable && error.outcomeUnknown) resolve({ status: 'unknown' })
+        else reject(error)
+      }
+    }
+  }
+
+  async #stored(requests: readonly DraftRequest[]): Promise<readonly Answer[]> {
+    const { handler, stream, references, prove, stored } = this.#parts
+    const commands = await Promise.all(
+      requests.map(async (request): Promise<DraftCommand> => {
+        return request.type === 'publish' ? { ...request, proof: await prove(request.upTo) } : request
+      }),
+    )
+    let outcomes: readonly DraftOutcome[] = []
+    const handled = await handler.handle({
+      model: bigPictureModel,
+      stream,
+      context: { commandId: randomUUID(), correlationId: '', actor: 0, at: '' }, // every event brings its own
+      alongside: [ORGANISATION_STREAM, DRIVERS_STREAM],
+      async decide(state, revision) {
+        const known = { commands, references: await references() }
+        const decided = decideDraft(state, revision === 'none' ? -1 : Number(revision), known)
+        outcomes = decided.outcomes
+        return decided
+      },
+    })
+    stored(handled.events)
+    return outcomes
+  }
+}
+
+/** Throws what a refused command was refused for; answers with the revision it was decided at. */
+export function accepted(answer: Answer): number {
+  if (answer.status === 'unknown') throw new Refusal('outcome-unknown')
+  if (answer.status === 'refused') throw new Refusal(answer.code, { errors: answer.errors })
+  return answer.rev
+}

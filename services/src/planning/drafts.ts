@@ -1,0 +1,91 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { Deps } from '#http/deps.ts'
+import { bigPictureModel, bigPictureStream, draftAsOf } from '#streams/big-picture.ts'
+import { DRIVERS_STREAM, driversModel } from '#streams/drivers.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+import type { Proof } from './draft-commands.ts'
+import type { DraftReferences } from './draft-write.ts'
+import { LiveDraft, revisionOf } from './live-draft.ts'
+import { planBasis, prove } from './plan-basis.ts'
+import { planningPeriod } from './planning-period.ts'
+import { logEpoch } from './log-epoch.ts'
+import { Structures } from './structure.ts'
+import { structureProjection } from './structure-projection.ts'
+
+/** The drafts that are open in this process; one can be written at a time: that of the planning period. */
+export class Drafts {
+  readonly structures: Structures
+  readonly #deps: Deps
+  readonly #open = new Map<string, Promise<LiveDraft>>()
+  #heardUpTo = 0n
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+    this.structures = new Structures(deps.models)
+    deps.models.listen(({ projection, position }) => {
+      if (projection === structureProjection.name) this.#moved(position)
+    })
+  }
+
+  /** Null unless the id names the planning period. */
+  async named(planId: string): Promise<LiveDraft | null> {
+    const { startYear } = await planningPeriod(this.#deps)
+    if (planId !== String(startYear)) return null
+    const known = this.#open.get(planId)
+    if (known) return known
+    const opening = this.#openDraft(planId)
+    this.#open.set(planId, opening)
+    opening.catch(() => this.#open.delete(planId))
+    return opening
+  }
+
+  /** The draft of the planning period. */
+  async current(): Promise<LiveDraft> {
+    const { startYear } = await planningPeriod(this.#deps)
+    const draft = await this.named(String(startYear))
+    if (!draft) throw new Refusal('changed-meanwhile') // the period was moved this very moment
+    return draft
+  }
+
+  async #openDraft(planId: string): Promise<LiveDraft> {
+    const stream = bigPictureStream(planId)
+    const draft = new LiveDraft({
+      deps: this.#deps,
+      planId,
+      epoch: await logEpoch(this.#deps.log),
+      folded: await this.#deps.handler.folded(bigPictureModel, stream),
+      references: () => this.#references(),
+      prove: (upTo) => this.#prove(stream, upTo),
+    })
+    await draft.catchUp()
+    return draft
+  }
+
+  async #references(): Promise<DraftReferences> {
+    const { handler } = this.#deps
+    const [organisation, drivers, period] = await Promise.all([
+      handler.state(organisationModel, ORGANISATION_STREAM),
+      handler.state(driversModel, DRIVERS_STREAM),
+      planningPeriod(this.#deps),
+    ])
+    return { organisation, drivers, period }
+  }
+
+  /** Null when there is no such revision yet, or a later one has been published. */
+  async #prove(stream: string, upTo: number): Promise<Proof | null> {
+    const folded = await this.#deps.handler.folded(bigPictureModel, stream)
+    const { state } = folded
+    if (upTo > revisionOf(folded) || (state.lastPublish && upTo < state.lastPublish.upTo)) return null
+    const draft = draftAsOf(state, upTo)
+    return prove(await planBasis(this.#deps, this.structures), draft)
+  }
+
+  /** The log has grown; what this process stored itself is known already. */
+  #moved(position: bigint): void {
+    if (position <= this.#heardUpTo) return
+    this.#heardUpTo = position
+    for (const opening of this.#open.values()) {
+      opening.then((draft) => draft.catchUp()).catch(() => {}) // tried again when the log grows further
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
+import { type Draft, emptyDraft, foldDraft } from '@staffplan/contracts/planning/draft'
+import { draftEvents, type DraftOpsApplied } from '@staffplan/contracts/planning/draft-events'
+import type { Deps } from '#http/deps.ts'
+import { EventTypes } from '#kernel/event-types.ts'
+import type { Folded } from '#kernel/folded-streams.ts'
+import { Topic } from '#live/topic.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import { bigPictureModel, type BigPictureState, bigPictureStream, draftAsOf } from '#streams/big-picture.ts'
+import { feedEvent, publishedEvent } from './draft-feed.ts'
+import { DraftWriter, type DraftWriterParts } from './draft-writer.ts'
+
+const PRELOADED_EVENTS = 500
+const types = new EventTypes(draftEvents)
+
+/** The shared draft of one planning period in this process: who writes it, and who hears of it. */
+export class LiveDraft {
+  readonly writer: DraftWriter
+  readonly epoch: string
+  /** Every event, for administrators. */
+  readonly feed: Topic
+  /** Every save, for everybody. */
+  readonly publishedFeed: Topic
+  readonly #deps: Pick<Deps, 'handler' | 'log'>
+  readonly #stream: string
+  #publishedCells: Draft['cells']
+  #checksum = { rev: -1, stateHash: '' }
+  #following: Promise<void> = Promise.resolve()
+
+  constructor(
+    parts: Pick<DraftWriterParts, 'references' | 'prove'> & {
+      readonly deps: Pick<Deps, 'handler' | 'log'>
+      readonly planId: string
+      readonly epoch: string
+      readonly folded: Folded<BigPictureState>
+    },
+  ) {
+    const { deps, planId, epoch, folded, references, prove } = parts
+    this.#deps = deps
+    this.#stream = bigPictureStream(planId)
+    this.epoch = epoch
+    const head = Math.max(-1, revisionOf(folded) - PRELOADED_EVENTS)
+    this.feed = new Topic({ name: `draft:${planId}`, epoch, head })
+    const publishes = folded.state.lastPublish?.number ?? 0
+    this.publishedFeed = new Topic({ name: `published:${planId}`, epoch, head: publishes })
+    this.#publishedCells = new Map(folded.state.published.cells)
+    this.writer = new DraftWriter({
+      handler: deps.handler,
+      stream: this.#stream,
+      references,
+      prove,
+      stored: (events) => this.#heard(events),
+    })
+  }
+
+  folded(): Promise<Folded<BigPictureState>> {
+    return this.#deps.handler.folded(bigPictureModel, this.#stream)
+  }
+
+  /** Hears of what other processes stored. */
+  async catchUp(): Promise<void> {
+    const events: RecordedEvent[] = []
+    for await (const event of this.#deps.log.read(this.#stream, BigInt(this.feed.head + 1)))
+      events.push(types.read(event))
+    this.#heard(events)
+    await this.#following
+  }
+
+  /** The draft as it was at a revision; null when there is none yet. */
+  async asOf(revision: number): Promise<Draft | null> {
+    const folded = await this.folded()
+    if (revision > revisionOf(folded)) return null
+    if (revision >= (folded.state.lastPublish?.upTo ?? -1)) return draftAsOf(folded.state, revision)
+    const draft = emptyDraft()
+    for await (const event of this.#deps.log.read(this.#stream)) {
+      if (Number(event.revision) > revision || event.type !== 'DraftOpsApplied') continue
+      const data = types.read(event).data as DraftOpsApplied // its type says so
+      foldDraft(draft, { ...data, rev: Number(event.revision), cid: data.clientId })
+    }
+    return draft
+  }
+
+  /** The checksum of the head. */
+  async checksum(): Promise<{ rev: number; stateHash: string }> {
+    const folded = await this.folded()
+    const rev = revisionOf(folded)
+    if (this.#checksum.rev !== rev) this.#checksum = { rev, stateHash: draftChecksum(folded.state.draft) }
+    return this.#checksum
+  }
+
+  #heard(events: readonly RecordedEvent[]): void {
+    const news = events.filter(({ revision }) => Number(revision) > this.feed.head)
+    this.feed.deliver(news.map((event) => feedEvent(event)))
+    if (!news.some(({ type }) => type === 'DraftPublished')) return
+    this.#following = this.#following.then(() => this.#followSaves()).catch(() => {}) // the next save tells of both
+  }
+
+  /** Saves that came faster than they are told share one difference; the later ones are empty. */
+  async #followSaves(): Promise<void> {
+    const { state } = await this.folded()
+    const saves = state.lastPublish?.number ?? 0
+    for (let rev = this.publishedFeed.head + 1; rev <= saves; rev++) {
+      this.publishedFeed.deliver([publishedEvent(state, { rev, before: this.#publishedCells })])
+      this.#publishedCells = new Map(state.published.cells)
+    }
+  }
+}
+
+/** Revision of the draft's last event; -1 before the first. */
+export function revisionOf({ revision }: Pick<Folded<unknown>, 'revision'>): number {
+  return revision === 'none' ? -1 : Number(revision)
+}

@@ -1,0 +1,16 @@
+import type { TopicSource } from '#live/topic-source.ts'
+import { PLANNED_MODELS } from './draft-topic.ts'
+import type { Drafts } from './drafts.ts'
+
+/** `published:{planId}`: everybody signed in hears of each save. */
+export function publishedTopics(drafts: Drafts): TopicSource {
+  return {
+    kind: 'published',
+    role: 'user',
+    lists: PLANNED_MODELS,
+    open: async (planId) => (await drafts.named(planId))?.publishedFeed ?? null,
+    lastSeq: async () => 0,
+    checksum: async () => null,
+    command: null,
+  }
+}

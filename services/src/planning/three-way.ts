@@ -1,0 +1,74 @@
+import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
+import { appliedLists, type ListedEntry } from './applied-lists.ts'
+import { sameValue } from './draft-view.ts'
+
+/** What a caller had on its screen: values by draft key. Null when nobody knows. */
+export type CallerBase = ReadonlyMap<string, DraftValue> | null
+
+/** The writes a whole map stands for, and what its sender has on its screen from now on. */
+export type Merge = { readonly ops: DraftOp[]; readonly held: ReadonlyMap<string, DraftValue> }
+
+/** A missing key clears only what the caller had read. */
+export function mergeInputs(base: CallerBase, sent: ReadonlyMap<string, number | null>): Merge {
+  const held = new Map([...sent].map(([scope, value]) => [`in|${scope}`, value] as const))
+  return { ops: difference(base, { held, prefix: 'in|' }), held }
+}
+
+export type SentEntry = {
+  readonly id?: number | undefined
+  readonly driverID: number
+  readonly value: number
+}
+
+/**
+ * Entries are recognised by their number; `known` are the lists they are looked up in. `firstId` numbers the ones
+ * that come without.
+ */
+export function mergeLists(
+  base: CallerBase,
+  sent: ReadonlyMap<string, readonly SentEntry[]>,
+  { known, firstId }: { known: CallerBase; firstId: number },
+): Merge {
+  const lists = appliedLists([...(known ?? [])].map(([k, v]) => [k, { v }] as const))
+  const held = new Map<string, DraftValue>()
+  let nextId = firstId
+  for (const [scope, entries] of sent) {
+    const before = new Map((lists.get(scope) ?? []).map((entry) => [entry.id, entry]))
+    const ids = entries.map(({ id }) => id ?? nextId++)
+    const places = placesOf(ids.map((id) => before.get(id) ?? null))
+    for (const [index, { driverID, value }] of entries.entries()) {
+      const id = ids[index] ?? nextId++
+      const entryId = before.get(id)?.entryId ?? String(id)
+      held.set(`drv|${scope}|${entryId}`, { driverID, value, pos: places[index] ?? index })
+    }
+  }
+  return { ops: difference(base, { held, prefix: 'drv|' }), held }
+}
+
+function difference(
+  base: CallerBase,
+  { held, prefix }: { held: ReadonlyMap<string, DraftValue>; prefix: string },
+): DraftOp[] {
+  const changed = [...held].filter(([k, v]) => !base || !sameValue(base.get(k) ?? null, v))
+  const missing = [...(base ?? [])].filter(([k, v]) => v !== null && k.startsWith(prefix) && !held.has(k))
+  return [...changed.map(([k, v]) => ({ k, v })), ...missing.map(([k]) => ({ k, v: null }))]
+}
+
+/** Known entries keep their places while they stand in their old order, so that adding one changes no other. */
+function placesOf(entries: readonly (ListedEntry | null)[]): number[] {
+  const known = entries.flatMap((entry) => (entry ? [entry.pos] : []))
+  const isInOrder = known.every((pos, index) => index === 0 || pos > (known[index - 1] ?? 0))
+  if (!isInOrder) return entries.map((_entry, index) => index)
+  const places: number[] = []
+  for (const [index, entry] of entries.entries()) {
+    const before = places[index - 1] ?? null
+    const after = entries.slice(index).find((later) => later !== null)?.pos ?? null
+    places.push(entry?.pos ?? between(before, after))
+  }
+  return places
+}
+
+function between(before: number | null, after: number | null): number {
+  if (after === null) return before === null ? 0 : before + 1
+  return before === null ? after - 1 : (before + after) / 2
+}
