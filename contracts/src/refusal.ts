@@ -64,6 +64,7 @@ export const refusalCodes = [
   'demo-mode',
   'invalid-grant',
   'setup-closed',
+  'setup-code-used',
   'setup-code-wrong',
   'link-invalid',
   // organisation

@@ -13,7 +13,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveSite(app)
   metricsRoute(app, deps)
   healthRoutes(app, deps)
+  await liveRoutes(app, deps) // first: its hooks must see every route
   for (const feature of features) feature.routes(app, deps)
-  await liveRoutes(app, deps)
   return app
 }

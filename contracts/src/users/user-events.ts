@@ -9,6 +9,8 @@ export const userEvents = {
   ...recordEvents(user),
   /** The Argon2id hash as a PHC string; whatever the user was signed in with before has ended. */
   UserPasswordSet: event(z.object({ userId: id, hash: z.string() })),
+  /** The same password under stronger parameters; sessions go on. */
+  UserPasswordRehashed: event(z.object({ userId: id, hash: z.string() })),
   /** Only the SHA-256 of the link's token is known; the link works once. */
   PasswordLinkIssued: event(z.object({ userId: id, tokenHash: z.string(), expiresAt: z.string() })),
 }

@@ -8,7 +8,7 @@ const MAX_KEY = 200
 
 /**
  * Who asks, when, and under which command id: with an `Idempotency-Key` the same one again. A digest of the body is
- * stored with the events, so a body with a secret is passed without it.
+ * stored with the events, so a body with a secret is passed without it. Keys are per user: without one they mean nothing.
  */
 export function commandContext(
   request: FastifyRequest,
@@ -18,7 +18,8 @@ export function commandContext(
   const actor = request.signedIn?.userId ?? 0
   const context = { correlationId: request.id, actor, at: now.toISOString() }
   const key = request.headers['idempotency-key']
-  if (key === undefined || request.method !== 'POST') return { ...context, commandId: randomUUID() }
+  if (key === undefined || request.method !== 'POST' || !request.signedIn)
+    return { ...context, commandId: randomUUID() }
   if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY) {
     throw new Refusal('parameter-invalid', { params: { name: 'Idempotency-Key' } })
   }
@@ -28,4 +29,9 @@ export function commandContext(
     commandId: uuidFrom(`${actor}\n${key}`),
     request: createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('hex'),
   }
+}
+
+/** What the server does of its own accord. */
+export function systemContext(now: Date): CommandContext {
+  return { commandId: randomUUID(), correlationId: randomUUID(), actor: 0, at: now.toISOString() }
 }

@@ -1,6 +1,7 @@
 import type { Config } from '#config.ts'
 import type { Handler } from '#kernel/handle.ts'
 import type { ReadModels } from '#kernel/read-models.ts'
+import type { CommandContext } from '#kernel/stream-model.ts'
 import type { Hub } from '#live/hub.ts'
 import type { EventLog } from '#ports/event-log.ts'
 
@@ -22,8 +23,15 @@ export type SignedIn = {
   readonly sessionId: string
 }
 
+/** Only its owner ever has the token; the server keeps its SHA-256. */
+export type OpenedSession = { readonly token: string; readonly seconds: number }
+
 /** Bearer tokens; the users slice implements it. */
 export interface Sessions {
+  /** A new session of a user who has just proved who they are. */
+  open: (userId: number, context: CommandContext) => Promise<OpenedSession>
+  /** Ends one session; no matter when it has ended already. */
+  end: (sessionId: string, context: CommandContext) => Promise<void>
   /** Who the token belongs to; null when it is unknown, expired or its user may no longer sign in. */
   authenticate: (token: string) => Promise<SignedIn | null>
   /** Hears when a session ends or its user's role changes, so that sockets can follow; returns its own undo. */

@@ -86,6 +86,7 @@ export const statusOf = {
   required: 422,
   'scope-invalid': 422,
   'setup-closed': 404,
+  'setup-code-used': 409,
   'setup-code-wrong': 400,
   'sheet-ambiguous': 422,
   'sheet-not-found': 422,

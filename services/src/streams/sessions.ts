@@ -1,0 +1,39 @@
+import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { sessionEvents } from '@staffplan/contracts/users/user-events'
+import type { StreamModel } from '#kernel/stream-model.ts'
+
+export const SESSIONS_STREAM = 'sessions'
+
+export type Session = {
+  readonly userId: number
+  /** Revision of the user's last change of role, password or enabled flag when the session began. */
+  readonly securedAt: string
+  readonly expiresAt: string
+}
+
+/** Sessions that nobody has ended, by the SHA-256 of their token; in the order in which they began. */
+export type SessionsState = { readonly open: Map<string, Session> }
+
+export const sessionsModel: StreamModel<SessionsState> = {
+  initial: () => ({ open: new Map() }),
+  evolve(state, recorded) {
+    const event = recorded as typeof recorded & EventOf<typeof sessionEvents> // parsed by EventTypes; the stream has no others
+    switch (event.type) {
+      case 'SessionOpened':
+        forgetExpired(state, event.metadata.at)
+        state.open.set(event.data.tokenHash, event.data)
+        return state
+      case 'SessionEnded':
+        state.open.delete(event.data.tokenHash)
+        return state
+    }
+  },
+}
+
+/** All last equally long, so the oldest expire first. */
+function forgetExpired({ open }: SessionsState, at: string): void {
+  for (const [tokenHash, { expiresAt }] of open) {
+    if (expiresAt > at) return
+    open.delete(tokenHash)
+  }
+}

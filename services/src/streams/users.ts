@@ -1,0 +1,85 @@
+import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { ValuesOf } from '@staffplan/contracts/record'
+import { user } from '@staffplan/contracts/users/user'
+import type { userEvents } from '@staffplan/contracts/users/user-events'
+import { evolveRecord, noRecords, type RecordState } from '#kernel/record-state.ts'
+import type { StreamModel } from '#kernel/stream-model.ts'
+
+export const USERS_STREAM = 'users'
+
+export type UserValues = ValuesOf<typeof user>
+
+export type UsersState = {
+  readonly users: RecordState<UserValues>
+  /** User id by e-mail address, which is the same in any case. */
+  readonly byEmail: Map<string, number>
+  /** Argon2id PHC strings by user id. */
+  readonly hashes: Map<number, string>
+  /** Revision of the last change of a user's role, password or enabled flag: it ends the sessions from before. */
+  readonly securedAt: Map<number, string>
+  /** By SHA-256 of the link's token. */
+  readonly links: Map<string, { readonly userId: number; readonly expiresAt: string }>
+}
+
+export const usersModel: StreamModel<UsersState> = {
+  initial: () => ({
+    users: noRecords(),
+    byEmail: new Map(),
+    hashes: new Map(),
+    securedAt: new Map(),
+    links: new Map(),
+  }),
+  evolve(state, recorded) {
+    const event = recorded as typeof recorded & EventOf<typeof userEvents> // parsed by EventTypes; the stream has no others
+    const revision = String(recorded.revision)
+    if (event.type === 'UserChanged' || event.type === 'UserDeleted') forgetEmail(state, event.data.id)
+    evolveRecord(user, state.users, recorded)
+    switch (event.type) {
+      case 'UserCreated':
+        state.securedAt.set(event.data.id, revision)
+        rememberEmail(state, event.data.id)
+        return state
+      case 'UserChanged':
+        if ('roleId' in event.data.to || 'enabled' in event.data.to)
+          state.securedAt.set(event.data.id, revision)
+        rememberEmail(state, event.data.id)
+        return state
+      case 'UserDeleted':
+        state.hashes.delete(event.data.id)
+        state.securedAt.delete(event.data.id)
+        forgetLinks(state, event.data.id)
+        return state
+      case 'UserPasswordSet':
+        state.hashes.set(event.data.userId, event.data.hash)
+        state.securedAt.set(event.data.userId, revision)
+        forgetLinks(state, event.data.userId)
+        return state
+      case 'UserPasswordRehashed':
+        state.hashes.set(event.data.userId, event.data.hash)
+        return state
+      case 'PasswordLinkIssued':
+        forgetLinks(state, event.data.userId)
+        state.links.set(event.data.tokenHash, event.data)
+        return state
+    }
+  },
+}
+
+/** How addresses are compared. */
+export function emailKey(email: string): string {
+  return email.normalize('NFKC').toLowerCase()
+}
+
+function rememberEmail(state: UsersState, id: number): void {
+  const item = state.users.items.get(id)
+  if (item) state.byEmail.set(emailKey(item.values.email), id)
+}
+
+function forgetEmail(state: UsersState, id: number): void {
+  const item = state.users.items.get(id)
+  if (item) state.byEmail.delete(emailKey(item.values.email))
+}
+
+function forgetLinks(state: UsersState, userId: number): void {
+  for (const [tokenHash, link] of state.links) if (link.userId === userId) state.links.delete(tokenHash)
+}

@@ -1,0 +1,64 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import { passwordChange } from '@staffplan/contracts/users/password'
+import type { TokenAnswer } from '@staffplan/contracts/users/token'
+import { parse } from '@staffplan/contracts/validation'
+import type { FastifyInstance } from 'fastify'
+import { readAtLeast } from '#http/answer.ts'
+import { signedInAs } from '#http/authenticate.ts'
+import { commandContext } from '#http/command-context.ts'
+import type { Deps } from '#http/deps.ts'
+import { logSecurity } from '#http/log.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
+import { refuseWeak } from './password-strength.ts'
+import type { SignInGate } from './sign-in-gate.ts'
+import { userAnswer } from './user-body.ts'
+import { onUsers, userNow, usersNow } from './user-commands.ts'
+import { setPassword } from './user-decisions.ts'
+import { usersCollection } from './users-projection.ts'
+
+const anyUser = { config: { role: 'user' as const } }
+
+/** What a signed-in person asks about themselves. */
+export function meRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): void {
+  const { config, models, now, sessions } = deps
+
+  app.get('/v1/me', anyUser, async (request, reply) => {
+    await readAtLeast(request, reply, { models, collection: usersCollection.name })
+    const { userId } = signedInAs(request)
+    return userAnswer(reply, userId, await userNow(deps, userId))
+  })
+
+  /** Ends every session of the user; the answer's token goes on instead of the one it was asked with. */
+  app.post('/v1/me/password', anyUser, async (request, reply): Promise<TokenAnswer> => {
+    if (config.demoMode)
+      throw new Refusal('demo-mode', { detail: 'This feature is not enabled in demo mode.' })
+    const { userId } = signedInAs(request)
+    const { oldPassword, newPassword, newPasswordRepeat = newPassword } = parse(passwordChange, request.body)
+    if (newPasswordRepeat !== newPassword) throw refused('password-mismatch', '/newPasswordRepeat')
+    if (oldPassword === newPassword) throw refused('password-unchanged', '/newPassword')
+    const attempt = { address: request.ip, account: `user ${userId}` }
+    gate.enter(attempt)
+    const { hashes } = await usersNow(deps)
+    if (!(await isPassword(oldPassword, hashes.get(userId)))) {
+      gate.failed(attempt)
+      throw refused('password-wrong', '/oldPassword')
+    }
+    gate.succeeded(attempt)
+    const { values: person } = await userNow(deps, userId)
+    await refuseWeak(newPassword, { person, pointer: '/newPassword' })
+    const hash = await hashPassword(newPassword)
+    const context = commandContext(request, now(), null)
+    const handled = await onUsers(deps, context, (state) => setPassword(state, { id: userId, hash }))
+    logSecurity(request, 'password-changed')
+    reply.header('Position', String(handled.position))
+    const { token, seconds } = await sessions.open(userId, commandContext(request, now(), null))
+    return { access_token: token, token_type: 'Bearer', expires_in: seconds }
+  })
+}
+
+function refused(
+  code: 'password-mismatch' | 'password-unchanged' | 'password-wrong',
+  pointer: string,
+): Refusal {
+  return new Refusal(code, { errors: [{ pointer, code }] })
+}

@@ -1,0 +1,121 @@
+import type { OpenedSession, Sessions, SignedIn } from '#http/deps.ts'
+import type { Handler } from '#kernel/handle.ts'
+import type { CommandContext } from '#kernel/stream-model.ts'
+import { SESSIONS_STREAM, type Session, sessionsModel, type SessionsState } from '#streams/sessions.ts'
+import { USERS_STREAM, usersModel, type UsersState } from '#streams/users.ts'
+import { newToken, tokenHash } from './secret-token.ts'
+
+const ABSOLUTE_SECONDS = 12 * 60 * 60
+const IDLE_MILLISECONDS = 60 * 60 * 1000
+/** How soon an ended session is noticed by those who do not ask. */
+const LOOK_MILLISECONDS = 400
+
+type Parts = { readonly handler: Handler; readonly now: () => Date }
+type Ended = Pick<SignedIn, 'userId' | 'sessionId'>
+
+/** Sessions over the streams `sessions` and `users`: whoever changes role, password or enabled flag ends them. */
+export async function openSessions(parts: Parts): Promise<Sessions & Disposable> {
+  const sessions = new StoredSessions(parts)
+  await sessions.refresh()
+  return sessions
+}
+
+class StoredSessions implements Sessions, Disposable {
+  readonly #handler: Handler
+  readonly #now: () => Date
+  readonly #timer: NodeJS.Timeout
+  /** The folded states: this process' own commands show in them at once, others' within a look. */
+  #sessions: SessionsState = sessionsModel.initial()
+  #users: UsersState = usersModel.initial()
+  /** Milliseconds of the last use; only this process knows. */
+  readonly #usedAt = new Map<string, number>()
+  /** Sessions seen here, whose end must be told. */
+  readonly #watched = new Map<string, number>()
+  readonly #listeners = new Set<(ended: Ended) => void>()
+
+  constructor({ handler, now }: Parts) {
+    this.#handler = handler
+    this.#now = now
+    this.#timer = setInterval(() => void this.#look(), LOOK_MILLISECONDS).unref()
+  }
+
+  async authenticate(token: string): Promise<SignedIn | null> {
+    const sessionId = tokenHash(token)
+    if (!this.#sessions.open.has(sessionId)) await this.refresh() // it may have begun in another process
+    const session = this.#valid(sessionId)
+    if (!session) return null
+    const { userId } = session
+    this.#usedAt.set(sessionId, this.#now().getTime())
+    this.#watched.set(sessionId, userId)
+    return { userId, roleId: this.#users.users.items.get(userId)!.values.roleId, sessionId } // a valid session has a user
+  }
+
+  async open(userId: number, context: CommandContext): Promise<OpenedSession> {
+    const token = newToken()
+    const users = await this.#handler.state(usersModel, USERS_STREAM)
+    const data = {
+      tokenHash: tokenHash(token),
+      userId,
+      securedAt: users.securedAt.get(userId) ?? '',
+      expiresAt: new Date(this.#now().getTime() + ABSOLUTE_SECONDS * 1000).toISOString(),
+    }
+    await this.#append(context, () => [{ type: 'SessionOpened', data, entity: `user:${userId}` }])
+    await this.refresh()
+    return { token, seconds: ABSOLUTE_SECONDS }
+  }
+
+  async end(sessionId: string, context: CommandContext): Promise<void> {
+    await this.#append(context, ({ open }) =>
+      open.has(sessionId) ? [{ type: 'SessionEnded', data: { tokenHash: sessionId } }] : [],
+    )
+    await this.#look()
+  }
+
+  onRevoked(listener: (ended: Ended) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async refresh(): Promise<void> {
+    this.#users = await this.#handler.state(usersModel, USERS_STREAM)
+    this.#sessions = await this.#handler.state(sessionsModel, SESSIONS_STREAM)
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer)
+  }
+
+  async #append(
+    context: CommandContext,
+    decide: (state: SessionsState) => { type: string; data: object; entity?: string }[],
+  ): Promise<void> {
+    const stream = SESSIONS_STREAM
+    await this.#handler.handle({
+      model: sessionsModel,
+      stream,
+      context,
+      decide: (state) => ({ events: decide(state) }),
+    })
+  }
+
+  #valid(sessionId: string): Session | null {
+    const session = this.#sessions.open.get(sessionId)
+    if (!session) return null
+    const now = this.#now().getTime()
+    const user = this.#users.users.items.get(session.userId)
+    const isUsers = user?.values.enabled && this.#users.securedAt.get(session.userId) === session.securedAt
+    const isExpired = Date.parse(session.expiresAt) <= now
+    const isIdle = now - (this.#usedAt.get(sessionId) ?? now) >= IDLE_MILLISECONDS
+    return isUsers && !isExpired && !isIdle ? session : null
+  }
+
+  /** Tells of watched sessions that have ended since the last look, for whatever reason. */
+  async #look(): Promise<void> {
+    await this.refresh().catch(() => {}) // the store is away: what is known goes on
+    for (const [sessionId, userId] of this.#watched) {
+      if (this.#valid(sessionId)) continue
+      this.#watched.delete(sessionId)
+      for (const listener of this.#listeners) listener({ userId, sessionId })
+    }
+  }
+}

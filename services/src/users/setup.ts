@@ -1,0 +1,69 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import { setup } from '@staffplan/contracts/users/setup'
+import { parse } from '@staffplan/contracts/validation'
+import type { FastifyInstance } from 'fastify'
+import { commandContext } from '#http/command-context.ts'
+import type { Deps } from '#http/deps.ts'
+import { logSecurity } from '#http/log.ts'
+import { emailKey } from '#streams/users.ts'
+import { hashPassword } from './password-hash.ts'
+import { refuseWeak } from './password-strength.ts'
+import { isSameCode, SetupCode } from './setup-code.ts'
+import type { SignInGate } from './sign-in-gate.ts'
+import { userBody } from './user-body.ts'
+import { onUsers, usersNow } from './user-commands.ts'
+import { createUser } from './user-decisions.ts'
+import { firstAdministrator } from './first-administrator.ts'
+
+/** `POST /v1/setup`: whoever can read the server's output makes the first administrator, once. */
+export function setupRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): void {
+  const { config, now } = deps
+  const code = new SetupCode({ dataDir: config.dataDir, now })
+  let used: string | null = null
+
+  app.post('/v1/setup', { config: { role: 'public' } }, async (request, reply) => {
+    const attempt = { address: request.ip, account: 'setup' }
+    const wanted = used ?? (await code.current())
+    if (used === null && (await hasUsers(deps))) throw new Refusal('setup-closed')
+    gate.enter(attempt)
+    const { code: given, password, ...person } = parse(setup, request.body)
+    if (wanted === null || !isSameCode(given, wanted)) {
+      gate.failed(attempt)
+      throw new Refusal(used === null ? 'setup-code-wrong' : 'setup-closed')
+    }
+    gate.succeeded(attempt)
+    if (used !== null) throw new Refusal('setup-code-used')
+    await refuseWeak(password, { person, pointer: '/password' })
+    const hash = await hashPassword(password)
+    const values = firstAdministrator(person)
+    const handled = await onUsers(deps, commandContext(request, now(), null), (state) => {
+      if (state.users.lastId > 0) throw new Refusal('setup-code-used')
+      return createUser(state, { values, hash })
+    })
+    used = wanted
+    await code.forget()
+    logSecurity(request, 'setup', { userId: 1 })
+    reply.code(201).header('Position', String(handled.position))
+    return userBody(1, values)
+  })
+}
+
+/** At every start: a fresh code while nobody can sign in, none afterwards. */
+export async function prepareSetup(deps: Deps): Promise<void> {
+  const code = new SetupCode({ dataDir: deps.config.dataDir, now: deps.now })
+  if (await hasUsers(deps)) await code.forget()
+  else await code.renew()
+}
+
+/** How whoever has just started the server gets in; null when they know. */
+export async function signInHint(deps: Deps): Promise<{ setupCode: string } | { email: string } | null> {
+  const { config, now } = deps
+  const setupCode = await new SetupCode({ dataDir: config.dataDir, now }).current()
+  if (setupCode !== null) return { setupCode }
+  const { byEmail } = await usersNow(deps)
+  return config.admin && byEmail.has(emailKey(config.admin.email)) ? { email: config.admin.email } : null
+}
+
+async function hasUsers(deps: Deps): Promise<boolean> {
+  return (await usersNow(deps)).users.lastId > 0
+}

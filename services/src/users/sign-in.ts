@@ -1,0 +1,47 @@
+import { systemContext } from '#http/command-context.ts'
+import type { Deps } from '#http/deps.ts'
+import { emailKey } from '#streams/users.ts'
+import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
+import type { SignInGate } from './sign-in-gate.ts'
+import { onUsers, usersNow } from './user-commands.ts'
+
+const MAX_ACCOUNT = 254
+
+type SignIn = { readonly address: string; readonly username: string; readonly password: string }
+
+/**
+ * The user whose password it is, or null: an unknown address, a wrong password and a disabled user take as long and
+ * answer alike. Throws `rate-limited`.
+ */
+export async function signIn(
+  { address, username, password }: SignIn,
+  deps: Pick<Deps, 'handler' | 'now'>,
+  gate: SignInGate,
+): Promise<number | null> {
+  const account = emailKey(username).slice(0, MAX_ACCOUNT)
+  gate.enter({ address, account })
+  const { byEmail, hashes, users } = await usersNow(deps)
+  const userId = byEmail.get(account)
+  const hash = userId === undefined ? undefined : hashes.get(userId)
+  const isRight = await isPassword(password, hash)
+  if (!isRight || userId === undefined || !users.items.get(userId)?.values.enabled) {
+    gate.failed({ address, account })
+    return null
+  }
+  gate.succeeded({ address, account })
+  if (hash !== undefined && isOutdated(hash)) await rehash(deps, { userId, hash, password })
+  return userId
+}
+
+/** The parameters have risen since: now is the only time the password is at hand. */
+async function rehash(
+  deps: Pick<Deps, 'handler' | 'now'>,
+  { userId, hash, password }: { userId: number; hash: string; password: string },
+): Promise<void> {
+  const data = { userId, hash: await hashPassword(password) }
+  await onUsers(deps, systemContext(deps.now()), (state) =>
+    state.hashes.get(userId) === hash
+      ? [{ type: 'UserPasswordRehashed', data, entity: `user:${userId}` }]
+      : [],
+  )
+}

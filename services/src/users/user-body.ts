@@ -1,0 +1,19 @@
+import { type Role, roles, type UserRow } from '@staffplan/contracts/users/user'
+import type { FastifyReply } from 'fastify'
+import type { RecordItem } from '#kernel/record-state.ts'
+import type { UserValues } from '#streams/users.ts'
+
+/** A user as answers carry them: everything but what proves who they are. */
+export function userBody(id: number, { roleId, ...values }: UserValues): UserRow {
+  return { id, ...values, role: roleOf(roleId) }
+}
+
+/** A user's answer with its strong ETag. */
+export function userAnswer(reply: FastifyReply, id: number, item: RecordItem<UserValues>): UserRow {
+  reply.header('ETag', `"${item.revision}"`)
+  return userBody(id, item.values)
+}
+
+function roleOf(roleId: number): Role {
+  return roles.find((role) => role.id === roleId)! // the schema knows no other
+}

@@ -1,0 +1,32 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { Deps } from '#http/deps.ts'
+import type { Handled } from '#kernel/handle.ts'
+import type { RecordItem } from '#kernel/record-state.ts'
+import type { CommandContext, Decided } from '#kernel/stream-model.ts'
+import { USERS_STREAM, usersModel, type UsersState, type UserValues } from '#streams/users.ts'
+
+/** Decides on the stream of users. */
+export function onUsers(
+  { handler }: Pick<Deps, 'handler'>,
+  context: CommandContext,
+  decide: (state: UsersState) => Decided[],
+): Promise<Handled> {
+  return handler.handle({
+    model: usersModel,
+    stream: USERS_STREAM,
+    context,
+    decide: (state) => ({ events: decide(state) }),
+  })
+}
+
+/** The users as they stand in the log. */
+export function usersNow({ handler }: Pick<Deps, 'handler'>): Promise<UsersState> {
+  return handler.state(usersModel, USERS_STREAM)
+}
+
+/** Throws `not-found`. */
+export async function userNow(deps: Pick<Deps, 'handler'>, id: number): Promise<RecordItem<UserValues>> {
+  const item = (await usersNow(deps)).users.items.get(id)
+  if (!item) throw new Refusal('not-found')
+  return item
+}

@@ -1,0 +1,110 @@
+import { readId, readPatch, readRecord } from '@staffplan/contracts/record'
+import { user, type UserRow } from '@staffplan/contracts/users/user'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { commandAnswered, ifMatch, readAtLeast } from '#http/answer.ts'
+import { signedInAs } from '#http/authenticate.ts'
+import { commandContext } from '#http/command-context.ts'
+import type { Deps } from '#http/deps.ts'
+import { logSecurity } from '#http/log.ts'
+import { answerPage } from '#http/page-request.ts'
+import { idOf, sameId } from '#http/record-routes.ts'
+import type { Handled } from '#kernel/handle.ts'
+import type { UserValues } from '#streams/users.ts'
+import { refuseOthers, refuseOtherFields } from './own-user.ts'
+import { hashOfSent, withoutPassword } from './sent-password.ts'
+import { userAnswer } from './user-body.ts'
+import { onUsers, userNow } from './user-commands.ts'
+import { changeUser, createUser, deleteUser } from './user-decisions.ts'
+import { usersCollection } from './users-projection.ts'
+
+const { path } = user
+const one = `${path}/:id`
+const collection = usersCollection.name
+const admin = { config: { role: 'admin' as const } }
+const anyUser = { config: { role: 'user' as const } }
+
+/** The six calls of users; ordinary users reach only themselves. */
+export function userRoutes(app: FastifyInstance, deps: Deps): void {
+  const { models, now } = deps
+
+  app.get(path, admin, (request, reply) =>
+    answerPage(request, reply, { models, collection: usersCollection }),
+  )
+
+  app.get(one, anyUser, async (request, reply) => {
+    const id = idOf(request)
+    refuseOthers(request, id)
+    await readAtLeast(request, reply, { models, collection })
+    return userAnswer(reply, id, await userNow(deps, id))
+  })
+
+  app.post(path, admin, async (request, reply) => {
+    const id = readId(request.body)
+    if (id !== null) return replace(request, reply, id)
+    const { rest, password } = withoutPassword(request.body)
+    const values = readRecord(user, withDefaults(rest))
+    const hash = await hashOfSent(password, values)
+    const context = commandContext(request, now(), rest)
+    const handled = await onUsers(deps, context, (state) => createUser(state, { values, hash }))
+    const created = handled.events[0]!.data as { id: number } // createUser's first event
+    logSecurity(request, 'user-created', { userId: created.id })
+    reply.code(201)
+    return saved(reply, created.id, handled)
+  })
+
+  app.put(one, anyUser, async (request, reply) => {
+    refuseOthers(request, idOf(request))
+    return replace(request, reply, sameId(request))
+  })
+
+  app.patch(one, anyUser, async (request, reply) => {
+    refuseOthers(request, idOf(request))
+    const id = sameId(request)
+    const { rest, password } = withoutPassword(request.body)
+    const patch = readPatch(user, rest)
+    return change(request, reply, { id, password, to: (before) => ({ ...before, ...patch }) })
+  })
+
+  app.delete(one, admin, async (request, reply) => {
+    const id = idOf(request)
+    const options = { id, actor: signedInAs(request).userId, ifMatch: ifMatch(request) }
+    const context = commandContext(request, now())
+    const handled = await onUsers(deps, context, (state) => deleteUser(state, options))
+    logSecurity(request, 'user-deleted', { userId: id })
+    await commandAnswered(reply, { handled, models, collection })
+    return reply.code(204).send()
+  })
+
+  function replace(request: FastifyRequest, reply: FastifyReply, id: number): Promise<UserRow> {
+    const { rest, password } = withoutPassword(request.body)
+    const values = readRecord(user, rest)
+    return change(request, reply, { id, password, to: () => values })
+  }
+
+  async function change(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { id, password, to }: { id: number; password: string | null; to: (before: UserValues) => UserValues },
+  ): Promise<UserRow> {
+    const { values: before } = await userNow(deps, id)
+    refuseOtherFields(request, { before, after: to(before), hasPassword: password !== null })
+    const hash = await hashOfSent(password, to(before))
+    const options = { id, change: to, hash, ifMatch: ifMatch(request) }
+    const context = commandContext(request, now(), withoutPassword(request.body).rest)
+    const handled = await onUsers(deps, context, (state) => changeUser(state, options))
+    if (handled.events.length > 0) logSecurity(request, 'user-changed', { userId: id })
+    return saved(reply, id, handled)
+  }
+
+  async function saved(reply: FastifyReply, id: number, handled: Handled): Promise<UserRow> {
+    await commandAnswered(reply, { handled, models, collection })
+    return userAnswer(reply, id, await userNow(deps, id))
+  }
+}
+
+/** The form's defaults but for the role, which has to be said. */
+function withDefaults(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? { enabled: true, locale: 'de_DE', ...body }
+    : body
+}
