@@ -5,17 +5,19 @@ import type { Deps } from '#http/deps.ts'
 import type { RecordRules } from '#kernel/record-commands.ts'
 import { bigPictureModel, bigPictureStream, timesApplied } from '#streams/big-picture.ts'
 import type { DriversState } from '#streams/drivers.ts'
+import { effectiveSettings, SETTINGS_STREAM, settingsModel } from '#streams/settings.ts'
 
 type Values = ValuesOf<typeof specialDriver>
 
-/** A special driver's value keeps to its type's step; one that the draft applies stays. */
+/** A special driver's value keeps to its type's step; one that the present draft applies stays. */
 export function specialDriverRules({ handler, config }: Deps): RecordRules<DriversState, Values> {
-  const draft = bigPictureStream(config.planning.startYear)
   return {
     select: (state) => state.specialDrivers,
     check: keepsToStep,
-    alongside: [draft],
     async usedElsewhere(id) {
+      // The draft is written in the drivers' turn too, so nobody applies the driver meanwhile.
+      const settings = effectiveSettings(await handler.state(settingsModel, SETTINGS_STREAM), config)
+      const draft = bigPictureStream(settings.planning.startYear)
       const count = timesApplied(await handler.state(bigPictureModel, draft), id)
       return count > 0 ? [{ kind: 'bigPicture', count, names: [] }] : []
     },

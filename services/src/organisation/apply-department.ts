@@ -16,12 +16,23 @@ export async function applyDepartment(tree: Tree, id: number, values: Body): Pro
     costCentres: costCentres.filter((costCentre) => costCentre !== null),
   })
   const department = await tree.reference('departments', id)
-  for (const left of held) if (!holds.includes(left)) await tellCostCentre(tree, left, null)
-  for (const joined of holds) if (!held.includes(joined)) await tellCostCentre(tree, joined, department)
+  for (const costCentre of new Set([...held, ...holds])) {
+    await tellCostCentre(tree, costCentre, { id, department: holds.includes(costCentre) ? department : null })
+  }
 }
 
-async function tellCostCentre(tree: Tree, id: number, department: Body | null): Promise<void> {
-  if (await tree.find('costCentres', id)) await tree.merge('costCentres', id, { department })
+/** A cost centre hears who holds it now; nothing when it has gone on to another department meanwhile. */
+async function tellCostCentre(
+  tree: Tree,
+  costCentreId: number,
+  { id, department }: { id: number; department: Body | null },
+): Promise<void> {
+  const found = await tree.find('costCentres', costCentreId)
+  if (!found) return
+  const holder = found.body['department'] as Body | null // as rows carry it
+  const isHolder = holder?.['id'] === id
+  if (isHolder === (department !== null)) return
+  await tree.merge('costCentres', costCentreId, { department })
 }
 
 function idsIn(body: Body | undefined): readonly number[] {

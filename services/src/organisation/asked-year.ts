@@ -1,24 +1,33 @@
+import { type OvertimePolicy, overtimePolicyOf, type Settings } from '@staffplan/contracts/settings/settings'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#http/deps.ts'
-import type { OvertimePolicy } from './overtime-cost.ts'
+import { effectiveSettings, SETTINGS_STREAM, settingsModel } from '#streams/settings.ts'
 
+/** A year with the overtime policy that values it. */
 export type AskedYear = { readonly year: number; readonly policy: OvertimePolicy }
 
-const FULL_WEEK = 40
-
 /** The planning start year, which lists show. */
-export function startYear({ config }: Deps): AskedYear {
-  return { year: config.planning.startYear, policy: { name: config.overtimePolicy, weeklyHours: FULL_WEEK } }
+export async function startYear(deps: Deps): Promise<AskedYear> {
+  const settings = await settingsNow(deps)
+  return valued(settings, settings.planning.startYear)
 }
 
 /** `?year=`, one of the import years or the planning start year; without it the latter. */
-export function askedYear(request: FastifyRequest, deps: Deps): AskedYear {
-  const { year: text } = request.query as { year?: unknown } // Fastify's parser gives an object
-  const start = startYear(deps)
-  if (text === undefined) return start
-  const { from, to } = deps.config.importYears
+export async function askedYear({ query }: FastifyRequest, deps: Deps): Promise<AskedYear> {
+  const settings = await settingsNow(deps)
+  const { planning, importYears } = settings
+  const { year: text = String(planning.startYear) } = query as { year?: unknown } // Fastify's parser gives an object
   const year = typeof text === 'string' && /^\d{4}$/.test(text) ? Number(text) : Number.NaN
-  if (year !== start.year && !(year >= from && year <= to)) throw new Refusal('year-out-of-range')
-  return { ...start, year }
+  const isOffered = year === planning.startYear || (year >= importYears.from && year <= importYears.to)
+  if (!isOffered) throw new Refusal('year-out-of-range')
+  return valued(settings, year)
+}
+
+async function settingsNow({ handler, config }: Deps): Promise<Settings> {
+  return effectiveSettings(await handler.state(settingsModel, SETTINGS_STREAM), config)
+}
+
+function valued(settings: Settings, year: number): AskedYear {
+  return { year, policy: overtimePolicyOf(settings, year) }
 }

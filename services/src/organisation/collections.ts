@@ -38,5 +38,5 @@ export const costCentreYears: Collection = { name: 'costCentreYears', keys: ['id
 /** The amounts of each staff row, by cost centre and year. */
 export const costCentreStaff: Collection = { name: 'costCentreStaff', keys: ['id'] }
 
-/** On which cost centre a staff row stands, many rows to a document. */
+/** On which cost centre a staff row stands and its amounts, many rows to a document. */
 export const staffPlaces: Collection = { name: 'staffPlaces', keys: ['id'] }

@@ -63,11 +63,11 @@ function listRoutes<Definition extends RecordDefinition>(
       rules,
     }),
     view: {
-      list: (request, reply) => yearRows(request, reply, { deps, kind, ...startYear(deps) }),
-      get: (id) => yearRow(id, { deps, kind, ...startYear(deps) }),
+      list: async (request, reply) => yearRows(request, reply, { deps, kind, ...(await startYear(deps)) }),
+      get: async (id) => yearRow(id, { deps, kind, ...(await startYear(deps)) }),
     },
   })
-  app.get(`${definition.path}/analytics`, admin, (request, reply) =>
-    yearRows(request, reply, { deps, kind, ...askedYear(request, deps) }),
+  app.get(`${definition.path}/analytics`, admin, async (request, reply) =>
+    yearRows(request, reply, { deps, kind, ...(await askedYear(request, deps)) }),
   )
 }

@@ -1,7 +1,8 @@
+import type { OvertimePolicy } from '@staffplan/contracts/settings/settings'
 import type { Figures } from '@staffplan/contracts/organisation/figures'
 import { publicBody } from '#http/answer.ts'
 import type { Document } from '#ports/documents.ts'
-import { overtimeCost, type OvertimePolicy } from './overtime-cost.ts'
+import { overtimeCost } from './overtime-cost.ts'
 import { type Body, sumsIn } from './row.ts'
 import { averageSalary, rounded, type Sums } from './sums.ts'
 

@@ -1,3 +1,4 @@
+import { FULL_WEEK } from '@staffplan/contracts/settings/settings'
 import type { Document, Json, Key } from '#ports/documents.ts'
 import { sortKey } from '#ports/sort-key.ts'
 import { type Kind, lists } from './collections.ts'
@@ -9,9 +10,6 @@ export type Body = { readonly [name: string]: Json }
 
 /** Year of the row that shows a record without figures. */
 export const NO_YEAR = 0
-
-/** Any full week orders the costs of a policy alike. */
-const WEEK = 40
 
 export function rowId(id: number, year: number): string {
   return year === NO_YEAR ? String(id) : `${id}-${year}`
@@ -42,6 +40,7 @@ export function idIn(document: Document): number {
 }
 
 function figureKeys(sums: Sums): { readonly [key: string]: Key } {
+  // Any full week orders the costs of a policy alike.
   return {
     staffNumber: sums.staffNumber,
     minSalary: sums.minSalary,
@@ -49,9 +48,9 @@ function figureKeys(sums: Sums): { readonly [key: string]: Key } {
     maxSalary: sums.maxSalary,
     totalCost: sums.salary,
     overTimeHours: sums.hours,
-    'overTimeCost.sa-art107': overtimeCost(sums, { name: 'sa-art107', weeklyHours: WEEK }),
-    'overTimeCost.basic-150': overtimeCost(sums, { name: 'basic-150', weeklyHours: WEEK }),
-    'overTimeCost.de-tvoed': overtimeCost(sums, { name: 'de-tvoed', weeklyHours: WEEK }),
+    'overTimeCost.sa-art107': overtimeCost(sums, { name: 'sa-art107', weeklyHours: FULL_WEEK }),
+    'overTimeCost.basic-150': overtimeCost(sums, { name: 'basic-150', weeklyHours: FULL_WEEK }),
+    'overTimeCost.de-tvoed': overtimeCost(sums, { name: 'de-tvoed', weeklyHours: FULL_WEEK }),
   }
 }
 

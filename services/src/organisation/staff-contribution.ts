@@ -11,6 +11,8 @@ import type { Amounts } from './sums.ts'
 /** What a staff event means for the figures: a row comes, changes (only what is given), or goes. */
 export type StaffMove = {
   readonly id: number
+  /** The cost centre it leaves, where the event says so. */
+  readonly from?: number
   readonly to: { readonly costCentreId?: number; readonly amounts: Partial<Amounts> } | null
 }
 
@@ -27,7 +29,7 @@ export async function* staffMoves(
       yield moveOf({ op: 'change', ...event.data })
       return
     case 'StaffDeleted':
-      yield { id: event.data.id, to: null }
+      yield moveOf({ op: 'remove', ...event.data })
       return
     case 'StaffImportChunk':
       return // counts when its import completes
@@ -43,10 +45,12 @@ function moveOf(op: StaffImportOp): StaffMove {
   switch (op.op) {
     case 'add':
       return { id: op.id, to: movedTo(op) }
-    case 'change':
-      return { id: op.id, to: movedTo(op.to) }
+    case 'change': {
+      const { costCentreId: from } = op.from
+      return { id: op.id, to: movedTo(op.to), ...(from === undefined ? {} : { from }) }
+    }
     case 'remove':
-      return { id: op.id, to: null }
+      return { id: op.id, from: op.costCentreId, to: null }
   }
 }
 

@@ -6,52 +6,64 @@ import type { StaffMove } from './staff-contribution.ts'
 import { type Amounts, combined, type Sums, sumsOf } from './sums.ts'
 
 type Entries = Map<number, Amounts>
+type Place = Amounts & { readonly costCentreId: number }
 
 /** Sums of a cost centre's year after the moves. */
 export type TouchedCentre = { readonly costCentreId: number; readonly year: number; readonly sums: Sums }
 
 const PLACES_A_DOCUMENT = 500
 
-/** The amounts of every staff row by cost centre and year: loaded where touched, written once. */
+/** Where every staff row stands and what it earns: loaded where touched, written once. */
 export class StaffRows {
   readonly #view: View
   readonly #centres = new Map<string, { costCentreId: number; year: number; entries: Entries }>()
-  readonly #places = new Map<number, Map<number, number>>()
+  readonly #places = new Map<number, Map<number, Place>>()
 
   constructor(view: View) {
     this.#view = view
   }
 
-  async apply({ id, to }: StaffMove): Promise<void> {
-    const year = yearOfStaffId(id)
+  async apply({ id, from, to }: StaffMove): Promise<void> {
     const places = await this.#placesOf(id)
-    const from = places.get(id)
-    const left = from === undefined ? null : await this.#entriesOf(from, year)
-    const before = left?.get(id)
-    left?.delete(id)
-    const costCentreId = to?.costCentreId ?? from
-    if (to === null || costCentreId === undefined) {
+    const before = places.get(id)
+    for (const left of new Set([from, before?.costCentreId])) await this.#leave(id, left)
+    const after = to && placed(before, to)
+    if (!after) {
       places.delete(id)
       return
     }
-    const { total = 0, basic = 0, hours = 0 } = { ...before, ...to.amounts }
-    const entries = await this.#entriesOf(costCentreId, year)
-    entries.set(id, { total, basic, hours })
-    places.set(id, costCentreId)
+    const entries = await this.#entriesOf(after.costCentreId, yearOfStaffId(id))
+    entries.set(id, after)
+    places.set(id, after)
   }
 
   /** Writes what was touched and says what it adds up to. */
   write(): TouchedCentre[] {
-    for (const [part, places] of this.#places) this.#put(staffPlaces, String(part), part, ascending(places))
+    for (const [part, places] of this.#places) {
+      const rows = ascending(places).map(([id, place]) => [
+        id,
+        place.costCentreId,
+        place.total,
+        place.basic,
+        place.hours,
+      ])
+      this.#put(staffPlaces, { id: String(part), key: part, rows })
+    }
     return [...this.#centres].map(([name, { costCentreId, year, entries }]) => {
       const rows = ascending(entries)
-      const stored = rows.map(([id, { total, basic, hours }]) => [id, total, basic, hours])
-      this.#put(costCentreStaff, name, costCentreId, stored)
+      const stored = rows.map(([id, amounts]) => [id, amounts.total, amounts.basic, amounts.hours])
+      this.#put(costCentreStaff, { id: name, key: costCentreId, rows: stored })
       return { costCentreId, year, sums: combined(rows.map(([, amounts]) => sumsOf(amounts))) }
     })
   }
 
-  #put({ name }: Collection, id: string, key: number, rows: readonly Json[]): void {
+  async #leave(id: number, costCentreId: number | undefined): Promise<void> {
+    if (costCentreId === undefined) return
+    const entries = await this.#entriesOf(costCentreId, yearOfStaffId(id))
+    entries.delete(id)
+  }
+
+  #put({ name }: Collection, { id, key, rows }: { id: string; key: number; rows: readonly Json[] }): void {
     if (rows.length === 0) this.#view.remove(name, id)
     else this.#view.put(name, { id, keys: { id: key }, body: { rows } })
   }
@@ -67,15 +79,29 @@ export class StaffRows {
     return entries
   }
 
-  async #placesOf(id: number): Promise<Map<number, number>> {
+  async #placesOf(id: number): Promise<Map<number, Place>> {
     const part = Math.floor(id / PLACES_A_DOCUMENT)
     const known = this.#places.get(part)
     if (known) return known
     const stored = await this.#view.get(staffPlaces.name, String(part))
-    const places = new Map((stored?.body['rows'] ?? []) as readonly [number, number][]) // as `write` puts them
+    const rows = (stored?.body['rows'] ?? []) as readonly [number, number, number, number, number][] // as `write` puts them
+    const places = new Map(
+      rows.map(([staffId, costCentreId, total, basic, hours]) => [
+        staffId,
+        { costCentreId, total, basic, hours },
+      ]),
+    )
     this.#places.set(part, places)
     return places
   }
+}
+
+/** The row after the move; null when nobody knows on which cost centre it stands. */
+function placed(before: Place | undefined, to: NonNullable<StaffMove['to']>): Place | null {
+  const costCentreId = to.costCentreId ?? before?.costCentreId
+  if (costCentreId === undefined) return null
+  const { total = 0, basic = 0, hours = 0 } = { ...before, ...to.amounts }
+  return { costCentreId, total, basic, hours }
 }
 
 function ascending<Value>(entries: ReadonlyMap<number, Value>): [number, Value][] {

@@ -90,8 +90,7 @@ export class Tree {
     const year = yearIn(own)
     const below = (await this.#below(kind, own)).toSorted((a, b) => idIn(a) - idIn(b))
     const sums = combined(below.map(({ body }) => sumsIn(body)))
-    if (same(sums, sumsIn(own.body))) return
-    this.#putSums(kind, own, sums)
+    if (!same(sums, sumsIn(own.body))) this.#putSums(kind, own, sums)
     this.#unsettle(kind, own.body, year)
   }
 
@@ -131,12 +130,10 @@ export class Tree {
   async #moved(kind: Kind, before: Body | null, after: Body | null): Promise<void> {
     const from = aboveIn(kind, before)
     const to = aboveIn(kind, after)
-    const isSameList = same(before?.['costCentreIds'] ?? null, after?.['costCentreIds'] ?? null)
-    if (from === to && isSameList) return
+    if (from === to) return
     for (const year of await this.#years()) {
-      if (before && from !== to) this.#unsettle(kind, before, year)
-      if (after && from !== to) this.#unsettle(kind, after, year)
-      if (after && !isSameList) this.#mark(kind, rowId(after['id'] as number, year)) // rows have numbers as ids
+      if (before) this.#unsettle(kind, before, year)
+      if (after) this.#unsettle(kind, after, year)
     }
   }
 

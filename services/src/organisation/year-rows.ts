@@ -1,3 +1,4 @@
+import type { OvertimePolicy } from '@staffplan/contracts/settings/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readAtLeast } from '#http/answer.ts'
 import type { Deps } from '#http/deps.ts'
@@ -6,7 +7,6 @@ import type { Collection, Document, PageQuery } from '#ports/documents.ts'
 import { type Kind, lists, staffedYears } from './collections.ts'
 import { type Body, NO_YEAR, rowId } from './row.ts'
 import { rowAnswer } from './row-answer.ts'
-import type { OvertimePolicy } from './overtime-cost.ts'
 
 type Parts = {
   readonly deps: Deps

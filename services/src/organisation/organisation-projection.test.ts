@@ -1,0 +1,76 @@
+import { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
+import { staffEvents } from '@staffplan/contracts/staff/events'
+import { expect, test } from 'vitest'
+import type { Document } from '#ports/documents.ts'
+import { openProjected, type Projected } from '#testing/projected.ts'
+import { seeded } from '#testing/random.ts'
+import { type Kind, lists } from './collections.ts'
+import { organisationProjection } from './organisation-projection.ts'
+import { rowAnswer } from './row-answer.ts'
+import { type Company, emptyCompany } from './testing/company.ts'
+import { expectedRows } from './testing/company-figures.ts'
+import { live } from './testing/company-life.ts'
+
+const definitions = { ...organisationEvents, ...staffEvents }
+const saudi = { name: 'sa-art107', weeklyHours: 40 } as const
+const seeds = Array.from({ length: 8 }, (_, index) => index + 1)
+
+function open(): Projected {
+  return openProjected(organisationProjection, definitions)
+}
+
+function story(seed: number): Company {
+  const company = emptyCompany()
+  live(company, seeded(seed), 250)
+  return company
+}
+
+async function carry(projected: Projected, { events, chunks }: Company, batch: number): Promise<void> {
+  for (const [stream, ops] of chunks) projected.beside(stream, ops)
+  await projected.carry(events, batch)
+}
+
+async function rowsOf(projected: Projected, kind: Kind, year: number): Promise<Document[]> {
+  const query = { where: { year }, sort: [{ key: 'id', direction: 'asc' } as const], offset: 0, limit: 1e6 }
+  return [...(await projected.documents.page(kind, query)).content]
+}
+
+test.each(seeds)(
+  'figures kept event by event are those worked out from the facts (story %i)',
+  async (seed) => {
+    const company = story(seed)
+    await using projected = open()
+    await carry(projected, company, 7)
+    for (const year of [0, ...company.years]) {
+      const expected = expectedRows(company, year)
+      for (const kind of Object.keys(lists) as Kind[]) {
+        const rows = await rowsOf(projected, kind, year)
+        const answers = rows.map((row) => rowAnswer(row, saudi))
+        expect(answers.length, `${kind} ${year}`).toBe(expected[kind].length)
+        expect(answers, `${kind} ${year}`).toMatchObject(expected[kind])
+      }
+    }
+  },
+)
+
+test.each(seeds)('a full replay gives the same documents (story %i)', async (seed) => {
+  const company = story(seed)
+  await using lived = open()
+  await carry(lived, company, 3)
+  await using replayed = open()
+  await carry(replayed, company, 500)
+  expect(JSON.stringify(await lived.dump())).toBe(JSON.stringify(await replayed.dump()))
+})
+
+test.each(seeds)('carrying the log a second time changes nothing (story %i)', async (seed) => {
+  const company = story(seed)
+  await using projected = open()
+  await carry(projected, company, 50)
+  const before = await projected.dump()
+  await projected.carry(company.events, 50)
+  expect(JSON.parse(withoutRevisions(await projected.dump()))).toEqual(JSON.parse(withoutRevisions(before)))
+})
+
+function withoutRevisions(dump: object): string {
+  return JSON.stringify(dump, (key, value: unknown) => (key === '_revision' ? undefined : value))
+}
