@@ -28,7 +28,7 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
     }),
   )
   opened.defer(stores.log.onCommit(() => projector.wake()))
-  const sessions = await openSessions({ handler, now })
+  const sessions = opened.use(await openSessions({ handler, now }))
   const deps: Deps = { config, log: stores.log, handler, models, hub, sessions, now }
   await caughtUp(models, await stores.log.head())
   for (const feature of features) await feature.recover?.(deps)
