@@ -3,29 +3,31 @@ import { FOLLOWS_OTHERS, UNMEASURED } from './flags.ts'
 import { hasDrivers, type Layout, type MixLayout, type UnitLayout } from './layout.ts'
 import { SumTree } from './sum-tree.ts'
 
+type Tables = { readonly layout: Layout; readonly figures: Figures }
+
 /** The mean ratio of all divisions that have a measurable driver, kept up to date unit by unit. */
 export class OthersMean {
-  readonly #layout: Layout
-  readonly #figures: Figures
+  readonly #tables: Tables
   readonly #sums: readonly SumTree[]
   readonly #counts: readonly SumTree[]
 
-  constructor({ layout, figures }: { layout: Layout; figures: Figures }) {
-    this.#layout = layout
-    this.#figures = figures
+  constructor({ layout, figures }: Tables) {
+    this.#tables = { layout, figures }
     this.#sums = layout.years.map(() => new SumTree(layout.units.length))
     this.#counts = layout.years.map(() => new SumTree(layout.units.length))
   }
 
   /** Counts what a unit's mixes say now. */
   countUnit(unit: UnitLayout): void {
-    for (let place = 1; place < this.#layout.years.length; place += 1) {
+    const { layout, figures } = this.#tables
+    const years = layout.years.length
+    for (let place = 1; place < years; place += 1) {
       let sum = 0
       let count = 0
       for (const mix of unit.mixes) {
-        if (!isMeasured({ layout: this.#layout, figures: this.#figures }, mix, place)) continue
+        if (!isMeasured(this.#tables, mix, place)) continue
         const divisions = mix.endDivision - mix.firstDivision
-        sum += divisions * (this.#figures.mixRatios[mix.row * this.#layout.years.length + place] ?? 0)
+        sum += divisions * (figures.mixRatios[mix.row * years + place] ?? 0)
         count += divisions
       }
       this.#sums[place]?.set(unit.row, sum)
@@ -35,15 +37,16 @@ export class OthersMean {
 
   /** Hands the mean to the mixes that follow it; tells whether it changed in any year. */
   pass(): boolean {
-    const years = this.#layout.years.length
+    const { layout, figures } = this.#tables
+    const years = layout.years.length
     let changed = false
     for (let place = 1; place < years; place += 1) {
       const mean = this.#mean(place)
-      for (const mix of this.#layout.followers) {
+      for (const mix of layout.followers) {
         // All followers hold the same mean, so the first speaks for the rest.
-        if (this.#figures.mixRatios[mix.row * years + place] === mean) break
-        this.#figures.mixRatios[mix.row * years + place] = mean
-        this.#figures.mixFlags[mix.row * years + place] = FOLLOWS_OTHERS
+        if (figures.mixRatios[mix.row * years + place] === mean) break
+        figures.mixRatios[mix.row * years + place] = mean
+        figures.mixFlags[mix.row * years + place] = FOLLOWS_OTHERS
         changed = true
       }
     }
@@ -57,11 +60,7 @@ export class OthersMean {
 }
 
 /** Whether a mix's ratio comes from a driver of its own in a year. */
-export function isMeasured(
-  { layout, figures }: { layout: Layout; figures: Figures },
-  mix: MixLayout,
-  place: number,
-): boolean {
+export function isMeasured({ layout, figures }: Tables, mix: MixLayout, place: number): boolean {
   const flags = figures.mixFlags[mix.row * layout.years.length + place] ?? 0
   return hasDrivers(mix) && (flags & UNMEASURED) === 0
 }

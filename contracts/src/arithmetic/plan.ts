@@ -150,6 +150,7 @@ export class Plan {
       if (hasDrivers(mix)) calculateMix(this, mix)
       this.#staleUnits.add(mix.unit.row)
     })
+    if (layout.followers.length === 0) return
     this.#staleUnits.forEach((unit) => this.#others.countUnit(at(layout.units, unit)))
     if (!this.#others.pass()) return
     for (const mix of layout.followers) {

@@ -13,6 +13,7 @@ export class SumTree {
   readonly #leaves: Float64Array
   /** From the groups of leaves up to the root. */
   readonly #levels: Level[] = []
+  #isStale = false
 
   constructor(leaves: number) {
     this.#leaves = new Float64Array(leaves)
@@ -26,22 +27,35 @@ export class SumTree {
   set(leaf: number, value: number): void {
     if (this.#leaves[leaf] === value) return
     this.#leaves[leaf] = value
+    this.#isStale = true
     this.#levels[0]?.stale.add(Math.floor(leaf / FANOUT))
   }
 
   get total(): number {
-    let children = this.#leaves
-    for (const [height, { sums, stale }] of this.#levels.entries()) {
-      const above = this.#levels[height + 1]
-      const values = children
-      stale.drain((group) => {
-        sums[group] = sumOfGroup(values, group)
-        above?.stale.add(Math.floor(group / FANOUT))
-      })
-      children = sums
-    }
-    return children[0] ?? 0
+    if (this.#isStale) this.#settle()
+    return this.#levels.at(-1)?.sums[0] ?? 0
   }
+
+  #settle(): void {
+    let children = this.#leaves
+    for (let height = 0; height < this.#levels.length; height += 1) {
+      const level = this.#levels[height]
+      if (level === undefined) break
+      settleLevel(level, { children, above: this.#levels[height + 1] })
+      children = level.sums
+    }
+    this.#isStale = false
+  }
+}
+
+function settleLevel(
+  { sums, stale }: Level,
+  { children, above }: { children: Float64Array; above: Level | undefined },
+): void {
+  stale.drain((group) => {
+    sums[group] = sumOfGroup(children, group)
+    above?.stale.add(Math.floor(group / FANOUT))
+  })
 }
 
 function sumOfGroup(values: Float64Array, group: number): number {
