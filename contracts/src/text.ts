@@ -16,7 +16,7 @@ function text(max: number) {
       abort: true,
     })
     .transform((value) => value.normalize('NFC').trim())
-    .refine((value) => [...value].length <= max, { params: { code: 'too-long', max } })
+    .refine((value) => Array.from(value).length <= max, { params: { code: 'too-long', max } })
 }
 
 /** Text that says something. */

@@ -108,6 +108,6 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
 
 /** The id in the created event; also right when the events are those of an earlier try. */
 function createdId(handled: Handled): number {
-  const [created] = handled.events
-  return (created?.data as { id: number }).id // decideCreate wrote it
+  const created = handled.events[0]! // decideCreate wrote it
+  return (created.data as { id: number }).id
 }

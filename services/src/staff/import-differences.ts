@@ -1,4 +1,4 @@
-import type { StaffImportOp, StaffPart, StaffPersonal, StaffValues } from '@staffplan/contracts/staff/events'
+import type { StaffImportOp, StaffPersonal, StaffValues } from '@staffplan/contracts/staff/events'
 import type { HrRow, OvertimeRow } from '@staffplan/contracts/staff/staff'
 import type { StaffYearState } from '#streams/staff-year.ts'
 
@@ -38,7 +38,7 @@ export function changed(id: number, before: StaffValues, after: StaffValues): St
     to.personal = { ...to.personal, [field]: after.personal[field] }
   }
   if (to.costCentreId === undefined && to.personal === undefined) return []
-  return [{ op: 'change', id, from: from as StaffPart, to: to as StaffPart }] // fields and values of StaffValues
+  return [{ op: 'change', id, from, to }]
 }
 
 function newPerson(row: HrRow): StaffPersonal {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { importLimits } from '@staffplan/contracts/staff/import-limits'
+import type { StaffImportCompleted } from '@staffplan/contracts/staff/events'
 import { type ImportOptions, importOptions } from '@staffplan/contracts/staff/import-options'
 import { templateRequest } from '@staffplan/contracts/staff/template'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -75,10 +76,8 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     const year = Number(found.body['year'])
     const handled = await undoImport(deps, { importId, year, context: commandContext(request, now()) })
     await commandAnswered(reply, { handled, models, collection: importsCollection.name })
-    const undo = await models.get(
-      importsCollection.name,
-      String((handled.events[0]?.data as { importId: string }).importId),
-    ) // a StaffImportCompleted
+    const completed = handled.events[0]!.data as StaffImportCompleted // undoImport made it
+    const undo = await models.get(importsCollection.name, completed.importId)
     return { ...(undo ? publicBody(undo) : {}), warnings: handled.warnings }
   })
 

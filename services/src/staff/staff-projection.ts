@@ -1,5 +1,3 @@
-import { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
-import type { EventOf } from '@staffplan/contracts/domain-event'
 import {
   type StaffEvent,
   type StaffImportCompleted,
@@ -12,6 +10,7 @@ import type { Collection, Document, Json } from '#ports/documents.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { sortKey } from '#ports/sort-key.ts'
 import { withPart } from '#streams/staff-year.ts'
+import { applyCentre, type CentreEvent, centreNamesCollection, centreOf } from './centre-names.ts'
 
 const NAME = 'staff'
 
@@ -36,13 +35,10 @@ export const staffCollection: Collection = {
 /** Completed imports, newest last. */
 export const importsCollection: Collection = { name: 'imports', keys: ['id', 'year', 'undone'] }
 
-/** The cost centres as rows show them. */
-const centresCollection: Collection = { name: 'staffCostCentres', keys: ['id'] }
-
 export const staffProjection: Projection = {
   name: NAME,
   version: 1,
-  collections: [staffCollection, importsCollection, centresCollection],
+  collections: [staffCollection, importsCollection, centreNamesCollection],
   handles: [
     'StaffAdded',
     'StaffChanged',
@@ -56,7 +52,7 @@ export const staffProjection: Projection = {
   ],
   async apply(recorded, context) {
     if (recorded.type in staffEvents) await applyStaff(recorded as RecordedEvent & StaffEvent, context)
-    else await applyCentre(recorded as RecordedEvent & EventOf<typeof organisationEvents>, context.view) // both parsed by EventTypes
+    else await renameRows(recorded as RecordedEvent & CentreEvent, context.view) // both parsed by EventTypes, the handled types are these
   },
 }
 
@@ -100,47 +96,13 @@ async function applyOp(view: View, op: StaffImportOp, event: RecordedEvent): Pro
   )
 }
 
-async function applyCentre(
-  event: RecordedEvent & EventOf<typeof organisationEvents>,
-  view: View,
-): Promise<void> {
-  switch (event.type) {
-    case 'CostCentreCreated': {
-      const { number, name } = event.data.values
-      return putCentre(view, { id: event.data.id, number: String(number), name: String(name) })
-    }
-    case 'CostCentresImported':
-      for (const centre of event.data.costCentres) putCentre(view, centre)
-      return
-    case 'CostCentreChanged': {
-      const before = await centreOf(view, event.data.id)
-      const after = { ...before, ...event.data.to }
-      putCentre(view, { id: event.data.id, number: String(after.number), name: String(after.name) })
-      for (const row of await view.where(NAME, 'costCentreId', event.data.id)) {
-        view.put(NAME, {
-          ...row,
-          body: { ...row.body, costCentre: { number: after.number, name: after.name } },
-        })
-      }
-      return
-    }
-    case 'CostCentreDeleted':
-      return view.remove(centresCollection.name, String(event.data.id))
-    case 'CostCentresImportUndone':
-      for (const id of event.data.ids) view.remove(centresCollection.name, String(id))
-      return
-    default:
-      return
+/** Rows show the number and name of their cost centre. */
+async function renameRows(event: RecordedEvent & CentreEvent, view: View): Promise<void> {
+  const renamed = await applyCentre(event, view)
+  if (renamed === null) return
+  for (const row of await view.where(NAME, 'costCentreId', renamed.id)) {
+    view.put(NAME, { ...row, body: { ...row.body, costCentre: renamed.centre } })
   }
-}
-
-function putCentre(view: View, { id, number, name }: { id: number; number: string; name: string }): void {
-  view.put(centresCollection.name, { id: String(id), keys: { id }, body: { number, name } })
-}
-
-async function centreOf(view: View, id: number): Promise<{ number: string; name: string }> {
-  const document = await view.get(centresCollection.name, String(id))
-  return { number: String(document?.body['number'] ?? ''), name: String(document?.body['name'] ?? '') }
 }
 
 function staffDocument({
