@@ -1,3 +1,4 @@
+import type { SpecialDriverType } from '../drivers/special-driver.ts'
 import { printDraftKey } from '../planning/draft-key.ts'
 import { type AppliedScope, parseScope, printScope } from '../planning/scope-key.ts'
 import type { Layout } from './layout.ts'
@@ -5,7 +6,6 @@ import {
   type AppliedSpecialDriver,
   inListOrder,
   type SpecialDriverDefinition,
-  type SpecialDriverType,
   type SpecialStep,
 } from './special.ts'
 

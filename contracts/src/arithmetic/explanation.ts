@@ -1,5 +1,5 @@
+import type { SpecialDriverType } from '../drivers/special-driver.ts'
 import type { Flag } from './flags.ts'
-import type { SpecialDriverType } from './special.ts'
 
 type Node<Kind extends string, Facts = object> = {
   readonly kind: Kind

@@ -1,5 +1,4 @@
-/** Absolute adds heads, relative multiplies by 1 + value. */
-export type SpecialDriverType = 'absolute' | 'relative'
+import type { SpecialDriverType } from '../drivers/special-driver.ts'
 
 /** A special driver as defined; which value it has on a division stands in the applied entry. */
 export type SpecialDriverDefinition = { readonly id: number; readonly type: SpecialDriverType }

@@ -21,7 +21,7 @@ const division = z.object({
 })
 
 /** What planning knows of one business unit: its divisions, and the drivers assigned to it. */
-export const unitStructure = z.object({
+const unitStructure = z.object({
   businessUnit: z.object({ id, name: z.string(), color: z.string() }),
   /** With the weight of the assignment. */
   primaryDriver: driver.extend({ weight }).nullable(),
