@@ -12,7 +12,8 @@ export function budget(limits: Limits): Plugin {
     generateBundle(_options, bundle) {
       const first = firstLoad(bundle)
       const script = sum(first, (chunk) => weigh(chunk.code))
-      const styles = new Set([...first].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+      const styles = new Set<string>()
+      for (const chunk of first) for (const file of chunk.viteMetadata?.importedCss ?? []) styles.add(file)
       const style = sum(styles, (file) => weighAsset(bundle[file]))
       this.info(`first load: ${kilo(script)} of JavaScript, ${kilo(style)} of CSS (gzip)`)
       if (script > limits.script) this.error(`JavaScript ${kilo(script)} is over ${kilo(limits.script)}`)

@@ -5,10 +5,15 @@ const CAP_HIDDEN = 300_000
 
 /** How long to wait before the next attempt: growing, and jittered so that not everybody comes back at once. */
 export class Backoff {
+  readonly #isHidden: () => boolean
   #step = FIRST
 
+  constructor(isHidden: () => boolean) {
+    this.#isHidden = isHidden
+  }
+
   next(): number {
-    const cap = document.visibilityState === 'hidden' ? CAP_HIDDEN : CAP
+    const cap = this.#isHidden() ? CAP_HIDDEN : CAP
     const limit = Math.min(this.#step, cap)
     this.#step = Math.min(this.#step * FACTOR, CAP_HIDDEN)
     return limit / 2 + (Math.random() * limit) / 2

@@ -1,9 +1,10 @@
-import type { Dispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { Dispatch } from '@reduxjs/toolkit'
 import { LIVE_PATH, LIVE_PROTOCOL } from '@staffplan/contracts/live'
 import { api, modelTags } from './api.ts'
-import { Live, type Socket } from './live.ts'
+import { Live } from './live.ts'
 import { heardOf } from './position.ts'
 import { TOKEN_KEY } from './session.ts'
+import { tabId } from './tab-id.ts'
 
 /** Pushed changes are collected this long and then become one round of reading. */
 const COLLECT = 50
@@ -13,13 +14,15 @@ let isFollowing = false
 
 /** The line of this tab. Topics: `live.subscribe(topic, handler)`, sending: `live.send(frame)`. */
 export const live = new Live({
-  open: () => new WebSocket(address(), LIVE_PROTOCOL) as unknown as Socket, // the part of WebSocket that Live uses, with looser event types
+  open: () => new WebSocket(address(), LIVE_PROTOCOL),
   token: () => localStorage.getItem(TOKEN_KEY),
+  clientId: tabId,
+  isHidden: () => document.visibilityState === 'hidden',
   onSessionOver: () => onSessionOver(),
 })
 
 /** Lets pushed changes (`inv`) make the lists that are on screen read again; a second call changes nothing. */
-export function followChanges(store: { dispatch: Dispatch<UnknownAction> }, sessionOver: () => void): void {
+export function followChanges(store: { dispatch: Dispatch }, sessionOver: () => void): void {
   onSessionOver = sessionOver
   if (isFollowing) return
   isFollowing = true

@@ -7,7 +7,6 @@ import {
   serverFrame,
 } from '@staffplan/contracts/live'
 import { Backoff } from './backoff.ts'
-import { tabId } from './tab-id.ts'
 
 export type LiveStatus = 'off' | 'connecting' | 'open'
 
@@ -22,16 +21,13 @@ export type TopicHandler = {
   readonly onStatus?: (status: LiveStatus) => void
 }
 
-/** The part of a WebSocket that is used; tests bring their own. */
-export type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState'> & {
-  onopen: (() => void) | null
-  onclose: ((event: { code: number }) => void) | null
-  onmessage: ((event: { data: unknown }) => void) | null
-}
-
 type Options = {
-  readonly open: () => Socket
+  readonly open: () => WebSocket
   readonly token: () => string | null
+  /** Names this tab. */
+  readonly clientId: () => string
+  /** In the background timers are slow, and nobody waits. */
+  readonly isHidden: () => boolean
   /** Called when the server says that the session is over. */
   readonly onSessionOver: () => void
 }
@@ -54,8 +50,10 @@ export class Live {
   readonly #topics = new Map<string, Set<TopicHandler>>()
   readonly #frameListeners = new Set<(frame: ServerFrame) => void>()
   readonly #statusListeners = new Set<(status: LiveStatus) => void>()
-  readonly #backoff = new Backoff()
-  #socket: Socket | null = null
+  readonly #backoff: Backoff
+  #socket: WebSocket | null = null
+  /** Takes our listeners off a socket that is given up. */
+  #listening = new AbortController()
   #status: LiveStatus = 'off'
   #isWanted = false
   #ref = 0
@@ -67,6 +65,7 @@ export class Live {
 
   constructor(options: Options) {
     this.#options = options
+    this.#backoff = new Backoff(options.isHidden)
   }
 
   get status(): LiveStatus {
@@ -135,10 +134,12 @@ export class Live {
     const socket = this.#options.open()
     this.#socket = socket
     const proto = { min: LIVE_VERSION, max: LIVE_VERSION }
-    const hello: ClientFrame = { t: 'hello', token, clientId: tabId(), proto }
-    socket.onopen = () => socket.send(JSON.stringify(hello))
-    socket.onmessage = ({ data }) => this.#receive(data)
-    socket.onclose = ({ code }) => this.#lost(socket, code)
+    const hello: ClientFrame = { t: 'hello', token, clientId: this.#options.clientId(), proto }
+    this.#listening = new AbortController()
+    const { signal } = this.#listening
+    socket.addEventListener('open', () => socket.send(JSON.stringify(hello)), { signal })
+    socket.addEventListener('message', ({ data }) => this.#receive(data), { signal })
+    socket.addEventListener('close', ({ code }) => this.#lost(code), { signal })
   }
 
   #receive(data: unknown): void {
@@ -180,13 +181,13 @@ export class Live {
 
   #schedulePing(): void {
     clearTimeout(this.#heartbeat)
-    this.#heartbeat = setTimeout(() => this.#ping(), isHidden() ? HEARTBEAT_HIDDEN : HEARTBEAT)
+    this.#heartbeat = setTimeout(() => this.#ping(), this.#options.isHidden() ? HEARTBEAT_HIDDEN : HEARTBEAT)
   }
 
   #ping(): void {
     clearTimeout(this.#acknowledge)
     this.#acknowledge = undefined
-    const hidden = isHidden()
+    const hidden = this.#options.isHidden()
     if (!this.send({ t: 'ping', n: (this.#pings += 1), seen: this.#seen(), hidden })) return
     clearTimeout(this.#pong)
     this.#pong = setTimeout(() => this.#socket?.close(), PONG_WITHIN)
@@ -204,8 +205,7 @@ export class Live {
     return seen
   }
 
-  #lost(socket: Socket, code: number): void {
-    if (socket !== this.#socket) return
+  #lost(code: number): void {
     this.#drop()
     if (SESSION_OVER.has(code)) {
       this.#isWanted = false
@@ -222,12 +222,9 @@ export class Live {
     clearTimeout(this.#pong)
     clearTimeout(this.#acknowledge)
     this.#acknowledge = undefined
-    const socket = this.#socket
+    this.#listening.abort()
+    this.#socket?.close()
     this.#socket = null
-    if (!socket) return
-    socket.onclose = null
-    socket.onmessage = null
-    socket.close()
   }
 
   #set(status: LiveStatus): void {
@@ -246,8 +243,4 @@ function readFrame(data: unknown): ServerFrame | null {
   } catch {
     return null
   }
-}
-
-function isHidden(): boolean {
-  return document.visibilityState === 'hidden'
 }

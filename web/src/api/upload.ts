@@ -22,15 +22,16 @@ export function upload<Answer>({ path, form, onSent, signal }: Upload): Promise<
     request.responseType = 'json'
     request.setRequestHeader('Authorization', `Bearer ${localStorage.getItem(TOKEN_KEY) ?? ''}`)
     request.setRequestHeader('Accept-Language', document.documentElement.lang)
-    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
-    request.onerror = () => resolve({ problem: problemOf('FETCH_ERROR', null) })
-    request.onabort = request.onerror
-    request.onload = () => {
+    const unreachable = () => resolve({ problem: problemOf('FETCH_ERROR', null) })
+    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
+    request.addEventListener('error', unreachable)
+    request.addEventListener('abort', unreachable)
+    request.addEventListener('load', () => {
       const { status, response } = request
       if (status < 200 || status >= 300) return resolve({ problem: problemOf(status, response) })
       heardOf(request.getResponseHeader('Position'))
       return resolve({ answer: response as Answer }) // the path's answer, as its contract in @staffplan/contracts says
-    }
+    })
     signal.addEventListener('abort', () => request.abort())
     request.send(form)
   })

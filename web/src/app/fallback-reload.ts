@@ -9,12 +9,12 @@ const RELOAD_AFTER = 1000
 export function registerFallbackReload(startListening: ListenerMiddlewareInstance['startListening']): void {
   startListening({
     matcher: isFulfilled,
-    effect: async (action, { dispatch, delay }) => {
+    effect: async (action, listener) => {
       if (!isCommand(action)) return
       const { live } = await import('#api/live-line.ts')
       if (live.status === 'open') return
-      await delay(RELOAD_AFTER)
-      dispatch(api.util.invalidateTags(['Model']))
+      await listener.delay(RELOAD_AFTER)
+      listener.dispatch(api.util.invalidateTags(['Model']))
     },
   })
 }

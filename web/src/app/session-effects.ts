@@ -1,12 +1,12 @@
-import type { Dispatch, ListenerMiddlewareInstance, UnknownAction } from '@reduxjs/toolkit'
-import i18next from 'i18next'
+import type { Dispatch, ListenerMiddlewareInstance } from '@reduxjs/toolkit'
 import { api } from '#api/api.ts'
 import { forgetPosition } from '#api/position.ts'
 import { signedIn, signedOut, TOKEN_KEY } from '#api/session.ts'
+import { i18n } from '#i18n/i18n.ts'
 import { toastWarning } from '#ui/toast.ts'
 
 type StartListening = ListenerMiddlewareInstance['startListening']
-type Store = { dispatch: Dispatch<UnknownAction> }
+type Store = { dispatch: Dispatch }
 
 /** The live line and the schemas of its frames: nobody who is not signed in needs them. */
 const loadLine = () => import('#api/live-line.ts')
@@ -26,7 +26,7 @@ export function registerSessionEffects(startListening: StartListening): void {
       localStorage.removeItem(TOKEN_KEY)
       forgetPosition()
       dispatch(api.util.resetApiState())
-      if (payload.reason === 'expired') toastWarning(i18next.t('session.expired'))
+      if (payload.reason === 'expired') toastWarning(i18n.t('session.expired'))
       const { live } = await loadLine()
       live.stop()
     },

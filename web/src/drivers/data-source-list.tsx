@@ -6,6 +6,7 @@ import { Number } from '#ui/number.tsx'
 export function DataSourceList({ of: sources }: { readonly of: readonly DataSource[] }) {
   const { t } = useTranslation()
   return sources.map(({ label, weight }, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a source is known by its place
     <span key={index}>
       {index > 0 && t('list.join')}
       <bdi>{label}</bdi> (<Number value={weight} decimals={2} />)

@@ -28,9 +28,16 @@ export function DataSourcesField({
   return (
     <InputWrapper label={label} error={error} labelElement="div">
       <div className={classes['rows']}>
+        <span className="faint" aria-hidden="true">
+          {t('dataSources.labels')}
+        </span>
+        <span className="faint" aria-hidden="true">
+          {t('dataSources.weights')}
+        </span>
         {/* Rows come and go only at the end, so a row's place is its identity. */}
         {rows.map((row, index) => (
           <Row
+            // oxlint-disable-next-line react/no-array-index-key -- see above
             key={index}
             row={row}
             number={index + 1}
@@ -72,11 +79,13 @@ function Row({ row, number, isAlone, onChange }: RowProps) {
     <>
       <TextField
         label={t('dataSources.label', { number })}
+        hidesLabel
         value={row.label}
         onChange={(label) => onChange({ label })}
       />
       <NumberField
         label={t('dataSources.weight', { number })}
+        hidesLabel
         value={isAlone ? 1 : row.weight}
         disabled={isAlone}
         onChange={(weight) => onChange({ weight })}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
+import { Comment } from '#ui/comment.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Number } from '#ui/number.tsx'
@@ -29,8 +30,7 @@ export function SpecialDrivers() {
       {
         field: 'comment',
         title: t('common:record.comment'),
-        isUnsorted: true,
-        cell: (row) => <bdi>{row.comment}</bdi>,
+        cell: (row) => <Comment text={row.comment} />,
       },
       { field: 'type', title: t('column.type'), cell: (row) => t(`special.${row.type}`) },
       { field: 'value', title: t('column.value'), isNumeric: true, cell: (row) => <Effect of={row} /> },
@@ -51,6 +51,6 @@ export function SpecialDrivers() {
 /** Relative effects are fractions on the wire and percent for people. */
 function Effect({ of: { type, value } }: { readonly of: SpecialDriverRow }) {
   const { t } = useTranslation('drivers')
-  if (type === 'relative') return <Number value={value * 100} decimals={3} unit="%" />
-  return <Number value={value} decimals={3} unit={t('special.unitAbsolute')} />
+  if (type === 'relative') return <Number value={value * 100} decimals={3} isTrimmed unit="%" />
+  return <Number value={value} decimals={3} isTrimmed unit={t('special.unitAbsolute')} />
 }

@@ -1,4 +1,4 @@
-import i18next, { type BackendModule } from 'i18next'
+import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languageOfTag, rememberedLanguage } from './languages.ts'
 
@@ -20,10 +20,12 @@ const backend: BackendModule = {
   },
 }
 
+export const i18n = createInstance()
+
 /** Resolves once the words of the frame are here; everything else follows on demand. */
 export async function startLanguages(): Promise<void> {
-  i18next.on('languageChanged', applyToDocument)
-  await i18next
+  i18n.on('languageChanged', applyToDocument)
+  await i18n
     .use(backend)
     .use(initReactI18next)
     .init({

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
+import { Comment } from '#ui/comment.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { ANALYTICS_YEAR, figureColumns } from './figure-columns.tsx'
@@ -24,8 +25,7 @@ export function CostCentres() {
       {
         field: 'comment',
         title: t('common:record.comment'),
-        isUnsorted: true,
-        cell: (row) => <bdi>{row.comment}</bdi>,
+        cell: (row) => <Comment text={row.comment} />,
       },
       ...figureColumns<CostCentreRow>(t),
     ],

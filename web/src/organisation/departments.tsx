@@ -4,6 +4,7 @@ import { DivisionField } from '#records/division-field.tsx'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
+import { Comment } from '#ui/comment.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { CostCentresField } from './cost-centres-field.tsx'
@@ -31,8 +32,7 @@ export function Departments() {
       {
         field: 'comment',
         title: t('common:record.comment'),
-        isUnsorted: true,
-        cell: (row) => <bdi>{row.comment}</bdi>,
+        cell: (row) => <Comment text={row.comment} />,
       },
       {
         field: 'division.name',

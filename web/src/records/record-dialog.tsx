@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordAnswer } from '#api/records.ts'
 import { useRecordQuery } from '#api/records.ts'
 import { asProblem } from '#api/me.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
@@ -24,12 +23,12 @@ export function RecordDialog<Row, Form extends Values>({ screen, open, rows, onC
   const title = shown === null ? screen.entity : t('record.title', { entity: screen.entity, id: shown })
   return (
     <Dialog title={title} isOpen={open !== undefined} onClose={onClose}>
-      {open === null && <RecordForm key="new" screen={screen} row={null} etag={null} onDone={onClose} />}
-      {typeof open === 'string' && screen.one && (
-        <OneRecord key={open} screen={screen} path={screen.one.path} id={open} onClose={onClose} />
+      {shown === null && <RecordForm key="new" screen={screen} row={null} etag={null} onDone={onClose} />}
+      {typeof shown === 'string' && screen.one && (
+        <OneRecord key={shown} screen={screen} path={screen.one.path} id={shown} onClose={onClose} />
       )}
-      {typeof open === 'string' && !screen.one && (
-        <ListedRecord key={open} screen={screen} id={open} rows={rows} onClose={onClose} />
+      {typeof shown === 'string' && !screen.one && (
+        <ListedRecord key={shown} screen={screen} id={shown} rows={rows} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -63,7 +62,7 @@ function OneRecord<Row, Form extends Values>({
       />
     )
   if (!data) return <Loading />
-  return <RecordForm screen={screen} row={rowOf<Row>(data)} etag={data.etag} onDone={onClose} />
+  return <RecordForm screen={screen} row={data.body as Row} etag={data.etag} onDone={onClose} />
 }
 
 function ListedRecord<Row, Form extends Values>({
@@ -91,8 +90,4 @@ function Unavailable({ text, detail }: { readonly text: string; readonly detail?
       {detail && <p className="soft">{detail}</p>}
     </DialogBody>
   )
-}
-
-function rowOf<Row>({ body }: RecordAnswer): Row {
-  return body as Row // one record of the path answers as a row of its list does
 }

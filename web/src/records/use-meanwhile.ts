@@ -1,45 +1,41 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Values } from './screen.ts'
 
-type FormState = {
-  readonly values: Record<string, unknown>
-  readonly setFieldValue: (name: string, value: unknown) => void
+type Source = {
+  /** What the server has now. */
+  readonly latest: Values
+  /** What stands in the form. */
+  readonly typed: Values
 }
 
 export type Meanwhile = {
+  /** The form's values; fields not touched here follow what somebody else saved. */
+  readonly values: Values
   /** Fields that both this form and somebody else changed, with the other value. */
   readonly theirs: Values
-  readonly take: (name: string) => void
+  /** The other value of this field was seen and is not wanted. */
   readonly keep: (name: string) => void
 }
 
-/**
- * Somebody else saved while this form was open: fields not touched here follow, for the others both values
- * are shown. `latest` is what the server has now.
- */
-export function useMeanwhile(latest: Values, form: FormState): Meanwhile {
-  const [base, setBase] = useState(latest)
-  const [theirs, setTheirs] = useState<Values>({})
-  const print = JSON.stringify(latest)
-  useEffect(() => {
-    const changed = Object.keys(latest).filter((name) => !isSame(latest[name], base[name]))
-    if (changed.length === 0) return
-    const touched = changed.filter((name) => !isSame(form.values[name], base[name]))
-    for (const name of changed) if (!touched.includes(name)) form.setFieldValue(name, latest[name])
-    const disputed = touched.filter((name) => !isSame(form.values[name], latest[name]))
-    setTheirs((old) => ({ ...old, ...Object.fromEntries(disputed.map((name) => [name, latest[name]])) }))
-    setBase(latest)
-    // The values are compared as text: a new object that says the same is no change.
-  }, [print])
-  const settle = (name: string) => setTheirs(({ [name]: _, ...others }) => others)
+/** Somebody else may save while a form is open; nothing typed here is lost, nothing of theirs is hidden. */
+export function useMeanwhile({ latest, typed }: Source): Meanwhile {
+  const [base] = useState(latest)
+  const [kept, setKept] = useState<Values>({})
+  const names = Object.keys(latest).filter((name) => !isSame(latest[name], base[name]))
+  const followed = names.filter((name) => isSame(typed[name], base[name]))
+  const disputed = names.filter(
+    (name) =>
+      !followed.includes(name) && !isSame(typed[name], latest[name]) && !isSame(kept[name], latest[name]),
+  )
   return {
-    theirs,
-    keep: settle,
-    take: (name) => {
-      form.setFieldValue(name, theirs[name])
-      settle(name)
-    },
+    values: { ...typed, ...pick(latest, followed) },
+    theirs: pick(latest, disputed),
+    keep: (name) => setKept((old) => ({ ...old, [name]: latest[name] })),
   }
+}
+
+function pick(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { toastFailure, toastSuccess } from '#ui/toast.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.ts'
 import type { RecordToasts, Screen, Values } from './screen.ts'
 
 const general: RecordToasts = {
@@ -13,6 +14,8 @@ const general: RecordToasts = {
 
 type Toasts = {
   readonly done: (what: 'created' | 'saved' | 'deleted', name: string) => void
+  /** What a command did beside its purpose, as its answer says. */
+  readonly warn: (answer: unknown) => void
   readonly failed: (what: 'createFailed' | 'saveFailed' | 'deleteFailed', name: string, code: string) => void
 }
 
@@ -20,12 +23,26 @@ export function useRecordToasts<Row, Form extends Values>(screen: Screen<Row, Fo
   const { t } = useTranslation()
   const toasts = screen.toasts ?? general
   const { entity } = screen
+  const explain = useProblemText()
   return {
     done: (what, name) => toastSuccess(t(toasts[what], { entity, name })),
+    warn: (answer) => {
+      for (const code of warningCodes(answer)) toastWarning(explain({ code }))
+    },
     failed: (what, name, code) => {
       const first = screen.refusalToasts?.[code]
       if (first) toastFailure(t(first, { entity, name }))
       toastFailure(t(toasts[what], { entity, name }))
     },
   }
+}
+
+function warningCodes(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null || !('warnings' in answer)) return []
+  if (!Array.isArray(answer.warnings)) return []
+  return answer.warnings.flatMap((warning: unknown) =>
+    typeof warning === 'object' && warning !== null && 'code' in warning && typeof warning.code === 'string'
+      ? [warning.code]
+      : [],
+  )
 }

@@ -49,9 +49,11 @@ export function IssueTable({ title, issues, count, kind }: Props) {
         headings={headings}
         rows={texts
           .slice(0, SHOWN)
-          .map(([row = '', ...others]) => [
+          .map(([row = '', column = '', found = '', problem = '']) => [
             row === '' ? '—' : <Number value={globalThis.Number(row)} />,
-            ...others.map((other) => <bdi>{other}</bdi>),
+            isolated(column),
+            isolated(found),
+            isolated(problem),
           ])}
       />
       {more > 0 && <p className="faint">{t('issues.more', { count: more })}</p>}
@@ -61,4 +63,8 @@ export function IssueTable({ title, issues, count, kind }: Props) {
 
 function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function isolated(words: string) {
+  return <bdi>{words}</bdi>
 }

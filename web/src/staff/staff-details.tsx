@@ -22,7 +22,7 @@ export function StaffDetails({ id, onClose }: Props) {
   if (id !== null && id !== shown) setShown(id)
   return (
     <Dialog title={t('details.title', { id: shown })} isOpen={id !== null} onClose={onClose}>
-      {id !== null && <Details key={id} id={Number(id)} onClose={onClose} />}
+      {shown !== null && <Details key={shown} id={Number(shown)} onClose={onClose} />}
     </Dialog>
   )
 }

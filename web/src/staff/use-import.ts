@@ -43,8 +43,6 @@ export function useImport(kind: ImportKind, year: number | null): Import {
   const running = useRef<AbortController | null>(null)
   const dispatch = useDispatch()
   useEffect(() => () => running.current?.abort(), [])
-  // A file that was checked for one year says nothing about another.
-  useEffect(() => setState({ step: 'drop' }), [year])
 
   const send = async (file: File, isDryRun: boolean) => {
     const abort = new AbortController()

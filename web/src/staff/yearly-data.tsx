@@ -31,8 +31,9 @@ export function YearlyData() {
             onChange={setYear}
           />
         </Card>
-        <UploadCard kind="hr" year={year} />
-        <UploadCard kind="overtime" year={year} />
+        {/* A file that was checked for one year says nothing about another. */}
+        <UploadCard key={`hr ${year}`} kind="hr" year={year} />
+        <UploadCard key={`overtime ${year}`} kind="overtime" year={year} />
       </div>
       <StaffTable years={years} />
     </>

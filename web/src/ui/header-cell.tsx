@@ -14,6 +14,7 @@ type Props = {
 export function HeaderCell({ field, title, isNumeric, isUnsorted, sort, onSort }: Props) {
   const isSorted = sort.field === field
   const isDescending = isSorted && sort.direction === 'desc'
+  const arrow = isDescending ? 'down' : isSorted ? 'up' : 'sort'
   return (
     <th
       scope="col"
@@ -30,7 +31,7 @@ export function HeaderCell({ field, title, isNumeric, isUnsorted, sort, onSort }
         >
           {title}
           <span className={isSorted ? classes['sorted'] : classes['unsorted']}>
-            <Icon name={isSorted ? (isDescending ? 'down' : 'up') : 'sort'} />
+            <Icon name={arrow} />
           </span>
         </button>
       )}

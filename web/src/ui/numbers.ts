@@ -4,11 +4,16 @@ const NARROW_SPACE = '\u202F'
 const MINUS = '\u2212'
 const formats = new Map<string, Intl.NumberFormat>()
 
-type Printed = { readonly language: Language; readonly decimals?: number }
+type Printed = {
+  readonly language: Language
+  readonly decimals?: number
+  /** Without zeros at the end of the decimals. */
+  readonly isTrimmed?: boolean
+}
 
 /** `1 234.50`: narrow no-break space between thousands, the language's decimal sign, a real minus. */
-export function printNumber(value: number, { language, decimals = 0 }: Printed): string {
-  return format(language, decimals)
+export function printNumber(value: number, { language, decimals = 0, isTrimmed = false }: Printed): string {
+  return format(language, { least: isTrimmed ? 0 : decimals, most: decimals })
     .formatToParts(value)
     .map((part) => {
       if (part.type === 'group') return NARROW_SPACE
@@ -18,13 +23,15 @@ export function printNumber(value: number, { language, decimals = 0 }: Printed):
     .join('')
 }
 
-function format({ formats: locale }: Language, decimals: number): Intl.NumberFormat {
-  const key = `${locale} ${decimals}`
+type Decimals = { readonly least: number; readonly most: number }
+
+function format({ formats: locale }: Language, { least, most }: Decimals): Intl.NumberFormat {
+  const key = `${locale} ${least} ${most}`
   const known = formats.get(key)
   if (known) return known
   const made = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
   })
   formats.set(key, made)
   return made

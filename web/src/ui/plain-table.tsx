@@ -22,10 +22,11 @@ export function PlainTable({ label, headings, rows }: Props) {
           </tr>
         </thead>
         <tbody>
-          {/* The rows never change places. */}
           {rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the rows never change places
             <tr key={index}>
               {row.map((cell, column) => (
+                // oxlint-disable-next-line react/no-array-index-key -- nor do the columns
                 <td key={column}>{cell}</td>
               ))}
             </tr>

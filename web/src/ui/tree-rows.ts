@@ -1,3 +1,7 @@
+import type { ReactNode } from 'react'
+
+export type TreeColumn<Value> = { readonly title: string; readonly cell: (value: Value) => ReactNode }
+
 export type TreeNode<Value> = {
   readonly id: string
   readonly value: Value

@@ -1,13 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
-import { branchIds, flatten, type TreeNode } from './tree-rows.ts'
 import { treeStep } from './tree-keys.ts'
+import { TreeRowLine } from './tree-row-line.tsx'
+import { branchIds, flatten, type TreeColumn, type TreeNode } from './tree-rows.ts'
 import classes from './tree-table.module.css'
-
-export type TreeColumn<Value> = { readonly title: string; readonly cell: (value: Value) => ReactNode }
 
 type Props<Value> = {
   readonly label: string
@@ -25,27 +23,23 @@ export function TreeTable<Value>({ label, roots, title, name, columns }: Props<V
   const { t } = useTranslation()
   const scroll = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const [active, setActive] = useState(0)
+  const [chosen, setChosen] = useState(0)
   const rows = flatten(roots, open)
+  const active = Math.min(chosen, rows.length - 1)
+  // oxlint-disable-next-line react/incompatible-library -- true only with the React compiler, which is not used
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 12,
-    // The row with the focus stays mounted, or the focus would fall to the page when it scrolls away.
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const from = Math.max(0, startIndex - overscan)
-      const to = Math.min(count - 1, endIndex + overscan)
-      const range = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-      return active < from ? [active, ...range] : active > to && active < count ? [...range, active] : range
-    },
+    rangeExtractor: (range) => withRow(range, active),
   })
-  const toggle = (id: string) => setOpen((old) => toggled(old, id))
   const goTo = (index: number) => {
-    setActive(index)
+    setChosen(index)
     virtual.scrollToIndex(index)
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus())
   }
+  const toggle = (id: string) => setOpen(toggled(open, id))
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
     const step = treeStep(event.key, { rows, active, isRightToLeft })
@@ -83,51 +77,38 @@ export function TreeTable<Value>({ label, roots, title, name, columns }: Props<V
           </div>
         </div>
         <div role="rowgroup" className={classes['body']} style={{ blockSize: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index]
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index]
             if (!row) return null
-            const isOpen = open.has(row.node.id)
-            const hasChildren = row.node.children.length > 0
+            const { id, children } = row.node
             return (
-              <div
-                key={row.node.id}
-                role="row"
-                data-row={item.index}
-                tabIndex={item.index === Math.min(active, rows.length - 1) ? 0 : -1}
-                aria-rowindex={item.index + 2}
-                aria-level={row.level}
-                aria-posinset={row.place}
-                aria-setsize={row.siblings}
-                aria-expanded={hasChildren ? isOpen : undefined}
-                className={`${classes['row']} ${row.level === 1 ? classes['first'] : ''}`}
-                style={{ transform: `translateY(${item.start}px)` }}
-                onClick={() => {
-                  setActive(item.index)
-                  if (hasChildren) toggle(row.node.id)
+              <TreeRowLine
+                key={id}
+                row={row}
+                index={index}
+                start={start}
+                isOpen={open.has(id)}
+                isActive={index === active}
+                name={name}
+                columns={columns}
+                onChoose={() => {
+                  setChosen(index)
+                  if (children.length > 0) toggle(id)
                 }}
-              >
-                <span
-                  role="gridcell"
-                  className={classes['name']}
-                  style={{ paddingInlineStart: (row.level - 1) * 20 + 8 }}
-                >
-                  <i className={`${classes['chevron']} ${isOpen ? classes['open'] : ''}`}>
-                    {hasChildren && <Icon name="next" />}
-                  </i>
-                  <span className={classes['text']}>{name(row.node.value)}</span>
-                </span>
-                {columns.map((column) => (
-                  <span key={column.title} role="gridcell" className="number">
-                    {column.cell(row.node.value)}
-                  </span>
-                ))}
-              </div>
+              />
             )
           })}
         </div>
       </div>
     </>
   )
+}
+
+/** The row with the focus stays mounted, or the focus would fall to the page when it scrolls away. */
+function withRow(range: Range, row: number): number[] {
+  const visible = defaultRangeExtractor(range)
+  if (row < 0 || row >= range.count || visible.includes(row)) return visible
+  return [...visible, row].toSorted((a, b) => a - b)
 }
 
 function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -23,7 +23,7 @@ export function useFreshRows<Row>(
     setFresh(new Set(changed.map(keyOf)))
     const timer = setTimeout(() => setFresh(new Set()), MARKED)
     return () => clearTimeout(timer)
-    // keyOf is a pure reader of the row; a new function object says nothing new.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- keyOf only reads; a new function says nothing new
   }, [rows])
   return fresh
 }

@@ -20,15 +20,16 @@ export type NewPassword = {
 export function useNewPassword(): NewPassword {
   const [first, setFirst] = useState('')
   const [second, setSecond] = useState('')
-  const [score, setScore] = useState<number | null>(null)
+  const [measured, setMeasured] = useState<number | null>(null)
   useEffect(() => {
-    if (first === '') return setScore(null)
+    if (first === '') return
     let isCurrent = true
-    void strengthOf(first).then((measured) => isCurrent && setScore(measured))
+    void strengthOf(first).then((score) => isCurrent && setMeasured(score))
     return () => {
       isCurrent = false
     }
   }, [first])
+  const score = first === '' ? null : measured
   return {
     first,
     second,

@@ -8,7 +8,15 @@ export type FieldProps<Value> = {
   readonly description?: ReactNode
   readonly required?: boolean
   readonly disabled?: boolean
+  /** Only for those who cannot see where the field stands. */
+  readonly hidesLabel?: boolean
+  /** The field that a form starts in: both for a form that is there when its dialog opens and for one that comes later. */
+  readonly autoFocus?: boolean
+  readonly 'data-autofocus'?: boolean
 }
 
 /** An editor for one value. */
 export type Field<Value> = ComponentType<FieldProps<Value>>
+
+/** For the first field of a form. */
+export const focusFirst = { autoFocus: true, 'data-autofocus': true } as const

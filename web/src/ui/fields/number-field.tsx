@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { printEditable } from '../numbers.ts'
+import { fieldLabel } from './field-label.ts'
 import type { FieldProps } from './field.ts'
 
 type Props = FieldProps<number | null> & { readonly unit?: string }
 
 /** A number as people type it, in any digits; what was understood is shown on leaving the field. */
-export function NumberField({ value, onChange, error, unit, ...rest }: Props) {
+export function NumberField({ value, onChange, error, unit, label, hidesLabel = false, ...rest }: Props) {
   const { language } = useLanguage()
   const explain = useProblemText()
   /** What is being typed; null while the field shows its value. */
@@ -24,6 +25,7 @@ export function NumberField({ value, onChange, error, unit, ...rest }: Props) {
   return (
     <TextInput
       {...rest}
+      {...fieldLabel({ label, hidesLabel })}
       value={typed ?? (value === null ? '' : printEditable(value, language))}
       error={refusal ? explain({ code: refusal }) : error}
       inputMode="decimal"

@@ -1,13 +1,15 @@
 import { TextInput } from '@mantine/core'
+import { fieldLabel } from './field-label.ts'
 import type { FieldProps } from './field.ts'
 
 type Props = FieldProps<string> & { readonly type?: 'text' | 'email' | 'tel'; readonly autoComplete?: string }
 
 /** One line of text; each line finds its own writing direction. */
-export function TextField({ onChange, type = 'text', ...rest }: Props) {
+export function TextField({ onChange, type = 'text', label, hidesLabel = false, ...rest }: Props) {
   return (
     <TextInput
       {...rest}
+      {...fieldLabel({ label, hidesLabel })}
       type={type}
       dir={type === 'text' ? 'auto' : 'ltr'}
       autoComplete={rest.autoComplete ?? 'off'}

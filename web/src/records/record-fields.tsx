@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { type Field, focusFirst } from '#ui/fields/field.ts'
+import { MeanwhileNote } from './meanwhile-note.tsx'
+import type { RecordField, Values } from './screen.ts'
+import type { RecordFormState } from './use-record-form.ts'
+
+type Props<Form extends Values> = {
+  readonly fields: readonly RecordField<Form>[]
+  readonly blank: Form
+  readonly form: RecordFormState
+}
+
+/** The editors of a form, each with its error and, if there is one, somebody else's value. */
+export function RecordFields<Form extends Values>({ fields, blank, form }: Props<Form>) {
+  return fields.map((field, index) => {
+    const Editor = field.editor as Field<unknown> // the type of a field ties its editor to the value of its name
+    return (
+      <div key={field.name}>
+        <Editor
+          label={field.label}
+          value={form.values[field.name]}
+          onChange={(value) => {
+            form.set(field.name, value)
+            for (const cleared of field.clears ?? []) form.set(cleared, blank[cleared])
+          }}
+          error={form.errors[field.name] as ReactNode} // words, made by errorsByField
+          required={field.isRequired ?? false}
+          disabled={field.isReadOnly ?? false}
+          description={field.description}
+          {...(index === 0 ? focusFirst : {})}
+        />
+        {field.name in form.theirs && (
+          <MeanwhileNote
+            value={form.theirs[field.name]}
+            onTake={() => form.set(field.name, form.theirs[field.name])}
+            onKeep={() => form.keep(field.name)}
+          />
+        )}
+      </div>
+    )
+  })
+}

@@ -1,0 +1,90 @@
+import { useForm } from '@mantine/form'
+import { fieldErrors } from '@staffplan/contracts/validation'
+import { useState } from 'react'
+import { asProblem } from '#api/me.ts'
+import type { Problem } from '#api/problem.ts'
+import { useDeleteRecordMutation, useSaveRecordMutation } from '#api/records.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { errorsByField } from './errors-by-field.ts'
+import type { Screen, Values } from './screen.ts'
+import { type Meanwhile, useMeanwhile } from './use-meanwhile.ts'
+import { useRecordToasts } from './use-record-toasts.ts'
+
+export type RecordFormSource<Row, Form extends Values> = {
+  readonly screen: Screen<Row, Form>
+  /** Null for a new one. */
+  readonly row: Row | null
+  readonly etag: string | null
+  readonly onDone: () => void
+}
+
+type Refused = { readonly what: 'save' | 'delete'; readonly problem: Problem }
+
+export type RecordFormState = Pick<Meanwhile, 'values' | 'theirs' | 'keep'> & {
+  readonly errors: Readonly<Record<string, unknown>>
+  readonly set: (name: string, value: unknown) => void
+  readonly refused: Refused | null
+  readonly isSaving: boolean
+  readonly isDeleting: boolean
+  readonly save: () => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+/** A form of a declared screen at work: checked with the server's own schema, saved against what was read. */
+export function useRecordForm<Row, Form extends Values>(
+  source: RecordFormSource<Row, Form>,
+): RecordFormState {
+  const { screen, row, etag, onDone } = source
+  const explain = useProblemText()
+  const toasts = useRecordToasts(screen)
+  const latest: Values = row ? screen.valuesOf(row) : screen.blank
+  const form = useForm<Record<string, unknown>>({ initialValues: { ...latest } })
+  const { values, theirs, keep } = useMeanwhile({ latest, typed: form.values })
+  const [saveRecord, saving] = useSaveRecordMutation()
+  const [deleteRecord, deleting] = useDeleteRecordMutation()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const { models } = screen.list
+  const filled = values as Form // made of `blank` or `valuesOf`, changed only through the editors of the fields
+  const name = screen.nameOf(filled, row)
+
+  const isValid = () => {
+    const checked = screen.schema.safeParse(values)
+    form.setErrors(checked.success ? {} : errorsByField(fieldErrors(checked.error), explain))
+    return checked.success
+  }
+  const fail = (error: unknown, what: Refused['what']) => {
+    const problem = asProblem(error)
+    setRefused(problem ? { what, problem } : null)
+    form.setErrors(errorsByField(problem?.errors ?? [], explain))
+    const toast = what === 'delete' ? 'deleteFailed' : row ? 'saveFailed' : 'createFailed'
+    toasts.failed(toast, name, problem?.code ?? 'internal')
+  }
+
+  return {
+    values,
+    theirs,
+    keep,
+    errors: form.errors,
+    set: (field, value) => form.setFieldValue(field, value),
+    refused,
+    isSaving: saving.isLoading,
+    isDeleting: deleting.isLoading,
+    save: async () => {
+      if (!isValid()) return
+      const call = row ? screen.change(row, filled) : screen.create(filled)
+      const { data, error } = await saveRecord({ ...call, ifMatch: etag, models })
+      if (error) return fail(error, 'save')
+      toasts.done(row ? 'saved' : 'created', name)
+      toasts.warn(data)
+      return onDone()
+    },
+    remove: async () => {
+      if (!row) return
+      const { data, error } = await deleteRecord({ ...screen.remove(row), ifMatch: etag, models })
+      if (error) return fail(error, 'delete')
+      toasts.done('deleted', name)
+      toasts.warn(data)
+      return onDone()
+    },
+  }
+}
