@@ -10,6 +10,8 @@ export class CollectionTable {
   readonly #name: string
   readonly #keys: readonly string[]
   readonly #filters: readonly string[]
+  readonly #select: string
+  readonly #upsert: string
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(database: DatabaseSync, { name, keys, filters = [] }: Collection) {
@@ -20,6 +22,12 @@ export class CollectionTable {
     this.#name = name
     this.#keys = keys
     this.#filters = filters
+    const columns = ['body', ...keys.map(column)]
+    const changes = columns.map((name) => `${name} = excluded.${name}`)
+    this.#select = `SELECT id, ${columns.join(', ')} FROM "${name}"`
+    this.#upsert =
+      `INSERT INTO "${name}" (id, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})` +
+      ` ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')}`
   }
 
   create(): void {
@@ -79,19 +87,6 @@ export class CollectionTable {
     if (!keys.includes('id')) columns.push(this.#tie)
     this.#database.exec(
       `CREATE INDEX "${this.#name}:${keys.join(':')}" ON "${this.#name}" (${columns.join(', ')})`,
-    )
-  }
-
-  get #select(): string {
-    return `SELECT id, body${this.#keys.map((key) => `, ${column(key)}`).join('')} FROM "${this.#name}"`
-  }
-
-  get #upsert(): string {
-    const columns = ['body', ...this.#keys.map(column)]
-    const changes = columns.map((name) => `${name} = excluded.${name}`)
-    return (
-      `INSERT INTO "${this.#name}" (id, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})` +
-      ` ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')}`
     )
   }
 
