@@ -12,7 +12,7 @@ import { expectedRows } from './testing/company-figures.ts'
 import { live } from './testing/company-life.ts'
 
 const definitions = { ...organisationEvents, ...staffEvents }
-const saudi = { name: 'sa-art107', weeklyHours: 40 } as const
+const saudi = { name: 'sa-art107', weeklyHours: 40, from: '2000-01-01' } as const
 const seeds = Array.from({ length: 8 }, (_, index) => index + 1)
 
 function open(): Projected {
