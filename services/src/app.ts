@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Deps } from '#http/deps.ts'
 import { healthRoutes } from '#http/health.ts'
 import { metricsRoute } from '#http/metrics.ts'
@@ -7,9 +7,13 @@ import { serveSite } from '#http/site.ts'
 import { liveRoutes } from '#live/socket.ts'
 import { features } from './features.ts'
 
-/** Everything that answers: the features' calls, the live socket, health and the web client. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/** Everything that answers: the features' calls, the live socket, health and the web client; `hear` is told each route. */
+export async function buildApp(
+  deps: Deps,
+  hear: (route: RouteOptions) => void = () => {},
+): Promise<FastifyInstance> {
   const app = openRim(deps)
+  app.addHook('onRoute', hear)
   serveSite(app)
   metricsRoute(app, deps)
   healthRoutes(app, deps)

@@ -1,0 +1,118 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startServer, type TestServer } from '../testing/server.ts'
+
+const PASSWORD = 'tortoise Velvet 91 harbour'
+const HOUR = 60 * 60 * 1000
+
+let server: TestServer
+let later = 0
+afterEach(async () => {
+  later = 0
+  await server[Symbol.asyncDispose]()
+})
+
+async function start(): Promise<void> {
+  server = await startServer({ now: () => new Date(Date.now() + later) })
+}
+
+async function person(email: string, roleId = 2): Promise<{ id: number; token: string }> {
+  const values = { firstName: 'Omar', lastName: 'Haddad', email, role: { id: roleId }, password: PASSWORD }
+  const { body } = await server.call('POST', '/v1/users', values)
+  return { id: body.id, token: await server.signIn(email, PASSWORD) }
+}
+
+async function statusOf(token: string): Promise<number> {
+  return (await server.call('GET', '/v1/me', undefined, { token })).status
+}
+
+test('a session ends 12 hours after its begin, however much it is used', async () => {
+  await start()
+  const { token } = await person('omar@example.com')
+  for (let hour = 0; hour < 24; hour++) {
+    later = hour * HOUR * 0.5
+    expect(await statusOf(token)).toBe(200)
+  }
+  later = 12 * HOUR
+  expect(await statusOf(token)).toBe(401)
+})
+
+test('an hour without use ends a session', async () => {
+  await start()
+  const { token } = await person('omar@example.com')
+  expect(await statusOf(token)).toBe(200)
+  later = HOUR - 5_000
+  expect(await statusOf(token)).toBe(200)
+  later += HOUR
+  expect(await statusOf(token)).toBe(401)
+})
+
+test.each([
+  ['disabling', (id: number) => server.call('PATCH', `/v1/users/${id}`, { enabled: false })],
+  ['another role', (id: number) => server.call('PATCH', `/v1/users/${id}`, { role: { id: 1 } })],
+  [
+    'another password',
+    (id: number) => server.call('PATCH', `/v1/users/${id}`, { password: `${PASSWORD} new` }),
+  ],
+  ['deletion', (id: number) => server.call('DELETE', `/v1/users/${id}`)],
+])('9, 10: %s ends the sessions of the user at once and says so within a second', async (_what, act) => {
+  await start()
+  const { id, token } = await person('omar@example.com')
+  expect(await statusOf(token)).toBe(200)
+  const heard: number[] = []
+  server.system.deps.sessions.onRevoked(({ userId }) => heard.push(userId))
+  expect((await act(id)).status).toBeLessThan(300)
+  expect(await statusOf(token)).toBe(401)
+  await vi.waitFor(() => expect(heard).toEqual([id]), { timeout: 1_000 })
+})
+
+test('a changed name or phone ends nothing', async () => {
+  await start()
+  const { id, token } = await person('omar@example.com')
+  await server.call('PATCH', `/v1/users/${id}`, { lastName: 'Haddad-Roth', phone: '+966 1' })
+  expect(await statusOf(token)).toBe(200)
+})
+
+test('logout ends the session of the token, not the others, and may be said twice', async () => {
+  await start()
+  const { token } = await person('omar@example.com')
+  const other = await server.signIn('omar@example.com', PASSWORD)
+  const heard: number[] = []
+  const stop = server.system.deps.sessions.onRevoked(({ userId }) => heard.push(userId))
+  expect(await statusOf(token)).toBe(200)
+  expect((await server.call('POST', '/oauth/revoke', undefined, { token })).status).toBe(200)
+  expect(heard).toHaveLength(1)
+  expect(await statusOf(token)).toBe(401)
+  expect(await statusOf(other)).toBe(200)
+  stop()
+  expect((await server.call('POST', '/oauth/revoke', undefined, { token })).status).toBe(200)
+  expect(heard).toHaveLength(1)
+})
+
+test('expiry by time is told without anybody asking', async () => {
+  await start()
+  const { id, token } = await person('omar@example.com')
+  await statusOf(token)
+  const heard: number[] = []
+  server.system.deps.sessions.onRevoked(({ userId }) => heard.push(userId))
+  later = 13 * HOUR
+  await vi.waitFor(() => expect(heard).toContain(id), { timeout: 1_500 })
+})
+
+test('sessions outlive a restart; the stored files hold no usable token', async () => {
+  await start()
+  const { token } = await person('omar@example.com')
+  const { dataDir } = server
+  for (const file of await readdir(dataDir)) {
+    const content = await readFile(join(dataDir, file))
+    expect(content.includes(token), file).toBe(false)
+    expect(content.includes(PASSWORD), file).toBe(false)
+  }
+  await server.app.close()
+  await server.system[Symbol.asyncDispose]()
+  const again = await startServer({ dataDir, now: () => new Date(Date.now() + later) })
+  const { status } = await again.call('GET', '/v1/me', undefined, { token })
+  await again[Symbol.asyncDispose]()
+  expect(status).toBe(200)
+})
