@@ -19,7 +19,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 async function create(path: string, body: object): Promise<number> {
   const { status, body: answer } = await server.call('POST', path, body)
-  expect(status, JSON.stringify(answer)).toBe(201)
+  expect({ status, answer }).toMatchObject({ status: 201 })
   return answer.id
 }
 
@@ -236,7 +236,7 @@ test('a special driver that the draft applies stays until it is taken off', asyn
   const scope = `b${unit}-d${division}`
   const applied = { fte: { [scope]: [{ id: 1, driverID: special, value: 2 }] } }
   const saved = await server.call('POST', '/v1/bigPictureStore/drivers', applied)
-  expect(saved.status, JSON.stringify(saved.body)).toBeLessThan(300)
+  expect(saved).toMatchObject({ status: 200 })
   const refused = await server.call('DELETE', `${SPECIAL}/${special}`)
   expect(refused).toMatchObject({
     status: 409,

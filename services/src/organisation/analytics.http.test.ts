@@ -39,7 +39,7 @@ async function hire(
     allowances: {},
     costCentre: { number },
   })
-  expect(status, JSON.stringify(body)).toBe(201)
+  expect({ status, body }).toMatchObject({ status: 201 })
   return body.id
 }
 

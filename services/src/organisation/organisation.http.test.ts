@@ -14,7 +14,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 async function create(path: string, body: object): Promise<number> {
   const { status, body: answer } = await server.call('POST', `/v1/${path}`, body)
-  expect(status, JSON.stringify(answer)).toBe(201)
+  expect({ status, answer }).toMatchObject({ status: 201 })
   return answer.id
 }
 
@@ -181,9 +181,9 @@ test('from the bottom up everything can go, and a second delete finds nothing', 
     `businessUnits/${unit}`,
   ]
   for (const path of paths) {
-    expect((await server.call('DELETE', `/v1/${path}`)).status, path).toBe(204)
-    expect((await server.call('GET', `/v1/${path}`)).status, path).toBe(404)
-    expect((await server.call('DELETE', `/v1/${path}`)).status, path).toBe(404)
+    expect([path, (await server.call('DELETE', `/v1/${path}`)).status]).toEqual([path, 204])
+    expect([path, (await server.call('GET', `/v1/${path}`)).status]).toEqual([path, 404])
+    expect([path, (await server.call('DELETE', `/v1/${path}`)).status]).toEqual([path, 404])
   }
 })
 
@@ -237,7 +237,7 @@ test('lists sort by every column, numbers inside text included', async () => {
   for (const [path, names] of Object.entries(fields)) {
     for (const name of names) {
       const { status } = await server.call('GET', `/v1/${path}/analytics?year=2019&sort=${name},desc`)
-      expect(status, `${path} ${name}`).toBe(200)
+      expect([path, name, status]).toEqual([path, name, 200])
     }
   }
 })
