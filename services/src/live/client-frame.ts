@@ -9,9 +9,8 @@ export function receive(message: Buffer, options: { isBinary: boolean; isGreeted
   if (message.length > (options.isGreeted ? commandBytes : firstFrameBytes)) return 'too-large'
   if (options.isBinary) return 'unreadable'
   const parsed = parsedFrame(message.toString('utf8')) // ws has checked that text is UTF-8
-  if (parsed === null) return 'unreadable'
-  if (parsed.t !== 'cmd' && message.length > frameBytes) return 'too-large'
-  return { frame: parsed }
+  if (message.length > frameBytes && parsed?.t !== 'cmd') return 'too-large'
+  return parsed ? { frame: parsed } : 'unreadable'
 }
 
 /** How many writes a command carries. */
