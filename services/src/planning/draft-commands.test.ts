@@ -1,0 +1,383 @@
+import { MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
+import { describe, expect, test } from 'vitest'
+import { recorded } from '#kernel/given.ts'
+import type { Decided } from '#kernel/stream-model.ts'
+import { bigPictureModel, type BigPictureState } from '#streams/big-picture.ts'
+import { draftEventHash } from '#streams/big-picture-hash.ts'
+import { driversModel } from '#streams/drivers.ts'
+import { organisationModel } from '#streams/organisation.ts'
+import { changed, division, unit } from '#testing/organisation-events.ts'
+import { decideDraft, type DraftCommand, type DraftOutcome, type DraftSender } from './draft-commands.ts'
+import type { DraftReferences } from './draft-write.ts'
+
+const source = (label: string): object => ({ label, weight: 0.5 })
+const driver = (stem: string, id: number, sources: number): Decided => {
+  const driverDataSources = Array.from({ length: sources }, (_, index) => source(`source ${index}`))
+  const values = { name: `${stem} ${id}`, unit: 'h', comment: '', driverDataSources }
+  return { type: `${stem}Created`, data: { id, values } }
+}
+const special = (id: number, type: string): Decided => ({
+  type: 'SpecialDriverCreated',
+  data: { id, values: { name: `special ${id}`, comment: '', type, value: 0 } },
+})
+
+const fold = <State>(
+  model: { initial: () => State; evolve: (state: State, event: never) => State },
+  events: Decided[],
+) =>
+  events.reduce(
+    (state, event, place) => model.evolve(state, recorded(event, place) as never),
+    model.initial(),
+  ) // the model's own events
+
+const references: DraftReferences = {
+  organisation: fold(organisationModel, [
+    unit(1, 'Education'),
+    unit(2, 'Support'),
+    division(5, 1),
+    division(6, 2),
+  ]),
+  drivers: fold(driversModel, [
+    driver('PrimaryDriver', 1, 1),
+    driver('SecondaryDriver', 1, 2),
+    special(1, 'relative'),
+    special(2, 'absolute'),
+  ]),
+  period: { startYear: 2019, planYears: 2 },
+}
+
+const PUPILS = 'in|b1-p1-y2020'
+const LESSONS = 'in|b1-s1-y2020'
+const proof = (name: string) => ({ structPos: '7', stateHash: name, resultHash: name })
+
+type Told = {
+  readonly who?: string
+  readonly seq?: number | null
+  readonly base?: number
+  readonly actor?: number
+}
+
+/** A draft that is commanded and folds what was decided. */
+class TestDraft {
+  readonly state: BigPictureState = bigPictureModel.initial()
+  readonly events: Decided[] = []
+  #seq = 0
+
+  ops(ops: readonly [string, unknown][], told: Told = {}): DraftOutcome {
+    return this.#one({
+      type: 'ops',
+      cause: 'edit',
+      ops: ops.map(([k, v]) => ({ k, v }) as never),
+      sender: this.#sender(told),
+    }) // tests send wrong values too
+  }
+
+  publish(upTo: number, name: string, more: object = {}): DraftOutcome {
+    return this.#one({
+      type: 'publish',
+      upTo,
+      proof: proof(name),
+      sender: this.#sender({ who: 'saver-00' }),
+      ...more,
+    })
+  }
+
+  discard(): DraftOutcome {
+    return this.#one({ type: 'discard', sender: this.#sender({}) })
+  }
+
+  run(commands: readonly DraftCommand[]): DraftOutcome[] {
+    const decided = decideDraft(this.state, this.events.length - 1, { commands, references })
+    for (const event of decided.events) {
+      bigPictureModel.evolve(this.state, {
+        ...recorded(event, this.events.length),
+        metadata: {
+          ...recorded(event, 0).metadata,
+          actor: event.context?.actor ?? 0,
+          at: event.context?.at ?? '',
+        },
+      })
+      this.events.push(event)
+    }
+    return decided.outcomes
+  }
+
+  value(key: string): unknown {
+    return this.state.draft.cells.get(key)?.v
+  }
+
+  /** Data of the last event. */
+  get last(): any {
+    // oxlint-disable-line typescript/no-explicit-any -- the test looks into it
+    return this.events.at(-1)?.data
+  }
+
+  #one(command: DraftCommand): DraftOutcome {
+    const [outcome] = this.run([command])
+    if (!outcome) throw new Error('a command has an outcome')
+    return outcome
+  }
+
+  #sender({ who = 'sara-000', seq = ++this.#seq, base = -1, actor = 1 }: Told): DraftSender {
+    const context = {
+      commandId: `${who}-${String(seq)}`,
+      correlationId: '',
+      actor,
+      at: '2026-01-01T00:00:00.000Z',
+    }
+    return { clientId: who, seq, base, via: 'ws', context }
+  }
+}
+
+const codesOf = (outcome: DraftOutcome): string[] =>
+  outcome.status === 'refused' ? [outcome.code, ...outcome.errors.map(({ code }) => code)] : []
+
+describe('a write', () => {
+  test('is stored with its sender and what it replaced', () => {
+    const draft = new TestDraft()
+    expect(draft.ops([[PUPILS, 1100]])).toEqual({ status: 'applied', rev: 0 })
+    expect(draft.last).toMatchObject({
+      ops: [{ k: PUPILS, v: 1100 }],
+      cause: 'edit',
+      clientId: 'sara-000',
+      seq: 1,
+    })
+    expect(draft.value(PUPILS)).toBe(1100)
+  })
+
+  test('that changes nothing is no event', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 1100]])
+    expect(draft.ops([[PUPILS, 1100]])).toEqual({ status: 'noop', rev: 0 })
+    expect(draft.ops([[LESSONS, null]])).toEqual({ status: 'noop', rev: 0 })
+    expect(draft.events).toHaveLength(1)
+  })
+
+  test('loses the writes in it that change nothing', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 1100]])
+    draft.ops([
+      [PUPILS, 1100],
+      [LESSONS, 200],
+    ])
+    expect(draft.last.ops).toEqual([{ k: LESSONS, v: 200 }])
+  })
+
+  test('says whose newer value it replaced, once the sender had not seen it', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 100]], { who: 'ben-0000', actor: 2 })
+    draft.ops([[PUPILS, 120]], { base: -1 })
+    expect(draft.last.over).toEqual([{ k: PUPILS, v: 100, w: 'ben-0000:1' }])
+    draft.ops([[PUPILS, 130]], { who: 'ben-0000', base: 1, actor: 2 })
+    expect(draft.last.over).toBeUndefined()
+    draft.ops([[PUPILS, 140]], { who: 'ben-0000', base: -1, actor: 2 })
+    expect(draft.last.over).toBeUndefined()
+  })
+
+  test('takes effect once, however often it is sent', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 100]], { seq: 5 })
+    expect(draft.ops([[PUPILS, 999]], { seq: 5 })).toEqual({ status: 'dup', rev: 0 })
+    expect(draft.ops([[PUPILS, 999]], { seq: 3 }).status).toBe('dup')
+    expect(draft.ops([[PUPILS, 101]], { seq: 9 }).status).toBe('applied')
+    expect(draft.value(PUPILS)).toBe(101)
+  })
+
+  test('of another user counts on its own, whatever client it claims to be', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 100]], { seq: 1_000, actor: 2 })
+    expect(draft.ops([[PUPILS, 101]], { seq: 1, actor: 1 }).status).toBe('applied')
+  })
+
+  test.each<[string, string, unknown, string]>([
+    ['a key that is none', 'in|b1-d2-x3', 1, 'scope-invalid'],
+    ['a calculated value', 'in|b1-d5-y2020-fte', 1, 'scope-invalid'],
+    ['an unknown unit', 'in|b999-p1-y2020', 1, 'reference-unknown'],
+    ['an unknown driver', 'in|b1-p99-y2020', 1, 'reference-unknown'],
+    ['a data source that is not there', 'in|b1-p1-i1-y2020', 1, 'reference-unknown'],
+    ['a year outside the period', 'in|b1-p1-y2022', 1, 'year-out-of-range'],
+    ['a negative value where there are several sources', LESSONS, -1, 'negative-not-allowed'],
+    ['a number no ratio can be made of', PUPILS, 1e-12, 'out-of-range'],
+    ['a number too large', PUPILS, 2 ** 60, 'out-of-range'],
+    ['a list entry where a number belongs', PUPILS, { driverID: 1, value: 0.1, pos: 0 }, 'wrong-type'],
+    ['a number where a list entry belongs', 'drv|b1-d5|1', 0.1, 'wrong-type'],
+    ['a division that is not there', 'drv|b1-d9|1', { driverID: 1, value: 0.1, pos: 0 }, 'reference-unknown'],
+    [
+      'a division of another unit',
+      'drv|b1-d6|1',
+      { driverID: 1, value: 0.1, pos: 0 },
+      'division-not-in-unit',
+    ],
+    [
+      'a special driver in the start year',
+      'drv|b1-d5-y2019|1',
+      { driverID: 1, value: 0.1, pos: 0 },
+      'year-out-of-range',
+    ],
+    ['an unknown special driver', 'drv|b1-d5|1', { driverID: 9, value: 0.1, pos: 0 }, 'reference-unknown'],
+    ['a relative value off its step', 'drv|b1-d5|1', { driverID: 1, value: 0.000001, pos: 0 }, 'not-a-step'],
+    ['an absolute value off its step', 'drv|b1-d5|1', { driverID: 2, value: 0.0001, pos: 0 }, 'not-a-step'],
+  ])('77 is refused for %s', (_, key, value, code) => {
+    const draft = new TestDraft()
+    const outcome = draft.ops([
+      [PUPILS, 5],
+      [key, value],
+    ])
+    expect(codesOf(outcome)).toEqual(['invalid', code])
+    expect(outcome).toMatchObject({ errors: [{ pointer: '/ops/1' }] })
+    expect(draft.events).toHaveLength(0)
+  })
+
+  test('may be negative where a driver has one source, and clear what has lost its driver', () => {
+    const draft = new TestDraft()
+    expect(draft.ops([[PUPILS, -12.5]]).status).toBe('applied')
+    expect(draft.ops([['in|b1-p99-y2020', null]]).status).toBe('noop')
+  })
+
+  test('stores a special driver as entered, without what floating point adds', () => {
+    const draft = new TestDraft()
+    draft.ops([['drv|b1-d5-y2020|1', { driverID: 1, value: 0.07000000000000001, pos: 0 }]])
+    expect(draft.value('drv|b1-d5-y2020|1')).toEqual({ driverID: 1, value: 0.07, pos: 0 })
+  })
+
+  test('77 may not fill a draft beyond its cap', () => {
+    const draft = new TestDraft()
+    draft.state.keys = MAX_DRAFT_KEYS
+    expect(codesOf(draft.ops([[PUPILS, 1]]))).toEqual(['too-many-entries', 'too-many-entries'])
+  })
+
+  test('too large for one event takes effect in parts, at once', () => {
+    const draft = new TestDraft()
+    const value = { driverID: 1, value: 0.1, pos: 0 }
+    const ops = Array.from({ length: 4_500 }, (_, index): [string, unknown] => [`drv|b1-d5|${index}`, value])
+    expect(draft.ops(ops)).toEqual({ status: 'applied', rev: 2 })
+    expect(draft.events).toHaveLength(3)
+    expect(draft.state.keys).toBe(4_500)
+    expect(draft.state.draft.cells.get('drv|b1-d5|0')?.rev).toBe(2)
+    expect(draft.last.txn).toMatchObject({ i: 2, n: 3 })
+  })
+
+  test('in one batch stands on the ones before it', () => {
+    const draft = new TestDraft()
+    const sender = (who: string): DraftSender => ({
+      clientId: who,
+      seq: 1,
+      base: -1,
+      via: 'ws',
+      context: { commandId: who, correlationId: '', actor: 1, at: 'now' },
+    })
+    const write = (who: string, v: number): DraftCommand => ({
+      type: 'ops',
+      cause: 'edit',
+      ops: [{ k: PUPILS, v }],
+      sender: sender(who),
+    })
+    const outcomes = draft.run([
+      write('sara-000', 1),
+      write('ben-0000', 1),
+      write('sara-000', 7),
+      write('lea-0000', 2),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'noop', 'dup', 'applied'])
+    expect(draft.last.over).toEqual([{ k: PUPILS, v: 1, w: 'sara-000:1' }])
+  })
+})
+
+describe('a save', () => {
+  test('publishes the revision the saver saw, not what came later', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 100]])
+    draft.ops([[PUPILS, 120]])
+    expect(draft.publish(0, 'first').status).toBe('applied')
+    expect(draft.state.published.cells.get(PUPILS)?.v).toBe(100)
+    expect(draft.state.lastPublish).toMatchObject({ number: 1, upTo: 0, rev: 2 })
+    draft.publish(1, 'second')
+    expect(draft.state.published.cells.get(PUPILS)?.v).toBe(120)
+  })
+
+  test('of what is published already is none, unless there is something to record', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 100]])
+    draft.publish(0, 'same')
+    expect(draft.publish(1, 'same').status).toBe('noop')
+    expect(draft.publish(1, 'same', { mismatches: 3 }).status).toBe('applied')
+    expect(draft.last.mismatches).toBe(3)
+  })
+
+  test('cannot go back behind the last one, or ahead of the draft', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 100]])
+    draft.ops([[PUPILS, 120]])
+    draft.publish(1, 'both')
+    expect(codesOf(draft.publish(0, 'stale'))).toEqual(['guard-failed'])
+    expect(codesOf(draft.publish(9, 'future'))).toEqual(['invalid', 'out-of-range'])
+    expect(codesOf(draft.publish(1, 'x', { proof: null }))).toEqual(['guard-failed'])
+  })
+
+  test('carries everything that makes it reproducible', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 100]])
+    draft.publish(0, 'abc', { message: 'spring' })
+    expect(draft.last).toMatchObject({
+      engine: 'calc/1',
+      structPos: '7',
+      stateHash: 'abc',
+      message: 'spring',
+    })
+  })
+})
+
+test('a discard brings back what was published, with its writers', () => {
+  const draft = new TestDraft()
+  draft.ops([[PUPILS, 100]], { who: 'ben-0000' })
+  draft.publish(0, 'first')
+  draft.ops([
+    [PUPILS, 120],
+    [LESSONS, 7],
+  ])
+  draft.discard()
+  expect(draft.last.cause).toBe('discard')
+  expect(draft.value(PUPILS)).toBe(100)
+  expect(draft.state.draft.cells.get(PUPILS)?.w).toBe('ben-0000:1')
+  expect(draft.value(LESSONS)).toBeNull()
+  expect(draft.discard().status).toBe('noop')
+})
+
+test('each event names the hash of the one before, so that none can be changed unseen', () => {
+  const draft = new TestDraft()
+  for (const value of [1, 2, 3]) draft.ops([[PUPILS, value]])
+  let before = ''
+  for (const { type, data, context } of draft.events) {
+    expect(data).toMatchObject({ prevHash: before })
+    before = draftEventHash({ type, data, metadata: context! }) // every draft event has one
+  }
+  expect(draft.state.hash).toBe(before)
+  const [first] = draft.events
+  const forged = { ...(first?.data as object), seq: 99 }
+  expect(draftEventHash({ type: 'DraftOpsApplied', data: forged, metadata: first!.context! })).not.toBe(
+    (draft.events[1]?.data as { prevHash: string }).prevHash,
+  )
+})
+
+test('moving a division makes its old place unknown', () => {
+  const organisation = fold(organisationModel, [
+    unit(1, 'Education'),
+    unit(2, 'Support'),
+    division(5, 1),
+    changed('Division', 5, { businessUnitId: 1 }, { businessUnitId: 2 }),
+  ])
+  const sender = {
+    clientId: 'sara-000',
+    seq: 1,
+    base: -1,
+    via: 'ws',
+    context: { commandId: '', correlationId: '', actor: 1, at: '' },
+  } as const
+  const ops = [{ k: 'drv|b1-d5|1', v: { driverID: 1, value: 0.1, pos: 0 } }]
+  const commands = [{ type: 'ops', cause: 'edit', ops, sender } as const]
+  const { outcomes } = decideDraft(bigPictureModel.initial(), -1, {
+    commands,
+    references: { ...references, organisation },
+  })
+  expect(outcomes.flatMap(codesOf)).toEqual(['invalid', 'division-not-in-unit'])
+})
