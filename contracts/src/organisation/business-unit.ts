@@ -15,7 +15,6 @@ export const businessUnit = defineRecord({
 
 /** As other records carry it. */
 export const businessUnitReference = z.object({ id, name: z.string(), color: z.string() })
-export type BusinessUnitReference = z.infer<typeof businessUnitReference>
 
 export const businessUnitRow = businessUnitReference.extend({ comment: z.string(), ...figures.shape })
 export type BusinessUnitRow = z.infer<typeof businessUnitRow>

@@ -6,7 +6,7 @@ import { departmentReference } from './department.ts'
 import { figureNames, figures } from './figures.ts'
 
 /** A number is text: leading zeros are kept, and it is unique. */
-export const costCentreNumber = requiredText(64)
+const costCentreNumber = requiredText(64)
 
 export const costCentre = defineRecord({
   name: 'costCentre',

@@ -25,7 +25,6 @@ export const department = defineRecord({
 
 /** As other records carry it. */
 export const departmentReference = z.object({ id, name: z.string(), division: divisionReference })
-export type DepartmentReference = z.infer<typeof departmentReference>
 
 export const departmentRow = departmentReference.extend({
   comment: z.string(),

@@ -20,7 +20,6 @@ export const divisionReference = z.object({
   name: z.string(),
   businessUnit: businessUnitReference,
 })
-export type DivisionReference = z.infer<typeof divisionReference>
 
 export const divisionRow = divisionReference.extend({ comment: z.string(), ...figures.shape })
 export type DivisionRow = z.infer<typeof divisionRow>

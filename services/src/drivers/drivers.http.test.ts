@@ -246,3 +246,32 @@ test('a special driver that the draft applies stays until it is taken off', asyn
   await server.call('POST', '/v1/bigPictureStore/drivers', { fte: {} })
   expect((await server.call('DELETE', `${SPECIAL}/${special}`)).status).toBe(204)
 })
+
+test('ordinary users read special drivers and nothing else here', async () => {
+  const password = 'a long enough passphrase 9'
+  const email = 'reader@example.com'
+  const user = {
+    firstName: 'R',
+    lastName: 'E',
+    email,
+    locale: 'en_US',
+    enabled: true,
+    role: { id: 2 },
+    password,
+  }
+  await create('/v1/users', user)
+  const token = await server.signIn(email, password)
+  const statusOf = async (method: string, path: string, body?: object): Promise<number> =>
+    (await server.call(method, path, body, { token })).status
+  expect(await statusOf('GET', SPECIAL)).toBe(200)
+  expect(await statusOf('POST', SPECIAL, { name: 'x', type: 'absolute', value: 1 })).toBe(403)
+  for (const path of [
+    PRIMARY,
+    SECONDARY,
+    `${PRIMARY}/assignment`,
+    '/v1/divisions',
+    '/v1/costCentres/overTime',
+  ]) {
+    expect([path, await statusOf('GET', path)]).toEqual([path, 403])
+  }
+})

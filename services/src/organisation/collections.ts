@@ -29,6 +29,11 @@ export const lists = {
 
 export type Kind = keyof typeof lists
 
+/** What clients may sort by as it stands; the rest is ours. */
+export function askedKeys(kind: Kind): readonly string[] {
+  return lists[kind].keys.filter((key) => key !== 'year' && !key.startsWith('overTimeCost.'))
+}
+
 /** `{ years }`: the years that have staff, in the one document `all`. */
 export const staffedYears: Collection = { name: 'organisationYears', keys: ['id'] }
 

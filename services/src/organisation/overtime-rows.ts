@@ -4,7 +4,7 @@ import { publicBody } from '#http/answer.ts'
 import type { Deps } from '#http/deps.ts'
 import { answerPage } from '#http/page-request.ts'
 import type { Document } from '#ports/documents.ts'
-import { costCentreYears, lists } from './collections.ts'
+import { askedKeys, costCentreYears } from './collections.ts'
 import { type Body, NO_YEAR } from './row.ts'
 import { rounded } from './sums.ts'
 
@@ -16,7 +16,7 @@ export async function overtimeRows(
   reply: FastifyReply,
   { models }: Deps,
 ): Promise<{ content: Body[]; totalElements: number }> {
-  const collection = lists.costCentres
+  const collection = { name: 'costCentres', keys: askedKeys('costCentres') }
   const where = { year: NO_YEAR }
   const { content, totalElements } = await answerPage(request, reply, { models, collection, where })
   const ids = content.map((row) => row['id'] as number) // every row has one

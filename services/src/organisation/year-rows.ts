@@ -4,7 +4,7 @@ import { readAtLeast } from '#http/answer.ts'
 import type { Deps } from '#http/deps.ts'
 import { pageQuery } from '#http/page-request.ts'
 import type { Collection, Document, PageQuery } from '#ports/documents.ts'
-import { type Kind, lists, staffedYears } from './collections.ts'
+import { askedKeys, type Kind, staffedYears } from './collections.ts'
 import { type Body, NO_YEAR, rowId } from './row.ts'
 import { rowAnswer } from './row-answer.ts'
 
@@ -21,7 +21,7 @@ export async function yearRows(
   reply: FastifyReply,
   { deps: { models }, kind, year, policy }: Parts,
 ): Promise<{ content: Body[]; totalElements: number }> {
-  const query = pageQuery(request, sortable(lists[kind]))
+  const query = pageQuery(request, sortable(kind))
   await readAtLeast(request, reply, { models, collection: kind })
   const where = { year: await shownYear(models, year) }
   const { content, totalElements } = await models.page(kind, { ...byPolicy(query, policy), where })
@@ -48,8 +48,8 @@ async function shownYear(models: Deps['models'], year: number): Promise<number> 
 const COST = 'overTimeCost'
 
 /** Clients sort by `overTimeCost`; which of the stored costs that is depends on the policy. */
-function sortable({ name, keys }: Collection): Collection {
-  return { name, keys: [...keys.filter((key) => key !== 'year' && !key.startsWith(`${COST}.`)), COST] }
+function sortable(kind: Kind): Collection {
+  return { name: kind, keys: [...askedKeys(kind), COST] }
 }
 
 function byPolicy(query: PageQuery, policy: OvertimePolicy): PageQuery {
