@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pick, type Random, seeded, whole } from '../demo/random.ts'
+import { type Caller, signIn } from './caller.ts'
+import { carriedAndReplayed, removeViews } from './replay.ts'
+import { startServerProcess } from './server-process.ts'
+import { logFaults, storedEvents, unitFaults } from './stored.ts'
+import { centreNumber, IMPORT_ROWS, importMark, unitName, Workload } from './workload.ts'
+
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 20)
+const SEED = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000)
+const random: Random = seeded(SEED)
+const LIVES = ['writing', 'importing', 'importing', 'rebuilding'] as const
+
+const workload = new Workload()
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'staffplan-kill-'))
+  process.stdout.write(`kill test: ${ROUNDS} rounds, KILL_SEED=${SEED}\n`)
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+test(
+  `F1 F2 F4 a server killed ${ROUNDS} times keeps what it acknowledged, once, and imports whole or not at all`,
+  { timeout: 60_000 + ROUNDS * 30_000 },
+  async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const life = pick(random, LIVES)
+      await (life === 'rebuilding' ? killWhileRebuilding() : killWhileWorking(life === 'importing'))
+      const events = await storedEvents(dataDir)
+      expect([...logFaults(events), ...unitFaults(events, workload.units)]).toEqual([])
+      const { carried, replayed } = await carriedAndReplayed(dataDir)
+      expect(carried).toEqual(replayed)
+    }
+    await checkAlive()
+    process.stdout.write(
+      `kill test: ${workload.units.length} units and ${workload.imports.length} imports asked for\n`,
+    )
+  },
+)
+
+async function killWhileWorking(importing: boolean): Promise<void> {
+  const server = await startServerProcess(dataDir)
+  await server.ready()
+  const caller = await signInAndCheck(server.url)
+  const working = workload.run(caller, { importing })
+  await Promise.race([working, delay(whole(random, 20, 1_800))])
+  const gone = server.kill()
+  workload.halt()
+  await Promise.all([gone, working])
+}
+
+/** The views are gone, and the server dies somewhere between its start and the end of the rebuild. */
+async function killWhileRebuilding(): Promise<void> {
+  await removeViews(dataDir)
+  const server = await startServerProcess(dataDir)
+  while (!existsSync(join(dataDir, 'views.db'))) await delay(5)
+  await delay(whole(random, 0, 1_200))
+  await server.kill()
+}
+
+async function checkAlive(): Promise<void> {
+  const server = await startServerProcess(dataDir)
+  await server.ready()
+  await signInAndCheck(server.url)
+  expect(await server.stop()).toBe(0)
+}
+
+/** A fresh server must show everything acknowledged and open imports whole or not; and take lost calls again, once. */
+async function signInAndCheck(url: string): Promise<Caller> {
+  const caller = await signIn(url)
+  await checkImports(caller)
+  await workload.repeat(caller)
+  await checkImports(caller)
+  const units = (await caller.list('/v1/businessUnits')).map(({ name }) => String(name))
+  expect(units.toSorted()).toEqual(workload.units.map(({ number }) => unitName(number)).toSorted())
+  return caller
+}
+
+/** Every year shows all rows of its last import; one whose answer was lost may have come about, with its cost centre. */
+async function checkImports(caller: Caller): Promise<void> {
+  const open = new Set(workload.imports.filter(({ isAcknowledged }) => !isAcknowledged))
+  for (const [year, imports] of Map.groupBy(workload.imports, (asked) => asked.year)) {
+    const rows = await caller.list(`/v1/import/hrYearlyData/year/${year}`)
+    const last = imports.at(-1)!
+    if (open.has(last) && rows.some(({ jobTitle }) => jobTitle === importMark(last.number))) open.delete(last)
+    const shown = imports.findLast((asked) => !open.has(asked))
+    const expected = shown ? { [importMark(shown.number)]: IMPORT_ROWS } : {}
+    expect(countBy(rows.map(({ jobTitle }) => String(jobTitle)))).toEqual(expected)
+  }
+  const centres = (await caller.list('/v1/costCentres')).map(({ number }) => String(number))
+  const whole = workload.imports.filter((asked) => !open.has(asked))
+  expect(centres.toSorted()).toEqual(whole.map(({ number }) => centreNumber(number)).toSorted())
+}
+
+function countBy(words: readonly string[]): { readonly [word: string]: number } {
+  return Object.fromEntries(
+    [...Map.groupBy(words, (word) => word)].map(([word, { length }]) => [word, length]),
+  )
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { openSqliteEventLog } from '../../services/src/adapters/sqlite/event-log.ts'
+import type { RecordedEvent } from '../../services/src/ports/event-log.ts'
+import { type Unit, unitName } from './workload.ts'
+
+/** Every event of a data folder that no server has open, in log order. */
+export async function storedEvents(dataDir: string): Promise<RecordedEvent[]> {
+  await using log = openSqliteEventLog(join(dataDir, 'events.db'))
+  const events: RecordedEvent[] = []
+  for await (const batch of log.follow(0n, new AbortController().signal)) {
+    if (batch === 'caughtUp') break
+    events.push(...batch)
+  }
+  return events
+}
+
+/** What is wrong with the log itself: ids that stand twice, revisions that leave a gap or stand out of order. */
+export function logFaults(events: readonly RecordedEvent[]): string[] {
+  const ids = new Set<string>()
+  const revisions = new Map<string, bigint>()
+  return events.flatMap(({ id, stream, revision, position }) => {
+    const expected = revisions.get(stream) ?? 0n
+    revisions.set(stream, revision + 1n)
+    const isTwice = ids.has(id)
+    ids.add(id)
+    return [
+      ...(isTwice ? [`the id at position ${position} stands twice`] : []),
+      ...(revision === expected ? [] : [`${stream} has ${revision} where ${expected} belongs`]),
+    ]
+  })
+}
+
+/** Units that are there twice, and acknowledged ones that are not where the answer said. */
+export function unitFaults(events: readonly RecordedEvent[], units: readonly Unit[]): string[] {
+  const created = Map.groupBy(
+    events.filter(({ type }) => type === 'BusinessUnitCreated'),
+    ({ data }) => (data as { values: { name: string } }).values.name, // the event's shape
+  )
+  return units.flatMap(({ number, position }) => {
+    const found = created.get(unitName(number)) ?? []
+    return [
+      ...(found.length > 1 ? [`${unitName(number)} was created ${found.length} times`] : []),
+      ...(position === null || found[0]?.position === position ? [] : [`${unitName(number)} is lost`]),
+    ]
+  })
+}
