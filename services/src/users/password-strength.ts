@@ -4,26 +4,32 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 /** Longer texts are strong whatever they say, and slow to measure. */
 const MEASURED = 100
+/** Shorter ones stand in other words. */
+const SHORTEST_WORD = 3
 
 type Person = { readonly firstName: string; readonly lastName: string; readonly email: string }
 
 let meter: Promise<ZxcvbnFactory> | undefined
 
-/** Throws `password-weak` for what is guessed soon, also by somebody who knows whose it is. */
+/** Throws `password-weak` for what is guessed soon; words that belong to the person do not count. */
 export async function refuseWeak(
   password: string,
   { person, pointer }: { person: Person; pointer: string },
 ): Promise<void> {
   meter ??= loadMeter()
-  const { score } = (await meter).check(password.slice(0, MEASURED), wordsOf(person))
+  const { score } = (await meter).check(withoutWords(password, wordsOf(person)).slice(0, MEASURED))
   if (score >= MIN_STRENGTH) return
   throw new Refusal('password-weak', { errors: [{ pointer, code: 'password-weak' }] })
 }
 
 function wordsOf({ firstName, lastName, email }: Person): string[] {
-  return [firstName, lastName, email, ...email.split(/[@.+_-]/), 'staffplan'].filter(
-    (word) => word.length > 2,
-  )
+  const words = [firstName, lastName, email, 'staffplan'].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
+  return words.filter((word) => word.length >= SHORTEST_WORD)
+}
+
+function withoutWords(password: string, words: readonly string[]): string {
+  // The words are letters and digits only, so they are patterns of themselves.
+  return words.reduce((rest, word) => rest.replaceAll(new RegExp(word, 'giu'), ''), password)
 }
 
 async function loadMeter(): Promise<ZxcvbnFactory> {

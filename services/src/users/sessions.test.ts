@@ -106,8 +106,8 @@ test('sessions outlive a restart; the stored files hold no usable token', async 
   const { dataDir } = server
   for (const file of await readdir(dataDir)) {
     const content = await readFile(join(dataDir, file))
-    expect(content.includes(token), file).toBe(false)
-    expect(content.includes(PASSWORD), file).toBe(false)
+    expect(content.includes(token)).toBe(false)
+    expect(content.includes(PASSWORD)).toBe(false)
   }
   await server.app.close()
   await server.system[Symbol.asyncDispose]()

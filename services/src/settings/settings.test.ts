@@ -1,0 +1,121 @@
+import { overtimePolicyOf, type Settings } from '@staffplan/contracts/settings/settings'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ environment: { OVERTIME_POLICY: 'basic-150', IMPORT_YEARS: '2014-2018' } })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const CHOSEN: Settings = {
+  planning: { startYear: 2024, planYears: 3 },
+  importYears: { from: 2018, to: 2030 },
+  overtimePolicies: [
+    { name: 'sa-art107', weeklyHours: 39, from: '2018-01-01' },
+    { name: 'de-tvoed', weeklyHours: 38.5, from: '2025-07-01' },
+  ],
+}
+
+describe('settings', () => {
+  test('are the operator’s until somebody sets them; import years reach into the first plan year', async () => {
+    const { status, body, headers } = await server.call('GET', '/v1/settings')
+    expect(status).toBe(200)
+    expect(headers.get('etag')).toBe('"none"')
+    expect(body).toEqual({
+      planning: { startYear: 2019, planYears: 2 },
+      importYears: { from: 2014, to: 2020 },
+      overtimePolicies: [{ name: 'basic-150', weeklyHours: 39, from: '2014-01-01' }],
+    })
+  })
+
+  test('are replaced whole, policies in the order of their dates; the same again stores nothing', async () => {
+    const sent = { ...CHOSEN, overtimePolicies: CHOSEN.overtimePolicies.toReversed() }
+    const put = await server.call('PUT', '/v1/settings', sent)
+    expect([put.status, put.body]).toEqual([200, CHOSEN])
+    const head = await server.system.deps.log.head()
+    const again = await server.call('PUT', '/v1/settings', put.body)
+    expect(again.headers.get('etag')).toBe(put.headers.get('etag'))
+    expect(await server.system.deps.log.head()).toBe(head)
+    expect((await server.call('GET', '/v1/settings')).body).toEqual(CHOSEN)
+  })
+
+  test('a stale If-Match is refused', async () => {
+    const { status, headers } = await server.call('PUT', '/v1/settings', CHOSEN, {
+      headers: { 'if-match': '"none"' },
+    })
+    expect(status).toBe(412)
+    expect(headers.get('etag')).not.toBe('"none"')
+  })
+
+  test.each([
+    ['a start year of 1900', { planning: { startYear: 1900, planYears: 2 } }, '/planning/startYear'],
+    ['no plan year', { planning: { startYear: 2019, planYears: 0 } }, '/planning/planYears'],
+    ['half a plan year', { planning: { startYear: 2019, planYears: 1.5 } }, '/planning/planYears'],
+    ['import years backwards', { importYears: { from: 2020, to: 2015 } }, '/importYears/to'],
+    ['import years of a century', { importYears: { from: 1990, to: 2090 } }, '/importYears/to'],
+    ['no policy', { overtimePolicies: [] }, '/overtimePolicies'],
+    [
+      'an unknown policy',
+      { overtimePolicies: [{ name: 'x', from: '2019-01-01' }] },
+      '/overtimePolicies/0/name',
+    ],
+    ['no day', { overtimePolicies: [{ name: 'basic-150', from: '2019-02-30' }] }, '/overtimePolicies/0/from'],
+    ['an unknown field', { theme: 'dark' }, '/theme'],
+  ])('%s is refused', async (_what, more, pointer) => {
+    const { status, body } = await server.call('PUT', '/v1/settings', { ...CHOSEN, ...more })
+    expect([status, body.errors[0].pointer]).toEqual([422, pointer])
+  })
+
+  test('two policies of one day are refused', async () => {
+    const [policy] = CHOSEN.overtimePolicies
+    const { status } = await server.call('PUT', '/v1/settings', {
+      ...CHOSEN,
+      overtimePolicies: [policy, policy],
+    })
+    expect(status).toBe(422)
+  })
+})
+
+test('a year is valued by the policy that holds at its end; the first one also before its date', () => {
+  const names = [2010, 2018, 2024, 2025, 2030].map((year) => overtimePolicyOf(CHOSEN, year).name)
+  expect(names).toEqual(['sa-art107', 'sa-art107', 'sa-art107', 'de-tvoed', 'de-tvoed'])
+})
+
+describe('expenses', () => {
+  test('are entered per year; years not sent are cleared; only differences are stored', async () => {
+    const rows = [
+      { year: 2019, internal: 1_000.5, atk: null },
+      { year: 2018, internal: null, atk: 7 },
+    ]
+    const put = await server.call('PUT', '/v1/expenses', rows)
+    expect(put.body).toEqual({ content: rows.toReversed(), totalElements: 2 })
+    const head = await server.system.deps.log.head()
+    const again = await server.call('PUT', '/v1/expenses', put.body)
+    expect([again.status, await server.system.deps.log.head()]).toEqual([200, head])
+    const one = await server.call('PUT', '/v1/expenses', [{ year: 2019, internal: 1_000.5, atk: 2 }])
+    expect(one.body).toEqual({ content: [{ year: 2019, internal: 1_000.5, atk: 2 }], totalElements: 1 })
+    expect(await server.system.deps.log.head()).toBe(head + 2n)
+    expect((await server.call('GET', '/v1/expenses')).body).toEqual(one.body)
+  })
+
+  test.each([
+    ['a year twice', [{ year: 2019 }, { year: 2019 }]],
+    ['a negative amount', [{ year: 2019, atk: -1 }]],
+    ['an amount as text', [{ year: 2019, atk: '1' }]],
+    ['no year', [{ atk: 1 }]],
+    ['an object', { year: 2019 }],
+  ])('%s is refused', async (_what, rows) => {
+    expect((await server.call('PUT', '/v1/expenses', rows)).status).toBe(422)
+  })
+})
+
+test('ordinary users neither read nor write them', async () => {
+  const password = 'lantern Quartz 47 meadow'
+  const person = { firstName: 'A', lastName: 'B', email: 'user@example.com', role: { id: 2 }, password }
+  await server.call('POST', '/v1/users', person)
+  const token = await server.signIn('user@example.com', password)
+  for (const path of ['/v1/settings', '/v1/expenses'])
+    for (const method of ['GET', 'PUT'])
+      expect((await server.call(method, path, method === 'PUT' ? {} : undefined, { token })).status).toBe(403)
+})
