@@ -9,7 +9,9 @@ export const eventTypes = new EventTypes(...features.map((feature) => feature.ev
 
 export const projections = features.flatMap((feature) => feature.projections)
 
-export const collections = projections.flatMap((projection) => projection.collections)
+export const collections = projections.flatMap((projection) =>
+  projection.collections.map((collection) => ({ ...collection, version: projection.version })),
+)
 
 /** Runs every projection until the signal; each fails and recovers alone. */
 export async function runProjectors(parts: {
