@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type Answer, type TestServer } from '../testing/server.ts'
+
+const PASSWORD = 'tortoise Velvet 91 harbour'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+function post(
+  key: string,
+  body: object,
+  token = server.token,
+): Promise<Answer<{ id: number; code: string }>> {
+  return server.call('POST', '/v1/businessUnits', body, { token, headers: { 'idempotency-key': key } })
+}
+
+async function units(): Promise<number> {
+  return (await server.call('GET', '/v1/businessUnits?size=1')).body.totalElements
+}
+
+test('30: the same key and body gives the same answer, also at the same time, and one effect', async () => {
+  const before = await units()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post('key-1', { name: 'North' })))
+  answers.push(await post('key-1', { name: 'North' }))
+  for (const { status, body, headers } of answers) {
+    expect([status, body]).toEqual([201, answers[0]!.body])
+    expect(headers.get('position')).toBe(answers[0]!.headers.get('position'))
+    expect(headers.get('etag')).toBe(answers[0]!.headers.get('etag'))
+  }
+  expect(await units()).toBe(before + 1)
+})
+
+test('74: the same key with another body is 409', async () => {
+  expect((await post('key-2', { name: 'South' })).status).toBe(201)
+  const { status, body } = await post('key-2', { name: 'West' })
+  expect([status, body.code]).toEqual([409, 'idempotency-key-reused'])
+})
+
+test('75: a key of 300 characters is 400', async () => {
+  const { status, body } = await post('k'.repeat(300), { name: 'South' })
+  expect([status, body.code]).toEqual([400, 'parameter-invalid'])
+})
+
+test('a refused call may be tried again under its key', async () => {
+  expect((await post('key-3', { name: '' })).status).toBe(422)
+  expect((await post('key-3', { name: 'East' })).status).toBe(201)
+})
+
+test('keys are per user', async () => {
+  const person = {
+    firstName: 'A',
+    lastName: 'B',
+    email: 'b@example.com',
+    role: { id: 1 },
+    password: PASSWORD,
+  }
+  await server.call('POST', '/v1/users', person)
+  const token = await server.signIn('b@example.com', PASSWORD)
+  const [mine, theirs] = [await post('key-4', { name: 'A' }), await post('key-4', { name: 'B' }, token)]
+  expect([mine.status, theirs.status]).toEqual([201, 201])
+  expect(mine.body.id).not.toBe(theirs.body.id)
+})
+
+test('the key outlives a restart', async () => {
+  const first = await startServer()
+  const headers = { 'idempotency-key': 'key-5' }
+  const before = await first.call('POST', '/v1/businessUnits', { name: 'North' }, { headers })
+  await first.app.close()
+  await first.system[Symbol.asyncDispose]()
+  await using again = await startServer({ dataDir: first.dataDir })
+  const after = await again.call('POST', '/v1/businessUnits', { name: 'North' }, { headers })
+  expect([after.status, after.body]).toEqual([before.status, before.body])
+  const other = await again.call('POST', '/v1/businessUnits', { name: 'South' }, { headers })
+  expect(other.status).toBe(409)
+})
+
+test('a password sent under a key leaves no digest of itself behind', async () => {
+  const headers = { 'idempotency-key': 'key-6' }
+  const person = { firstName: 'A', lastName: 'B', email: 'c@example.com', role: { id: 2 } }
+  await server.call('POST', '/v1/users', { ...person, password: PASSWORD }, { headers })
+  const events = await Array.fromAsync(server.system.deps.log.read('users'))
+  const created = events.findLast(({ type }) => type === 'UserCreated')!
+  const { createHash } = await import('node:crypto')
+  const digest = (body: object): string =>
+    createHash('sha256')
+      .update(`POST /v1/users\n${JSON.stringify(body)}`)
+      .digest('hex')
+  expect(created.metadata.request).toBe(digest(person))
+  expect(created.metadata.request).not.toBe(digest({ ...person, password: PASSWORD }))
+})
