@@ -17,7 +17,7 @@ export function rowId(id: number, year: number): string {
 
 /** The row of a record in a year with everything it is sorted by. */
 export function row(kind: Kind, { id, year, body }: { id: number; year: number; body: Body }): Document {
-  const whole: Body = { _sums: noStaff, ...body, id, _year: year }
+  const whole: Body = { id, _sums: noStaff, ...body, _year: year }
   const sums = sumsIn(whole)
   const figures = figureKeys(sums)
   const keys = lists[kind].keys.map((key): [string, Key] => {
