@@ -34,9 +34,14 @@ export function logOptions(
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = { ...who(request), status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }
-    if (reply.statusCode >= 500) request.log.warn(line, 'request failed')
+    if (reply.statusCode >= 500 && !isHealthCheck(request)) request.log.warn(line, 'request failed')
     else request.log.debug(line, 'request')
   })
+}
+
+/** Not ready yet is an answer, not a failure; a supervisor asks again and again. */
+function isHealthCheck(request: FastifyRequest): boolean {
+  return request.routeOptions.url?.startsWith('/health/') ?? false
 }
 
 /** An unexpected error: its name and where it happened; its message could repeat what was sent. */
