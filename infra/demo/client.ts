@@ -1,5 +1,7 @@
 /** Staffplan's public API as any other program would use it. */
 export type Client = {
+  /** The header that every call carries. */
+  readonly authorization: string
   readonly get: <Body>(path: string) => Promise<Body>
   readonly post: <Body>(path: string, body: unknown) => Promise<Body>
   readonly upload: <Body>(
@@ -19,6 +21,7 @@ export async function signIn(url: string, email: string, password: string): Prom
   const { access_token: token } = await read<{ access_token: string }>(answer, '/oauth/token')
   const authorization = `Bearer ${token}`
   return {
+    authorization,
     get: async (path) => read(await fetch(url + path, { headers: { authorization } }), path),
     async post(path, body) {
       const headers = { authorization, 'content-type': 'application/json' }
