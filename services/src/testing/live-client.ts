@@ -33,7 +33,7 @@ export class LiveClient implements AsyncDisposable {
     this.clientId = options.clientId ?? `tab-${randomUUID()}`
     const { origin, protocols = [LIVE_PROTOCOL] } = options
     this.socket = new WebSocket(url.replace('http', 'ws') + LIVE_PATH, protocols, origin ? { origin } : {})
-    this.socket.on('message', (data) => this.#received(String(data)))
+    this.socket.on('message', (data: Buffer) => this.#received(data.toString('utf8')))
     this.socket.on('error', () => {})
     this.closed = new Promise((resolve) => this.socket.on('close', resolve))
   }

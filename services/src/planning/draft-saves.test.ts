@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { draftEventHash } from '#streams/big-picture-hash.ts'
+import { codesOf, LESSONS, PUPILS, TestDraft } from './draft.given.ts'
+
+describe('a save', () => {
+  test('publishes the revision the saver saw, not what came later', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 100]])
+    draft.ops([[PUPILS, 120]])
+    expect(draft.publish(0, 'first').status).toBe('applied')
+    expect(draft.state.published.cells.get(PUPILS)?.v).toBe(100)
+    expect(draft.state.lastPublish).toMatchObject({ number: 1, upTo: 0, rev: 2 })
+    draft.publish(1, 'second')
+    expect(draft.state.published.cells.get(PUPILS)?.v).toBe(120)
+  })
+
+  test('of what is published already is none, unless there is something to record', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 100]])
+    draft.publish(0, 'same')
+    expect(draft.publish(1, 'same').status).toBe('noop')
+    expect(draft.publish(1, 'same', { mismatches: 3 }).status).toBe('applied')
+    expect(draft.last.mismatches).toBe(3)
+  })
+
+  test('cannot go back behind the last one, or ahead of the draft', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 100]])
+    draft.ops([[PUPILS, 120]])
+    draft.publish(1, 'both')
+    expect(codesOf(draft.publish(0, 'stale'))).toEqual(['guard-failed'])
+    expect(codesOf(draft.publish(9, 'future'))).toEqual(['invalid', 'out-of-range'])
+    expect(codesOf(draft.publish(1, 'x', { proof: null }))).toEqual(['guard-failed'])
+  })
+
+  test('carries everything that makes it reproducible', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 100]])
+    draft.publish(0, 'abc', { message: 'spring' })
+    expect(draft.last).toMatchObject({
+      engine: 'calc/1',
+      structPos: '7',
+      stateHash: 'abc',
+      message: 'spring',
+    })
+  })
+})
+
+test('a discard brings back what was published, with its writers', () => {
+  const draft = new TestDraft()
+  draft.ops([[PUPILS, 100]], { who: 'ben-0000' })
+  draft.publish(0, 'first')
+  draft.ops([
+    [PUPILS, 120],
+    [LESSONS, 7],
+  ])
+  draft.discard()
+  expect(draft.last.cause).toBe('discard')
+  expect(draft.value(PUPILS)).toBe(100)
+  expect(draft.state.draft.cells.get(PUPILS)?.w).toBe('ben-0000:1')
+  expect(draft.value(LESSONS)).toBeNull()
+  expect(draft.discard().status).toBe('noop')
+})
+
+test('each event names the hash of the one before, so that none can be changed unseen', () => {
+  const draft = new TestDraft()
+  for (const value of [1, 2, 3]) draft.ops([[PUPILS, value]])
+  let before = ''
+  for (const { type, data, context } of draft.events) {
+    expect(data).toMatchObject({ prevHash: before })
+    before = draftEventHash({ type, data, metadata: context! }) // every draft event has one
+  }
+  expect(draft.state.hash).toBe(before)
+  const [first] = draft.events
+  const forged = { ...(first?.data as object), seq: 99 }
+  expect(draftEventHash({ type: 'DraftOpsApplied', data: forged, metadata: first!.context! })).not.toBe(
+    (draft.events[1]?.data as { prevHash: string }).prevHash,
+  )
+})
