@@ -20,6 +20,11 @@ const routes: RouteObject[] = [
     element: <SignedInOnly />,
     children: [
       { path: 'profile', lazy: async () => ({ Component: (await import('#users/profile.tsx')).Profile }) },
+      { path: 'OverviewPlanning', element: <Navigate to="/OverviewPlanning/bigpicture" replace /> },
+      {
+        path: 'OverviewPlanning/bigpicture',
+        lazy: async () => ({ Component: (await import('#planning/big-picture.tsx')).BigPicture }),
+      },
       { path: 'profile/edit', element: <Navigate to="/profile" replace /> },
       { element: <AdministratorsOnly />, children: administration() },
     ],

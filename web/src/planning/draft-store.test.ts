@@ -241,7 +241,7 @@ describe('others', () => {
   test('whose change it was, and what was shown before, is told', () => {
     const { store } = worked()
     const told: ForeignEvent[] = []
-    store.onForeign((event) => told.push(event))
+    store.foreign.listen((event) => told.push(event))
     store.receive([applied({ rev: 1, ops: [{ k: pupils2020, v: 1000 }], by: 7 })])
     expect(told).toHaveLength(1)
     expect(told[0]?.event.by).toBe(7)
@@ -252,7 +252,7 @@ describe('others', () => {
   test('own events are not told as somebody else’s', () => {
     const { store } = worked()
     const told = vi.fn()
-    store.onForeign(told)
+    store.foreign.listen(told)
     store.edit([{ k: pupils2020, v: 1000 }])
     store.receive([applied({ rev: 1, ops: [{ k: pupils2020, v: 1000 }], cid: 'tab-mine', seq: 1 })])
     expect(told).not.toHaveBeenCalled()

@@ -5,8 +5,9 @@ import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { CommandStore } from './command-store.ts'
 import type { DraftCommand, Intent } from './draft-command.ts'
-import { DraftReplica, keysOf } from './draft-replica.ts'
+import { DraftReplica, keysOf, MAX_PENDING } from './draft-replica.ts'
 import { FollowedPlan } from './followed-plan.ts'
+import { Signal } from './signal.ts'
 import { Versions } from './versions.ts'
 
 type Options = {
@@ -43,10 +44,11 @@ export class DraftStore {
   /** Business unit ids: their totals. */
   readonly units = new Versions<number>()
   readonly facts = new Versions<Fact>()
+  readonly foreign = new Signal<ForeignEvent>()
+  /** Which keys may have changed, once per paint. */
+  readonly changes = new Signal<Iterable<string>>()
   readonly #options: Options
   readonly #replica: DraftReplica
-  readonly #foreign = new Set<(happened: ForeignEvent) => void>()
-  readonly #changes = new Set<(keys: Iterable<string>) => void>()
   /** Users by tab, as far as their events were seen. */
   readonly #users = new Map<string, number>()
   #followed: FollowedPlan | null = null
@@ -73,6 +75,11 @@ export class DraftStore {
 
   get pending(): readonly DraftCommand[] {
     return this.#replica.pending
+  }
+
+  /** Nothing more is taken until some of what waits has been sent. */
+  get isFull(): boolean {
+    return this.#replica.pending.length >= MAX_PENDING
   }
 
   /** Null until it is known what is planned. */
@@ -143,7 +150,7 @@ export class DraftStore {
       if (taken === null) return 'gap'
       this.#users.set(event.cid, event.by)
       this.#touch(taken.keys)
-      if (isForeign) for (const listener of this.#foreign) listener({ event, before })
+      if (isForeign) this.foreign.tell({ event, before })
     }
     this.#paintSoon()
     return 'taken'
@@ -198,17 +205,6 @@ export class DraftStore {
     return draftChecksum(this.#replica.confirmed)
   }
 
-  onForeign(listener: (happened: ForeignEvent) => void): () => void {
-    this.#foreign.add(listener)
-    return () => this.#foreign.delete(listener)
-  }
-
-  /** Tells which keys may have changed, once per paint. */
-  onChanges(listener: (keys: Iterable<string>) => void): () => void {
-    this.#changes.add(listener)
-    return () => this.#changes.delete(listener)
-  }
-
   #command(intent: Intent): DraftCommand | null {
     this.endPreview()
     const command = this.#replica.add(intent)
@@ -249,7 +245,7 @@ export class DraftStore {
     this.#dirty = new Set()
     for (const key of keys) this.#followed?.set(key, this.value(key))
     const divisions = this.#followed?.recalculate() ?? []
-    for (const listener of this.#changes) listener(keys)
+    this.changes.tell(keys)
     for (const key of keys) this.#bumpKey(key)
     if (divisions.length === 0) return
     for (const division of divisions) this.divisions.bump(division)
@@ -275,7 +271,7 @@ export class DraftStore {
   }
 
   #everythingChanged(): void {
-    for (const listener of this.#changes) listener(this.#replica.keys())
+    this.changes.tell(this.#replica.keys())
     this.keys.bumpAll()
     this.divisions.bumpAll()
     this.units.bumpAll()

@@ -1,0 +1,115 @@
+import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Chip } from '#ui/page.tsx'
+import { useBoard } from '../board.ts'
+import { useFormat } from '../use-format.ts'
+import { useVersionsOf } from '../use-versions.ts'
+import { AmountCell } from './amount-cell.tsx'
+import classes from './boxes.module.css'
+import { cellKey, type InputRow, rowsOf } from './input-row.ts'
+import { useHeat, useHotHandlers } from './use-hot.ts'
+
+type PrimaryProps = {
+  readonly unit: UnitStructure
+  readonly driver: NonNullable<UnitStructure['primaryDriver']>
+}
+type SecondaryProps = {
+  readonly unit: UnitStructure
+  readonly driver: UnitStructure['secondaryDrivers'][number]
+}
+
+export function PrimaryDriverBox({ unit, driver }: PrimaryProps) {
+  const { t } = useTranslation('planning')
+  const { weight } = useFormat()
+  return (
+    <section className={classes['box']} aria-label={t('box.primary', { name: driver.name })}>
+      <Sources rows={rowsOf(unit, 'primary', driver)}>
+        <Chip>{t('box.weight', { weight: weight(driver.weight) })}</Chip>
+      </Sources>
+    </section>
+  )
+}
+
+/** Looking at it shows which divisions it moves. */
+export function SecondaryDriverBox({ unit, driver }: SecondaryProps) {
+  const { t } = useTranslation('planning')
+  const spot = { kind: 'secondary' as const, id: driver.id }
+  const heat = useHeat(unit, spot)
+  const handlers = useHotHandlers(unit.businessUnit.id, spot)
+  const moved = unit.divisions.filter(({ id }) => driver.divisionIds.includes(id)).map(({ name }) => name)
+  return (
+    <section
+      className={`${classes['box']} ${heat ? classes[heat] : ''}`}
+      aria-label={t('box.secondary', { name: driver.name, divisions: moved.join(', ') })}
+      {...handlers}
+    >
+      <Sources rows={rowsOf(unit, 'secondary', driver)} />
+    </section>
+  )
+}
+
+type SourcesProps = { readonly rows: readonly InputRow[]; readonly children?: React.ReactNode }
+
+function Sources({ rows, children }: SourcesProps) {
+  const { t } = useTranslation('planning')
+  const { years } = useBoard()
+  const driver = rows[0]?.driver
+  if (!driver) return null
+  return (
+    <>
+      <header className={classes['head']}>
+        <bdi className={classes['name']} title={driver.name}>
+          {driver.name}
+        </bdi>
+        {driver.comment !== '' && (
+          <IconButton label={driver.comment}>
+            <Icon name="info" />
+          </IconButton>
+        )}
+        <span className={classes['grow']} />
+        {rows.length === 1 && rows[0] && <InverseChip row={rows[0]} />}
+        {children}
+      </header>
+      <table className={classes['sources']}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <bdi title={driver.unit}>{driver.unit}</bdi>
+            </th>
+            {years.map((year, place) => (
+              <th key={year} scope="col">
+                {place === 0 ? t('startValue') : year}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.source}>
+              <th scope="row">
+                <bdi title={row.label}>{row.label}</bdi>
+              </th>
+              {years.map((year) => (
+                <td key={year}>
+                  <AmountCell row={row} year={year} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** A negative value turns the driver round: more of it needs fewer people. */
+function InverseChip({ row }: { readonly row: InputRow }) {
+  const { t } = useTranslation('planning')
+  const { session, years } = useBoard()
+  const keys = years.map((year) => cellKey(row, year))
+  useVersionsOf(session.store.keys, keys)
+  const isInverse = keys.some((key) => Number(session.store.value(key)) < 0)
+  return isInverse && <Chip isWarning>{t('flag.inverse')}</Chip>
+}

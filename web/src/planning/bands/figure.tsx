@@ -1,0 +1,56 @@
+import type { ValueScope } from '@staffplan/contracts/planning/scope-key'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBoard } from '../board.ts'
+import { useFormat } from '../use-format.ts'
+import classes from './boxes.module.css'
+
+type Props = {
+  readonly scope: ValueScope
+  readonly value: number | null
+  readonly divisionName: string
+  /** The one figure of its division that Tab stops at; arrows lead to the others. */
+  readonly isFirst?: boolean
+}
+
+/** A calculated value; opening it explains it. */
+export function Figure({ scope, value, divisionName, isFirst = false }: Props) {
+  const { t } = useTranslation('planning')
+  const { open } = useBoard()
+  const { fte, money, shortMoney } = useFormat()
+  const isFte = scope.measure === 'fte'
+  const full =
+    value === null ? t('figure.none') : isFte ? fte(value) : t('perMonth', { amount: money(value) })
+  const label = t(isFte ? 'figure.fte' : 'figure.tpc', {
+    division: divisionName,
+    year: scope.year,
+    value: full,
+  })
+  return (
+    <button
+      type="button"
+      data-figure=""
+      className={`${classes['figure']} ${isFte ? classes['fte'] : ''}`}
+      tabIndex={isFirst ? 0 : -1}
+      aria-label={label}
+      title={isFte ? undefined : full}
+      onClick={(event) => open({ kind: 'explanation', scope }, event.currentTarget)}
+    >
+      {value === null ? '—' : isFte ? fte(value) : shortMoney(value)}
+    </button>
+  )
+}
+
+/** Arrow keys among the figures of one division. */
+export function moveAmongFigures(event: KeyboardEvent<HTMLElement>): void {
+  if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-figure]')) return
+  const figures = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-figure]')]
+  const isRightToLeft = document.documentElement.dir === 'rtl'
+  const after = isRightToLeft ? 'ArrowLeft' : 'ArrowRight'
+  const before = isRightToLeft ? 'ArrowRight' : 'ArrowLeft'
+  const step = { [after]: 1, ArrowDown: 1, [before]: -1, ArrowUp: -1 }[event.key]
+  const next = step === undefined ? undefined : figures[figures.indexOf(event.target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

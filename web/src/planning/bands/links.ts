@@ -1,0 +1,67 @@
+import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
+import { type BandGeometry, type BandShape, heights } from './band-geometry.ts'
+import type { HotSpot } from './hot-spots.ts'
+
+/** A line from a driver to what it moves, in pixels from the top start corner of the columns. */
+type Link = { readonly from: readonly [number, number]; readonly to: readonly [number, number] }
+
+type Drawn = { readonly unit: UnitStructure; readonly shape: BandShape; readonly geometry: BandGeometry }
+
+/** From the primary driver to the secondary ones, and from those to their divisions. */
+export function linksOf(drawn: Drawn): Link[] {
+  const { unit, shape, geometry } = drawn
+  const primary =
+    shape.columns === 3 && unit.primaryDriver
+      ? geometry.secondaryTops.map((top) => ({
+          from: [shape.columnWidth, headOf(geometry.primaryTop)] as const,
+          to: [shape.columnWidth + shape.gapWidth, headOf(top)] as const,
+        }))
+      : []
+  return [...primary, ...unit.secondaryDrivers.flatMap((_driver, index) => linksOfDriver(drawn, index))]
+}
+
+/** The lines that belong to what is looked at. */
+export function hotLinksOf(drawn: Drawn, spot: HotSpot): Link[] {
+  const { secondaryDrivers, divisions } = drawn.unit
+  if (spot.kind === 'secondary') {
+    return linksOfDriver(
+      drawn,
+      secondaryDrivers.findIndex((driver) => driver.id === spot.id),
+    )
+  }
+  const division = divisions.findIndex((each) => each.id === spot.id)
+  return secondaryDrivers.flatMap((driver, index) =>
+    driver.divisionIds.includes(spot.id) ? [link(drawn, index, division)] : [],
+  )
+}
+
+/** One path for all of them: few elements, however many divisions. */
+export function pathOf(links: readonly Link[]): string {
+  return links
+    .map(({ from: [x1, y1], to: [x2, y2] }) => {
+      const middle = (x1 + x2) / 2
+      return `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`
+    })
+    .join('')
+}
+
+function linksOfDriver(drawn: Drawn, driver: number): Link[] {
+  const ids = new Set(drawn.unit.secondaryDrivers[driver]?.divisionIds)
+  return drawn.unit.divisions.flatMap(({ id }, division) =>
+    ids.has(id) ? [link(drawn, driver, division)] : [],
+  )
+}
+
+function link({ shape, geometry }: Drawn, driver: number, division: number): Link {
+  const start = shape.columns === 3 ? 2 * shape.columnWidth + shape.gapWidth : shape.columnWidth
+  const top = geometry.divisionsTop + division * geometry.divisionStep
+  return {
+    from: [start, headOf(geometry.secondaryTops[driver] ?? 0)],
+    to: [start + shape.gapWidth, shape.divisions === 'lines' ? top + heights.line / 2 : headOf(top)],
+  }
+}
+
+/** Lines begin and end at the middle of a box's head. */
+function headOf(top: number): number {
+  return top + heights.boxHead / 2
+}

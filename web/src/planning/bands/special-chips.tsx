@@ -1,0 +1,70 @@
+import type { AppliedScope } from '@staffplan/contracts/planning/scope-key'
+import { printDraftKey } from '@staffplan/contracts/planning/draft-key'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon.tsx'
+import { useBoard } from '../board.ts'
+import { isolate, useFormat } from '../use-format.ts'
+import classes from './boxes.module.css'
+import { type Applied, useApplied } from './use-division.ts'
+
+type Props = { readonly businessUnitId: number; readonly divisionId: number; readonly divisionName: string }
+
+/** The special drivers of a division: open one to change its value, take it away, or add another. */
+export function SpecialChips({ businessUnitId, divisionId, divisionName }: Props) {
+  const { t } = useTranslation('planning')
+  const { session, open } = useBoard()
+  const applied = useApplied({ businessUnitId, divisionId })
+  const scope: AppliedScope = { kind: 'applied', businessUnitId, divisionId, year: null }
+  return (
+    <>
+      {applied.map(({ entry, year }) => (
+        <SpecialChip key={`${entry.id}-${year}`} applied={{ entry, year }} scope={{ ...scope, year }} />
+      ))}
+      {session.canPlan && (
+        <button
+          type="button"
+          className={classes['addSpecial']}
+          aria-label={t('special.addTo', { division: divisionName })}
+          onClick={(event) => open({ kind: 'special', scope, entryId: null }, event.currentTarget)}
+        >
+          + <span>{t('special.add')}</span>
+        </button>
+      )}
+    </>
+  )
+}
+
+function SpecialChip({ applied, scope }: { readonly applied: Applied; readonly scope: AppliedScope }) {
+  const { t } = useTranslation('planning')
+  const { session, specialDrivers, open } = useBoard()
+  const { effect } = useFormat()
+  const { entry, year } = applied
+  const definition = specialDrivers.get(entry.driverID)
+  const name = definition?.name ?? t('special.gone', { id: entry.driverID })
+  const value = effect(definition?.type ?? 'absolute', entry.value)
+  const key = printDraftKey({ kind: 'applied', scope, entryId: entry.id })
+  const text = year === null ? `${isolate(name)} ${value}` : `${isolate(name)} ${value} · ${year}`
+  const look = `${classes['special']} ${session.differences.has(key) ? classes['changed'] : ''}`
+  if (!session.canPlan) return <span className={look}>{text}</span>
+  return (
+    <span className={look}>
+      <button
+        type="button"
+        className={classes['specialName']}
+        title={text}
+        aria-label={t('special.edit', { special: text })}
+        onClick={(event) => open({ kind: 'special', scope, entryId: entry.id }, event.currentTarget)}
+      >
+        {text}
+      </button>
+      <button
+        type="button"
+        className={classes['removeSpecial']}
+        aria-label={t('special.remove', { special: text })}
+        onClick={() => session.edit([{ k: key, v: null }])}
+      >
+        <Icon name="close" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,153 @@
+import type { SpecialDriverRow } from '@staffplan/contracts/drivers/special-driver'
+import type { AppliedScope } from '@staffplan/contracts/planning/scope-key'
+import { printScope } from '@staffplan/contracts/planning/scope-key'
+import { printDraftKey } from '@staffplan/contracts/planning/draft-key'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Button } from '#ui/button.tsx'
+import { useBoard } from '../board.ts'
+import { useFormat } from '../use-format.ts'
+import classes from './special-panel.module.css'
+import { allowedSpecialText, readSpecial, specialText } from './special-text.ts'
+
+type Props = {
+  readonly scope: AppliedScope
+  /** Null: a new one. */
+  readonly entryId: string | null
+  readonly onDone: () => void
+}
+
+/** Applies a special driver to a division, or changes how much one counts. */
+export function SpecialPanel({ scope, entryId, onDone }: Props) {
+  const { t } = useTranslation('planning')
+  const { session, specialDrivers } = useBoard()
+  const entry = session.store.applied(printScope(scope)).find(({ id }) => id === entryId)
+  const offered = entry ? [specialDrivers.get(entry.driverID)] : [...specialDrivers.values()]
+  const definitions = offered.filter((each) => each !== undefined)
+  const [first] = definitions
+  if (!first) {
+    return (
+      <div className={classes['form']}>
+        <span className="soft">{t(entry ? 'special.unknown' : 'special.noneDefined')}</span>
+        {!entry && <Link to="/drivers/specialDrivers">{t('special.define')}</Link>}
+      </div>
+    )
+  }
+  return (
+    <SpecialForm
+      scope={scope}
+      entry={entry ?? null}
+      definitions={definitions}
+      first={first}
+      onDone={onDone}
+    />
+  )
+}
+
+type FormProps = Omit<Props, 'entryId'> & {
+  readonly entry: {
+    readonly id: string
+    readonly driverID: number
+    readonly value: number
+    readonly pos: number
+  } | null
+  readonly definitions: readonly SpecialDriverRow[]
+  readonly first: SpecialDriverRow
+}
+
+function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
+  const { t } = useTranslation('planning')
+  const { session, years, specialDrivers } = useBoard()
+  const { language } = useFormat()
+  const explain = useProblemText()
+  const [driver, setDriver] = useState(first)
+  const [year, setYear] = useState(scope.year)
+  const [text, setText] = useState(specialText(entry?.value ?? first.value, first, language))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const choose = (id: number) => {
+    const chosen = specialDrivers.get(id) ?? first
+    setDriver(chosen)
+    setText(specialText(chosen.value, chosen, language))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const signed = entry ? { ...driver, value: entry.value || driver.value } : driver
+    const read = readSpecial(text, signed, language)
+    if (!read.ok) return setRefusal(explain(read))
+    const place = { ...scope, year }
+    const last = session.store.applied(printScope(place)).at(-1)?.pos ?? 0
+    session.edit([
+      {
+        k: printDraftKey({ kind: 'applied', scope: place, entryId: entry?.id ?? String(Date.now()) }),
+        v: { driverID: driver.id, value: read.value, pos: entry?.pos ?? last + 1 },
+      },
+    ])
+    onDone()
+  }
+  return (
+    <form className={classes['form']} onSubmit={submit}>
+      <strong>{t(entry ? 'special.change' : 'special.new')}</strong>
+      {entry ? (
+        <bdi>{driver.name}</bdi>
+      ) : (
+        <label>
+          <span>{t('special.driver')}</span>
+          <select data-first="" value={driver.id} onChange={(event) => choose(Number(event.target.value))}>
+            {definitions.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {driver.comment !== '' && <span className="soft">{driver.comment}</span>}
+      <label>
+        <span>{t(driver.type === 'relative' ? 'special.percent' : 'special.absolute')}</span>
+        <span className={classes['value']}>
+          {driver.value < 0 && <span aria-hidden="true">−</span>}
+          <input
+            {...(entry ? { 'data-first': '' } : {})}
+            dir="ltr"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-invalid={refusal !== null || undefined}
+            value={text}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => {
+              setText(allowedSpecialText(event.target.value))
+              setRefusal(null)
+            }}
+          />
+          {driver.type === 'relative' && <span aria-hidden="true">%</span>}
+        </span>
+      </label>
+      {refusal && (
+        <span role="alert" className={classes['refusal']}>
+          {refusal}
+        </span>
+      )}
+      {!entry && (
+        <label>
+          <span>{t('special.years')}</span>
+          <select value={year ?? ''} onChange={(event) => setYear(Number(event.target.value) || null)}>
+            <option value="">{t('special.allYears')}</option>
+            {years.slice(1).map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div className={classes['foot']}>
+        <Button onClick={onDone}>{t('common:action.cancel')}</Button>
+        <Button look="primary" type="submit">
+          {t(entry ? 'special.keep' : 'special.apply')}
+        </Button>
+      </div>
+    </form>
+  )
+}

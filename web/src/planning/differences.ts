@@ -1,0 +1,37 @@
+import { isSame, type DraftStore } from './draft-store.ts'
+import { Versions } from './versions.ts'
+
+/** Which keys the draft has otherwise than what was last saved; kept up to date as either changes. */
+export class Differences {
+  readonly versions = new Versions<'all'>()
+  readonly #keys = new Set<string>()
+  readonly #undo: readonly (() => void)[]
+
+  constructor(draft: DraftStore, published: DraftStore) {
+    const compare = (keys: Iterable<string>) => {
+      let isChanged = false
+      for (const key of keys) {
+        const differs = !isSame(draft.kept(key), published.kept(key))
+        if (differs === this.#keys.has(key)) continue
+        isChanged = true
+        if (differs) this.#keys.add(key)
+        else this.#keys.delete(key)
+        draft.keys.bump(key)
+      }
+      if (isChanged) this.versions.bump('all')
+    }
+    this.#undo = [draft.changes.listen(compare), published.changes.listen(compare)]
+  }
+
+  get keys(): ReadonlySet<string> {
+    return this.#keys
+  }
+
+  has(key: string): boolean {
+    return this.#keys.has(key)
+  }
+
+  stop(): void {
+    for (const undo of this.#undo) undo()
+  }
+}

@@ -1,0 +1,67 @@
+import type { Explanation } from '@staffplan/contracts/arithmetic/explanation'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../use-format.ts'
+import classes from './explanation.module.css'
+import { useSentences } from './use-sentences.ts'
+
+/** Trees about the whole organisation stop at its units. */
+const DEEPEST = 6
+
+type Props = { readonly node: Explanation; readonly depth?: number }
+
+/** One step of an explanation with the steps it is made of. */
+export function ExplanationNode({ node, depth = 0 }: Props) {
+  const { t } = useTranslation('planning')
+  const { factor } = useFormat()
+  const sentences = useSentences()
+  const { text, value } = sentences(node)
+  const notes = node.flags.filter((flag) => notesOf(node).includes(flag))
+  const hasMore = node.children.length > 0 && depth < DEEPEST && node.kind !== 'unitRatios'
+  return (
+    <li>
+      <span className={classes['step']}>
+        <span>{text}</span>
+        <span className={classes['value']}>{value ?? (node.value === null ? '—' : factor(node.value))}</span>
+      </span>
+      {notes.map((flag) => (
+        <span key={flag} className={classes['note']}>
+          {t(`flag.${flag}Long`)}
+        </span>
+      ))}
+      {node.kind === 'damped' && <span className={classes['note']}>{t('explain.dampedNote')}</span>}
+      {hasMore && (
+        <ul>
+          {node.children.map((child, index) => (
+            <ExplanationNode key={`${child.kind}${index}`} node={child} depth={depth + 1} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** A flag is said where it arises, once, not again at everything above. */
+function notesOf({ kind }: Explanation): readonly string[] {
+  switch (kind) {
+    case 'fte':
+      return ['clamped']
+    case 'ratio':
+      return ['unmeasured']
+    case 'othersMean':
+      return ['followsOthers']
+    case 'driver':
+      return ['inverse', 'leftOut']
+    case 'input':
+      return ['carried', 'leftOut']
+    case 'tpc':
+    case 'salary':
+    case 'staff':
+    case 'damped':
+    case 'mean':
+    case 'driverValue':
+    case 'unitRatios':
+    case 'sharedRatio':
+    case 'special':
+      return []
+  }
+}

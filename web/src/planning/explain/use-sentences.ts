@@ -1,0 +1,80 @@
+import type { Explanation } from '@staffplan/contracts/arithmetic/explanation'
+import { useTranslation } from 'react-i18next'
+import { useBoard } from '../board.ts'
+import { useFormat } from '../use-format.ts'
+import { useNames } from './use-names.ts'
+
+/** A step in words, and its value where a plain ratio would not say it. */
+type Sentence = { readonly text: string; readonly value?: string }
+
+/** The words for each step of an explanation. */
+export function useSentences(): (node: Explanation) => Sentence {
+  const { t } = useTranslation('planning')
+  const { years } = useBoard()
+  const { fte, money, exact, factor, weight, effect } = useFormat()
+  const names = useNames()
+  const number = (value: number | null, print: (value: number) => string) =>
+    value === null ? '—' : print(value)
+  return (node) => {
+    const { value } = node
+    switch (node.kind) {
+      case 'tpc':
+        return { text: t('explain.tpc'), value: number(value, money) }
+      case 'salary':
+        return { text: t('explain.salary'), value: value === null ? t('explain.noSalary') : money(value) }
+      case 'fte':
+        return { text: t('explain.fte', { year: node.year }), value: number(value, fte) }
+      case 'staff':
+        return { text: t('explain.staff', { year: years[0] }), value: number(value, exact) }
+      case 'ratio':
+        return { text: t('explain.ratio') }
+      case 'damped':
+        return {
+          text: t('explain.damped', {
+            ratio: number(node.children[0]?.value ?? null, factor),
+            weight: weight(node.weight),
+          }),
+        }
+      case 'mean':
+        return { text: t('explain.mean', { count: node.children.length }) }
+      case 'driver': {
+        const [start, year] = node.children.map((child) => number(child.value, exact))
+        const isInverse = node.flags.includes('inverse')
+        return {
+          text: t(isInverse ? 'explain.driverInverse' : 'explain.driver', {
+            name: names.driver(node),
+            start,
+            year,
+          }),
+        }
+      }
+      case 'driverValue':
+        return { text: t('explain.driverValue', { year: node.year }), value: number(value, exact) }
+      case 'input': {
+        const facts = {
+          name: names.source(node),
+          weight: weight(node.weight),
+          year: node.year,
+          person: names.person(node),
+        }
+        return {
+          text: t(facts.person === null ? 'explain.input' : 'explain.inputBy', facts),
+          value: number(value, exact),
+        }
+      }
+      case 'othersMean':
+        return { text: t('explain.othersMean', { count: node.divisions }) }
+      case 'unitRatios':
+        return {
+          text: t('explain.unitRatios', { name: names.unit(node.businessUnitId), count: node.divisions }),
+        }
+      case 'sharedRatio':
+        return { text: t('explain.sharedRatio', { count: node.divisions }) }
+      case 'special':
+        return {
+          text: t('explain.special', { name: names.special(node.driverId) }),
+          value: effect(node.type, value ?? 0),
+        }
+    }
+  }
+}

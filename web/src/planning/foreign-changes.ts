@@ -1,0 +1,101 @@
+import type { DraftValue } from '@staffplan/contracts/planning/draft'
+import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
+import type { DraftStore, ForeignEvent } from './draft-store.ts'
+import { Signal } from './signal.ts'
+import { Versions } from './versions.ts'
+
+/** What somebody else has just done to a cell. */
+export type Mark = { readonly by: number; readonly value: DraftValue }
+/** What somebody else has just done to many cells of a unit at once. */
+export type Note = { readonly by: number; readonly count: number }
+/** A value of this person that somebody replaced without having seen it. */
+export type Conflict = {
+  readonly key: string
+  readonly by: number
+  readonly mine: DraftValue
+  readonly theirs: DraftValue
+}
+
+const MARKED = 1200
+const NOTED = 5000
+/** More changes at once would only flicker. */
+const MOST_MARKS = 30
+
+/** Shows for a moment what others change, and speaks up when they overwrite what they cannot have seen. */
+export class ForeignChanges {
+  /** Draft keys. */
+  readonly marks = new Versions<string>()
+  /** Business unit ids. */
+  readonly notes = new Versions<number>()
+  readonly conflicts = new Signal<Conflict>()
+  /** Who changed how many cells, for those who hear the page rather than see it. */
+  readonly said = new Signal<{ readonly by: number; readonly count: number }>()
+  readonly #marked = new Map<string, Mark>()
+  readonly #noted = new Map<number, Note>()
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>()
+  readonly #clientId: string
+  readonly #undo: () => void
+
+  constructor({ store, clientId }: { store: DraftStore; clientId: string }) {
+    this.#clientId = clientId
+    this.#undo = store.foreign.listen((happened) => this.#take(happened))
+  }
+
+  markOf(key: string): Mark | null {
+    return this.#marked.get(key) ?? null
+  }
+
+  noteOf(businessUnitId: number): Note | null {
+    return this.#noted.get(businessUnitId) ?? null
+  }
+
+  stop(): void {
+    this.#undo()
+    for (const timer of this.#timers) clearTimeout(timer)
+  }
+
+  #take({ event }: ForeignEvent): void {
+    if (event.type === 'DraftPublished') return
+    const { by, ops } = event
+    this.said.tell({ by, count: ops.length })
+    if (ops.length > MOST_MARKS) this.#noteUnits(by, ops)
+    else for (const { k, v } of ops) this.#mark(k, { by, value: v })
+    for (const { k, v, w } of event.over ?? []) {
+      if (!w.startsWith(`${this.#clientId}:`)) continue
+      const theirs = ops.find((op) => op.k === k)?.v ?? null
+      this.conflicts.tell({ key: k, by, mine: v, theirs })
+    }
+  }
+
+  #mark(key: string, mark: Mark): void {
+    this.#marked.set(key, mark)
+    this.marks.bump(key)
+    this.#after(MARKED, () => {
+      if (this.#marked.get(key) !== mark) return
+      this.#marked.delete(key)
+      this.marks.bump(key)
+    })
+  }
+
+  #noteUnits(by: number, ops: readonly { readonly k: string }[]): void {
+    const units = Map.groupBy(ops, ({ k }) => parseDraftKey(k)?.scope.businessUnitId ?? 0)
+    for (const [unit, changed] of units) {
+      const note = { by, count: changed.length }
+      this.#noted.set(unit, note)
+      this.notes.bump(unit)
+      this.#after(NOTED, () => {
+        if (this.#noted.get(unit) !== note) return
+        this.#noted.delete(unit)
+        this.notes.bump(unit)
+      })
+    }
+  }
+
+  #after(milliseconds: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      act()
+    }, milliseconds)
+    this.#timers.add(timer)
+  }
+}

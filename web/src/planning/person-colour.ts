@@ -1,0 +1,16 @@
+/** White text on each of them is at least 4.5:1, and so is each as a frame on either ground. */
+const COLOURS = [
+  '#b0307c',
+  '#0b7a75',
+  '#6a4bbc',
+  '#b3501e',
+  '#1f6fae',
+  '#7a6a00',
+  '#a32a3a',
+  '#3c7a2f',
+] as const
+
+/** The same colour for the same person, in every tab. */
+export function personColour(userId: number): string {
+  return COLOURS[userId % COLOURS.length] ?? COLOURS[0]
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/page.tsx'
+import classes from '../big-picture.module.css'
+import { useBoard } from '../board.ts'
+import { useVersion } from '../use-versions.ts'
+
+/** Changes of an earlier day that were never sent: their author decides. */
+export function HeldChanges() {
+  const { t } = useTranslation('planning')
+  const { session } = useBoard()
+  useVersion(session.store.facts, 'status')
+  const [isAnswered, setAnswered] = useState(false)
+  if (isAnswered || !session.isAsking) return null
+  const answer = (act: () => void) => () => {
+    setAnswered(true)
+    act()
+  }
+  return (
+    <Card className={classes['held'] ?? ''}>
+      <span>{t('held.text', { count: session.store.pending.length })}</span>
+      <Button onClick={answer(() => session.discardPending())}>{t('held.discard')}</Button>
+      <Button look="primary" onClick={answer(() => session.connection.release())}>
+        {t('held.send')}
+      </Button>
+    </Card>
+  )
+}

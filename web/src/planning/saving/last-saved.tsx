@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useBoard } from '../board.ts'
+import { isolate } from '../use-format.ts'
+import { useVersion } from '../use-versions.ts'
+
+/** When the big picture was last saved, and by whom where that may be known. */
+export function LastSaved() {
+  const { t } = useTranslation('planning')
+  const { language } = useLanguage()
+  const { session, names } = useBoard()
+  useVersion(session.store.facts, 'status')
+  useVersion(session.published.facts, 'status')
+  const at = session.canPlan ? (session.store.published?.at ?? null) : session.publishedAt
+  if (at === null) return <span>{t('save.never')}</span>
+  const time = isolate(
+    new Intl.DateTimeFormat(language.formats, { dateStyle: 'medium', timeStyle: 'short' }).format(
+      new Date(at),
+    ),
+  )
+  const by = session.store.published?.by
+  const name = by === session.userId ? t('people.you') : by === undefined ? undefined : names.get(by)
+  if (name === undefined) return <span>{t('save.last', { time })}</span>
+  return <span>{t('save.lastBy', { time, name: isolate(name) })}</span>
+}

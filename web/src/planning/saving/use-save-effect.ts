@@ -1,0 +1,16 @@
+import { useBoard } from '../board.ts'
+import { type SaveEffect, saveEffect } from '../save-effect.ts'
+import { useVersion } from '../use-versions.ts'
+
+/** What a save would change now; follows every change of either side. */
+export function useSaveEffect(): SaveEffect | null {
+  const { session } = useBoard()
+  const { store, published, differences } = session
+  useVersion(store.facts, 'totals')
+  useVersion(store.facts, 'plan')
+  useVersion(store.facts, 'status')
+  useVersion(published.facts, 'totals')
+  useVersion(published.facts, 'plan')
+  useVersion(differences.versions, 'all')
+  return saveEffect({ draft: store, published, differences, me: session.userId })
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '#ui/page.tsx'
+import classes from './big-picture.module.css'
+import { useBoard } from './board.ts'
+import { SaveSummary } from './saving/save-summary.tsx'
+import { useFormat } from './use-format.ts'
+import { useVersion } from './use-versions.ts'
+
+/** The whole organisation, one box per year; for those who plan, also what a save would publish. */
+export function SummaryBoxes() {
+  const { session, years } = useBoard()
+  return (
+    <div className={classes['sums']}>
+      {years.map((year) => (
+        <SummaryBox key={year} year={year} />
+      ))}
+      {session.canPlan && <SaveSummary />}
+    </div>
+  )
+}
+
+function SummaryBox({ year }: { readonly year: number }) {
+  const { t } = useTranslation('planning')
+  const { session, years } = useBoard()
+  const { fte, signedFte, roundMoney, money } = useFormat()
+  useVersion(session.store.facts, 'totals')
+  useVersion(session.store.facts, 'plan')
+  const { plan } = session.store
+  const total = plan?.total(year) ?? null
+  const start = plan?.total(years[0] ?? year) ?? null
+  const change = Math.round(((total?.fte ?? 0) - (start?.fte ?? 0)) * 100) / 100
+  const tpc = session.canPlan ? (total?.tpc ?? null) : null
+  return (
+    <Card className={classes['sum'] ?? ''}>
+      <h2 className={classes['sumTitle']}>{t('sum.fte', { year })}</h2>
+      <b className={classes['sumValue']}>{fte(total?.fte ?? 0)}</b>
+      <span className={classes['sumFoot']}>
+        {year !== years[0] && (
+          <>
+            <span className={change === 0 ? '' : classes[change > 0 ? 'up' : 'down']}>
+              {change === 0 ? '' : change > 0 ? '▲ ' : '▼ '}
+              {signedFte(change)}
+            </span>{' '}
+            <span>{t('sum.againstStart')}</span>
+          </>
+        )}
+        {tpc !== null && (
+          <span
+            className={classes['sumCost']}
+            title={`${t('perMonth', { amount: money(tpc) })}\n${t('perYear', { amount: money(tpc * 12) })}`}
+          >
+            {t('perMonth', { amount: roundMoney(tpc) })}
+          </span>
+        )}
+        {session.canPlan && total !== null && total.withoutSalary > 0 && (
+          <span>{t('sum.withoutSalary', { count: total.withoutSalary })}</span>
+        )}
+      </span>
+    </Card>
+  )
+}

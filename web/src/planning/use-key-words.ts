@@ -1,0 +1,34 @@
+import type { DraftValue } from '@staffplan/contracts/planning/draft'
+import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
+import { useTranslation } from 'react-i18next'
+import { type Board, useBoard } from './board.ts'
+import { isolate, useFormat } from './use-format.ts'
+
+/** A key of the draft and what it holds, as people call them: "Pupils 2020 → 1 100". */
+export function useKeyWords(): (key: string, value: DraftValue) => string {
+  const { t } = useTranslation('planning')
+  const board = useBoard()
+  const { exact, effect } = useFormat()
+  return (key, value) => {
+    const name = nameOf(key, board) ?? t('key.gone')
+    if (value === null) return t('key.cleared', { name })
+    if (typeof value === 'number') return t('key.set', { name, value: exact(value) })
+    const definition = board.specialDrivers.get(value.driverID)
+    const special = isolate(definition?.name ?? t('special.gone', { id: value.driverID }))
+    return t('key.set', { name, value: `${special} ${effect(definition?.type ?? 'absolute', value.value)}` })
+  }
+}
+
+function nameOf(key: string, { grid, unitById }: Board): string | null {
+  const cell = grid.cell(key)
+  if (cell) {
+    const { driver, label } = cell.row
+    const name = label === driver.name ? isolate(label) : `${isolate(driver.name)}, ${isolate(label)}`
+    return `${name} ${cell.year}`
+  }
+  const parsed = parseDraftKey(key)
+  if (parsed?.kind !== 'applied') return null
+  const divisions = unitById.get(parsed.scope.businessUnitId)?.divisions
+  const division = divisions?.find(({ id }) => id === parsed.scope.divisionId)
+  return division ? isolate(division.name) : null
+}
