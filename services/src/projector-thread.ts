@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Announcement } from '#kernel/projector.ts'
 
@@ -14,6 +13,7 @@ export function startProjectorThread(parts: {
     workerData: { dataDir: parts.dataDir },
   })
   let isStopping = false
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   worker.on('message', parts.announced)
   worker.on('error', (error) => parts.failed(error instanceof Error ? error : new Error(String(error))))
   worker.on('exit', () => {
@@ -23,7 +23,6 @@ export function startProjectorThread(parts: {
     wake: () => worker.postMessage('wake'),
     async [Symbol.asyncDispose]() {
       isStopping = true
-      const ended = once(worker, 'exit')
       worker.postMessage('stop')
       await ended
     },

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openEmbeddedProjectorStores } from '#adapters/sqlite/embedded-stores.ts'
 import type { Announcement } from '#kernel/projector.ts'
@@ -20,5 +21,7 @@ await runProjectors({
   announce: (announcement: Announcement) => port.postMessage(announcement),
   signal: stopping.signal,
 })
+// Every projection may have halted: what each stopped at stays known until the server ends.
+if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
 await stores[Symbol.asyncDispose]()
 port.close()

@@ -57,6 +57,7 @@ export function openRim({
   app.addHook('onRequest', async ({ query }) => {
     if (query === UNREADABLE) throw new Refusal('encoding-invalid')
   })
+  app.addHook('onResponse', closeRefusedUpgrade)
   acceptJson(app)
   answerOnce(app, now)
   return app
@@ -68,6 +69,11 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): v
   if (refusal.code === 'internal') logError(request, error)
   if (refusal.code === 'forbidden') logSecurity(request, 'denied')
   void sendProblem(request, reply, refusal)
+}
+
+/** Node has handed the connection of an upgrade over; refused before the socket's own hooks, nobody else closes it. */
+async function closeRefusedUpgrade(request: FastifyRequest): Promise<void> {
+  if (request.headers.upgrade !== undefined && !request.ws) request.raw.socket.destroySoon()
 }
 
 function queryOf(text: string): { [name: string]: string | string[] } {

@@ -11,20 +11,20 @@ const OURS = /^\/(?:v1|oauth|health|metrics)(?:\/|$)/
 const FILE = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/
 
 /** The built web client: files as they are, its screens' addresses as its entry page, everything else 404. */
-export function serveSite(app: FastifyInstance): void {
-  app.register(fastifyStatic, { root: ROOT, serve: false, preCompressed: true, cacheControl: false })
+export function serveSite(app: FastifyInstance, root = ROOT): void {
+  app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false })
   answerUnknownRoutes(app, async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || OURS.test(path)) throw new Refusal('not-found')
-    if (FILE.test(path) && (await exists(path))) return sendFile(reply, path.slice(1))
-    if (!wantsPage(request, path) || !(await isClientBuilt())) throw new Refusal('not-found')
+    if (FILE.test(path) && (await exists(root, path))) return sendFile(reply, path.slice(1))
+    if (!wantsPage(request, path) || !(await exists(root, ENTRY))) throw new Refusal('not-found')
     return sendFile(reply, ENTRY)
   })
 }
 
 export function isClientBuilt(): Promise<boolean> {
-  return exists(ENTRY)
+  return exists(ROOT, ENTRY)
 }
 
 /** Names of the build carry a digest of the content; the others are asked for again with their ETag. */
@@ -34,12 +34,13 @@ function sendFile(reply: FastifyReply, file: string): FastifyReply {
   return reply.sendFile(file)
 }
 
+/** No screen's address has a dot or needs an escape. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   const { accept = '*/*' } = request.headers
-  return !FILE.test(path) && /text\/html|\*\/\*/.test(accept)
+  return !/[.%]/.test(path) && /text\/html|\*\/\*/.test(accept)
 }
 
-async function exists(path: string): Promise<boolean> {
-  const found = await stat(join(ROOT, path)).catch(() => null)
+async function exists(root: string, path: string): Promise<boolean> {
+  const found = await stat(join(root, path)).catch(() => null)
   return found?.isFile() ?? false
 }

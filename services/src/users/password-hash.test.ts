@@ -39,8 +39,8 @@ test("nobody's password takes as long as somebody's and is never right", async (
   }
   expect(await isPassword('a password', undefined)).toBe(false)
   const ratio = median(times.nobody) / median(times.somebody)
-  expect(ratio).toBeGreaterThan(0.6)
-  expect(ratio).toBeLessThan(1.7)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
 })
 
 test('13: when too many wait, the next is asked to come back later', async () => {

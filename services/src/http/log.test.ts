@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const PASSWORD = 'canaryPassphrase Quartz 47'
+const CANARIES = [
+  'canaryPassphrase',
+  'canary-mail',
+  'Canaryfirst',
+  'Canarylast',
+  'canary-query',
+  'canary-path',
+  '98765.43',
+]
+
+/** A server process of its own at the most talkative level; what it wrote. */
+async function logOf(
+  use: (url: string, token: string) => Promise<void>,
+): Promise<{ log: string; token: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-log-'))
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'trace',
+      ADMIN_EMAIL: 'canary-mail@example.com',
+      ADMIN_PASSWORD: PASSWORD,
+    },
+  })
+  let log = ''
+  const started = Promise.withResolvers<string>()
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      log += chunk.toString()
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(log)?.[0] ?? null
+      if (address !== null) started.resolve(address)
+    })
+  }
+  const ended = new Promise<void>((resolve) =>
+    server.on('exit', () => resolve(started.reject(new Error(log)))),
+  )
+  try {
+    const url = await started.promise
+    const token = await signIn(url, PASSWORD)
+    await use(url, token)
+    return { log: await closed(), token }
+  } finally {
+    server.kill('SIGKILL')
+    await rm(dataDir, { recursive: true })
+  }
+
+  async function closed(): Promise<string> {
+    server.kill('SIGTERM')
+    await ended
+    return log
+  }
+}
+
+async function signIn(url: string, password: string): Promise<string> {
+  const response = await fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('staffplan-web:staffplan-web')}` },
+    body: new URLSearchParams({ grant_type: 'password', username: 'canary-mail@example.com', password }),
+  })
+  const { access_token: token = '' } = (await response.json()) as { access_token?: string } // RFC 6749
+  return token
+}
+
+test('27: whatever people do, no line says who they are, what they sent or with what token', async () => {
+  const { log, token } = await logOf(async (url, token) => {
+    const call = (method: string, path: string, body?: object): Promise<Response> =>
+      fetch(url + path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+    const person = {
+      firstName: 'Canaryfirst',
+      lastName: 'Canarylast',
+      email: 'canary-mail-2@example.com',
+      role: { id: 2 },
+    }
+    await call('POST', '/v1/users', { ...person, password: PASSWORD })
+    await call('POST', '/v1/users', { ...person, phone: 98765.43 })
+    await call('PATCH', '/v1/users/2', { lastName: 'Canarylast-2' })
+    await call('GET', '/v1/users?filter=canary-query&sort=canary-query,asc')
+    await call('GET', '/v1/users/canary-path')
+    await call('GET', '/canary-path/%E0%A4%A')
+    await call('POST', '/v1/me/password', { oldPassword: 'canaryPassphrase', newPassword: PASSWORD })
+    await signIn(url, 'canaryPassphrase wrong')
+  })
+  const lines = log.split('\n').filter((line) => line.startsWith('{'))
+  expect(lines.length).toBeGreaterThan(8)
+  expect(log).toContain('"route":"/v1/users/:id"')
+  expect(log).toContain('"event":"sign-in-failed"')
+  // The start screen names the administrator that the operator has just named.
+  const written = lines.join('\n')
+  expect(CANARIES.filter((canary) => written.includes(canary))).toEqual([])
+  expect(written).not.toContain(token)
+})

@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import type { Sessions } from './deps.ts'
+import { openRim } from './rim.ts'
+import { serveSite } from './site.ts'
+
+const PAGE = '<!doctype html><title>Staffplan</title>'
+const SCRIPT = 'export const answer = 42\n'.repeat(100)
+
+let folder: string
+let app: FastifyInstance
+
+/** Nobody is signed in; these calls do not ask. */
+const sessions: Sessions = {
+  open: () => Promise.reject(new Error('not asked')),
+  end: () => Promise.resolve(),
+  authenticate: () => Promise.resolve(null),
+  onRevoked: () => () => {},
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'staffplan-site-'))
+  await mkdir(join(folder, 'dist/assets'), { recursive: true })
+  await writeFile(join(folder, 'dist/index.html'), PAGE)
+  await writeFile(join(folder, 'dist/favicon.svg'), '<svg/>')
+  await writeFile(join(folder, 'dist/assets/index-abc123.js'), SCRIPT)
+  await writeFile(join(folder, 'dist/assets/index-abc123.js.br'), brotliCompressSync(SCRIPT))
+  await writeFile(join(folder, 'secret.txt'), 'secret')
+  app = openRim({ config: readConfig({ LOG_LEVEL: 'silent' }), sessions, now: () => new Date() })
+  serveSite(app, join(folder, 'dist'))
+  app.get('/v1/known', { config: { role: 'public' } }, async () => 'known')
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+test.each(['/', '/home', '/OverviewPlanning/bigpicture', '/orgStructure/divisionOverview?x=1', '/_=_'])(
+  'the address of a screen, %s, is answered with the entry page, which is always asked for again',
+  async (url) => {
+    const { statusCode, body, headers } = await app.inject({ url, headers: { accept: 'text/html' } })
+    expect([statusCode, body]).toEqual([200, PAGE])
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+  },
+)
+
+test('assets are compressed beforehand and kept for ever', async () => {
+  const url = '/assets/index-abc123.js'
+  const plain = await app.inject({ url })
+  expect([plain.statusCode, plain.body]).toEqual([200, SCRIPT])
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const small = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })
+  expect(small.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+  })
+  expect(small.rawPayload.length).toBeLessThan(SCRIPT.length / 4)
+})
+
+test('other files are asked for again with their ETag', async () => {
+  const first = await app.inject({ url: '/favicon.svg' })
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache'])
+  const again = await app.inject({ url: '/favicon.svg', headers: { 'if-none-match': first.headers.etag } })
+  expect(again.statusCode).toBe(304)
+})
+
+test.each([
+  '/assets/gone.js',
+  '/../secret.txt',
+  '/..%2fsecret.txt',
+  '/assets/../../secret.txt',
+  '/.env',
+  '/v1/unknown',
+])('%s is not there', async (url) => {
+  const { statusCode, body } = await app.inject({ url, headers: { accept: 'text/html' } })
+  expect(statusCode).toBe(404)
+  expect(body).not.toContain('secret')
+})
+
+test('what is no page is no deep link, and nothing is posted to a screen', async () => {
+  expect((await app.inject({ url: '/home', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+  expect((await app.inject({ url: '/home', method: 'POST' })).statusCode).toBe(404)
+  expect((await app.inject({ url: '/v1/known', method: 'POST' })).statusCode).toBe(405)
+})
