@@ -4,7 +4,7 @@ const MAX_EXPENSES = 1e15
 const amount = z.number().min(0).max(MAX_EXPENSES).nullable().default(null)
 
 /** SR of a year beside the calculated expenses; null is a gap in the chart. */
-export const expensesRow = z.strictObject({
+const expensesRow = z.strictObject({
   year: z.number().int().min(1950).max(2200),
   internal: amount,
   atk: amount,

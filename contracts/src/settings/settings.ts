@@ -4,13 +4,12 @@ const year = z.number().int().min(1950).max(2200)
 const YEARS_AT_ONCE = 50
 
 export const overtimePolicyName = z.enum(['sa-art107', 'basic-150', 'de-tvoed'])
-export type OvertimePolicyName = z.infer<typeof overtimePolicyName>
 
 /** Full-time week of the German public service. */
 export const FULL_WEEK = 39
 
 /** How overtime is valued, from a day on. */
-export const overtimePolicy = z.strictObject({
+const overtimePolicy = z.strictObject({
   name: overtimePolicyName,
   /** Of a full-time week; only `de-tvoed` asks for it. */
   weeklyHours: z.number().min(1).max(80).default(FULL_WEEK),

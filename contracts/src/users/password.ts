@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-export const MIN_PASSWORD = 12
-export const MAX_PASSWORD = 128
+const MIN_PASSWORD = 12
+const MAX_PASSWORD = 128
 /** zxcvbn's 0 to 4. */
 export const MIN_STRENGTH = 3
 
@@ -26,6 +26,5 @@ export const passwordChange = z.strictObject({
 /** Of `POST /v1/passwordLink`. */
 export const passwordByLink = z.strictObject({ token: z.string().min(1).max(200), password: newPassword })
 
-/** Of `POST /v1/users/{id}/passwordLink`. */
-export const passwordLink = z.object({ link: z.string(), expiresAt: z.string() })
-export type PasswordLink = z.infer<typeof passwordLink>
+/** The answer of `POST /v1/users/{id}/passwordLink`. */
+export type PasswordLink = { readonly link: string; readonly expiresAt: string }

@@ -10,4 +10,3 @@ export const setup = z.strictObject({
   email: user.fields.email,
   password: newPassword,
 })
-export type Setup = z.infer<typeof setup>

@@ -1,10 +1,6 @@
-import { z } from 'zod'
-
-/** Of `POST /oauth/token` (RFC 6749, section 5.1). */
-export const tokenAnswer = z.object({
-  access_token: z.string(),
-  token_type: z.literal('Bearer'),
-  /** Seconds. */
-  expires_in: z.number(),
-})
-export type TokenAnswer = z.infer<typeof tokenAnswer>
+/** The answer of `POST /oauth/token` (RFC 6749, section 5.1); names and case are the standard's. */
+export type TokenAnswer = {
+  readonly access_token: string
+  readonly token_type: 'Bearer'
+  readonly expires_in: number
+}

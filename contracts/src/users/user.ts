@@ -13,8 +13,7 @@ export const roles: readonly Role[] = [
   { id: USER_ROLE, name: 'User', description: 'Sees the published big picture' },
 ]
 
-export const userLocale = z.enum(['de_DE', 'en_US', 'ar_SA'])
-export type UserLocale = z.infer<typeof userLocale>
+const userLocale = z.enum(['de_DE', 'en_US', 'ar_SA'])
 
 const MAX_EMAIL = 254
 /** A dialled number with its punctuation. */
@@ -41,7 +40,7 @@ export const user = defineRecord({
 /** What an ordinary user may change of themselves. */
 export const ownFields: readonly string[] = ['phone', 'mobile', 'locale']
 
-export const userRow = z.object({
+const userRow = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
