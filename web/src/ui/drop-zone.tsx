@@ -18,6 +18,7 @@ export function DropZone({ label, isDisabled, maxBytes, onFile, onTooBig }: Prop
       multiple={false}
       maxSize={maxBytes}
       disabled={isDisabled}
+      role="button"
       aria-label={label}
       aria-disabled={isDisabled}
       className={classes['zone'] ?? ''}
