@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type DraftOp, MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
 import { scopedNumbers, type ScopedNumbers } from '@staffplan/contracts/planning/published'
+import { parseScope } from '@staffplan/contracts/planning/scope-key'
 import { type FieldError, Refusal } from '@staffplan/contracts/refusal'
 import { parse, pointer } from '@staffplan/contracts/validation'
 import type { FastifyRequest } from 'fastify'
@@ -52,6 +53,7 @@ export async function saveInputs(save: StoreSave): Promise<void> {
 export async function saveLists(save: StoreSave): Promise<void> {
   const { fte } = parse(entries, save.request.body)
   const sent = new Map(Object.entries(fte))
+  refuseMisspelled(sent.keys())
   refuseTooMany([...sent.values()].reduce((sum, list) => sum + list.length, 0))
   const base = await baseOf(save, 'drivers')
   const known = base ?? valuesOf((await save.live.folded()).state.draft.cells)
@@ -150,6 +152,13 @@ function senderOf(
   const { correlationId, actor, at } = commandContext(request, now)
   const context = { commandId: randomUUID(), correlationId, actor, at, ...(why === undefined ? {} : { why }) }
   return { clientId: `rest-${actor}`, seq: null, base, via: 'rest', context }
+}
+
+/** A list may be empty, so its scope is read even when it holds no entry. */
+function refuseMisspelled(scopes: Iterable<string>): void {
+  const wrong = [...scopes].filter((scope) => parseScope(scope)?.kind !== 'applied')
+  const errors = wrong.map((scope) => ({ pointer: pointer(['fte', scope]), code: 'scope-invalid' }))
+  if (errors.length > 0) throw new Refusal('invalid', { errors })
 }
 
 function refuseTooMany(count: number): void {

@@ -17,7 +17,10 @@ export const structureProjection: Projection = {
     ...Object.keys(organisationEvents),
     ...Object.keys(assignmentEvents),
     ...Object.keys(driverEvents),
-    ...Object.keys(staffEvents),
+    'StaffAdded',
+    'StaffChanged',
+    'StaffDeleted',
+    'StaffImportCompleted',
   ],
   async apply(event, context) {
     if (isOf(staffEvents, event)) await applyStaff(event, context)
