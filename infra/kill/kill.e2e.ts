@@ -45,7 +45,7 @@ test(
 )
 
 async function killWhileWorking(importing: boolean): Promise<void> {
-  const server = await startServerProcess(dataDir)
+  await using server = await startServerProcess(dataDir)
   await server.ready()
   const caller = await signInAndCheck(server.url)
   const working = workload.run(caller, { importing })
@@ -58,14 +58,14 @@ async function killWhileWorking(importing: boolean): Promise<void> {
 /** The views are gone, and the server dies somewhere between its start and the end of the rebuild. */
 async function killWhileRebuilding(): Promise<void> {
   await removeViews(dataDir)
-  const server = await startServerProcess(dataDir)
+  await using server = await startServerProcess(dataDir)
   while (!existsSync(join(dataDir, 'views.db'))) await delay(5)
   await delay(whole(random, 0, 1_200))
   await server.kill()
 }
 
 async function checkAlive(): Promise<void> {
-  const server = await startServerProcess(dataDir)
+  await using server = await startServerProcess(dataDir)
   await server.ready()
   await signInAndCheck(server.url)
   expect(await server.stop()).toBe(0)

@@ -9,8 +9,8 @@ const READY_MILLISECONDS = 60_000
 
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'a long enough passphrase 7' }
 
-/** A real server on a data folder; whoever starts it ends it with `kill` or `stop`. */
-export type ServerProcess = {
+/** A real server on a data folder; it does not outlive the block that started it. */
+export type ServerProcess = AsyncDisposable & {
   readonly url: string
   /** Until stores and read models are ready; throws when the process ends before. */
   readonly ready: () => Promise<void>
@@ -52,6 +52,11 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
       child.kill('SIGTERM')
       await exit
       return child.exitCode
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await exit
     },
   }
 }
