@@ -2,11 +2,29 @@ import { z } from 'zod'
 import { event, type EventDefinitions, type EventOf } from '../domain-event.ts'
 import { id } from '../number.ts'
 import { importKind } from './import-kind.ts'
-import { staffYear } from './staff.ts'
+import { type StaffYear, staffYear } from './staff.ts'
 
-/** What says something about a person; its own group, so that it can be sealed per person. */
-const personal = staffYear.omit({ year: true, costCentre: true })
-export type StaffPersonal = z.infer<typeof personal>
+export type StaffPersonal = Omit<StaffYear, 'year' | 'costCentre'>
+
+/**
+ * What says something about a person; its own group, so that it can be sealed per person. Only the shape: what was accepted
+ * once stays readable whatever `staffYear` demands later, and rows are read by the ten thousands.
+ */
+const personal: z.ZodObject<{ readonly [Field in keyof StaffPersonal]: z.ZodType<StaffPersonal[Field]> }> =
+  z.object({
+    employeeId: z.string(),
+    name: z.string(),
+    grade: z.string(),
+    dob: z.string().nullable(),
+    jobTitle: z.string(),
+    position: z.string(),
+    basicSalary: z.number(),
+    totalMonthSalary: z.number(),
+    allowances: z.record(z.string(), z.number()),
+    overTimeHours: z.number().nullable(),
+    educationCost: z.number().nullable(),
+    projectLocation: z.string(),
+  })
 
 /** A stored row: one person in one year on one cost centre. */
 const values = z.object({ costCentreId: id, personal })

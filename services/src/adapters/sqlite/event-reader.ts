@@ -101,11 +101,15 @@ export class EventReader implements Pick<EventLog, 'read' | 'follow' | 'head'>, 
   }
 }
 
-function recordedEvent([position, stream, revision, id, type, data, metadata]: Row): RecordedEvent {
+/** Its data is parsed for those who look at it: most projections pass by most events. */
+function recordedEvent([position, stream, revision, id, type, text, metadata]: Row): RecordedEvent {
+  let data: unknown
   return {
     id,
     type,
-    data: JSON.parse(data),
+    get data() {
+      return (data ??= JSON.parse(text))
+    },
     metadata: JSON.parse(metadata),
     stream,
     revision,
