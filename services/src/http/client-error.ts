@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 
-const STATUS: { readonly [code: string]: number } = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-}
+const STATUS = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+])
 
 /** A request that never became one: malformed, its headers too long, or too slow. Answers on the bare socket. */
 export function answerClientError(error: ConnectionError, socket: Socket): void {
@@ -13,7 +13,7 @@ export function answerClientError(error: ConnectionError, socket: Socket): void 
     socket.destroy()
     return
   }
-  const status = STATUS[error.code] ?? 400
+  const status = STATUS.get(error.code) ?? 400
   const title = STATUS_CODES[status]!
   const code = 'request-malformed'
   const type = `urn:staffplan:problem:${code}`

@@ -1,3 +1,4 @@
+import { Refusal } from '@staffplan/contracts/refusal'
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import type { Config } from '#config.ts'
 
@@ -30,23 +31,22 @@ export function logOptions(
   }
 }
 
-/** One line for each request that went wrong on our side; every one at level debug. */
+/** One line for each request, at level debug. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = { ...who(request), status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }
-    if (reply.statusCode >= 500 && !isHealthCheck(request)) request.log.warn(line, 'request failed')
-    else request.log.debug(line, 'request')
+    request.log.debug(line, 'request')
   })
 }
 
-/** Not ready yet is an answer, not a failure; a supervisor asks again and again. */
-function isHealthCheck(request: FastifyRequest): boolean {
-  return request.routeOptions.url?.startsWith('/health/') ?? false
-}
-
-/** An unexpected error: its name and where it happened; its message could repeat what was sent. */
-export function logError(request: FastifyRequest, error: unknown): void {
-  request.log.error({ ...who(request), ...whereOf(error) }, 'unexpected error')
+/** Why a request failed on our side. Of an error its name and place: its message could repeat what was sent. */
+export function logFailure(
+  request: FastifyRequest,
+  { code, status, error }: { code: string; status: number; error: unknown },
+): void {
+  const line = { ...who(request), ...(error instanceof Refusal ? {} : whereOf(error)), code, status }
+  if (code === 'internal') request.log.error(line, 'unexpected error')
+  else request.log.warn(line, 'request failed')
 }
 
 /** A line of the security log: sign-ins, denials, changes of users. */
@@ -67,7 +67,8 @@ function whereOf(error: unknown): Written {
   if (!(error instanceof Error)) return { error: typeof error }
   const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
   const { code } = error as Error & { code?: unknown } // Node's and SQLite's errors have one
-  return { error: error.name, stack: stack.slice(0, 8), ...(typeof code === 'string' ? { code } : {}) }
+  const name = typeof code === 'string' ? `${error.name} ${code}` : error.name
+  return { error: name, stack: stack.slice(0, 8) }
 }
 
 function allowed(written: Written): Written {

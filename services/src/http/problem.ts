@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { type FieldError, Refusal, type RefusalCode } from '@staffplan/contracts/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { StoreUnavailable } from '#ports/event-log.ts'
+import { StorageFull, StoreUnavailable } from '#ports/event-log.ts'
 import { statusOf } from './refusals.ts'
 
 const MAX_POINTER = 200
@@ -41,6 +41,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 /** What a thrown thing means to the client. Whatever is not ours or Fastify's is `internal`. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof StorageFull) return new Refusal('storage-full')
   if (error instanceof StoreUnavailable)
     return new Refusal(error.outcomeUnknown ? 'outcome-unknown' : 'store-unavailable')
   return new Refusal(frameworkCodeOf(error) ?? 'internal')
@@ -73,28 +74,30 @@ function retryAfterOf({ code, params }: Refusal): number | null {
   const seconds = params['retryAfter']
   if (typeof seconds === 'number') return Math.max(1, Math.ceil(seconds))
   const status = statusOf[code]
-  return status === 503 || status === 429 ? 1 : null
+  return status === 503 || status === 429 || status === 507 ? 1 : null
 }
 
-const FRAMEWORK: { readonly [code: string]: RefusalCode } = {
-  FST_ERR_BAD_URL: 'encoding-invalid',
-  FST_ERR_MAX_PARAM_LENGTH: 'id-invalid',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media-type-unsupported',
-  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'media-type-unsupported',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'media-type-unsupported',
-  FST_REQ_FILE_TOO_LARGE: 'file-too-big',
-  FST_FILES_LIMIT: 'file-too-big',
-  FST_PARTS_LIMIT: 'body-too-large',
-  FST_FIELDS_LIMIT: 'body-too-large',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'json-malformed',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'json-malformed',
-}
+const FRAMEWORK = new Map<unknown, RefusalCode>(
+  Object.entries({
+    FST_ERR_BAD_URL: 'encoding-invalid',
+    FST_ERR_MAX_PARAM_LENGTH: 'id-invalid',
+    FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media-type-unsupported',
+    FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'media-type-unsupported',
+    FST_INVALID_MULTIPART_CONTENT_TYPE: 'media-type-unsupported',
+    FST_REQ_FILE_TOO_LARGE: 'file-too-big',
+    FST_FILES_LIMIT: 'file-too-big',
+    FST_PARTS_LIMIT: 'body-too-large',
+    FST_FIELDS_LIMIT: 'body-too-large',
+    FST_ERR_CTP_EMPTY_JSON_BODY: 'json-malformed',
+    FST_ERR_CTP_INVALID_JSON_BODY: 'json-malformed',
+  } as const),
+)
 
 function frameworkCodeOf(error: unknown): RefusalCode | null {
   if (!(error instanceof Error)) return null
   const { code, statusCode } = error as Error & { code?: unknown; statusCode?: unknown } // looked at, not trusted
-  const known = typeof code === 'string' ? FRAMEWORK[code] : undefined
+  const known = FRAMEWORK.get(code)
   if (known !== undefined) return known
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? 'request-malformed' : null
 }

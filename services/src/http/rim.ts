@@ -7,9 +7,10 @@ import type { Deps } from './deps.ts'
 import { parseForm } from './form-text.ts'
 import { answerOnce } from './idempotency.ts'
 import { acceptJson } from './json-body.ts'
-import { logError, logOptions, logRequests, logSecurity } from './log.ts'
+import { logFailure, logOptions, logRequests, logSecurity } from './log.ts'
 import { refuseForeignOrigins } from './origin.ts'
 import { refusalOf, sendProblem } from './problem.ts'
+import { statusOf } from './refusals.ts'
 import { secure, securityHeaders } from './security-headers.ts'
 
 const MAX_BODY = 1024 * 1024
@@ -66,7 +67,8 @@ export function openRim({
 /** The last word on every error. */
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
-  if (refusal.code === 'internal') logError(request, error)
+  const status = statusOf[refusal.code]
+  if (status >= 500) logFailure(request, { code: refusal.code, status, error })
   if (refusal.code === 'forbidden') logSecurity(request, 'denied')
   void sendProblem(request, reply, refusal)
 }

@@ -9,3 +9,8 @@ export function newToken(): string {
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
+
+/** Whether it can be one of ours at all. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}

@@ -3,7 +3,7 @@ import type { Handler } from '#kernel/handle.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
 import { SESSIONS_STREAM, type Session, sessionsModel, type SessionsState } from '#streams/sessions.ts'
 import { USERS_STREAM, usersModel, type UsersState } from '#streams/users.ts'
-import { newToken, tokenHash } from './secret-token.ts'
+import { isToken, newToken, tokenHash } from './secret-token.ts'
 
 const ABSOLUTE_SECONDS = 12 * 60 * 60
 const IDLE_MILLISECONDS = 60 * 60 * 1000
@@ -40,6 +40,7 @@ class StoredSessions implements Sessions, Disposable {
   }
 
   async authenticate(token: string): Promise<SignedIn | null> {
+    if (!isToken(token)) return null
     const sessionId = tokenHash(token)
     if (!this.#sessions.open.has(sessionId)) await this.refresh() // it may have begun in another process
     const session = this.#valid(sessionId)
