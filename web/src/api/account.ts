@@ -1,3 +1,4 @@
+import type { TokenAnswer } from '@staffplan/contracts/users/token'
 import { api, modelTags } from './api.ts'
 
 type Setup = {
@@ -22,7 +23,11 @@ const accountApi = api.injectEndpoints({
     setPasswordByLink: build.mutation<unknown, { readonly token: string; readonly password: string }>({
       query: (body) => ({ url: 'v1/passwordLink', method: 'POST', body }),
     }),
-    changePassword: build.mutation<unknown, { readonly oldPassword: string; readonly newPassword: string }>({
+    /** Ends every session of the user; the new token goes on instead. */
+    changePassword: build.mutation<
+      TokenAnswer,
+      { readonly oldPassword: string; readonly newPassword: string }
+    >({
       query: (body) => ({ url: 'v1/me/password', method: 'POST', body }),
     }),
     changeMe: build.mutation<unknown, OwnFields>({

@@ -9,7 +9,7 @@ import { tabId } from './tab-id.ts'
 /** Pushed changes are collected this long and then become one round of reading. */
 const COLLECT = 50
 
-let onSessionOver: () => void = () => undefined
+let onSessionOver: (token: string) => void = () => undefined
 let isFollowing = false
 
 /** The line of this tab. Topics: `live.subscribe(topic, handler)`, sending: `live.send(frame)`. */
@@ -18,11 +18,11 @@ export const live = new Live({
   token: () => localStorage.getItem(TOKEN_KEY),
   clientId: tabId,
   isHidden: () => document.visibilityState === 'hidden',
-  onSessionOver: () => onSessionOver(),
+  onSessionOver: (token) => onSessionOver(token),
 })
 
 /** Lets pushed changes (`inv`) make the lists that are on screen read again; a second call changes nothing. */
-export function followChanges(store: { dispatch: Dispatch }, sessionOver: () => void): void {
+export function followChanges(store: { dispatch: Dispatch }, sessionOver: (token: string) => void): void {
   onSessionOver = sessionOver
   if (isFollowing) return
   isFollowing = true

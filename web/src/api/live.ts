@@ -28,8 +28,8 @@ type Options = {
   readonly clientId: () => string
   /** In the background timers are slow, and nobody waits. */
   readonly isHidden: () => boolean
-  /** Called when the server says that the session is over. */
-  readonly onSessionOver: () => void
+  /** The server says that the session of this token is over. */
+  readonly onSessionOver: (token: string) => void
 }
 
 const OPEN = 1
@@ -52,6 +52,7 @@ export class Live {
   readonly #statusListeners = new Set<(status: LiveStatus) => void>()
   readonly #backoff: Backoff
   #socket: WebSocket | null = null
+  #token = ''
   /** Takes our listeners off a socket that is given up. */
   #listening = new AbortController()
   #status: LiveStatus = 'off'
@@ -130,6 +131,7 @@ export class Live {
     clearTimeout(this.#retry)
     const token = this.#options.token()
     if (this.#socket || !token) return
+    this.#token = token
     this.#set('connecting')
     const socket = this.#options.open()
     this.#socket = socket
@@ -210,7 +212,7 @@ export class Live {
     if (SESSION_OVER.has(code)) {
       this.#isWanted = false
       this.#set('off')
-      return this.#options.onSessionOver()
+      return this.#options.onSessionOver(this.#token)
     }
     if (!this.#isWanted || code === closeCodes.protocol) return this.#set('off')
     this.#set('connecting')

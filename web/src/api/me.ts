@@ -1,3 +1,4 @@
+import type { TokenAnswer } from '@staffplan/contracts/users/token'
 import { api, modelTags } from './api.ts'
 import type { Problem } from './problem.ts'
 
@@ -22,7 +23,7 @@ type Login = { readonly email: string; readonly password: string }
 const meApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<Me, void>({ query: () => ({ url: 'v1/me' }), providesTags: modelTags(['users']) }),
-    signIn: build.mutation<{ access_token: string }, Login>({
+    signIn: build.mutation<TokenAnswer, Login>({
       query: ({ email, password }) => ({
         url: 'oauth/token',
         method: 'POST',

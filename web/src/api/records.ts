@@ -23,7 +23,6 @@ type Remove = {
   readonly path: string
   readonly body?: unknown
   readonly ifMatch?: string | null
-  readonly models: readonly string[]
 }
 /** Rows are what the contract of the path says; `useRecords` gives them their type. */
 type PageAnswer = { readonly content: readonly unknown[]; readonly totalElements: number }
@@ -52,6 +51,7 @@ const recordsApi = api.injectEndpoints({
       query: ({ path, method, body, ifMatch }) => ({ url: path, method, body, ifMatch: ifMatch ?? null }),
       invalidatesTags: (_answer, problem, { models }) => tagsAfter(problem, models),
     }),
+    /** Reads nothing again by itself: the open form would ask for what is gone. The push does, or the fallback. */
     deleteRecord: build.mutation<unknown, Remove>({
       query: ({ path, body, ifMatch }) => ({
         url: path,
@@ -59,7 +59,6 @@ const recordsApi = api.injectEndpoints({
         ifMatch: ifMatch ?? null,
         ...(body === undefined ? {} : { body }),
       }),
-      invalidatesTags: (_answer, problem, { models }) => tagsAfter(problem, models),
     }),
   }),
 })

@@ -12,9 +12,12 @@ export function LogoutButton() {
   const dispatch = useDispatch()
   const navigate = useNavigate()
   const leave = async () => {
-    // Whether or not the server could be told: here the session is over.
-    await signOut().catch(() => undefined)
     await navigate('/home')
+    const { live } = await import('#api/live-line.ts')
+    // The server closes the line of an ended session; that must not look like a time-out.
+    live.stop()
+    // Whether or not the server could be told: here the session is over.
+    await signOut()
     dispatch(signedOut({ reason: 'left' }))
     toastSuccess(t('session.left'))
   }

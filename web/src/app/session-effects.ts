@@ -44,7 +44,10 @@ export function resumeSession(store: Store): void {
 
 async function openLine(store: Store): Promise<void> {
   const { followChanges, live } = await loadLine()
-  followChanges(store, () => store.dispatch(signedOut({ reason: 'expired' })))
+  followChanges(store, (token) => {
+    // A new session may have begun meanwhile, as after a change of the password.
+    if (localStorage.getItem(TOKEN_KEY) === token) store.dispatch(signedOut({ reason: 'expired' }))
+  })
   live.stop()
   live.start()
 }

@@ -1,4 +1,4 @@
-import { type BackendModule, createInstance } from 'i18next'
+import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languageOfTag, rememberedLanguage } from './languages.ts'
 
@@ -20,7 +20,7 @@ const backend: BackendModule = {
   },
 }
 
-export const i18n = createInstance()
+export const i18n = i18next
 
 /** Resolves once the words of the frame are here; everything else follows on demand. */
 export async function startLanguages(): Promise<void> {

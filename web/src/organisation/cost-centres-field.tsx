@@ -13,7 +13,7 @@ export function CostCentresField(props: FieldProps<readonly number[]>) {
     path: costCentre.path,
     models,
     isOffered: ({ id, department }) => department === null || own.has(id),
-    labelOf: ({ number, name }) => `${number} - \u2068${name}\u2069`,
+    labelOf: ({ number, name }) => `${number} - ${name}`,
   })
   return <MultiSelectField {...props} choices={choices} isLoading={isLoading} />
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecordQuery } from '#api/records.ts'
 import { asProblem } from '#api/me.ts'
@@ -17,18 +16,15 @@ type Props<Row, Form extends Values> = {
 /** The form above the list: mounted all the time, so that closing returns the focus to the row. */
 export function RecordDialog<Row, Form extends Values>({ screen, open, rows, onClose }: Props<Row, Form>) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(open)
-  // While it fades out it keeps showing what was open.
-  if (open !== undefined && open !== shown) setShown(open)
-  const title = shown === null ? screen.entity : t('record.title', { entity: screen.entity, id: shown })
+  const title = open && screen.one ? t('record.title', { entity: screen.entity, id: open }) : screen.entity
   return (
     <Dialog title={title} isOpen={open !== undefined} onClose={onClose}>
-      {shown === null && <RecordForm key="new" screen={screen} row={null} etag={null} onDone={onClose} />}
-      {typeof shown === 'string' && screen.one && (
-        <OneRecord key={shown} screen={screen} path={screen.one.path} id={shown} onClose={onClose} />
+      {open === null && <RecordForm key="new" screen={screen} row={null} etag={null} onDone={onClose} />}
+      {typeof open === 'string' && screen.one && (
+        <OneRecord key={open} screen={screen} path={screen.one.path} id={open} onClose={onClose} />
       )}
-      {typeof shown === 'string' && !screen.one && (
-        <ListedRecord key={shown} screen={screen} id={shown} rows={rows} onClose={onClose} />
+      {typeof open === 'string' && !screen.one && (
+        <ListedRecord key={open} screen={screen} id={open} rows={rows} onClose={onClose} />
       )}
     </Dialog>
   )

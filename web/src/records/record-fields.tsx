@@ -12,7 +12,8 @@ type Props<Form extends Values> = {
 
 /** The editors of a form, each with its error and, if there is one, somebody else's value. */
 export function RecordFields<Form extends Values>({ fields, blank, form }: Props<Form>) {
-  return fields.map((field, index) => {
+  const first = fields.find(({ isReadOnly = false }) => !isReadOnly)
+  return fields.map((field) => {
     const Editor = field.editor as Field<unknown> // the type of a field ties its editor to the value of its name
     return (
       <div key={field.name}>
@@ -27,7 +28,7 @@ export function RecordFields<Form extends Values>({ fields, blank, form }: Props
           required={field.isRequired ?? false}
           disabled={field.isReadOnly ?? false}
           description={field.description}
-          {...(index === 0 ? focusFirst : {})}
+          {...(field === first ? focusFirst : {})}
         />
         {field.name in form.theirs && (
           <MeanwhileNote

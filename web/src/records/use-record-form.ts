@@ -80,7 +80,7 @@ export function useRecordForm<Row, Form extends Values>(
     },
     remove: async () => {
       if (!row) return
-      const { data, error } = await deleteRecord({ ...screen.remove(row), ifMatch: etag, models })
+      const { data, error } = await deleteRecord({ ...screen.remove(row), ifMatch: etag })
       if (error) return fail(error, 'delete')
       toasts.done('deleted', name)
       toasts.warn(data)

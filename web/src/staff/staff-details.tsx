@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '#api/me.ts'
 import { useDeleteRecordMutation, useRecordQuery } from '#api/records.ts'
@@ -18,11 +17,9 @@ type Props = { readonly id: string | null; readonly onClose: () => void }
 /** Everything known about a person in a year, and the way to delete it. */
 export function StaffDetails({ id, onClose }: Props) {
   const { t } = useTranslation('staff')
-  const [shown, setShown] = useState(id)
-  if (id !== null && id !== shown) setShown(id)
   return (
-    <Dialog title={t('details.title', { id: shown })} isOpen={id !== null} onClose={onClose}>
-      {shown !== null && <Details key={shown} id={Number(shown)} onClose={onClose} />}
+    <Dialog title={t('details.title', { id })} isOpen={id !== null} onClose={onClose}>
+      {id !== null && <Details key={id} id={Number(id)} onClose={onClose} />}
     </Dialog>
   )
 }
@@ -36,7 +33,7 @@ function Details({ id, onClose }: { readonly id: number; readonly onClose: () =>
   const row = data?.body as StaffRow | undefined // the path answers staff rows (@staffplan/contracts/staff/staff)
   const deleteRow = async () => {
     const name = row?.name ?? ''
-    const answer = await remove({ path: `${PATH}/${id}`, ifMatch: data?.etag ?? null, models })
+    const answer = await remove({ path: `${PATH}/${id}`, ifMatch: data?.etag ?? null })
     const words = { entity: t('details.entity'), name }
     if (answer.error) return toastFailure(t('common:toast.deleteFailed', words))
     toastSuccess(t('common:toast.deleted', words))

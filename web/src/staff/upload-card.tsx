@@ -55,7 +55,7 @@ export function UploadCard({ kind, year }: Props) {
           />
         </div>
       )}
-      {state.step === 'working' && <WorkingBar sent={state.sent} isDryRun={state.isDryRun} />}
+      {state.step === 'working' && <WorkingBar sent={state.sent} uploadId={state.uploadId} />}
       {state.step === 'refused' && <ImportRefusal problem={state.problem} kind={kind} />}
       {state.step === 'check' && <ImportPreview answer={state.answer} kind={kind} />}
       {(state.step === 'refused' || state.step === 'check') && (

@@ -1,9 +1,9 @@
-/** Years that uploads are offered for. */
-const FIRST = 2015
-const LAST = 2020
+import { useSettingsQuery } from '#api/settings.ts'
 
-const years = Array.from({ length: LAST - FIRST + 1 }, (_, index) => FIRST + index)
-
+/** Years that uploads are offered for; none until the settings are there. */
 export function useImportYears(): readonly number[] {
-  return years
+  const { data } = useSettingsQuery()
+  if (!data) return []
+  const { from, to } = data.importYears
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }

@@ -17,6 +17,7 @@ export type ImportState =
       readonly file: File
       readonly isDryRun: boolean
       /** 0 to 1 */ readonly sent: number
+      readonly uploadId: string
     }
   | { readonly step: 'check'; readonly file: File; readonly answer: ImportAnswer }
   | { readonly step: 'refused'; readonly file: File; readonly problem: Problem }
@@ -47,13 +48,15 @@ export function useImport(kind: ImportKind, year: number | null): Import {
   const send = async (file: File, isDryRun: boolean) => {
     const abort = new AbortController()
     running.current = abort
-    setState({ step: 'working', file, isDryRun, sent: 0 })
+    const uploadId = newUploadId()
+    const working = (sent: number) => setState({ step: 'working', file, isDryRun, sent, uploadId })
+    working(0)
     const { path, field } = calls[kind]
     const result = await upload<ImportAnswer>({
-      path: isDryRun ? `${path}?dryRun=true` : path,
+      path: `${path}?dryRun=${isDryRun}&uploadId=${uploadId}`,
       form: formOf({ field, file, year }),
       signal: abort.signal,
-      onSent: (sent) => setState({ step: 'working', file, isDryRun, sent }),
+      onSent: working,
     })
     if (result.problem?.status === 401) dispatch(signedOut({ reason: 'expired' }))
     return result
@@ -87,4 +90,11 @@ function formOf({ field, file, year }: { field: string; file: File; year: number
   form.append('selectedYear', String(year))
   form.append(field, file)
   return form
+}
+
+/** Names an upload to the server, so that its progress can be asked for. */
+function newUploadId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 }

@@ -1,18 +1,32 @@
 import { Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useImportProgressQuery } from '#api/import-progress.ts'
+import { Number } from '#ui/number.tsx'
 import classes from './staff.module.css'
 
-type Props = { readonly sent: number; readonly isDryRun: boolean }
+type Props = { readonly sent: number; readonly uploadId: string }
+
+/** Milliseconds between two looks at how far the server is. */
+const LOOK_EVERY = 400
 
 /** First the bytes on their way, then the server at work. */
-export function WorkingBar({ sent, isDryRun }: Props) {
+export function WorkingBar({ sent, uploadId }: Props) {
   const { t } = useTranslation('staff')
   const isSent = sent >= 1
-  const words = isSent ? t(isDryRun ? 'upload.reading' : 'upload.storing') : t('upload.sending')
+  const { data } = useImportProgressQuery(uploadId, { skip: !isSent, pollingInterval: LOOK_EVERY })
+  const step = isSent
+    ? data?.phase === 'storing' || data?.phase === 'done'
+      ? 'storing'
+      : 'reading'
+    : 'sending'
+  const share = !isSent ? sent : data && data.total > 0 ? data.rows / data.total : 1
+  const words = t(`upload.${step}`)
   return (
     <div className={classes['working']} aria-live="polite">
-      <Progress value={isSent ? 100 : sent * 100} animated={isSent} size={6} aria-label={words} />
-      <span className="soft">{words}…</span>
+      <Progress value={share * 100} animated={isSent} size={6} aria-label={words} />
+      <span className="soft">
+        {words}… {data && data.rows > 0 && <Number value={data.rows} />}
+      </span>
     </div>
   )
 }

@@ -9,7 +9,7 @@ export function Named({ of: { id, name } }: Props) {
   )
 }
 
-/** The same as text, isolated for places that take no markup. */
+/** The same as text, for choices; they find their own writing direction. */
 export function named({ id, name }: Props['of']): string {
-  return `#${id} - \u2068${name}\u2069`
+  return `#${id} - ${name}`
 }

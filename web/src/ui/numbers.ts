@@ -2,6 +2,8 @@ import type { Language } from '#i18n/languages.ts'
 
 const NARROW_SPACE = '\u202F'
 const MINUS = '\u2212'
+/** Some languages put one before the sign; places that show numbers isolate them anyway. */
+const BIDI_MARK = /[\u200E\u200F\u061C]/gu
 const formats = new Map<string, Intl.NumberFormat>()
 
 type Printed = {
@@ -21,6 +23,7 @@ export function printNumber(value: number, { language, decimals = 0, isTrimmed =
       return part.value
     })
     .join('')
+    .replaceAll(BIDI_MARK, '')
 }
 
 type Decimals = { readonly least: number; readonly most: number }

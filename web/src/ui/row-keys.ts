@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 /** Up, down, Home and End move the focus between the rows of a table body. */
 export function walkRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
-  const rows = [...event.currentTarget.rows].filter((row) => row.hasAttribute('tabindex'))
+  const rows = [...event.currentTarget.querySelectorAll<HTMLTableRowElement>('tr[tabindex]')]
   const at = rows.findIndex((row) => row === event.target)
   if (at < 0) return
   const to = target(event.key, { at, last: rows.length - 1 })

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
 import { useChangePasswordMutation } from '#api/account.ts'
+import { live } from '#api/live-line.ts'
 import { asProblem } from '#api/me.ts'
+import { signedIn } from '#api/session.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
@@ -14,17 +17,22 @@ import classes from './users.module.css'
 export function ChangePasswordCard() {
   const { t } = useTranslation('users')
   const explain = useProblemText()
+  const dispatch = useDispatch()
   const [old, setOld] = useState('')
   const password = useNewPassword()
   const [change, { isLoading, error }] = useChangePasswordMutation()
   const problem = asProblem(error)
   const mayChange = password.isRepeated && password.isStrong && password.first !== old && old !== ''
   const submit = async () => {
+    // The server closes the lines of the old session; that must not look like its end.
+    live.stop()
     const answer = await change({ oldPassword: old, newPassword: password.first })
     if (answer.error) {
+      live.start()
       if (asProblem(answer.error)?.code === 'demo-mode') toastWarning(t('password.demo'))
       return
     }
+    dispatch(signedIn(answer.data.access_token))
     setOld('')
     password.setFirst('')
     password.setSecond('')

@@ -1,8 +1,6 @@
+import { MIN_STRENGTH } from '@staffplan/contracts/users/password'
 import { useEffect, useState } from 'react'
 import { prepareStrength, strengthOf } from './password-strength.ts'
-
-/** The lowest score that the server accepts. */
-const ENOUGH = 3
 
 export type NewPassword = {
   readonly first: string
@@ -38,6 +36,6 @@ export function useNewPassword(): NewPassword {
     prepare: prepareStrength,
     score,
     isRepeated: first === second,
-    isStrong: score !== null && score >= ENOUGH,
+    isStrong: score !== null && score >= MIN_STRENGTH,
   }
 }

@@ -22,6 +22,8 @@ export function MultiSelectField({ value, onChange, choices, isLoading = false, 
       clearable
       limit={SHOWN}
       disabled={(rest.disabled ?? false) || isLoading}
+      dir="auto"
+      renderOption={({ option }) => <bdi>{option.label}</bdi>}
       nothingFoundMessage={t('select.nothing')}
       placeholder={isLoading ? t('state.loading') : value.length === 0 ? t('select.choose') : ''}
       clearButtonProps={{ 'aria-label': t('select.clear') }}

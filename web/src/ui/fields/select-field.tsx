@@ -25,6 +25,8 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
       limit={SHOWN}
       allowDeselect={false}
       disabled={(rest.disabled ?? false) || isLoading}
+      dir="auto"
+      renderOption={({ option }) => <bdi>{option.label}</bdi>}
       nothingFoundMessage={t('select.nothing')}
       placeholder={isLoading ? t('state.loading') : (rest.placeholder ?? t('select.choose'))}
       comboboxProps={{ shadow: 'md' }}

@@ -9,7 +9,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // Locking the scroll writes a style element, which the content security policy refuses; base.css does it.
-    Modal: { defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 120 } } },
+    Modal: {
+      defaultProps: {
+        lockScroll: false,
+        centered: true, // Gone at once: what it showed is unmounted with it.
+        transitionProps: { duration: 120, exitDuration: 0 },
+      },
+    },
     ModalRoot: { defaultProps: { lockScroll: false } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },

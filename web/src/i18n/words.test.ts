@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { refusalCodes } from '@staffplan/contracts/refusal'
+import { rowError, rowWarning } from '@staffplan/contracts/staff/import-issue'
+import { describe, expect, test } from 'vitest'
+
+const folder = import.meta.dirname
+const namespaces = readdirSync(join(folder, 'en'))
+/** Forms a language may have for a number; each has its own. */
+const PLURAL = /_(?:zero|one|two|few|many|other)$/
+
+function wordsOf(language: string, file: string): Map<string, string> {
+  const words = new Map<string, string>()
+  collect(JSON.parse(readFileSync(join(folder, language, file), 'utf8')), '', words)
+  return words
+}
+
+function collect(value: unknown, path: string, words: Map<string, string>): void {
+  if (typeof value === 'string') words.set(path, value)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value))
+    collect(inner, path === '' ? key : `${path}.${key}`, words)
+}
+
+function keysOf(language: string, file: string): Set<string> {
+  return new Set([...wordsOf(language, file).keys()].map((key) => key.replace(PLURAL, '')))
+}
+
+function placeholders(text: string): string {
+  return [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name))].toSorted().join()
+}
+
+describe.each(['de', 'ar'])('%s', (language) => {
+  test('has the files that English has', () => {
+    expect(readdirSync(join(folder, language))).toEqual(namespaces)
+  })
+
+  test.each(namespaces)('%s says everything English says, and nothing else', (file) => {
+    expect(keysOf(language, file)).toEqual(keysOf('en', file))
+  })
+
+  test.each(namespaces)('%s leaves no sentence empty and no placeholder out', (file) => {
+    const english = wordsOf('en', file)
+    const lost = [...wordsOf(language, file)].filter(([key, text]) => {
+      const original = english.get(key) ?? text
+      return text.trim() === '' || (!PLURAL.test(key) && placeholders(text) !== placeholders(original))
+    })
+    expect(lost).toEqual([])
+  })
+})
+
+test('every code the server may refuse with has words', () => {
+  const words = keysOf('en', 'errors.json')
+  const codes = [...refusalCodes, ...rowError.shape.code.options, ...rowWarning.shape.code.options]
+  expect(codes.filter((code) => !words.has(code))).toEqual([])
+})
+
+test('numbers refused while typing have words', () => {
+  const words = keysOf('en', 'errors.json')
+  const reasons = [
+    'number-empty',
+    'number-malformed',
+    'number-grouping',
+    'number-ambiguous',
+    'precision-lost',
+  ]
+  expect(reasons.filter((code) => !words.has(code))).toEqual([])
+})
+
+test('every key that a screen names is in the words', () => {
+  const missing = sources(join(folder, '..')).flatMap((file) => {
+    const code = readFileSync(file, 'utf8')
+    const own = namespacesIn(code)
+    return [...code.matchAll(/\bt\('([\w.:-]+)'/g)]
+      .map(([, key = '']) => (key.includes(':') ? [key] : own.map((namespace) => `${namespace}:${key}`)))
+      .filter((keys) => !keys.some(isKnown))
+      .map((keys) => `${file}: ${keys.join(' or ')}`)
+  })
+  expect(missing).toEqual([])
+})
+
+/** A file may have several components, each with words of its own. */
+function namespacesIn(code: string): string[] {
+  const named = [...code.matchAll(/(?:useTranslation\(|TFunction<)'(\w+)'/g)].map(([, name = '']) => name)
+  return [...new Set([...named, 'common'])]
+}
+
+function isKnown(key: string): boolean {
+  const [namespace = '', path = ''] = key.split(':')
+  return namespaces.includes(`${namespace}.json`) && keysOf('en', `${namespace}.json`).has(path)
+}
+
+function sources(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => join(root, file))
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { click, find, render, type } from '#testing/render.tsx'
+import { useMeanwhile } from './use-meanwhile.ts'
+
+type Unit = { readonly name: string; readonly comment: string }
+
+/** A form of two fields, as the record form uses the hook. */
+function Form({ latest }: { readonly latest: Unit }) {
+  const [typed, setTyped] = useState<Record<string, unknown>>({ ...latest })
+  const { values, theirs, keep } = useMeanwhile({ latest, typed })
+  return Object.keys(latest).map((name) => (
+    <label key={name}>
+      <input
+        name={name}
+        value={String(values[name])}
+        onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      />
+      {name in theirs && (
+        <output>
+          {String(theirs[name])}
+          <button type="button" onClick={() => keep(name)}>
+            keep
+          </button>
+        </output>
+      )}
+    </label>
+  ))
+}
+
+const before: Unit = { name: 'North', comment: 'old' }
+const field = (page: HTMLElement, name: string) => find(page, 'input', `[name=${name}]`)
+
+test('a field that was not touched follows what somebody else saved', async () => {
+  using shown = await render(<Form latest={before} />)
+  await type(field(shown.page, 'name'), 'North-East')
+  await shown.again(<Form latest={{ ...before, comment: 'theirs' }} />)
+  expect(field(shown.page, 'comment').value).toBe('theirs')
+  expect(field(shown.page, 'name').value).toBe('North-East')
+  expect(shown.page.querySelector('output')).toBeNull()
+})
+
+test('a field changed on both sides keeps what was typed and shows the other value', async () => {
+  using shown = await render(<Form latest={before} />)
+  await type(field(shown.page, 'comment'), 'mine')
+  await shown.again(<Form latest={{ ...before, comment: 'theirs' }} />)
+  expect(field(shown.page, 'comment').value).toBe('mine')
+  expect(find(shown.page, 'output').textContent).toContain('theirs')
+})
+
+test('keeping mine puts the other value away until there is a newer one', async () => {
+  using shown = await render(<Form latest={before} />)
+  await type(field(shown.page, 'comment'), 'mine')
+  await shown.again(<Form latest={{ ...before, comment: 'theirs' }} />)
+  await click(find(shown.page, 'button'))
+  expect(shown.page.querySelector('output')).toBeNull()
+  await shown.again(<Form latest={{ ...before, comment: 'newer' }} />)
+  expect(find(shown.page, 'output').textContent).toContain('newer')
+})
+
+test('the same value typed on both sides is no dispute', async () => {
+  using shown = await render(<Form latest={before} />)
+  await type(field(shown.page, 'comment'), 'same')
+  await shown.again(<Form latest={{ ...before, comment: 'same' }} />)
+  expect(shown.page.querySelector('output')).toBeNull()
+})

@@ -1,0 +1,77 @@
+import { MantineProvider } from '@mantine/core'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { i18n, startLanguages } from '#i18n/i18n.ts'
+import { theme } from '#ui/theme/theme.ts'
+
+const namespaces = ['errors', 'users', 'organisation', 'staff', 'drivers', 'planning']
+
+type Rendered = Disposable & {
+  readonly page: HTMLElement
+  readonly again: (what: ReactNode) => Promise<void>
+}
+
+/** Puts a part of the interface on a page, with its words and a router; taken down at the end of the block. */
+export async function render(
+  what: ReactNode,
+  { path = '/' }: { readonly path?: string } = {},
+): Promise<Rendered> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  await startLanguages()
+  await i18n.loadNamespaces(namespaces)
+  const page = document.createElement('div')
+  document.body.append(page)
+  const root = createRoot(page)
+  const draw = (content: ReactNode) =>
+    act(async () =>
+      root.render(
+        <I18nextProvider i18n={i18n}>
+          <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} env="test">
+            <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+          </MantineProvider>
+        </I18nextProvider>,
+      ),
+    )
+  await draw(what)
+  return {
+    page,
+    again: draw,
+    [Symbol.dispose]() {
+      act(() => root.unmount())
+      page.remove()
+    },
+  }
+}
+
+/** Types into a field as a person does: the value, then the event that tells of it. */
+export async function type(input: HTMLInputElement, text: string): Promise<void> {
+  // React overrides `value` on the element; the prototype's setter is the browser's own.
+  const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  await act(async () => {
+    property?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+export async function press(element: Element, key: string): Promise<void> {
+  await act(async () => {
+    element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+}
+
+export async function click(element: HTMLElement): Promise<void> {
+  await act(async () => element.click())
+}
+
+/** The first element of a tag that also matches the rest of a selector; it must be there. */
+export function find<Tag extends keyof HTMLElementTagNameMap>(
+  page: ParentNode,
+  tag: Tag,
+  rest = '',
+): HTMLElementTagNameMap[Tag] {
+  const found = page.querySelector<HTMLElementTagNameMap[Tag]>(`${tag}${rest}`)
+  if (!found) throw new Error(`nothing matches ${tag}${rest}`)
+  return found
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { languages } from '#i18n/languages.ts'
+import { printEditable, printNumber } from './numbers.ts'
+
+const [english, german, arabic] = languages
+if (!english || !german || !arabic) throw new Error('three languages')
+
+test('thousands stand apart by a narrow no-break space in every language', () => {
+  expect(printNumber(1234567, { language: english })).toBe('1\u202F234\u202F567')
+  expect(printNumber(1234567, { language: german })).toBe('1\u202F234\u202F567')
+  expect(printNumber(1234567, { language: arabic })).toBe('1\u202F234\u202F567')
+})
+
+test('the decimal sign is the one of the language', () => {
+  expect(printNumber(832832, { language: english, decimals: 2 })).toBe('832\u202F832.00')
+  expect(printNumber(832832, { language: german, decimals: 2 })).toBe('832\u202F832,00')
+  expect(printNumber(0.5, { language: arabic, decimals: 2 })).toBe('0.50')
+})
+
+test('a negative number has a real minus and no bidi mark', () => {
+  expect(printNumber(-16, { language: arabic })).toBe('\u221216')
+})
+
+test('zeros at the end can be left out', () => {
+  expect(printNumber(7, { language: english, decimals: 3, isTrimmed: true })).toBe('7')
+  expect(printNumber(7.125, { language: german, decimals: 3, isTrimmed: true })).toBe('7,125')
+})
+
+test('a field shows the number as it would be typed', () => {
+  expect(printEditable(1234.5, german)).toBe('1234,5')
+  expect(printEditable(0.07, english)).toBe('0.07')
+})
