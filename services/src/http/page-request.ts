@@ -59,12 +59,10 @@ export function wholeNumber(
   return value
 }
 
+/** Ties are broken by id by the store, in the direction of the last order. */
 function sortOf(query: { readonly [name: string]: unknown }, collection: Collection): SortBy[] {
-  const texts = sortTexts(query)
-  const sort = texts.map((text) => sortBy(text, collection))
-  return sort.some(({ key }) => key === 'id') || !collection.keys.includes('id')
-    ? sort
-    : [...sort, { key: 'id', direction: 'asc' }]
+  const sort = sortTexts(query).map((text) => sortBy(text, collection))
+  return sort.length > 0 || !collection.keys.includes('id') ? sort : [{ key: 'id', direction: 'asc' }]
 }
 
 function sortTexts({ sort, sortField, sortOrder = 'asc' }: { readonly [name: string]: unknown }): string[] {

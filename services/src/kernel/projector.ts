@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Documents } from '#ports/documents.ts'
 import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 import { type EventTypes, UnreadableEvent } from './event-types.ts'
+import { LargeFold } from './large-fold.ts'
 import { OverlayView } from './overlay-view.ts'
 import { type Projection, projectorName } from './projection.ts'
 
@@ -26,7 +27,8 @@ export type ProjectorParts = {
   readonly signal: AbortSignal
 }
 
-const GROUP = 500
+/** Events that share one commit; each document is written once in it. */
+const GROUP = 5_000
 const LAZY_CHECKPOINT = 5_000
 const RETRY_MILLISECONDS = [100, 500, 2_000, 5_000]
 
@@ -79,11 +81,13 @@ class Projector {
   }
 
   async #carry(events: readonly RecordedEvent[]): Promise<void> {
+    using large = new LargeFold()
     const view = new OverlayView(this.#parts.documents)
     let done = 0
     try {
-      for (; done < events.length; done++) await this.#apply(events[done]!, view)
+      for (; done < events.length; done++) await this.#apply(events[done]!, view, large)
     } catch (error) {
+      large[Symbol.dispose]()
       if (error instanceof UnreadableEvent && done > 0) await this.#carry(events.slice(0, done))
       throw error
     }
@@ -102,14 +106,16 @@ class Projector {
     )
   }
 
-  async #apply(event: RecordedEvent, view: OverlayView): Promise<void> {
+  async #apply(event: RecordedEvent, view: OverlayView, large: LargeFold): Promise<void> {
     const { types } = this.#parts
     const isWanted = this.#handled.has(event.type)
     if (!isWanted) types.known(event)
-    else await this.#projection.apply(types.read(event), { view, read: (stream) => this.#read(stream) })
+    else
+      await this.#projection.apply(types.read(event), { view, read: (stream) => this.#read(stream, large) })
   }
 
-  async *#read(stream: string): AsyncIterable<RecordedEvent> {
+  async *#read(stream: string, large: LargeFold): AsyncIterable<RecordedEvent> {
+    await large.enter()
     for await (const event of this.#parts.log.read(stream)) yield this.#parts.types.read(event)
   }
 

@@ -19,7 +19,7 @@ export async function claimCostCentres(
   await handler.handle({
     model: organisationModel,
     stream: ORGANISATION_STREAM,
-    context,
+    context: ofImport('claim', importId, context),
     decide: (state) => ({ events: importCostCentres(state, { importId, wanted }) }),
   })
 }
@@ -46,9 +46,15 @@ export async function releaseCostCentres(
   await handler.handle({
     model: organisationModel,
     stream: ORGANISATION_STREAM,
-    context: { ...context, commandId: uuidFrom(`release ${context.commandId}`) },
+    context: ofImport('release', importId, context),
     decide: (state) => ({
       events: undoCostCentresImport(state, { importId, stillUsed: (id) => used.has(id) }),
     }),
   })
+}
+
+/** A step of one try: a repeated upload is another try, whose steps are not those of the first. */
+function ofImport(step: 'claim' | 'release', importId: string, context: CommandContext): CommandContext {
+  const { request: _request, ...rest } = context
+  return { ...rest, commandId: uuidFrom(`${step} ${importId}`) }
 }

@@ -212,7 +212,7 @@ function outcome({
       : {}),
     importId: completed?.importId ?? importId,
     accepted: isRejected ? 0 : read.rows.length,
-    newCostCentres: read.centres.map(({ number }) => number),
+    newCostCentres: completed?.newCostCentres ?? read.centres.map(({ number }) => number),
     warnings: [...report.warnings, ...centreWarnings].slice(0, importLimits.reported),
     warningCounts:
       centreWarnings.length > 0

@@ -30,6 +30,7 @@ export const staffCollection: Collection = {
     'totalMonthSalary',
     'costCentreId',
   ],
+  filters: ['year'],
 }
 
 /** Completed imports, newest last. */
