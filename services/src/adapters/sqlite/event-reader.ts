@@ -39,7 +39,7 @@ export class EventReader implements Pick<EventLog, 'read' | 'follow' | 'head'>, 
       if (events.length === 0) return
       yield* events
       next = events.at(-1)!.revision + 1n
-      if (events.length === BATCH_EVENTS) await nextTurn() // a long stream must not hold up everybody else
+      await nextTurn() // a long stream must not hold up everybody else
     }
   }
 
