@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal, type Warning } from '@staffplan/contracts/refusal'
 import { type EventLog, type NewEvent, type RecordedEvent, WrongExpectedRevision } from '#ports/event-log.ts'
 import { eventId } from './event-id.ts'
@@ -26,7 +27,7 @@ export type Command<State> = {
   readonly decide: (state: State, revision: 'none' | bigint) => Decision | Promise<Decision>
 }
 
-const ATTEMPTS = 5
+const ATTEMPTS = 10
 
 /** Fold, decide, append at the read revision; decide again when somebody else was faster. */
 export class Handler {
@@ -74,6 +75,7 @@ export class Handler {
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error
       if (attempt === ATTEMPTS) throw new Refusal('changed-meanwhile')
+      await delay(Math.random() * 2 ** attempt) // milliseconds; two processes must not go on in step
       return this.#attempt(command, attempt + 1)
     }
   }
