@@ -14,7 +14,6 @@ const ALLOWED = new Set([
   'position',
   'projection',
   'reason',
-  'requestId',
   'route',
   'stack',
   'status',
@@ -56,7 +55,6 @@ export function logSecurity(request: FastifyRequest, event: string, more: { user
 
 function who(request: FastifyRequest): Written {
   return {
-    requestId: request.id,
     method: request.method,
     route: request.routeOptions.url ?? 'unknown',
     ...(request.signedIn ? { userId: request.signedIn.userId } : {}),
