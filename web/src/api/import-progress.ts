@@ -1,7 +1,7 @@
 import { api } from './api.ts'
 
 /** How far the server is with an upload. */
-export type ImportProgress = {
+type ImportProgress = {
   readonly phase: 'waiting' | 'reading' | 'storing' | 'done'
   readonly rows: number
   readonly total: number

@@ -14,7 +14,7 @@ export type Me = {
   readonly role: { readonly id: number; readonly name: string; readonly description?: string }
 }
 
-export const ADMINISTRATOR = 1
+const ADMINISTRATOR = 1
 /** A public client: these prove nothing, the call only demands them. */
 const CLIENT = btoa('staffplan-web:staffplan-web')
 

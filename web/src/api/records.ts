@@ -26,7 +26,7 @@ type Remove = {
 }
 /** Rows are what the contract of the path says; `useRecords` gives them their type. */
 type PageAnswer = { readonly content: readonly unknown[]; readonly totalElements: number }
-export type RecordAnswer = { readonly body: unknown; readonly etag: string | null }
+type RecordAnswer = { readonly body: unknown; readonly etag: string | null }
 
 /** A change that came too late means that what is shown is old. */
 function tagsAfter(problem: Problem | undefined, models: readonly string[]): ReturnType<typeof modelTags> {

@@ -1,6 +1,6 @@
 import { isAdministrator, type Me } from '#api/me.ts'
 
-export type MenuItem = { readonly path: string; /** Key of its words under `menu`. */ readonly title: string }
+type MenuItem = { readonly path: string; /** Key of its words under `menu`. */ readonly title: string }
 export type MenuGroup = { readonly title: string | null; readonly items: readonly MenuItem[] }
 
 const bigPicture: MenuItem = { path: '/OverviewPlanning/bigpicture', title: 'bigPicture' }

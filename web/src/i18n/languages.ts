@@ -1,5 +1,5 @@
 /** `sa` is the product's code for Arabic as spoken in Saudi Arabia; as a language tag it would be Sanskrit. */
-export type LanguageCode = 'en' | 'de' | 'sa'
+type LanguageCode = 'en' | 'de' | 'sa'
 
 export type Language = {
   readonly code: LanguageCode

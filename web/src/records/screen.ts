@@ -18,7 +18,7 @@ export type RecordField<Form extends Values> = {
   }
 }[keyof Form & string]
 
-export type ChangeCall = { readonly path: string; readonly method: 'POST' | 'PUT'; readonly body: Values }
+type ChangeCall = { readonly path: string; readonly method: 'POST' | 'PUT'; readonly body: Values }
 
 /** What the toasts of a screen say; keys of translations that take `entity` and `name`. */
 export type RecordToasts = {

@@ -11,26 +11,25 @@ type Props = {
   readonly onTooBig: () => void
 }
 
-/** Takes one file, by dragging or by choosing; what is in it the server finds out. */
+/** Takes one file, by dragging or by choosing; what is in it the server finds out. The whole zone takes clicks; the button in it, the focus. */
 export function DropZone({ label, isDisabled, maxBytes, onFile, onTooBig }: Props) {
   return (
     <Dropzone
       multiple={false}
       maxSize={maxBytes}
       disabled={isDisabled}
-      role="button"
-      aria-label={label}
-      aria-disabled={isDisabled}
+      tabIndex={-1}
+      enablePointerEvents
       className={classes['zone'] ?? ''}
       onDrop={([file]) => {
         if (file) onFile(file)
       }}
       onReject={onTooBig}
     >
-      <span className={classes['inner']}>
+      <button type="button" disabled={isDisabled} className={classes['inner']}>
         <Icon name="file" />
         {label}
-      </span>
+      </button>
     </Dropzone>
   )
 }

@@ -17,11 +17,3 @@ export function TextField({ onChange, type = 'text', label, hidesLabel = false, 
     />
   )
 }
-
-export function EmailField(props: FieldProps<string>) {
-  return <TextField {...props} type="email" />
-}
-
-export function PhoneField(props: FieldProps<string>) {
-  return <TextField {...props} type="tel" />
-}
