@@ -9,6 +9,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readAtLeast } from '#http/answer.ts'
 import type { Deps } from '#http/deps.ts'
+import { usersByClient } from '#streams/big-picture.ts'
 import type { Drafts } from './drafts.ts'
 import { revisionOf } from './live-draft.ts'
 import { isAdministrator, isUnchanged, planView, visibleStructure } from './plan-view.ts'
@@ -38,13 +39,15 @@ export function bigPictureRoutes(app: FastifyInstance, deps: Deps, drafts: Draft
     const rev = revisionOf(folded)
     reply.header('Position', String(folded.position))
     if (isUnchanged(request, reply, `${live.epoch}.${rev}`)) return reply.send()
-    const { draft, lastPublish: last } = folded.state
+    const { draft, lastPublish: last, lastSeq } = folded.state
     const message = last?.message === undefined ? {} : { message: last.message }
     return {
       epoch: live.epoch,
       rev,
       published: last && { upTo: last.upTo, rev: last.rev, at: last.at, by: last.by, ...message },
       cells: [...draft.cells].map(([k, { v, w, rev }]) => ({ k, v, w, rev })),
+      period: await planningPeriod(deps),
+      writers: usersByClient(lastSeq.keys()),
     } satisfies DraftState
   })
 
@@ -59,6 +62,7 @@ export function bigPictureRoutes(app: FastifyInstance, deps: Deps, drafts: Draft
       rev,
       at: state.lastPublish?.at ?? null,
       cells: [...state.published.cells].flatMap(([k, { v }]) => (v === null ? [] : [{ k, v }])),
+      period: await planningPeriod(deps),
     } satisfies PublishedState
   })
 

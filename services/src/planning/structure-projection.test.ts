@@ -57,8 +57,8 @@ test.each(seeds)(
     await using replayed = open()
     await carry(replayed, company, 1_000)
     expect(await replayed.dump()).toEqual(await lived.dump())
-  await lived.carry(company.events.slice(-60), 9)
-  expect(await lived.dump()).toEqual(await replayed.dump())
+    await lived.carry(company.events.slice(-60), 9)
+    expect(await lived.dump()).toEqual(await replayed.dump())
   },
 )
 

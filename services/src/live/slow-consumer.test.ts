@@ -1,0 +1,164 @@
+import { connect, type Socket } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LiveClient } from '#testing/live-client.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { liveRoutes } from './socket.ts'
+import { type LiveTimings, liveTimings } from './timings.ts'
+import { Topic } from './topic.ts'
+
+const HASTE: LiveTimings = {
+  ...liveTimings,
+  unseen: 400,
+  stopped: 1_500,
+  stuck: 700,
+  silence: 5_000,
+  closing: 100,
+  look: 50,
+}
+
+let server: TestServer
+let app: FastifyInstance
+let url: string
+let topic: Topic
+
+/** A live server of its own, with less patience, over the sessions and read models of a real one. */
+beforeAll(async () => {
+  server = await startServer()
+  topic = new Topic({ name: 'noise:1', epoch: 'e', head: -1 })
+  server.system.deps.hub.serve({
+    kind: 'noise',
+    role: 'user',
+    lists: [],
+    open: async () => topic,
+    lastSeq: async () => 0,
+    checksum: async () => null,
+    command: null,
+  })
+  app = fastify()
+  await liveRoutes(app, server.system.deps, HASTE)
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await app.close()
+  await server[Symbol.asyncDispose]()
+})
+
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+function frameOf(text: string): Buffer {
+  const body = Buffer.from(text)
+  const head =
+    body.length < 126
+      ? Buffer.from([0x81, 0x80 | body.length])
+      : Buffer.from([0x81, 0xfe, body.length >> 8, body.length & 255])
+  return Buffer.concat([head, Buffer.alloc(4), body]) // masked with zeros
+}
+
+/** A socket that says hello, subscribes, and from then on reads nothing at all. */
+async function deafSocket(): Promise<Socket> {
+  const { port, host } = new URL(url)
+  const socket = connect(Number(port), '127.0.0.1')
+  const key = randomBytes(16).toString('base64')
+  const upgrade = [
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${key}`,
+  ]
+  socket.write(['GET /v1/live HTTP/1.1', `Host: ${host}`, ...upgrade, '', ''].join('\r\n'))
+  const hello = { t: 'hello', token: server.token, clientId: 'deaf-client', proto: { min: 1, max: 1 } }
+  let heard = ''
+  const answered = (text: string): Promise<void> =>
+    new Promise((resolve) => {
+      const listen = (data: Buffer): void => {
+        heard += data.toString('latin1')
+        if (!heard.includes(text)) return
+        socket.off('data', listen)
+        resolve()
+      }
+      socket.on('data', listen)
+    })
+  await answered('101')
+  socket.write(frameOf(JSON.stringify(hello)))
+  await answered('welcome')
+  socket.write(
+    frameOf(JSON.stringify({ t: 'sub', ref: 'r', topic: 'noise:1', epoch: 'e', since: topic.head })),
+  )
+  await answered('tail')
+  socket.pause()
+  socket.on('error', () => {})
+  return socket
+}
+
+async function follower(): Promise<LiveClient> {
+  const client = await LiveClient.signedIn(url, server.token)
+  client.send({ t: 'sub', ref: 'r', topic: 'noise:1', epoch: 'e', since: topic.head })
+  await client.next('tail')
+  return client
+}
+
+test(
+  'F26 who reads nothing costs a bounded amount and is cut off; the others miss nothing',
+  { timeout: 60_000 },
+  async () => {
+    const deaf = await Promise.all([deafSocket(), deafSocket(), deafSocket()])
+    await using fast = await follower()
+    const first = topic.head + 1
+    const before = process.memoryUsage()
+    let most = 0
+    for (let count = 0; count < 6_000; count++) {
+      topic.deliver([{ rev: first + count, text: 'x'.repeat(2_000) }])
+      if (count % 20 === 19) {
+        topic.flush()
+        fast.send({ t: 'ping', n: count, seen: { 'noise:1': Math.max(-1, first + count - 40) } })
+        await fast.next('pong')
+        await sleep(10)
+        const now = process.memoryUsage()
+        most = Math.max(most, now.external + now.arrayBuffers - before.external - before.arrayBuffers)
+      }
+    }
+    const revisions = fast.frames.flatMap((frame) =>
+      frame.t === 'ev' ? frame.events.map(({ rev }) => rev) : [],
+    )
+    expect(revisions).toEqual(Array.from({ length: 6_000 }, (_, index) => first + index))
+    expect(most).toBeLessThan(64 * 1024 * 1024)
+    for (const socket of deaf) {
+      if (socket.destroyed) continue
+      socket.resume() // what lies in the kernel's buffers comes first, then the end
+      await new Promise((resolve) => socket.once('close', resolve))
+    }
+  },
+)
+
+test('F18 who falls silent is held back, told so when it answers, and comes back without a gap', async () => {
+  await using client = await follower()
+  const from = topic.head
+  topic.deliver([{ rev: from + 1 }])
+  await client.next('ev')
+  await sleep(600)
+  topic.deliver([{ rev: from + 2 }])
+  client.send({ t: 'ping', n: 1, seen: { 'noise:1': from + 1 } })
+  expect(await client.next('resync')).toMatchObject({ topic: 'noise:1', reason: 'slow' })
+  client.send({ t: 'sub', ref: 'again', topic: 'noise:1', epoch: 'e', since: from + 1 })
+  expect(await client.next('tail')).toMatchObject({ ref: 'again', from: from + 1, to: from + 2 })
+  topic.deliver([{ rev: from + 3 }])
+  expect((await client.next('ev')).from).toBe(from + 2)
+})
+
+test('who stays silent although held back is closed as too slow', async () => {
+  await using client = await follower()
+  topic.deliver([{ rev: topic.head + 1 }])
+  expect(await client.closed).toBe(4409)
+})
+
+test('105 who says nothing at all is closed, a hidden tab later', async () => {
+  await using client = await LiveClient.signedIn(url, server.token)
+  await using hidden = await LiveClient.signedIn(url, server.token)
+  hidden.send({ t: 'ping', n: 1, hidden: true })
+  expect(await client.closed).toBe(4408)
+  hidden.send({ t: 'ping', n: 2, hidden: true })
+  expect((await hidden.next('pong', ({ n }) => n === 2)).n).toBe(2)
+})
