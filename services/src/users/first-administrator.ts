@@ -25,7 +25,8 @@ export async function createConfiguredAdministrator(deps: Deps): Promise<void> {
     throw new Error(`ADMIN_PASSWORD is shorter than ${MIN_CONFIGURED_PASSWORD} characters`)
   const values = firstAdministrator({ firstName: 'Staffplan', lastName: 'Administrator', email: email.data })
   const hash = await hashPassword(admin.password)
-  await onUsers(deps, systemContext(deps.now()), (state) =>
+  const { position } = await onUsers(deps, systemContext(deps.now()), (state) =>
     state.users.lastId > 0 ? [] : createUser(state, { values, hash }),
   )
+  await deps.models.reached('users', position).catch(() => {}) // late, not lost: the list shows it a little later
 }

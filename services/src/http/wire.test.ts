@@ -1,0 +1,57 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** Bytes on the wire, and what comes back before the server closes. */
+function sendBytes(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk.toString()))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(answer))
+    socket.write(text)
+  })
+}
+
+describe('the wire', () => {
+  test('108: an upgrade on another path, headers of 20 KB', async () => {
+    const upgrade = await sendBytes(
+      'GET /v1/users HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    )
+    expect(upgrade).toMatch(/^HTTP\/1.1 401 /)
+    const long = await sendBytes(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)
+    expect(long).toMatch(/^HTTP\/1.1 431 /)
+  })
+
+  test.each([
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a bad length', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: five\r\n\r\n'],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['a space in a name', 'GET / HTTP/1.1\r\nHost: x\r\nA b: c\r\n\r\n'],
+    ['an unknown method', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('109, 111: %s', async (_what, bytes) => {
+    expect(await sendBytes(bytes)).toMatch(/^HTTP\/1.1 400 /)
+  })
+
+  test('111: TRACE is not allowed', async () => {
+    const bytes = 'TRACE /v1/users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    expect(await sendBytes(bytes)).toMatch(/^HTTP\/1.1 405 /)
+  })
+
+  test('110: slow headers are not waited for', { timeout: 20_000 }, async () => {
+    const before = performance.now()
+    const answer = await sendBytes('GET / HTTP/1.1\r\nHost: x\r\n')
+    expect(answer).toMatch(/^HTTP\/1.1 408 /)
+    expect(performance.now() - before).toBeLessThan(13_000)
+  })
+})
