@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { planningPeriod } from '../arithmetic/period.ts'
 import { id } from '../number.ts'
 
 /** Keys that hold something, at most, in one draft. */
@@ -117,6 +118,9 @@ export const draftState = z.object({
     })
     .nullable(),
   cells: z.array(z.object({ k: z.string(), v: draftValue, w: z.string(), rev })),
+  period: planningPeriod,
+  /** User ids by the client ids that cells name in `w`. */
+  writers: z.record(z.string(), id),
 })
 export type DraftState = z.infer<typeof draftState>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { planningPeriod } from '../arithmetic/period.ts'
 import { draftWrite } from './draft.ts'
 
 /** `GET /v1/bigPicture/published`: what was last saved; `rev` counts the saves, 0 before the first. */
@@ -8,6 +9,7 @@ export const publishedState = z.object({
   /** When it was saved; null before the first time. */
   at: z.string().nullable(),
   cells: z.array(draftWrite.omit({ w: true })),
+  period: planningPeriod,
 })
 export type PublishedState = z.infer<typeof publishedState>
 

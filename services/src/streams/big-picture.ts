@@ -74,6 +74,16 @@ export function clientName(userId: number, clientId: string): string {
   return `${userId}/${clientId}`
 }
 
+/** The users behind the client ids of names that `clientName` made. */
+export function usersByClient(names: Iterable<string>): Record<string, number> {
+  const users: Record<string, number> = {}
+  for (const name of names) {
+    const slash = name.indexOf('/')
+    users[name.slice(slash + 1)] = Number(name.slice(0, slash))
+  }
+  return users
+}
+
 /** How many divisions (or years of them) a special driver is applied to in the draft. */
 export function timesApplied(state: BigPictureState, specialDriverId: number): number {
   let times = 0

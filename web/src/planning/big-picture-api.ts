@@ -1,20 +1,15 @@
-import { type PlanningPeriod, planningPeriod } from '@staffplan/contracts/arithmetic/period'
+import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
 import { type BigPictureStructure, bigPictureStructure } from '@staffplan/contracts/arithmetic/structure'
 import {
   type SpecialDriverRow,
   specialDriver,
   specialDriverRow,
 } from '@staffplan/contracts/drivers/special-driver'
-import { draftState } from '@staffplan/contracts/planning/draft'
-import { publishedState } from '@staffplan/contracts/planning/published'
+import { type DraftState, draftState } from '@staffplan/contracts/planning/draft'
+import { type PublishedState, publishedState } from '@staffplan/contracts/planning/published'
 import { z } from 'zod'
 import { api, modelTags } from '#api/api.ts'
 import { WHOLE_LIST } from '#api/use-records.ts'
-
-const period = planningPeriod.default({ startYear: 2019, planYears: 2 })
-const loadedDraft = draftState.extend({ period, writers: z.record(z.string(), z.number()).default({}) })
-const loadedPublished = publishedState.extend({ period })
-export type LoadedPublished = z.infer<typeof loadedPublished>
 
 /** What the bands are made of; people come and go in the organisation, so it may change at any time. */
 export type PlanGround = {
@@ -37,14 +32,14 @@ const bigPictureApi = api.injectEndpoints({
       providesTags: modelTags(['specialDrivers']),
     }),
     // The two states are only the start of what the socket tells; nobody reads them here a second time.
-    draftHead: build.query<z.infer<typeof loadedDraft>, void>({
+    draftHead: build.query<DraftState, void>({
       query: () => ({ url: 'v1/bigPicture/draft' }),
-      transformResponse: (answer) => loadedDraft.parse(answer),
+      transformResponse: (answer) => draftState.parse(answer),
       keepUnusedDataFor: 0,
     }),
-    lastPublished: build.query<LoadedPublished, void>({
+    lastPublished: build.query<PublishedState, void>({
       query: () => ({ url: 'v1/bigPicture/published' }),
-      transformResponse: (answer) => loadedPublished.parse(answer),
+      transformResponse: (answer) => publishedState.parse(answer),
       keepUnusedDataFor: 0,
     }),
   }),

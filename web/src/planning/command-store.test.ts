@@ -26,7 +26,10 @@ test('what cannot be read is nothing', () => {
 
 test('a full storage stops nobody from working', () => {
   const full = {
-    ...{ length: 0, key: () => null, getItem: () => null, removeItem: () => undefined },
+    length: 0,
+    key: () => null,
+    getItem: () => null,
+    removeItem: () => undefined,
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },

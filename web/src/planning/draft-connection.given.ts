@@ -8,7 +8,8 @@ import {
 } from '@staffplan/contracts/planning/draft'
 import type { LiveStatus, TopicHandler } from '#api/live.ts'
 import type { CommandStore } from './command-store.ts'
-import { DraftConnection, type Line, type LoadedDraft } from './draft-connection.ts'
+import { DraftConnection, type Line } from './draft-connection.ts'
+import type { LoadedDraft } from './draft-replica.ts'
 import { memoryCommands, storeOf } from './draft-store.given.ts'
 
 type Command = Extract<ClientFrame, { t: 'cmd' }>

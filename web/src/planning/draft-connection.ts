@@ -1,8 +1,8 @@
 import type { ClientFrame, ServerFrame } from '@staffplan/contracts/live'
-import type { DraftFeedEvent, DraftState } from '@staffplan/contracts/planning/draft'
+import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import type { LiveStatus, TopicHandler } from '#api/live.ts'
 import type { DraftCommand } from './draft-command.ts'
-import { keysOf } from './draft-replica.ts'
+import { keysOf, type LoadedDraft } from './draft-replica.ts'
 import type { DraftStore } from './draft-store.ts'
 import { Pace } from './pace.ts'
 
@@ -13,9 +13,6 @@ export type Line = {
   readonly resubscribe: (topic: string) => void
   readonly send: (frame: ClientFrame) => boolean
 }
-
-export type LoadedDraft = Omit<DraftState, 'published'> &
-  Partial<Pick<DraftState, 'published'>> & { readonly writers?: Readonly<Record<string, number>> }
 
 type FrameOf<Type extends ServerFrame['t']> = Extract<ServerFrame, { t: Type }>
 
@@ -123,7 +120,7 @@ export class DraftConnection {
       this.#reloading = setTimeout(() => void this.#load(), LOAD_AGAIN_AFTER)
       return
     }
-    this.#options.store.load(state, state.writers)
+    this.#options.store.load(state)
     this.#join()
   }
 

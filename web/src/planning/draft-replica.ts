@@ -19,6 +19,10 @@ type Options = {
   readonly now: () => number
 }
 
+/** A whole state of the server, as far as a replica needs it. */
+export type LoadedDraft = Pick<DraftState, 'epoch' | 'rev' | 'cells'> &
+  Partial<Pick<DraftState, 'published' | 'writers'>>
+
 /** What the tab has after one event of the feed. */
 export type Taken = {
   /** Keys that may look different now. */
@@ -79,7 +83,7 @@ export class DraftReplica {
   }
 
   /** Starts again from a whole state; own commands stay on top. */
-  load(state: Omit<DraftState, 'published'> & Partial<Pick<DraftState, 'published'>>): void {
+  load(state: LoadedDraft): void {
     this.epoch = state.epoch
     this.rev = state.rev
     this.published = state.published ?? null

@@ -260,10 +260,12 @@ describe('others', () => {
 
   test('who wrote a cell before this tab came is known from the state', () => {
     const { store } = storeOf()
-    store.load(
-      { epoch: 'one', rev: 0, cells: [{ k: pupils2020, v: 1, w: 'tab-ben:4', rev: 0 }] },
-      { 'tab-ben': 3 },
-    )
+    store.load({
+      epoch: 'one',
+      rev: 0,
+      cells: [{ k: pupils2020, v: 1, w: 'tab-ben:4', rev: 0 }],
+      writers: { 'tab-ben': 3 },
+    })
     expect(store.writerOf(pupils2020)).toBe(3)
   })
 })

@@ -5,7 +5,7 @@ import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { CommandStore } from './command-store.ts'
 import type { DraftCommand, Intent } from './draft-command.ts'
-import { DraftReplica, keysOf, MAX_PENDING } from './draft-replica.ts'
+import { DraftReplica, keysOf, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
 import { FollowedPlan } from './followed-plan.ts'
 import { Signal } from './signal.ts'
 import { Versions } from './versions.ts'
@@ -128,13 +128,10 @@ export class DraftStore {
   }
 
   /** A whole state from the server; what this tab has not sent yet stays on top of it. */
-  load(
-    state: Omit<DraftState, 'published'> & Partial<Pick<DraftState, 'published'>>,
-    writers: Readonly<Record<string, number>> = {},
-  ): void {
+  load(state: LoadedDraft): void {
     const before = [...this.#replica.keys()]
     this.#replica.load(state)
-    for (const [clientId, userId] of Object.entries(writers)) this.#users.set(clientId, userId)
+    for (const [clientId, userId] of Object.entries(state.writers ?? {})) this.#users.set(clientId, userId)
     this.#touch(before)
     this.#touch(this.#replica.keys())
     this.#paint()

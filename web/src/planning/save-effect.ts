@@ -7,13 +7,17 @@ export type SaveEffect = {
   /** Inputs and applied special drivers that differ. */
   readonly changes: number
   readonly divisions: number
-  /** In the last plan year, against what was last saved. */
+  /** The plan years, against what was last saved. */
+  readonly years: readonly YearEffect[]
+  /** Who made the changes, most first; null where it is not known. */
+  readonly people: readonly { readonly userId: number | null; readonly count: number }[]
+}
+
+export type YearEffect = {
+  readonly year: number
   readonly fte: number
   /** Per month; null without salaries. */
   readonly tpc: number | null
-  readonly year: number
-  /** Who made the changes, most first; null where it is not known. */
-  readonly people: readonly { readonly userId: number | null; readonly count: number }[]
 }
 
 type Sides = {
@@ -27,17 +31,24 @@ type Sides = {
 /** Null until both sides can be calculated. */
 export function saveEffect({ draft, published, differences, me }: Sides): SaveEffect | null {
   if (!draft.plan || !published.plan) return null
-  const year = draft.plan.layout.years.at(-1) ?? 0
-  const after = draft.plan.total(year)
-  const before = published.plan.total(year)
-  const isPaid = after?.tpc !== null && before?.tpc !== null
+  const [, ...planYears] = draft.plan.layout.years
+  const plans = { draft: draft.plan, published: published.plan }
   return {
     changes: differences.keys.size,
     divisions: changedDivisions(draft.plan, published.plan),
+    years: planYears.map((year) => effectOfYear(year, plans)),
+    people: peopleBehind(draft, differences, me),
+  }
+}
+
+function effectOfYear(year: number, plans: { readonly draft: Plan; readonly published: Plan }): YearEffect {
+  const after = plans.draft.total(year)
+  const before = plans.published.total(year)
+  const isPaid = after?.tpc !== null && before?.tpc !== null
+  return {
+    year,
     fte: hundredths((after?.fte ?? 0) - (before?.fte ?? 0)),
     tpc: isPaid ? hundredths((after?.tpc ?? 0) - (before?.tpc ?? 0)) : null,
-    year,
-    people: peopleBehind(draft, differences, me),
   }
 }
 

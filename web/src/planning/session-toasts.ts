@@ -1,17 +1,15 @@
-import i18next from 'i18next'
+import { t } from 'i18next'
 import { toastFailure, toastWarning } from '#ui/toast.ts'
 import type { Refused } from './draft-connection.ts'
 
 /** A change or a save that the server did not take. */
 export function sayRefused({ command, frame }: Refused): void {
   const [first] = frame.details
-  const reason = i18next.t([`errors:${first?.code ?? frame.code}`, 'errors:invalid'], { ...first?.params })
-  toastFailure(
-    i18next.t(command.type === 'publish' ? 'planning:save.failed' : 'planning:refused', { reason }),
-  )
+  const reason = t([`errors:${first?.code ?? frame.code}`, 'errors:invalid'], { ...first?.params })
+  toastFailure(t(command.type === 'publish' ? 'planning:save.failed' : 'planning:refused', { reason }))
 }
 
 /** Too much is waiting for the line to come back. */
 export function sayTooMany(): void {
-  toastWarning(i18next.t('planning:tooMany'))
+  toastWarning(t('planning:tooMany'))
 }

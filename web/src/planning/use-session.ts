@@ -34,6 +34,7 @@ export function useSession(visit: Visit | null, ground: PlanGround | null): BigP
       onRefused: sayRefused,
       onTooMany: sayTooMany,
     })
+    // oxlint-disable-next-line react/set-state-in-effect -- a session is opened and closed like a connection
     setSession(made)
     made.start()
     return () => made.stop()

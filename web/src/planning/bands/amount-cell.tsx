@@ -10,6 +10,9 @@ import { cellId, type InputRow } from './input-row.ts'
 import { useAmount } from './use-amount.ts'
 import { type InputState, useInput } from './use-input.ts'
 
+/** Characters that fit in full size. */
+const LONG = 8
+
 type Props = { readonly row: InputRow; readonly year: number }
 
 /** One input of a driver in one year; a plain number for those who only read. */
@@ -45,6 +48,7 @@ function AmountInput({ row, year, input }: Props & { readonly input: InputState 
     input.isChanged && classes['changed'],
     input.isPending && classes['pending'],
     refusal && classes['wrong'],
+    kept.length > LONG && classes['long'],
   ]
   return (
     <span className={classes['slot']}>
@@ -57,6 +61,7 @@ function AmountInput({ row, year, input }: Props & { readonly input: InputState 
         dir="ltr"
         inputMode={row.mayBeNegative ? 'text' : 'decimal'}
         autoComplete="off"
+        title={kept.length > LONG ? kept : undefined}
         placeholder={input.carried === null ? undefined : print(input.carried)}
         value={text ?? kept}
         onChange={(event) => onType(event.target.value)}

@@ -38,9 +38,11 @@ type Space = { readonly width: number; readonly isDense: boolean | undefined }
 export function shapeOf(unit: UnitStructure, { width, isDense }: Space): BandShape {
   const wantsLines = isDense ?? unit.divisions.length > MOST_BOXES
   if (width < 860) return { columns: 1, divisions: 'boxes', columnWidth: 0, gapWidth: 0 }
-  const size = width < 1080 ? { columnWidth: 244, gapWidth: 40 } : { columnWidth: 268, gapWidth: 72 }
+  const size = { columnWidth: 304, gapWidth: width < 1080 ? 40 : 60 }
   if (wantsLines) return { columns: 2, divisions: 'lines', ...size }
-  return { columns: width < 920 ? 2 : 3, divisions: 'boxes', ...size }
+  // Without secondary drivers their column would only stand between the primary driver and its divisions.
+  const isNarrow = width < 960 || unit.secondaryDrivers.length === 0
+  return { columns: isNarrow ? 2 : 3, divisions: 'boxes', ...size }
 }
 
 export function driverBoxHeight(sources: number): number {
@@ -60,6 +62,7 @@ export type BandGeometry = {
   readonly secondaryTops: readonly number[]
   readonly divisionsTop: number
   readonly divisionStep: number
+  readonly divisionsHeight: number
   readonly height: number
 }
 
@@ -81,16 +84,15 @@ export function geometryOf(unit: UnitStructure, shape: BandShape, hasSalaries: b
   const isLines = shape.divisions === 'lines'
   const divisionsTop = (shape.columns === 1 ? driversEnd + gap : 0) + columnName + (isLines ? linesHead : 0)
   const divisionStep = divisionHeight(shape, hasSalaries) + (isLines ? 0 : gap)
-  const divisionsEnd =
-    unit.divisions.length === 0
-      ? divisionsTop + missingBox
-      : divisionsTop + unit.divisions.length * divisionStep - (isLines ? 0 : gap)
+  const last = isLines || unit.divisions.length === 0 ? 0 : gap
+  const divisionsHeight = unit.divisions.length * divisionStep - last
   return {
     primaryTop: columnName,
     secondaryTops,
     divisionsTop,
     divisionStep,
-    height: Math.max(driversEnd, divisionsEnd),
+    divisionsHeight,
+    height: Math.max(driversEnd, divisionsTop + (divisionsHeight || missingBox)),
   }
 }
 

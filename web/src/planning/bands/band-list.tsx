@@ -25,6 +25,7 @@ export function BandList() {
     const isCollapsed = choices.isCollapsed(id)
     return { shape, isCollapsed, height: bandHeight(geometryOf(unit, shape, session.canPlan), isCollapsed) }
   })
+  // oxlint-disable-next-line react/incompatible-library -- true only with the React compiler, which is not used
   const virtualizer = useWindowVirtualizer({
     count: structure.length,
     estimateSize: (index) => layouts[index]?.height ?? 0,

@@ -23,6 +23,7 @@ export function DivisionList({ unit, shape, geometry, top }: Props) {
   const isPrinting = useIsPrinting()
   const focused = useFocusedIndex()
   const { divisions } = unit
+  // oxlint-disable-next-line react/incompatible-library -- true only with the React compiler, which is not used
   const virtualizer = useWindowVirtualizer({
     count: divisions.length,
     estimateSize: () => geometry.divisionStep,
@@ -34,7 +35,7 @@ export function DivisionList({ unit, shape, geometry, top }: Props) {
   return (
     <div
       className={classes['divisions']}
-      style={{ blockSize: divisions.length * step }}
+      style={{ blockSize: geometry.divisionsHeight }}
       {...focused.handlers}
     >
       {virtualizer.getVirtualItems().map(({ index }) => {

@@ -9,15 +9,36 @@ type Drawn = { readonly unit: UnitStructure; readonly shape: BandShape; readonly
 
 /** From the primary driver to the secondary ones, and from those to their divisions. */
 export function linksOf(drawn: Drawn): Link[] {
-  const { unit, shape, geometry } = drawn
-  const primary =
-    shape.columns === 3 && unit.primaryDriver
-      ? geometry.secondaryTops.map((top) => ({
-          from: [shape.columnWidth, headOf(geometry.primaryTop)] as const,
-          to: [shape.columnWidth + shape.gapWidth, headOf(top)] as const,
-        }))
-      : []
+  const { unit } = drawn
+  const primary = unit.primaryDriver ? [...linksToSecondaries(drawn), ...linksToDivisions(drawn)] : []
   return [...primary, ...unit.secondaryDrivers.flatMap((_driver, index) => linksOfDriver(drawn, index))]
+}
+
+function linksToSecondaries({ shape, geometry }: Drawn): Link[] {
+  if (shape.columns < 3) return []
+  return geometry.secondaryTops.map((top) => ({
+    from: [shape.columnWidth, headOf(geometry.primaryTop)],
+    to: [shape.columnWidth + shape.gapWidth, headOf(top)],
+  }))
+}
+
+/**
+ * To the divisions that only the primary driver moves; not past a column of secondary drivers, because such a line
+ * would seem to come from one of them.
+ */
+function linksToDivisions({ unit, shape, geometry }: Drawn): Link[] {
+  if (shape.columns === 3) return []
+  const others = new Set(unit.secondaryDrivers.flatMap((driver) => driver.divisionIds))
+  return unit.divisions.flatMap(({ id }, division) =>
+    others.has(id)
+      ? []
+      : [
+          {
+            from: [shape.columnWidth, headOf(geometry.primaryTop)],
+            to: endOf({ shape, geometry }, division),
+          },
+        ],
+  )
 }
 
 /** The lines that belong to what is looked at. */
@@ -53,12 +74,18 @@ function linksOfDriver(drawn: Drawn, driver: number): Link[] {
 }
 
 function link({ shape, geometry }: Drawn, driver: number, division: number): Link {
-  const start = shape.columns === 3 ? 2 * shape.columnWidth + shape.gapWidth : shape.columnWidth
+  const to = endOf({ shape, geometry }, division)
+  return { from: [to[0] - shape.gapWidth, headOf(geometry.secondaryTops[driver] ?? 0)], to }
+}
+
+/** Where lines to a division end. */
+function endOf({ shape, geometry }: Pick<Drawn, 'shape' | 'geometry'>, division: number): Link['to'] {
+  const columns = shape.columns - 1
   const top = geometry.divisionsTop + division * geometry.divisionStep
-  return {
-    from: [start, headOf(geometry.secondaryTops[driver] ?? 0)],
-    to: [start + shape.gapWidth, shape.divisions === 'lines' ? top + heights.line / 2 : headOf(top)],
-  }
+  return [
+    columns * (shape.columnWidth + shape.gapWidth),
+    shape.divisions === 'lines' ? top + heights.line / 2 : headOf(top),
+  ]
 }
 
 /** Lines begin and end at the middle of a box's head. */

@@ -31,13 +31,23 @@ export function ExplanationNode({ node, depth = 0 }: Props) {
       {node.kind === 'damped' && <span className={classes['note']}>{t('explain.dampedNote')}</span>}
       {hasMore && (
         <ul>
-          {node.children.map((child, index) => (
+          {stepsOf(node).map((child, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a step is known by its place
             <ExplanationNode key={`${child.kind}${index}`} node={child} depth={depth + 1} />
           ))}
         </ul>
       )}
     </li>
   )
+}
+
+/** The steps below a step; a sum or mean of one thing is that thing. */
+export function stepsOf({ children }: Explanation): readonly Explanation[] {
+  return children.map((child) => {
+    const [only, ...others] = child.children
+    const isPlain = child.kind === 'mean' || child.kind === 'driverValue'
+    return isPlain && only && others.length === 0 ? only : child
+  })
 }
 
 /** A flag is said where it arises, once, not again at everything above. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
 import { isolate, useFormat } from '../use-format.ts'
 import { useVersion } from '../use-versions.ts'
-import { ExplanationNode } from './explanation-node.tsx'
+import { ExplanationNode, stepsOf } from './explanation-node.tsx'
 import classes from './explanation.module.css'
 
 /** How a calculated value came about; follows it while it is open. */
@@ -28,7 +28,8 @@ export function ExplanationPanel({ scope }: { readonly scope: ValueScope }) {
       </div>
       {isYearly && <span className="faint">{t('perYear', { amount: money((tree.value ?? 0) * 12) })}</span>}
       <ul className={classes['tree']}>
-        {tree.children.map((child, index) => (
+        {stepsOf(tree).map((child, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a step is known by its place
           <ExplanationNode key={`${child.kind}${index}`} node={child} />
         ))}
       </ul>

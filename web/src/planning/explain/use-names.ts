@@ -36,7 +36,7 @@ export function useNames() {
       const key = `in|${scope}`
       const userId = session.store.isPending(key) ? session.userId : session.store.writerOf(key)
       if (userId === null) return null
-      if (userId === session.userId) return t('people.you')
+      if (userId === session.userId) return t('people.byYou')
       const name = names.get(userId)
       return name === undefined ? null : isolate(name)
     },

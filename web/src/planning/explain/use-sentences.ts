@@ -58,7 +58,10 @@ export function useSentences(): (node: Explanation) => Sentence {
           person: names.person(node),
         }
         return {
-          text: t(facts.person === null ? 'explain.input' : 'explain.inputBy', facts),
+          text: t(
+            `explain.${node.weight === 1 ? 'single' : 'input'}${facts.person === null ? '' : 'By'}`,
+            facts,
+          ),
           value: number(value, exact),
         }
       }

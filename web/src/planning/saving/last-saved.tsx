@@ -19,7 +19,7 @@ export function LastSaved() {
     ),
   )
   const by = session.store.published?.by
-  const name = by === session.userId ? t('people.you') : by === undefined ? undefined : names.get(by)
+  const name = by === session.userId ? t('people.byYou') : by === undefined ? undefined : names.get(by)
   if (name === undefined) return <span>{t('save.last', { time })}</span>
   return <span>{t('save.lastBy', { time, name: isolate(name) })}</span>
 }

@@ -52,7 +52,6 @@ function SaveForm({ onClose }: Pick<Props, 'onClose'>) {
 function Effect({ effect }: { readonly effect: SaveEffect }) {
   const { t } = useTranslation('planning')
   const words = useEffectWords()
-  const tpc = words.tpc(effect)
   return (
     <dl className={classes['effect']}>
       <dt>{t('save.what')}</dt>
@@ -61,8 +60,9 @@ function Effect({ effect }: { readonly effect: SaveEffect }) {
       </dd>
       <dt>{t('save.effect')}</dt>
       <dd>
-        {words.fte(effect)}
-        {tpc !== null && <> · {tpc}</>}
+        {effect.years.map((year) => (
+          <div key={year.year}>{words.year(year)}</div>
+        ))}
       </dd>
       <dt>{t('save.who')}</dt>
       <dd>{words.people(effect)}</dd>

@@ -22,8 +22,12 @@ export function SaveSummary() {
           t('save.nothing')
         ) : (
           <>
-            {words.divisions(effect)} · <b>{words.fte(effect)}</b>
-            {words.tpc(effect) !== null && <> · {words.tpc(effect)}</>}
+            {words.divisions(effect)}
+            {effect.years
+              .filter(({ fte, tpc }) => fte !== 0 || (tpc ?? 0) !== 0)
+              .map((year) => (
+                <b key={year.year}>{words.year(year)}</b>
+              ))}
           </>
         )}
       </span>

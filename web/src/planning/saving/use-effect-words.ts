@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
-import type { SaveEffect } from '../save-effect.ts'
+import type { SaveEffect, YearEffect } from '../save-effect.ts'
 import { isolate, useFormat } from '../use-format.ts'
 
 /** The effect of a save in words. */
@@ -16,9 +16,10 @@ export function useEffectWords() {
   return {
     nameOf,
     divisions: (effect: SaveEffect) => t('save.divisions', { count: effect.divisions }),
-    fte: (effect: SaveEffect) => t('save.fte', { value: signedFte(effect.fte), year: effect.year }),
-    tpc: (effect: SaveEffect) =>
-      effect.tpc === null ? null : t('perMonth', { amount: signedMoney(effect.tpc) }),
+    year: ({ year, fte, tpc }: YearEffect) => {
+      const words = t('save.fte', { value: signedFte(fte), year })
+      return tpc === null ? words : `${words}, ${t('perMonth', { amount: signedMoney(tpc) })}`
+    },
     people: (effect: SaveEffect) =>
       effect.people.map(({ userId, count }) => t('save.person', { name: nameOf(userId), count })).join(' · '),
   }
