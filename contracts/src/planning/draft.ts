@@ -6,6 +6,8 @@ import { id } from '../number.ts'
 export const MAX_DRAFT_KEYS = 20_000
 
 const rev = z.number().int().min(0)
+/** Or -1, before the first event: a second `min` on `rev` would only add to its first. */
+const head = z.number().int().min(-1)
 
 /** A special driver applied to a division; `pos` orders the list. */
 const appliedEntry = z.strictObject({ driverID: id, value: z.number(), pos: z.number() })
@@ -54,7 +56,7 @@ const published = z.object({
   type: z.literal('DraftPublished'),
   ...feed,
   /** The revision that ordinary users see now. */
-  upTo: rev.min(-1),
+  upTo: head,
   message: z.string().optional(),
 })
 
@@ -106,11 +108,11 @@ export function foldDraft(
 export const draftState = z.object({
   epoch: z.string(),
   /** Revision of the last event; -1 before the first. */
-  rev: rev.min(-1),
+  rev: head,
   /** Null until the first save. A cell whose `rev` is above `upTo` has changed since. */
   published: z
     .object({
-      upTo: rev.min(-1),
+      upTo: head,
       rev,
       at: z.string(),
       by: z.number().int(),
@@ -126,6 +128,6 @@ export type DraftState = z.infer<typeof draftState>
 
 /** Arguments of the command `publish`. */
 export const publishArgs = z.strictObject({
-  upTo: rev.min(-1),
+  upTo: head,
   message: z.string().max(500).optional(),
 })
