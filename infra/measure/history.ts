@@ -1,0 +1,36 @@
+import { Handler } from '@staffplan/services/kernel/handle'
+import { openSqliteEventLog } from '@staffplan/services/adapters/sqlite/event-log'
+import { eventTypes } from '@staffplan/services/projectors'
+import { staffStream } from '@staffplan/contracts/staff/events'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { staffYearModel } from '@staffplan/services/streams/staff-year'
+
+const YEAR = 2019
+const AT_ONCE = 1_000
+
+/** Years of single edits, written as the server writes them: somebody's hours, again and again. */
+export async function makeHistory(dataDir: string, events: number): Promise<void> {
+  await using log = openSqliteEventLog(join(dataDir, 'events.db'))
+  const handler = new Handler(log, eventTypes)
+  const stream = staffStream(YEAR)
+  const { items } = await handler.state(staffYearModel, stream)
+  const ids = [...items.keys()]
+  const hours = new Map<number, number | null>()
+  for (let made = 0; made < events; made += AT_ONCE) {
+    await handler.handle({
+      model: staffYearModel,
+      stream,
+      context: { commandId: randomUUID(), correlationId: 'history', actor: 1, at: new Date().toISOString() },
+      decide: () => ({ events: Array.from({ length: AT_ONCE }, (_, index) => edit(made + index)) }),
+    })
+  }
+
+  function edit(index: number): { type: string; data: object; entity: string } {
+    const id = ids[(index * 7_919) % ids.length]!
+    const from = { personal: { overTimeHours: hours.get(id) ?? null } }
+    hours.set(id, index % 200)
+    const to = { personal: { overTimeHours: index % 200 } }
+    return { type: 'StaffChanged', data: { id, year: YEAR, from, to }, entity: `staff:${id}` }
+  }
+}
