@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useImportProgressQuery } from '#api/import-progress.ts'
 import { Number } from '#ui/number.tsx'
@@ -13,7 +14,14 @@ const LOOK_EVERY = 400
 export function WorkingBar({ sent, uploadId }: Props) {
   const { t } = useTranslation('staff')
   const isSent = sent >= 1
-  const { data } = useImportProgressQuery(uploadId, { skip: !isSent, pollingInterval: LOOK_EVERY })
+  const [isLooking, setLooking] = useState(false)
+  useEffect(() => {
+    if (!isSent) return
+    // A small file is done before there is anything to see.
+    const timer = setTimeout(() => setLooking(true), LOOK_EVERY)
+    return () => clearTimeout(timer)
+  }, [isSent])
+  const { data } = useImportProgressQuery(uploadId, { skip: !isLooking, pollingInterval: LOOK_EVERY })
   const step = isSent
     ? data?.phase === 'storing' || data?.phase === 'done'
       ? 'storing'

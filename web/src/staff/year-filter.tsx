@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './staff.module.css'
 
@@ -9,10 +10,12 @@ type Props = {
 
 export function YearFilter({ years, value, onChange }: Props) {
   const { t } = useTranslation('staff')
+  const id = useId()
   return (
-    <label className={classes['filter']}>
-      <span>{t('year.filter')}</span>
+    <span className={classes['filter']}>
+      <label htmlFor={id}>{t('year.filter')}</label>
       <select
+        id={id}
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
       >
@@ -23,6 +26,6 @@ export function YearFilter({ years, value, onChange }: Props) {
           </option>
         ))}
       </select>
-    </label>
+    </span>
   )
 }

@@ -25,20 +25,18 @@ export function Pager({ label, total, state, onState }: Props) {
     <nav className={classes['pager']} aria-label={label}>
       <bdi>{t('table.range', { first: print(first), last: print(last), total: print(total) })}</bdi>
       <span className={classes['grow']} />
-      <label>
-        <span className="hidden-visually">{t('table.size')}</span>
-        <select
-          className={classes['size']}
-          value={state.size}
-          onChange={(event) => onState({ ...state, page: 1, size: Number(event.target.value) })}
-        >
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {t('table.perPage', { size })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <select
+        aria-label={t('table.size')}
+        className={classes['size']}
+        value={state.size}
+        onChange={(event) => onState({ ...state, page: 1, size: Number(event.target.value) })}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {t('table.perPage', { size })}
+          </option>
+        ))}
+      </select>
       <IconButton label={t('table.previous')} disabled={state.page <= 1} onClick={() => turn(state.page - 1)}>
         <Icon name="previous" />
       </IconButton>
