@@ -11,7 +11,9 @@ export async function main(ready: (address: string) => Promise<void> = async () 
   const config = readConfig(process.env)
   await using system = await openSystem(config)
   const app = await buildApp(system.deps)
+  app.log.level = 'warn' // Fastify would say that it listens; the welcome says it to people
   const address = await app.listen({ host: config.host, port: config.port })
+  app.log.level = config.logLevel
   process.stdout.write(await welcome(system.deps, address))
   await ready(address)
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])

@@ -37,9 +37,9 @@ let stores: EmbeddedStores
 let models: ReadModels
 let handler: Handler
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'staffplan-projector-'))
-  stores = await openEmbeddedStores(folder, things.collections)
+  stores = openEmbeddedStores(folder, things.collections)
   models = new ReadModels(stores.documents, [things])
   handler = new Handler(stores.log, types)
 })
