@@ -28,7 +28,6 @@ export type TestServer = AsyncDisposable & {
   /** A call with JSON; signed in as the administrator unless a token (or null) is given. */
   // oxlint-disable-next-line typescript/no-explicit-any -- answers are checked by the test that asks
   readonly call: <Body = any>(
-    // oxlint-disable-line typescript/no-explicit-any -- answers are checked by the test that asks
     method: string,
     path: string,
     body?: unknown,
