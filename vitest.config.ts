@@ -8,9 +8,20 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['services/src/**/*.test.ts'],
+          exclude: ['services/src/**/*.stores.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'stores',
+          include: ['services/src/**/*.stores.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
       { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },

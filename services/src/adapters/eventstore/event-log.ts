@@ -1,0 +1,194 @@
+import { StreamNotFoundError } from '@eventstore/db-client'
+import {
+  type Appended,
+  type EventLog,
+  type NewEvent,
+  type RecordedEvent,
+  StoreUnavailable,
+  WrongExpectedRevision,
+} from '#ports/event-log.ts'
+import { within } from '#adapters/within.ts'
+import { BackOff } from './back-off.ts'
+import { EventStoreClient, PATIENCE } from './event-store-client.ts'
+import { isPassing, isWrongRevision, translated } from './failure.ts'
+import type { Intake } from './intake.ts'
+import { LogEnd } from './log-end.ts'
+import { recorded } from './recorded.ts'
+import { StreamPrefix } from './stream-prefix.ts'
+
+/** More in one append, and the server may take live subscribers for slow ones and drop them. */
+const MOST_EVENTS = 100
+/** A connection that hangs looks like a quiet log; after so long a new subscription asks again. */
+const LONGEST_SILENCE = 30_000
+
+/** The log on EventStoreDB. The server may go and come: followers go on by themselves, everything else says so. */
+export class EventStoreLog implements EventLog {
+  readonly #client: EventStoreClient
+  readonly #prefix: StreamPrefix
+  readonly #end: LogEnd
+
+  constructor(client: EventStoreClient, prefix: StreamPrefix) {
+    this.#client = client
+    this.#prefix = prefix
+    this.#end = new LogEnd(client, prefix)
+  }
+
+  async append(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Promise<Appended> {
+    assertAppendable(events)
+    this.#assertOpen()
+    const progress = { isSent: false }
+    try {
+      return await within(PATIENCE, this.#append({ stream, expected, events, progress }))
+    } catch (error) {
+      this.#end.forget()
+      throw translated(error, progress.isSent)
+    }
+  }
+
+  async *read(stream: string, from = 0n): AsyncIterable<RecordedEvent> {
+    this.#assertOpen()
+    try {
+      yield* this.#client.read(stream, from)
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw translated(error, false)
+    }
+  }
+
+  async *follow(after: bigint, signal: AbortSignal): AsyncIterable<readonly RecordedEvent[] | 'caughtUp'> {
+    const ended = AbortSignal.any([signal, this.#client.closed])
+    const backOff = new BackOff()
+    let position = after
+    let isCaughtUp = false
+    while (!ended.aborted) {
+      const intake = this.#client.subscribe(position)
+      try {
+        for (;;) {
+          const taken = await this.#taken(intake, ended)
+          if (taken === null) break
+          backOff.succeeded()
+          const { events } = taken
+          if (events.length > 0) {
+            yield events
+            position = events.at(-1)!.position // only what was handed over and finished
+          }
+          if (taken.isCaughtUp && !isCaughtUp) {
+            isCaughtUp = true
+            yield 'caughtUp'
+          }
+        }
+      } finally {
+        intake.cancel()
+      }
+      await backOff.pause(ended)
+    }
+    if (!signal.aborted) this.#assertOpen()
+  }
+
+  async head(): Promise<bigint> {
+    this.#assertOpen()
+    try {
+      return await this.#end.head()
+    } catch (error) {
+      throw translated(error, false)
+    }
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#client[Symbol.asyncDispose]()
+  }
+
+  async #append({
+    stream,
+    expected,
+    events,
+    progress,
+  }: {
+    readonly stream: string
+    readonly expected: 'none' | bigint
+    readonly events: readonly NewEvent[]
+    readonly progress: { isSent: boolean }
+  }): Promise<Appended> {
+    const before = await this.#end.before()
+    progress.isSent = true
+    try {
+      const { revision, position } = await this.#client.append(stream, expected, events)
+      if (position === null)
+        return { revision, position: await this.#position(stream, revision), replayed: true }
+      this.#end.seen(position)
+      return { revision, position, replayed: position <= before }
+    } catch (error) {
+      if (!isWrongRevision(error)) throw error
+      const appended = await this.#storedBefore(stream, expected, events)
+      if (appended === null) throw new WrongExpectedRevision(stream, expected)
+      return appended
+    }
+  }
+
+  /** A refused append whose very events stand there all the same: an earlier attempt had been stored unheard. */
+  async #storedBefore(
+    stream: string,
+    expected: 'none' | bigint,
+    events: readonly NewEvent[],
+  ): Promise<Appended | null> {
+    const first = expected === 'none' ? 0n : expected + 1n
+    const stored = await this.#some(stream, first, events.length)
+    const last = stored.at(-1)
+    if (!last || !events.every(({ id }, index) => stored[index]?.id === id)) return null
+    return { revision: last.revision, position: last.position, replayed: true }
+  }
+
+  async #position(stream: string, revision: bigint): Promise<bigint> {
+    const [event] = await this.#some(stream, revision, 1)
+    if (!event) throw new StoreUnavailable('the event store does not show what it has stored', true)
+    return event.position
+  }
+
+  async #some(stream: string, from: bigint, count: number): Promise<RecordedEvent[]> {
+    try {
+      return await Array.fromAsync(this.#client.read(stream, from, count))
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return []
+      throw error
+    }
+  }
+
+  /** What a subscription hands over; null when it is dead or silent and another must take its place. */
+  async #taken(
+    intake: Intake,
+    ended: AbortSignal,
+  ): Promise<{ readonly events: readonly RecordedEvent[]; readonly isCaughtUp: boolean } | null> {
+    try {
+      const { events, isCaughtUp, isOver } = await intake.take(LONGEST_SILENCE, ended)
+      if (isOver) return null
+      const own = events.map((event) => recorded(event, this.#prefix)).filter((event) => event !== null)
+      for (const { position } of own) this.#end.seen(position)
+      return { events: own, isCaughtUp }
+    } catch (error) {
+      if (ended.aborted || isPassing(error)) return null
+      throw translated(error, false)
+    }
+  }
+
+  #assertOpen(): void {
+    if (this.#client.closed.aborted) throw new StoreUnavailable('the event log is closed', false)
+  }
+}
+
+function assertAppendable(events: readonly NewEvent[]): void {
+  if (events.length === 0) throw new RangeError('an append needs at least one event')
+  if (events.length > MOST_EVENTS) throw new RangeError(`an append takes ${MOST_EVENTS} events at most`)
+  if (new Set(events.map(({ id }) => id)).size < events.length)
+    throw new RangeError('an event id stands twice in one append')
+}
+
+/** `prefix`: what the names of all streams begin with, so that several installations can share a server. */
+export function openEventStoreLog({
+  url,
+  prefix,
+}: {
+  readonly url: string
+  readonly prefix: string
+}): EventStoreLog {
+  const streams = new StreamPrefix(prefix)
+  return new EventStoreLog(new EventStoreClient(url, streams), streams)
+}

@@ -1,0 +1,121 @@
+import {
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  jsonEvent,
+  NO_STREAM,
+  type Position,
+  type ResolvedEvent,
+  START,
+  streamNameFilter,
+} from '@eventstore/db-client'
+import type { NewEvent, RecordedEvent } from '#ports/event-log.ts'
+import { within } from '#adapters/within.ts'
+import { batches, Intake } from './intake.ts'
+import { recorded } from './recorded.ts'
+import type { StreamPrefix } from './stream-prefix.ts'
+
+/** How long a call may take; reads count it anew with everything that arrives. */
+export const PATIENCE = 5_000
+const BUFFERED_EVENTS = 128
+const CLOSING = 2_000
+
+/** The library's calls, kept to those that do what they say. */
+export class EventStoreClient implements AsyncDisposable {
+  readonly #client: EventStoreDBClient
+  readonly #prefix: StreamPrefix
+  readonly #closed = new AbortController()
+
+  constructor(url: string, prefix: StreamPrefix) {
+    this.#client = EventStoreDBClient.connectionString(url)
+    this.#prefix = prefix
+    this.#credentials = credentialsOf(url)
+  }
+
+  // Named on every append: without them the library sends appends through one table for all servers, where the end of
+  // one server rejects, or never settles, the appends of another.
+  readonly #credentials: { readonly username: string; readonly password: string }
+
+  /** Aborted once the client is closed. */
+  get closed(): AbortSignal {
+    return this.#closed.signal
+  }
+
+  /** Position of the last event; null where the server does not tell it, which it may not of a repeated append. */
+  async append(
+    stream: string,
+    expected: 'none' | bigint,
+    events: readonly NewEvent[],
+  ): Promise<{ readonly revision: bigint; readonly position: bigint | null }> {
+    const { nextExpectedRevision, position } = await this.#client.appendToStream(
+      this.#prefix.stored(stream),
+      events.map(({ id, type, data, metadata }) =>
+        // The library wants an object; every JSON value is stored as it is.
+        jsonEvent({ id, type, data: (data ?? null) as Record<string, unknown>, metadata }),
+      ),
+      {
+        expectedRevision: expected === 'none' ? NO_STREAM : expected,
+        credentials: this.#credentials,
+        requiresLeader: true,
+        deadline: PATIENCE,
+      },
+    )
+    return { revision: nextExpectedRevision, position: position?.commit ?? null }
+  }
+
+  /** Ascending from a revision; the library's StreamNotFoundError when there is no such stream. */
+  async *read(stream: string, from: bigint, count?: number): AsyncGenerator<RecordedEvent> {
+    const read = this.#client.readStream(this.#prefix.stored(stream), {
+      fromRevision: from,
+      requiresLeader: true,
+      ...(count === undefined ? {} : { maxCount: count }),
+    })
+    const intake = new Intake(read, () => read.cancel())
+    for await (const batch of batches(intake, PATIENCE, this.closed)) {
+      for (const event of batch) {
+        const own = recorded(event, this.#prefix)
+        if (own) yield own
+      }
+    }
+  }
+
+  /** Events of everybody, descending, before a position. */
+  async readBackwards(before: bigint | null, count: number): Promise<ResolvedEvent[]> {
+    const read = this.#client.readAll({
+      direction: BACKWARDS,
+      fromPosition: before === null ? END : positionOf(before),
+      maxCount: count,
+      requiresLeader: true,
+    })
+    const intake = new Intake(read, () => read.cancel())
+    return (await Array.fromAsync(batches(intake, PATIENCE, this.closed))).flat()
+  }
+
+  /** Our events behind a position that one of them has, or 0; neither resumes nor ends by itself for sure. */
+  subscribe(after: bigint): Intake {
+    const subscription = this.#client.subscribeToAll(
+      {
+        fromPosition: after === 0n ? START : positionOf(after),
+        filter: streamNameFilter({ prefixes: [this.#prefix.text] }),
+      },
+      { highWaterMark: BUFFERED_EVENTS },
+    )
+    return new Intake(subscription, () => subscription.unsubscribe())
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed.abort()
+    await within(CLOSING, this.#client.dispose()).catch(() => {}) // a call that does not end holds nothing open
+  }
+}
+
+// An event is committed where it is written, so that both numbers of a position are the same.
+function positionOf(position: bigint): Position {
+  return { commit: position, prepare: position }
+}
+
+/** Those of the URL; any will do where the server asks for none. */
+function credentialsOf(url: string): { username: string; password: string } {
+  const [, username = 'staffplan', password = 'staffplan'] = /^[^:]+:\/\/([^:@/]+):([^@/]+)@/.exec(url) ?? []
+  return { username: decodeURIComponent(username), password: decodeURIComponent(password) }
+}

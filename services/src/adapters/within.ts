@@ -1,0 +1,17 @@
+/** No answer came in time. What was asked may still happen. */
+export class NoAnswer extends Error {
+  constructor(milliseconds: number) {
+    super(`no answer within ${milliseconds} ms`)
+  }
+}
+
+/** The outcome of the work, or NoAnswer. Client libraries keep their own deadlines only at times. */
+export async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new NoAnswer(milliseconds)), milliseconds)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
