@@ -18,7 +18,9 @@ export function startProjectorThread(parts: {
   })
   let isStopping = false
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-  worker.on('message', parts.announced)
+  worker.on('message', (message: Announcement | object) => {
+    if ('projection' in message) parts.announced(message) // under `node --watch` the thread also names the files it loads
+  })
   worker.on('error', (error) => parts.failed(error instanceof Error ? error : new Error(String(error))))
   worker.on('exit', () => {
     if (!isStopping) parts.failed(new Error('the projector thread has ended'))
