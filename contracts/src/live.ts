@@ -40,7 +40,7 @@ export const closeCodes = {
 } as const
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
 
-export const liveErrorCodes = [
+const liveErrorCode = z.enum([
   'invalid',
   'forbidden',
   'not-found',
@@ -53,8 +53,7 @@ export const liveErrorCodes = [
   'client-too-old',
   'token-expiring',
   'internal',
-] as const
-const liveErrorCode = z.enum(liveErrorCodes)
+])
 export type LiveErrorCode = z.infer<typeof liveErrorCode>
 
 /** `draft:2019`, `published:2019`, `list:divisions` */
@@ -69,8 +68,8 @@ const revision = z.number().int().min(-1).max(Number.MAX_SAFE_INTEGER)
 const position = z.string().regex(/^\d{1,19}$/)
 const reference = z.string().min(1).max(64)
 
-/** The types a `cmd` may have; a server that does not serve one answers `rej` with `invalid`. */
-export const commandTypes = ['ops', 'restore', 'snapshot', 'publish', 'undo', 'redo', 'discard'] as const
+/** A server that does not serve a type answers `rej` with `invalid`. */
+const commandType = z.enum(['ops', 'restore', 'snapshot', 'publish', 'undo', 'redo', 'discard'])
 
 const hello = z.strictObject({
   t: z.literal('hello'),
@@ -97,7 +96,7 @@ const cmd = z.strictObject({
   seq: count.min(1),
   /** Revision on the sender's screen. */
   base: revision,
-  type: z.enum(commandTypes),
+  type: commandType,
   /** Checked by whoever serves the topic. */
   ops: z.array(z.unknown()).max(liveLimits.opsPerCommand).optional(),
   args: z.record(z.string(), z.unknown()).optional(),

@@ -25,18 +25,17 @@ export type PublishedFeedEvent = z.infer<typeof publishedFeedEvent>
 export const scopedNumbers = z.record(z.string(), z.number().nullable())
 export type ScopedNumbers = z.infer<typeof scopedNumbers>
 
-/** `bigPictureStore/drivers`: the special drivers applied to each scope, in order. */
-export const appliedDrivers = z.object({
-  fte: z.record(
-    z.string(),
-    z.array(
-      z.object({
-        /** A timestamp when it was added in a browser. */
-        id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-        driverID: z.number().int(),
-        value: z.number(),
-      }),
-    ),
-  ),
+const appliedDriver = z.object({
+  /** A timestamp when it was added in a browser. */
+  id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  driverID: z.number(),
+  value: z.number(),
 })
-export type AppliedDrivers = z.infer<typeof appliedDrivers>
+
+/** `bigPictureStore/drivers`: the special drivers applied to each scope, in order. */
+export type AppliedDrivers = { readonly fte: { [scope: string]: z.infer<typeof appliedDriver>[] } }
+
+/** The same as it may be sent: an entry without a number is a new one. */
+export const sentDrivers = z.object({
+  fte: z.record(z.string(), z.array(appliedDriver.partial({ id: true }))),
+})

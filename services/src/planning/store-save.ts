@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type DraftOp, MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
-import { scopedNumbers, type ScopedNumbers } from '@staffplan/contracts/planning/published'
+import { scopedNumbers, type ScopedNumbers, sentDrivers } from '@staffplan/contracts/planning/published'
 import { parseScope } from '@staffplan/contracts/planning/scope-key'
 import { type FieldError, Refusal } from '@staffplan/contracts/refusal'
 import { parse, pointer } from '@staffplan/contracts/validation'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { ifMatch } from '#http/answer.ts'
 import { signedInAs } from '#http/authenticate.ts'
 import { commandContext } from '#http/command-context.ts'
@@ -29,19 +28,6 @@ export type StoreSave = {
 
 const NO_BASE = 'legacy-no-base'
 
-const entries = z.object({
-  fte: z.record(
-    z.string(),
-    z.array(
-      z.object({
-        id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
-        driverID: z.number(),
-        value: z.number(),
-      }),
-    ),
-  ),
-})
-
 /** Merges the inputs three-way: what this caller changed since it last read is written, nothing else. */
 export async function saveInputs(save: StoreSave): Promise<void> {
   const sent = new Map(Object.entries(numbersIn(save.request.body)))
@@ -51,7 +37,7 @@ export async function saveInputs(save: StoreSave): Promise<void> {
 
 /** The same for the lists of applied special drivers. */
 export async function saveLists(save: StoreSave): Promise<void> {
-  const { fte } = parse(entries, save.request.body)
+  const { fte } = parse(sentDrivers, save.request.body)
   const sent = new Map(Object.entries(fte))
   refuseMisspelled(sent.keys())
   refuseTooMany([...sent.values()].reduce((sum, list) => sum + list.length, 0))
