@@ -36,13 +36,21 @@ export function defineRecord<const Name extends string, Fields extends z.ZodRawS
   return { references: {}, personal: [], computed: [], ...definition }
 }
 
+const schemas = new WeakMap<RecordDefinition, z.ZodObject>()
+
+/** Made once for each definition: zod compiles a schema when it is first used. */
+function schemaOf(definition: RecordDefinition): z.ZodObject {
+  const schema = schemas.get(definition) ?? z.strictObject(definition.fields)
+  schemas.set(definition, schema)
+  return schema
+}
+
 /** A whole record as POST and PUT send it. Throws `invalid` with pointers. */
 export function readRecord<Definition extends RecordDefinition>(
   definition: Definition,
   body: unknown,
 ): ValuesOf<Definition> {
-  const schema = z.strictObject(definition.fields)
-  return parse(schema, wireToStored(definition, body)) as ValuesOf<Definition> // the schema is built from the definition's fields
+  return parse(schemaOf(definition), wireToStored(definition, body)) as ValuesOf<Definition> // the schema is built from the definition's fields
 }
 
 /** Part of a record as PATCH sends it: only the fields that were sent. */
@@ -51,7 +59,7 @@ export function readPatch<Definition extends RecordDefinition>(
   body: unknown,
 ): Partial<ValuesOf<Definition>> {
   const sent = wireToStored(definition, body)
-  const parsed: Record<string, unknown> = parse(z.strictObject(definition.fields).partial(), sent)
+  const parsed: Record<string, unknown> = parse(schemaOf(definition).partial(), sent)
   return Object.fromEntries(Object.entries(parsed).filter(([key]) => key in sent)) as Partial<
     ValuesOf<Definition>
   > // as in readRecord
