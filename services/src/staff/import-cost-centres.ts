@@ -1,9 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '#http/deps.ts'
 import { uuidFrom } from '#kernel/event-id.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
 import { importCostCentres, undoCostCentresImport } from '#streams/organisation-import.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 import { staffCollection } from './staff-projection.ts'
+
+/** Milliseconds: the read model may have a whole import before it. */
+const PATIENCE = 10 * 60 * 1_000
 
 type WantedCentre = { readonly number: string; readonly name: string }
 
@@ -32,7 +36,7 @@ export async function releaseCostCentres(
   const { openImports } = await handler.state(organisationModel, ORGANISATION_STREAM)
   const ids = openImports.get(importId)
   if (!ids) return
-  await models.reached(staffCollection.name, after)
+  await models.reached(staffCollection.name, after, PATIENCE)
   const used = new Set<number>()
   for (const id of ids) {
     const { totalElements } = await models.page(staffCollection.name, {
@@ -42,6 +46,7 @@ export async function releaseCostCentres(
       limit: 1,
     })
     if (totalElements > 0) used.add(id)
+    await nextTurn() // a file may bring along thousands
   }
   await handler.handle({
     model: organisationModel,

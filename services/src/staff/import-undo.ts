@@ -1,5 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal, type Warning } from '@staffplan/contracts/refusal'
-import { type StaffImportCompleted, type StaffImportOp, staffStream } from '@staffplan/contracts/staff/events'
+import {
+  type StaffImportCompleted,
+  type StaffImportOp,
+  staffStream,
+  type StaffValues,
+} from '@staffplan/contracts/staff/events'
 import type { Deps } from '#http/deps.ts'
 import { uuidFrom } from '#kernel/event-id.ts'
 import type { Handled } from '#kernel/handle.ts'
@@ -22,7 +28,7 @@ export async function undoImport(
     async decide(state) {
       attempt += 1
       const undone = undoable(state, importId)
-      const { ops, skipped } = inverse(state, await importedOps(deps, undone.stream))
+      const { ops, skipped } = await inverse(state, await importedOps(deps, undone.stream))
       const removed = ops.filter(({ op }) => op === 'remove').length
       const completed = {
         importId: uuidFrom(`undo ${importId} ${context.commandId}`),
@@ -59,28 +65,40 @@ function undoable(state: StaffYearState, importId: string): StaffImportCompleted
   return completed
 }
 
-/** What brings the rows back to where they were, as far as they still are where the import put them. */
-function inverse(
+const SLICE = 1_000
+
+/**
+ * What brings the rows back to where they were, as far as they still are where the import put them. In slices, so that
+ * other requests get their turn.
+ */
+async function inverse(
   state: StaffYearState,
-  ops: readonly StaffImportOp[],
-): { ops: StaffImportOp[]; skipped: string[] } {
+  imported: readonly StaffImportOp[],
+): Promise<{ ops: StaffImportOp[]; skipped: string[] }> {
+  const ops: StaffImportOp[] = []
   const skipped: string[] = []
-  const inverted = ops.toReversed().flatMap((op): StaffImportOp[] => {
-    const now = state.items.get(op.id)?.values
-    if (!now) return []
-    if (op.op === 'remove') return []
-    if (op.op === 'add') {
-      if (changed(op.id, op, now).length === 0) return [{ op: 'remove', id: op.id, ...now }]
-      skipped.push(now.personal.employeeId)
-      return []
+  for (let until = imported.length; until > 0; until -= SLICE) {
+    for (const op of imported.slice(Math.max(0, until - SLICE), until).toReversed()) {
+      const now = state.items.get(op.id)?.values
+      if (!now || op.op === 'remove') continue
+      if (isAsImported(op, now)) ops.push(...inverted(op, now))
+      else skipped.push(now.personal.employeeId)
     }
-    if (changed(op.id, now, withPart(now, op.to)).length > 0) {
-      skipped.push(now.personal.employeeId)
-      return []
-    }
-    return changed(op.id, now, withPart(now, op.from))
-  })
-  return { ops: inverted, skipped }
+    await nextTurn()
+  }
+  return { ops, skipped }
+}
+
+type Undoable = Exclude<StaffImportOp, { op: 'remove' }>
+
+function isAsImported(op: Undoable, now: StaffValues): boolean {
+  const imported = op.op === 'add' ? op : withPart(now, op.to)
+  return changed(op.id, now, imported).length === 0
+}
+
+function inverted(op: Undoable, now: StaffValues): StaffImportOp[] {
+  if (op.op === 'add') return [{ op: 'remove', id: op.id, ...now }]
+  return changed(op.id, now, withPart(now, op.from))
 }
 
 function skippedWarning(employees: readonly string[]): readonly Warning[] {
