@@ -9,36 +9,37 @@ import { isolate } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
 
 const SAID_AT_MOST_EVERY = 5000
+/** Milliseconds to decide in. */
+const SHOWN = 20_000
 
 /** Says what others do: to everybody when it replaced one's own value, in passing to those who only hear the page. */
 export function Others() {
   const { t } = useTranslation('planning')
   const { session, names } = useBoard()
-  const describe = useKeyWords()
+  const words = useKeyWords()
   const said = useSaid()
   useEffect(() => {
     const show = ({ key, by, mine, theirs }: Conflict) => {
       const name = isolate(names.get(by) ?? t('people.somebody'))
-      const putBack = () => session.edit([{ k: key, v: mine }])
-      toast.warning(
-        ({ closeToast }) => (
-          <span className={classes['conflict']}>
-            {t('conflict.overwritten', { name, change: describe(key, theirs) })}
-            <Button
-              onClick={() => {
-                putBack()
-                closeToast()
-              }}
-            >
-              {t('conflict.putBack', { change: describe(key, mine) })}
-            </Button>
-          </span>
-        ),
-        { autoClose: 20_000 },
+      const render = ({ closeToast }: { readonly closeToast: () => void }) => (
+        <span className={classes['conflict']}>
+          {t('conflict.overwritten', { name, change: words.change(key, theirs) })}
+          <Button
+            onClick={() => {
+              session.edit([{ k: key, v: mine }])
+              closeToast()
+            }}
+          >
+            {t('conflict.putBack', { value: words.value(mine) })}
+          </Button>
+        </span>
       )
+      // One per cell: the last one says it all.
+      if (toast.isActive(key)) toast.update(key, { render, autoClose: SHOWN })
+      else toast.warning(render, { toastId: key, autoClose: SHOWN })
     }
     return session.foreign.conflicts.listen(show)
-  }, [session, names, t, describe])
+  }, [session, names, t, words])
   return (
     <span role="status" className="hidden-visually">
       {said &&

@@ -4,18 +4,28 @@ import { useTranslation } from 'react-i18next'
 import { type Board, useBoard } from './board.ts'
 import { isolate, useFormat } from './use-format.ts'
 
-/** A key of the draft and what it holds, as people call them: "Pupils 2020 → 1 100". */
-export function useKeyWords(): (key: string, value: DraftValue) => string {
+type KeyWords = {
+  /** A key of the draft and what it holds, as people call them: "Pupils 2020 → 1 100". */
+  readonly change: (key: string, value: DraftValue) => string
+  /** Only what it holds. */
+  readonly value: (value: DraftValue) => string
+}
+
+/** The draft in words. */
+export function useKeyWords(): KeyWords {
   const { t } = useTranslation('planning')
   const board = useBoard()
   const { exact, effect } = useFormat()
-  return (key, value) => {
-    const name = nameOf(key, board) ?? t('key.gone')
-    if (value === null) return t('key.cleared', { name })
-    if (typeof value === 'number') return t('key.set', { name, value: exact(value) })
+  const words = (value: DraftValue) => {
+    if (value === null) return t('input.nothing')
+    if (typeof value === 'number') return exact(value)
     const definition = board.specialDrivers.get(value.driverID)
     const special = isolate(definition?.name ?? t('special.gone', { id: value.driverID }))
-    return t('key.set', { name, value: `${special} ${effect(definition?.type ?? 'absolute', value.value)}` })
+    return `${special} ${effect(definition?.type ?? 'absolute', value.value)}`
+  }
+  return {
+    value: words,
+    change: (key, value) => t('key.set', { name: nameOf(key, board) ?? t('key.gone'), value: words(value) }),
   }
 }
 

@@ -36,7 +36,7 @@ export function Figure({ scope, value, divisionName, isFirst = false }: Props) {
       title={isFte ? undefined : full}
       onClick={(event) => open({ kind: 'explanation', scope }, event.currentTarget)}
     >
-      {value === null ? '—' : isFte ? fte(value) : shortMoney(value)}
+      {shown}
     </button>
   )
 }

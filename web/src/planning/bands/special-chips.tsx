@@ -20,6 +20,7 @@ export function SpecialChips({ businessUnitId, divisionId, divisionName }: Props
       {applied.map(({ entry, year }) => (
         <SpecialChip key={`${entry.id}-${year}`} applied={{ entry, year }} scope={{ ...scope, year }} />
       ))}
+      {!session.canPlan && applied.length === 0 && <span className="faint">{t('special.none')}</span>}
       {session.canPlan && (
         <button
           type="button"

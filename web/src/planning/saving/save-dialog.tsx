@@ -87,7 +87,7 @@ function Newer({
     event.type === 'DraftOpsApplied'
       ? event.ops.map(({ k, v }) => ({
           id: `${event.rev} ${k}`,
-          text: `${nameOf(event.by)}: ${describe(k, v)}`,
+          text: `${nameOf(event.by)}: ${describe.change(k, v)}`,
         }))
       : [],
   )

@@ -39,7 +39,7 @@ export function useSave(onClose: () => void) {
   }, [])
   const save = (message: string) => {
     if (!frozen) return
-    setSent(session.publish({ upTo: frozen.upTo, ...(message.trim() ? { message: message.trim() } : {}) }))
+    setSent(session.publish({ upTo: frozen.upTo, message: message.trim() }))
   }
   const isNewer = ({ event }: ForeignEvent) =>
     event.type === 'DraftOpsApplied' && frozen !== null && event.rev > frozen.upTo

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Client, signIn } from './demo/client.ts'
+import { openChromium } from './e2e/chromium.ts'
+import { ADMINISTRATOR, startProduct } from './e2e/product.ts'
+import { makePlan } from './measure/plan.ts'
+import { percentile, Report } from './measure/report.ts'
+import { typeAndWatch } from './measure/typing.ts'
+
+// How soon the figures follow a keystroke on the big picture: from the key to the painted result, in a real browser at
+// a real server. Needs a built client and Chromium. node infra/measure-big-picture.ts [divisions ...]
+
+const KEYSTROKES = 120
+const GOALS = new Map([
+  [600, { p95: 32, nodes: 2_500 }],
+  [5_000, { p95: 50, nodes: 2_500 }],
+])
+const sizes = process.argv.slice(2).map(Number)
+
+await using browser = await openChromium()
+for (const divisions of sizes.length > 0 ? sizes : GOALS.keys()) await measure(divisions)
+
+async function measure(divisions: number): Promise<void> {
+  const report = new Report(`Big picture with ${divisions} divisions`)
+  await using product = await startProduct()
+  const client = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+  await makePlan(client, divisions)
+  const page = await openPage(product.url, client)
+  const started = performance.now()
+  await page.goto(`${product.url}/OverviewPlanning/bigpicture`)
+  await page.locator('input[id^="cell-in-"]').first().waitFor()
+  report.say({ name: 'first band shown after', value: performance.now() - started, unit: 'ms' })
+  // What the first seconds load in the background must not be counted as typing.
+  await delay(2_000)
+  const goal = GOALS.get(divisions)
+  const nodes = await page.evaluate('document.querySelectorAll("*").length')
+  report.say({
+    name: 'elements in the page',
+    value: Number(nodes),
+    unit: '',
+    ...(goal && { goal: goal.nodes }),
+  })
+  const milliseconds = await typeAndWatch(page, KEYSTROKES)
+  report.say({
+    name: `${KEYSTROKES} keystrokes, key to paint: p50`,
+    value: percentile(milliseconds, 0.5),
+    unit: 'ms',
+  })
+  report.say({
+    name: '  p95',
+    value: percentile(milliseconds, 0.95),
+    unit: 'ms',
+    ...(goal && { goal: goal.p95 }),
+  })
+  report.say({ name: '  longest', value: Math.max(...milliseconds), unit: 'ms' })
+  report.end()
+  await page.context().close()
+}
+
+async function openPage(url: string, client: Client) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(`${url}/favicon.svg`)
+  const token = client.authorization.replace('Bearer ', '')
+  await page.evaluate(`localStorage.setItem('access_token', ${JSON.stringify(token)})`)
+  return page
+}

@@ -1,0 +1,103 @@
+import type { Client } from '../demo/client.ts'
+
+const UNITS = 50
+const SECONDARY_DRIVERS = 4
+const AT_ONCE = 20
+const YEAR = 2019
+
+/** An organisation of so many divisions with drivers, people and inputs, made through the public API. */
+export async function makePlan(client: Client, divisions: number): Promise<void> {
+  const created = (path: string, body: object) => client.post<{ id: number }>(path, body)
+  const units = await all(UNITS, async (index) => {
+    return (await created('/v1/businessUnits/', { name: `Unit ${index}`, comment: '', color: '#3182CE' })).id
+  })
+  const inUnits = await all(divisions, async (index) => {
+    const businessUnit = { id: units[index % UNITS] }
+    return (await created('/v1/divisions/', { name: `Division ${index}`, comment: '', businessUnit })).id
+  })
+  await employ(client, inUnits)
+  const driver = { unit: 'heads', comment: '', driverDataSources: [{ label: 'heads', weight: 1 }] }
+  const primary = await created('/v1/drivers/primaryDrivers/', { name: 'Demand', ...driver })
+  const secondary = await all(SECONDARY_DRIVERS, async (index) => {
+    return (await created('/v1/drivers/secondaryDrivers/', { name: `Load ${index}`, ...driver })).id
+  })
+  await all(UNITS, async (index) => {
+    const businessUnitId = units[index]
+    const assignment = { businessUnitId, primaryDriverId: primary.id, weight: 0.4 }
+    await created('/v1/drivers/primaryDrivers/assignment/', assignment)
+    const own = inUnits.filter((_id, division) => division % UNITS === index)
+    for (const [place, secondaryDriverId] of secondary.entries()) {
+      // One division of each unit stays without secondary driver, the others have one or two.
+      const divisionIds = own
+        .slice(1)
+        .filter((_id, division) => division % 4 === place || division % 7 === place)
+      if (divisionIds.length === 0) continue
+      await created('/v1/drivers/secondaryDrivers/assignment/', {
+        businessUnitId,
+        secondaryDriverId,
+        divisionIds,
+      })
+    }
+  })
+  await client.post('/v1/bigPictureStore/userInput', inputs({ units, primary: primary.id, secondary }))
+}
+
+/** One person per division; their cost centres come with the file, their departments tie those to divisions. */
+async function employ(client: Client, divisions: readonly number[]): Promise<void> {
+  const lines = divisions.map(
+    (_id, index) => `E${index},Person ${index},${index},4000,${4_500 + (index % 900)}`,
+  )
+  const header = 'Employee ID,Name,Cost Centre Number,Basic Salary,Total Month Salary'
+  const bytes = new TextEncoder().encode([header, ...lines].join('\n'))
+  const fields = { year: String(YEAR), selectedYear: String(YEAR) }
+  await client.upload('/v1/import/hrYearlyData', fields, { name: 'people.csv', field: 'file', bytes })
+  const { content } = await client.get<{ content: { id: number; number: string }[] }>(
+    '/v1/costCentres/?size=99999',
+  )
+  const centres = new Map(content.map(({ id, number }) => [number, id]))
+  await all(divisions.length, async (index) => {
+    const division = { id: divisions[index] }
+    const costCentreIds = [centres.get(String(index))]
+    await client.post('/v1/departments/', {
+      name: `Department ${index}`,
+      comment: '',
+      division,
+      costCentreIds,
+    })
+  })
+}
+
+type Placed = {
+  readonly units: readonly number[]
+  readonly primary: number
+  readonly secondary: readonly number[]
+}
+
+/** Start and plan years of every driver of every unit. */
+function inputs({ units, primary, secondary }: Placed): Record<string, number> {
+  const values: Record<string, number> = {}
+  for (const [index, unit] of units.entries()) {
+    for (const year of [YEAR, YEAR + 1, YEAR + 2]) {
+      const growth = 1 + (year - YEAR) * 0.05
+      values[`b${unit}-p${primary}-y${year}`] = Math.round((1_000 + index) * growth)
+      for (const driver of secondary)
+        values[`b${unit}-s${driver}-y${year}`] = Math.round((200 + driver) * growth)
+    }
+  }
+  return values
+}
+
+/** So many calls, a few at a time; their results in order. */
+async function all<Result>(count: number, call: (index: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    while (next < count) {
+      const index = next
+      next += 1
+      results[index] = await call(index)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return results
+}
