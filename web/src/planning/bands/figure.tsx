@@ -21,10 +21,12 @@ export function Figure({ scope, value, divisionName, isFirst = false }: Props) {
   const isFte = scope.measure === 'fte'
   const full =
     value === null ? t('figure.none') : isFte ? fte(value) : t('perMonth', { amount: money(value) })
+  const shown = value === null ? '—' : isFte ? fte(value) : shortMoney(value)
   const label = t(isFte ? 'figure.fte' : 'figure.tpc', {
     division: divisionName,
     year: scope.year,
-    value: full,
+    // What is written on it is part of its name, so that it can be called by it.
+    value: isFte || value === null ? full : `${shown} (${full})`,
   })
   return (
     <button
