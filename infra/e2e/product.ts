@@ -22,7 +22,11 @@ export type Product = AsyncDisposable & {
 
 /** Starts it and waits until it says that it is ready. */
 export async function startProduct(
-  options: { readonly environment?: { readonly [name: string]: string }; readonly dataDir?: string } = {},
+  options: {
+    /** Undefined leaves a variable out. */
+    readonly environment?: { readonly [name: string]: string | undefined }
+    readonly dataDir?: string
+  } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'staffplan-e2e-')))
   const port = await freePort()

@@ -1,0 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds on a screen in light and in dark colours; empty when all is well. */
+export async function accessibilityFindings(page: Page, screen: string): Promise<string[]> {
+  const findings: string[] = []
+  for (const scheme of ['dark', 'light'] as const) {
+    await paint(page, scheme)
+    // Without frames the one page is all there is. Dark differs from light in nothing but colours.
+    const axe = new AxeBuilder({ page }).setLegacyMode()
+    const chosen = scheme === 'light' ? axe.withTags(TAGS) : axe.withRules(['color-contrast'])
+    const { violations } = await chosen.analyze()
+    for (const { id, nodes } of violations) {
+      const places = nodes.map(
+        ({ target, failureSummary }) => `${target.join(' ')} ${summary(failureSummary)}`,
+      )
+      findings.push(`${screen}, ${scheme}: ${id}\n  ${places.slice(0, 4).join('\n  ')}`)
+    }
+  }
+  return findings
+}
+
+/** Changes the colours as the switch in the top bar does, which a dialog covers. */
+async function paint(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', wanted)
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    // Colours that are still on their way would be measured half-way.
+    const moving = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(moving.map((one) => one.finished))
+  }, scheme)
+}
+
+function summary(text: string | undefined): string {
+  return (text ?? '').replace(/\s+/g, ' ').slice(0, 200)
+}

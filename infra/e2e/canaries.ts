@@ -1,0 +1,57 @@
+import { type Company, divisionKeys } from './main-job-company.ts'
+import { basicSalaryOf, housingOf } from './main-job-sheets.ts'
+
+const GROUP = "[\\s\\u00A0\\u202F\\u2009'’.,٬]?"
+const DECIMAL = '[.,٫]'
+const ARABIC_INDIC = '٠١٢٣٤٥٦٧٨٩'
+const PERSIAN = '۰۱۲۳۴۵۶۷۸۹'
+
+/** Any way to write one of the amounts: grouped or not, in any digits, with any decimal sign. */
+export function anyOf(amounts: readonly number[]): RegExp {
+  return new RegExp(`(?<![\\d.])(?:${amounts.map(written).join('|')})(?!\\d)`, 'u')
+}
+
+/** Everything that tells what somebody earns or a division costs. */
+export function secretsOf(company: Company): number[] {
+  const secrets = divisionKeys.flatMap((key) => {
+    const { salaries, tpc } = company.divisions[key]
+    const parts = salaries.flatMap((total) => [total, basicSalaryOf(total), housingOf(total)])
+    return [...parts, averageOf(company, key), ...tpc]
+  })
+  return [...new Set([...secrets, ...totalsOf(company)])]
+}
+
+/** What the division's people earn on average, SR per month. */
+export function averageOf({ divisions }: Company, key: (typeof divisionKeys)[number]): number {
+  const { salaries } = divisions[key]
+  return toCents(salaries.reduce((sum, salary) => sum + salary, 0) / salaries.length)
+}
+
+/** Of each unit and of all, in each year. */
+function totalsOf({ divisions }: Company): number[] {
+  const groups = [divisionKeys, ['n', 's', 'h'], ['it', 'adm']] as const
+  return groups.flatMap((keys) =>
+    [0, 1, 2].map((year) => toCents(keys.reduce((sum, key) => sum + (divisions[key].tpc[year] ?? 0), 0))),
+  )
+}
+
+function toCents(amount: number): number {
+  return Math.round(amount * 100) / 100
+}
+
+function written(amount: number): string {
+  const [whole = '', cents = ''] = amount.toFixed(2).split('.')
+  const groups = whole.replace(/\B(?=(\d{3})+$)/g, ' ').split(' ')
+  const shown = groups.map(inAnyDigits).join(GROUP)
+  if (cents === '00') return `${shown}(?:${DECIMAL}${inAnyDigits('0')}{1,2})?`
+  const decimals = cents.endsWith('0')
+    ? `${inAnyDigits(cents.slice(0, 1))}${inAnyDigits('0')}?`
+    : inAnyDigits(cents)
+  return `${shown}${DECIMAL}${decimals}`
+}
+
+function inAnyDigits(digits: string): string {
+  return [...digits]
+    .map((digit) => `[${digit}${ARABIC_INDIC[Number(digit)]}${PERSIAN[Number(digit)]}]`)
+    .join('')
+}

@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '../demo/client.ts'
+import { buildClientWhenStale } from '../client-build.ts'
+import { chromiumPath, openChromium } from './chromium.ts'
+import { logIn } from './main-job-entry.ts'
+import { ADMINISTRATOR, type Product, startProduct } from './product.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
+import type { Walker } from './walk.ts'
+import { type Say, wordsOf } from './words.ts'
+
+describe.skipIf(chromiumPath === null)('who is not signed in', () => {
+  let browser: Browser | undefined
+  let product: Product | undefined
+  let say: Say
+  let visitor: Visitor
+  let walker: Walker
+  beforeAll(async () => {
+    buildClientWhenStale()
+    ;[browser, product, say] = await Promise.all([openChromium(), startProduct(), wordsOf('en')])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.[Symbol.asyncDispose]()
+  })
+  beforeEach(async () => {
+    visitor = await openVisitor(browser!, product!)
+    walker = { page: visitor.page, say, findings: [] }
+    return async () => visitor[Symbol.asyncDispose]()
+  })
+
+  test.for(['/drivers/primaryDrivers', '/OverviewPlanning/bigpicture', '/profile', '/admin/users'])(
+    'is asked to log in before %s, and comes there afterwards',
+    async (path) => {
+      const { page } = visitor
+      await page.goto(path)
+      await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`)
+      await logIn(walker, ADMINISTRATOR)
+      await page.waitForURL(`**${path}`)
+      expect(visitor.complaints).toEqual([])
+    },
+  )
+
+  test('is not led out of the product by a crafted link', async () => {
+    const { page } = visitor
+    await page.goto('/login?next=//example.com/steal')
+    await logIn(walker, ADMINISTRATOR)
+    await page.waitForURL(`${product!.url}/home`)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('keeps sorting, page and open record of a shared link', async () => {
+    const { page } = visitor
+    const client = await signIn(product!.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+    const { id } = await client.post<{ id: number }>('/v1/businessUnits/', { name: 'Linked', comment: '' })
+    await page.goto(`/orgStructure/businessUnitOverview?open=${id}`)
+    await logIn(walker, ADMINISTRATOR)
+    const title = say('record.title', { entity: say('organisation:businessUnits.entity'), id })
+    await page.getByRole('dialog', { name: title }).waitFor()
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('is back at the login when the session ended, told why, and returns to the same page', async () => {
+    const { page } = visitor
+    visitor.expectAnswer({ path: /\/v1\//, status: 401 })
+    await page.goto('/login')
+    await logIn(walker, ADMINISTRATOR)
+    const token = await page.evaluate(() => localStorage.getItem('access_token'))
+    await revoke(product!.url, token ?? '')
+    await page.goto('/drivers/specialDrivers')
+    await page.waitForURL('**/login?next=%2Fdrivers%2FspecialDrivers')
+    await page.getByText(say('session.expired')).first().waitFor()
+    await logIn(walker, ADMINISTRATOR)
+    await page.getByRole('heading', { name: say('drivers:special.title') }).waitFor()
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('sees only home and login in the menu, and an address that leads nowhere says so', async () => {
+    const { page } = visitor
+    await page.goto('/nowhere')
+    await page.getByRole('heading', { name: say('notFound.title') }).waitFor()
+    const menu = page.getByRole('navigation', { name: say('shell.navigation') })
+    expect(await menu.getByRole('link').allTextContents()).toEqual([say('menu.home'), say('menu.login')])
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
+/** As a logout elsewhere: the server forgets the token, this browser does not know. */
+async function revoke(url: string, token: string): Promise<void> {
+  const answer = await fetch(`${url}/oauth/revoke`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (!answer.ok) throw new Error(`revoke answered ${answer.status}`)
+}

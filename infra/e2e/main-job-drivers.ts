@@ -1,0 +1,97 @@
+import { choose, chooseAll, field } from './form.ts'
+import type { Company } from './main-job-company.ts'
+import { check, goTo, openNew, saveRecord, type Walker } from './walk.ts'
+
+type Source = { readonly label: string; readonly weight: string }
+type Driver = { readonly name: string; readonly unit: string; readonly sources: readonly Source[] }
+
+/** Readings 1.2: pupils for Education; S1 of two sources; S2 of one, which is typed negative. */
+export async function defineDrivers(walker: Walker, { drivers }: Company): Promise<void> {
+  const { say } = walker
+  await goTo(walker, 'primaryDrivers')
+  await addDriver(walker, 'primary', {
+    name: drivers.pupils,
+    unit: drivers.pupils,
+    sources: [{ label: drivers.pupils, weight: '1' }],
+  })
+  await check(walker, 'primary drivers')
+  await goTo(walker, 'secondaryDrivers')
+  await addDriver(walker, 'secondary', {
+    name: drivers.s1,
+    unit: '',
+    sources: [
+      { label: drivers.lessons, weight: '0.6' },
+      { label: drivers.rooms, weight: '0.4' },
+    ],
+  })
+  await addDriver(walker, 'secondary', {
+    name: drivers.s2,
+    unit: '%',
+    sources: [{ label: drivers.s2, weight: '1' }],
+  })
+  await check(walker, 'secondary drivers')
+  await goTo(walker, 'specialDrivers')
+  const dialog = await openNew(walker)
+  await field(dialog, say('record.name')).fill(drivers.nightShift)
+  await field(dialog, say('drivers:column.value')).fill('5')
+  await check(walker, 'new special driver')
+  await saveRecord(walker, created(walker, 'special', drivers.nightShift))
+  await check(walker, 'special drivers')
+}
+
+async function addDriver(walker: Walker, kind: 'primary' | 'secondary', driver: Driver): Promise<void> {
+  const { page, say } = walker
+  const dialog = await openNew(walker)
+  await field(dialog, say('record.name')).fill(driver.name)
+  await field(dialog, say('drivers:column.unit')).fill(driver.unit)
+  for (const [index, { label, weight }] of driver.sources.entries()) {
+    if (index > 0) await dialog.getByRole('button', { name: say('drivers:dataSources.add') }).click()
+    await field(dialog, say('drivers:dataSources.label', { number: index + 1 })).fill(label)
+    if (driver.sources.length > 1 && index > 0) {
+      await field(dialog, say('drivers:dataSources.weight', { number: index + 1 })).fill(weight)
+    }
+  }
+  const [first, second] = driver.sources
+  if (first && second) {
+    await field(dialog, say('drivers:dataSources.weight', { number: 1 })).fill(first.weight)
+    await check(walker, `new ${kind} driver with two sources`)
+  }
+  await page.keyboard.press('Tab')
+  await saveRecord(walker, created(walker, kind, driver.name))
+}
+
+export async function assignDrivers(walker: Walker, company: Company): Promise<void> {
+  const { page, say } = walker
+  const { units, divisions, drivers } = company
+  await goTo(walker, 'primaryAssignments')
+  const dialog = await openNew(walker)
+  await choose(page, dialog, { label: say('drivers:column.businessUnit'), option: units.education })
+  await choose(page, dialog, { label: say('drivers:column.primaryDriver'), option: drivers.pupils })
+  await check(walker, 'new primary assignment')
+  await saveRecord(walker, { toast: say('drivers:primaryAssignment.created'), row: drivers.pupils })
+  await check(walker, 'primary assignments')
+  await goTo(walker, 'secondaryAssignments')
+  await assign(walker, {
+    unit: units.education,
+    driver: drivers.s1,
+    to: [divisions.s.name, divisions.h.name],
+  })
+  await assign(walker, { unit: units.education, driver: drivers.s2, to: [divisions.h.name] })
+  await assign(walker, { unit: units.support, driver: drivers.s2, to: [divisions.it.name] })
+  await check(walker, 'secondary assignments')
+}
+
+type Assignment = { readonly unit: string; readonly driver: string; readonly to: readonly string[] }
+
+async function assign(walker: Walker, { unit, driver, to }: Assignment): Promise<void> {
+  const { page, say } = walker
+  const dialog = await openNew(walker)
+  await choose(page, dialog, { label: say('drivers:column.businessUnit'), option: unit })
+  await choose(page, dialog, { label: say('drivers:column.secondaryDriver'), option: driver })
+  await chooseAll(page, dialog, { label: say('drivers:column.divisions'), options: to })
+  await saveRecord(walker, { toast: say('drivers:secondaryAssignment.created'), row: driver })
+}
+
+function created({ say }: Walker, kind: string, name: string): { toast: string; row: string } {
+  return { toast: say('toast.created', { entity: say(`drivers:${kind}.entity`), name }), row: name }
+}

@@ -1,0 +1,65 @@
+import type { Visitor } from './visitor.ts'
+import { field } from './form.ts'
+import { ADMINISTRATOR } from './product.ts'
+import { check, switchLanguage, type Walker } from './walk.ts'
+import { type Say, type Tongue, wordsOf } from './words.ts'
+
+const languageNames = { en: 'English', de: 'Deutsch', ar: 'العربية' } as const
+
+/** The first administrator: the code that the server printed, the setup page, the login. */
+export async function setUpAdministrator(walker: Walker, setupCode: string): Promise<void> {
+  const { page, say } = walker
+  await page.goto('/setup')
+  const words = { firstName: 'Sara', lastName: 'الحربي', email: ADMINISTRATOR.email }
+  await field(page, say('users:setup.code')).fill('WRONG-CODE')
+  for (const [name, value] of Object.entries(words)) {
+    await field(page, say(`users:field.${name}`)).fill(value)
+  }
+  await field(page, say('users:field.password')).fill(ADMINISTRATOR.password)
+  await field(page, say('users:password.again')).fill(ADMINISTRATOR.password)
+  await page.getByRole('button', { name: say('users:setup.submit') }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: say('errors:setup-code-wrong') })
+    .waitFor()
+  await check(walker, 'setup, refused')
+  await field(page, say('users:setup.code')).fill(setupCode)
+  await page.getByRole('button', { name: say('users:setup.submit') }).click()
+  await page.waitForURL('**/login')
+}
+
+/** In the language the visitor chooses first. */
+export async function chooseLanguage(page: Visitor['page'], tongue: Tongue): Promise<Say> {
+  await page.goto('/home')
+  if (tongue !== 'en') await switchLanguage(page, await wordsOf('en'), languageNames[tongue])
+  const direction = tongue === 'ar' ? 'rtl' : 'ltr'
+  await page.locator(`html[lang="${tongue}"][dir="${direction}"]`).waitFor()
+  return wordsOf(tongue)
+}
+
+type Person = { readonly email: string; readonly password: string }
+
+export async function logIn({ page, say }: Walker, { email, password }: Person): Promise<void> {
+  await field(page, say('users:field.email')).fill(email)
+  await field(page, say('users:field.password')).fill(password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('users:login.submit'), exact: true })
+    .click()
+  await page.getByRole('button', { name: say('menu.logout') }).waitFor()
+}
+
+/** A wrong password is said in a toast and changes nothing. */
+export async function failToLogIn(walker: Walker): Promise<void> {
+  const { page, say } = walker
+  await page.goto('/login')
+  await check(walker, 'login')
+  await field(page, say('users:field.email')).fill(ADMINISTRATOR.email)
+  await field(page, say('users:field.password')).fill('not the passphrase')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('users:login.submit'), exact: true })
+    .click()
+  await page.getByText(say('users:login.failed')).first().waitFor()
+  await check(walker, 'login, refused')
+}

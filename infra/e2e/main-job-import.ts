@@ -1,0 +1,76 @@
+import type { Locator } from 'playwright-core'
+import { choose } from './form.ts'
+import type { Company } from './main-job-company.ts'
+import { brokenHrFile, hrFile, overtimeFile } from './main-job-sheets.ts'
+import { check, goTo, rowOf, type Walker } from './walk.ts'
+import type { Tongue } from './words.ts'
+
+const PEOPLE = '295'
+
+/** A broken file first, of which nothing is taken; then the year's staff and its overtime. */
+export async function importYear(walker: Walker, company: Company, tongue: Tongue): Promise<void> {
+  const { page, say } = walker
+  await goTo(walker, 'hrData')
+  await page.getByText(say('staff:table.empty')).waitFor()
+  await check(walker, 'yearly data, empty')
+  await choose(page, page.getByRole('main'), { label: say('staff:year.upload'), option: '2019' })
+  const hr = card(walker, 'hr')
+  await drop(walker, hr, brokenHrFile(company, tongue))
+  await hr.getByRole('heading', { name: say('staff:issues.title') }).waitFor()
+  await check(walker, 'yearly data, refused')
+  await hr.getByRole('button', { name: say('staff:upload.another') }).click()
+  await drop(walker, hr, hrFile(company, tongue))
+  await hr.getByRole('status').filter({ hasText: PEOPLE }).waitFor()
+  await check(walker, 'yearly data, preview')
+  await take(walker, hr)
+  await rowOf(page, '0101-001').waitFor()
+  const overtime = card(walker, 'overtime')
+  await drop(walker, overtime, overtimeFile(company, tongue))
+  await overtime.getByRole('status').filter({ hasText: PEOPLE }).waitFor()
+  await take(walker, overtime)
+  await page.getByLabel(say('table.size')).selectOption('25')
+  await check(walker, 'yearly data')
+  await rowOf(page, '0101-001').click()
+  await page.getByRole('dialog').getByText('Housing').waitFor()
+  await check(walker, 'staff row')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+function card({ page, say }: Walker, kind: 'hr' | 'overtime'): Locator {
+  const heading = page.getByRole('heading', { name: say(`staff:upload.${kind}`), exact: true })
+  return page.locator('section').filter({ has: heading })
+}
+
+async function drop(
+  { page, say }: Walker,
+  into: Locator,
+  file: Readonly<{ name: string; mimeType: string; buffer: Buffer }>,
+): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    into.getByRole('button', { name: say('staff:upload.drop') }).click(),
+  ])
+  await chooser.setFiles(file)
+}
+
+/** Imports what was checked; done when the toast names the rows. */
+async function take({ page, say }: Walker, from: Locator): Promise<void> {
+  await from.getByRole('button', { name: say('staff:upload.import'), exact: true }).click()
+  const said = page.getByText(say('staff:upload.done', { n: PEOPLE }))
+  await said.first().waitFor()
+  // Clicked away, so that the next one is not mistaken for it.
+  await said.first().dispatchEvent('click')
+  await said.first().waitFor({ state: 'detached' })
+  await from.getByRole('button', { name: say('staff:upload.drop') }).waitFor()
+}
+
+/** The tree adds up what was imported. */
+export async function lookAtOverview(walker: Walker, company: Company): Promise<void> {
+  const { page, say } = walker
+  await goTo(walker, 'organisationOverview')
+  await page.getByRole('button', { name: say('tree.expandAll') }).click()
+  const school = rowOf(page, company.divisions.s.name).filter({ hasText: /9\s100\.00/ })
+  await school.first().waitFor()
+  await check(walker, 'organisation overview')
+}

@@ -1,0 +1,107 @@
+import { choose, chooseAll, field } from './form.ts'
+import { type Company, divisionKeys } from './main-job-company.ts'
+import { check, goTo, openNew, rowOf, saveRecord, type Walker } from './walk.ts'
+
+/** Business units, divisions, cost centres and departments, each through its form. */
+export async function buildOrganisation(walker: Walker, company: Company): Promise<void> {
+  await addUnits(walker, company)
+  await addDivisions(walker, company)
+  await addCostCentres(walker, company)
+  await addDepartments(walker, company)
+}
+
+async function addUnits(walker: Walker, { units }: Company): Promise<void> {
+  const { page, say } = walker
+  await goTo(walker, 'businessUnits')
+  await page.getByText(say('organisation:businessUnits.empty')).waitFor()
+  await check(walker, 'business units, empty')
+  const form = await openNew(walker)
+  await check(walker, 'new business unit')
+  await form.getByRole('button', { name: say('action.save'), exact: true }).click()
+  await form.getByText(say('errors:required')).first().waitFor()
+  await check(walker, 'new business unit, refused')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'hidden' })
+  for (const name of Object.values(units)) {
+    const dialog = await openNew(walker)
+    await field(dialog, say('record.name')).fill(name)
+    await field(dialog, say('record.comment')).fill('2019 → 2021, +5 %')
+    await saveRecord(walker, { toast: created(walker, 'businessUnits', name), row: name })
+  }
+  await check(walker, 'business units')
+}
+
+async function addDivisions(walker: Walker, { units, divisions }: Company): Promise<void> {
+  const { page, say } = walker
+  await goTo(walker, 'divisions')
+  for (const key of divisionKeys) {
+    const { name, unit } = divisions[key]
+    const dialog = await openNew(walker)
+    await field(dialog, say('record.name')).fill(name)
+    await choose(page, dialog, { label: say('organisation:column.businessUnit'), option: units[unit] })
+    await saveRecord(walker, { toast: created(walker, 'divisions', name), row: name })
+  }
+  await check(walker, 'divisions')
+}
+
+async function addCostCentres(walker: Walker, { divisions }: Company): Promise<void> {
+  const { say } = walker
+  await goTo(walker, 'costCentres')
+  for (const key of divisionKeys) {
+    const { name, costCentre } = divisions[key]
+    const dialog = await openNew(walker)
+    await field(dialog, say('record.name')).fill(name)
+    await field(dialog, say('organisation:column.number')).fill(costCentre)
+    await saveRecord(walker, { toast: created(walker, 'costCentres', name), row: costCentre })
+  }
+  await refuseSecondNumber(walker, divisions.n.costCentre)
+  await check(walker, 'cost centres')
+}
+
+/** The pair of toasts that the specification asks for, and the reason at the field. */
+async function refuseSecondNumber(walker: Walker, number: string): Promise<void> {
+  const { page, say } = walker
+  const dialog = await openNew(walker)
+  await field(dialog, say('record.name')).fill('X')
+  await field(dialog, say('organisation:column.number')).fill(number)
+  await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
+  await page
+    .getByText(say('organisation:costCentres.exists', { name: 'X' }))
+    .first()
+    .waitFor()
+  const entity = say('organisation:costCentres.entity')
+  await page
+    .getByText(say('toast.createFailed', { entity, name: 'X' }))
+    .first()
+    .waitFor()
+  await check(walker, 'new cost centre, refused')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+async function addDepartments(walker: Walker, { divisions }: Company): Promise<void> {
+  const { page, say } = walker
+  await goTo(walker, 'departments')
+  for (const key of divisionKeys) {
+    const { name, costCentre } = divisions[key]
+    const dialog = await openNew(walker)
+    await field(dialog, say('record.name')).fill(name)
+    await choose(page, dialog, { label: say('organisation:column.division'), option: name })
+    const costCentres = { label: say('organisation:column.costCentres'), options: [costCentre] }
+    await chooseAll(page, dialog, costCentres)
+    await saveRecord(walker, { toast: created(walker, 'departments', name), row: costCentre })
+  }
+  await check(walker, 'departments')
+  await rowOf(page, divisions.n.costCentre).click()
+  await page
+    .getByRole('dialog')
+    .getByText(say('record.typeId', { id: 1 }))
+    .waitFor()
+  await check(walker, 'department')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+function created({ say }: Walker, kind: string, name: string): string {
+  return say('toast.created', { entity: say(`organisation:${kind}.entity`), name })
+}

@@ -1,0 +1,87 @@
+import { staffColumns } from '@staffplan/contracts/staff/columns'
+import { type CellValue, writeXlsx } from '@staffplan/services/sheets/xlsx/write-xlsx'
+import { type Company, divisionKeys } from './main-job-company.ts'
+import type { Tongue } from './words.ts'
+
+type Person = Readonly<Record<string, CellValue>>
+type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Housing is an allowance: no fixed column, kept under its heading. */
+const HR_FIELDS = [
+  'employeeId',
+  'name',
+  'jobTitle',
+  'basicSalary',
+  'Housing',
+  'totalMonthSalary',
+  'costCentre.number',
+]
+
+/** Two thirds of what is paid; the rest is for housing. */
+export function basicSalaryOf(total: number): number {
+  return Math.round((total * 200) / 3) / 100
+}
+
+export function housingOf(total: number): number {
+  return Math.round((total - basicSalaryOf(total)) * 100) / 100
+}
+
+/** The people of the company as HR would send them, under headings of the language. */
+export function hrFile(company: Company, tongue: Tongue): File {
+  return workbook(HR_FIELDS, { tongue, people: peopleOf(company), name: 'hr-2019.xlsx' })
+}
+
+/** Hours of everybody of the year. */
+export function overtimeFile(company: Company, tongue: Tongue): File {
+  return workbook(['employeeId', 'overTimeHours'], {
+    tongue,
+    people: peopleOf(company),
+    name: 'overtime-2019.xlsx',
+  })
+}
+
+/** As the HR file, but with a salary that is no number in its third row. */
+export function brokenHrFile(company: Company, tongue: Tongue): File {
+  const people = peopleOf(company).map((person, index) =>
+    index === 1 ? { ...person, totalMonthSalary: 'a lot' } : person,
+  )
+  return workbook(HR_FIELDS, { tongue, people, name: 'hr-2019-broken.xlsx' })
+}
+
+function peopleOf({ divisions }: Company): Person[] {
+  return divisionKeys.flatMap((key) => {
+    const { people, salaries, costCentre } = divisions[key]
+    return Array.from({ length: people }, (_, index) => {
+      const total = salaries[index % salaries.length] ?? 0
+      return {
+        employeeId: `${costCentre}-${String(index + 1).padStart(3, '0')}`,
+        name: `${key.toUpperCase()} ${index + 1}`,
+        jobTitle: 'Specialist',
+        basicSalary: basicSalaryOf(total),
+        Housing: housingOf(total),
+        totalMonthSalary: total,
+        overTimeHours: (index % 12) + 0.5,
+        'costCentre.number': costCentre,
+      }
+    })
+  })
+}
+
+type Sheet = { readonly tongue: Tongue; readonly people: readonly Person[]; readonly name: string }
+
+function workbook(fields: readonly string[], { tongue, people, name }: Sheet): File {
+  const headings = fields.map(
+    (field) => staffColumns.find((column) => column.field === field)?.headings[tongue][0] ?? field,
+  )
+  const buffer = writeXlsx({
+    name: '2019',
+    rightToLeft: tongue === 'ar',
+    columns: fields.map((field) => ({
+      width: 18,
+      format: field === 'costCentre.number' || field === 'employeeId' ? 'text' : 'general',
+    })),
+    rows: [headings, ...people.map((person) => fields.map((field) => person[field] ?? null))],
+  })
+  return { name, mimeType: XLSX, buffer }
+}

@@ -1,0 +1,64 @@
+import type { Locator, Page } from 'playwright-core'
+import { accessibilityFindings } from './accessibility.ts'
+import type { Say } from './words.ts'
+
+/** An administrator or user on the way through the product, in one language. */
+export type Walker = {
+  readonly page: Page
+  readonly say: Say
+  /** What axe found on the way. */
+  readonly findings: string[]
+}
+
+/** Goes to a screen through the main menu. */
+export async function goTo({ page, say }: Walker, item: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: say('shell.navigation') })
+  const link = menu.getByRole('link', { name: say(`menu.${item}`), exact: true })
+  await link.click()
+  await menu.locator('[aria-current="page"]').and(link).waitFor()
+}
+
+/** Looks at what is on the page with axe, in both colour schemes. */
+export async function check(walker: Walker, screen: string): Promise<void> {
+  const t = performance.now()
+  const f = await accessibilityFindings(walker.page, screen)
+  process.stderr.write(
+    `DEBUG ${screen} ${Math.round(performance.now() - t)} at ${Math.round(t)} ${f.join('\n')}\n`,
+  )
+  walker.findings.push(...f)
+}
+
+/** Opens the form for a new record. */
+export async function openNew({ page, say }: Walker): Promise<Locator> {
+  await page.getByRole('button', { name: say('action.add'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('action.save'), exact: true }).waitFor()
+  return dialog
+}
+
+/** Saves the open form; done when it has closed, the toast has said so and the row stands in the list. */
+export async function saveRecord(
+  { page, say }: Walker,
+  shown: { toast: string; row: string | null },
+): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  // Together: a toast goes by itself, and a busy machine may look at it late.
+  await Promise.all([
+    page.getByText(shown.toast).first().waitFor(),
+    dialog.waitFor({ state: 'hidden' }),
+    dialog.getByRole('button', { name: say('action.save'), exact: true }).click(),
+  ])
+  if (shown.row) await rowOf(page, shown.row).first().waitFor()
+}
+
+/** The rows of the list that hold a text. */
+export function rowOf(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text })
+}
+
+export async function switchLanguage(page: Page, from: Say, to: string): Promise<void> {
+  // The name in brackets is that of the language itself.
+  const label = from('shell.language', { name: '' }).trim()
+  await page.getByRole('button', { name: label }).click()
+  await page.getByRole('menuitem', { name: to }).click()
+}

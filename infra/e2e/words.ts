@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInstance } from 'i18next'
+import { z } from 'zod'
+
+const folder = join(import.meta.dirname, '../../web/src/i18n')
+const wordsFile = z.record(z.string(), z.unknown())
+
+export const tongues = ['en', 'de', 'ar'] as const
+export type Tongue = (typeof tongues)[number]
+
+/** What the screens say: `say('organisation:divisions.title')`. */
+export type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string
+
+/** The very words of the client; a key without words is an error here, as it would be on the screen. */
+export async function wordsOf(tongue: Tongue): Promise<Say> {
+  const names = readdirSync(join(folder, tongue)).map((file) => file.replace('.json', ''))
+  const resources = Object.fromEntries(
+    names.map((name) => [
+      name,
+      wordsFile.parse(JSON.parse(readFileSync(join(folder, tongue, `${name}.json`), 'utf8'))),
+    ]),
+  )
+  const i18n = createInstance()
+  await i18n.init({
+    lng: tongue,
+    fallbackLng: false,
+    defaultNS: 'common',
+    ns: names,
+    resources: { [tongue]: resources },
+    interpolation: { escapeValue: false },
+  })
+  return (key, params = {}) => {
+    if (!i18n.exists(key, params)) throw new Error(`no words for ${tongue} ${key}`)
+    return i18n.t(key, params)
+  }
+}

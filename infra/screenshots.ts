@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { buildClientWhenStale } from './client-build.ts'
+import { DEMO_ADMINISTRATOR, DEMO_PASSWORD, loadDemo } from './demo/load.ts'
+import { openChromium } from './e2e/chromium.ts'
+import { field } from './e2e/form.ts'
+import { type Product, startProduct } from './e2e/product.ts'
+import { openVisitor } from './e2e/visitor.ts'
+import { type Tongue, tongues, wordsOf } from './e2e/words.ts'
+
+/** `npm run screenshots` makes the README's picture; `-- --all FOLDER` shows every screen in every way. */
+const PICTURE = join(import.meta.dirname, 'screenshots/big-picture.png')
+const BIG_PICTURE = '/OverviewPlanning/bigpicture'
+const SCREENS = {
+  home: '/home',
+  profile: '/profile',
+  'big-picture': BIG_PICTURE,
+  'yearly-data': '/importExport/hRYearlyData?year=2019',
+  'primary-drivers': '/drivers/primaryDrivers',
+  'primary-assignments': '/drivers/primaryDriversAssignment',
+  'secondary-drivers': '/drivers/secondaryDrivers',
+  'secondary-assignments': '/drivers/secondaryDriversAssignment',
+  'special-drivers': '/drivers/specialDrivers',
+  overview: '/orgStructure/orgStructureOverview',
+  'business-units': '/orgStructure/businessUnitOverview',
+  divisions: '/orgStructure/divisionOverview',
+  departments: '/orgStructure/departmentOverview',
+  'cost-centres': '/orgStructure/costCentreOverview',
+  'business-unit-form': '/orgStructure/businessUnitOverview?open=1',
+  'not-found': '/nowhere',
+} as const
+const WIDTHS = [1440, 390]
+const languageCodes = { en: 'en', de: 'de', ar: 'sa' } as const satisfies Record<Tongue, string>
+
+type Look = { readonly tongue: Tongue; readonly scheme: 'light' | 'dark'; readonly width: number }
+
+const { values } = parseArgs({ options: { all: { type: 'string' } } })
+buildClientWhenStale()
+const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-screenshots-'))
+const environment = { ADMIN_EMAIL: DEMO_ADMINISTRATOR, ADMIN_PASSWORD: DEMO_PASSWORD, DEMO_MODE: 'true' }
+try {
+  await using product = await startProduct({ environment, dataDir })
+  await loadDemo(product.url, (line) => process.stdout.write(`  Loading   ${line}\n`))
+  await using browser = await openChromium()
+  if (values.all) await photographAll(values.all, browser, product)
+  else await photographBigPicture(browser, product)
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function photographBigPicture(browser: Browser, product: Product): Promise<void> {
+  const look: Look = { tongue: 'en', scheme: 'light', width: 1440 }
+  await using visitor = await openVisitor(browser, { url: product.url, ...look })
+  await enter(visitor.page, look)
+  await show(visitor.page, BIG_PICTURE)
+  await visitor.page.screenshot({ path: PICTURE })
+  process.stdout.write(`  Picture   ${PICTURE}\n`)
+}
+
+async function photographAll(folder: string, browser: Browser, product: Product): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const tongue of tongues) {
+    for (const scheme of ['light', 'dark'] as const) {
+      for (const width of WIDTHS) await photographScreens(folder, { tongue, scheme, width }, browser, product)
+    }
+  }
+}
+
+async function photographScreens(
+  folder: string,
+  look: Look,
+  browser: Browser,
+  product: Product,
+): Promise<void> {
+  const { tongue, scheme, width } = look
+  await using visitor = await openVisitor(browser, { url: product.url, scheme, width })
+  const { page } = visitor
+  const fileOf = (name: string): string => join(folder, `${name}-${tongue}-${scheme}-${width}.png`)
+  await speak(page, tongue)
+  await show(page, '/login')
+  await page.screenshot({ path: fileOf('login') })
+  await enter(page, look)
+  for (const [name, path] of Object.entries(SCREENS)) {
+    await show(page, path)
+    await page.screenshot({ path: fileOf(name) })
+  }
+  for (const complaint of visitor.complaints) process.stdout.write(`  ${complaint}\n`)
+}
+
+async function speak(page: Page, tongue: Tongue): Promise<void> {
+  await page.goto('/home')
+  await page.evaluate((code) => localStorage.setItem('staffplan.language', code), languageCodes[tongue])
+}
+
+async function enter(page: Page, { tongue }: Look): Promise<void> {
+  const say = await wordsOf(tongue)
+  await speak(page, tongue)
+  await page.goto('/login')
+  await field(page, say('users:field.email')).fill(DEMO_ADMINISTRATOR)
+  await field(page, say('users:field.password')).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/home')
+}
+
+/** Opens a page and waits until it has its words, its fonts and its rows. */
+async function show(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
+}
