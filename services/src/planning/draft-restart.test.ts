@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Decided } from '#kernel/stream-model.ts'
 import { bigPictureModel, bigPictureStream } from '#streams/big-picture.ts'
 import { draftEventHash } from '#streams/big-picture-hash.ts'
 import { LiveClient } from '#testing/live-client.ts'
@@ -59,22 +60,35 @@ test('what another process stored reaches the tabs of this one, in order', async
   const { handler } = server.system.deps
   const foreign = { clientId: 'elsewhere', base: -1, via: 'ws', prevHash: '' }
   const proof = { structPos: '1', engine: 'calc/1', stateHash: 'a', resultHash: 'b' }
-  await handler.handle({
-    model: bigPictureModel,
-    stream: bigPictureStream(2019),
-    context: { commandId: randomUUID(), correlationId: '', actor: 7, at: new Date().toISOString() },
-    decide: () => ({
-      events: [
-        { type: 'DraftOpsApplied', data: { ...foreign, seq: 1, cause: 'edit', ops: [{ k: key, v: 5 }] } },
-        { type: 'DraftPublished', data: { ...foreign, seq: 2, upTo: 0, ...proof } },
-      ],
-    }),
-  })
+  const store = (actor: number, events: Decided[]) =>
+    handler.handle({
+      model: bigPictureModel,
+      stream: bigPictureStream(2019),
+      context: { commandId: randomUUID(), correlationId: '', actor, at: new Date().toISOString() },
+      decide: () => ({ events }),
+    })
+  await store(7, [
+    { type: 'DraftOpsApplied', data: { ...foreign, seq: 1, cause: 'edit', ops: [{ k: key, v: 5 }] } },
+    { type: 'DraftPublished', data: { ...foreign, seq: 2, upTo: 0, ...proof } },
+  ])
   await sara.until(() => sara.rev === 1)
   expect(sara.value(key)).toBe(5)
   expect((await omar.next('ev')).events[0]).toMatchObject({ rev: 1, ops: [{ k: key, v: 5 }] })
+  await store(8, [
+    { type: 'DraftOpsApplied', data: { ...foreign, seq: 3, cause: 'edit', ops: [{ k: key, v: 7 }] } },
+  ])
   sara.write([key, 6])
   await sara.until(() => sara.value(key) === 6)
+  expect(sara.rev).toBe(3)
+  const { rev } = sara
+  await store(8, [
+    { type: 'DraftOpsApplied', data: { ...foreign, seq: 4, cause: 'edit', ops: [{ k: key, v: 9 }] } },
+  ])
+  const seq = sara.write([key, 9])
+  expect(await sara.client.next('ack')).toMatchObject({ seq, status: 'noop', rev: rev + 1 })
+  const before = sara.client.frames.findIndex((frame) => frame.t === 'ev' && frame.to === rev + 1)
+  expect(before).toBeGreaterThan(-1)
+  expect(before).toBeLessThan(sara.client.frames.findIndex((frame) => frame.t === 'ack'))
 })
 
 test('another planning period has a draft of its own', async () => {

@@ -42,6 +42,7 @@ async function obey(
   if (!draft) return { status: 'refused', code: 'not-found', message: 'not-found', details: [] }
   try {
     const answer = await draft.writer.submit(request(frame, senderOf(frame, sender, { planId, at })))
+    if ('rev' in answer && answer.rev > draft.feed.head) await draft.catchUp()
     draft.feed.flush()
     return answer.status === 'refused' ? refused(answer) : answer
   } catch (error) {

@@ -90,6 +90,10 @@ export class LiveDraft {
 
   #heard(events: readonly RecordedEvent[]): void {
     const news = events.filter(({ revision }) => Number(revision) > this.feed.head)
+    if (news.length > 0 && Number(news[0]?.revision) > this.feed.head + 1) {
+      this.catchUp().catch(() => {}) // another process was faster; tried again when the log grows further
+      return
+    }
     this.feed.deliver(news.map((event) => feedEvent(event)))
     if (!news.some(({ type }) => type === 'DraftPublished')) return
     this.#following = this.#following.then(() => this.#followSaves()).catch(() => {}) // the next save tells of both
