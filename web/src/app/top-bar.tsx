@@ -29,9 +29,9 @@ export function TopBar({ isMenuOpen, onMenu }: Props) {
           <Icon name={isMenuOpen ? 'close' : 'menu'} />
         </IconButton>
       </span>
-      <Link to="/home" className={classes['brand']}>
+      <Link to="/home" className={classes['brand']} aria-label="Staffplan">
         <img src="/favicon.svg" alt="" />
-        Staffplan
+        <span>Staffplan</span>
       </Link>
       <span className={classes['grow']} />
       <TopBarSlot />

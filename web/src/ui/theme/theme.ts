@@ -17,7 +17,15 @@ export const theme = createTheme({
       },
     },
     ModalRoot: { defaultProps: { lockScroll: false } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+    // The placeholder would be a child of the menu that is no item of it.
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        transitionProps: { duration: 80 },
+        withInitialFocusPlaceholder: false,
+        menuItemTabIndex: 0,
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
     Select: { defaultProps: { checkIconPosition: 'right', withAlignedLabels: true } },
     // The required mark is said by `required` itself; the star is for the eye.
