@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 /** Staffplan's public API as any other program would use it. */
 export type Client = {
   /** The header that every call carries. */
@@ -9,6 +11,15 @@ export type Client = {
     fields: { readonly [name: string]: string },
     file: { name: string; field: string; bytes: Uint8Array<ArrayBuffer> },
   ) => Promise<Body>
+}
+
+/** Waits until every read model is carried on: before that, lists may still be filling. */
+export async function untilReady(url: string): Promise<void> {
+  for (;;) {
+    const { status } = await fetch(`${url}/health/ready`)
+    if (status === 200) return
+    await delay(200)
+  }
 }
 
 /** Signs in with the password grant. */

@@ -1,4 +1,4 @@
-import { type Client, signIn } from './client.ts'
+import { type Client, signIn, untilReady } from './client.ts'
 import { APPLIED, type DemoDriver, PRIMARY, SECONDARY, SPECIAL, UNIT_PLANS } from './drivers.ts'
 import { type DemoUnit, demoOrganisation } from './organisation.ts'
 import { demoStaff } from './people.ts'
@@ -22,6 +22,7 @@ type Unit = Created & { readonly divisions: readonly number[] }
 
 /** Fills an empty Staffplan through its public API; does nothing when there is already an organisation. */
 export async function loadDemo(url: string, say: (line: string) => void): Promise<void> {
+  await untilReady(url)
   const client = await signIn(url, DEMO_ADMINISTRATOR, DEMO_PASSWORD)
   const { totalElements } = await client.get<{ totalElements: number }>('/v1/businessUnits/?size=1')
   if (totalElements > 0) return
