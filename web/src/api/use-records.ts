@@ -16,9 +16,9 @@ const NONE: readonly never[] = []
 export const WHOLE_LIST = 99_999
 
 /** A page of a list that keeps itself up to date. */
-export function useRecords<Row>(query: PageQuery): Records<Row> {
+export function useRecords<Row>(query: PageQuery, options: { readonly skip?: boolean } = {}): Records<Row> {
   useLiveModels(query.models)
-  const { currentData, data, error, isFetching, refetch } = useRecordPageQuery(query)
+  const { currentData, data, error, isFetching, refetch } = useRecordPageQuery(query, options)
   const problem = error as Problem | undefined // the base query's only other error is a serialised exception of our own code
   // While another page is on its way the old rows stay, so that nothing jumps.
   const answer = currentData ?? data
