@@ -10,17 +10,20 @@ export function useLiveModels(models: readonly string[]): void {
   const dispatch = useDispatch()
   const key = models.join(' ')
   useEffect(() => {
-    const undo = key.split(' ').map((model) => {
-      let isFirst = true
-      // What happened while the line was down is only known to have happened: read again after every return.
-      const onFrame = (frame: ServerFrame) => {
-        if (frame.t !== 'tail' && frame.t !== 'reload') return
-        if (frame.t === 'tail') heardOf(String(frame.to))
-        if (!isFirst) dispatch(api.util.invalidateTags(modelTags([model])))
-        isFirst = false
-      }
-      return live.subscribe(`list:${model}`, { onFrame })
-    })
+    const undo = key
+      .split(' ')
+      .filter(Boolean)
+      .map((model) => {
+        let isFirst = true
+        // What happened while the line was down is only known to have happened: read again after every return.
+        const onFrame = (frame: ServerFrame) => {
+          if (frame.t !== 'tail' && frame.t !== 'reload') return
+          if (frame.t === 'tail') heardOf(String(frame.to))
+          if (!isFirst) dispatch(api.util.invalidateTags(modelTags([model])))
+          isFirst = false
+        }
+        return live.subscribe(`list:${model}`, { onFrame })
+      })
     return () => undo.forEach((stop) => stop())
   }, [dispatch, key])
 }
