@@ -56,6 +56,17 @@ export async function startTestServer(kind: Kind): Promise<TestServer> {
   return announced(await startStandIn(kind, { folder: resolve(starters, kind), variable, label: standIn }))
 }
 
+/** One that the tests may harm. Throws where only a server of somebody else is named. */
+export async function ownedServer(kind: Kind): Promise<TestServer & { readonly control: Control }> {
+  const starters = process.env['TEST_SERVERS']
+  if (!starters)
+    throw new Error('fault tests need a server of their own: name the folder of starters in TEST_SERVERS')
+  const { variable, standIn } = KINDS[kind]
+  const server = await startStandIn(kind, { folder: resolve(starters, kind), variable, label: standIn })
+  console.info(`fault tests run against: ${server.label}`)
+  return server
+}
+
 function announced(server: TestServer): TestServer {
   console.info(`store tests run against: ${server.label}`)
   return server
@@ -64,11 +75,12 @@ function announced(server: TestServer): TestServer {
 async function startStandIn(
   kind: Kind,
   { folder, variable, label }: { readonly folder: string; readonly variable: string; readonly label: string },
-): Promise<TestServer> {
+): Promise<TestServer & { readonly control: Control }> {
   const data = await mkdtemp(join(tmpdir(), `staffplan-${kind}-`))
   const port = String(await freePort())
+  const { [variable]: _named, ...env } = process.env // a named server would be left alone
   const order = async (name: 'start' | 'stop' | 'kill'): Promise<string> =>
-    (await run(join(folder, name), ['--port', port, '--data', data])).stdout
+    (await run(join(folder, name), ['--port', port, '--data', data], { env })).stdout
   const url = new RegExp(`^${variable}=(.+)$`, 'm').exec(await order('start'))?.[1]
   if (url === undefined) throw new Error(`${folder} started nothing`)
   return {

@@ -1,0 +1,64 @@
+import {
+  MongoError,
+  MongoErrorLabel,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoOperationTimeoutError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+  MongoWriteConcernError,
+} from 'mongodb'
+import { StorageFull, StoreUnavailable } from '#ports/event-log.ts'
+import { NoAnswer } from '#adapters/within.ts'
+
+const AWAY = [
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoOperationTimeoutError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+  MongoWriteConcernError,
+]
+const AWAY_LABELS = [
+  MongoErrorLabel.TransientTransactionError,
+  MongoErrorLabel.UnknownTransactionCommitResult,
+  MongoErrorLabel.RetryableWriteError,
+]
+
+/** Codes of MongoDB's error_codes.yml. */
+const CODES = {
+  duplicateKey: 11_000,
+  outOfDiskSpace: 14_031,
+  /** Write concern failed; shutting down, stepping down, recovering, no longer or not yet primary; ran out of time. */
+  away: new Set([50, 64, 89, 91, 189, 262, 10_107, 11_600, 11_602, 13_435, 13_436]),
+} as const
+
+/** An error of the driver -> one of the port, where the store is to blame. */
+export function translated(error: unknown, outcomeUnknown: boolean): unknown {
+  if (codeOf(error) === CODES.outOfDiskSpace)
+    return new StorageFull('the read models have no room left', outcomeUnknown, error)
+  if (isAway(error)) return new StoreUnavailable('the read models do not answer', outcomeUnknown, error)
+  return error
+}
+
+/** Two have inserted the same document at once: the second finds it when it tries again. */
+export function isInsertRace(error: unknown): boolean {
+  return codeOf(error) === CODES.duplicateKey
+}
+
+function isAway(error: unknown): boolean {
+  if (error instanceof NoAnswer) return true
+  if (error instanceof DOMException) return error.name === 'AbortError' || error.name === 'TimeoutError'
+  if (!(error instanceof MongoError)) return false
+  const code = codeOf(error)
+  return (
+    AWAY.some((kind) => error instanceof kind) ||
+    AWAY_LABELS.some((label) => error.hasErrorLabel(label)) ||
+    (code !== null && CODES.away.has(code))
+  )
+}
+
+function codeOf(error: unknown): number | null {
+  return error instanceof MongoServerError && typeof error.code === 'number' ? error.code : null
+}
