@@ -1,0 +1,258 @@
+import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { StoreUnavailable } from '#ports/event-log.ts'
+import { fact, facts, fill, follow, idsOf } from '#ports/event-log-subject.contract.ts'
+import { ownedServer } from '#testing/stores/test-server.ts'
+import { openTcpProxy } from '#testing/stores/tcp-proxy.ts'
+import { type EventStoreLog, openEventStoreLog } from './event-log.ts'
+
+const server = await ownedServer('eventstore')
+const { control } = server
+afterAll(() => server[Symbol.asyncDispose]())
+
+let prefix: string
+let log: EventStoreLog
+let opened = 0
+
+beforeEach(() => {
+  opened += 1
+  prefix = `faults${opened}-`
+  log = openEventStoreLog({ url: server.url, prefix })
+})
+afterEach(() => log[Symbol.asyncDispose]())
+
+async function order(faults: string): Promise<void> {
+  await fetch(`${await control.faults()}?${faults}`, { method: 'POST' })
+}
+
+/** Tries until the store takes it again, with the same ids and revision as a caller would. */
+async function eventually<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      await delay(50)
+    }
+  }
+}
+
+describe(`faults of the event log: ${server.label}`, () => {
+  test('F12 an answer that is lost leaves the outcome unknown, and the same append again stores nothing', async () => {
+    await log.append('users', 'none', facts(1))
+    await order('dropAcks=1')
+    const batch = facts(3)
+    await expect(log.append('users', 0n, batch)).rejects.toMatchObject({ outcomeUnknown: true })
+    const again = await eventually(() => log.append('users', 0n, batch))
+    expect(again).toMatchObject({ revision: 3n, replayed: true })
+    expect(await idsOf(log, 'users')).toHaveLength(4)
+  })
+
+  test('F14 a server that answers no append is given up after five seconds, the outcome unknown', async () => {
+    await log.append('users', 'none', facts(1))
+    await order('delayAcks=20000')
+    const batch = facts(1)
+    const begun = Date.now()
+    const failure = await log.append('users', 0n, batch).catch((error: unknown) => error)
+    await order('delayAcks=0')
+    expect(failure).toBeInstanceOf(StoreUnavailable)
+    expect(failure).toMatchObject({ outcomeUnknown: true })
+    expect(Date.now() - begun).toBeLessThan(6_000)
+    expect(await eventually(() => log.append('users', 0n, batch))).toMatchObject({
+      revision: 1n,
+      replayed: true,
+    })
+    expect(await idsOf(log, 'users')).toHaveLength(2)
+  })
+
+  test('F11 while the server is away an append says so and was not stored; afterwards everything works', async () => {
+    await log.append('users', 'none', facts(1))
+    const following = follow(log, 0n)
+    await following.caughtUp
+    await control.kill()
+    const batch = facts(1)
+    const begun = Date.now()
+    await expect(log.append('users', 0n, batch)).rejects.toThrow(StoreUnavailable)
+    await expect(idsOf(log, 'users')).rejects.toThrow(StoreUnavailable)
+    await expect(log.head()).rejects.toThrow(StoreUnavailable)
+    expect(Date.now() - begun).toBeLessThan(6_000)
+    await control.start()
+    const { position } = await eventually(() => log.append('users', 0n, batch))
+    await following.until(2)
+    expect(following.events.map(({ revision }) => revision)).toEqual([0n, 1n])
+    expect(await log.head()).toBe(position)
+    await following.end()
+  })
+
+  test('a log opened before its server is there works once it is', async () => {
+    await control.kill()
+    const early = openEventStoreLog({ url: server.url, prefix })
+    const refused = await early.append('users', 'none', facts(1)).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ outcomeUnknown: false })
+    const following = follow(early, 0n)
+    await control.start()
+    await eventually(() => early.append('users', 'none', facts(1)))
+    await following.until(1)
+    await following.end()
+    await early[Symbol.asyncDispose]()
+  })
+
+  test.each(['endSubscriptions=slow', 'endSubscriptions=end', 'cutConnections=1'])(
+    'F16 a subscription that is lost (%s) is taken up without a gap or a repetition',
+    async (fault) => {
+      const following = follow(log, 0n)
+      await following.caughtUp
+      const writing = (async () => {
+        for (const [index, event] of facts(40).entries())
+          await eventually(() => log.append(`stream-${index}`, 'none', [event]))
+      })()
+      for (let round = 0; round < 5; round += 1) {
+        await following.until(round * 5)
+        await order(fault)
+      }
+      await writing
+      const whole = follow(log, 0n)
+      await whole.caughtUp
+      await following.until(whole.events.length)
+      expect(following.events).toEqual(whole.events)
+      expect(new Set(whole.events.map(({ stream }) => stream)).size).toBe(40)
+      await following.end()
+      await whole.end()
+    },
+  )
+
+  test('killed and started under writers and a follower: every acknowledged event once, in order', async () => {
+    const following = follow(log, 0n)
+    const acknowledged: string[] = []
+    const over = new AbortController()
+    const writers = ['a', 'b', 'c'].map(async (stream) => {
+      let revision: 'none' | bigint = 'none'
+      while (!over.signal.aborted) {
+        const [event] = facts(1)
+        const expected: 'none' | bigint = revision
+        ;({ revision } = await eventually(() => log.append(stream, expected, [event!])))
+        acknowledged.push(event!.id)
+      }
+    })
+    for (let round = 0; round < 3; round += 1) {
+      const before = acknowledged.length
+      while (acknowledged.length < before + 30) await delay(10)
+      await control.kill()
+      await control.start()
+    }
+    over.abort()
+    await Promise.all(writers)
+    await following.until(acknowledged.length)
+    expect(following.events.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted())
+    for (const stream of ['a', 'b', 'c']) {
+      const revisions = following.events
+        .filter((event) => event.stream === stream)
+        .map(({ revision }) => revision)
+      expect(revisions).toEqual(revisions.map((_, index) => BigInt(index)))
+    }
+    await following.end()
+  })
+
+  test('F13 a connection that hangs: the append is given up in time, and everything goes on by itself', async () => {
+    const { hostname, port } = new URL(server.url.replace('esdb:', 'http:'))
+    await using proxy = await openTcpProxy({ host: hostname, port: Number(port) })
+    await using far = openEventStoreLog({ url: `esdb://127.0.0.1:${proxy.port}?tls=false`, prefix })
+    await far.append('users', 'none', facts(1))
+    const following = follow(far, 0n)
+    await following.caughtUp
+    proxy.hang()
+    proxy.heal()
+    const batch = facts(1)
+    const begun = Date.now()
+    await expect(far.append('users', 0n, batch)).rejects.toMatchObject({ outcomeUnknown: true })
+    expect(Date.now() - begun).toBeLessThan(6_000)
+    await eventually(() => far.append('users', 0n, batch))
+    await following.until(2)
+    expect(Date.now() - begun).toBeLessThan(30_000)
+    expect(following.events.map(({ revision }) => revision)).toEqual([0n, 1n])
+    await following.end()
+  })
+
+  test('a server that hangs for a moment delays an append, no more', async () => {
+    await log.append('users', 'none', facts(1))
+    await order('freeze=1500')
+    expect(await log.append('users', 0n, facts(1))).toMatchObject({ revision: 1n, replayed: false })
+  })
+
+  test('an event near the size limit is stored, one beyond it refused, and the log goes on', async () => {
+    const near = fact({ rows: 'x'.repeat(1_047_000) })
+    await log.append('staffImport-1', 'none', [near])
+    const [stored] = await Array.fromAsync(log.read('staffImport-1'))
+    expect(stored!.data).toEqual(near.data)
+    await expect(log.append('staffImport-1', 0n, [fact({ rows: 'x'.repeat(1_060_000) })])).rejects.toThrow(
+      RangeError,
+    )
+    expect(await log.append('staffImport-1', 0n, facts(1))).toMatchObject({ revision: 1n })
+  })
+
+  test('more than a hundred events are refused before anything is sent', async () => {
+    await expect(log.append('users', 'none', facts(101))).rejects.toThrow('100 events at most')
+    expect(await idsOf(log, 'users')).toEqual([])
+  })
+
+  test('reads that are left early do not use the connection up', async () => {
+    await fill(log, 'users', 300)
+    for (let round = 0; round < 120; round += 1) {
+      for await (const event of log.read('users')) {
+        expect(event.revision).toBe(0n)
+        break
+      }
+    }
+    expect(await idsOf(log, 'users')).toHaveLength(300)
+  })
+
+  test('foreign streams, and what the server writes itself, are not ours', async () => {
+    const stranger = EventStoreDBClient.connectionString(server.url)
+    const foreign = Array.from({ length: 60 }, () => jsonEvent({ type: 'Foreign', data: {} }))
+    const credentials = { username: 'stranger', password: 'stranger' }
+    const write = (stream: string): Promise<unknown> =>
+      stranger.appendToStream(stream, foreign, { expectedRevision: NO_STREAM, credentials })
+    const { position } = await log.append('users', 'none', facts(1))
+    await write(`other${prefix}users`)
+    await stranger.setStreamMetadata(`${prefix}users`, { custom: 'x' }, { credentials })
+    await write(`invoices-${prefix}`)
+    expect(await log.head()).toBe(position)
+    await using fresh = openEventStoreLog({ url: server.url, prefix })
+    expect(await fresh.head()).toBe(position)
+    const following = follow(log, 0n)
+    await following.caughtUp
+    expect(following.events.map(({ stream }) => stream)).toEqual(['users'])
+    await following.end()
+    await stranger.dispose()
+  })
+
+  test('two installations side by side: same stream names, nothing shared', async () => {
+    await using other = openEventStoreLog({ url: server.url, prefix: `x${prefix}` })
+    const [mine, theirs] = [facts(2), facts(1)]
+    await log.append('users', 'none', mine)
+    await other.append('users', 'none', theirs)
+    expect(await idsOf(log, 'users')).toEqual(mine.map(({ id }) => id))
+    expect(await idsOf(other, 'users')).toEqual(theirs.map(({ id }) => id))
+    const both = [follow(log, 0n), follow(other, 0n)]
+    await Promise.all(both.map(({ caughtUp }) => caughtUp))
+    expect(both.map(({ events }) => events.length)).toEqual([2, 1])
+    await Promise.all(both.map((following) => following.end()))
+  })
+
+  test.each(['', 'staffplan', 'staffplan-test-', '$all-', '-'])(
+    'the prefix %j is refused: with it one installation could see streams of another',
+    (wrong) => {
+      expect(() => openEventStoreLog({ url: server.url, prefix: wrong })).toThrow('STREAM_PREFIX')
+    },
+  )
+
+  test('a closed log says so, and its followers end', async () => {
+    const following = Array.fromAsync(log.follow(0n, new AbortController().signal))
+    await log[Symbol.asyncDispose]()
+    await expect(following).rejects.toThrow('closed')
+    await expect(log.append('users', 'none', facts(1))).rejects.toThrow('closed')
+    await expect(idsOf(log, 'users')).rejects.toThrow('closed')
+    await expect(log.head()).rejects.toThrow(StoreUnavailable)
+  })
+})
