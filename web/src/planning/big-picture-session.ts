@@ -105,7 +105,7 @@ export class BigPictureSession {
   }
 
   /** The number of the command; null when it could not even be queued. */
-  publish(args: { upTo: number; message: string }): number | null {
+  publish(args: { upTo: number; message?: string }): number | null {
     const command = this.store.publish(args)
     this.connection.flush()
     return command?.seq ?? null

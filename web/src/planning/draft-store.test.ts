@@ -193,7 +193,7 @@ describe('confirmation', () => {
   test('publishing waits in the queue behind the changes before it', () => {
     const { store } = worked()
     store.edit([{ k: pupils2020, v: 1000 }])
-    const publish = store.publish({ upTo: 1, message: '' })
+    const publish = store.publish({ upTo: 1 })
     expect(store.pending.map(({ type }) => type)).toEqual(['ops', 'publish'])
     store.receive([
       applied({ rev: 1, ops: [{ k: pupils2020, v: 1000 }], cid: 'tab-mine', seq: 1 }),

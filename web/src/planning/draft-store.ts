@@ -176,7 +176,7 @@ export class DraftStore {
     return this.#command({ type: 'ops', ops: changing })
   }
 
-  publish(args: { upTo: number; message: string }): DraftCommand | null {
+  publish(args: { upTo: number; message?: string }): DraftCommand | null {
     return this.#command({ type: 'publish', args })
   }
 

@@ -39,7 +39,8 @@ export function useSave(onClose: () => void) {
   }, [])
   const save = (message: string) => {
     if (!frozen) return
-    setSent(session.publish({ upTo: frozen.upTo, message: message.trim() }))
+    const said = message.trim()
+    setSent(session.publish({ upTo: frozen.upTo, ...(said && { message: said }) }))
   }
   const isNewer = ({ event }: ForeignEvent) =>
     event.type === 'DraftOpsApplied' && frozen !== null && event.rev > frozen.upTo
