@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What stands beside every event: who, when, why and by which command; no personal data. */
-export const eventMetadata = z.object({
+const eventMetadata = z.object({
   commandId: z.string(),
   correlationId: z.string(),
   /** User id; 0 for the system itself. */

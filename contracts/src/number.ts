@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 /** A number on a decimal grid; what floating point adds beyond the grid (0.30000000000000004) is rounded away. */
-export function stepped(range: { min: number; max: number; decimals: number }) {
+function stepped(range: { min: number; max: number; decimals: number }) {
   const scale = 10 ** range.decimals
   return z
     .number()

@@ -1,12 +1,12 @@
 import { pick, type Random, whole } from './random.ts'
 
 export type DemoCentre = { readonly number: string; readonly name: string }
-export type DemoDepartment = {
+type DemoDepartment = {
   readonly name: string
   readonly comment: string
   readonly costCentres: readonly DemoCentre[]
 }
-export type DemoDivision = {
+type DemoDivision = {
   readonly name: string
   readonly comment: string
   readonly departments: readonly DemoDepartment[]

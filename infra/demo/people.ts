@@ -105,7 +105,7 @@ const JOBS = [
 const PLACES = ['Riyadh', 'Jeddah', 'Dammam', 'Berlin', 'الرياض', 'Remote']
 const YEARLY_RAISE = 1.025
 
-export const DEMO_PEOPLE = 2_500
+const DEMO_PEOPLE = 2_500
 
 /** 2,500 people who join, move, get raises and leave between 2015 and 2020; rows by year. */
 export function demoStaff(

@@ -2,7 +2,7 @@ import type { Tongue } from './words.ts'
 
 /** A year's salaries of a division, SR per month; they repeat over its people. */
 type Pay = { readonly people: number; readonly salaries: readonly number[] }
-export type Division = Pay & {
+type Division = Pay & {
   readonly name: string
   readonly unit: 'education' | 'support'
   readonly costCentre: string

@@ -39,7 +39,7 @@ export async function typeInputs(walker: Walker, company: Company, tongue: Tongu
 type Cell = Omit<Row, 'values'> & { readonly year: number }
 
 /** The field of one input in one year. */
-export function cell(walker: Walker, { unit, driver, source, year }: Cell): Locator {
+function cell(walker: Walker, { unit, driver, source, year }: Cell): Locator {
   const isolated = { driver: `\u2068${driver}\u2069`, source: `\u2068${source}\u2069`, year }
   const name = walker.say('planning:input.label', isolated)
   return band(walker, unit).getByRole('textbox', { name })

@@ -2,7 +2,7 @@ import type { Client } from '../demo/client.ts'
 
 export const UNITS = 40
 export const DIVISIONS = 600
-export const DEPARTMENTS = 1_200
+const DEPARTMENTS = 1_200
 export const COST_CENTRES = 5_000
 const AT_ONCE = 20
 

@@ -15,7 +15,7 @@ export const dataSources = z
   .transform(weighedAlone)
 
 /** A single data source is the whole driver. */
-export function weighedAlone(rows: readonly DataSource[]): DataSource[] {
+function weighedAlone(rows: readonly DataSource[]): DataSource[] {
   const [first, ...others] = rows
   return first && others.length === 0 ? [{ ...first, weight: 1 }] : [...rows]
 }

@@ -13,7 +13,7 @@ import type { LoadedDraft } from './draft-replica.ts'
 import { memoryCommands, storeOf } from './draft-store.given.ts'
 
 type Command = Extract<ClientFrame, { t: 'cmd' }>
-export const TOPIC = 'draft:2019'
+const TOPIC = 'draft:2019'
 
 /** The rules of the server's side of the protocol, in memory: one ordered log, each command at most once. */
 export class LogServer {

@@ -45,12 +45,12 @@ export function shapeOf(unit: UnitStructure, { width, isDense }: Space): BandSha
   return { columns: isNarrow ? 2 : 3, divisions: 'boxes', ...size }
 }
 
-export function driverBoxHeight(sources: number): number {
+function driverBoxHeight(sources: number): number {
   return heights.boxHead + heights.boxYears + sources * heights.source + heights.boxFoot + heights.border
 }
 
 /** With salaries there is a second row of figures. */
-export function divisionHeight(shape: BandShape, hasSalaries: boolean): number {
+function divisionHeight(shape: BandShape, hasSalaries: boolean): number {
   if (shape.divisions === 'lines') return heights.line
   const figures = hasSalaries ? 2 * heights.figures : heights.figures
   return heights.boxHead + heights.boxYears + figures + heights.specials + heights.border
