@@ -5,6 +5,7 @@ export type ImportProgress = {
   readonly total: number
 }
 
+const WAITING: ImportProgress = { phase: 'waiting', rows: 0, total: 0 }
 const KEEP_MILLISECONDS = 5 * 60 * 1_000
 
 /** Progress of running uploads, by upload id and the user who sent it. */
@@ -19,7 +20,8 @@ export class ImportProgressBoard {
     if (progress.phase === 'done') setTimeout(() => this.#entries.delete(key), KEEP_MILLISECONDS).unref()
   }
 
-  get(userId: number, uploadId: string): ImportProgress | null {
-    return this.#entries.get(`${userId} ${uploadId}`) ?? null
+  /** Waiting, until something is known: a small file is asked about before it has begun. */
+  get(userId: number, uploadId: string): ImportProgress {
+    return this.#entries.get(`${userId} ${uploadId}`) ?? WAITING
   }
 }

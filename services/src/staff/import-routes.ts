@@ -59,9 +59,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/v1/import/progress/:uploadId', admin, (request) => {
     const { uploadId } = request.params as { uploadId: string } // the route has :uploadId
-    const progress = board.get(signedInAs(request).userId, uploadId)
-    if (!progress) throw new Refusal('not-found')
-    return progress
+    return board.get(signedInAs(request).userId, uploadId)
   })
 
   app.get('/v1/import', admin, (request, reply) =>
