@@ -48,8 +48,8 @@ describe.skipIf(chromiumPath === null)('the main job', () => {
     await using product = await startProduct({ environment: NOBODY_YET })
     await using sara = await openVisitor(browser!, product)
     sara.expectAnswer({ path: /\/oauth\/token$/, status: 400 })
-    sara.expectAnswer({ path: /\/v1\/setup$/, status: 422 })
-    sara.expectAnswer({ path: /\/v1\/costCentres\/$/, status: 409 })
+    sara.expectAnswer({ path: /\/v1\/setup$/, status: 400 })
+    sara.expectAnswer({ path: /\/v1\/costCentres$/, status: 409 })
     sara.expectAnswer({ path: /hrYearlyData\?dryRun=true/, status: 422 })
     const { page } = sara
     const administrator: Walker = { page, say: await chooseLanguage(page, tongue), findings }

@@ -20,12 +20,7 @@ export async function goTo({ page, say }: Walker, item: string): Promise<void> {
 
 /** Looks at what is on the page with axe, in both colour schemes. */
 export async function check(walker: Walker, screen: string): Promise<void> {
-  const t = performance.now()
-  const f = await accessibilityFindings(walker.page, screen)
-  process.stderr.write(
-    `DEBUG ${screen} ${Math.round(performance.now() - t)} at ${Math.round(t)} ${f.join('\n')}\n`,
-  )
-  walker.findings.push(...f)
+  walker.findings.push(...(await accessibilityFindings(walker.page, screen)))
 }
 
 /** Opens the form for a new record. */
