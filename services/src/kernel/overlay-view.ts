@@ -5,6 +5,8 @@ import type { View } from './projection.ts'
 export class OverlayView implements View {
   readonly #documents: Documents
   readonly #loaded = new Map<string, Map<string, Document | null>>()
+  /** Questions whose stored answers are loaded. */
+  readonly #asked = new Set<string>()
   readonly #changed = new Map<string, Set<string>>()
 
   constructor(documents: Documents) {
@@ -22,13 +24,7 @@ export class OverlayView implements View {
 
   async where(collection: string, key: string, value: string | number | null): Promise<readonly Document[]> {
     const known = this.#collection(collection)
-    const stored = await this.#documents.page(collection, {
-      where: { [key]: value },
-      sort: [],
-      offset: 0,
-      limit: Number.MAX_SAFE_INTEGER,
-    })
-    for (const document of stored.content) if (!known.has(document.id)) known.set(document.id, document)
+    await this.#ask(collection, { [key]: value })
     return [...known.values()].filter(
       (document) => document !== null && document.keys[key] === value,
     ) as Document[] // null is filtered out
@@ -51,6 +47,16 @@ export class OverlayView implements View {
         return document ? { collection, document } : { collection, remove: id }
       }),
     )
+  }
+
+  async #ask(collection: string, where: { readonly [key: string]: string | number | null }): Promise<void> {
+    const question = JSON.stringify([collection, where])
+    if (this.#asked.has(question)) return
+    const known = this.#collection(collection)
+    const everything = { where, sort: [], offset: 0, limit: Number.MAX_SAFE_INTEGER }
+    const { content } = await this.#documents.page(collection, everything)
+    for (const document of content) if (!known.has(document.id)) known.set(document.id, document)
+    this.#asked.add(question)
   }
 
   #collection(name: string): Map<string, Document | null> {

@@ -26,6 +26,8 @@ export type Projection = {
   /** The event types it wants; others only move its position. */
   readonly handles: readonly string[]
   readonly apply: (event: RecordedEvent, context: ProjectionContext) => Promise<void>
+  /** After the last event of a batch: what is worked out once for all of them. The view is the batch's own. */
+  readonly settle?: (view: View) => Promise<void>
 }
 
 /** Name of the projector in the store: checkpoint and health go by it. */

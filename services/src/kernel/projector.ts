@@ -86,6 +86,7 @@ class Projector {
     let done = 0
     try {
       for (; done < events.length; done++) await this.#apply(events[done]!, view, large)
+      await this.#projection.settle?.(view)
     } catch (error) {
       large[Symbol.dispose]()
       if (error instanceof UnreadableEvent && done > 0) await this.#carry(events.slice(0, done))

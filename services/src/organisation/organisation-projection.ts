@@ -1,7 +1,7 @@
 import type { EventOf } from '@staffplan/contracts/domain-event'
 import { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
 import { type StaffEvent, staffEvents } from '@staffplan/contracts/staff/events'
-import type { Projection, ProjectionContext } from '#kernel/projection.ts'
+import type { Projection, View } from '#kernel/projection.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { costCentreStaff, costCentreYears, lists, staffedYears, staffPlaces } from './collections.ts'
 import { applyStructure } from './apply-structure.ts'
@@ -25,35 +25,36 @@ export const organisationProjection: Projection = {
   ],
   async apply(recorded, context) {
     const event = recorded as Recorded // parsed by EventTypes
-    const tree = new Tree(context.view)
-    if (isStaff(event)) await applyStaff(event, tree, context)
-    else await applyStructure(event, tree)
+    const { rows, tree } = figuresOf(context.view)
+    if (!isStaff(event)) return applyStructure(event, tree)
+    for await (const move of staffMoves(event, context.read)) await rows.apply(move)
+  },
+  async settle(view) {
+    const { rows, tree } = figuresOf(view)
+    for (const touched of rows.write()) {
+      await tree.setSums(touched.costCentreId, touched.year, touched.sums)
+      await noteYear(touched, view)
+    }
     await tree.settle()
   },
+}
+
+type Figures = { readonly rows: StaffRows; readonly tree: Tree }
+const figures = new WeakMap<View, Figures>()
+
+/** What a batch changes; its figures follow when it ends. */
+function figuresOf(view: View): Figures {
+  const known = figures.get(view) ?? { rows: new StaffRows(view), tree: new Tree(view) }
+  figures.set(view, known)
+  return known
 }
 
 function isStaff(event: Recorded): event is RecordedEvent & StaffEvent {
   return event.type in staffEvents
 }
 
-async function applyStaff(
-  event: RecordedEvent & StaffEvent,
-  tree: Tree,
-  { view, read }: ProjectionContext,
-): Promise<void> {
-  const rows = new StaffRows(view)
-  for await (const move of staffMoves(event, read)) await rows.apply(move)
-  for (const touched of rows.write()) {
-    await tree.setSums(touched.costCentreId, touched.year, touched.sums)
-    await noteYear(touched, view)
-  }
-}
-
 /** The years of one cost centre side by side. */
-async function noteYear(
-  { costCentreId, year, sums }: TouchedCentre,
-  view: ProjectionContext['view'],
-): Promise<void> {
+async function noteYear({ costCentreId, year, sums }: TouchedCentre, view: View): Promise<void> {
   const id = String(costCentreId)
   const { [year]: _before, ...others } = (await view.get(costCentreYears.name, id))?.body ?? {}
   const { staffNumber, salary, hours } = sums

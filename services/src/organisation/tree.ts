@@ -29,7 +29,7 @@ const levels: { readonly [name in Kind]: Level } = {
 /** Whose figures follow from those below, bottom up. */
 const FOLLOWING = ['departments', 'divisions', 'businessUnits'] as const
 
-/** The organisation's rows while one event changes them; `settle` carries the changed figures to the root. */
+/** The organisation's rows while a batch of events changes them; `settle` carries the changed figures to the root. */
 export class Tree {
   readonly #view: View
   readonly #unsettled = new Map<Kind, Set<string>>()

@@ -5,7 +5,7 @@ import { staffEvents } from '@staffplan/contracts/staff/events'
 import type { Projection, View } from '#kernel/projection.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { type DriverBody, type DriverKind, drivers, shelves } from './structure-shelves.ts'
-import { applyStaff } from './structure-staff.ts'
+import { applyStaff, settleStaff } from './structure-staff.ts'
 import { applyOrganisation } from './structure-units.ts'
 
 /** What is planned: units, divisions with their staff, and the drivers assigned to them. */
@@ -29,6 +29,7 @@ export const structureProjection: Projection = {
       await applyOrganisation(event, context.view)
     }
   },
+  settle: settleStaff,
 }
 
 function isOf<Definitions extends EventDefinitions>(

@@ -16,17 +16,14 @@ export async function applyStaff(
   event: RecordedEvent & StaffEvent,
   { view, read }: ProjectionContext,
 ): Promise<void> {
-  const pay = new Pay(view)
+  const pay = payOf(view)
   switch (event.type) {
     case 'StaffAdded':
-      await pay.apply({ op: 'add', ...event.data })
-      break
+      return pay.apply({ op: 'add', ...event.data })
     case 'StaffChanged':
-      await pay.apply({ op: 'change', ...event.data })
-      break
+      return pay.apply({ op: 'change', ...event.data })
     case 'StaffDeleted':
-      await pay.apply({ op: 'remove', ...event.data })
-      break
+      return pay.apply({ op: 'remove', ...event.data })
     case 'StaffImportChunk':
       return
     case 'StaffImportCompleted':
@@ -34,9 +31,20 @@ export async function applyStaff(
         const { ops } = chunk.data as { ops: readonly StaffImportOp[] } // the stream holds chunks only
         for (const op of ops) await pay.apply(op)
       }
-      break
   }
-  await pay.write()
+}
+
+/** Counts the divisions whose people a batch changed. */
+export async function settleStaff(view: View): Promise<void> {
+  await pays.get(view)?.write()
+}
+
+const pays = new WeakMap<View, Pay>()
+
+function payOf(view: View): Pay {
+  const pay = pays.get(view) ?? new Pay(view)
+  pays.set(view, pay)
+  return pay
 }
 
 type Loaded<Value> = Map<string, Map<string, Value>>

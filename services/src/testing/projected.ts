@@ -37,6 +37,7 @@ export function openProjected(projection: Projection, definitions: EventDefiniti
       const event = types.read(recorded(decided, place++))
       if (handles.includes(event.type)) await projection.apply(event, { view, read })
     }
+    await projection.settle?.(view)
     await documents.commit(name, BigInt(place), view.writes())
   }
 

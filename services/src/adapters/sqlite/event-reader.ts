@@ -4,7 +4,7 @@ import { type EventLog, type RecordedEvent, StoreUnavailable } from '#ports/even
 import { openForReading } from './database.ts'
 import { Wakes } from './wakes.ts'
 
-const BATCH_EVENTS = 500
+const BATCH_EVENTS = 5_000
 const BATCH_CHARACTERS = 4 * 1024 * 1024
 
 type Row = [bigint, string, bigint, string, string, string, string]
