@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePeople } from '#api/use-people.ts'
 import { PageHeader } from '#ui/page.tsx'
 import { AnchoredPanel } from './anchored-panel.tsx'
 import { BandList } from './bands/band-list.tsx'
@@ -17,7 +18,6 @@ import { SaveButton } from './saving/save-button.tsx'
 import { SummaryBoxes } from './summary-boxes.tsx'
 import { useFormat } from './use-format.ts'
 import { useBoardValue } from './use-board-value.ts'
-import { usePeople } from './use-people.ts'
 import { useVisit } from './use-visit.ts'
 
 /** The big picture: drivers of all business units, and what they mean for people and cost. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { useMemo } from 'react'
-import { useRecords, WHOLE_LIST } from '#api/use-records.ts'
+import { useRecords, WHOLE_LIST } from './use-records.ts'
 
 const person = z.object({ id: z.number(), firstName: z.string(), lastName: z.string() })
 
