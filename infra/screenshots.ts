@@ -53,7 +53,7 @@ try {
 
 async function photographBigPicture(browser: Browser, product: Product): Promise<void> {
   const look: Look = { tongue: 'en', scheme: 'light', width: 1440 }
-  await using visitor = await openVisitor(browser, { url: product.url, ...look })
+  await using visitor = await openVisitor(browser, { url: product.url, width: look.width })
   await enter(visitor.page, look)
   await show(visitor.page, BIG_PICTURE)
   await visitor.page.screenshot({ path: PICTURE })

@@ -51,7 +51,5 @@ function written(amount: number): string {
 }
 
 function inAnyDigits(digits: string): string {
-  return [...digits]
-    .map((digit) => `[${digit}${ARABIC_INDIC[Number(digit)]}${PERSIAN[Number(digit)]}]`)
-    .join('')
+  return digits.replace(/\d/g, (digit) => `[${digit}${ARABIC_INDIC[Number(digit)]}${PERSIAN[Number(digit)]}]`)
 }

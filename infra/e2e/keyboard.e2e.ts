@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildClientWhenStale } from '../client-build.ts'
 import { type Client, signIn } from '../demo/client.ts'
@@ -6,7 +6,7 @@ import { chromiumPath, openChromium } from './chromium.ts'
 import { ADMINISTRATOR, type Product, startProduct } from './product.ts'
 import { openVisitor } from './visitor.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
-import { type Tongue, wordsOf } from './words.ts'
+import { type Say, type Tongue, wordsOf } from './words.ts'
 
 const languageCodes = { en: 'en', de: 'de', ar: 'sa' } as const satisfies Record<Tongue, string>
 
@@ -54,8 +54,8 @@ describe.skipIf(chromiumPath === null)('without a mouse', () => {
 })
 
 type Place = {
-  readonly page: import('playwright-core').Page
-  readonly say: (key: string, params?: Readonly<Record<string, unknown>>) => string
+  readonly page: Page
+  readonly say: Say
 }
 
 /** Opened, left with Escape, opened again and saved; the focus comes back to where it was. */
