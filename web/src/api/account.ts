@@ -1,3 +1,4 @@
+import type { PasswordLink } from '@staffplan/contracts/users/password'
 import type { TokenAnswer } from '@staffplan/contracts/users/token'
 import { api, modelTags } from './api.ts'
 
@@ -23,6 +24,10 @@ const accountApi = api.injectEndpoints({
     setPasswordByLink: build.mutation<unknown, { readonly token: string; readonly password: string }>({
       query: (body) => ({ url: 'v1/passwordLink', method: 'POST', body }),
     }),
+    /** Ends the link made before. */
+    issuePasswordLink: build.mutation<PasswordLink, number>({
+      query: (userId) => ({ url: `v1/users/${userId}/passwordLink`, method: 'POST' }),
+    }),
     /** Ends every session of the user; the new token goes on instead. */
     changePassword: build.mutation<
       TokenAnswer,
@@ -40,6 +45,7 @@ const accountApi = api.injectEndpoints({
 export const {
   useSetUpMutation,
   useSetPasswordByLinkMutation,
+  useIssuePasswordLinkMutation,
   useChangePasswordMutation,
   useChangeMeMutation,
 } = accountApi

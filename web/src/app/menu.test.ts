@@ -29,7 +29,9 @@ test('a role nobody knows gets no more than an ordinary user', () => {
 })
 
 test('administrators see everything', () => {
-  expect(pathsOf(person(1))).toEqual(expect.arrayContaining(['/orgStructure/costCentreOverview', '/profile']))
+  expect(pathsOf(person(1))).toEqual(
+    expect.arrayContaining(['/orgStructure/costCentreOverview', '/profile', '/overviewUsers']),
+  )
 })
 
 test('until it is known who it is, nothing is offered', () => {

@@ -29,7 +29,7 @@ const administrator: readonly MenuGroup[] = [
       { path: '/orgStructure/costCentreOverview', title: 'costCentres' },
     ],
   },
-  { title: 'people', items: [profile] },
+  { title: 'people', items: [profile, { path: '/overviewUsers', title: 'users' }] },
 ]
 
 const user: readonly MenuGroup[] = [{ title: null, items: [bigPicture, profile] }]

@@ -37,6 +37,10 @@ function administration(): RouteObject[] {
     { path: 'admin', element: <Navigate to="/admin/dashboard" replace /> },
     ...['dashboard', 'users', 'rights', 'roles'].map((path) => ({ path: `admin/${path}`, element: null })),
     {
+      path: 'overviewUsers',
+      lazy: async () => ({ Component: (await import('#users/user-overview.tsx')).UserOverview }),
+    },
+    {
       path: 'orgStructure',
       children: [
         {

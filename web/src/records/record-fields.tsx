@@ -14,7 +14,9 @@ type Props<Form extends Values> = {
 export function RecordFields<Form extends Values>({ fields, blank, form }: Props<Form>) {
   const first = fields.find(({ isReadOnly = false }) => !isReadOnly)
   return fields.map((field) => {
-    const Editor = field.editor as Field<unknown> // the type of a field ties its editor to the value of its name
+    // The type of a field ties its editor and its words to the value of its name.
+    const Editor = field.editor as Field<unknown>
+    const print = field.print as ((value: unknown) => string) | undefined
     return (
       <div key={field.name}>
         <Editor
@@ -32,7 +34,7 @@ export function RecordFields<Form extends Values>({ fields, blank, form }: Props
         />
         {field.name in form.theirs && (
           <MeanwhileNote
-            value={form.theirs[field.name]}
+            value={print ? print(form.theirs[field.name]) : form.theirs[field.name]}
             onTake={() => form.set(field.name, form.theirs[field.name])}
             onKeep={() => form.keep(field.name)}
           />

@@ -38,12 +38,13 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
           <FormValues value={form.values}>
             <RecordFields fields={screen.fields(row ? 'edit' : 'new')} blank={screen.blank} form={form} />
           </FormValues>
+          {row && screen.more?.(row)}
         </DialogBody>
       </form>
       {row && (
         <TypedDelete
           confirmation={screen.confirmation(row)}
-          label={t('record.typeId', { id: screen.confirmation(row) })}
+          label={screen.confirmationLabel?.(row) ?? t('record.typeId', { id: screen.confirmation(row) })}
           isBusy={form.isDeleting}
           onDelete={() => void form.remove()}
           problem={refused?.what === 'delete' && explainRefusal(refused.problem)}

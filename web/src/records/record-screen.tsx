@@ -30,8 +30,8 @@ export function RecordScreen<Row, Form extends Values>({ screen }: { readonly sc
   })
   const { problem } = records
   useEffect(() => {
-    if (problem) toastFailure(t('state.listFailed'))
-  }, [problem, t])
+    if (problem) toastFailure(t(list.failed ?? 'state.listFailed'))
+  }, [problem, list.failed, t])
   return (
     <Card>
       <PageHeader title={screen.title} chip={<Number value={records.total} />}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Column } from '#ui/data-table.tsx'
 import type { Field } from '#ui/fields/field.ts'
@@ -13,6 +14,8 @@ export type RecordField<Form extends Values> = {
     readonly isRequired?: boolean
     readonly isReadOnly?: boolean
     readonly description?: string
+    /** A value in words, where it would say little by itself. */
+    readonly print?: (value: Form[Name]) => string
     /** Fields that mean nothing any more when this one changes. */
     readonly clears?: readonly (keyof Form & string)[]
   }
@@ -41,6 +44,8 @@ export type Screen<Row, Form extends Values> = {
     readonly models: readonly string[]
     readonly filter?: Readonly<Record<string, string | number>>
     readonly defaultSort?: string
+    /** Key of the toast for a list that could not be loaded. */
+    readonly failed?: string
   }
   readonly columns: readonly Column<Row>[]
   /** Said under the headings of an empty list. */
@@ -60,7 +65,13 @@ export type Screen<Row, Form extends Values> = {
   readonly remove: (row: Row) => { readonly path: string; readonly body?: Values }
   /** What must be typed to delete it. */
   readonly confirmation: (row: Row) => string
-  readonly toasts?: RecordToasts
+  /** Asks for it; absent when it is the id. */
+  readonly confirmationLabel?: (row: Row) => string
+  /** Stands below the fields of one that exists. */
+  readonly more?: (row: Row) => ReactNode
+  readonly toasts?: Partial<RecordToasts>
+  /** Codes of the form's own errors that a warning toast says, too. */
+  readonly warnsOf?: readonly string[]
   /** Said before the general message when the server refused with this code. */
   readonly refusalToasts?: Readonly<Record<string, string>>
 }

@@ -49,7 +49,9 @@ export function useRecordForm<Row, Form extends Values>(
 
   const isValid = () => {
     const checked = screen.schema.safeParse(values)
-    form.setErrors(checked.success ? {} : errorsByField(fieldErrors(checked.error), explain))
+    const errors = checked.success ? [] : fieldErrors(checked.error)
+    form.setErrors(errorsByField(errors, explain))
+    toasts.invalid(errors)
     return checked.success
   }
   const fail = (error: unknown, what: Refused['what']) => {

@@ -1,3 +1,4 @@
+import type { FieldError } from '@staffplan/contracts/refusal'
 import { useTranslation } from 'react-i18next'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.ts'
@@ -16,18 +17,23 @@ type Toasts = {
   readonly done: (what: 'created' | 'saved' | 'deleted', name: string) => void
   /** What a command did beside its purpose, as its answer says. */
   readonly warn: (answer: unknown) => void
+  /** What the form itself found wrong, as far as the screen warns of it. */
+  readonly invalid: (errors: readonly FieldError[]) => void
   readonly failed: (what: 'createFailed' | 'saveFailed' | 'deleteFailed', name: string, code: string) => void
 }
 
 export function useRecordToasts<Row, Form extends Values>(screen: Screen<Row, Form>): Toasts {
   const { t } = useTranslation()
-  const toasts = screen.toasts ?? general
-  const { entity } = screen
+  const toasts = { ...general, ...screen.toasts }
+  const { entity, warnsOf = [] } = screen
   const explain = useProblemText()
   return {
     done: (what, name) => toastSuccess(t(toasts[what], { entity, name })),
     warn: (answer) => {
       for (const code of warningCodes(answer)) toastWarning(explain({ code }))
+    },
+    invalid: (errors) => {
+      for (const error of errors) if (warnsOf.includes(error.code)) toastWarning(explain(error))
     },
     failed: (what, name, code) => {
       const first = screen.refusalToasts?.[code]

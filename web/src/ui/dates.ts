@@ -11,3 +11,8 @@ export function printDay(day: string, { formats: locale }: Language): string {
   formats.set(locale, format)
   return format.format(date)
 }
+
+/** A moment (`2019-12-31T22:00:00.000Z`) as the clock of the reader shows it. */
+export function printMoment(moment: string, { formats: locale }: Language): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+}

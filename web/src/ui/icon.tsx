@@ -14,6 +14,7 @@ const shapes = {
   warning: 'M8 2.5l6 11H2zM8 6.5v3.2M8 11.6v.2',
   file: 'M4 1.8h5.2L12.2 5v9.2H4zM9 1.8V5h3.2',
   download: 'M8 2.5v7.5M4.8 7L8 10.2 11.2 7M3 13.2h10',
+  copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
   sort: 'M5 6.2L8 3.2l3 3M5 9.8l3 3 3-3',
 } as const
 

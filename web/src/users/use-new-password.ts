@@ -1,6 +1,7 @@
 import { MIN_STRENGTH } from '@staffplan/contracts/users/password'
-import { useEffect, useState } from 'react'
-import { prepareStrength, strengthOf } from './password-strength.ts'
+import { useState } from 'react'
+import { prepareStrength } from './password-strength.ts'
+import { useStrength } from './use-strength.ts'
 
 export type NewPassword = {
   readonly first: string
@@ -18,16 +19,7 @@ export type NewPassword = {
 export function useNewPassword(): NewPassword {
   const [first, setFirst] = useState('')
   const [second, setSecond] = useState('')
-  const [measured, setMeasured] = useState<number | null>(null)
-  useEffect(() => {
-    if (first === '') return
-    let isCurrent = true
-    void strengthOf(first).then((score) => isCurrent && setMeasured(score))
-    return () => {
-      isCurrent = false
-    }
-  }, [first])
-  const score = first === '' ? null : measured
+  const score = useStrength(first)
   return {
     first,
     second,

@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import classes from './copy-field.module.css'
+import { Icon } from './icon.tsx'
+import { toastSuccess, toastWarning } from './toast.ts'
+
+type Props = { readonly label: string; readonly value: string }
+
+/** Text to take along. Where the browser refuses its clipboard (without HTTPS), it stands marked to be copied by hand. */
+export function CopyField({ label, value }: Props) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    input.current?.select()
+    try {
+      await navigator.clipboard.writeText(value)
+      toastSuccess(t('toast.copied'))
+    } catch {
+      toastWarning(t('toast.copyFailed'))
+    }
+  }
+  return (
+    <div className={classes['copy']}>
+      <TextInput
+        ref={input}
+        label={label}
+        value={value}
+        readOnly
+        dir="ltr"
+        onFocus={(event) => event.target.select()}
+      />
+      <Button onClick={() => void copy()}>
+        <Icon name="copy" />
+        {t('action.copy')}
+      </Button>
+    </div>
+  )
+}

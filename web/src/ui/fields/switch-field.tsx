@@ -1,0 +1,25 @@
+import { Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import type { FieldProps } from './field.ts'
+
+/** On or off. */
+export function SwitchField({
+  label,
+  value,
+  onChange,
+  error,
+  description,
+  disabled = false,
+}: FieldProps<boolean>) {
+  return (
+    <Switch
+      label={label}
+      checked={value}
+      error={error}
+      description={description}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { useIssuePasswordLinkMutation } from '#api/account.ts'
+import { asProblem } from '#api/me.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyField } from '#ui/copy-field.tsx'
+import { printMoment } from '#ui/dates.ts'
+import { toastFailure } from '#ui/toast.ts'
+import classes from './users.module.css'
+
+/** A link with which somebody chooses their own password, so that nobody else ever knows it. */
+export function PasswordLinkOffer({ userId }: { readonly userId: number }) {
+  const { t } = useTranslation('users')
+  const explain = useProblemText()
+  const { language } = useLanguage()
+  const [issue, { data, error, isLoading }] = useIssuePasswordLinkMutation()
+  const problem = asProblem(error)
+  const create = async () => {
+    const answer = await issue(userId)
+    if (answer.error) toastFailure(t('link.failed'))
+  }
+  return (
+    <section className={classes['link']} aria-label={t('link.title')}>
+      <h2>{t('link.title')}</h2>
+      <p className="soft">{t('link.text')}</p>
+      {data && (
+        <div role="status" className={classes['issued']}>
+          <CopyField label={t('link.label')} value={data.link} />
+          <p>{t('link.expires', { moment: printMoment(data.expiresAt, language) })}</p>
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className={classes['problem']}>
+          {explain(problem)}
+        </p>
+      )}
+      <Button isBusy={isLoading} onClick={() => void create()}>
+        {t('link.create')}
+      </Button>
+    </section>
+  )
+}

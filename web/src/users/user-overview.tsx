@@ -1,0 +1,84 @@
+import { type UserRow, user } from '@staffplan/contracts/users/user'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { masterData } from '#records/master-data.ts'
+import { RecordScreen } from '#records/record-screen.tsx'
+import type { RecordField, Screen } from '#records/screen.ts'
+import { SwitchField } from '#ui/fields/switch-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { PasswordLinkOffer } from './password-link-offer.tsx'
+import { userColumns } from './user-columns.tsx'
+import {
+  EmailField,
+  LocaleField,
+  PhoneField,
+  RepeatedPasswordField,
+  RoleField,
+  UserPasswordField,
+} from './user-fields.tsx'
+import { blankUser, fullName, type UserForm, userBodyOf, userForm, userFormOf } from './user-form.ts'
+
+const { path } = user
+
+/** Everybody who may log in; kept by administrators. */
+export function UserOverview() {
+  const { t } = useTranslation('users')
+  const screen: Screen<UserRow, UserForm> = {
+    ...masterData<UserRow, UserForm>(user, { edit: 'PUT' }),
+    title: t('users.title'),
+    entity: t('users.entity'),
+    empty: t('users.empty'),
+    list: { path, models: [user.plural], failed: 'users:users.listFailed' },
+    columns: userColumns(t),
+    schema: userForm,
+    fields: (mode) => userFields(t, mode),
+    blank: blankUser,
+    valuesOf: userFormOf,
+    nameOf: fullName,
+    create: (values) => ({ path, method: 'POST', body: userBodyOf(values) }),
+    change: ({ id }, values) => ({ path: `${path}/${id}`, method: 'PUT', body: userBodyOf(values) }),
+    confirmation: fullName,
+    confirmationLabel: (row) => t('users.typeName', { name: fullName(row) }),
+    more: ({ id }) => <PasswordLinkOffer userId={id} />,
+    toasts: { createFailed: 'users:users.createFailed', saveFailed: 'users:users.saveFailed' },
+    warnsOf: ['password-mismatch'],
+  }
+  return <RecordScreen screen={screen} />
+}
+
+function userFields(t: TFunction<'users'>, mode: 'new' | 'edit'): readonly RecordField<UserForm>[] {
+  return [
+    { name: 'firstName', label: t('field.firstName'), editor: TextField, isRequired: true },
+    { name: 'lastName', label: t('field.lastName'), editor: TextField, isRequired: true },
+    { name: 'email', label: t('field.email'), editor: EmailField, isRequired: true },
+    { name: 'phone', label: t('field.phone'), editor: PhoneField },
+    { name: 'mobile', label: t('field.mobile'), editor: PhoneField },
+    {
+      name: 'locale',
+      label: t('field.locale'),
+      editor: LocaleField,
+      isRequired: true,
+      print: (locale) => t(`locale.${locale}`),
+    },
+    {
+      name: 'roleId',
+      label: t('field.role'),
+      editor: RoleField,
+      isRequired: true,
+      print: (role) => t(`role.${role}`),
+    },
+    {
+      name: 'enabled',
+      label: t('users.enabled'),
+      editor: SwitchField,
+      print: (isEnabled) => t(isEnabled ? 'users.enabled' : 'users.disabled'),
+    },
+    {
+      name: 'password',
+      label: t('field.password'),
+      editor: UserPasswordField,
+      description: t(mode === 'new' ? 'users.passwordNew' : 'users.passwordKept'),
+    },
+    { name: 'passwordRepeat', label: t('users.again'), editor: RepeatedPasswordField },
+  ]
+}
