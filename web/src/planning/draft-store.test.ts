@@ -94,7 +94,7 @@ describe('what is shown', () => {
   test('a special driver applied to a division shows in its list and its figures', () => {
     const { store } = worked()
     const told = vi.fn()
-    store.divisions.subscribe(SOUTH, told)
+    store.keys.subscribe('b1-d2', told)
     store.edit([{ k: 'drv|b1-d2|1', v: { driverID: 1, value: 0.05, pos: 1 } }])
     expect(store.applied('b1-d2')).toEqual([{ id: '1', driverID: 1, value: 0.05, pos: 1 }])
     expect(fte(store)).toBe(96.1)

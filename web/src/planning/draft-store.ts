@@ -3,6 +3,7 @@ import type { AppliedSpecialDriver } from '@staffplan/contracts/arithmetic/speci
 import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan/contracts/planning/draft'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
+import { printScope } from '@staffplan/contracts/planning/scope-key'
 import type { CommandStore } from './command-store.ts'
 import type { DraftCommand, Intent } from './draft-command.ts'
 import { DraftReplica, keysOf, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
@@ -37,9 +38,9 @@ export type FeedResult = 'taken' | 'gap'
  * just that.
  */
 export class DraftStore {
-  /** Draft keys: inputs, and entries in lists of special drivers. */
+  /** Draft keys: inputs, and entries in lists of special drivers; such a list also under its scope. */
   readonly keys = new Versions<string>()
-  /** Division ids: their figures and their lists of special drivers. */
+  /** Division ids: their figures. */
   readonly divisions = new Versions<number>()
   /** Business unit ids: their totals. */
   readonly units = new Versions<number>()
@@ -253,7 +254,7 @@ export class DraftStore {
   #bumpKey(key: string): void {
     this.keys.bump(key)
     const parsed = parseDraftKey(key)
-    if (parsed?.kind === 'applied') this.divisions.bump(parsed.scope.divisionId)
+    if (parsed?.kind === 'applied') this.keys.bump(printScope(parsed.scope))
   }
 
   #unitsOf(divisions: readonly number[]): Set<number> {

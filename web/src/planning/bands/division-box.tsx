@@ -2,7 +2,7 @@ import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
 import classes from './boxes.module.css'
-import { DivisionFlags } from './division-flags.tsx'
+import { DivisionFlags, flagsOf } from './division-flags.tsx'
 import { Figure, moveAmongFigures } from './figure.tsx'
 import { SpecialChips } from './special-chips.tsx'
 import { useDivisionFigures } from './use-division.ts'
@@ -36,7 +36,7 @@ export function DivisionBox({ unit, division }: DivisionProps) {
         </bdi>
         <bdi className="faint">#{division.id}</bdi>
         <span className={classes['grow']} />
-        <DivisionFlags figures={figures} />
+        <DivisionFlags flags={flagsOf(figures)} />
       </header>
       <table className={classes['figures']}>
         <thead>
@@ -56,7 +56,9 @@ export function DivisionBox({ unit, division }: DivisionProps) {
               {years.map((year, index) => (
                 <td key={year}>
                   <Figure
-                    scope={{ kind: 'value', ...place, year, measure }}
+                    {...place}
+                    year={year}
+                    measure={measure}
                     value={figures[index]?.[measure] ?? null}
                     divisionName={division.name}
                     isFirst={measure === 'fte' && index === 0}

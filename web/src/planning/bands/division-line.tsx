@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
 import classes from './boxes.module.css'
 import { type DivisionProps, labelOf } from './division-box.tsx'
-import { DivisionFlags } from './division-flags.tsx'
+import { DivisionFlags, flagsOf } from './division-flags.tsx'
 import { Figure, moveAmongFigures } from './figure.tsx'
 import { SpecialChips } from './special-chips.tsx'
 import { useDivisionFigures } from './use-division.ts'
@@ -30,13 +30,15 @@ export function DivisionLine({ unit, division }: DivisionProps) {
           {division.name}
         </bdi>
         <bdi className="faint">#{division.id}</bdi>
-        <DivisionFlags figures={figures} />
+        <DivisionFlags flags={flagsOf(figures)} />
       </span>
       {measures.flatMap((measure) =>
         years.map((year, index) => (
           <Figure
             key={`${measure}${year}`}
-            scope={{ kind: 'value', ...place, year, measure }}
+            {...place}
+            year={year}
+            measure={measure}
             value={figures[index]?.[measure] ?? null}
             divisionName={division.name}
             isFirst={measure === 'fte' && index === 0}

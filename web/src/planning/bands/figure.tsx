@@ -1,30 +1,33 @@
-import type { ValueScope } from '@staffplan/contracts/planning/scope-key'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
 import { useFormat } from '../use-format.ts'
 import classes from './boxes.module.css'
 
 type Props = {
-  readonly scope: ValueScope
+  readonly businessUnitId: number
+  readonly divisionId: number
+  readonly year: number
+  readonly measure: 'fte' | 'tpc'
   readonly value: number | null
   readonly divisionName: string
   /** The one figure of its division that Tab stops at; arrows lead to the others. */
   readonly isFirst?: boolean
 }
 
-/** A calculated value; opening it explains it. */
-export function Figure({ scope, value, divisionName, isFirst = false }: Props) {
+/** A calculated value; opening it explains it. Drawn again only when the value is another one. */
+export const Figure = memo(function Figure(props: Props) {
+  const { businessUnitId, divisionId, year, measure, value, divisionName, isFirst = false } = props
   const { t } = useTranslation('planning')
   const { open } = useBoard()
   const { fte, money, shortMoney } = useFormat()
-  const isFte = scope.measure === 'fte'
+  const isFte = measure === 'fte'
   const full =
     value === null ? t('figure.none') : isFte ? fte(value) : t('perMonth', { amount: money(value) })
   const shown = value === null ? '—' : isFte ? fte(value) : shortMoney(value)
   const label = t(isFte ? 'figure.fte' : 'figure.tpc', {
     division: divisionName,
-    year: scope.year,
+    year,
     // What is written on it is part of its name, so that it can be called by it.
     value: isFte || value === null ? full : `${shown} (${full})`,
   })
@@ -36,12 +39,15 @@ export function Figure({ scope, value, divisionName, isFirst = false }: Props) {
       tabIndex={isFirst ? 0 : -1}
       aria-label={label}
       title={isFte ? undefined : full}
-      onClick={(event) => open({ kind: 'explanation', scope }, event.currentTarget)}
+      onClick={(event) => {
+        const scope = { kind: 'value', businessUnitId, divisionId, year, measure } as const
+        open({ kind: 'explanation', scope }, event.currentTarget)
+      }}
     >
       {shown}
     </button>
   )
-}
+})
 
 /** Arrow keys among the figures of one division. */
 export function moveAmongFigures(event: KeyboardEvent<HTMLElement>): void {

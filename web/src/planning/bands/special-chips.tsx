@@ -1,16 +1,18 @@
 import type { AppliedScope } from '@staffplan/contracts/planning/scope-key'
 import { printDraftKey } from '@staffplan/contracts/planning/draft-key'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
 import { useBoard } from '../board.ts'
 import { isolate, useFormat } from '../use-format.ts'
+import { useVersion } from '../use-versions.ts'
 import classes from './boxes.module.css'
 import { type Applied, useApplied } from './use-division.ts'
 
 type Props = { readonly businessUnitId: number; readonly divisionId: number; readonly divisionName: string }
 
 /** The special drivers of a division: open one to change its value, take it away, or add another. */
-export function SpecialChips({ businessUnitId, divisionId, divisionName }: Props) {
+export const SpecialChips = memo(function SpecialChips({ businessUnitId, divisionId, divisionName }: Props) {
   const { t } = useTranslation('planning')
   const { session, open } = useBoard()
   const applied = useApplied({ businessUnitId, divisionId })
@@ -33,7 +35,7 @@ export function SpecialChips({ businessUnitId, divisionId, divisionName }: Props
       )}
     </>
   )
-}
+})
 
 function SpecialChip({ applied, scope }: { readonly applied: Applied; readonly scope: AppliedScope }) {
   const { t } = useTranslation('planning')
@@ -44,6 +46,7 @@ function SpecialChip({ applied, scope }: { readonly applied: Applied; readonly s
   const name = definition?.name ?? t('special.gone', { id: entry.driverID })
   const value = effect(definition?.type ?? 'absolute', entry.value)
   const key = printDraftKey({ kind: 'applied', scope, entryId: entry.id })
+  useVersion(session.store.keys, key)
   const text = year === null ? `${isolate(name)} ${value}` : `${isolate(name)} ${value} · ${year}`
   const look = `${classes['special']} ${session.differences.has(key) ? classes['changed'] : ''}`
   if (!session.canPlan) return <span className={look}>{text}</span>

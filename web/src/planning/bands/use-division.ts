@@ -2,7 +2,7 @@ import type { Cell } from '@staffplan/contracts/arithmetic/plan'
 import { printScope } from '@staffplan/contracts/planning/scope-key'
 import type { AppliedSpecialDriver } from '@staffplan/contracts/arithmetic/special'
 import { useBoard } from '../board.ts'
-import { useVersion } from '../use-versions.ts'
+import { useVersion, useVersionsOf } from '../use-versions.ts'
 
 type Place = { readonly businessUnitId: number; readonly divisionId: number }
 export type Applied = {
@@ -24,9 +24,13 @@ export function useDivisionFigures(divisionId: number): readonly Cell[] {
 /** The special drivers applied to a division, in the order in which they count. */
 export function useApplied({ businessUnitId, divisionId }: Place): readonly Applied[] {
   const { session, years } = useBoard()
-  useVersion(session.store.divisions, divisionId)
-  return [null, ...years.slice(1)].flatMap((year) => {
-    const scope = printScope({ kind: 'applied', businessUnitId, divisionId, year })
-    return session.store.applied(scope).map((entry) => ({ entry, year }))
-  })
+  const scopes = [null, ...years.slice(1)].map((year) => ({
+    year,
+    scope: printScope({ kind: 'applied', businessUnitId, divisionId, year }),
+  }))
+  useVersionsOf(
+    session.store.keys,
+    scopes.map(({ scope }) => scope),
+  )
+  return scopes.flatMap(({ year, scope }) => session.store.applied(scope).map((entry) => ({ entry, year })))
 }

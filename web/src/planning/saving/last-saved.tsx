@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useBoard } from '../board.ts'
@@ -5,7 +6,7 @@ import { isolate } from '../use-format.ts'
 import { useVersion } from '../use-versions.ts'
 
 /** When the big picture was last saved, and by whom where that may be known. */
-export function LastSaved() {
+export const LastSaved = memo(function LastSaved() {
   const { t } = useTranslation('planning')
   const { language } = useLanguage()
   const { session, names } = useBoard()
@@ -22,4 +23,4 @@ export function LastSaved() {
   const name = by === session.userId ? t('people.byYou') : by === undefined ? undefined : names.get(by)
   if (name === undefined) return <span>{t('save.last', { time })}</span>
   return <span>{t('save.lastBy', { time, name: isolate(name) })}</span>
-}
+})

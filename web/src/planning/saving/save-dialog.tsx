@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx'
@@ -13,14 +13,14 @@ import { useSave } from './use-save.ts'
 type Props = { readonly isOpen: boolean; readonly onClose: () => void }
 
 /** Says once more what will be published, and publishes exactly that. */
-export function SaveDialog({ isOpen, onClose }: Props) {
+export const SaveDialog = memo(function SaveDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('planning')
   return (
     <Dialog title={t('save.title')} isOpen={isOpen} onClose={onClose}>
       {isOpen && <SaveForm onClose={onClose} />}
     </Dialog>
   )
-}
+})
 
 function SaveForm({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useTranslation('planning')
