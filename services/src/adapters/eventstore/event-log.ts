@@ -40,8 +40,9 @@ export class EventStoreLog implements EventLog {
     try {
       return await within(PATIENCE, this.#append({ stream, expected, events, progress }))
     } catch (error) {
-      this.#end.forget()
-      throw translated(error, progress.isSent)
+      const failure = translated(error, progress.isSent)
+      if (failure instanceof StoreUnavailable && failure.outcomeUnknown) this.#end.forget()
+      throw failure
     }
   }
 

@@ -17,7 +17,8 @@ import type { StreamPrefix } from './stream-prefix.ts'
 
 /** How long a call may take; reads count it anew with everything that arrives. */
 export const PATIENCE = 5_000
-const BUFFERED_EVENTS = 128
+/** Taken in one go, at most; an event may have a mebibyte. */
+const BUFFERED_EVENTS = { highWaterMark: 64 }
 const CLOSING = 2_000
 
 /** The library's calls, kept to those that do what they say. */
@@ -65,11 +66,11 @@ export class EventStoreClient implements AsyncDisposable {
 
   /** Ascending from a revision; the library's StreamNotFoundError when there is no such stream. */
   async *read(stream: string, from: bigint, count?: number): AsyncGenerator<RecordedEvent> {
-    const read = this.#client.readStream(this.#prefix.stored(stream), {
-      fromRevision: from,
-      requiresLeader: true,
-      ...(count === undefined ? {} : { maxCount: count }),
-    })
+    const read = this.#client.readStream(
+      this.#prefix.stored(stream),
+      { fromRevision: from, requiresLeader: true, ...(count === undefined ? {} : { maxCount: count }) },
+      BUFFERED_EVENTS,
+    )
     const intake = new Intake(read, () => read.cancel())
     for await (const batch of batches(intake, PATIENCE, this.closed)) {
       for (const event of batch) {
@@ -98,7 +99,7 @@ export class EventStoreClient implements AsyncDisposable {
         fromPosition: after === 0n ? START : positionOf(after),
         filter: streamNameFilter({ prefixes: [this.#prefix.text] }),
       },
-      { highWaterMark: BUFFERED_EVENTS },
+      BUFFERED_EVENTS,
     )
     return new Intake(subscription, () => subscription.unsubscribe())
   }

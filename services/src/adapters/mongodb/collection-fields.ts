@@ -14,13 +14,19 @@ export type Stored = {
   readonly body: string
 }
 
+/** A collection of one version; without one it is the first. */
+export type Versioned = Collection & { readonly version?: number }
+
 /** How one collection's keys, orders and filters are written in the store. */
 export class CollectionFields {
+  /** The store's name of the collection: another version is another collection, and begins empty. */
+  readonly shelf: string
   readonly #name: string
   readonly #keys: readonly string[]
   readonly #filters: readonly string[]
 
-  constructor({ name, keys, filters = [] }: Collection) {
+  constructor({ name, version = 1, keys, filters = [] }: Versioned) {
+    this.shelf = `${name}-v${version}`
     this.#name = name
     this.#keys = keys
     this.#filters = filters

@@ -1,19 +1,18 @@
 import type { AnyBulkWriteOperation, ClientSession, Document as Stage } from 'mongodb'
 import type { Write } from '#ports/documents.ts'
 import { chunked } from './chunked.ts'
-import type { CollectionFields, Stored } from './collection-fields.ts'
+import type { Stored } from './collection-fields.ts'
 import type { Database } from './database.ts'
 
 /** Writes of one commit per collection, the last one of every document. */
 export function plannedWrites(
-  collections: ReadonlyMap<string, CollectionFields>,
+  database: Database,
   position: bigint,
   writes: readonly Write[],
 ): ReadonlyMap<string, readonly Stored[]> {
   const planned = new Map<string, Map<string, Stored>>()
   for (const write of writes) {
-    const fields = collections.get(write.collection)
-    if (!fields) throw new Error(`collection ${write.collection} is not declared`)
+    const fields = database.fields(write.collection)
     const stored =
       'remove' in write ? fields.tombstone(write.remove, position) : fields.stored(write.document, position)
     const documents = planned.get(write.collection) ?? new Map<string, Stored>()

@@ -1,6 +1,6 @@
 import { type Collection as Shelf, type Db, MongoClient, MongoServerError } from 'mongodb'
 import { StoreUnavailable } from '#ports/event-log.ts'
-import type { CollectionFields, Stored } from './collection-fields.ts'
+import { CollectionFields, type Stored, type Versioned } from './collection-fields.ts'
 
 /** How far a projector has come. */
 export type Checkpoint = { readonly _id: string; readonly position: bigint }
@@ -17,7 +17,7 @@ export class Database implements AsyncDisposable {
   readonly #collections: ReadonlyMap<string, CollectionFields>
   #prepared: Promise<Db> | null = null
 
-  constructor(url: string, collections: ReadonlyMap<string, CollectionFields>) {
+  constructor(url: string, collections: readonly Versioned[]) {
     this.client = new MongoClient(url, {
       serverSelectionTimeoutMS: 2_000,
       connectTimeoutMS: 2_000,
@@ -28,11 +28,20 @@ export class Database implements AsyncDisposable {
       useBigInt64: true,
     })
     this.#name = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? DEFAULT_DATABASE
-    this.#collections = collections
+    this.#collections = new Map(
+      collections.map((collection) => [collection.name, new CollectionFields(collection)]),
+    )
   }
 
   async shelf(collection: string): Promise<Shelf<Stored>> {
-    return (await this.#ready()).collection<Stored>(collection)
+    return (await this.#ready()).collection<Stored>(this.fields(collection).shelf)
+  }
+
+  /** Throws for a collection that nobody has declared. */
+  fields(collection: string): CollectionFields {
+    const fields = this.#collections.get(collection)
+    if (!fields) throw new Error(`collection ${collection} is not declared`)
+    return fields
   }
 
   async checkpoints(): Promise<Shelf<Checkpoint>> {
@@ -61,8 +70,8 @@ export class Database implements AsyncDisposable {
     await database.createCollection(CHECKPOINTS).catch((error: unknown) => {
       if (!(error instanceof MongoServerError) || error.code !== NAMESPACE_EXISTS) throw error
     })
-    for (const [name, fields] of this.#collections)
-      await database.collection(name).createIndexes(fields.indexes())
+    for (const fields of this.#collections.values())
+      await database.collection(fields.shelf).createIndexes(fields.indexes())
     return database
   }
 }

@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongodb'
-import type { Collection, Document, Documents, Page, PageQuery, Write } from '#ports/documents.ts'
+import type { Document, Documents, Page, PageQuery, Write } from '#ports/documents.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { within } from '#adapters/within.ts'
-import { CollectionFields } from './collection-fields.ts'
+import type { Versioned } from './collection-fields.ts'
 import { chunked } from './chunked.ts'
 import { newer, plannedWrites, writeAll } from './commit.ts'
 import { Database } from './database.ts'
@@ -16,17 +16,15 @@ const LARGEST_PAGE = 2 ** 31 - 1
 /** The read models on MongoDB. */
 export class MongoDocuments implements Documents {
   readonly #database: Database
-  readonly #collections: ReadonlyMap<string, CollectionFields>
   /** Where this process believes its projectors stand: a commit on top of somebody else's work is refused. */
   readonly #believed = new Map<string, bigint>()
 
-  constructor(database: Database, collections: ReadonlyMap<string, CollectionFields>) {
+  constructor(database: Database) {
     this.#database = database
-    this.#collections = collections
   }
 
   async commit(projector: string, position: bigint, writes: readonly Write[]): Promise<void> {
-    const planned = plannedWrites(this.#collections, position, writes)
+    const planned = plannedWrites(this.#database, position, writes)
     const standing = await this.#together(async (session) => {
       const stored = await this.#stored(projector, session)
       const believed = this.#believed.get(projector) ?? stored
@@ -52,7 +50,7 @@ export class MongoDocuments implements Documents {
   }
 
   async get(collection: string, id: string): Promise<Document | null> {
-    const fields = this.#fields(collection)
+    const fields = this.#database.fields(collection)
     return this.#asked(async (signal) => {
       const shelf = await this.#database.shelf(collection)
       const stored = await shelf.findOne({ _id: id, live: true }, { signal })
@@ -61,7 +59,7 @@ export class MongoDocuments implements Documents {
   }
 
   async getMany(collection: string, ids: readonly string[]): Promise<readonly Document[]> {
-    const fields = this.#fields(collection)
+    const fields = this.#database.fields(collection)
     const found: Document[] = []
     for (const some of chunked([...new Set(ids)])) {
       const stored = await this.#asked(async (signal) => {
@@ -74,7 +72,7 @@ export class MongoDocuments implements Documents {
   }
 
   async page(collection: string, { where = {}, sort, offset, limit }: PageQuery): Promise<Page> {
-    const fields = this.#fields(collection)
+    const fields = this.#database.fields(collection)
     const [filter, order] = [fields.where(where), fields.order(sort)]
     return this.#asked(async (signal) => {
       const shelf = await this.#database.shelf(collection)
@@ -87,7 +85,7 @@ export class MongoDocuments implements Documents {
   }
 
   async reset(projector: string, collections: readonly string[]): Promise<void> {
-    for (const collection of collections) this.#fields(collection)
+    for (const collection of collections) this.#database.fields(collection)
     await this.#together(async (session) => {
       for (const collection of collections) {
         const shelf = await this.#database.shelf(collection)
@@ -101,12 +99,6 @@ export class MongoDocuments implements Documents {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.#database[Symbol.asyncDispose]()
-  }
-
-  #fields(collection: string): CollectionFields {
-    const fields = this.#collections.get(collection)
-    if (!fields) throw new Error(`collection ${collection} is not declared`)
-    return fields
   }
 
   async #stored(projector: string, session?: ClientSession): Promise<bigint> {
@@ -159,7 +151,6 @@ export class MongoDocuments implements Documents {
 }
 
 /** Connects when it is first asked for something; the URL names the database, `staffplan` when it does not. */
-export function openMongoDocuments(url: string, collections: readonly Collection[]): MongoDocuments {
-  const fields = new Map(collections.map((collection) => [collection.name, new CollectionFields(collection)]))
-  return new MongoDocuments(new Database(url, fields), fields)
+export function openMongoDocuments(url: string, collections: readonly Versioned[]): MongoDocuments {
+  return new MongoDocuments(new Database(url, collections))
 }

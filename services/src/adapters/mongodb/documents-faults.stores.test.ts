@@ -1,0 +1,252 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { MongoClient } from 'mongodb'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { contentOf, idsOn, note, person, testCollections } from '#ports/documents-subject.contract.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
+import { databaseUrl } from '#testing/stores/database-url.ts'
+import { openTcpProxy } from '#testing/stores/tcp-proxy.ts'
+import { ownedServer } from '#testing/stores/test-server.ts'
+import { type MongoDocuments, openMongoDocuments } from './documents.ts'
+
+const server = await ownedServer('mongodb')
+const { control } = server
+const client = new MongoClient(server.url)
+afterAll(async () => {
+  await client.close()
+  await server[Symbol.asyncDispose]()
+})
+
+let name: string
+let documents: MongoDocuments
+let opened = 0
+
+const open = (): MongoDocuments => openMongoDocuments(databaseUrl(server.url, name), testCollections)
+
+beforeEach(() => {
+  opened += 1
+  name = `faults-${opened}`
+  documents = open()
+})
+afterEach(() => documents[Symbol.asyncDispose]())
+
+/** The next commands of these names go wrong on the server. */
+async function failing(failCommands: readonly string[], times: number, data: object): Promise<void> {
+  const fault = { configureFailPoint: 'failCommand', mode: { times }, data: { failCommands, ...data } }
+  await client.db('admin').command(fault)
+}
+
+async function eventually<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      await delay(50)
+    }
+  }
+}
+
+describe(`faults of the documents: ${server.label}`, () => {
+  test('F20 while the server is away reads and commits say so soon; afterwards nothing is lost or half done', async () => {
+    await documents.commit('staff', 1n, [person(1)])
+    await control.kill()
+    const begun = Date.now()
+    await expect(documents.get('people', '1')).rejects.toThrow(StoreUnavailable)
+    await expect(idsOn(documents, 'people')).rejects.toThrow(StoreUnavailable)
+    expect(Date.now() - begun).toBeLessThan(12_000)
+    await expect(documents.commit('staff', 2n, [person(2)])).rejects.toThrow(StoreUnavailable)
+    await control.start()
+    expect(await eventually(() => documents.checkpoint('staff'))).toBe(1n)
+    await eventually(() => documents.commit('staff', 2n, [person(2)]))
+    expect(await idsOn(documents, 'people')).toEqual(['1', '2'])
+  })
+
+  test('documents opened before their server is there work once it is', async () => {
+    await control.kill()
+    await expect(documents.checkpoint('staff')).rejects.toThrow(StoreUnavailable)
+    await control.start()
+    await eventually(() => documents.commit('staff', 1n, [person(1)]))
+    expect(await idsOn(documents, 'people')).toEqual(['1'])
+  })
+
+  test('killed again and again under commits: checkpoint and documents always fit together', async () => {
+    let position = 0n
+    const over = new AbortController()
+    const carrying = (async () => {
+      while (!over.signal.aborted) {
+        const from = await eventually(() => documents.checkpoint('staff'))
+        const next = from + 1n
+        const writes = [person(Number(next)), note('count', Number(next))]
+        await eventually(async () => {
+          if ((await documents.checkpoint('staff')) < next) await documents.commit('staff', next, writes)
+        })
+        position = next
+      }
+    })()
+    for (let round = 0; round < 3; round += 1) {
+      const enough = position + 5n
+      await expect.poll(() => position, { timeout: 30_000 }).toBeGreaterThanOrEqual(enough)
+      await control.kill()
+      await control.start()
+    }
+    over.abort()
+    await carrying
+    expect(await documents.checkpoint('staff')).toBe(position)
+    expect(await idsOn(documents, 'people')).toHaveLength(Number(position))
+    expect(await documents.get('notes', 'count')).toMatchObject({ keys: { title: Number(position) } })
+  })
+
+  test('a commit that fails half-way leaves nothing behind', async () => {
+    await documents.commit('staff', 1n, [person(1)])
+    await failing(['commitTransaction'], 1, { errorCode: 8_000 })
+    await expect(documents.commit('staff', 2n, [person(2), note('x', 'X')])).rejects.toThrow(/./)
+    expect(await documents.checkpoint('staff')).toBe(1n)
+    expect(await idsOn(documents, 'people')).toEqual(['1'])
+    await documents.commit('staff', 2n, [person(2), note('x', 'X')])
+    expect(await idsOn(documents, 'people')).toEqual(['1', '2'])
+  })
+
+  test.each([
+    ['a write conflict', ['update'], { errorCode: 112, errorLabels: ['TransientTransactionError'] }],
+    [
+      'a primary that steps down',
+      ['update'],
+      { errorCode: 10_107, errorLabels: ['TransientTransactionError'] },
+    ],
+    ['a cut connection', ['update'], { closeConnection: true }],
+    ['a lost answer to the commit', ['commitTransaction'], { closeConnection: true }],
+    [
+      'a majority that is not reached at once',
+      ['commitTransaction'],
+      { writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' } },
+    ],
+  ])('%s passes unnoticed', async (_fault, commands, data) => {
+    await documents.commit('staff', 1n, [person(1)])
+    await failing(commands, 1, data)
+    await documents.commit('staff', 2n, [person(2), note('x', 'X')])
+    expect(await documents.checkpoint('staff')).toBe(2n)
+    expect(await idsOn(documents, 'people')).toEqual(['1', '2'])
+    expect(await idsOn(documents, 'notes')).toEqual(['x'])
+  })
+
+  test('a majority that is never reached is no success', async () => {
+    await documents.commit('staff', 1n, [person(1)])
+    const writeConcernError = { code: 64, errmsg: 'waiting for replication timed out' }
+    await failing(['commitTransaction'], 1_000_000, { writeConcernError })
+    const outcome = documents.commit('staff', 2n, [person(2)])
+    await expect(outcome).rejects.toMatchObject({ outcomeUnknown: true })
+    await client.db('admin').command({ configureFailPoint: 'failCommand', mode: 'off' })
+  })
+
+  test('a server that hangs: reads are given up in time, and work again afterwards', async () => {
+    await documents.commit('staff', 1n, [person(1)])
+    await control.signal('SIGSTOP')
+    const begun = Date.now()
+    await expect(documents.get('people', '1')).rejects.toThrow(StoreUnavailable)
+    expect(Date.now() - begun).toBeLessThan(6_000)
+    await control.signal('SIGCONT')
+    expect(await eventually(() => documents.get('people', '1'))).toMatchObject({ id: '1' })
+  })
+
+  test('a connection that hangs is given up, a new one used', async () => {
+    await documents.commit('staff', 1n, [person(1)])
+    const { hostname, port } = new URL(server.url)
+    await using proxy = await openTcpProxy({ host: hostname, port: Number(port) })
+    const url = databaseUrl(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, name)
+    await using far = openMongoDocuments(url, testCollections)
+    expect(await far.get('people', '1')).toMatchObject({ id: '1' })
+    proxy.hang()
+    proxy.heal()
+    const begun = Date.now()
+    await expect(far.get('people', '1')).rejects.toThrow(StoreUnavailable)
+    expect(Date.now() - begun).toBeLessThan(6_000)
+    expect(await eventually(() => far.get('people', '1'))).toMatchObject({ id: '1' })
+    proxy.cut()
+    expect(await eventually(() => far.get('people', '1'))).toMatchObject({ id: '1' })
+  })
+
+  test('F21 of two processes that carry the same read models, one is told to begin again where the other is', async () => {
+    await using other = open()
+    expect([await documents.checkpoint('staff'), await other.checkpoint('staff')]).toEqual([0n, 0n])
+    await documents.commit('staff', 5n, [note('count', 5)])
+    await expect(other.commit('staff', 7n, [note('count', 99)])).rejects.toThrow('another process')
+    expect(await documents.get('notes', 'count')).toMatchObject({ keys: { title: 5 } })
+    expect(await other.checkpoint('staff')).toBe(5n)
+    await other.commit('staff', 7n, [note('count', 7)])
+    await expect(documents.commit('staff', 6n, [note('count', 6)])).rejects.toThrow('another process')
+    expect(await contentOf(documents, 'notes')).toMatchObject([{ keys: { title: 7 } }])
+  })
+
+  test('F22 many who write the same new documents at once: one wins whole, nobody fails otherwise', async () => {
+    const processes = Array.from({ length: 6 }, open)
+    await Promise.all(processes.map((each) => each.checkpoint('staff')))
+    const outcomes = await Promise.allSettled(
+      processes.map((each, index) =>
+        each.commit('staff', BigInt(index + 1), [note('a', index + 1), note('b', index + 1)]),
+      ),
+    )
+    for (const outcome of outcomes.filter(({ status }) => status === 'rejected'))
+      expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailable) })
+    const position = Number(await documents.checkpoint('staff'))
+    expect(outcomes[position - 1]).toMatchObject({ status: 'fulfilled' })
+    const contents = await contentOf(documents, 'notes')
+    expect(contents.map(({ keys }) => keys['title'])).toEqual([position, position])
+    await Promise.all(processes.map((each) => each[Symbol.asyncDispose]()))
+  })
+
+  test('a duplicate that stays one after the second try is an error, and nothing is stored', async () => {
+    await documents.commit('staff', 1n, [note('x', 'X')])
+    await client.db(name).collection('notes-v1').createIndex({ 'keys.title': 1 }, { unique: true })
+    await expect(documents.commit('staff', 2n, [person(1), note('y', 'X')])).rejects.toMatchObject({
+      code: 11_000,
+    })
+    expect(await documents.checkpoint('staff')).toBe(1n)
+    expect(await idsOn(documents, 'people')).toEqual([])
+    await documents.commit('staff', 2n, [person(1), note('y', 'Y')])
+    expect(await idsOn(documents, 'notes')).toEqual(['x', 'y'])
+  })
+
+  test('a document written at a later position stays, and a removed one is not brought back', async () => {
+    await documents.commit('new', 9n, [note('x', 'new'), { collection: 'notes', remove: 'y' }])
+    await documents.commit('old', 3n, [note('x', 'old'), note('y', 'old'), note('z', 'old')])
+    expect((await contentOf(documents, 'notes')).map(({ id, keys }) => [id, keys['title']])).toEqual([
+      ['x', 'new'],
+      ['z', 'old'],
+    ])
+  })
+
+  test('a collection of a new version begins empty, beside the old one', async () => {
+    await documents.commit('notes-v1', 5n, [note('x', 'old')])
+    const raised = testCollections.map((collection) => ({ ...collection, version: 2 }))
+    await using next = openMongoDocuments(databaseUrl(server.url, name), raised)
+    expect(await idsOn(next, 'notes')).toEqual([])
+    await next.commit('notes-v2', 3n, [note('x', 'new')])
+    expect(await next.get('notes', 'x')).toMatchObject({ keys: { title: 'new' } })
+    expect(await documents.get('notes', 'x')).toMatchObject({ keys: { title: 'old' } })
+  })
+
+  test('every order and every filter a list offers has an index', async () => {
+    await documents.checkpoint('staff')
+    const names = (await client.db(name).collection('people-v1').indexes()).map((index) => index.name)
+    const keys = ['id', 'year', 'name', 'salary']
+    const expected = keys.flatMap((key) => {
+      const tie = key === 'id' ? [] : ['keys.id']
+      const alone = [`keys.${key}`, ...tie].join(':')
+      return key === 'year' ? [alone] : [alone, [`keys.year`, `keys.${key}`, ...tie].join(':')]
+    })
+    expect(names).toEqual(expect.arrayContaining(expected))
+  })
+
+  test('keys with dots and dashes are stored, sorted and filtered by', async () => {
+    const key = 'overTimeCost.sa-art107'
+    await using dotted = openMongoDocuments(databaseUrl(server.url, name), [{ name: 'units', keys: [key] }])
+    const unit = (id: string, value: number) => ({
+      collection: 'units',
+      document: { id, keys: { [key]: value }, body: {} },
+    })
+    await dotted.commit('units', 1n, [unit('a', 2), unit('b', 1)])
+    expect(await idsOn(dotted, 'units', { sort: [{ key, direction: 'asc' }] })).toEqual(['b', 'a'])
+    expect(await idsOn(dotted, 'units', { where: { [key]: 2 } })).toEqual(['a'])
+    expect(await dotted.get('units', 'a')).toMatchObject({ keys: { [key]: 2 } })
+  })
+})
