@@ -2,8 +2,8 @@ import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StoreUnavailable } from '#ports/event-log.ts'
-import { fact, facts, fill, follow, idsOf } from '#ports/event-log-subject.contract.ts'
-import { ownedServer } from '#testing/stores/test-server.ts'
+import { fact, facts, follow, idsOf } from '#ports/event-log-subject.contract.ts'
+import { type Control, ownedServer } from '#testing/stores/test-server.ts'
 import { openTcpProxy } from '#testing/stores/tcp-proxy.ts'
 import { type EventStoreLog, openEventStoreLog } from './event-log.ts'
 
@@ -22,8 +22,8 @@ beforeEach(() => {
 })
 afterEach(() => log[Symbol.asyncDispose]())
 
-async function order(faults: string): Promise<void> {
-  await fetch(`${await control.faults()}?${faults}`, { method: 'POST' })
+async function order(faults: string, on: Control = control): Promise<void> {
+  await fetch(`${await on.faults()}?${faults}`, { method: 'POST' })
 }
 
 /** Tries until the store takes it again, with the same ids and revision as a caller would. */
@@ -174,6 +174,21 @@ describe(`faults of the event log: ${server.label}`, () => {
     await following.end()
   })
 
+  test('the end of one server leaves appends to another alone', async () => {
+    await using second = await ownedServer('eventstore')
+    await using doomed = openEventStoreLog({ url: second.url, prefix })
+    await Promise.all([log.append('users', 'none', facts(1)), doomed.append('users', 'none', facts(1))])
+    await order('delayAcks=1500')
+    await order('delayAcks=20000', second.control)
+    const streams = Array.from({ length: 30 }, (_, index) => `stream-${index}`)
+    const healthy = streams.map((stream) => log.append(stream, 'none', facts(1)))
+    const lost = Promise.allSettled(streams.map((stream) => doomed.append(stream, 'none', facts(1))))
+    await second.control.kill()
+    expect(await Promise.all(healthy)).toHaveLength(30)
+    for (const outcome of await lost) expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailable) })
+    await order('delayAcks=0')
+  })
+
   test('a server that hangs for a moment delays an append, no more', async () => {
     await log.append('users', 'none', facts(1))
     await order('freeze=1500')
@@ -197,14 +212,18 @@ describe(`faults of the event log: ${server.label}`, () => {
   })
 
   test('reads that are left early do not use the connection up', async () => {
-    await fill(log, 'users', 300)
+    // More than all buffers on the way can hold, so that a read left alone would never end.
+    for (let done = 0; done < 400; done += 20) {
+      const rows = Array.from({ length: 20 }, (_, index) => fact({ index, rows: 'x'.repeat(40_000) }))
+      await log.append('users', done === 0 ? 'none' : BigInt(done - 1), rows)
+    }
     for (let round = 0; round < 120; round += 1) {
       for await (const event of log.read('users')) {
         expect(event.revision).toBe(0n)
         break
       }
     }
-    expect(await idsOf(log, 'users')).toHaveLength(300)
+    expect(await idsOf(log, 'users')).toHaveLength(400)
   })
 
   test('foreign streams, and what the server writes itself, are not ours', async () => {
