@@ -47,7 +47,12 @@ export async function startProduct(
   let output = ''
   child.stdout.on('data', (text) => (output += String(text)))
   child.stderr.on('data', (text) => (output += String(text)))
-  await ready(url, child, () => output)
+  await ready(url, child, { output: () => output, patience: options.patience ?? READY_MILLISECONDS }).catch(
+    (error: unknown) => {
+      child.kill('SIGKILL')
+      throw error
+    },
+  )
   return {
     url,
     dataDir,
@@ -63,8 +68,12 @@ export async function startProduct(
   }
 }
 
-async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const until = performance.now() + READY_MILLISECONDS
+async function ready(
+  url: string,
+  child: ChildProcess,
+  { output, patience }: { output: () => string; patience: number },
+): Promise<void> {
+  const until = performance.now() + patience
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)
     const answer = await fetch(`${url}/health/ready`).catch(() => null)

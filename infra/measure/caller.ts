@@ -43,8 +43,11 @@ export class Caller {
     for (const path of paths) while ((await this.get(path, position)).status !== 200) await delay(50)
   }
 
-  async #call(path: string, request: RequestInit & { headers?: Record<string, string> }): Promise<Answer> {
-    const headers = { ...request.headers, authorization: this.#authorization }
+  async #call(
+    path: string,
+    { headers: own, ...request }: Omit<RequestInit, 'headers'> & { headers?: { [name: string]: string } },
+  ): Promise<Answer> {
+    const headers = { ...own, authorization: this.#authorization }
     const answer = await fetch(this.#url + path, { ...request, headers })
     const text = await answer.text()
     return {
