@@ -9,6 +9,7 @@ import { RecordFields } from './record-fields.tsx'
 import classes from './record-form.module.css'
 import type { Values } from './screen.ts'
 import { type RecordFormSource, useRecordForm } from './use-record-form.ts'
+import { useFirstProblem } from './use-first-problem.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Row, Form>) {
@@ -17,10 +18,11 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
   const explainRefusal = useRefusalText()
   const form = useRecordForm(source)
   const formId = useId()
+  const within = useFirstProblem(form.failures)
   const { screen, row, onDone } = source
   const { refused } = form
   return (
-    <>
+    <div ref={within}>
       <form
         id={formId}
         noValidate
@@ -56,6 +58,6 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
           {t('action.save')}
         </Button>
       </DialogFoot>
-    </>
+    </div>
   )
 }

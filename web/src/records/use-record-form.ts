@@ -24,6 +24,8 @@ export type RecordFormState = Pick<Meanwhile, 'values' | 'theirs' | 'keep'> & {
   readonly errors: Readonly<Record<string, unknown>>
   readonly set: (name: string, value: unknown) => void
   readonly refused: Refused | null
+  /** How many attempts to save or delete came to nothing. */
+  readonly failures: number
   readonly isSaving: boolean
   readonly isDeleting: boolean
   readonly save: () => Promise<void>
@@ -43,6 +45,7 @@ export function useRecordForm<Row, Form extends Values>(
   const [saveRecord, saving] = useSaveRecordMutation()
   const [deleteRecord, deleting] = useDeleteRecordMutation()
   const [refused, setRefused] = useState<Refused | null>(null)
+  const [failures, setFailures] = useState(0)
   const { models } = screen.list
   const filled = values as Form // made of `blank` or `valuesOf`, changed only through the editors of the fields
   const name = screen.nameOf(filled, row)
@@ -52,11 +55,13 @@ export function useRecordForm<Row, Form extends Values>(
     const errors = checked.success ? [] : fieldErrors(checked.error)
     form.setErrors(errorsByField(errors, explain))
     toasts.invalid(errors)
+    if (!checked.success) setFailures((before) => before + 1)
     return checked.success
   }
   const fail = (error: unknown, what: Refused['what']) => {
     const problem = asProblem(error)
     setRefused(problem ? { what, problem } : null)
+    setFailures((before) => before + 1)
     form.setErrors(errorsByField(problem?.errors ?? [], explain))
     const toast = what === 'delete' ? 'deleteFailed' : row ? 'saveFailed' : 'createFailed'
     toasts.failed(toast, name, problem?.code ?? 'internal')
@@ -69,6 +74,7 @@ export function useRecordForm<Row, Form extends Values>(
     errors: form.errors,
     set: (field, value) => form.setFieldValue(field, value),
     refused,
+    failures,
     isSaving: saving.isLoading,
     isDeleting: deleting.isLoading,
     save: async () => {
