@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
+import { ownDirection } from './fields/own-direction.ts'
 import classes from './typed-delete.module.css'
 
 type Props = {
@@ -33,7 +34,7 @@ export function TypedDelete({ confirmation, label, isBusy, onDelete, problem }: 
         placeholder={confirmation}
         value={typed}
         autoComplete="off"
-        dir="auto"
+        {...ownDirection}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" look="danger" disabled={!isConfirmed} isBusy={isBusy}>

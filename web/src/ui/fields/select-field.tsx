@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from './field.ts'
+import { ownDirection } from './own-direction.ts'
 
 export type Choice<Value extends string | number> = { readonly value: Value; readonly label: string }
 
@@ -25,7 +26,7 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
       limit={SHOWN}
       allowDeselect={false}
       disabled={(rest.disabled ?? false) || isLoading}
-      dir="auto"
+      {...ownDirection}
       renderOption={({ option }) => <bdi>{option.label}</bdi>}
       nothingFoundMessage={t('select.nothing')}
       placeholder={isLoading ? t('state.loading') : (rest.placeholder ?? t('select.choose'))}

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { FieldProps } from './field.ts'
+import classes from './switch-field.module.css'
 
 /** On or off. */
 export function SwitchField({
@@ -14,6 +15,7 @@ export function SwitchField({
 }: FieldProps<boolean>) {
   return (
     <Switch
+      classNames={{ track: classes['track'] ?? '' }}
       label={label}
       checked={value}
       error={error}

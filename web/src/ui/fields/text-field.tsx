@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { fieldLabel } from './field-label.ts'
 import type { FieldProps } from './field.ts'
+import { ownDirection } from './own-direction.ts'
 
 type Props = FieldProps<string> & { readonly type?: 'text' | 'email' | 'tel'; readonly autoComplete?: string }
 
@@ -11,7 +12,7 @@ export function TextField({ onChange, type = 'text', label, hidesLabel = false, 
       {...rest}
       {...fieldLabel({ label, hidesLabel })}
       type={type}
-      dir={type === 'text' ? 'auto' : 'ltr'}
+      {...(type === 'text' ? ownDirection : { dir: 'ltr' })}
       autoComplete={rest.autoComplete ?? 'off'}
       onChange={(event) => onChange(event.target.value)}
     />
