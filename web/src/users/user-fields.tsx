@@ -9,6 +9,7 @@ import { locales } from './locale-flag.tsx'
 import { prepareStrength } from './password-strength.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 import { useStrength } from './use-strength.ts'
+import classes from './users.module.css'
 
 export function EmailField(props: FieldProps<string>) {
   return <TextField {...props} type="email" />
@@ -32,10 +33,10 @@ export function RoleField(props: FieldProps<number | null>) {
 export function UserPasswordField(props: FieldProps<string>) {
   const score = useStrength(props.value)
   return (
-    <>
+    <div className={classes['measured']}>
       <PasswordField {...props} autoComplete="new-password" onFocus={prepareStrength} />
       <StrengthMeter score={score} />
-    </>
+    </div>
   )
 }
 
