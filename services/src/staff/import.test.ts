@@ -167,6 +167,20 @@ test('an import is undone as one unit; what somebody changed since stays and is 
   )
 })
 
+test('the list of imports tells who did what, newest first, and which were taken back', async () => {
+  const imported = await hr(2018, [SARA, BEN])
+  await server.call('POST', `/v1/import/${imported.body.importId}/undo`)
+  const { body } = await server.call('GET', '/v1/import?sort=id,desc&size=2')
+  const { importId } = imported.body
+  expect(body.content).toEqual([
+    expect.objectContaining({ kind: 'undo', year: 2018, removed: 2, undone: false, undoes: importId }),
+    expect.objectContaining({ importId, kind: 'hr', year: 2018, inserted: 2, removed: 0, undone: true }),
+  ])
+  const me = await server.call('GET', '/v1/me')
+  expect(body.content[1]).toMatchObject({ by: me.body.id, at: expect.stringMatching(/^\d{4}-.*Z$/) })
+  expect(body.totalElements).toBeGreaterThan(2)
+})
+
 test('years must agree and be offered; a file and a year are needed', async () => {
   const send = (fields: Record<string, string>, bytes: Uint8Array<ArrayBuffer> | null = workbook([SARA])) =>
     upload('/v1/import/hrYearlyData', bytes, { fields })

@@ -5,6 +5,7 @@ import {
   type StaffValues,
   staffEvents,
 } from '@staffplan/contracts/staff/events'
+import type { PastImport } from '@staffplan/contracts/staff/past-import'
 import type { Projection, ProjectionContext, View } from '#kernel/projection.ts'
 import type { Collection, Document, Json } from '#ports/documents.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
@@ -160,13 +161,12 @@ function yearIn(event: RecordedEvent): number {
 async function noteImport(view: View, event: RecordedEvent, completed: StaffImportCompleted): Promise<void> {
   const { importId, kind, year, undoes } = completed
   const { stream: _stream, chunks: _chunks, fileHash: _hash, ...counts } = completed
-  const body = { ...counts, at: event.metadata.at, by: event.metadata.actor, undone: false } as {
-    [key: string]: Json
-  } // counts are JSON
+  const { at, actor } = event.metadata
+  const body: PastImport = { ...counts, at, by: actor, undone: false }
   view.put(importsCollection.name, {
     id: importId,
     keys: { id: Number(event.position), year, undone: kind === 'undo' ? 1 : 0 },
-    body,
+    body: body as { [key: string]: Json }, // numbers, texts and lists of them
   })
   if (undoes === undefined) return
   const undone = await view.get(importsCollection.name, undoes)
