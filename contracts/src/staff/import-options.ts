@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Code pages an administrator may choose when the guess is wrong. */
-const csvEncoding = z.enum([
+export const csvEncoding = z.enum([
   'utf-8',
   'utf-16le',
   'utf-16be',

@@ -2,7 +2,7 @@ import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { useTranslation } from 'react-i18next'
 import { Number } from '#ui/number.tsx'
 import { IssueTable } from './issue-table.tsx'
-import type { ImportAnswer } from './use-import.ts'
+import type { ImportAnswer } from './import-state.ts'
 import classes from './staff.module.css'
 
 type Props = { readonly answer: ImportAnswer; readonly kind: ImportKind }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ImportState } from './use-import.ts'
+import type { ImportState } from './import-state.ts'
 import classes from './staff.module.css'
 
 const steps = ['stepYear', 'stepDrop', 'stepCheck', 'stepImport'] as const

@@ -13,6 +13,7 @@ import { Card, PageHeader } from '#ui/page.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { StaffDetails } from './staff-details.tsx'
 import type { StaffRow } from './staff-row.ts'
+import classes from './staff.module.css'
 import { YearFilter } from './year-filter.tsx'
 
 const PATH = '/v1/import/hrYearlyData'
@@ -71,7 +72,7 @@ function useColumns(): Column<StaffRow>[] {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()
   return [
-    { field: 'id', title: t('field.id'), cell: (row) => row.id },
+    { field: 'id', title: t('field.id'), cell: (row) => <bdi className={classes['oneLine']}>{row.id}</bdi> },
     ...texts.map((field) => ({
       field,
       title: t(`field.${field}`),

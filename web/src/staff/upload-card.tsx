@@ -8,6 +8,7 @@ import { DropZone } from '#ui/drop-zone.tsx'
 import { printNumber } from '#ui/numbers.ts'
 import { Card, PageHeader } from '#ui/page.tsx'
 import { toastFailure, toastSuccess } from '#ui/toast.ts'
+import { ImportChoices } from './import-choices.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportRefusal } from './import-refusal.tsx'
 import { ImportSteps } from './import-steps.tsx'
@@ -23,7 +24,7 @@ export function UploadCard({ kind, year }: Props) {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()
   const explain = useProblemText()
-  const { state, check, run, reset } = useImport(kind, year)
+  const { state, questions, options, choose, check, checkAgain, run, reset } = useImport(kind, year)
   const runImport = async () => {
     const outcome = await run()
     if (!outcome) return
@@ -35,6 +36,8 @@ export function UploadCard({ kind, year }: Props) {
     toastFailure(explain({ code: 'file-too-big' }))
   }
   const hasErrors = state.step === 'check' && state.answer.errors.length > 0
+  const isImporting = state.step === 'working' && !state.isDryRun
+  const isChosenAnew = state.step !== 'drop' && state.options !== options
   return (
     <Card>
       <PageHeader
@@ -55,6 +58,16 @@ export function UploadCard({ kind, year }: Props) {
           />
         </div>
       )}
+      {questions.asked.size > 0 && !isImporting && (
+        <ImportChoices
+          questions={questions}
+          options={options}
+          onChoose={choose}
+          isNew={isChosenAnew}
+          isBusy={state.step === 'working'}
+          onCheck={() => void checkAgain()}
+        />
+      )}
       {state.step === 'working' && <WorkingBar sent={state.sent} uploadId={state.uploadId} />}
       {state.step === 'refused' && <ImportRefusal problem={state.problem} kind={kind} />}
       {state.step === 'check' && <ImportPreview answer={state.answer} kind={kind} />}
@@ -62,7 +75,7 @@ export function UploadCard({ kind, year }: Props) {
         <div className={classes['foot']}>
           <Button onClick={reset}>{t('upload.another')}</Button>
           {state.step === 'check' && (
-            <Button look="primary" disabled={hasErrors} onClick={() => void runImport()}>
+            <Button look="primary" disabled={hasErrors || isChosenAnew} onClick={() => void runImport()}>
               {t('upload.import')}
             </Button>
           )}

@@ -1,87 +1,121 @@
-import type { HrImportAnswer, OvertimeImportAnswer } from '@staffplan/contracts/staff/import-answer'
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
+import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import { useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '#api/api.ts'
 import type { Problem } from '#api/problem.ts'
 import { signedOut } from '#api/session.ts'
 import { upload } from '#api/upload.ts'
-
-export type ImportAnswer = Omit<HrImportAnswer, 'numberImported'> &
-  Partial<Pick<HrImportAnswer, 'numberImported'> & Pick<OvertimeImportAnswer, 'numberImportedOT'>>
-
-export type ImportState =
-  | { readonly step: 'drop' }
-  | {
-      readonly step: 'working'
-      readonly file: File
-      readonly isDryRun: boolean
-      /** 0 to 1 */ readonly sent: number
-      readonly uploadId: string
-    }
-  | { readonly step: 'check'; readonly file: File; readonly answer: ImportAnswer }
-  | { readonly step: 'refused'; readonly file: File; readonly problem: Problem }
+import {
+  type ImportQuestions,
+  NO_QUESTIONS,
+  questionsInAnswer,
+  questionsInProblem,
+  withQuestions,
+} from './import-questions.ts'
+import type { ImportAnswer, ImportState } from './import-state.ts'
 
 type Outcome = { readonly rows: number } | { readonly problem: Problem } | null
 
 type Import = {
   readonly state: ImportState
-  /** Reads the file without importing it. */
+  readonly questions: ImportQuestions
+  /** What was chosen for this file, checked with it or not yet. */
+  readonly options: ImportOptions
+  readonly choose: (options: ImportOptions) => void
+  /** Reads a file without importing it. */
   readonly check: (file: File) => Promise<void>
-  /** Imports the file that was checked; null when there is none. */
+  /** Reads the same file as chosen by now. */
+  readonly checkAgain: () => Promise<void>
+  /** Imports the file as it was checked; null when there is none. */
   readonly run: () => Promise<Outcome>
   readonly reset: () => void
 }
+
+type Sending = { readonly file: File; readonly options: ImportOptions; readonly isDryRun: boolean }
 
 const calls = {
   hr: { path: '/v1/import/hrYearlyData', field: 'file' },
   overtime: { path: '/v1/import/hrYearlyOvertime', field: 'fileOvertime' },
 } as const satisfies Record<ImportKind, { path: string; field: string }>
 
+const NOTHING_CHOSEN: ImportOptions = {}
+
 /** One yearly file on its way: dropped, checked by the server, imported whole or not at all. */
 export function useImport(kind: ImportKind, year: number | null): Import {
   const [state, setState] = useState<ImportState>({ step: 'drop' })
+  const [questions, setQuestions] = useState(NO_QUESTIONS)
+  const [options, choose] = useState(NOTHING_CHOSEN)
   const running = useRef<AbortController | null>(null)
   const dispatch = useDispatch()
   useEffect(() => () => running.current?.abort(), [])
 
-  const send = async (file: File, isDryRun: boolean) => {
+  const send = async ({ file, options, isDryRun }: Sending) => {
     const abort = new AbortController()
     running.current = abort
     const uploadId = newUploadId()
-    const working = (sent: number) => setState({ step: 'working', file, isDryRun, sent, uploadId })
+    const working = (sent: number) => setState({ step: 'working', file, options, isDryRun, sent, uploadId })
     working(0)
     const { path, field } = calls[kind]
     const result = await upload<ImportAnswer>({
-      path: `${path}?dryRun=${isDryRun}&uploadId=${uploadId}`,
+      path: `${path}?${queryOf({ dryRun: String(isDryRun), uploadId, ...options })}`,
       form: formOf({ field, file, year }),
       signal: abort.signal,
       onSent: working,
     })
     if (result.problem?.status === 401) dispatch(signedOut({ reason: 'expired' }))
+    const now = result.problem ? questionsInProblem(result.problem) : questionsInAnswer(result.answer)
+    setQuestions((before) => withQuestions(before, now))
     return result
+  }
+
+  const preview = async (file: File, options: ImportOptions) => {
+    const { answer, problem } = await send({ file, options, isDryRun: true })
+    if (problem) return setState({ step: 'refused', file, options, problem })
+    return setState({ step: 'check', file, options, answer })
+  }
+
+  const forget = () => {
+    setQuestions(NO_QUESTIONS)
+    choose(NOTHING_CHOSEN)
   }
 
   return {
     state,
-    reset: () => setState({ step: 'drop' }),
-    check: async (file) => {
-      const { answer, problem } = await send(file, true)
-      if (problem) return setState({ step: 'refused', file, problem })
-      return setState({ step: 'check', file, answer })
+    questions,
+    options,
+    choose,
+    check: (file) => {
+      forget()
+      return preview(file, NOTHING_CHOSEN)
+    },
+    checkAgain: async () => {
+      if (state.step === 'check' || state.step === 'refused') await preview(state.file, options)
     },
     run: async () => {
       if (state.step !== 'check') return null
-      const { answer, problem } = await send(state.file, false)
+      const { file, options } = state
+      const { answer, problem } = await send({ file, options, isDryRun: false })
       if (problem) {
-        setState({ step: 'refused', file: state.file, problem })
+        setState({ step: 'refused', file, options, problem })
         return { problem }
       }
+      forget()
       setState({ step: 'drop' })
       dispatch(api.util.invalidateTags(['Model']))
       return { rows: answer.numberImported ?? answer.numberImportedOT ?? 0 }
     },
+    reset: () => {
+      forget()
+      setState({ step: 'drop' })
+    },
   }
+}
+
+function queryOf(values: Readonly<Record<string, string | undefined>>): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, value)
+  return query
 }
 
 function formOf({ field, file, year }: { field: string; file: File; year: number | null }): FormData {

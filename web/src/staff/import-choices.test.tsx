@@ -1,0 +1,68 @@
+import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
+import { act, useState } from 'react'
+import { expect, test } from 'vitest'
+import { click, find, render } from '#testing/render.tsx'
+import { ImportChoices } from './import-choices.tsx'
+import { type ImportQuestions, NO_QUESTIONS } from './import-questions.ts'
+
+/** What is chosen by now, and how often the file was read again. */
+const seen: { options: ImportOptions; checks: number } = { options: {}, checks: 0 }
+
+function Choices({ isBusy = false, ...asked }: Partial<ImportQuestions> & { readonly isBusy?: boolean }) {
+  const [options, setOptions] = useState<ImportOptions>({})
+  seen.options = options
+  return (
+    <ImportChoices
+      questions={{ ...NO_QUESTIONS, ...asked }}
+      options={options}
+      onChoose={setOptions}
+      isNew
+      isBusy={isBusy}
+      onCheck={() => (seen.checks += 1)}
+    />
+  )
+}
+
+const labels = (page: HTMLElement) => [...page.querySelectorAll('label')].map((label) => label.textContent)
+const again = (page: HTMLElement) => find(page, 'button', '[type=submit]')
+
+async function choose(page: HTMLElement, option: string): Promise<void> {
+  await click(find(page, 'input'))
+  const offered = [...document.querySelectorAll<HTMLElement>('[role=option]')]
+  const wanted = offered.find(({ textContent }) => textContent === option)
+  if (!wanted) throw new Error(`not offered: ${option}`)
+  await click(wanted)
+}
+
+async function submit(page: HTMLElement): Promise<void> {
+  await act(async () => find(page, 'form').requestSubmit(again(page)))
+}
+
+test('only what the file leaves open is asked for', async () => {
+  using shown = await render(<Choices asked={new Set(['dateOrder', 'decimal'])} />)
+  expect(labels(shown.page)).toEqual(['Order of dates', 'Decimal sign'])
+})
+
+test('a sheet is chosen by its name, and the file is read again only then', async () => {
+  seen.checks = 0
+  using shown = await render(<Choices asked={new Set(['sheet'])} sheets={['2018', '2019']} />)
+  expect(again(shown.page).disabled).toBe(true)
+  await choose(shown.page, '2019')
+  expect(seen).toEqual({ options: { sheet: '2019' }, checks: 0 })
+  await submit(shown.page)
+  expect(seen.checks).toBe(1)
+})
+
+test('the guessed encoding is shown, and sent only when it is chosen', async () => {
+  using shown = await render(<Choices asked={new Set(['encoding'])} encodingGuess="windows-1252" />)
+  expect(find(shown.page, 'input').value).toBe('Western European (Windows-1252)')
+  expect(seen.options).toEqual({})
+  await choose(shown.page, 'Western European (Mac)')
+  expect(seen.options).toEqual({ encoding: 'macintosh' })
+})
+
+test('while the file is read nothing else is chosen', async () => {
+  using shown = await render(<Choices isBusy asked={new Set(['decimal'])} />)
+  await choose(shown.page, 'Comma: 1.234,50')
+  expect(seen.options).toEqual({})
+})

@@ -1,0 +1,83 @@
+import { csvEncoding, type ImportOptions } from '@staffplan/contracts/staff/import-options'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import type { ImportQuestions } from './import-questions.ts'
+import classes from './staff.module.css'
+
+type Props = {
+  readonly questions: ImportQuestions
+  readonly options: ImportOptions
+  readonly onChoose: (options: ImportOptions) => void
+  /** Whether the file was not yet read as chosen. */
+  readonly isNew: boolean
+  readonly isBusy: boolean
+  readonly onCheck: () => void
+}
+
+const decimals = { point: '.', comma: ',' } as const
+const dateOrders = ['day-first', 'month-first'] as const
+
+/** What the file itself cannot tell, to be told by who knows it. */
+export function ImportChoices({ questions, options, onChoose, isNew, isBusy, onCheck }: Props) {
+  const { t } = useTranslation('staff')
+  const { asked, encodingGuess, sheets } = questions
+  // Nothing is chosen anew while the answer to the last choice is on its way.
+  const choose = (chosen: ImportOptions) => {
+    if (!isBusy) onChoose({ ...options, ...chosen })
+  }
+  return (
+    <form
+      className={classes['choices']}
+      aria-label={t('choices.title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) onCheck()
+      }}
+    >
+      <h2>{t('choices.title')}</h2>
+      {asked.has('sheet') && (
+        <SelectField
+          label={t('choices.sheet')}
+          value={options.sheet ?? null}
+          choices={sheets.map((name) => ({ value: name, label: name }))}
+          onChange={(sheet) => sheet !== null && choose({ sheet })}
+        />
+      )}
+      {asked.has('encoding') && (
+        <SelectField
+          label={t('choices.encoding')}
+          description={t('choices.encodingHint')}
+          value={options.encoding ?? encodingGuess}
+          choices={csvEncoding.options.map((value) => ({ value, label: t(`encoding.${value}`) }))}
+          onChange={(value) => choose({ encoding: csvEncoding.parse(value) })}
+        />
+      )}
+      {asked.has('dateOrder') && (
+        <SelectField
+          label={t('choices.dateOrder')}
+          value={options.dateOrder ?? null}
+          choices={dateOrders.map((value) => ({ value, label: t(`dateOrder.${value}`) }))}
+          onChange={(dateOrder) => dateOrder !== null && choose({ dateOrder })}
+        />
+      )}
+      {asked.has('decimal') && (
+        <SelectField
+          label={t('choices.decimal')}
+          value={options.decimal ?? null}
+          choices={Object.entries(decimals).map(([name, value]) => ({ value, label: t(`decimal.${name}`) }))}
+          onChange={(decimal) => decimal !== null && choose({ decimal })}
+        />
+      )}
+      {/* Stays enabled after the check, so that the focus stays too. */}
+      <Button
+        type="submit"
+        look={isNew ? 'primary' : 'default'}
+        disabled={Object.keys(options).length === 0}
+        isBusy={isBusy}
+      >
+        {t('choices.check')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import type { HrImportAnswer, OvertimeImportAnswer } from '@staffplan/contracts/staff/import-answer'
+import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
+import type { Problem } from '#api/problem.ts'
+
+export type ImportAnswer = Omit<HrImportAnswer, 'numberImported'> &
+  Partial<Pick<HrImportAnswer, 'numberImported'> & Pick<OvertimeImportAnswer, 'numberImportedOT'>>
+
+/** A file, and the choices it was read with. */
+type Sent = { readonly file: File; readonly options: ImportOptions }
+
+/** Where a yearly file is on its way. */
+export type ImportState =
+  | { readonly step: 'drop' }
+  | (Sent & {
+      readonly step: 'working'
+      readonly isDryRun: boolean
+      /** 0 to 1 */
+      readonly sent: number
+      readonly uploadId: string
+    })
+  | (Sent & { readonly step: 'check'; readonly answer: ImportAnswer })
+  | (Sent & { readonly step: 'refused'; readonly problem: Problem })
