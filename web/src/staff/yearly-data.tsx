@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
+import { PastImports } from './past-imports.tsx'
 import { StaffTable } from './staff-table.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { useImportYears } from './use-import-years.ts'
@@ -35,7 +36,10 @@ export function YearlyData() {
         <UploadCard key={`hr ${year}`} kind="hr" year={year} />
         <UploadCard key={`overtime ${year}`} kind="overtime" year={year} />
       </div>
-      <StaffTable years={years} />
+      <div className={classes['lists']}>
+        <StaffTable years={years} />
+        <PastImports />
+      </div>
     </>
   )
 }

@@ -1,0 +1,58 @@
+import type { PastImport } from '@staffplan/contracts/staff/past-import'
+import { useTranslation } from 'react-i18next'
+import { asProblem } from '#api/me.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx'
+import { toastFailure, toastSuccess } from '#ui/toast.ts'
+import { SkippedPeople } from './skipped-people.tsx'
+import { useUndoImportMutation } from './undo-import-api.ts'
+import { useImportName } from './use-import-name.ts'
+
+type Props = {
+  /** The import to take back; null while nobody wants to. */
+  readonly past: PastImport | null
+  readonly onClose: () => void
+}
+
+/** Asks before an import is taken back, and names whom that left as they are. */
+export function UndoDialog({ past, onClose }: Props) {
+  const { t } = useTranslation('staff')
+  return (
+    <Dialog title={t('imports.undoTitle')} isOpen={past !== null} onClose={onClose}>
+      {past && <Question key={past.importId} past={past} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Question({ past, onClose }: { readonly past: PastImport; readonly onClose: () => void }) {
+  const { t } = useTranslation('staff')
+  const explain = useProblemText()
+  const name = useImportName()(past)
+  const [undo, { data: skipped, error, isLoading }] = useUndoImportMutation()
+  const problem = asProblem(error)
+  const run = async () => {
+    const answer = await undo(past.importId)
+    if (answer.error) return toastFailure(t('imports.undoFailed', { name }))
+    toastSuccess(t('imports.undone', { name }))
+    return answer.data.length === 0 && onClose()
+  }
+  if (skipped && skipped.length > 0) return <SkippedPeople employees={skipped} onClose={onClose} />
+  return (
+    <>
+      <DialogBody>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <p>{t('imports.undoEffect')}</p>
+        {problem && <p role="alert">{explain(problem)}</p>}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+        <Button look="danger" isBusy={isLoading} onClick={() => void run()}>
+          {t('imports.undo')}
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}

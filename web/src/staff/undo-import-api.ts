@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { api } from '#api/api.ts'
+
+/** People whom an undo left as they are, because somebody changed them since. */
+const skipped = z.object({
+  code: z.literal('import-undo-skipped'),
+  params: z.object({ employees: z.array(z.string()) }),
+})
+const undone = z.object({ warnings: z.array(z.unknown()).catch([]) })
+
+export function skippedEmployees(answer: unknown): readonly string[] {
+  return undone
+    .parse(answer)
+    .warnings.flatMap((warning) => skipped.safeParse(warning).data?.params.employees ?? [])
+}
+
+const undoImportApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Answers with the employee ids that were skipped. Rows, cost centres and all figures made of them may differ. */
+    undoImport: build.mutation<readonly string[], string>({
+      query: (importId) => ({ url: `v1/import/${importId}/undo`, method: 'POST' }),
+      transformResponse: skippedEmployees,
+      invalidatesTags: ['Model'],
+    }),
+  }),
+})
+
+export const { useUndoImportMutation } = undoImportApi

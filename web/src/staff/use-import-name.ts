@@ -1,0 +1,12 @@
+import type { PastImport } from '@staffplan/contracts/staff/past-import'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { printMoment } from '#ui/dates.ts'
+
+/** Names an import inside a sentence: file, year and when. */
+export function useImportName(): (past: PastImport) => string {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  return ({ kind, year, at }) =>
+    t('imports.name', { kind: t(`imports.kind.${kind}`), year, when: printMoment(at, language) })
+}
