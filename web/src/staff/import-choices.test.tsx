@@ -10,12 +10,15 @@ const seen: { options: ImportOptions; checks: number } = { options: {}, checks: 
 
 function Choices({ isBusy = false, ...asked }: Partial<ImportQuestions> & { readonly isBusy?: boolean }) {
   const [options, setOptions] = useState<ImportOptions>({})
-  seen.options = options
+  const choose = (next: ImportOptions) => {
+    seen.options = next
+    setOptions(next)
+  }
   return (
     <ImportChoices
       questions={{ ...NO_QUESTIONS, ...asked }}
       options={options}
-      onChoose={setOptions}
+      onChoose={choose}
       isNew
       isBusy={isBusy}
       onCheck={() => (seen.checks += 1)}
@@ -54,6 +57,7 @@ test('a sheet is chosen by its name, and the file is read again only then', asyn
 })
 
 test('the guessed encoding is shown, and sent only when it is chosen', async () => {
+  seen.options = {}
   using shown = await render(<Choices asked={new Set(['encoding'])} encodingGuess="windows-1252" />)
   expect(find(shown.page, 'input').value).toBe('Western European (Windows-1252)')
   expect(seen.options).toEqual({})
@@ -62,6 +66,7 @@ test('the guessed encoding is shown, and sent only when it is chosen', async () 
 })
 
 test('while the file is read nothing else is chosen', async () => {
+  seen.options = {}
   using shown = await render(<Choices isBusy asked={new Set(['decimal'])} />)
   await choose(shown.page, 'Comma: 1.234,50')
   expect(seen.options).toEqual({})
