@@ -26,7 +26,8 @@ export async function startProduct(
     /** Undefined leaves a variable out. */
     readonly environment?: { readonly [name: string]: string | undefined }
     readonly dataDir?: string
-    /** Milliseconds to get ready in. */ readonly patience?: number
+    /** Milliseconds to get ready in. */
+    readonly patience?: number
   } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'staffplan-e2e-')))
