@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -19,7 +20,7 @@ export type Control = {
   readonly stop: () => Promise<void>
   /** On what it had stored, at the same address. */
   readonly start: () => Promise<void>
-  /** `SIGSTOP` makes it hang, `SIGCONT` goes on. */
+  /** `SIGSTOP` makes it hang, all of it once this resolves; `SIGCONT` goes on. */
   readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => Promise<void>
   /** Address where it takes orders for faults; null where it takes them through its own protocol. */
   readonly faults: () => Promise<string>
@@ -90,7 +91,11 @@ async function startStandIn(
       kill: async () => void (await order('kill')),
       stop: async () => void (await order('stop')),
       start: async () => void (await order('start')),
-      signal: async (signal) => void process.kill(Number(await readFile(join(data, 'pid'), 'utf8')), signal),
+      async signal(signal) {
+        const id = (await readFile(join(data, 'pid'), 'utf8')).trim()
+        process.kill(Number(id), signal)
+        if (signal === 'SIGSTOP') await stopped(id)
+      },
       async faults() {
         const address = /^EVENTSTORE_ADMIN=(.+)$/m.exec(await readFile(join(data, 'ready'), 'utf8'))?.[1]
         if (address === undefined) throw new Error(`${label} takes no orders for faults`)
@@ -102,6 +107,19 @@ async function startStandIn(
       await rm(data, { recursive: true, force: true })
     },
   }
+}
+
+/** The signal is sent before it has worked: a thread that is running goes on for a moment. */
+async function stopped(process: string): Promise<void> {
+  while (!(await isStopped(process))) await delay(10)
+}
+
+async function isStopped(process: string): Promise<boolean> {
+  const { stdout } = await run('ps', ['-L', '-o', 'stat=', '-p', process])
+  return stdout
+    .trim()
+    .split('\n')
+    .every((state) => state.trim().startsWith('T'))
 }
 
 async function freePort(): Promise<number> {
