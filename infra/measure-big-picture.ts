@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, signIn } from './demo/client.ts'
 import { openChromium } from './e2e/chromium.ts'
 import { ADMINISTRATOR, startProduct } from './e2e/product.ts'
+import { PageCpuMeter } from './measure/page-cpu.ts'
 import { makePlan } from './measure/plan.ts'
 import { percentile, Report } from './measure/report.ts'
 import { typeAndWatch } from './measure/typing.ts'
@@ -50,9 +51,14 @@ async function measure(divisions: number): Promise<void> {
   report.say({ name: 'bare input, key to paint: p50', value: percentile(bare.painted, 0.5), unit: 'ms' })
   report.say({ name: '  p95', value: percentile(bare.painted, 0.95), unit: 'ms' })
   await page.evaluate('document.querySelector("#bare").remove()')
+  const cpu = await PageCpuMeter.at(page)
+  const before = await cpu.used()
   const cell = await typeAndWatch(page, 'input[id^="cell-in-"]', KEYSTROKES)
-  report.say({ name: 'cell, work of the page: p50', value: percentile(cell.worked, 0.5), unit: 'ms' })
-  report.say({ name: '  p95', value: percentile(cell.worked, 0.95), unit: 'ms' })
+  const after = await cpu.used()
+  for (const part of ['all', 'script', 'layout'] as const) {
+    const value = (after[part] - before[part]) / KEYSTROKES
+    report.say({ name: `cell, processor time of a keystroke: ${part}`, value, unit: 'ms' })
+  }
   report.say({ name: 'cell, key to paint: p50', value: percentile(cell.painted, 0.5), unit: 'ms' })
   report.say({
     name: '  p95',

@@ -25,6 +25,12 @@ export function storeOf({ clientId = 'tab-mine', commands = memoryCommands() } =
 
 type Applied = { rev: number; ops: DraftOp[]; cid?: string; by?: number; seq?: number }
 
-export function applied({ rev, ops, cid = 'tab-sara', by = 2, seq = rev + 1 }: Applied): DraftFeedEvent {
+export function applied({
+  rev,
+  ops,
+  cid = 'tab-sara',
+  by = 2,
+  seq = rev + 1,
+}: Applied): Extract<DraftFeedEvent, { type: 'DraftOpsApplied' }> {
   return { type: 'DraftOpsApplied', rev, at: '2026-03-03T09:00:00Z', by, cid, seq, cause: 'edit', ops }
 }

@@ -6,6 +6,7 @@ import { DivisionFlags, flagsOf } from './division-flags.tsx'
 import { Figure, moveAmongFigures } from './figure.tsx'
 import { SpecialChips } from './special-chips.tsx'
 import { useDivisionFigures } from './use-division.ts'
+import { useFigureWords } from './use-figure-words.ts'
 import { useHeat, useHotHandlers } from './use-hot.ts'
 
 export type DivisionProps = {
@@ -21,6 +22,7 @@ export function DivisionBox({ unit, division }: DivisionProps) {
   const heat = useHeat(unit, spot)
   const handlers = useHotHandlers(unit.businessUnit.id, spot)
   const figures = useDivisionFigures(division.id)
+  const words = useFigureWords()
   const place = { businessUnitId: unit.businessUnit.id, divisionId: division.id }
   const measures = session.canPlan ? (['fte', 'tpc'] as const) : (['fte'] as const)
   return (
@@ -61,6 +63,7 @@ export function DivisionBox({ unit, division }: DivisionProps) {
                     measure={measure}
                     value={figures[index]?.[measure] ?? null}
                     divisionName={division.name}
+                    words={words}
                     isFirst={measure === 'fte' && index === 0}
                   />
                 </td>

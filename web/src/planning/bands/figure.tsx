@@ -1,8 +1,7 @@
 import { type KeyboardEvent, memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
-import { useFormat } from '../use-format.ts'
 import classes from './boxes.module.css'
+import type { FigureWords } from './use-figure-words.ts'
 
 type Props = {
   readonly businessUnitId: number
@@ -11,34 +10,24 @@ type Props = {
   readonly measure: 'fte' | 'tpc'
   readonly value: number | null
   readonly divisionName: string
+  readonly words: FigureWords
   /** The one figure of its division that Tab stops at; arrows lead to the others. */
   readonly isFirst?: boolean
 }
 
 /** A calculated value; opening it explains it. Drawn again only when the value is another one. */
 export const Figure = memo(function Figure(props: Props) {
-  const { businessUnitId, divisionId, year, measure, value, divisionName, isFirst = false } = props
-  const { t } = useTranslation('planning')
+  const { businessUnitId, divisionId, year, measure, value, divisionName, words, isFirst = false } = props
   const { open } = useBoard()
-  const { fte, money, shortMoney } = useFormat()
-  const isFte = measure === 'fte'
-  const full =
-    value === null ? t('figure.none') : isFte ? fte(value) : t('perMonth', { amount: money(value) })
-  const shown = value === null ? '—' : isFte ? fte(value) : shortMoney(value)
-  const label = t(isFte ? 'figure.fte' : 'figure.tpc', {
-    division: divisionName,
-    year,
-    // What is written on it is part of its name, so that it can be called by it.
-    value: isFte || value === null ? full : `${shown} (${full})`,
-  })
+  const { shown, label, full } = words[measure]({ value, division: divisionName, year })
   return (
     <button
       type="button"
       data-figure=""
-      className={`${classes['figure']} ${isFte ? classes['fte'] : ''}`}
+      className={`${classes['figure']} ${measure === 'fte' ? classes['fte'] : ''}`}
       tabIndex={isFirst ? 0 : -1}
       aria-label={label}
-      title={isFte ? undefined : full}
+      title={full === shown ? undefined : full}
       onClick={(event) => {
         const scope = { kind: 'value', businessUnitId, divisionId, year, measure } as const
         open({ kind: 'explanation', scope }, event.currentTarget)
