@@ -5,7 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useScheme } from './theme/scheme.ts'
 import './toasts.css'
 
-/** Where toasts appear: below the bar, so that they cover no control of it, at the page's end edge. */
+/** Where toasts appear: at the end edge, below the bar and the head of the page, so that they cover no button of them. */
 export function Toasts() {
   const { t } = useTranslation()
   const { language } = useLanguage()
