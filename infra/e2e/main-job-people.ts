@@ -1,16 +1,70 @@
-import { type Client, signIn } from '../demo/client.ts'
-import { ADMINISTRATOR } from './product.ts'
+import { choose, field } from './form.ts'
+import { check, goTo, openNew, rowOf, saveRecord, type Walker } from './walk.ts'
 
 const PASSWORD = 'another long passphrase 8'
 export const BEN = { email: 'ben@example.com', password: PASSWORD }
 export const UMA = { email: 'uma@example.com', password: PASSWORD }
 
-/** A second administrator and an ordinary user, made through the API; answers what may look into the API. */
-export async function addPeople(url: string): Promise<Client> {
-  const client = await signIn(url, ADMINISTRATOR.email, ADMINISTRATOR.password)
-  const common = { enabled: true, password: PASSWORD, phone: '', mobile: '' }
-  const ben = { firstName: 'Ben', lastName: 'Müller', email: BEN.email, locale: 'de_DE', role: { id: 1 } }
-  const uma = { firstName: 'Uma', lastName: 'علي', email: UMA.email, locale: 'ar_SA', role: { id: 2 } }
-  for (const person of [ben, uma]) await client.post('/v1/users/', { ...person, ...common })
-  return client
+/** A second administrator and an ordinary user; answers the link with which the user chooses her password. */
+export async function addPeople(walker: Walker): Promise<string> {
+  await goTo(walker, 'users')
+  await check(walker, 'users')
+  await addBen(walker)
+  await addUma(walker)
+  return linkFor(walker, UMA.email)
+}
+
+/** With what the form starts with, and a password that has to be typed twice alike. */
+async function addBen(walker: Walker): Promise<void> {
+  const { page, say } = walker
+  const form = await openNew(walker)
+  await field(form, say('users:field.firstName')).fill('Ben')
+  await field(form, say('users:field.lastName')).fill('Müller')
+  await field(form, say('users:field.email')).fill(BEN.email)
+  await field(form, say('users:field.password')).fill(PASSWORD)
+  await field(form, say('users:users.again')).fill(`${PASSWORD}9`)
+  await form.getByRole('button', { name: say('action.save'), exact: true }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: say('users:password.mismatch') })
+    .waitFor()
+  await check(walker, 'new user, refused')
+  await field(form, say('users:users.again')).fill(PASSWORD)
+  await saveRecord(walker, { toast: created(walker, 'Ben Müller'), row: BEN.email })
+}
+
+async function addUma(walker: Walker): Promise<void> {
+  const { page, say } = walker
+  const form = await openNew(walker)
+  await field(form, say('users:field.firstName')).fill('Uma')
+  await field(form, say('users:field.lastName')).fill('علي')
+  await field(form, say('users:field.email')).fill(UMA.email)
+  await choose(page, form, { label: say('users:field.locale'), option: say('users:locale.ar_SA') })
+  await choose(page, form, { label: say('users:field.role'), option: say('users:role.2') })
+  await saveRecord(walker, { toast: created(walker, 'Uma علي'), row: UMA.email })
+}
+
+async function linkFor(walker: Walker, email: string): Promise<string> {
+  const { page, say } = walker
+  await rowOf(page, email).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: say('users:link.create'), exact: true }).click()
+  const link = await field(form, say('users:link.label')).inputValue()
+  await check(walker, 'user with a password link')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'hidden' })
+  return link
+}
+
+/** As the person who got the link. */
+export async function choosePassword({ page, say }: Walker, link: string): Promise<void> {
+  await page.goto(link)
+  await field(page, say('users:password.new')).fill(PASSWORD)
+  await field(page, say('users:password.again')).fill(PASSWORD)
+  await page.getByRole('button', { name: say('users:passwordReset.submit'), exact: true }).click()
+  await page.waitForURL('**/login')
+}
+
+function created({ say }: Walker, name: string): string {
+  return say('toast.created', { entity: say('users:users.entity'), name })
 }

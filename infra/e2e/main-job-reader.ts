@@ -9,6 +9,7 @@ const ADMIN_PAGES = [
   '/orgStructure/businessUnitOverview',
   '/orgStructure/orgStructureOverview',
   '/importExport/hRYearlyData',
+  '/overviewUsers',
 ]
 const OPEN_CALLS = [
   '/v1/me',

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildClientWhenStale } from '../client-build.ts'
+import { signIn } from '../demo/client.ts'
 import { chromiumPath, openChromium } from './chromium.ts'
 import { anyOf, averageOf, secretsOf } from './canaries.ts'
 import { workedValues } from './main-job-calculated.ts'
@@ -9,7 +10,7 @@ import { assignDrivers, defineDrivers } from './main-job-drivers.ts'
 import { chooseLanguage, failToLogIn, logIn, setUpAdministrator } from './main-job-entry.ts'
 import { importYear, lookAtOverview } from './main-job-import.ts'
 import { buildOrganisation } from './main-job-organisation.ts'
-import { addPeople, BEN, UMA } from './main-job-people.ts'
+import { addPeople, BEN, choosePassword, UMA } from './main-job-people.ts'
 import {
   planTogether,
   publish,
@@ -65,15 +66,16 @@ describe.skipIf(chromiumPath === null)('the main job', () => {
     await goTo(administrator, 'profile')
     await check(administrator, 'profile')
 
-    const client = await addPeople(product.url)
+    const linkOfUma = await addPeople(administrator)
     await planWithOthers(administrator, company, { browser: browser!, product, tongue })
+    const client = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
     const values = await workedValues(client, company)
     await expect.poll(() => client.get('/v1/bigPictureStore/calculated')).toEqual(values)
 
     await using uma = await openVisitor(browser!, product)
     for (const path of CLOSED_CALLS) uma.expectAnswer({ path: endingWith(path), status: 403 })
     const reader: Walker = { page: uma.page, say: await chooseLanguage(uma.page, tongue), findings }
-    await reader.page.goto('/login')
+    await choosePassword(reader, linkOfUma)
     await logIn(reader, UMA)
     await readPublishedPlan(reader, company)
     await publishWhileRead(administrator, reader, company)
