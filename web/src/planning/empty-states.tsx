@@ -1,8 +1,11 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import classes from './big-picture.module.css'
+
+const TRIED_AGAIN_EVERY = 5000
 
 /** The page's shape, while it is not known what stands in it. */
 export function LoadingPicture() {
@@ -26,6 +29,10 @@ export function LoadingPicture() {
 /** No alarm: the same page, empty, with the reason and a way out. */
 export function FailedPicture({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation('planning')
+  useEffect(() => {
+    const timer = setInterval(onRetry, TRIED_AGAIN_EVERY)
+    return () => clearInterval(timer)
+  }, [onRetry])
   return (
     <Card className={classes['message'] ?? ''}>
       <strong>{t('failed.title')}</strong>

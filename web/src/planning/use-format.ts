@@ -43,7 +43,7 @@ export function useFormat() {
         return together(plain(value, 0))
       },
       /** A ratio, to four decimals. */
-      factor: (value: number) => together(plain(value, Math.min(4, Math.max(2, decimalsOf(value))))),
+      factor: (value: number) => together(plain(value, Math.max(2, decimalsOf(Number(value.toFixed(4)))))),
       weight: (value: number) => together(plain(value, 2)),
       /** What a special driver does: `+5 %`, `−2`. */
       effect: (type: 'absolute' | 'relative', value: number) => {

@@ -18,7 +18,7 @@ export function useEffectWords() {
     divisions: (effect: SaveEffect) => t('save.divisions', { count: effect.divisions }),
     year: ({ year, fte, tpc }: YearEffect) => {
       const words = t('save.fte', { value: signedFte(fte), year })
-      return tpc === null ? words : `${words}, ${t('perMonth', { amount: signedMoney(tpc) })}`
+      return tpc === null ? words : `${words} · ${t('perMonth', { amount: signedMoney(tpc) })}`
     },
     people: (effect: SaveEffect) =>
       effect.people.map(({ userId, count }) => t('save.person', { name: nameOf(userId), count })).join(' · '),
