@@ -14,6 +14,7 @@ export type System = AsyncDisposable & { readonly deps: Deps }
 
 /** Opens the stores, carries the read models to the present and finishes what was left half done. */
 export async function openSystem(config: Config, now: () => Date = () => new Date()): Promise<System> {
+  refuseUnservedStores(config)
   await using opened = new AsyncDisposableStack()
   const stores = opened.use(openEmbeddedStores(config.dataDir, collections))
   const handler = new Handler(stores.log, eventTypes)
@@ -34,6 +35,12 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   for (const feature of features) await feature.recover?.(deps)
   const all = opened.move()
   return { deps, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+/** Better no start than a start on other stores than the operator named. */
+function refuseUnservedStores({ eventStoreUrl, mongodbUrl, role }: Config): void {
+  if (eventStoreUrl === null && mongodbUrl === null && role === 'all') return
+  throw new Error('this version runs on its embedded stores only: unset EVENTSTORE_URL, MONGODB_URL and ROLE')
 }
 
 const PATIENCE = 2_000
