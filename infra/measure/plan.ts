@@ -42,8 +42,14 @@ export async function makePlan(client: Client, divisions: number): Promise<void>
   await client.post('/v1/bigPictureStore/userInput', inputs({ units, primary: primary.id, secondary }))
 }
 
-/** One person per division; their cost centres come with the file, their departments tie those to divisions. */
+/** One person per division, in a department and a cost centre of its own. */
 async function employ(client: Client, divisions: readonly number[]): Promise<void> {
+  await all(divisions.length, async (index) => {
+    const centre = { name: `Centre ${index}`, number: String(index), comment: '' }
+    const { id } = await client.post<{ id: number }>('/v1/costCentres/', centre)
+    const department = { name: `Department ${index}`, comment: '', division: { id: divisions[index] } }
+    await client.post('/v1/departments/', { ...department, costCentreIds: [id] })
+  })
   const lines = divisions.map(
     (_id, index) => `E${index},Person ${index},${index},4000,${4_500 + (index % 900)}`,
   )
@@ -51,20 +57,6 @@ async function employ(client: Client, divisions: readonly number[]): Promise<voi
   const bytes = new TextEncoder().encode([header, ...lines].join('\n'))
   const fields = { year: String(YEAR), selectedYear: String(YEAR) }
   await client.upload('/v1/import/hrYearlyData', fields, { name: 'people.csv', field: 'file', bytes })
-  const { content } = await client.get<{ content: { id: number; number: string }[] }>(
-    '/v1/costCentres/?size=99999',
-  )
-  const centres = new Map(content.map(({ id, number }) => [number, id]))
-  await all(divisions.length, async (index) => {
-    const division = { id: divisions[index] }
-    const costCentreIds = [centres.get(String(index))]
-    await client.post('/v1/departments/', {
-      name: `Department ${index}`,
-      comment: '',
-      division,
-      costCentreIds,
-    })
-  })
 }
 
 type Placed = {
