@@ -33,6 +33,8 @@ import { check, goTo, type Walker } from './walk.ts'
 
 type Stage = { readonly browser: Browser; readonly product: Product; readonly tongue: 'en' | 'ar' }
 
+/** A minute on a free machine; for the sake of busy ones. */
+const PATIENCE = { timeout: 600_000 }
 const NOBODY_YET = { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined }
 
 describe.skipIf(chromiumPath === null)('the main job', () => {
@@ -43,54 +45,58 @@ describe.skipIf(chromiumPath === null)('the main job', () => {
   })
   afterAll(() => browser?.close())
 
-  test.for(['en', 'ar'] as const)('from a bare server to a published plan, in %s', async (tongue) => {
-    const company = workedCompany(tongue)
-    const findings: string[] = []
-    await using product = await startProduct({ environment: NOBODY_YET })
-    await using sara = await openVisitor(browser!, product)
-    sara.expectAnswer({ path: /\/oauth\/token$/, status: 400 })
-    sara.expectAnswer({ path: /\/v1\/setup$/, status: 400 })
-    sara.expectAnswer({ path: /\/v1\/costCentres$/, status: 409 })
-    sara.expectAnswer({ path: /hrYearlyData\?dryRun=true/, status: 422 })
-    const { page } = sara
-    const administrator: Walker = { page, say: await chooseLanguage(page, tongue), findings }
-    await check(administrator, 'home')
-    await setUpAdministrator(administrator, setupCodeIn(product.output()))
-    await failToLogIn(administrator)
-    await logIn(administrator, ADMINISTRATOR)
-    await buildOrganisation(administrator, company)
-    await importYear(administrator, company, tongue)
-    await lookAtOverview(administrator, company)
-    await defineDrivers(administrator, company)
-    await assignDrivers(administrator, company)
-    await goTo(administrator, 'profile')
-    await check(administrator, 'profile')
+  test.for(['en', 'ar'] as const)(
+    'from a bare server to a published plan, in %s',
+    PATIENCE,
+    async (tongue) => {
+      const company = workedCompany(tongue)
+      const findings: string[] = []
+      await using product = await startProduct({ environment: NOBODY_YET })
+      await using sara = await openVisitor(browser!, product)
+      sara.expectAnswer({ path: /\/oauth\/token$/, status: 400 })
+      sara.expectAnswer({ path: /\/v1\/setup$/, status: 400 })
+      sara.expectAnswer({ path: /\/v1\/costCentres$/, status: 409 })
+      sara.expectAnswer({ path: /hrYearlyData\?dryRun=true/, status: 422 })
+      const { page } = sara
+      const administrator: Walker = { page, say: await chooseLanguage(page, tongue), findings }
+      await check(administrator, 'home')
+      await setUpAdministrator(administrator, setupCodeIn(product.output()))
+      await failToLogIn(administrator)
+      await logIn(administrator, ADMINISTRATOR)
+      await buildOrganisation(administrator, company)
+      await importYear(administrator, company, tongue)
+      await lookAtOverview(administrator, company)
+      await defineDrivers(administrator, company)
+      await assignDrivers(administrator, company)
+      await goTo(administrator, 'profile')
+      await check(administrator, 'profile')
 
-    const linkOfUma = await addPeople(administrator)
-    await planWithOthers(administrator, company, { browser: browser!, product, tongue })
-    const client = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
-    const values = await workedValues(client, company)
-    await expect.poll(() => client.get('/v1/bigPictureStore/calculated')).toEqual(values)
+      const linkOfUma = await addPeople(administrator)
+      await planWithOthers(administrator, company, { browser: browser!, product, tongue })
+      const client = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+      const values = await workedValues(client, company)
+      await expect.poll(() => client.get('/v1/bigPictureStore/calculated')).toEqual(values)
 
-    await using uma = await openVisitor(browser!, product)
-    for (const path of CLOSED_CALLS) uma.expectAnswer({ path: endingWith(path), status: 403 })
-    const reader: Walker = { page: uma.page, say: await chooseLanguage(uma.page, tongue), findings }
-    await choosePassword(reader, linkOfUma)
-    await logIn(reader, UMA)
-    await readPublishedPlan(reader, company)
-    await publishWhileRead(administrator, reader, company)
-    await tryAdministration(reader)
-    expect(await callByHand(reader.page)).toEqual(expectedAnswers)
+      await using uma = await openVisitor(browser!, product)
+      for (const path of CLOSED_CALLS) uma.expectAnswer({ path: endingWith(path), status: 403 })
+      const reader: Walker = { page: uma.page, say: await chooseLanguage(uma.page, tongue), findings }
+      await choosePassword(reader, linkOfUma)
+      await logIn(reader, UMA)
+      await readPublishedPlan(reader, company)
+      await publishWhileRead(administrator, reader, company)
+      await tryAdministration(reader)
+      expect(await callByHand(reader.page)).toEqual(expectedAnswers)
 
-    expect(await uma.received.find(anyOf(secretsOf(company)))).toEqual([])
-    for (const key of divisionKeys) {
-      // The same search finds what the administrator received: it can find something.
-      expect(await sara.received.find(anyOf([averageOf(company, key)]))).not.toEqual([])
-    }
-    expect(uma.complaints).toEqual([])
-    expect(sara.complaints).toEqual([])
-    expect(findings).toEqual([])
-  })
+      expect(await uma.received.find(anyOf(secretsOf(company)))).toEqual([])
+      for (const key of divisionKeys) {
+        // The same search finds what the administrator received: it can find something.
+        expect(await sara.received.find(anyOf([averageOf(company, key)]))).not.toEqual([])
+      }
+      expect(uma.complaints).toEqual([])
+      expect(sara.complaints).toEqual([])
+      expect(findings).toEqual([])
+    },
+  )
 })
 
 /** Everything typed, a second administrator watching; then published. */
