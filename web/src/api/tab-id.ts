@@ -1,12 +1,31 @@
 const KEY = 'staffplan.tab'
+/** Stands while a page of this tab is open; a tab that finds it at its start is a copy of an open one. */
+const OPEN = 'staffplan.tab.open'
 
-/** Names this tab to the server; survives its reloads. */
+let own: string | null = null
+
+/**
+ * Names this tab to the server; survives its reloads. A duplicated tab copies the storage of its original: it gets a
+ * name of its own, or each would take the other's commands for its own, sent already.
+ */
 export function tabId(): string {
+  own ??= claim()
+  return own
+}
+
+function claim(): string {
   const known = sessionStorage.getItem(KEY)
-  if (known) return known
-  // crypto.randomUUID is missing on plain http addresses other than localhost.
+  const isCopy = sessionStorage.getItem(OPEN) !== null
+  const id = known !== null && !isCopy ? known : made()
+  sessionStorage.setItem(KEY, id)
+  sessionStorage.setItem(OPEN, id)
+  addEventListener('pagehide', () => sessionStorage.removeItem(OPEN))
+  addEventListener('pageshow', () => sessionStorage.setItem(OPEN, id))
+  return id
+}
+
+/** crypto.randomUUID is missing on plain http addresses other than localhost. */
+function made(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12))
-  const made = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  sessionStorage.setItem(KEY, made)
-  return made
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
