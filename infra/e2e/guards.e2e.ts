@@ -66,6 +66,7 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     await page.goto('/login')
     await logIn(walker, ADMINISTRATOR)
     const token = await page.evaluate(() => localStorage.getItem('access_token'))
+    await page.goto('about:blank') // an open page would hear of the end by itself
     await revoke(product!.url, token ?? '')
     await page.goto('/drivers/specialDrivers')
     await page.waitForURL('**/login?next=%2Fdrivers%2FspecialDrivers')
