@@ -105,9 +105,17 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
     })
     return outcome({ importId, report: read.report, read, differences, handled })
   } catch (error) {
-    await releaseCostCentres(deps, { importId, context, after: 0n })
+    // The rows may be stored although their answer was lost: only what the whole log leaves unused is taken back.
+    await takeBack(deps, { importId, context }).catch(() => {}) // the next start does it
     throw error
   }
+}
+
+async function takeBack(
+  deps: Deps,
+  { importId, context }: { importId: string; context: CommandContext },
+): Promise<void> {
+  await releaseCostCentres(deps, { importId, context, after: await deps.log.head() })
 }
 
 async function readFile(deps: Deps, request: ImportRequest): Promise<Read> {
