@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Announcement } from '#kernel/projector.ts'
+import type { Announcement } from '#ports/announcement.ts'
 
 export type ProjectorThread = AsyncDisposable & { readonly wake: () => void }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openEmbeddedProjectorStores } from '#adapters/sqlite/embedded-stores.ts'
-import type { Announcement } from '#kernel/projector.ts'
+import type { Announcement } from '#ports/announcement.ts'
 import { collections, runProjectors } from './projectors.ts'
 
 /** The embedded projector: a thread of its own, so that a rebuild or an import never holds up a request. */

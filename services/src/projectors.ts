@@ -1,5 +1,6 @@
 import { EventTypes } from '#kernel/event-types.ts'
-import { type Announcement, runProjector } from '#kernel/projector.ts'
+import { runProjector } from '#kernel/projector.ts'
+import type { Announcement } from '#ports/announcement.ts'
 import type { Documents } from '#ports/documents.ts'
 import type { EventLog } from '#ports/event-log.ts'
 import { features } from './features.ts'

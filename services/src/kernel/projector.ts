@@ -1,23 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Announcement, Change } from '#ports/announcement.ts'
 import type { Documents } from '#ports/documents.ts'
 import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 import { type EventTypes, UnreadableEvent } from './event-types.ts'
 import { LargeFold } from './large-fold.ts'
 import { OverlayView } from './overlay-view.ts'
 import { type Projection, projectorName } from './projection.ts'
-
-export type Change = { readonly collection: string; readonly ids: readonly string[] }
-
-/** What a projector tells the process that answers queries. */
-export type Announcement =
-  | {
-      readonly type: 'moved'
-      readonly projection: string
-      readonly position: bigint
-      readonly changes: readonly Change[]
-      readonly caughtUp: boolean
-    }
-  | { readonly type: 'halted'; readonly projection: string; readonly reason: string }
 
 export type ProjectorParts = {
   readonly log: Pick<EventLog, 'follow' | 'read'>

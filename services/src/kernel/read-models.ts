@@ -1,6 +1,6 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Document, Documents, Page, PageQuery } from '#ports/documents.ts'
-import type { Announcement, Change } from './projector.ts'
+import type { Announcement, Change } from '#ports/announcement.ts'
 import type { Projection } from './projection.ts'
 
 export type ReadModelState =

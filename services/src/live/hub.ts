@@ -1,4 +1,4 @@
-import type { Change } from '#kernel/projector.ts'
+import type { Change } from '#ports/announcement.ts'
 import type { TopicSource } from './topic-source.ts'
 
 /** Read models that moved, as they travel in `inv`. */
