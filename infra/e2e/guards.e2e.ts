@@ -76,6 +76,28 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     expect(visitor.complaints).toEqual([])
   })
 
+  test('begins the page anew with the login and with the logout, which is told on the page after it', async () => {
+    const { page } = visitor
+    const mark = () => page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
+    const marked = page.locator('html[data-before]')
+    await page.goto('/login')
+    await mark()
+    await logIn(walker, ADMINISTRATOR)
+    await page.waitForURL('**/home')
+    expect(await marked.count()).toBe(0)
+    await page.goto('/drivers/specialDrivers')
+    await mark()
+    await page.getByRole('button', { name: say('menu.logout') }).click()
+    await page.getByText(say('session.left')).first().waitFor()
+    await page.waitForURL('**/home')
+    expect(await marked.count()).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+    await page.reload()
+    await page.getByRole('heading').first().waitFor()
+    expect(await page.getByText(say('session.left')).count()).toBe(0)
+    expect(visitor.complaints).toEqual([])
+  })
+
   test('sees only home and login in the menu, and an address that leads nowhere says so', async () => {
     const { page } = visitor
     await page.goto('/nowhere')

@@ -21,5 +21,17 @@ const session = createSlice({
 export const sessionReducer = session.reducer
 export const { signedIn, signedOut } = session.actions
 
+/** Signed in: the page begins anew at the path, so that nothing of whoever was here before is left in it. */
+export function enter(token: string, path: string): void {
+  localStorage.setItem(TOKEN_KEY, token)
+  location.assign(path)
+}
+
+/** Signed out, here and in other tabs: the page begins anew at home. */
+export function leave(): void {
+  localStorage.removeItem(TOKEN_KEY)
+  location.assign('/home')
+}
+
 type WithSession = { readonly session: SessionState }
 export const selectToken = (state: WithSession): string | null => state.session.token

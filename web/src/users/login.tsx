@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch, useSelector } from 'react-redux'
+import { useSelector } from 'react-redux'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { asProblem, useSignInMutation } from '#api/me.ts'
-import { selectToken, signedIn } from '#api/session.ts'
+import { enter, selectToken } from '#api/session.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -14,15 +14,14 @@ import classes from './users.module.css'
 export function Login() {
   const { t } = useTranslation('users')
   const explain = useProblemText()
-  const dispatch = useDispatch()
   const token = useSelector(selectToken)
   const [params] = useSearchParams()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [signIn, { isLoading }] = useSignInMutation()
+  const [signIn, { isLoading, isSuccess }] = useSignInMutation()
   const submit = async () => {
     const { data, error } = await signIn({ email, password })
-    if (data) return void dispatch(signedIn(data.access_token))
+    if (data) return enter(data.access_token, placeWithin(params.get('next')))
     const problem = asProblem(error)
     if (!problem || problem.code === 'invalid-grant') return toastWarning(t('login.failed'))
     return toastFailure(explain(problem))
@@ -32,7 +31,7 @@ export function Login() {
     <EntryCard
       title={t('login.title')}
       submit={t('login.submit')}
-      isBusy={isLoading}
+      isBusy={isLoading || isSuccess}
       onSubmit={() => void submit()}
       foot={
         <span className={classes['links']}>
