@@ -1,5 +1,6 @@
 import { signIn } from './demo/client.ts'
-import { ADMINISTRATOR, startProduct } from './e2e/product.ts'
+import { startProduct } from './e2e/product.ts'
+import { ADMINISTRATOR } from './testing/server-process.ts'
 import { centreNumber, makeCompany } from './measure/company.ts'
 import { percentile, Report } from './measure/report.ts'
 

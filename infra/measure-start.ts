@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from './demo/client.ts'
-import { ADMINISTRATOR, type Product, startProduct } from './e2e/product.ts'
+import { type Product, startProduct } from './e2e/product.ts'
+import { ADMINISTRATOR } from './testing/server-process.ts'
 import { Caller } from './measure/caller.ts'
 import { makeCompany } from './measure/company.ts'
 import { makeHistory } from './measure/history.ts'
@@ -38,8 +38,7 @@ const killed = await inRounds(async () => {
   const { seconds, product } = await started()
   const { authorization } = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
   void new Caller(product.url, authorization).post('/v1/businessUnits/', { name: 'Cut off' }).catch(() => {})
-  product.process.kill('SIGKILL')
-  await once(product.process, 'exit')
+  await product.kill()
   return seconds
 })
 report.say({

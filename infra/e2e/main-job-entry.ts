@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts'
 import { field } from './form.ts'
-import { ADMINISTRATOR } from './product.ts'
+import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { check, switchLanguage, type Walker } from './walk.ts'
 import { type Say, type Tongue, wordsOf } from './words.ts'
 

@@ -27,7 +27,8 @@ import {
   readPublishedPlan,
   tryAdministration,
 } from './main-job-reader.ts'
-import { ADMINISTRATOR, type Product, startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
+import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { openVisitor } from './visitor.ts'
 import { check, goTo, type Walker } from './walk.ts'
 

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR } from './server-process.ts'
+import { ADMINISTRATOR } from '../testing/server-process.ts'
 
 /** An answer, or null when the connection broke before it was whole. */
 export type Outcome = {

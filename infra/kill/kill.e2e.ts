@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pick, type Random, seeded, whole } from '../demo/random.ts'
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { type Caller, signIn } from './caller.ts'
 import { carriedAndReplayed, removeViews } from './replay.ts'
-import { startServerProcess } from './server-process.ts'
 import { logFaults, storedEvents, unitFaults } from './stored.ts'
 import { centreNumber, IMPORT_ROWS, importMark, unitName, Workload } from './workload.ts'
 
@@ -45,8 +45,8 @@ test(
 )
 
 async function killWhileWorking(importing: boolean): Promise<void> {
-  await using server = await startServerProcess(dataDir)
-  await server.ready()
+  await using server = await startServer()
+  await server.ready({ withoutClient: true })
   const caller = await signInAndCheck(server.url)
   const working = workload.run(caller, { importing })
   await Promise.race([working, delay(whole(random, 20, 1_800))])
@@ -55,18 +55,22 @@ async function killWhileWorking(importing: boolean): Promise<void> {
   await Promise.all([gone, working])
 }
 
+function startServer(): Promise<ServerProcess> {
+  return startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+}
+
 /** The views are gone, and the server dies somewhere between its start and the end of the rebuild. */
 async function killWhileRebuilding(): Promise<void> {
   await removeViews(dataDir)
-  await using server = await startServerProcess(dataDir)
+  await using server = await startServer()
   while (!existsSync(join(dataDir, 'views.db'))) await delay(5)
   await delay(whole(random, 0, 1_200))
   await server.kill()
 }
 
 async function checkAlive(): Promise<void> {
-  await using server = await startServerProcess(dataDir)
-  await server.ready()
+  await using server = await startServer()
+  await server.ready({ withoutClient: true })
   await signInAndCheck(server.url)
   expect(await server.stop()).toBe(0)
 }

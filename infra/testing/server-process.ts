@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const ROOT = join(import.meta.dirname, '../..')
+const READY_MILLISECONDS = 60_000
+
+export const ADMINISTRATOR = { email: 'admin@example.com', password: 'a long enough passphrase 7' }
+
+/** Undefined leaves a variable out. */
+export type Environment = { readonly [name: string]: string | undefined }
+
+/** A real server; it does not outlive the block that started it. */
+export type ServerProcess = AsyncDisposable & {
+  readonly url: string
+  readonly process: ChildProcess
+  /** Everything it printed. */
+  readonly output: () => string
+  /**
+   * Until stores, read models and the built client are ready; throws when the process ends before, or after `patience`
+   * milliseconds. `withoutClient` does not wait for the client, which need not be built then.
+   */
+  readonly ready: (options?: {
+    readonly patience?: number
+    readonly withoutClient?: boolean
+  }) => Promise<void>
+  /** SIGKILL; resolves when the process is gone, throws when it had ended before by itself. */
+  readonly kill: () => Promise<void>
+  /** SIGTERM, unless it has ended; resolves with the exit code. */
+  readonly stop: () => Promise<number | null>
+}
+
+/** On a port of its own, or on the PORT that the environment names. Inherits nothing but PATH. */
+export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
+  const port = environment['PORT'] ?? String(await freePort())
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['services/src/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
+      LOGIN_LIMIT_PER_MINUTE: '10000',
+      ...environment,
+      PORT: port,
+    },
+  })
+  let output = ''
+  child.stdout.on('data', (text) => (output += String(text)))
+  child.stderr.on('data', (text) => (output += String(text)))
+  const exit = once(child, 'exit')
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
+  return {
+    url,
+    process: child,
+    output: () => output,
+    async ready({ patience = READY_MILLISECONDS, withoutClient = false } = {}) {
+      const until = performance.now() + patience
+      let last: readonly string[] = []
+      while (performance.now() < until) {
+        if (hasEnded())
+          throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}:\n${output}`)
+        last = (await troubles(url)).filter((part) => !(withoutClient && part === 'client'))
+        if (last.length === 0) return
+        await delay(20)
+      }
+      throw new Error(`the server was not ready in time: ${last.join(', ')}\n${output}`)
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exit
+      if (child.signalCode !== 'SIGKILL')
+        throw new Error(`the server ended by itself (${child.exitCode}):\n${output}`)
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await exit
+      return child.exitCode
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exit
+    },
+  }
+}
+
+/** The parts that are not ready yet. */
+async function troubles(url: string): Promise<readonly string[]> {
+  try {
+    const answer = await fetch(`${url}/health/ready`)
+    const { troubles } = (await answer.json()) as { troubles?: { part: string }[] } // the answer of /health/ready
+    return answer.ok ? [] : (troubles?.map(({ part }) => part) ?? [`status ${answer.status}`])
+  } catch {
+    return ['no answer']
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
