@@ -204,6 +204,8 @@ test('who sends too fast is closed, and loses nothing: the numbers tell', async 
   const { clientId } = sara.client
   await using back = new Tab(server, await LiveClient.signedIn(server.url, server.token, { clientId }))
   await back.fetch()
-  expect(await back.follow()).toBe(60)
-  expect(back.value(pupils(2020))).toBe(50_059)
+  const taken = await back.follow()
+  expect(taken).toBeGreaterThanOrEqual(60) // the allowance fills while it is used
+  expect(taken).toBeLessThan(80)
+  expect(back.value(pupils(2020))).toBe(50_000 + taken - 1)
 })
