@@ -29,8 +29,3 @@ export type Projection = {
   /** After the last event of a batch: what is worked out once for all of them. The view is the batch's own. */
   readonly settle?: (view: View) => Promise<void>
 }
-
-/** Name of the projector in the store: checkpoint and health go by it. */
-export function projectorName(projection: Projection): string {
-  return `${projection.name}-v${projection.version}`
-}

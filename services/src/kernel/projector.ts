@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Announcement, Change } from '#ports/announcement.ts'
+import { projectorName } from '#ports/carried-projection.ts'
 import type { Documents } from '#ports/documents.ts'
 import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 import { type EventTypes, UnreadableEvent } from './event-types.ts'
 import { LargeFold } from './large-fold.ts'
 import { OverlayView } from './overlay-view.ts'
-import { type Projection, projectorName } from './projection.ts'
+import type { Projection } from './projection.ts'
 
 export type ProjectorParts = {
   readonly log: Pick<EventLog, 'follow' | 'read'>
