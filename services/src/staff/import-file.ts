@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '@staffplan/contracts/refusal'
-import { type StaffImportCompleted, type StaffImportOp, staffStream } from '@staffplan/contracts/staff/events'
-import type { RowError, RowWarning } from '@staffplan/contracts/staff/import-issue'
+import { type StaffImportOp, staffStream } from '@staffplan/contracts/staff/events'
+import type { RowError } from '@staffplan/contracts/staff/import-issue'
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { importLimits } from '@staffplan/contracts/staff/import-limits'
 import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
@@ -10,12 +10,21 @@ import type { HrRow, OvertimeRow } from '@staffplan/contracts/staff/staff'
 import type { Deps } from '#http/deps.ts'
 import type { Handled } from '#kernel/handle.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
 import { ORGANISATION_STREAM, organisationModel, type OrganisationState } from '#streams/organisation.ts'
 import { nextStaffId, type StaffYearState, staffYearModel } from '#streams/staff-year.ts'
 import type { ImportReport } from './import/import-report.ts'
 import { parseInWorker } from './import/parse-in-worker.ts'
 import { claimCostCentres, releaseCostCentres } from './import-cost-centres.ts'
 import { hrOps, overtimeOps } from './import-differences.ts'
+import {
+  completedIn,
+  type Counts,
+  type ImportOutcome,
+  previewOutcome,
+  type ReadFile,
+  storedOutcome,
+} from './import-outcome.ts'
 import type { ImportProgress } from './import-progress.ts'
 import { type NewCentre, newCentres } from './new-cost-centres.ts'
 import { writeImport } from './write-import.ts'
@@ -30,37 +39,23 @@ export type ImportRequest = {
   readonly progress: (progress: ImportProgress) => void
 }
 
-/** What an import did, or a preview would do; `handled` is null for a preview. */
-export type ImportOutcome = {
-  readonly importId: string
-  readonly accepted: number
-  readonly inserted: number
-  readonly updated: number
-  readonly unchanged: number
-  readonly newCostCentres: readonly string[]
-  readonly missing: readonly string[]
-  readonly warnings: readonly RowWarning[]
-  readonly errors: readonly RowError[]
-  readonly warningCounts: { readonly [code: string]: number }
-  readonly errorCounts: { readonly [code: string]: number }
-  readonly handled: Handled | null
-}
-
-type Rows = readonly HrRow[] | readonly OvertimeRow[]
-type Read = { readonly rows: Rows; readonly report: ImportReport; readonly centres: readonly NewCentre[] }
+type Rows = ReadFile['rows']
 
 const SLICE = 2_000
 
 /** What the file would change; nothing is stored. Errors are part of the answer. */
 export async function previewImport(deps: Deps, request: ImportRequest): Promise<ImportOutcome> {
   const read = await readFile(deps, request)
+  const importId = randomUUID()
   const state = await deps.handler.state(staffYearModel, staffStream(request.year))
   const report = withUnknownEmployees(state, request.kind, read)
-  if (report.rejection !== null)
-    return outcome({ importId: randomUUID(), report, read, differences: NOTHING, handled: null })
+  if (report.rejection !== null) {
+    const nothing = { inserted: 0, updated: 0, unchanged: 0, missing: [] }
+    return previewOutcome({ ...read, report }, { importId, ...nothing })
+  }
   const organisation = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
-  const differences = await differencesOf(state, { request, rows: read.rows, organisation })
-  return outcome({ importId: randomUUID(), report, read, differences, handled: null })
+  const { ops: _ops, ...counts } = await differencesOf(state, { request, rows: read.rows, organisation })
+  return previewOutcome(read, { importId, ...counts, missing: missingIn(read.rows, state) })
 }
 
 /** Stores the file's differences as one unit. Throws the refusal of a file with errors. */
@@ -71,7 +66,6 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
   const read = await readFile(deps, request)
   if (read.report.rejection !== null) throw rejected(read.report)
   await claimCostCentres(deps, { importId, wanted: read.centres, context })
-  let differences = NOTHING
   let attempt = 0
   try {
     const handled = await deps.handler.handle({
@@ -84,8 +78,7 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
         const report = withUnknownEmployees(state, kind, read)
         if (report.rejection !== null) throw rejected(report)
         const organisation = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
-        differences = await differencesOf(state, { request, rows: read.rows, organisation })
-        const { ops, missing: _missing, ...counts } = differences
+        const { ops, ...counts } = await differencesOf(state, { request, rows: read.rows, organisation })
         if (ops.some((op) => (op.op === 'change' ? op.to : op).costCentreId === 0))
           throw new Refusal('changed-meanwhile')
         const newCostCentres = read.centres.map(({ number }) => number)
@@ -103,12 +96,26 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
         return { events: [await writeImport(deps.handler, { context, ops, completed, attempt, stored })] }
       },
     })
-    return outcome({ importId, report: read.report, read, differences, handled })
+    return await stored(deps, { request, read, handled })
   } catch (error) {
-    // The rows may be stored although their answer was lost: only what the whole log leaves unused is taken back.
-    await takeBack(deps, { importId, context }).catch(() => {}) // the next start does it
+    // After a lost answer the rows may be there, or still arrive: the next start knows what nobody uses.
+    if (!(error instanceof StoreUnavailable && error.outcomeUnknown)) {
+      await takeBack(deps, { importId, context }).catch(() => {}) // the next start does it
+    }
     throw error
   }
+}
+
+/** An earlier try may have stored it, whose cost centres are known by now; the answer is the same. */
+async function stored(
+  { handler }: Deps,
+  { request, read, handled }: { request: ImportRequest; read: ReadFile; handled: Handled },
+): Promise<ImportOutcome> {
+  const { costCentreByNumber } = await handler.state(organisationModel, ORGANISATION_STREAM)
+  const createdByIt = new Set(completedIn(handled).newCostCentres)
+  const known = new Set(costCentreByNumber.keys()).difference(createdByIt)
+  const missing = missingIn(read.rows, await handler.state(staffYearModel, staffStream(request.year)))
+  return storedOutcome({ ...read, centres: centresOf(request.kind, read.rows, known) }, { handled, missing })
 }
 
 async function takeBack(
@@ -118,7 +125,7 @@ async function takeBack(
   await releaseCostCentres(deps, { importId, context, after: await deps.log.head() })
 }
 
-async function readFile(deps: Deps, request: ImportRequest): Promise<Read> {
+async function readFile(deps: Deps, request: ImportRequest): Promise<ReadFile> {
   const { kind, year, bytes, options, signal, progress } = request
   const rows: (HrRow | OvertimeRow)[] = []
   const parsing = parseInWorker(bytes, { kind, year, options, limits: importLimits, signal })
@@ -128,19 +135,20 @@ async function readFile(deps: Deps, request: ImportRequest): Promise<Read> {
     progress({ phase: 'reading', rows: step.value.rowsRead, total: step.value.rowsTotal })
     step = await parsing.next()
   }
-  const organisation = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
+  const { costCentreByNumber } = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
   const read = rows as Rows // the parser gives one kind of rows
   return {
     rows: read,
     report: step.value,
-    centres: kind === 'hr' ? newCentres(organisation, read as readonly HrRow[]) : [],
+    centres: centresOf(kind, read, new Set(costCentreByNumber.keys())),
   }
 }
 
-type Differences = Pick<ImportOutcome, 'inserted' | 'updated' | 'unchanged' | 'missing'> & {
-  readonly ops: readonly StaffImportOp[]
+function centresOf(kind: ImportKind, rows: Rows, known: ReadonlySet<string>): readonly NewCentre[] {
+  return kind === 'hr' ? newCentres(known, rows as readonly HrRow[]) : [] // the parser gives one kind of rows
 }
-const NOTHING: Differences = { ops: [], inserted: 0, updated: 0, unchanged: 0, missing: [] }
+
+type Differences = Counts & { readonly ops: readonly StaffImportOp[] }
 
 /** In slices, so that other requests get their turn while a large file is compared. */
 async function differencesOf(
@@ -158,15 +166,14 @@ async function differencesOf(
     }
     await nextTurn()
   }
-  const named = new Set(rows.map(({ employeeId }) => employeeId))
   const inserted = ops.filter(({ op }) => op === 'add').length
-  return {
-    ops,
-    inserted,
-    updated: ops.length - inserted,
-    unchanged: rows.length - ops.length,
-    missing: [...state.idOfEmployee.keys()].filter((employee) => !named.has(employee)),
-  }
+  return { ops, inserted, updated: ops.length - inserted, unchanged: rows.length - ops.length }
+}
+
+/** People of the year that the file does not name; they stay. */
+function missingIn(rows: Rows, { idOfEmployee }: StaffYearState): string[] {
+  const named = new Set(rows.map(({ employeeId }) => employeeId))
+  return [...idOfEmployee.keys()].filter((employee) => !named.has(employee))
 }
 
 /** In a preview a new number has no id yet; 0 is nobody's, so that the row counts as changed. */
@@ -175,7 +182,11 @@ function centreId({ costCentreByNumber }: OrganisationState, row: HrRow): number
 }
 
 /** An overtime row of somebody the year does not know is an error of its row. */
-function withUnknownEmployees(state: StaffYearState, kind: ImportKind, { rows, report }: Read): ImportReport {
+function withUnknownEmployees(
+  state: StaffYearState,
+  kind: ImportKind,
+  { rows, report }: ReadFile,
+): ImportReport {
   if (kind === 'hr' || report.rejection !== null) return report
   const unknown = rows.filter(({ employeeId }) => !state.idOfEmployee.has(employeeId))
   if (unknown.length === 0) return report
@@ -194,46 +205,4 @@ function withUnknownEmployees(state: StaffYearState, kind: ImportKind, { rows, r
 
 function rejected({ rejection, errors, errorCounts }: ImportReport): Refusal {
   return new Refusal(rejection ?? 'import-rejected', { errors, params: { errorCounts } })
-}
-
-function outcome({
-  importId,
-  report,
-  read,
-  differences,
-  handled,
-}: {
-  importId: string
-  report: ImportReport
-  read: Read
-  differences: Differences
-  handled: Handled | null
-}): ImportOutcome {
-  const { ops: _ops, ...counts } = differences
-  const isRejected = report.rejection !== null
-  const completed = handled?.events[0]?.data as StaffImportCompleted | undefined // writeImport made it
-  const centreWarnings = read.centres.flatMap(({ warnings }) => warnings)
-  return {
-    ...counts,
-    ...(completed
-      ? { inserted: completed.inserted, updated: completed.updated, unchanged: completed.unchanged }
-      : {}),
-    importId: completed?.importId ?? importId,
-    accepted: isRejected ? 0 : read.rows.length,
-    newCostCentres: completed?.newCostCentres ?? read.centres.map(({ number }) => number),
-    warnings: [...report.warnings, ...centreWarnings].slice(0, importLimits.reported),
-    warningCounts:
-      centreWarnings.length > 0
-        ? { ...report.warningCounts, ...countsOf(centreWarnings) }
-        : report.warningCounts,
-    errors: report.errors,
-    errorCounts: report.errorCounts,
-    handled,
-  }
-}
-
-function countsOf(warnings: readonly RowWarning[]): { [code: string]: number } {
-  const counts: { [code: string]: number } = {}
-  for (const { code } of warnings) counts[code] = (counts[code] ?? 0) + 1
-  return counts
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CellValue, writeXlsx } from '#sheets/xlsx/write-xlsx.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { type Upload, uploadFile } from './testing/upload-file.ts'
 
 const HEADINGS = [
   'Employee ID',
@@ -26,26 +27,8 @@ function workbook(rows: readonly Row[], headings: readonly string[] = HEADINGS):
   return new Uint8Array(writeXlsx({ name: 'Staff', columns, rows: [headings, ...rows] }))
 }
 
-async function upload(
-  path: string,
-  bytes: Uint8Array<ArrayBuffer> | null,
-  {
-    fields = {},
-    field = 'file',
-    headers = {},
-  }: { fields?: Record<string, string>; field?: string; headers?: Record<string, string> } = {},
-) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  if (bytes) form.set(field, new Blob([bytes]), 'staff.xlsx')
-  const response = await fetch(server.url + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${server.token}`, ...headers },
-    body: form,
-  })
-  // oxlint-disable-next-line typescript/no-explicit-any -- the test checks the answer
-  return { status: response.status, headers: response.headers, body: (await response.json()) as any }
-}
+const upload = (path: string, bytes: Uint8Array<ArrayBuffer> | null, rest: Omit<Upload, 'bytes'> = {}) =>
+  uploadFile(server.url + path, server.token, { bytes, ...rest })
 
 const hr = (year: number, rows: readonly Row[], query = '') =>
   upload(`/v1/import/hrYearlyData${query}`, workbook(rows), {

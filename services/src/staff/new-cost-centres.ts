@@ -1,6 +1,5 @@
 import type { RowWarning } from '@staffplan/contracts/staff/import-issue'
 import type { HrRow } from '@staffplan/contracts/staff/staff'
-import type { OrganisationState } from '#streams/organisation.ts'
 
 /** A cost centre that the file names and nobody has, with what the administrator should know about it. */
 export type NewCentre = {
@@ -10,17 +9,17 @@ export type NewCentre = {
 }
 
 /** Each unknown number once, with the first name that stands beside it. */
-export function newCentres(organisation: OrganisationState, rows: readonly HrRow[]): NewCentre[] {
+export function newCentres(known: ReadonlySet<string>, rows: readonly HrRow[]): NewCentre[] {
   const found = new Map<string, { name: string; row: number }>()
   for (const { costCentre, row } of rows) {
     const { number, name = '' } = costCentre
-    if (organisation.costCentreByNumber.has(number) || found.get(number)?.name) continue
+    if (known.has(number) || found.get(number)?.name) continue
     found.set(number, { name, row: found.get(number)?.row ?? row })
   }
   if (found.size === 0) return []
-  const known = new Set([...organisation.costCentreByNumber.keys()].map(withoutZeros))
+  const nearlyKnown = new Set([...known].map(withoutZeros))
   return [...found].map(([number, { name, row }]) => {
-    const isNearlyKnown = known.has(withoutZeros(number))
+    const isNearlyKnown = nearlyKnown.has(withoutZeros(number))
     const codes = isNearlyKnown
       ? (['cost-centre-new', 'cost-centre-leading-zeros'] as const)
       : (['cost-centre-new'] as const)

@@ -1,0 +1,80 @@
+import type { StaffImportCompleted } from '@staffplan/contracts/staff/events'
+import type { RowError, RowWarning } from '@staffplan/contracts/staff/import-issue'
+import { importLimits } from '@staffplan/contracts/staff/import-limits'
+import type { HrRow, OvertimeRow } from '@staffplan/contracts/staff/staff'
+import type { Handled } from '#kernel/handle.ts'
+import type { ImportReport } from './import/import-report.ts'
+import type { NewCentre } from './new-cost-centres.ts'
+
+/** A file as its parser left it, with the cost centres that nobody has. */
+export type ReadFile = {
+  readonly rows: readonly HrRow[] | readonly OvertimeRow[]
+  readonly report: ImportReport
+  readonly centres: readonly NewCentre[]
+}
+
+/** What an import did, or a preview would do; `handled` is null for a preview. */
+export type ImportOutcome = {
+  readonly importId: string
+  readonly accepted: number
+  readonly inserted: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly newCostCentres: readonly string[]
+  readonly missing: readonly string[]
+  readonly warnings: readonly RowWarning[]
+  readonly errors: readonly RowError[]
+  readonly warningCounts: { readonly [code: string]: number }
+  readonly errorCounts: { readonly [code: string]: number }
+  readonly handled: Handled | null
+}
+
+export type Counts = Pick<ImportOutcome, 'inserted' | 'updated' | 'unchanged'>
+
+/** Of a preview, with the counts of what it would change. */
+export function previewOutcome(
+  read: ReadFile,
+  found: Counts & Pick<ImportOutcome, 'importId' | 'missing'>,
+): ImportOutcome {
+  return {
+    ...found,
+    ...findings(read),
+    newCostCentres: read.centres.map(({ number }) => number),
+    handled: null,
+  }
+}
+
+/** Of a stored import; what the event says counts, for the import may have been stored by an earlier try. */
+export function storedOutcome(
+  read: ReadFile,
+  { handled, missing }: { handled: Handled; missing: readonly string[] },
+): ImportOutcome {
+  const { importId, inserted, updated, unchanged, newCostCentres } = completedIn(handled)
+  return { importId, inserted, updated, unchanged, newCostCentres, missing, ...findings(read), handled }
+}
+
+/** The event that makes an import count. */
+export function completedIn(handled: Handled): StaffImportCompleted {
+  return handled.events[0]!.data as StaffImportCompleted // writeImport made it
+}
+
+function findings({
+  rows,
+  report,
+  centres,
+}: ReadFile): Pick<ImportOutcome, 'accepted' | 'warnings' | 'errors' | 'warningCounts' | 'errorCounts'> {
+  const ofCentres = centres.flatMap(({ warnings }) => warnings)
+  return {
+    accepted: report.rejection === null ? rows.length : 0,
+    warnings: [...report.warnings, ...ofCentres].slice(0, importLimits.reported),
+    warningCounts: { ...report.warningCounts, ...countsOf(ofCentres) },
+    errors: report.errors,
+    errorCounts: report.errorCounts,
+  }
+}
+
+function countsOf(warnings: readonly RowWarning[]): { [code: string]: number } {
+  const counts: { [code: string]: number } = {}
+  for (const { code } of warnings) counts[code] = (counts[code] ?? 0) + 1
+  return counts
+}

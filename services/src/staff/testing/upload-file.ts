@@ -1,0 +1,24 @@
+export type Upload = {
+  readonly bytes: Uint8Array<ArrayBuffer> | string | null
+  readonly fields?: { readonly [name: string]: string }
+  readonly field?: string
+  readonly headers?: { readonly [name: string]: string }
+}
+
+/** Sends a form with a file to a call, as a browser does. */
+export async function uploadFile(
+  url: string,
+  token: string,
+  { bytes, fields = {}, field = 'file', headers = {} }: Upload,
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  if (bytes !== null) form.set(field, new Blob([bytes]), 'staff.xlsx')
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    body: form,
+  })
+  // oxlint-disable-next-line typescript/no-explicit-any -- the test checks the answer
+  return { status: response.status, headers: response.headers, body: (await response.json()) as any }
+}
