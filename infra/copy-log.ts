@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { compareLogs } from '@staffplan/services/keeping/compare-logs'
+import { copyLog } from '@staffplan/services/keeping/copy-log'
+import { type LogPlace, logPlace } from '@staffplan/services/keeping/log-place'
+import { openExistingLog, openLog } from '@staffplan/services/keeping/open-log'
+import type { StreamTotal } from '@staffplan/services/keeping/stream-totals'
+import { runCommand, say } from './keeping/command.ts'
+import { table } from './keeping/table.ts'
+
+/** `npm run copy-log -- --from PLACE --to PLACE [--prefix staffplan-]`: brings all events of an installation to another log. */
+const USAGE =
+  'npm run copy-log -- --from PLACE --to PLACE; a place is a data folder, file:PATH or esdb://HOST:PORT'
+/** Streams shown one by one; every import has one of its own. */
+const SHOWN = 40
+const EVENTS_PER_LINE = 10_000
+const HASH_DIGITS = 16
+
+await runCommand('copy-log', async () => {
+  const { from, to } = places(process.argv.slice(2))
+  await using source = await openExistingLog(from)
+  await using target = await openLog(to)
+  say(`Copying ${from.name} to ${to.name}.`)
+  if ([from, to].some(({ kind }) => kind === 'eventStore'))
+    say('No server may write to EventStoreDB under this prefix until the copy has ended: stop them all.')
+  let told = 0
+  const { held, appended } = await copyLog({
+    from: source.log,
+    to: target.log,
+    progress(count) {
+      if (count - told < EVENTS_PER_LINE) return
+      told = count
+      say(`${count} events so far.`)
+    },
+  })
+  say(
+    `Copied ${appended} events${held > 0 ? `; ${held} were there from an earlier run` : ''}. Reading both logs again.`,
+  )
+  report(await compareLogs(source.log, target.log))
+})
+
+function places(args: string[]): { readonly from: LogPlace; readonly to: LogPlace } {
+  const { values } = parseArgs({
+    args,
+    options: { from: { type: 'string' }, to: { type: 'string' }, prefix: { type: 'string' } },
+  })
+  if (values.from === undefined || values.to === undefined) throw new Error(`usage: ${USAGE}`)
+  const prefix = values.prefix ?? process.env['STREAM_PREFIX'] ?? 'staffplan-'
+  const [from, to] = [logPlace(values.from, prefix), logPlace(values.to, prefix)]
+  if (from.name === to.name) throw new Error('source and target are the same log')
+  return { from, to }
+}
+
+function report(totals: readonly StreamTotal[]): void {
+  const rows = totals
+    .slice(0, SHOWN)
+    .map(({ stream, events, hash }) => [stream, events, hash.slice(0, HASH_DIGITS)])
+  say(table(['stream', 'events', 'SHA-256, of both sides'], rows))
+  if (totals.length > SHOWN) say(`  and ${totals.length - SHOWN} streams more`)
+  const events = totals.reduce((sum, total) => sum + total.events, 0)
+  say(`${totals.length} streams with ${events} events are the same on both sides, in the same order.`)
+}

@@ -1,0 +1,27 @@
+import type { EventLog } from '#ports/event-log.ts'
+import { eventDifference, placeOf } from './event-difference.ts'
+import { eventsUpTo } from './log-walk.ts'
+import { type StreamTotal, StreamTotals } from './stream-totals.ts'
+
+/** Reads two logs from beginning to end. Throws the first difference in words; else what each stream has on both sides. */
+export async function compareLogs(from: EventLog, to: EventLog): Promise<readonly StreamTotal[]> {
+  const totals = { from: new StreamTotals(), to: new StreamTotals() }
+  await using copies = eventsUpTo(to, { last: await to.head() })
+  for await (const event of eventsUpTo(from, { last: await from.head() })) {
+    const { done, value: copy } = await copies.next()
+    if (done) throw new Error(`the logs differ: the target ends before ${placeOf(event)}`)
+    const difference = eventDifference(event, copy)
+    if (difference !== null) throw new Error(`the logs differ: ${difference}`)
+    totals.from.add(event)
+    totals.to.add(copy)
+  }
+  const more = await copies.next()
+  if (!more.done) throw new Error(`the logs differ: the target goes on with ${placeOf(more.value)}`)
+  return equal(totals.from.all(), totals.to.all())
+}
+
+function equal(one: readonly StreamTotal[], other: readonly StreamTotal[]): readonly StreamTotal[] {
+  const differs = one.find(({ events, hash }, at) => events !== other[at]?.events || hash !== other[at].hash)
+  if (differs) throw new Error(`the logs differ: ${differs.stream} has another hash`)
+  return one
+}

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type EventLog,
+  type RecordedEvent,
+  StoreUnavailable,
+  WrongExpectedRevision,
+} from '#ports/event-log.ts'
+import { eventDifference, placeOf } from './event-difference.ts'
+import { runsOf } from './event-runs.ts'
+import { eventsUpTo } from './log-walk.ts'
+
+export type Copied = {
+  /** Events that an earlier, interrupted copy had brought over. */
+  readonly held: number
+  readonly appended: number
+}
+
+const ATTEMPTS = 5
+const PAUSE = 1_000
+
+/**
+ * Appends to one log what another has more: ids, data, metadata, streams, revisions and the order of everything stay. What
+ * the target holds must be the very beginning of the source, or nothing is appended. Every append names its revision and
+ * its ids, so a copy that was interrupted anywhere goes on where it was. `progress` hears how many events have been appended.
+ */
+export async function copyLog({
+  from,
+  to,
+  progress,
+}: {
+  readonly from: EventLog
+  readonly to: EventLog
+  readonly progress: (appended: number) => void
+}): Promise<Copied> {
+  const last = await from.head()
+  await using source = eventsUpTo(from, { last })
+  const held = await skipHeld(source, to)
+  let appended = 0
+  for await (const run of runsOf(source)) {
+    await append(to, run)
+    appended += run.length
+    progress(appended)
+  }
+  await assertStill(from, last)
+  return { held, appended }
+}
+
+/** Passes over what the target has already. Throws where that is anything else than the source's beginning. */
+async function skipHeld(source: AsyncGenerator<RecordedEvent>, to: EventLog): Promise<number> {
+  let held = 0
+  for await (const there of eventsUpTo(to, { last: await to.head() })) {
+    const { done, value: here } = await source.next()
+    if (done)
+      throw new Error(`the target has events of its own, from ${placeOf(there)} on; nothing was copied`)
+    const difference = eventDifference(here, there)
+    if (difference !== null)
+      throw new Error(`the target is not empty and no part of this copy: ${difference}; nothing was copied`)
+    held += 1
+  }
+  return held
+}
+
+async function append(to: EventLog, run: readonly RecordedEvent[]): Promise<void> {
+  const first = run[0]!
+  const expected = first.revision === 0n ? 'none' : first.revision - 1n
+  const events = run.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))
+  try {
+    await insisting(() => to.append(first.stream, expected, events))
+  } catch (error) {
+    if (error instanceof WrongExpectedRevision)
+      throw new Error(`the target did not take ${placeOf(first)}: somebody else writes to it`, {
+        cause: error,
+      })
+    if (error instanceof RangeError) throw new Error(`${placeOf(first)}: ${error.message}`, { cause: error })
+    throw error
+  }
+}
+
+/** The same ids at the same revision are stored once, however often they are sent. */
+async function insisting<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || attempt === ATTEMPTS) throw error
+      await delay(PAUSE)
+    }
+  }
+}
+
+/** Throws when events came in behind what was taken for the end. */
+async function assertStill(from: EventLog, last: bigint): Promise<void> {
+  if ((await from.head()) === last) return
+  throw new Error(
+    'the source has grown meanwhile: stop the servers that write to it and copy again, it goes on where it was',
+  )
+}
