@@ -14,9 +14,10 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = openRim(deps)
   app.addHook('onRoute', hear)
-  serveSite(app)
   metricsRoute(app, deps)
   healthRoutes(app, deps)
+  if (deps.config.role === 'projector') return app
+  serveSite(app)
   await liveRoutes(app, deps) // first: its hooks must see every route
   for (const feature of features) feature.routes(app, deps)
   return app

@@ -36,7 +36,11 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   EVENTSTORE_URL: z.string().optional(),
   MONGODB_URL: z.string().optional(),
-  STREAM_PREFIX: z.string().default('staffplan-'),
+  // One dash, at the end: so no prefix is the beginning of another.
+  STREAM_PREFIX: z
+    .string()
+    .regex(/^[a-zA-Z0-9]+-$/)
+    .default('staffplan-'),
   ROLE: z.enum(['all', 'api', 'projector']).default('all'),
   ADMIN_EMAIL: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
@@ -66,6 +70,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const env = result.data
   const [from, to] = env.IMPORT_YEARS.split('-').map(Number) as [number, number] // the pattern has two years
   if (from > to) throw new Error('IMPORT_YEARS: the first year comes after the second')
+  refuseLonelyRoles(env)
   return {
     host: env.HOST,
     port: env.PORT,
@@ -84,6 +89,14 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://${printHost(env.HOST)}:${env.PORT}`,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** A process that does a part of the work shares its stores with those that do the rest. */
+function refuseLonelyRoles(env: z.infer<typeof environment>): void {
+  if (env.ROLE === 'api' && env.EVENTSTORE_URL === undefined)
+    throw new Error('ROLE=api needs EVENTSTORE_URL: the embedded log has one process')
+  if (env.ROLE === 'projector' && (env.EVENTSTORE_URL === undefined || env.MONGODB_URL === undefined))
+    throw new Error('ROLE=projector needs EVENTSTORE_URL and MONGODB_URL: embedded stores have one process')
 }
 
 function firstAdministrator(env: z.infer<typeof environment>): Config['admin'] {

@@ -20,7 +20,7 @@ export async function main(ready: (address: string) => Promise<void> = async () 
   const address = await app.listen({ host: config.host, port: config.port })
   app.log.level = config.logLevel
   process.stdout.write(await welcome(system.deps, address))
-  await ready(address)
+  await Promise.all([system.begun, ready(address)])
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   setTimeout(() => process.exit(1), DRAIN_MILLISECONDS).unref()
   await app.close()

@@ -1,19 +1,21 @@
 import { Worker } from 'node:worker_threads'
 import type { Announcement } from '#ports/announcement.ts'
+import type { StoresConfig } from './stores.ts'
 
 export type ProjectorThread = AsyncDisposable & { readonly wake: () => void }
 
 /** Folding leaves much behind: without this bound it takes twice the memory before it is collected. */
 const YOUNG_MB = 16
 
-/** Starts the embedded projector beside the requests; `failed` hears when the thread dies. */
+/** Starts the projector beside the requests; `announced` hears of read models of this process, `failed` when the thread dies. */
 export function startProjectorThread(parts: {
-  readonly dataDir: string
+  readonly stores: StoresConfig
   readonly announced: (announcement: Announcement) => void
   readonly failed: (error: Error) => void
 }): ProjectorThread {
+  const { dataDir, eventStoreUrl, mongodbUrl, streamPrefix } = parts.stores
   const worker = new Worker(new URL('./projector.worker.ts', import.meta.url), {
-    workerData: { dataDir: parts.dataDir },
+    workerData: { dataDir, eventStoreUrl, mongodbUrl, streamPrefix } satisfies StoresConfig,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   })
   let isStopping = false

@@ -1,27 +1,25 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { openEmbeddedProjectorStores } from '#adapters/sqlite/embedded-stores.ts'
-import type { Announcement } from '#ports/announcement.ts'
-import { collections, runProjectors } from './projectors.ts'
+import { runProjectors } from './projectors.ts'
+import { openProjectorStores, type StoresConfig } from './stores.ts'
 
-/** The embedded projector: a thread of its own, so that a rebuild or an import never holds up a request. */
+/** The projector: a thread of its own, so that a rebuild or an import never holds up a request. */
 const port = parentPort!
-const { dataDir } = workerData as { dataDir: string } // projector-thread.ts starts it with this
 const stopping = new AbortController()
-const stores = openEmbeddedProjectorStores(dataDir, collections)
+const { log, seats, wake, ...stores } = await openProjectorStores(
+  workerData as StoresConfig, // projector-thread.ts starts it with this
+  (announcement) => port.postMessage(announcement),
+)
 
 port.on('message', (message: 'wake' | 'stop') => {
-  if (message === 'wake') stores.log.wake()
+  if (message === 'wake') wake()
   else stopping.abort()
 })
 
-await runProjectors({
-  log: stores.log,
-  documents: stores.documents,
-  announce: (announcement: Announcement) => port.postMessage(announcement),
-  signal: stopping.signal,
-})
-// Every projection may have halted: what each stopped at stays known until the server ends.
-if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
+for await (const { documents, announce, signal } of seats.take(stopping.signal)) {
+  await runProjectors({ log, documents, announce, signal })
+  // Every projection may have halted: what each stopped at stays known until the seat is left.
+  if (!signal.aborted) await once(signal, 'abort')
+}
 await stores[Symbol.asyncDispose]()
 port.close()

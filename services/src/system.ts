@@ -1,46 +1,108 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openEmbeddedStores } from '#adapters/sqlite/embedded-stores.ts'
 import type { Config } from '#config.ts'
 import type { Deps } from '#http/deps.ts'
 import { Handler } from '#kernel/handle.ts'
+import { LogTail } from '#kernel/log-tail.ts'
 import { ReadModels } from '#kernel/read-models.ts'
 import { Hub } from '#live/hub.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
 import { openSessions } from '#users/sessions.ts'
 import { features } from './features.ts'
 import { startProjectorThread } from './projector-thread.ts'
 import { collections, eventTypes, projections } from './projectors.ts'
+import { openStores } from './stores.ts'
 
-export type System = AsyncDisposable & { readonly deps: Deps }
+export type System = AsyncDisposable & {
+  readonly deps: Deps
+  /** Rejects when what has to be done at the start turns out to be impossible. */
+  readonly begun: Promise<void>
+}
+
+/** Milliseconds that a start waits for servers that are away; then it goes on, and /health/ready says what is missing. */
+const START_PATIENCE = 5_000
+const AGAIN = 1_000
 
 /** Opens the stores, carries the read models to the present and finishes what was left half done. */
 export async function openSystem(config: Config, now: () => Date = () => new Date()): Promise<System> {
-  refuseUnservedStores(config)
   await using opened = new AsyncDisposableStack()
-  const stores = opened.use(openEmbeddedStores(config.dataDir, collections))
-  const handler = new Handler(stores.log, eventTypes)
+  const stores = opened.use(await openStores(config))
+  const { log, ownLog, feed } = stores
+  const handler = new Handler(log, eventTypes)
   const models = new ReadModels(stores.documents, projections)
   const hub = new Hub()
+  const tail = new LogTail()
   opened.defer(models.listen(({ changes, position }) => hub.moved(changes, position)))
-  const projector = opened.use(
-    startProjectorThread({
-      dataDir: config.dataDir,
-      announced: (announcement) => models.announced(announcement),
-      failed: (error) => models.failed(error.message),
+
+  const projector = carriesReadModels(config) ? opened.use(startProjector(config, models)) : null
+  opened.defer(
+    tail.listen(({ position }) => {
+      projector?.wake()
+      feed?.expect(position)
     }),
   )
-  opened.defer(stores.log.onCommit(() => projector.wake()))
-  const sessions = opened.use(await openSessions({ handler, now }))
-  const deps: Deps = { config, log: stores.log, handler, models, hub, sessions, now }
-  await caughtUp(models, await stores.log.head())
-  for (const feature of features) await feature.recover?.(deps)
+  if (ownLog)
+    opened.defer(ownLog.onCommit(() => tail.grown({ position: ownLog.lastPosition(), events: null })))
+  const stopping = new AbortController()
+  const following = [
+    ownLog ? null : whileAway(stopping.signal, () => tail.follow(log, stopping.signal)),
+    feed?.follow((announcement) => models.announced(announcement), stopping.signal),
+  ].map((running) => running?.catch((error: unknown) => models.failed(String(error))))
+  opened.defer(async () => {
+    stopping.abort()
+    await Promise.all(following)
+  })
+
+  const sessions = opened.use(openSessions({ handler, now }))
+  let isStarting = true
+  const deps: Deps = {
+    config,
+    log,
+    handler,
+    models,
+    hub,
+    tail,
+    sessions,
+    now,
+    isStarting: () => isStarting,
+  }
+  const begun = begin(deps, stopping.signal).then(() => void (isStarting = false))
+  await (ownLog ? begun : Promise.race([begun, delay(START_PATIENCE)]))
+  begun.catch(() => {}) // whoever serves waits for it
   const all = opened.move()
-  return { deps, [Symbol.asyncDispose]: () => all.disposeAsync() }
+  return { deps, begun, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
-/** Better no start than a start on other stores than the operator named. */
-function refuseUnservedStores({ eventStoreUrl, mongodbUrl, role }: Config): void {
-  if (eventStoreUrl === null && mongodbUrl === null && role === 'all') return
-  throw new Error('this version runs on its embedded stores only: unset EVENTSTORE_URL, MONGODB_URL and ROLE')
+/** Read models in the own folder have no other projector. */
+function carriesReadModels({ role, mongodbUrl }: Config): boolean {
+  return role !== 'api' || mongodbUrl === null
+}
+
+function startProjector(config: Config, models: ReadModels) {
+  return startProjectorThread({
+    stores: config,
+    announced: (announcement) => models.announced(announcement),
+    failed: (error) => models.failed(error.message),
+  })
+}
+
+async function begin(deps: Deps, signal: AbortSignal): Promise<void> {
+  if (deps.config.role === 'projector') return
+  await whileAway(signal, async () => {
+    await caughtUp(deps.models, await deps.log.head())
+    for (const feature of features) await feature.recover?.(deps)
+  })
+}
+
+/** Tries again for as long as a server is away; one that is there and refuses is an error. */
+async function whileAway(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || signal.aborted) throw error
+      await delay(AGAIN, undefined, { signal }).catch(() => {}) // the signal ends the loop
+    }
+  }
 }
 
 const PATIENCE = 2_000

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Config } from '#config.ts'
 import type { Deps } from '#http/deps.ts'
 import { signInHint } from '#users/setup.ts'
 
@@ -6,14 +7,14 @@ import { signInHint } from '#users/setup.ts'
 export async function welcome(deps: Deps, address: string): Promise<string> {
   const { config } = deps
   const url = config.publicOrigin.endsWith(':0') ? address : config.publicOrigin
-  const hint = await signInHint(deps)
+  const hint = await signInHint(deps).catch(() => null) // the event store is away: what is known is said
   const lines = [
     '',
     '  Staffplan is running',
     '',
     `  Address   ${url}`,
-    ...signIn(url, hint),
-    `  Data      ${resolve(config.dataDir)}`,
+    ...(config.role === 'projector' ? [] : signIn(url, hint)),
+    `  Data      ${whereDataLies(config)}`,
     ...(config.host === '127.0.0.1' || config.host === '::1' || config.host === 'localhost'
       ? []
       : [OPEN_TO_NETWORK]),
@@ -22,6 +23,12 @@ export async function welcome(deps: Deps, address: string): Promise<string> {
     '',
   ]
   return `${lines.join('\n')}\n`
+}
+
+function whereDataLies({ dataDir, eventStoreUrl, mongodbUrl }: Config): string {
+  const folder = resolve(dataDir)
+  if (eventStoreUrl === null && mongodbUrl === null) return folder
+  return `events in ${eventStoreUrl === null ? folder : 'EventStoreDB'}, read models in ${mongodbUrl === null ? folder : 'MongoDB'}`
 }
 
 const OPEN_TO_NETWORK = '  Warning   listens beyond this machine without TLS: put a proxy with TLS in front'

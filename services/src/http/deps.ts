@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts'
 import type { Handler } from '#kernel/handle.ts'
+import type { LogTail } from '#kernel/log-tail.ts'
 import type { ReadModels } from '#kernel/read-models.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
 import type { Hub } from '#live/hub.ts'
@@ -12,8 +13,11 @@ export type Deps = {
   readonly handler: Handler
   readonly models: ReadModels
   readonly hub: Hub
+  readonly tail: LogTail
   readonly sessions: Sessions
   readonly now: () => Date
+  /** Whether what has to be done at the start still waits for a server that is away. */
+  readonly isStarting: () => boolean
 }
 
 export type SignedIn = {

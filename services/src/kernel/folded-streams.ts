@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 import type { EventTypes } from './event-types.ts'
+import { GUARD } from './guard-event.ts'
 import type { StreamModel } from './stream-model.ts'
 
 /** A stream's state at a revision, kept between commands. */
@@ -41,7 +42,7 @@ export class FoldedStreams {
     try {
       const read = this.#types.read(event)
       await this.#foldLinked(model, folded, read)
-      folded.state = model.evolve(folded.state, read)
+      if (read.type !== GUARD) folded.state = model.evolve(folded.state, read)
       folded.revision = event.revision
       folded.position = event.position
       this.#remember(folded, read)
@@ -49,6 +50,11 @@ export class FoldedStreams {
       this.forget(event.stream) // it may be half folded
       throw error
     }
+  }
+
+  /** The revision that was last folded of a stream; null when none has been. */
+  revisionOf(stream: string): 'none' | bigint | null {
+    return this.#folded.get(stream)?.folded.revision ?? null
   }
 
   /** Forgets a state, so that the next command reads the stream again. */

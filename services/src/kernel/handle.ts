@@ -3,6 +3,7 @@ import { Refusal, type Warning } from '@staffplan/contracts/refusal'
 import { type EventLog, type NewEvent, type RecordedEvent, WrongExpectedRevision } from '#ports/event-log.ts'
 import { eventId } from './event-id.ts'
 import type { EventTypes } from './event-types.ts'
+import { GUARD } from './guard-event.ts'
 import { type Folded, FoldedStreams } from './folded-streams.ts'
 import type { CommandContext, Decided, StreamModel } from './stream-model.ts'
 import { Turns } from './turns.ts'
@@ -21,13 +22,19 @@ export type Command<State> = {
   readonly model: StreamModel<State>
   readonly stream: string
   readonly context: CommandContext
-  /** Streams whose state the decision also looks at; nothing is appended to them meanwhile in this process. */
+  /** Streams whose state the decision also looks at; nothing is appended to them meanwhile. */
   readonly alongside?: readonly string[]
+  /** It bears that another process appends to them: it may point to what has just been deleted. */
+  readonly isForgiving?: boolean
   /** Pure but for what it awaits from `alongside`; runs again when the stream has moved. */
   readonly decide: (state: State, revision: 'none' | bigint) => Decision | Promise<Decision>
 }
 
 const ATTEMPTS = 10
+/** Beyond the events of any command, so that the ids of guards are their own. */
+const GUARD_INDEX = 1_000_000
+
+type Seen = readonly { readonly stream: string; readonly revision: 'none' | bigint | null }[]
 
 /** Fold, decide, append at the read revision; decide again when somebody else was faster. */
 export class Handler {
@@ -62,10 +69,12 @@ export class Handler {
     const before = this.#before(command, folded)
     if (before) return before
     const { revision } = folded
+    const seen = this.#seen(command)
     const { events, warnings = [] } = await command.decide(folded.state, revision)
     if (events.length === 0) return { events: [], revision, position: folded.position, warnings }
     try {
       const { stream, context } = command
+      await this.#guard(command, { seen, attempt })
       const recorded = await this.append({ stream, context, expected: revision, events })
       const last = recorded.at(-1)!
       await this.#turns.take([`read ${command.stream}`], async () => {
@@ -77,6 +86,32 @@ export class Handler {
       if (attempt === ATTEMPTS) throw new Refusal('changed-meanwhile')
       await delay(Math.random() * 2 ** attempt) // milliseconds; two processes must not go on in step
       return this.#attempt(command, attempt + 1)
+    }
+  }
+
+  /** How far the streams alongside are known before a decision that other processes might thwart. */
+  #seen({ alongside = [], isForgiving = false }: Pick<Command<never>, 'alongside' | 'isForgiving'>): Seen {
+    if (!this.#log.isShared || isForgiving) return []
+    return alongside.map((stream) => ({ stream, revision: this.#streams.revisionOf(stream) }))
+  }
+
+  /**
+   * Moves the streams alongside on from where the decision saw them. Of two processes that decide on each other's streams,
+   * one meets the other's guard, whichever appends first, and decides again.
+   */
+  async #guard(
+    { stream: by, context }: Pick<Command<never>, 'stream' | 'context'>,
+    { seen, attempt }: { seen: Seen; attempt: number },
+  ): Promise<void> {
+    for (const { stream, revision } of seen) {
+      if (revision === null) throw new WrongExpectedRevision(stream, 'none') // folded by the decision: known next time
+      await this.append({
+        stream,
+        context,
+        expected: revision,
+        events: [{ type: GUARD, data: { by } }],
+        firstIndex: GUARD_INDEX + attempt,
+      })
     }
   }
 

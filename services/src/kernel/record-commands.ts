@@ -1,12 +1,9 @@
 import type { RecordDefinition, ValuesOf } from '@staffplan/contracts/record'
-import { Refusal, type Warning } from '@staffplan/contracts/refusal'
+import { Refusal, type Usage, type Warning } from '@staffplan/contracts/refusal'
 import type { Handled, Handler } from './handle.ts'
 import { decideChange, decideCreate, decideDelete, existing } from './record-decisions.ts'
 import type { RecordState } from './record-state.ts'
 import type { CommandContext, Decided, StreamModel } from './stream-model.ts'
-
-/** Something that still needs the record: `{ kind: 'divisions', count: 3, names: ['North', ...] }`. */
-export type Usage = { readonly kind: string; readonly count: number; readonly names: readonly string[] }
 
 /** What a slice adds to the generic record. All are pure; `state` is the whole stream's. */
 export type RecordRules<State, Values> = {

@@ -85,6 +85,7 @@ export class DraftWriter {
       stream,
       context: { commandId: randomUUID(), correlationId: '', actor: 0, at: '' }, // every event brings its own
       alongside: [ORGANISATION_STREAM, DRIVERS_STREAM],
+      isForgiving: true, // a cell of a division that has just gone is one that nobody sees
       async decide(state, revision) {
         const known = { commands, references: await references() }
         const decided = decideDraft(state, revision === 'none' ? -1 : Number(revision), known)

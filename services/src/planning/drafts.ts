@@ -1,5 +1,6 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Deps } from '#http/deps.ts'
+import type { Grown } from '#kernel/log-tail.ts'
 import { bigPictureModel, bigPictureStream, draftAsOf } from '#streams/big-picture.ts'
 import { DRIVERS_STREAM, driversModel } from '#streams/drivers.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
@@ -10,21 +11,17 @@ import { planBasis, prove } from './plan-basis.ts'
 import { planningPeriod } from './planning-period.ts'
 import { logEpoch } from './log-epoch.ts'
 import { Structures } from './structure.ts'
-import { structureProjection } from './structure-projection.ts'
 
 /** The drafts that are open in this process; one can be written at a time: that of the planning period. */
 export class Drafts {
   readonly structures: Structures
   readonly #deps: Deps
   readonly #open = new Map<string, Promise<LiveDraft>>()
-  #heardUpTo = 0n
 
   constructor(deps: Deps) {
     this.#deps = deps
     this.structures = new Structures(deps.models)
-    deps.models.listen(({ projection, position }) => {
-      if (projection === structureProjection.name) this.#moved(position)
-    })
+    deps.tail.listen(({ events }) => this.#grown(events))
   }
 
   /** Null unless the id names the planning period. */
@@ -80,11 +77,10 @@ export class Drafts {
     return prove(await planBasis(this.#deps, this.structures), draft)
   }
 
-  /** The log has grown; what this process stored itself is known already. */
-  #moved(position: bigint): void {
-    if (position <= this.#heardUpTo) return
-    this.#heardUpTo = position
-    for (const opening of this.#open.values()) {
+  /** What this process stored itself is known already. */
+  #grown(events: Grown['events']): void {
+    for (const [planId, opening] of this.#open) {
+      if (events && !events.some(({ stream }) => stream === bigPictureStream(planId))) continue
       opening.then((draft) => draft.catchUp()).catch(() => {}) // tried again when the log grows further
     }
   }

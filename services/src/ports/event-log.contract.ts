@@ -86,4 +86,13 @@ function reading(subject: LogSubject): void {
       expect(await subject.log.head()).toBe(position)
     })
   })
+
+  test('a log has a name of its own, which it keeps', async () => {
+    await subject.log.append('users', 'none', facts(1))
+    const name = await subject.log.identity()
+    expect(name).not.toBe('')
+    await subject.log.append('users', 0n, facts(1))
+    await subject.restart()
+    expect(await subject.log.identity()).toBe(name)
+  })
 }

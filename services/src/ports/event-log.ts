@@ -43,6 +43,10 @@ export class StorageFull extends StoreUnavailable {}
 
 /** One totally ordered log of streams. */
 export interface EventLog extends AsyncDisposable {
+  /** Whether other processes may append to it too. */
+  readonly isShared: boolean
+  /** Names this log: another one, or the same events in another store, has another name. May be '' while it is empty. */
+  identity: () => Promise<string>
   /** All or nothing; a refused append changes nothing; the same event ids again return the first result. */
   append: (stream: string, expected: 'none' | bigint, events: readonly NewEvent[]) => Promise<Appended>
   /** Ascending from a revision (inclusive); empty when the stream does not exist. */

@@ -14,10 +14,8 @@ type Parts = { readonly handler: Handler; readonly now: () => Date }
 type Ended = Pick<SignedIn, 'userId' | 'sessionId'>
 
 /** Sessions over the streams `sessions` and `users`: whoever changes role, password or enabled flag ends them. */
-export async function openSessions(parts: Parts): Promise<Sessions & Disposable> {
-  const sessions = new StoredSessions(parts)
-  await sessions.refresh()
-  return sessions
+export function openSessions(parts: Parts): Sessions & Disposable {
+  return new StoredSessions(parts)
 }
 
 class StoredSessions implements Sessions, Disposable {

@@ -23,9 +23,11 @@ const LONGEST_SILENCE = 30_000
 
 /** The log on EventStoreDB. The server may go and come: followers go on by themselves, everything else says so. */
 export class EventStoreLog implements EventLog {
+  readonly isShared = true
   readonly #client: EventStoreClient
   readonly #prefix: StreamPrefix
   readonly #end: LogEnd
+  #identity = ''
 
   constructor(client: EventStoreClient, prefix: StreamPrefix) {
     this.#client = client
@@ -94,8 +96,29 @@ export class EventStoreLog implements EventLog {
     }
   }
 
+  /** By its first event: what it is, where it stands, and when the server stored it. */
+  async identity(): Promise<string> {
+    this.#assertOpen()
+    try {
+      return (this.#identity ||= await within(PATIENCE, this.#firstEvent()))
+    } catch (error) {
+      throw translated(error, false)
+    }
+  }
+
   [Symbol.asyncDispose](): Promise<void> {
     return this.#client[Symbol.asyncDispose]()
+  }
+
+  async #firstEvent(): Promise<string> {
+    const intake = this.#client.subscribe(0n)
+    try {
+      const { events } = await intake.take(PATIENCE, this.#client.closed)
+      const first = events.find((event) => recorded(event, this.#prefix) !== null)?.event
+      return first ? `${first.id} ${first.position?.commit} ${first.created.toISOString()}` : ''
+    } finally {
+      intake.cancel()
+    }
   }
 
   async #append({

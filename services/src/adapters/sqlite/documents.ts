@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Collection, Document, Documents, Page, PageQuery, Write } from '#ports/documents.ts'
 import { inTransaction, openForWriting } from './database.ts'
 import { DocumentReader } from './document-reader.ts'
+import { followLog, type LogFacts } from './views-file.ts'
 
 /** The read models in one file, with the checkpoints beside them in the same transactions. */
 export class SqliteDocuments implements Documents {
@@ -65,7 +66,13 @@ export class SqliteDocuments implements Documents {
   }
 }
 
-/** Opens the read models for their one writer; `prepareViews` has made the file. */
-export function openSqliteDocuments(path: string, collections: readonly Collection[]): SqliteDocuments {
-  return new SqliteDocuments(openForWriting(path, 'normal'), collections)
+/** Opens the read models for their one writer; `prepareViews` has made the file. A log from elsewhere is checked here. */
+export function openSqliteDocuments(
+  path: string,
+  collections: readonly Collection[],
+  log: LogFacts | null = null,
+): SqliteDocuments {
+  const database = openForWriting(path, 'normal')
+  if (log) followLog(database, { collections, log })
+  return new SqliteDocuments(database, collections)
 }

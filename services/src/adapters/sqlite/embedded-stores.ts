@@ -5,7 +5,7 @@ import { type DocumentReader, openSqliteDocumentReader } from './document-reader
 import { openSqliteDocuments, type SqliteDocuments } from './documents.ts'
 import { openSqliteEventLog, type SqliteEventLog } from './event-log.ts'
 import { type EventReader, openSqliteEventLogReader } from './event-reader.ts'
-import { prepareViews } from './views-file.ts'
+import { type LogFacts, prepareViews } from './views-file.ts'
 
 export type EmbeddedStores = AsyncDisposable & {
   readonly log: SqliteEventLog
@@ -22,10 +22,8 @@ export function openEmbeddedStores(dataDir: string, collections: readonly Collec
   const opened = new AsyncDisposableStack()
   try {
     opened.use(ownDataDir(dataDir))
-    const log = opened.use(openSqliteEventLog(logPath(dataDir)))
-    const path = viewsPath(dataDir)
-    prepareViews({ path, collections, log: { id: log.id, head: log.lastPosition() } })
-    const documents = opened.use(openSqliteDocumentReader(path, collections))
+    const log = opened.use(openEmbeddedLog(dataDir))
+    const documents = opened.use(openEmbeddedReadModels(dataDir, { collections, log }))
     return { log, documents, [Symbol.asyncDispose]: () => opened.disposeAsync() }
   } catch (error) {
     void opened.disposeAsync()
@@ -38,8 +36,8 @@ export function openEmbeddedProjectorStores(
   dataDir: string,
   collections: readonly Collection[],
 ): EmbeddedProjectorStores {
-  const log = openSqliteEventLogReader(logPath(dataDir))
-  const documents = openSqliteDocuments(viewsPath(dataDir), collections)
+  const log = openEmbeddedLogReader(dataDir)
+  const documents = openEmbeddedDocuments(dataDir, { collections, log: null })
   return {
     log,
     documents,
@@ -48,6 +46,33 @@ export function openEmbeddedProjectorStores(
       await log[Symbol.asyncDispose]()
     },
   }
+}
+
+/** The log of a folder that this process owns. */
+export function openEmbeddedLog(dataDir: string): SqliteEventLog {
+  return openSqliteEventLog(logPath(dataDir))
+}
+
+export function openEmbeddedLogReader(dataDir: string): EventReader {
+  return openSqliteEventLogReader(logPath(dataDir))
+}
+
+/** The read models of a folder that this process owns. Without a log, their writer has to see whether they fit it. */
+export function openEmbeddedReadModels(
+  dataDir: string,
+  { collections, log }: { readonly collections: readonly Collection[]; readonly log: SqliteEventLog | null },
+): DocumentReader {
+  const path = viewsPath(dataDir)
+  prepareViews({ path, collections, log: log && { id: log.id, head: log.lastPosition() } })
+  return openSqliteDocumentReader(path, collections)
+}
+
+/** The same for their one writer; emptied when they do not fit the log that is named, which lies elsewhere. */
+export function openEmbeddedDocuments(
+  dataDir: string,
+  { collections, log }: { readonly collections: readonly Collection[]; readonly log: LogFacts | null },
+): SqliteDocuments {
+  return openSqliteDocuments(viewsPath(dataDir), collections, log)
 }
 
 function logPath(dataDir: string): string {

@@ -21,6 +21,7 @@ type Waiting = {
 
 /** The log in one file. Appends that arrive in the same turn of the event loop share one commit and one fsync. */
 export class SqliteEventLog implements EventLog {
+  readonly isShared = false
   /** The same for the life of the file. */
   readonly id: string
   readonly #database: DatabaseSync
@@ -56,6 +57,10 @@ export class SqliteEventLog implements EventLog {
 
   head(): Promise<bigint> {
     return this.#reader.head()
+  }
+
+  identity(): Promise<string> {
+    return this.#reader.identity()
   }
 
   /** `head` without waiting. */

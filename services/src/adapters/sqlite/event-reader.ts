@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type EventLog, type RecordedEvent, StoreUnavailable } from '#ports/event-log.ts'
 import { openForReading } from './database.ts'
+import { logId } from './event-schema.ts'
 import { Wakes } from './wakes.ts'
 
 const BATCH_EVENTS = 5_000
@@ -11,7 +12,7 @@ type Row = [bigint, string, bigint, string, string, string, string]
 const COLUMNS = 'position, stream, revision, id, type, data, metadata'
 
 /** The reading half of the log, on a connection that may be the writer's own or one of another thread. */
-export class EventReader implements Pick<EventLog, 'read' | 'follow' | 'head'>, AsyncDisposable {
+export class EventReader implements Pick<EventLog, 'read' | 'follow' | 'head' | 'identity'>, AsyncDisposable {
   readonly #database: DatabaseSync
   readonly #stream: StatementSync
   readonly #after: StatementSync
@@ -63,6 +64,11 @@ export class EventReader implements Pick<EventLog, 'read' | 'follow' | 'head'>, 
 
   async head(): Promise<bigint> {
     return this.lastPosition()
+  }
+
+  /** The same for the life of the file. */
+  async identity(): Promise<string> {
+    return logId(this.#database)
   }
 
   /** `head` without waiting. */

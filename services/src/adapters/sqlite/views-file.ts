@@ -13,6 +13,8 @@ const TABLES = `
 `
 
 type Origin = { readonly schema: string; readonly log: string }
+/** What a log says of itself. */
+export type LogFacts = { readonly id: string; readonly head: bigint }
 
 /**
  * Makes the file of the read models fit: what is missing, unreadable, of other collections, of another log or ahead of
@@ -25,17 +27,36 @@ export function prepareViews({
 }: {
   readonly path: string
   readonly collections: readonly Collection[]
-  readonly log: { readonly id: string; readonly head: bigint }
+  /** Null when it lies elsewhere and may not answer now: `followLog` looks at it before anything is written. */
+  readonly log: LogFacts | null
 }): void {
-  const origin: Origin = { schema: JSON.stringify([LAYOUT, collections]), log: log.id }
+  const origin: Origin = { schema: JSON.stringify([LAYOUT, collections]), log: log?.id ?? '' }
   if (existsSync(path)) {
-    const fault = faultOf(path, origin, log.head)
+    const fault = faultOf(path, origin.schema, log)
     if (fault === null) return
-    if (fault !== 'their shape has changed')
-      process.emitWarning(`the read models are discarded and rebuilt: ${fault}`)
+    if (fault !== SHAPE_CHANGED) warnOf(fault)
     for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true })
   }
   create(path, collections, origin)
+}
+
+/** The same for a log that is asked later: what does not fit it is emptied. Remembers which log it is. */
+export function followLog(
+  database: DatabaseSync,
+  { collections, log }: { readonly collections: readonly Collection[]; readonly log: LogFacts },
+): void {
+  const fault = logFault(database, log)
+  inTransaction(database, () => {
+    database.prepare('UPDATE "file:origin" SET log = ?').run(log.id)
+    if (fault === null) return
+    for (const collection of collections) new CollectionTable(database, collection).clear()
+    database.exec('DELETE FROM "projector:checkpoint"')
+  })
+  if (fault !== null) warnOf(fault)
+}
+
+function warnOf(fault: string): void {
+  process.emitWarning(`the read models are discarded and rebuilt: ${fault}`)
 }
 
 function create(path: string, collections: readonly Collection[], { schema, log }: Origin): void {
@@ -47,10 +68,10 @@ function create(path: string, collections: readonly Collection[], { schema, log 
   })
 }
 
-function faultOf(path: string, origin: Origin, head: bigint): string | null {
+function faultOf(path: string, schema: string, log: LogFacts | null): string | null {
   try {
     using database = openForWriting(path, 'normal')
-    return originFault(database, origin) ?? positionFault(database, head)
+    return shapeFault(database, schema) ?? (log && logFault(database, log))
   } catch (error) {
     const code = sqliteCode(error)
     if (code === SQLITE.notADatabase || code === SQLITE.corrupt || code === SQLITE.error)
@@ -59,14 +80,22 @@ function faultOf(path: string, origin: Origin, head: bigint): string | null {
   }
 }
 
-function originFault(database: DatabaseSync, { schema, log }: Origin): string | null {
-  const found = database.prepare('SELECT schema, log FROM "file:origin"').get() as Origin | undefined // its two columns
-  if (!found) return 'their file is incomplete'
-  if (found.log !== log) return 'they belong to another event log'
-  return found.schema === schema ? null : 'their shape has changed'
+const SHAPE_CHANGED = 'their shape has changed'
+
+function originOf(database: DatabaseSync): Origin | undefined {
+  return database.prepare('SELECT schema, log FROM "file:origin"').get() as Origin | undefined // its two columns
 }
 
-function positionFault(database: DatabaseSync, head: bigint): string | null {
+function shapeFault(database: DatabaseSync, schema: string): string | null {
+  const found = originOf(database)
+  if (!found) return 'their file is incomplete'
+  return found.schema === schema ? null : SHAPE_CHANGED
+}
+
+/** A file that has not met its log yet fits any. */
+function logFault(database: DatabaseSync, { id, head }: LogFacts): string | null {
+  const known = originOf(database)?.log
+  if (known && known !== id) return 'they belong to another event log'
   const statement = database.prepare('SELECT coalesce(max(position), 0) FROM "projector:checkpoint"', {
     readBigInts: true,
     returnArrays: true,

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test.each([
+  [{ ROLE: 'api' }, 'ROLE=api needs EVENTSTORE_URL'],
+  [{ ROLE: 'api', MONGODB_URL: 'mongodb://localhost/x' }, 'ROLE=api needs EVENTSTORE_URL'],
+  [{ ROLE: 'projector' }, 'ROLE=projector needs EVENTSTORE_URL and MONGODB_URL'],
+  [{ ROLE: 'projector', EVENTSTORE_URL: 'esdb://localhost:2113' }, 'ROLE=projector needs'],
+  [{ STREAM_PREFIX: 'staffplan' }, 'cannot read STREAM_PREFIX'],
+])('does not start with stores that do not fit together: %o', (environment, reason) => {
+  expect(() => readConfig(environment)).toThrow(reason)
+})

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { openEmbeddedDocuments } from '#adapters/sqlite/embedded-stores.ts'
+import type { LogFacts } from '#adapters/sqlite/views-file.ts'
+import type { Announcement } from '#ports/announcement.ts'
+import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
+import type { ProjectorSeats, Seat } from '#ports/projector-seats.ts'
+import { collections } from './projectors.ts'
+
+const AGAIN = 1_000
+
+type Parts = {
+  readonly dataDir: string
+  /** Where the events are, when not in the same folder: the read models must fit it. */
+  readonly elsewhere: Pick<EventLog, 'identity' | 'head'> | null
+  readonly announce: (announcement: Announcement) => void
+}
+
+/** The read models of this process' own folder: nobody else carries them. */
+export class OwnSeat implements ProjectorSeats {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async *take(signal: AbortSignal): AsyncIterable<Seat> {
+    const { dataDir, elsewhere, announce } = this.#parts
+    const log = elsewhere && (await factsOf(elsewhere, signal))
+    if (signal.aborted) return
+    await using documents = openEmbeddedDocuments(dataDir, { collections, log })
+    yield { documents, announce, signal }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {}
+}
+
+/** Waits for a log that is away. Null when the signal came first. */
+async function factsOf(
+  log: Pick<EventLog, 'identity' | 'head'>,
+  signal: AbortSignal,
+): Promise<LogFacts | null> {
+  while (!signal.aborted) {
+    try {
+      return { id: await log.identity(), head: await log.head() }
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      await delay(AGAIN, undefined, { signal }).catch(() => {}) // the signal ends the loop
+    }
+  }
+  return null
+}
