@@ -41,7 +41,8 @@ export const closeCodes = {
 } as const
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
 
-const liveErrorCode = z.enum([
+/** Why a frame was refused; the client has words for each. */
+export const liveErrorCode = z.enum([
   'invalid',
   'forbidden',
   'not-found',

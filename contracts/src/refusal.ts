@@ -144,5 +144,32 @@ export class Refusal extends Error {
   }
 }
 
-/** What a command did beside its purpose. */
-export type Warning = { readonly code: string; readonly params?: { readonly [name: string]: unknown } }
+/** What a command may have done beside its purpose. */
+export const warningCodes = [
+  'assignment-removed',
+  'calculated-stale',
+  'division-left-assignment',
+  'import-undo-skipped',
+] as const
+
+export type Warning = {
+  readonly code: (typeof warningCodes)[number]
+  readonly params?: { readonly [name: string]: unknown }
+}
+
+/** What may still need a record that is to be deleted: the kinds in the `uses` of `in-use`. */
+export const useKinds = [
+  'bigPicture',
+  'departments',
+  'divisions',
+  'primaryAssignments',
+  'secondaryAssignments',
+  'staff',
+] as const
+
+/** So many of a kind, the first few by name. */
+export type Usage = {
+  readonly kind: (typeof useKinds)[number]
+  readonly count: number
+  readonly names: readonly string[]
+}

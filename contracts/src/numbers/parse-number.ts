@@ -2,16 +2,18 @@ import { plainDigits } from './plain-digits.ts'
 import { type DecimalSign, readGroups, type Spelled } from './separators.ts'
 
 /** Why a text is no number; the codes are refusal codes of a field. */
-export type NumberRefusal =
-  | 'number-empty'
+export const numberRefusals = [
+  'number-empty',
   /** Something that is neither digit, separator nor leading minus; exponents and hexadecimals too. */
-  | 'number-malformed'
+  'number-malformed',
   /** Separators that do not group by three, or more kinds of them than a number has. */
-  | 'number-grouping'
+  'number-grouping',
   /** `1.234` or `1,234`, and nobody said which sign is the decimal one. */
-  | 'number-ambiguous'
+  'number-ambiguous',
   /** More than 15 significant digits. */
-  | 'precision-lost'
+  'precision-lost',
+] as const
+export type NumberRefusal = (typeof numberRefusals)[number]
 
 export type ParsedNumber =
   | {

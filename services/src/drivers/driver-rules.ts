@@ -1,8 +1,9 @@
+import type { Usage } from '@staffplan/contracts/refusal'
 import type { primaryDriver } from '@staffplan/contracts/drivers/primary-driver'
 import type { secondaryDriver } from '@staffplan/contracts/drivers/secondary-driver'
 import type { ValuesOf } from '@staffplan/contracts/record'
 import type { Handler } from '#kernel/handle.ts'
-import type { RecordRules, Usage } from '#kernel/record-commands.ts'
+import type { RecordRules } from '#kernel/record-commands.ts'
 import type { DriversState } from '#streams/drivers.ts'
 import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
 
@@ -41,7 +42,7 @@ export function secondaryDriverRules(handler: Handler): Rules<typeof secondaryDr
 const NAMED = 10
 
 function followers(
-  kind: string,
+  kind: Usage['kind'],
   { businessUnits }: OrganisationState,
   units: readonly number[],
 ): readonly Usage[] {

@@ -1,5 +1,5 @@
 import type { Handler } from '#kernel/handle.ts'
-import type { Usage } from '#kernel/record-commands.ts'
+import type { Usage } from '@staffplan/contracts/refusal'
 import { DRIVERS_STREAM, type DriversState, driversModel } from '#streams/drivers.ts'
 import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
 import { uses } from './uses.ts'

@@ -1,6 +1,6 @@
-import { Refusal } from '@staffplan/contracts/refusal'
+import { Refusal, type Usage } from '@staffplan/contracts/refusal'
 import { decideChange } from '#kernel/record-decisions.ts'
-import type { Also, RecordRules, Usage } from '#kernel/record-commands.ts'
+import type { Also, RecordRules } from '#kernel/record-commands.ts'
 import { department } from '@staffplan/contracts/organisation/department'
 import type { CostCentreValues, OrganisationState } from '#streams/organisation.ts'
 

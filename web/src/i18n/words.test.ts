@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { refusalCodes } from '@staffplan/contracts/refusal'
+import { liveErrorCode } from '@staffplan/contracts/live'
+import { numberRefusals } from '@staffplan/contracts/numbers/parse-number'
+import { refusalCodes, useKinds, warningCodes } from '@staffplan/contracts/refusal'
 import { rowError, rowWarning } from '@staffplan/contracts/staff/import-issue'
 import { describe, expect, test } from 'vitest'
 
 const folder = import.meta.dirname
+const languages = ['en', 'de', 'ar']
 const namespaces = readdirSync(join(folder, 'en'))
 /** Forms a language may have for a number; each has its own. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
@@ -49,26 +52,51 @@ describe.each(['de', 'ar'])('%s', (language) => {
   })
 })
 
-test('every code the server may refuse with has words', () => {
-  const words = keysOf('en', 'errors.json')
-  const codes = [...refusalCodes, ...rowError.shape.code.options, ...rowWarning.shape.code.options]
-  expect(codes.filter((code) => !words.has(code))).toEqual([])
+describe.each(languages)('%s has words for', (language) => {
+  const words = keysOf(language, 'errors.json')
+  const without = (codes: readonly string[]): readonly string[] => codes.filter((code) => !words.has(code))
+
+  test('every code the server may refuse with', () => {
+    expect(without(refusalCodes)).toEqual([])
+  })
+
+  test('every code that an error of a field carries', () => {
+    const codes = ['../../../contracts/src', '../../../services/src'].flatMap((sources) =>
+      sourcesIn(join(folder, sources)).flatMap((file) => fieldCodesIn(readFileSync(file, 'utf8'))),
+    )
+    expect(codes).toContain('id-mismatch')
+    expect(without(codes)).toEqual([])
+  })
+
+  test('what is wrong with a row of a file, or noteworthy', () => {
+    expect(without([...rowError.shape.code.options, ...rowWarning.shape.code.options])).toEqual([])
+  })
+
+  test('what a command did beside its purpose', () => {
+    expect(without(warningCodes)).toEqual([])
+  })
+
+  test('what a socket refuses', () => {
+    expect(without(liveErrorCode.options)).toEqual([])
+  })
+
+  test('what still needs a record', () => {
+    expect(without(useKinds.map((kind) => `use.${kind}`))).toEqual([])
+  })
+
+  test('numbers refused while typing', () => {
+    expect(without(numberRefusals)).toEqual([])
+  })
 })
 
-test('numbers refused while typing have words', () => {
-  const words = keysOf('en', 'errors.json')
-  const reasons = [
-    'number-empty',
-    'number-malformed',
-    'number-grouping',
-    'number-ambiguous',
-    'precision-lost',
-  ]
-  expect(reasons.filter((code) => !words.has(code))).toEqual([])
-})
+/** An error's pointer stands right before its code; a rule of a schema carries its code in `params`. */
+function fieldCodesIn(code: string): string[] {
+  const found = [...code.matchAll(/pointer:[^{}]*?code: '([a-z-]+)'|params: \{ code: '([a-z-]+)'/g)]
+  return found.map(([, ofError, ofRule]) => ofError ?? ofRule ?? '')
+}
 
 test('every key that a screen names is in the words', () => {
-  const missing = sources(join(folder, '..')).flatMap((file) => {
+  const missing = sourcesIn(join(folder, '..')).flatMap((file) => {
     const code = readFileSync(file, 'utf8')
     const own = namespacesIn(code)
     return [...code.matchAll(/\bt\('([\w.:-]+)'/g)]
@@ -90,7 +118,7 @@ function isKnown(key: string): boolean {
   return namespaces.includes(`${namespace}.json`) && keysOf('en', `${namespace}.json`).has(path)
 }
 
-function sources(root: string): string[] {
+function sourcesIn(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => join(root, file))
