@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'stores',
-          include: ['services/src/**/*.stores.test.ts'],
+          include: ['services/src/**/*.stores.test.ts', 'infra/**/*.stores.e2e.ts'],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -29,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['infra/**/*.e2e.ts'],
+          exclude: ['infra/**/*.stores.e2e.ts'],
           environment: 'node',
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -1,42 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildClientWhenStale } from '../client-build.ts'
-import { signIn } from '../demo/client.ts'
 import { chromiumPath, openChromium } from './chromium.ts'
-import { anyOf, averageOf, secretsOf } from './canaries.ts'
-import { workedValues } from './main-job-calculated.ts'
-import { type Company, divisionKeys, workedCompany } from './main-job-company.ts'
-import { assignDrivers, defineDrivers } from './main-job-drivers.ts'
-import { chooseLanguage, failToLogIn, logIn, setUpAdministrator } from './main-job-entry.ts'
-import { importYear, lookAtOverview } from './main-job-import.ts'
-import { buildOrganisation } from './main-job-organisation.ts'
-import { addPeople, BEN, choosePassword, UMA } from './main-job-people.ts'
-import {
-  planTogether,
-  publish,
-  seeFte,
-  seeWorkedExample,
-  type,
-  typeInputs,
-  useSpecialDriver,
-} from './main-job-planning.ts'
-import {
-  callByHand,
-  CLOSED_CALLS,
-  expectedAnswers,
-  readPublishedPlan,
-  tryAdministration,
-} from './main-job-reader.ts'
-import { type Product, startProduct } from './product.ts'
-import { ADMINISTRATOR } from '../testing/server-process.ts'
-import { openVisitor } from './visitor.ts'
-import { check, goTo, type Walker } from './walk.ts'
-
-type Stage = { readonly browser: Browser; readonly product: Product; readonly tongue: 'en' | 'ar' }
+import { NOBODY_YET, walkMainJob } from './main-job.ts'
+import { startProduct } from './product.ts'
 
 /** A minute on a free machine; for the sake of busy ones. */
 const PATIENCE = { timeout: 600_000 }
-const NOBODY_YET = { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined }
 
 describe.skipIf(chromiumPath === null)('the main job', () => {
   let browser: Browser | undefined
@@ -50,93 +20,9 @@ describe.skipIf(chromiumPath === null)('the main job', () => {
     'from a bare server to a published plan, in %s',
     PATIENCE,
     async (tongue) => {
-      const company = workedCompany(tongue)
-      const findings: string[] = []
       await using product = await startProduct({ environment: NOBODY_YET })
-      await using sara = await openVisitor(browser!, product)
-      sara.expectAnswer({ path: /\/oauth\/token$/, status: 400 })
-      sara.expectAnswer({ path: /\/v1\/setup$/, status: 400 })
-      sara.expectAnswer({ path: /\/v1\/costCentres$/, status: 409 })
-      sara.expectAnswer({ path: /hrYearlyData\?dryRun=true/, status: 422 })
-      const { page } = sara
-      const administrator: Walker = { page, say: await chooseLanguage(page, tongue), findings }
-      await check(administrator, 'home')
-      await setUpAdministrator(administrator, setupCodeIn(product.output()))
-      await failToLogIn(administrator)
-      await logIn(administrator, ADMINISTRATOR)
-      await buildOrganisation(administrator, company)
-      await importYear(administrator, company, tongue)
-      await lookAtOverview(administrator, company)
-      await defineDrivers(administrator, company)
-      await assignDrivers(administrator, company)
-      await goTo(administrator, 'profile')
-      await check(administrator, 'profile')
-
-      const linkOfUma = await addPeople(administrator)
-      await planWithOthers(administrator, company, { browser: browser!, product, tongue })
-      const client = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
-      const values = await workedValues(client, company)
-      await expect.poll(() => client.get('/v1/bigPictureStore/calculated')).toEqual(values)
-
-      await using uma = await openVisitor(browser!, product)
-      for (const path of CLOSED_CALLS) uma.expectAnswer({ path: endingWith(path), status: 403 })
-      const reader: Walker = { page: uma.page, say: await chooseLanguage(uma.page, tongue), findings }
-      await choosePassword(reader, linkOfUma)
-      await logIn(reader, UMA)
-      await readPublishedPlan(reader, company)
-      await publishWhileRead(administrator, reader, company)
-      await tryAdministration(reader)
-      expect(await callByHand(reader.page)).toEqual(expectedAnswers)
-
-      expect(await uma.received.find(anyOf(secretsOf(company)))).toEqual([])
-      for (const key of divisionKeys) {
-        // The same search finds what the administrator received: it can find something.
-        expect(await sara.received.find(anyOf([averageOf(company, key)]))).not.toEqual([])
-      }
-      expect(uma.complaints).toEqual([])
-      expect(sara.complaints).toEqual([])
-      expect(findings).toEqual([])
+      const faults = await walkMainJob({ browser: browser!, product, elsewhere: product, tongue })
+      expect(faults).toEqual([])
     },
   )
 })
-
-/** Everything typed, a second administrator watching; then published. */
-async function planWithOthers(
-  administrator: Walker,
-  company: Company,
-  { browser, product, tongue }: Stage,
-): Promise<void> {
-  await typeInputs(administrator, company, tongue)
-  await seeWorkedExample(administrator, company, { cost: true })
-  await check(administrator, 'big picture')
-  await useSpecialDriver(administrator, company)
-  await using ben = await openVisitor(browser, product)
-  const other: Walker = { ...administrator, page: ben.page, say: await chooseLanguage(ben.page, tongue) }
-  await ben.page.goto('/login')
-  await logIn(other, BEN)
-  await planTogether(administrator, other, company)
-  await publish(administrator)
-  expect(ben.complaints).toEqual([])
-}
-
-/** A save reaches those who only read, while they look. */
-async function publishWhileRead(administrator: Walker, reader: Walker, company: Company): Promise<void> {
-  const { units, drivers, divisions } = company
-  const pupils = { unit: units.education, driver: drivers.pupils, source: drivers.pupils, year: 2021 }
-  for (const [value, fte] of [
-    ['1300', 156],
-    ['1250', 150],
-  ] as const) {
-    await type(administrator, pupils, value)
-    await publish(administrator)
-    await seeFte(reader, { division: divisions.n.name, year: 2021, fte })
-  }
-}
-
-function endingWith(path: string): RegExp {
-  return new RegExp(`${path.replace(/[?.]/g, '\\$&')}$`)
-}
-
-function setupCodeIn(output: string): string {
-  return /setup code (\S+)/.exec(output)?.[1] ?? ''
-}

@@ -43,10 +43,11 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   if (ownLog)
     opened.defer(ownLog.onCommit(() => tail.grown({ position: ownLog.lastPosition(), events: null })))
   const stopping = new AbortController()
+  const { signal } = stopping
   const following = [
-    ownLog ? null : whileAway(stopping.signal, () => tail.follow(log, stopping.signal)),
-    feed?.follow((announcement) => models.announced(announcement), stopping.signal),
-  ].map((running) => running?.catch((error: unknown) => models.failed(String(error))))
+    ownLog ? Promise.resolve() : whileAway(signal, () => tail.follow(log, signal)),
+    feed ? feed.follow((announcement) => models.announced(announcement), signal) : Promise.resolve(),
+  ].map((running) => running.catch((error: unknown) => models.failed(String(error))))
   opened.defer(async () => {
     stopping.abort()
     await Promise.all(following)
@@ -65,7 +66,7 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
     now,
     isStarting: () => isStarting,
   }
-  const begun = begin(deps, stopping.signal).then(() => void (isStarting = false))
+  const begun = begin(deps, signal).then(() => void (isStarting = false))
   await (ownLog ? begun : Promise.race([begun, delay(START_PATIENCE)]))
   begun.catch(() => {}) // whoever serves waits for it
   const all = opened.move()
