@@ -6,12 +6,19 @@ import type { Collection, Document, Json, Key, PageQuery, SortBy } from '#ports/
 import { publicBody, readAtLeast } from './answer.ts'
 
 const MAX_SORTS = 3
+const BY_ID: SortBy = { key: 'id', direction: 'asc' }
+
+type ListOrder = {
+  readonly where?: { readonly [key: string]: Key }
+  /** When the request asks for none. */
+  readonly order?: SortBy
+}
 
 /** `page`, `size`, `sort=field,direction` (or perPage, sortField, sortOrder); unknown names are ignored. */
 export function pageQuery(
   request: FastifyRequest,
   collection: Collection,
-  where: { readonly [key: string]: Key } = {},
+  { where = {}, order = BY_ID }: ListOrder = {},
 ): PageQuery {
   const query = request.query as { readonly [name: string]: unknown } // Fastify's parser gives strings or arrays of strings
   const page = wholeNumber(query, 'page', { fallback: 0, min: 0, max: Number.MAX_SAFE_INTEGER })
@@ -20,7 +27,7 @@ export function pageQuery(
     min: 1,
     max: MAX_PAGE_SIZE,
   })
-  return { where, sort: sortOf(query, collection), offset: page * size, limit: size }
+  return { where, sort: sortOf(query, { collection, order }), offset: page * size, limit: size }
 }
 
 /** A list call, answered: `{ content, totalElements }` from the collection's documents. */
@@ -30,16 +37,15 @@ export async function answerPage(
   {
     models,
     collection,
-    where,
     body = publicBody,
-  }: {
-    models: ReadModels
-    collection: Collection
-    where?: { readonly [key: string]: Key }
-    body?: (document: Document) => { [key: string]: Json }
+    ...list
+  }: ListOrder & {
+    readonly models: ReadModels
+    readonly collection: Collection
+    readonly body?: (document: Document) => { [key: string]: Json }
   },
 ): Promise<{ content: { [key: string]: Json }[]; totalElements: number }> {
-  const query = pageQuery(request, collection, where)
+  const query = pageQuery(request, collection, list)
   await readAtLeast(request, reply, { models, collection: collection.name })
   const { content, totalElements } = await models.page(collection.name, query)
   return { content: content.map((document) => body(document)), totalElements }
@@ -60,9 +66,12 @@ export function wholeNumber(
 }
 
 /** Ties are broken by id by the store, in the direction of the last order. */
-function sortOf(query: { readonly [name: string]: unknown }, collection: Collection): SortBy[] {
+function sortOf(
+  query: { readonly [name: string]: unknown },
+  { collection, order }: { collection: Collection; order: SortBy },
+): SortBy[] {
   const sort = sortTexts(query).map((text) => sortBy(text, collection))
-  return sort.length > 0 || !collection.keys.includes('id') ? sort : [{ key: 'id', direction: 'asc' }]
+  return sort.length > 0 || !collection.keys.includes(order.key) ? sort : [order]
 }
 
 function sortTexts({ sort, sortField, sortOrder = 'asc' }: { readonly [name: string]: unknown }): string[] {

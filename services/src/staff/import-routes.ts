@@ -22,6 +22,7 @@ import { ImportQueue } from './import-queue.ts'
 import { undoImport } from './import-undo.ts'
 import { importsCollection, staffCollection } from './staff-projection.ts'
 
+const NEWEST_FIRST = { key: 'id', direction: 'desc' } as const
 const admin = { config: { role: 'admin' as const } }
 const UPLOADS = [
   { path: '/v1/import/hrYearlyData', kind: 'hr', fileField: 'file', count: 'numberImported' },
@@ -64,7 +65,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/v1/import', admin, (request, reply) =>
-    answerPage(request, reply, { models, collection: importsCollection }),
+    answerPage(request, reply, { models, collection: importsCollection, order: NEWEST_FIRST }),
   )
 
   app.post('/v1/import/:importId/undo', admin, async (request, reply) => {

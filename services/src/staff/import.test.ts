@@ -153,7 +153,7 @@ test('an import is undone as one unit; what somebody changed since stays and is 
 test('the list of imports tells who did what, newest first, and which were taken back', async () => {
   const imported = await hr(2018, [SARA, BEN])
   await server.call('POST', `/v1/import/${imported.body.importId}/undo`)
-  const { body } = await server.call('GET', '/v1/import?sort=id,desc&size=2')
+  const { body } = await server.call('GET', '/v1/import?size=2')
   const { importId } = imported.body
   expect(body.content).toEqual([
     expect.objectContaining({ kind: 'undo', year: 2018, removed: 2, undone: false, undoes: importId }),
@@ -162,6 +162,8 @@ test('the list of imports tells who did what, newest first, and which were taken
   const me = await server.call('GET', '/v1/me')
   expect(body.content[1]).toMatchObject({ by: me.body.id, at: expect.stringMatching(/^\d{4}-.*Z$/) })
   expect(body.totalElements).toBeGreaterThan(2)
+  const oldest = (await server.call('GET', '/v1/import?sort=id,asc&size=999')).body.content
+  expect(oldest.slice(-2).toReversed()).toEqual(body.content)
 })
 
 test('years must agree and be offered; a file and a year are needed', async () => {

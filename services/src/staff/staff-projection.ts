@@ -34,7 +34,7 @@ export const staffCollection: Collection = {
   filters: ['year'],
 }
 
-/** Completed imports, newest last. */
+/** Completed imports; a later one has a higher id. */
 export const importsCollection: Collection = { name: 'imports', keys: ['id', 'year', 'undone'] }
 
 export const staffProjection: Projection = {
