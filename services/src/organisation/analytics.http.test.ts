@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { overTimeRow } from '@staffplan/contracts/organisation/cost-centre'
 import { pageOf } from '@staffplan/contracts/paging'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -140,4 +142,21 @@ test('a person who moves takes the figures along', async () => {
   expect(await of2017()).toMatchObject([{ totalCost: 0 }, { totalCost: 5000, overTimeHours: 2 }])
   await server.call('DELETE', `/v1/yearlyData/${id}`)
   expect(await of2017()).toMatchObject([{ staffNumber: 0 }, { staffNumber: 0, avgSalary: null }])
+})
+
+test('a year sorted by a figure is read in order from an index, not sorted again', () => {
+  using views = new DatabaseSync(join(server.dataDir, 'views.db'), { readOnly: true })
+  for (const kind of ['businessUnits', 'divisions', 'departments', 'costCentres']) {
+    for (const key of ['totalCost', 'name', 'overTimeCost.sa-art107']) {
+      const steps = views
+        .prepare(
+          `EXPLAIN QUERY PLAN SELECT body FROM "${kind}" WHERE "key:year" IS ?
+             ORDER BY "key:${key}" DESC, "key:id" DESC LIMIT 10`,
+        )
+        .all(2019)
+      expect(steps.map(({ detail }) => detail)).toEqual([
+        expect.stringContaining(`USING INDEX ${kind}:year:${key} `),
+      ])
+    }
+  }
 })

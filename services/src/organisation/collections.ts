@@ -19,13 +19,17 @@ const unit = (path: string): string[] => [`${path}.id`, `${path}.name`]
 const division = (path: string): string[] => [...unit(path), ...unit(`${path}.businessUnit`)]
 const department = (path: string): string[] => [...unit(path), ...division(`${path}.division`)]
 
-/** The four lists, top down. */
+/** The four lists, top down; a list shows one year of them. */
 export const lists = {
-  businessUnits: { name: 'businessUnits', keys: [...common, 'color'] },
-  divisions: { name: 'divisions', keys: [...common, ...unit('businessUnit')] },
-  departments: { name: 'departments', keys: [...common, ...division('division')] },
-  costCentres: { name: 'costCentres', keys: [...common, 'number', ...department('department')] },
+  businessUnits: yearly('businessUnits', [...common, 'color']),
+  divisions: yearly('divisions', [...common, ...unit('businessUnit')]),
+  departments: yearly('departments', [...common, ...division('division')]),
+  costCentres: yearly('costCentres', [...common, 'number', ...department('department')]),
 } as const satisfies { [kind: string]: Collection }
+
+function yearly(name: string, keys: readonly string[]): Collection {
+  return { name, keys, filters: ['year'] }
+}
 
 export type Kind = keyof typeof lists
 
