@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contracts', include: ['contracts/src/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'infra', include: ['infra/**/*.test.ts'], environment: 'node' } },
       {
         test: {
           name: 'services',

@@ -7,6 +7,7 @@ test.each([
   [{ ROLE: 'projector' }, 'ROLE=projector needs EVENTSTORE_URL and MONGODB_URL'],
   [{ ROLE: 'projector', EVENTSTORE_URL: 'esdb://localhost:2113' }, 'ROLE=projector needs'],
   [{ STREAM_PREFIX: 'staffplan' }, 'cannot read STREAM_PREFIX'],
-])('does not start with stores that do not fit together: %o', (environment, reason) => {
+  [{ TRUSTED_PROXY: 'everybody; really' }, 'cannot read TRUSTED_PROXY'],
+])('does not start with what does not fit together: %o', (environment, reason) => {
   expect(() => readConfig(environment)).toThrow(reason)
 })

@@ -19,6 +19,8 @@ export type Config = {
   readonly loginLimitPerMinute: number
   readonly demoMode: boolean
   readonly publicOrigin: string
+  /** Whose word counts on where a request came from: addresses, networks or `loopback`, `uniquelocal`; null: nobody's. */
+  readonly trustedProxy: string | null
   readonly logLevel: LogLevel
 }
 
@@ -57,6 +59,10 @@ const environment = z.object({
   LOGIN_LIMIT_PER_MINUTE: wholeNumber(20, 1, 100_000),
   DEMO_MODE: z.enum(['true', 'false']).default('false'),
   PUBLIC_ORIGIN: z.url().optional(),
+  TRUSTED_PROXY: z
+    .string()
+    .regex(/^[\w.:/, ]+$/)
+    .optional(),
   LOG_LEVEL: logLevel.default('info'),
 })
 
@@ -87,6 +93,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     loginLimitPerMinute: env.LOGIN_LIMIT_PER_MINUTE,
     demoMode: env.DEMO_MODE === 'true',
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://${printHost(env.HOST)}:${env.PORT}`,
+    trustedProxy: env.TRUSTED_PROXY ?? null,
     logLevel: env.LOG_LEVEL,
   }
 }

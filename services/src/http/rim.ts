@@ -32,6 +32,7 @@ export function openRim({
     ...logOptions(config.logLevel),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    trustProxy: config.trustedProxy ?? false,
     bodyLimit: MAX_BODY,
     requestTimeout: REQUEST_MILLISECONDS,
     http: {

@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Config, readConfig } from '@staffplan/services/config'
+import { afterAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+const composeFile = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string(),
+      build: z.object({ dockerfile: z.string() }).optional(),
+      environment: z.record(z.string(), z.string()).default({}),
+      networks: z.array(z.string()),
+      ports: z.array(z.string()).default([]),
+      read_only: z.boolean(),
+      cap_drop: z.array(z.string()),
+      security_opt: z.array(z.string()),
+      user: z.string().default('of the image'),
+    }),
+  ),
+  networks: z.record(z.string(), z.object({ internal: z.boolean() })),
+})
+const { services, networks } = composeFile.parse(parse(read('docker-compose.yml'), { merge: true }))
+const dockerfile = read('infra/Dockerfile')
+
+const folder = mkdtempSync(join(tmpdir(), 'staffplan-containers-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** What Staffplan makes of a service's environment, and which variables it has asked for. */
+function configured(name: string): { readonly config: Config; readonly asked: ReadonlySet<string> } {
+  const password = join(folder, 'admin-password')
+  writeFileSync(password, 'a long enough passphrase 7\n')
+  const given = Object.entries(services[name]!.environment).map(([variable, value]) => [
+    variable,
+    value.replace(/\$\{(\w+):[-?](.*)\}/, (_, needed: string, fallback: string) =>
+      needed === 'ADMIN_EMAIL' ? 'admin@example.com' : fallback,
+    ),
+  ])
+  const environment: Record<string, string> = Object.fromEntries(given)
+  if ('ADMIN_PASSWORD_FILE' in environment) environment['ADMIN_PASSWORD_FILE'] = password
+  const asked = new Set<string>()
+  const watched = new Proxy(environment, {
+    get(variables, variable) {
+      if (typeof variable === 'string') asked.add(variable)
+      return Reflect.get(variables, variable)
+    },
+  })
+  return { config: readConfig(watched), asked }
+}
+
+describe('docker-compose.yml', () => {
+  test('has two APIs behind a proxy, a projector and both stores', () => {
+    expect(Object.keys(services).toSorted()).toEqual(['api', 'eventstore', 'mongodb', 'projector', 'proxy'])
+  })
+
+  test.each(['api', 'projector'] as const)('%s: Staffplan takes every variable it is given', (name) => {
+    const { config, asked } = configured(name)
+    expect(Object.keys(services[name]!.environment).filter((variable) => !asked.has(variable))).toEqual([])
+    expect(config).toMatchObject({
+      role: name,
+      eventStoreUrl: 'esdb://eventstore:2113?tls=false',
+      mongodbUrl: 'mongodb://mongodb:27017/staffplan?replicaSet=rs0',
+      publicOrigin: 'http://localhost:8080',
+    })
+    expect(services[name]!.build?.dockerfile).toBe('infra/Dockerfile')
+  })
+
+  test.each(Object.keys(services))('%s: without rights, its files read-only', (name) => {
+    const service = services[name]!
+    expect(service.read_only).toBe(true)
+    expect(service.cap_drop).toEqual(['ALL'])
+    expect(service.security_opt).toContain('no-new-privileges:true')
+    expect(service.user).not.toMatch(/^(?:root|0)\b/)
+  })
+
+  test('what is not built here has an exact version', () => {
+    const foreign = Object.values(services).filter(({ build }) => !build)
+    for (const { image } of foreign) expect(image).toMatch(/:\d+\.\d+\.\d+(?:-[\w-]+)?$/)
+  })
+
+  test('the stores are out of reach, and only the proxy is published, on the loopback', () => {
+    expect(networks).toEqual({ apis: { internal: true }, stores: { internal: true } })
+    for (const store of ['eventstore', 'mongodb']) expect(services[store]!.networks).toEqual(['stores'])
+    const published = Object.entries(services).filter(([, { ports }]) => ports.length > 0)
+    expect(published.map(([name, { ports }]) => [name, ports])).toEqual([
+      ['proxy', ['${LISTEN:-127.0.0.1:8080}:8080']],
+    ])
+  })
+
+  test('no secret stands in it', () => {
+    const variables = Object.values(services).flatMap(({ environment }) => Object.keys(environment))
+    expect(variables.filter((name) => /PASSWORD|SECRET|TOKEN|KEY/.test(name))).toEqual([
+      'ADMIN_PASSWORD_FILE',
+    ])
+  })
+})
+
+describe('infra/Dockerfile', () => {
+  const stages = dockerfile.split(/^(?=FROM )/m).filter((stage) => stage.startsWith('FROM '))
+  const image = stages.at(-1)!
+
+  test('every stage runs the Node that the project brings', () => {
+    const { dependencies } = z
+      .object({ dependencies: z.object({ node: z.string() }) })
+      .parse(JSON.parse(read('package.json')))
+    const names = stages.map((stage) => /^FROM (\S+)/.exec(stage)![1]!)
+    expect(new Set(names.filter((name) => name.includes(':')))).toEqual(
+      new Set([`node:${dependencies.node}-bookworm-slim`]),
+    )
+  })
+
+  test('the image builds nothing, runs as nobody special and says whether it lives', () => {
+    expect(image).not.toMatch(/npm (?:ci|install|run)/)
+    expect(image).toMatch(/^USER node$/m)
+    expect(image).toMatch(/^STOPSIGNAL SIGTERM$/m)
+    expect(image).toMatch(/^HEALTHCHECK .*CMD \["node"/m)
+    expect(dockerfile).not.toMatch(/^(?:ARG|ENV) .*(?:PASSWORD|SECRET|TOKEN)/m)
+  })
+
+  test('the build sees only what is named', () => {
+    const [first, ...rest] = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+    expect(first).toBe('*')
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
+      paths!.split(' ').map((path) => path.split('/')[0]),
+    )
+    for (const name of copied) expect(rest).toContain(`!${name}`)
+  })
+})
+
+test('the proxy asks for the APIs by the name and the port they have', () => {
+  const asked = [...read('infra/haproxy.cfg').matchAll(/server-template \w+ \d+ (\S+)/g)].map(
+    ([, address]) => address,
+  )
+  expect(asked).toEqual(['api:8080', 'api:8080'])
+  expect(services['api']!.networks.filter((name) => services['proxy']!.networks.includes(name))).toEqual([
+    'apis',
+  ])
+  expect(dockerfile).toContain('PORT=8080')
+})

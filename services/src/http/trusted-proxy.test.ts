@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { startServer, type TestServer } from '../testing/server.ts'
+
+const LIMIT = 5
+
+/** Status of a sign-in by somebody unknown, said to come from an address. */
+async function attempt({ url }: TestServer, address: string, name: number): Promise<number> {
+  const response = await fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa('staffplan-web:staffplan-web')}`,
+      'x-forwarded-for': address,
+    },
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: `nobody-${name}@example.com`,
+      password: 'wrong',
+    }),
+  })
+  return response.status
+}
+
+async function attemptsFrom(server: TestServer, addresses: readonly string[]): Promise<number[]> {
+  const statuses: number[] = []
+  for (const [index, address] of addresses.entries()) statuses.push(await attempt(server, address, index))
+  return statuses
+}
+
+const environment = { LOGIN_LIMIT_PER_MINUTE: String(LIMIT) }
+const elsewhere = Array.from({ length: LIMIT + 1 }, (_, index) => `198.51.100.${index}`)
+
+test('15: where a request says that it comes from does not count', async () => {
+  await using server = await startServer({ environment })
+  expect(await attemptsFrom(server, elsewhere)).toContain(429)
+})
+
+test('behind a trusted proxy everybody has a limit of their own', async () => {
+  await using server = await startServer({ environment: { ...environment, TRUSTED_PROXY: 'loopback' } })
+  expect(await attemptsFrom(server, elsewhere)).not.toContain(429)
+  const same = Array.from({ length: LIMIT + 1 }, () => '203.0.113.7')
+  expect(await attemptsFrom(server, same)).toContain(429)
+})
