@@ -26,5 +26,7 @@ export const sessionEvents = {
       expiresAt: z.string(),
     }),
   ),
+  /** Now and then while a session is used, so that every process knows which ones are idle. */
+  SessionUsed: event(z.object({ tokenHash: z.string() })),
   SessionEnded: event(z.object({ tokenHash: z.string() })),
 }

@@ -9,6 +9,8 @@ export type Session = {
   /** Revision of the user's last change of role, password or enabled flag when the session began. */
   readonly securedAt: string
   readonly expiresAt: string
+  /** When it began, or was last recorded as used. */
+  readonly usedAt: string
 }
 
 /** Sessions that nobody has ended, by the SHA-256 of their token; in the order in which they began. */
@@ -21,8 +23,13 @@ export const sessionsModel: StreamModel<SessionsState> = {
     switch (event.type) {
       case 'SessionOpened':
         forgetExpired(state, event.metadata.at)
-        state.open.set(event.data.tokenHash, event.data)
+        state.open.set(event.data.tokenHash, { ...event.data, usedAt: event.metadata.at })
         return state
+      case 'SessionUsed': {
+        const session = state.open.get(event.data.tokenHash)
+        if (session) state.open.set(event.data.tokenHash, { ...session, usedAt: event.metadata.at })
+        return state
+      }
       case 'SessionEnded':
         state.open.delete(event.data.tokenHash)
         return state

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -36,6 +37,26 @@ test('a session ends 12 hours after its begin, however much it is used', async (
   }
   later = 12 * HOUR
   expect(await statusOf(token)).toBe(401)
+})
+
+test('a restart knows which sessions are idle', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-sessions-'))
+  const restarted = () => startServer({ dataDir, now: () => new Date(Date.now() + later) })
+  server = await restarted()
+  const { token } = await person('omar@example.com')
+  later = 0.9 * HOUR
+  expect(await statusOf(token)).toBe(200)
+  for (const [hours, status] of [
+    [1.5, 200], // used at 0.9
+    [2.7, 401],
+  ] as const) {
+    await server[Symbol.asyncDispose]()
+    later = hours * HOUR
+    server = await restarted()
+    expect(await statusOf(token)).toBe(status)
+  }
+  await server[Symbol.asyncDispose]()
+  await rm(dataDir, { recursive: true })
 })
 
 test('an hour without use ends a session', async () => {

@@ -1,3 +1,4 @@
+import { systemContext } from '#http/command-context.ts'
 import type { OpenedSession, Sessions, SignedIn } from '#http/deps.ts'
 import type { Handler } from '#kernel/handle.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
@@ -7,6 +8,8 @@ import { isToken, newToken, tokenHash } from './secret-token.ts'
 
 const ABSOLUTE_SECONDS = 12 * 60 * 60
 const IDLE_MILLISECONDS = 60 * 60 * 1000
+/** A use is recorded when the last record is older: other processes see an hour without use up to so much too early. */
+const RECORD_MILLISECONDS = 5 * 60 * 1000
 /** How soon an ended session is noticed by those who do not ask. */
 const LOOK_MILLISECONDS = 400
 
@@ -25,8 +28,9 @@ class StoredSessions implements Sessions, Disposable {
   /** The folded states: this process' own commands show in them at once, others' within a look. */
   #sessions: SessionsState = sessionsModel.initial()
   #users: UsersState = usersModel.initial()
-  /** Milliseconds of the last use; only this process knows. */
+  /** Milliseconds of the last use in this process; the log tells of those in others now and then. */
   readonly #usedAt = new Map<string, number>()
+  readonly #recordedAt = new Map<string, number>()
   /** Sessions seen here, whose end must be told. */
   readonly #watched = new Map<string, number>()
   readonly #listeners = new Set<(ended: Ended) => void>()
@@ -44,7 +48,7 @@ class StoredSessions implements Sessions, Disposable {
     const session = this.#valid(sessionId)
     if (!session) return null
     const { userId } = session
-    this.#usedAt.set(sessionId, this.#now().getTime())
+    this.#used(sessionId, session)
     this.#watched.set(sessionId, userId)
     return { userId, roleId: this.#users.users.items.get(userId)!.values.roleId, sessionId } // a valid session has a user
   }
@@ -104,8 +108,27 @@ class StoredSessions implements Sessions, Disposable {
     const user = this.#users.users.items.get(session.userId)
     const isUsers = user?.values.enabled && this.#users.securedAt.get(session.userId) === session.securedAt
     const isExpired = Date.parse(session.expiresAt) <= now
-    const isIdle = now - (this.#usedAt.get(sessionId) ?? now) >= IDLE_MILLISECONDS
+    const isIdle = now - this.#lastUse(sessionId, session) >= IDLE_MILLISECONDS
     return isUsers && !isExpired && !isIdle ? session : null
+  }
+
+  #lastUse(sessionId: string, { usedAt }: Session): number {
+    return Math.max(this.#usedAt.get(sessionId) ?? 0, Date.parse(usedAt))
+  }
+
+  #used(sessionId: string, session: Session): void {
+    const at = this.#now()
+    const isRecorded = at.getTime() - this.#lastRecord(sessionId, session) < RECORD_MILLISECONDS
+    this.#usedAt.set(sessionId, at.getTime())
+    if (isRecorded) return
+    this.#recordedAt.set(sessionId, at.getTime())
+    this.#append(systemContext(at), ({ open }) =>
+      open.has(sessionId) ? [{ type: 'SessionUsed', data: { tokenHash: sessionId } }] : [],
+    ).catch(() => {}) // the store is away: a later use is recorded
+  }
+
+  #lastRecord(sessionId: string, { usedAt }: Session): number {
+    return Math.max(this.#recordedAt.get(sessionId) ?? 0, Date.parse(usedAt))
   }
 
   /** Tells of watched sessions that have ended since the last look, for whatever reason. */
@@ -114,6 +137,8 @@ class StoredSessions implements Sessions, Disposable {
     for (const [sessionId, userId] of this.#watched) {
       if (this.#valid(sessionId)) continue
       this.#watched.delete(sessionId)
+      this.#usedAt.delete(sessionId)
+      this.#recordedAt.delete(sessionId)
       for (const listener of this.#listeners) listener({ userId, sessionId })
     }
   }
