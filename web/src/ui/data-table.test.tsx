@@ -82,6 +82,22 @@ test('the last page cannot be turned', async () => {
   expect(find(shown.page, 'button', '[aria-label="Previous page"]').disabled).toBe(false)
 })
 
+test('when the row with the focus is deleted, the focus stays at the table', async () => {
+  using shown = await render(table({ onOpen: () => undefined }))
+  shown.page.querySelectorAll<HTMLTableRowElement>('tbody tr')[1]!.focus()
+  await shown.again(table({ onOpen: () => undefined, rows: rows.slice(0, 1), total: 1 }))
+  expect(document.activeElement).toBe(find(shown.page, 'div', '[role=region]'))
+})
+
+test('a focus that has left the table is not fetched back', async () => {
+  using shown = await render(table({ onOpen: () => undefined }))
+  const row = shown.page.querySelectorAll<HTMLTableRowElement>('tbody tr')[1]!
+  row.focus()
+  row.blur()
+  await shown.again(table({ onOpen: () => undefined, rows: rows.slice(0, 1), total: 1 }))
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('a row that somebody changed is marked for a moment', async () => {
   using shown = await render(table())
   await shown.again(table({ rows: [rows[0]!, { id: 2, name: 'South-West' }] }))

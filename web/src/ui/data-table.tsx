@@ -8,6 +8,7 @@ import { Pager } from './pager.tsx'
 import { walkRows } from './row-keys.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { useFreshRows } from './use-fresh-rows.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export type Column<Row> = {
   /** What the server sorts by. */
@@ -39,9 +40,10 @@ type Props<Row> = {
 export function DataTable<Row>(props: Props<Row>) {
   const { t } = useTranslation()
   const { columns, rows, total, state, onState } = props
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   return (
     <>
-      <div className={classes['scroll']} tabIndex={0} role="region" aria-label={props.label}>
+      <div {...keptFocus} className={classes['scroll']} tabIndex={0} role="region" aria-label={props.label}>
         <table className={classes['table']} aria-label={props.label} aria-rowcount={total}>
           <thead>
             <tr>

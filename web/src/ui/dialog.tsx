@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
+import { useWayBack } from './use-way-back.ts'
 
 type Props = {
   readonly title: ReactNode
@@ -18,6 +19,7 @@ export function Dialog({ title, isOpen, onClose, children, size = 540 }: Props) 
     <Modal
       opened={isOpen}
       onClose={onClose}
+      onExitTransitionEnd={useWayBack(isOpen)}
       title={title}
       size={size}
       padding={0}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Where the focus goes when a dialog has closed and what opened it is gone: to the nearest part around it that is
+ * still there. Returns what to call when the dialog has gone.
+ */
+export function useWayBack(isOpen: boolean): () => void {
+  const way = useRef<readonly HTMLElement[]>([])
+  useEffect(() => {
+    if (isOpen) way.current = around(document.activeElement)
+  }, [isOpen])
+  return () => {
+    const { activeElement } = document
+    if (activeElement !== null && activeElement !== document.body) return
+    way.current.find((one) => one.isConnected && one.tabIndex >= 0)?.focus({ preventScroll: true })
+  }
+}
+
+function around(element: Element | null): HTMLElement[] {
+  const parts: HTMLElement[] = []
+  for (let one = element; one; one = one.parentElement) {
+    if (one instanceof HTMLElement) parts.push(one)
+  }
+  return parts
+}
