@@ -48,7 +48,17 @@ describe('where things stand', () => {
   test('a band is as high as its highest column, and only its head when collapsed', () => {
     const boxes = 3 * geometry.divisionStep - heights.gap + geometry.divisionsTop
     expect(geometry.height).toBe(boxes)
-    expect(bandHeight(geometry, true)).toBeLessThan(bandHeight(geometry, false) / 5)
+    expect(bandHeight({ geometry, shape, isCollapsed: true })).toBeLessThan(
+      bandHeight({ geometry, shape, isCollapsed: false }) / 5,
+    )
+  })
+
+  test('on a small screen the head is higher, so that its totals stand below the name', () => {
+    const narrow = shapeOf(education, { width: 340, isDense: undefined })
+    const collapsed = { geometry, isCollapsed: true }
+    expect(bandHeight({ ...collapsed, shape: narrow })).toBe(
+      bandHeight({ ...collapsed, shape }) + heights.headTotals,
+    )
   })
 
   test('every division of a secondary driver has one line from it', () => {

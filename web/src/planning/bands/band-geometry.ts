@@ -15,6 +15,8 @@ export const heights = {
   line: 34,
   border: 2,
   bandHead: 34,
+  /** The unit's totals below its name, where they do not fit beside it. */
+  headTotals: 20,
   /** Above and below what a band contains. */
   padding: 28,
   /** Strip, borders and padding beside it. */
@@ -28,6 +30,8 @@ export type BandShape = {
   /** Three columns, two (the drivers above one another) or everything above one another. */
   readonly columns: 3 | 2 | 1
   readonly divisions: 'boxes' | 'lines'
+  /** The totals stand below the name. */
+  readonly isHeadStacked: boolean
   readonly columnWidth: number
   readonly gapWidth: number
 }
@@ -37,8 +41,9 @@ type Space = { readonly width: number; readonly isDense: boolean | undefined }
 /** How a unit is laid out in so many pixels; `isDense` is what the person chose, if anything. */
 export function shapeOf(unit: UnitStructure, { width, isDense }: Space): BandShape {
   const wantsLines = isDense ?? unit.divisions.length > MOST_BOXES
-  if (width < 860) return { columns: 1, divisions: 'boxes', columnWidth: 0, gapWidth: 0 }
-  const size = { columnWidth: 304, gapWidth: width < 1080 ? 40 : 60 }
+  const isHeadStacked = width < 480
+  if (width < 860) return { columns: 1, divisions: 'boxes', isHeadStacked, columnWidth: 0, gapWidth: 0 }
+  const size = { isHeadStacked, columnWidth: 304, gapWidth: width < 1080 ? 40 : 60 }
   if (wantsLines) return { columns: 2, divisions: 'lines', ...size }
   // Without secondary drivers their column would only stand between the primary driver and its divisions.
   const isNarrow = width < 960 || unit.secondaryDrivers.length === 0
@@ -96,9 +101,15 @@ export function geometryOf(unit: UnitStructure, shape: BandShape, hasSalaries: b
   }
 }
 
+export function headHeight(shape: BandShape): number {
+  return heights.bandHead + (shape.isHeadStacked ? heights.headTotals : 0)
+}
+
+type Band = { readonly geometry: BandGeometry; readonly shape: BandShape; readonly isCollapsed: boolean }
+
 /** The whole band, its border included. */
-export function bandHeight(geometry: BandGeometry, isCollapsed: boolean): number {
-  const { bandHead, padding, border, gap } = heights
-  if (isCollapsed) return bandHead + 2 * gap + border - gap
-  return bandHead + padding + geometry.height + border
+export function bandHeight({ geometry, shape, isCollapsed }: Band): number {
+  const { padding, border, gap } = heights
+  if (isCollapsed) return headHeight(shape) + gap + border
+  return headHeight(shape) + padding + geometry.height + border
 }

@@ -16,7 +16,7 @@ export function BandHead({ unit, shape, isCollapsed }: Props) {
   const { toggleCollapsed, setDense } = useBandChoices()
   const isSwitchable = !isCollapsed && shape.columns > 1 && unit.divisions.length > 1
   return (
-    <header className={classes['head']}>
+    <header className={`${classes['head']} ${shape.isHeadStacked ? classes['stacked'] : ''}`}>
       <button
         type="button"
         className={classes['fold']}

@@ -23,7 +23,8 @@ export function BandList() {
     const id = unit.businessUnit.id
     const shape = shapeOf(unit, { width: width - heights.sides, isDense: choices.isDense(id) })
     const isCollapsed = choices.isCollapsed(id)
-    return { shape, isCollapsed, height: bandHeight(geometryOf(unit, shape, session.canPlan), isCollapsed) }
+    const geometry = geometryOf(unit, shape, session.canPlan)
+    return { shape, isCollapsed, height: bandHeight({ geometry, shape, isCollapsed }) }
   })
   // oxlint-disable-next-line react/incompatible-library -- true only with the React compiler, which is not used
   const virtualizer = useWindowVirtualizer({

@@ -2,7 +2,7 @@ import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
-import { type BandShape, geometryOf, heights } from './band-geometry.ts'
+import { type BandShape, geometryOf, headHeight, heights } from './band-geometry.ts'
 import { BandHead } from './band-head.tsx'
 import classes from './band.module.css'
 import { Connectors } from './connectors.tsx'
@@ -31,7 +31,9 @@ export const UnitBand = memo(function UnitBand({ unit, shape, isCollapsed, top }
       <div className={classes['strip']} />
       <div className={classes['inner']}>
         <BandHead unit={unit} shape={shape} isCollapsed={isCollapsed} />
-        {!isCollapsed && <Columns unit={unit} shape={shape} top={top + heights.bandHead + heights.gap + 1} />}
+        {!isCollapsed && (
+          <Columns unit={unit} shape={shape} top={top + headHeight(shape) + heights.gap + 1} />
+        )}
       </div>
     </section>
   )
