@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { Navigation } from './navigation.tsx'
@@ -9,14 +9,25 @@ import { TopBar } from './top-bar.tsx'
 export function Shell() {
   const { t } = useTranslation()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const closeOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key !== 'Escape' || !isMenuOpen) return
+    setMenuOpen(false)
+    currentTarget.querySelector<HTMLElement>('[aria-controls=navigation]')?.focus()
+  }
   return (
-    <div className={classes['app']}>
+    <div className={classes['app']} onKeyDown={closeOnEscape}>
       <a href="#content" className={classes['skip']}>
         {t('shell.skip')}
       </a>
       <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} />
       <Navigation isOpen={isMenuOpen} onGone={() => setMenuOpen(false)} />
-      <main id="content" className={classes['main']} tabIndex={-1}>
+      {/* On a small screen the menu covers the page: whoever goes there must see it. */}
+      <main
+        id="content"
+        className={classes['main']}
+        tabIndex={-1}
+        onFocus={() => isMenuOpen && setMenuOpen(false)}
+      >
         <Suspense fallback={null}>
           <Outlet />
         </Suspense>
