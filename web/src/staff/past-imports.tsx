@@ -6,7 +6,7 @@ import { useProblemText } from '#i18n/use-problem-text.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { Number } from '#ui/number.tsx'
-import { Card, PageHeader } from '#ui/page.tsx'
+import { Card, CardHeader } from '#ui/page.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 import { usePastImportColumns } from './past-import-columns.tsx'
@@ -34,7 +34,7 @@ export function PastImports() {
   }, [problem, t])
   return (
     <Card>
-      <PageHeader title={t('imports.title')} chip={<Number value={total} />} />
+      <CardHeader title={t('imports.title')} chip={<Number value={total} />} />
       <DataTable
         label={t('imports.title')}
         columns={columns}

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx'
 import { printDay } from '#ui/dates.ts'
 import { useListState } from '#ui/list-state.ts'
 import { Number } from '#ui/number.tsx'
-import { Card, PageHeader } from '#ui/page.tsx'
+import { Card, CardHeader } from '#ui/page.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { StaffDetails } from './staff-details.tsx'
 import type { StaffRow } from './staff-row.ts'
@@ -48,9 +48,9 @@ export function StaffTable({ years }: { readonly years: readonly number[] }) {
     })
   return (
     <Card>
-      <PageHeader title={t('table.title')} chip={<Number value={total} />}>
+      <CardHeader title={t('table.title')} chip={<Number value={total} />}>
         <YearFilter years={years} value={year} onChange={filter} />
-      </PageHeader>
+      </CardHeader>
       <DataTable
         label={t('table.title')}
         columns={useColumns()}

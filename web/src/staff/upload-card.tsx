@@ -6,7 +6,7 @@ import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { printNumber } from '#ui/numbers.ts'
-import { Card, PageHeader } from '#ui/page.tsx'
+import { Card, CardHeader } from '#ui/page.tsx'
 import { toastFailure, toastSuccess } from '#ui/toast.ts'
 import { ImportChoices } from './import-choices.tsx'
 import { ImportPreview } from './import-preview.tsx'
@@ -40,12 +40,12 @@ export function UploadCard({ kind, year }: Props) {
   const isChosenAnew = state.step !== 'drop' && state.options !== options
   return (
     <Card>
-      <PageHeader
+      <CardHeader
         title={t(`upload.${kind}`)}
         chip={state.step === 'drop' ? undefined : <FileName of={state.file} />}
       >
         <TemplateLink kind={kind} />
-      </PageHeader>
+      </CardHeader>
       <ImportSteps state={state} hasYear={year !== null} />
       {state.step === 'drop' && (
         <div className={classes['zone']}>

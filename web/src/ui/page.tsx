@@ -20,6 +20,18 @@ export function PageHeader({ title, chip, children }: HeaderProps) {
   )
 }
 
+/** What a card is about, where it is not the only one of its page. */
+export function CardHeader({ title, chip, children }: HeaderProps) {
+  return (
+    <div className={classes['header']}>
+      <h2>{title}</h2>
+      {chip !== undefined && <span className={classes['chip']}>{chip}</span>}
+      <span className={classes['grow']} />
+      {children}
+    </div>
+  )
+}
+
 /** A white ground with a border, for everything that belongs together. */
 export function Card({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
   return <section className={`${classes['card']} ${className ?? ''}`}>{children}</section>

@@ -8,7 +8,7 @@ import { signedIn } from '#api/session.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
-import { Card, PageHeader } from '#ui/page.tsx'
+import { Card, CardHeader } from '#ui/page.tsx'
 import { toastSuccess, toastWarning } from '#ui/toast.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useNewPassword } from './use-new-password.ts'
@@ -40,9 +40,9 @@ export function ChangePasswordCard() {
   }
   return (
     <Card>
-      <PageHeader title={t('password.title')} />
+      <CardHeader title={t('password.title')} />
       <form
-        className={classes['form']}
+        className={`${classes['form']} ${classes['below']}`}
         onSubmit={(event) => {
           event.preventDefault()
           if (mayChange) void submit()
@@ -61,9 +61,11 @@ export function ChangePasswordCard() {
           autoComplete="current-password"
         />
         <NewPasswordFields password={password} label={t('password.new')} />
-        <Button type="submit" look="primary" disabled={!mayChange} isBusy={isLoading}>
-          {t('password.submit')}
-        </Button>
+        <span className={classes['buttons']}>
+          <Button type="submit" look="primary" disabled={!mayChange} isBusy={isLoading}>
+            {t('password.submit')}
+          </Button>
+        </span>
       </form>
     </Card>
   )

@@ -6,7 +6,7 @@ import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Card, PageHeader } from '#ui/page.tsx'
+import { Card, CardHeader } from '#ui/page.tsx'
 import { toastFailure, toastSuccess } from '#ui/toast.ts'
 import { LocaleFlag, locales } from './locale-flag.tsx'
 import classes from './users.module.css'
@@ -31,12 +31,12 @@ export function OwnCard({ me }: { readonly me: Me }) {
   }
   return (
     <Card>
-      <PageHeader
+      <CardHeader
         title={`${me.firstName} ${me.lastName}`}
         chip={t(`role.${me.role.id}`, { defaultValue: me.role.name })}
       />
       <form
-        className={classes['form']}
+        className={`${classes['form']} ${classes['below']}`}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
