@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsByField } from './errors-by-field.ts'
+import { errorsByField, leftOut } from './errors-by-field.ts'
 
 test('each field shows the first thing wrong with it, also deep inside', () => {
   const errors = [
@@ -11,4 +11,15 @@ test('each field shows the first thing wrong with it, also deep inside', () => {
     name: 'required',
     driverDataSources: 'out-of-range',
   })
+})
+
+test('a number or a choice that was left out is needed, not wrong', () => {
+  const errors = [
+    { pointer: '/weight', code: 'wrong-type' },
+    { pointer: '/name', code: 'too-long' },
+  ]
+  expect(leftOut(errors, { weight: null, name: 'x' })).toEqual([
+    { pointer: '/weight', code: 'required' },
+    { pointer: '/name', code: 'too-long' },
+  ])
 })

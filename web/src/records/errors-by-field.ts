@@ -2,6 +2,16 @@ import type { FieldError } from '@staffplan/contracts/refusal'
 
 type Explain = (error: FieldError) => string
 
+/** What nobody chose or typed yet is not wrong: it is needed. */
+export function leftOut(
+  errors: readonly FieldError[],
+  values: Readonly<Record<string, unknown>>,
+): FieldError[] {
+  return errors.map((error) =>
+    values[error.pointer.slice(1)] === null ? { ...error, code: 'required' } : error,
+  )
+}
+
 /** The first thing wrong with each field, in words; pointers lead into the values of the form. */
 export function errorsByField(errors: readonly FieldError[], explain: Explain): Record<string, string> {
   const byField: Record<string, string> = {}

@@ -5,7 +5,7 @@ import { asProblem } from '#api/me.ts'
 import type { Problem } from '#api/problem.ts'
 import { useDeleteRecordMutation, useSaveRecordMutation } from '#api/records.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
-import { errorsByField } from './errors-by-field.ts'
+import { errorsByField, leftOut } from './errors-by-field.ts'
 import type { Screen, Values } from './screen.ts'
 import { type Meanwhile, useMeanwhile } from './use-meanwhile.ts'
 import { useRecordToasts } from './use-record-toasts.ts'
@@ -52,7 +52,7 @@ export function useRecordForm<Row, Form extends Values>(
 
   const isValid = () => {
     const checked = screen.schema.safeParse(values)
-    const errors = checked.success ? [] : fieldErrors(checked.error)
+    const errors = checked.success ? [] : leftOut(fieldErrors(checked.error), values)
     form.setErrors(errorsByField(errors, explain))
     toasts.invalid(errors)
     if (!checked.success) setFailures((before) => before + 1)
