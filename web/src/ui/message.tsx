@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import classes from './message.module.css'
+import { Card } from './page.tsx'
 
 type Props = { readonly title: string; readonly text: ReactNode; readonly children?: ReactNode }
 
 /** A page that has only something to say. */
 export function Message({ title, text, children }: Props) {
   return (
-    <div className={classes['message']}>
+    <Card className={classes['message'] ?? ''}>
       <h1>{title}</h1>
       <p className="soft">{text}</p>
       {children}
-    </div>
+    </Card>
   )
 }
