@@ -1,5 +1,6 @@
+import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { commandAnswered, entityAnswer, ifMatch } from '#http/answer.ts'
+import { commandAnswered, entityAnswer, ifMatch, readAtLeast } from '#http/answer.ts'
 import { commandContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
 import { answerPage } from '#http/page-request.ts'
@@ -32,7 +33,10 @@ export type AssignmentFamily<Key, Values extends Key> = {
 
 const admin = { config: { role: 'admin' as const } }
 
-/** List, add, change and remove assignments; they are decided on the organisation's stream with the drivers in view. */
+/** A unit's id, or a unit's and a driver's: `3`, `3-7`. */
+const DOCUMENT_ID = /^[1-9]\d{0,15}(?:-[1-9]\d{0,15})?$/
+
+/** List, get, add, change and remove assignments; they are decided on the organisation's stream with the drivers in view. */
 export function assignmentRoutes<Key, Values extends Key>(
   app: FastifyInstance,
   { models, handler, now }: Deps,
@@ -41,6 +45,15 @@ export function assignmentRoutes<Key, Values extends Key>(
   const { path, collection } = family
 
   app.get(path, admin, (request, reply) => answerPage(request, reply, { models, collection }))
+
+  app.get(`${path}/:id`, admin, async (request, reply) => {
+    const { id } = request.params as { id: string } // the route has :id
+    if (!DOCUMENT_ID.test(id)) throw new Refusal('id-invalid')
+    await readAtLeast(request, reply, { models, collection: collection.name })
+    const document = await models.get(collection.name, id)
+    if (!document) throw new Refusal('not-found')
+    return entityAnswer(reply, document)
+  })
 
   app.post(path, admin, async (request, reply) => {
     const values = family.read(request.body)

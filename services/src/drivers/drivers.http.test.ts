@@ -218,17 +218,6 @@ test('two people who add the same assignment at once make one', async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409])
 })
 
-test('an assignment’s ETag guards its change', async () => {
-  const businessUnitId = await newUnit('Tagged')
-  const primaryDriverId = await newPrimary('tagged')
-  const path = `${PRIMARY}/assignment`
-  const values = { businessUnitId, primaryDriverId, weight: 0.5 }
-  const etag = (await server.call('POST', path, values)).headers.get('etag')!
-  const headers = { 'if-match': etag }
-  expect((await server.call('PUT', path, { ...values, weight: 0.6 }, { headers })).status).toBe(200)
-  expect((await server.call('PUT', path, { ...values, weight: 0.7 }, { headers })).status).toBe(412)
-})
-
 test('a special driver that the draft applies stays until it is taken off', async () => {
   const unit = await newUnit('Draft')
   const division = await newDivision('Draft division', unit)
