@@ -83,10 +83,12 @@ test(
   async () => {
     await using source = openSqliteEventLog(join(from, 'events.db'))
     await using target = openEventStoreLog({ url: server.url, prefix })
-    let outage: Promise<void> | null = null
-    const progress = (): void => void (outage ??= restarted())
+    const outages: Promise<void>[] = []
+    const progress = (): void => {
+      if (outages.length === 0) outages.push(restarted())
+    }
     expect(await copyLog({ from: source, to: target, progress })).toEqual({ held: 0, appended: EVENTS })
-    await outage
+    await Promise.all(outages)
     expect(await compareLogs(source, target)).toHaveLength(5)
   },
 )

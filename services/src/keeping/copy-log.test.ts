@@ -85,7 +85,7 @@ describe('npm run copy-log', () => {
 
 describe('npm run copy-log refuses', () => {
   /** Exit 1, one line, and the target as it was. */
-  async function refused(reason: RegExp): Promise<void> {
+  async function expectRefused(reason: RegExp): Promise<void> {
     const before = storedBytes(to)
     const { code, stderr } = await copied()
     expect(code).toBe(1)
@@ -96,13 +96,15 @@ describe('npm run copy-log refuses', () => {
 
   test('a target of another installation', async () => {
     await grow(to, 'users', 'none')
-    await refused(/not empty and no part of this copy: event 0 of users has another id; nothing was copied/)
+    await expectRefused(
+      /not empty and no part of this copy: event 0 of users has another id; nothing was copied/,
+    )
   })
 
   test('a target that has gone its own way after a copy', async () => {
     await copied()
     await grow(to, 'users', 2n)
-    await refused(/events of its own, from event 3 of users on/)
+    await expectRefused(/events of its own, from event 3 of users on/)
   })
 
   test('a target whose copy was changed, without telling what stands there', async () => {
@@ -118,7 +120,7 @@ describe('npm run copy-log refuses', () => {
     await grow(to, 'users', 'none')
     for (const dataDir of [from, to]) {
       using _owner = ownDataDir(dataDir)
-      await refused(/in use by another Staffplan process/)
+      await expectRefused(/in use by another Staffplan process/)
     }
   })
 

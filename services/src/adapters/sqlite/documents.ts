@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Collection, Document, Documents, Page, PageQuery, Write } from '#ports/documents.ts'
-import { inTransaction, openForWriting } from './database.ts'
+import { inTransaction, openForReading, openForWriting } from './database.ts'
 import { DocumentReader } from './document-reader.ts'
 import { followLog, type LogFacts } from './views-file.ts'
 
@@ -75,4 +75,12 @@ export function openSqliteDocuments(
   const database = openForWriting(path, 'normal')
   if (log) followLog(database, { collections, log })
   return new SqliteDocuments(database, collections)
+}
+
+/** The read models with their checkpoints, for one who only looks at them; they may be written meanwhile. */
+export function openSqliteDocumentsForReading(
+  path: string,
+  collections: readonly Collection[],
+): SqliteDocuments {
+  return new SqliteDocuments(openForReading(path), collections)
 }

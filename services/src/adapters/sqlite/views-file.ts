@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Collection } from '#ports/documents.ts'
 import { CollectionTable } from './collection-table.ts'
-import { inTransaction, openForWriting, SQLITE, sqliteCode } from './database.ts'
+import { inTransaction, openForReading, openForWriting, SQLITE, sqliteCode } from './database.ts'
 
 /** Raised when the tables themselves change. */
 const LAYOUT = 1
@@ -16,28 +16,26 @@ type Origin = { readonly schema: string; readonly log: string }
 /** What a log says of itself. */
 export type LogFacts = { readonly id: string; readonly head: bigint }
 
-/**
- * Makes the file of the read models fit: what is missing, unreadable, of other collections, of another log or ahead of
- * the log is thrown away, and the projectors fill it again.
- */
-export function prepareViews({
-  path,
-  collections,
-  log,
-}: {
+type Views = {
   readonly path: string
   readonly collections: readonly Collection[]
   /** Null when it lies elsewhere and may not answer now: `followLog` looks at it before anything is written. */
   readonly log: LogFacts | null
-}): void {
-  const origin: Origin = { schema: JSON.stringify([LAYOUT, collections]), log: log?.id ?? '' }
+}
+
+/**
+ * Makes the file of the read models fit: what is missing, unreadable, of other collections, of another log or ahead of
+ * the log is thrown away, and the projectors fill it again.
+ */
+export function prepareViews(views: Views): void {
+  const { path, collections, log } = views
   if (existsSync(path)) {
-    const fault = faultOf(path, origin.schema, log)
+    const fault = viewsFault(views)
     if (fault === null) return
     if (fault !== SHAPE_CHANGED) warnOf(fault)
     for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true })
   }
-  create(path, collections, origin)
+  create(path, collections, { schema: schemaOf(collections), log: log?.id ?? '' })
 }
 
 /** The same for a log that is asked later: what does not fit it is emptied. Remembers which log it is. */
@@ -68,10 +66,11 @@ function create(path: string, collections: readonly Collection[], { schema, log 
   })
 }
 
-function faultOf(path: string, schema: string, log: LogFacts | null): string | null {
+/** Why the file of the read models is of no use; null when it is. Changes nothing. */
+export function viewsFault({ path, collections, log }: Views): string | null {
   try {
-    using database = openForWriting(path, 'normal')
-    return shapeFault(database, schema) ?? (log && logFault(database, log))
+    using database = openForReading(path)
+    return shapeFault(database, schemaOf(collections)) ?? (log && logFault(database, log))
   } catch (error) {
     const code = sqliteCode(error)
     if (code === SQLITE.notADatabase || code === SQLITE.corrupt || code === SQLITE.error)
@@ -81,6 +80,10 @@ function faultOf(path: string, schema: string, log: LogFacts | null): string | n
 }
 
 const SHAPE_CHANGED = 'their shape has changed'
+
+function schemaOf(collections: readonly Collection[]): string {
+  return JSON.stringify([LAYOUT, collections])
+}
 
 function originOf(database: DatabaseSync): Origin | undefined {
   return database.prepare('SELECT schema, log FROM "file:origin"').get() as Origin | undefined // its two columns

@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '@staffplan/services/config'
+import { backUp } from '@staffplan/services/keeping/backup'
+import { runCommand, say } from './keeping/command.ts'
+
+/** `npm run backup -- FILE`: copies the event log of DATA_DIR while its server runs. */
+await runCommand('backup', async () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [name] = positionals
+  if (name === undefined || positionals.length > 1) throw new Error('usage: npm run backup -- FILE')
+  const { dataDir, eventStoreUrl } = readConfig(process.env)
+  if (eventStoreUrl !== null)
+    throw new Error(
+      'the event log lies in EventStoreDB: back it up there, or copy it to a folder with npm run copy-log',
+    )
+  const { file, events, bytes } = await backUp(dataDir, name)
+  say(`${file}: ${events} events in ${bytes} bytes, checked and on the disk.`)
+  say('The read models are not in it: a server rebuilds them from the events when it starts.')
+})

@@ -1,0 +1,145 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startServer } from '#testing/server.ts'
+import { command, type Ended } from './testing/command.ts'
+import { plannedCompany } from './testing/company.ts'
+import { temporaryFolder } from './testing/installation.ts'
+
+/** A folder that was served and stopped; every test has a copy of it. */
+let kept: ReturnType<typeof temporaryFolder>
+let whileRunning: Ended
+beforeAll(async () => {
+  kept = temporaryFolder()
+  await using _server = await plannedCompany(kept.path)
+  whileRunning = await verified(kept.path)
+})
+afterAll(() => kept[Symbol.dispose]())
+
+let folder: ReturnType<typeof temporaryFolder>
+beforeEach(() => {
+  folder = temporaryFolder()
+  cpSync(kept.path, folder.path, { recursive: true })
+})
+afterEach(() => folder[Symbol.dispose]())
+
+function verified(dataDir: string): Promise<Ended> {
+  return command('verify', [], { DATA_DIR: dataDir })
+}
+
+function change(file: 'events.db' | 'views.db', sql: string): void {
+  using database = new DatabaseSync(join(folder.path, file))
+  expect(database.prepare(sql).run().changes).toBe(1)
+}
+
+const READ_MODELS = ['users', 'settings', 'organisation', 'staff', 'drivers', 'assignments', 'planning']
+
+describe('npm run verify', () => {
+  test('finds the read models of a running server equal to a rebuild', () => {
+    expect(whileRunning).toMatchObject({ code: 0, stderr: '' })
+    expect(whileRunning.stdout).toMatch(/^Read \d+ events; [1-9]\d* of a draft, whose hash chain holds/m)
+    for (const name of READ_MODELS)
+      expect(whileRunning.stdout).toMatch(new RegExp(`^ {2}${name} +\\d+ +\\d+ {2}equal$`, 'm'))
+    expect(whileRunning.stdout).toContain('Every read model is what the events say.')
+  })
+
+  test('and those of one that is written all the time', async () => {
+    await using server = await startServer({ dataDir: folder.path })
+    let isOver = false
+    const writing = (async () => {
+      for (let count = 0; !isOver; count += 1)
+        await server.call('POST', '/v1/businessUnits', { name: `unit ${count}`, color: '#112233' })
+    })()
+    const { code, stderr, stdout } = await verified(folder.path)
+    isOver = true
+    await writing
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/^ {2}organisation .* equal$/m)
+  })
+
+  test('and those of a stopped one, which it leaves as they are', async () => {
+    expect(await verified(folder.path)).toMatchObject({ code: 0, stderr: '' })
+    await using server = await startServer({ dataDir: folder.path })
+    expect((await server.call('GET', '/v1/businessUnits')).body.totalElements).toBeGreaterThan(0)
+  })
+
+  test('names the document that differs, and the place in it, without telling what stands there', async () => {
+    change('views.db', `UPDATE "businessUnits" SET body = json_set(body, '$.name', 'secret') WHERE id = 1`)
+    const { code, stdout, stderr } = await verified(folder.path)
+    expect({ code, stderr }).toMatchObject({ code: 1 })
+    expect(stderr).toMatch(
+      /^verify: document 1 of businessUnits differs at \/body\/name \(live against rebuilt, position \d+\)\n$/,
+    )
+    expect(stdout + stderr).not.toContain('secret')
+    expect(stdout).toMatch(/^ {2}organisation .* different$/m)
+    expect(stdout).toMatch(/^ {2}drivers .* equal$/m)
+  })
+
+  test('finds a wrong sort key', async () => {
+    change('views.db', `UPDATE "businessUnits" SET "key:name" = 'zzz' WHERE id = 1`)
+    expect((await verified(folder.path)).stderr).toContain(
+      'document 1 of businessUnits differs at /keys/name',
+    )
+  })
+
+  test('finds a lost document and one too many', async () => {
+    change('views.db', `DELETE FROM "businessUnits" WHERE id = 1`)
+    expect((await verified(folder.path)).stderr).toContain(
+      'document 1 of businessUnits stands on one side only',
+    )
+    change(
+      'views.db',
+      `UPDATE "businessUnits" SET id = '1' WHERE rowid = (SELECT max(rowid) FROM "businessUnits")`,
+    )
+    expect((await verified(folder.path)).stderr).toMatch(/document \d of businessUnits/)
+  })
+
+  test('finds history that was changed behind the product', async () => {
+    change(
+      'events.db',
+      `UPDATE event SET data = json_set(data, '$.via', 'ws') WHERE position =
+         (SELECT min(position) FROM event WHERE type = 'DraftOpsApplied')`,
+    )
+    const { code, stderr } = await verified(folder.path)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^verify: the hash chain is broken: event 1 of bigPicture-2019, or the one before it/,
+    )
+  })
+
+  test('finds an event that is gone', async () => {
+    change('events.db', `DELETE FROM event WHERE stream = 'organisation' AND revision = 1`)
+    expect((await verified(folder.path)).stderr).toContain(
+      'event 2 of organisation stands where event 1 belongs',
+    )
+  })
+
+  test('says which event it cannot read', async () => {
+    change('events.db', `UPDATE event SET type = 'Unheard' WHERE stream = 'organisation' AND revision = 0`)
+    const { stderr } = await verified(folder.path)
+    expect(stderr).toMatch(
+      /^verify: \w+ cannot be rebuilt: organisation@0 \(position \d+, Unheard\): unknown type\n$/,
+    )
+  })
+})
+
+describe('npm run verify cannot compare', () => {
+  test.each([
+    ['a folder without a log', ['events.db', 'views.db'], /there is no event log in/],
+    ['a log without read models', ['views.db'], /there are no read models in .*: start the server once/],
+  ])('%s', async (_what, files, reason) => {
+    for (const file of files) rmSync(join(folder.path, file))
+    const { code, stderr } = await verified(folder.path)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(reason) })
+  })
+
+  test.each([
+    ['another log', `UPDATE "file:origin" SET log = 'x'`, /they belong to another event log/],
+    ['another version', `UPDATE "file:origin" SET schema = 'x'`, /their shape has changed/],
+  ])('read models of %s', async (_what, sql, reason) => {
+    change('views.db', sql)
+    const { code, stderr } = await verified(folder.path)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(reason) })
+  })
+})

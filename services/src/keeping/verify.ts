@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSqliteDocuments } from '#adapters/sqlite/documents.ts'
+import { prepareViews } from '#adapters/sqlite/views-file.ts'
+import type { EventTypes } from '#kernel/event-types.ts'
+import type { Projection } from '#kernel/projection.ts'
+import type { Collection } from '#ports/documents.ts'
+import type { EventLog } from '#ports/event-log.ts'
+import { untilCaughtUp } from './caught-up.ts'
+import type { ChainRule } from './hash-chains.ts'
+import type { LiveReadModels } from './live-read-models.ts'
+import { type Survey, surveyLog } from './log-survey.ts'
+import { Rebuild } from './rebuild.ts'
+import { removedAtExit } from './removed-at-exit.ts'
+import { type Verdict, verifyProjection } from './verify-read-models.ts'
+
+/** What a product carries in its read models, and how it reads its events. */
+export type Carried = {
+  readonly projections: readonly Projection[]
+  readonly collections: readonly Collection[]
+  readonly types: EventTypes
+  readonly chain: ChainRule
+}
+
+export type VerifiedLog = Pick<EventLog, 'follow' | 'read' | 'head' | 'identity'>
+
+const CATCHING_UP = 30_000
+
+/** Reads the log from its beginning, rebuilds every read model from it and compares them with the live ones. */
+export async function* verify({
+  log,
+  carried,
+  openLive,
+  patience = CATCHING_UP,
+}: {
+  readonly log: VerifiedLog
+  readonly carried: Carried
+  /** `scratch`: a folder for copies, which does not outlive the verification. */
+  readonly openLive: (scratch: string) => Promise<LiveReadModels>
+  /** Milliseconds that the live ones are given to catch up. */
+  readonly patience?: number
+}): AsyncGenerator<Survey | Verdict> {
+  const { projections, collections, types, chain } = carried
+  const scratch = mkdtempSync(join(tmpdir(), 'staffplan-verify-'))
+  using _removed = removedAtExit(scratch)
+  await using live = await openLive(scratch)
+  const last = await log.head()
+  const survey = await surveyLog(log, { last, chain })
+  yield survey
+  await untilCaughtUp({ live, projections, lastOf: survey.lastOf, milliseconds: patience })
+  const shown = await live.atOneMoment()
+  await using documents = openEmpty(join(scratch, 'rebuilt.db'), collections)
+  const rebuild = new Rebuild({ log, documents, types })
+  for (const projection of projections)
+    yield await verifyProjection(projection, { live: shown, rebuild, log, last })
+}
+
+function openEmpty(path: string, collections: readonly Collection[]) {
+  prepareViews({ path, collections, log: null })
+  return openSqliteDocuments(path, collections)
+}
