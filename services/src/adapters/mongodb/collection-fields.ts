@@ -14,9 +14,6 @@ export type Stored = {
   readonly body: string
 }
 
-/** A collection of one version; without one it is the first. */
-export type Versioned = Collection & { readonly version?: number }
-
 /** How one collection's keys, orders and filters are written in the store. */
 export class CollectionFields {
   /** The store's name of the collection: another version is another collection, and begins empty. */
@@ -25,7 +22,7 @@ export class CollectionFields {
   readonly #keys: readonly string[]
   readonly #filters: readonly string[]
 
-  constructor({ name, version = 1, keys, filters = [] }: Versioned) {
+  constructor({ name, keys, filters = [] }: Collection, version: number) {
     this.shelf = `${name}-v${version}`
     this.#name = name
     this.#keys = keys
@@ -64,7 +61,7 @@ export class CollectionFields {
     return new Map(terms)
   }
 
-  /** One for every order a list may have, alone and behind every filter; one for the plain order by id. */
+  /** One for every order a list may have, alone and behind every filter; for the plain order by id; for what is new. */
   indexes(): IndexDescription[] {
     const orders = [[], ...this.#keys.map((key) => [key])]
     const narrowed = this.#keys.flatMap((key) =>
@@ -74,10 +71,11 @@ export class CollectionFields {
       (keys) => new Set([...keys.map((key) => this.#path(key)), this.#tie]),
     )
     const names = new Map(fields.map((paths) => [[...paths].join(':'), paths]))
-    return [...names].map(([name, paths]) => ({
+    const ordered = [...names].map(([name, paths]) => ({
       name,
       key: new Map([['live', 1], ...[...paths].map((path): [string, 1] => [path, 1])]),
     }))
+    return [...ordered, { name: '_pos', key: { _pos: 1 } }]
   }
 
   /** What is unique and stands behind every order. */

@@ -1,23 +1,37 @@
 import { type Collection as Shelf, type Db, MongoClient, MongoServerError } from 'mongodb'
+import type { CarriedProjection } from '#ports/carried-projection.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
-import { CollectionFields, type Stored, type Versioned } from './collection-fields.ts'
+import { CollectionFields, type Stored } from './collection-fields.ts'
+import type { SeatRecord } from './seat-records.ts'
 
 /** How far a projector has come. */
-export type Checkpoint = { readonly _id: string; readonly position: bigint }
+export type Checkpoint = {
+  readonly _id: string
+  readonly position: bigint
+  /** Of the seat from which it may be moved; raised by every new holder before anything else. */
+  readonly token: bigint
+  /** Identity of the log that it was carried from. */
+  readonly log?: string
+  /** Its documents are being thrown away, and fit no position until that is done. */
+  readonly isEmptying?: boolean
+  /** How often it was changed. */
+  readonly moves?: number
+}
 
-/** `_` cannot begin a collection's name, so this is none of them. */
+/** `_` cannot begin a collection's name, so these are none of them. */
 const CHECKPOINTS = '_checkpoints'
+const PROJECTOR = '_projector'
 const DEFAULT_DATABASE = 'staffplan'
 const NAMESPACE_EXISTS = 48
 
-/** The database of the URL, connected and prepared when it is first asked for, and again after a failure to do so. */
+/** The database of the URL, connected when it is first asked for, and again after a failure to do so. */
 export class Database implements AsyncDisposable {
   readonly client: MongoClient
   readonly #name: string
   readonly #collections: ReadonlyMap<string, CollectionFields>
-  #prepared: Promise<Db> | null = null
+  #connected: Promise<Db> | null = null
 
-  constructor(url: string, collections: readonly Versioned[]) {
+  constructor(url: string, projections: readonly CarriedProjection[]) {
     this.client = new MongoClient(url, {
       serverSelectionTimeoutMS: 2_000,
       connectTimeoutMS: 2_000,
@@ -29,12 +43,14 @@ export class Database implements AsyncDisposable {
     })
     this.#name = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? DEFAULT_DATABASE
     this.#collections = new Map(
-      collections.map((collection) => [collection.name, new CollectionFields(collection)]),
+      projections.flatMap(({ version, collections }) =>
+        collections.map((collection) => [collection.name, new CollectionFields(collection, version)]),
+      ),
     )
   }
 
   async shelf(collection: string): Promise<Shelf<Stored>> {
-    return (await this.#ready()).collection<Stored>(this.fields(collection).shelf)
+    return (await this.ready()).collection<Stored>(this.fields(collection).shelf)
   }
 
   /** Throws for a collection that nobody has declared. */
@@ -45,33 +61,44 @@ export class Database implements AsyncDisposable {
   }
 
   async checkpoints(): Promise<Shelf<Checkpoint>> {
-    return (await this.#ready()).collection<Checkpoint>(CHECKPOINTS)
+    return (await this.ready()).collection<Checkpoint>(CHECKPOINTS)
+  }
+
+  /** What concerns the seat of the projector. */
+  async seat<Kept extends SeatRecord>(): Promise<Shelf<Kept>> {
+    return (await this.ready()).collection<Kept>(PROJECTOR)
+  }
+
+  /** Makes what a projector writes to; a process that only reads finds it empty until then. */
+  async prepare(): Promise<void> {
+    const database = await this.ready()
+    for (const name of [CHECKPOINTS, PROJECTOR])
+      await database.createCollection(name).catch((error: unknown) => {
+        if (!(error instanceof MongoServerError) || error.code !== NAMESPACE_EXISTS) throw error
+      })
+    for (const fields of this.#collections.values())
+      await database.collection(fields.shelf).createIndexes(fields.indexes())
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.client.close()
   }
 
-  async #ready(): Promise<Db> {
-    this.#prepared ??= this.#prepare()
+  async ready(): Promise<Db> {
+    this.#connected ??= this.#connect()
     try {
-      return await this.#prepared
+      return await this.#connected
     } catch (error) {
-      this.#prepared = null
+      this.#connected = null
       throw error
     }
   }
 
   /** Connecting anew is what a client needs whose first attempt has failed; to any other it does nothing. */
-  async #prepare(): Promise<Db> {
+  async #connect(): Promise<Db> {
     await this.client.connect()
     const database = this.client.db(this.#name)
     await assertTransactions(database)
-    await database.createCollection(CHECKPOINTS).catch((error: unknown) => {
-      if (!(error instanceof MongoServerError) || error.code !== NAMESPACE_EXISTS) throw error
-    })
-    for (const fields of this.#collections.values())
-      await database.collection(fields.shelf).createIndexes(fields.indexes())
     return database
   }
 }

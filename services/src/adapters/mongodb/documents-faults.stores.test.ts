@@ -1,12 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contentOf, idsOn, note, person, testCollections } from '#ports/documents-subject.contract.ts'
+import { contentOf, idsOn, note, person } from '#ports/documents-subject.contract.ts'
+import type { Documents } from '#ports/documents.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { databaseUrl } from '#testing/stores/database-url.ts'
 import { openTcpProxy } from '#testing/stores/tcp-proxy.ts'
 import { ownedServer } from '#testing/stores/test-server.ts'
-import { type MongoDocuments, openMongoDocuments } from './documents.ts'
+import {
+  endlessLog,
+  SITTING,
+  sitDown,
+  takeSeat,
+  type TakenSeat,
+  testProjections,
+} from './testing/taken-seat.ts'
+import { openMongoReadModels } from './read-models.ts'
+import { openMongoSeats } from './seats.ts'
 
 const server = await ownedServer('mongodb')
 const { control } = server
@@ -17,17 +27,17 @@ afterAll(async () => {
 })
 
 let name: string
-let documents: MongoDocuments
+let seat: TakenSeat
+let documents: Documents
 let opened = 0
 
-const open = (): MongoDocuments => openMongoDocuments(databaseUrl(server.url, name), testCollections)
-
-beforeEach(() => {
+beforeEach(async () => {
   opened += 1
   name = `faults-${opened}`
-  documents = open()
+  seat = await sitDown(databaseUrl(server.url, name))
+  documents = seat.documents
 })
-afterEach(() => documents[Symbol.asyncDispose]())
+afterEach(() => seat[Symbol.asyncDispose]())
 
 /** The next commands of these names go wrong on the server. */
 async function failing(failCommands: readonly string[], times: number, data: object): Promise<void> {
@@ -61,12 +71,16 @@ describe(`faults of the documents: ${server.label}`, () => {
     expect(await idsOn(documents, 'people')).toEqual(['1', '2'])
   })
 
-  test('documents opened before their server is there work once it is', async () => {
+  test('a seat asked for before the server is there comes once it is', async () => {
     await control.kill()
-    await expect(documents.checkpoint('staff')).rejects.toThrow(StoreUnavailable)
+    const url = databaseUrl(server.url, `${name}-early`)
+    await using early = openMongoSeats(url, { projections: testProjections, log: endlessLog, pace: SITTING })
+    const taking = takeSeat(early)
+    await delay(100)
     await control.start()
-    await eventually(() => documents.commit('staff', 1n, [person(1)]))
-    expect(await idsOn(documents, 'people')).toEqual(['1'])
+    await using taken = await taking
+    await taken.documents.commit('staff', 1n, [person(1)])
+    expect(await idsOn(taken.documents, 'people')).toEqual(['1'])
   })
 
   test('killed again and again under commits: checkpoint and documents always fit together', async () => {
@@ -154,7 +168,8 @@ describe(`faults of the documents: ${server.label}`, () => {
     const { hostname, port } = new URL(server.url)
     await using proxy = await openTcpProxy({ host: hostname, port: Number(port) })
     const url = databaseUrl(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, name)
-    await using far = openMongoDocuments(url, testCollections)
+    await using remote = openMongoReadModels(url, { projections: testProjections })
+    const far = remote.documents
     expect(await far.get('people', '1')).toMatchObject({ id: '1' })
     proxy.hang()
     proxy.heal()
@@ -164,35 +179,6 @@ describe(`faults of the documents: ${server.label}`, () => {
     expect(await eventually(() => far.get('people', '1'))).toMatchObject({ id: '1' })
     proxy.cut()
     expect(await eventually(() => far.get('people', '1'))).toMatchObject({ id: '1' })
-  })
-
-  test('F21 of two processes that carry the same read models, one is told to begin again where the other is', async () => {
-    await using other = open()
-    expect([await documents.checkpoint('staff'), await other.checkpoint('staff')]).toEqual([0n, 0n])
-    await documents.commit('staff', 5n, [note('count', 5)])
-    await expect(other.commit('staff', 7n, [note('count', 99)])).rejects.toThrow('another process')
-    expect(await documents.get('notes', 'count')).toMatchObject({ keys: { title: 5 } })
-    expect(await other.checkpoint('staff')).toBe(5n)
-    await other.commit('staff', 7n, [note('count', 7)])
-    await expect(documents.commit('staff', 6n, [note('count', 6)])).rejects.toThrow('another process')
-    expect(await contentOf(documents, 'notes')).toMatchObject([{ keys: { title: 7 } }])
-  })
-
-  test('F22 many who write the same new documents at once: one wins whole, nobody fails otherwise', async () => {
-    const processes = Array.from({ length: 6 }, open)
-    await Promise.all(processes.map((each) => each.checkpoint('staff')))
-    const outcomes = await Promise.allSettled(
-      processes.map((each, index) =>
-        each.commit('staff', BigInt(index + 1), [note('a', index + 1), note('b', index + 1)]),
-      ),
-    )
-    for (const outcome of outcomes.filter(({ status }) => status === 'rejected'))
-      expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailable) })
-    const position = Number(await documents.checkpoint('staff'))
-    expect(outcomes[position - 1]).toMatchObject({ status: 'fulfilled' })
-    const contents = await contentOf(documents, 'notes')
-    expect(contents.map(({ keys }) => keys['title'])).toEqual([position, position])
-    await Promise.all(processes.map((each) => each[Symbol.asyncDispose]()))
   })
 
   test('a duplicate that stays one after the second try is an error, and nothing is stored', async () => {
@@ -216,16 +202,6 @@ describe(`faults of the documents: ${server.label}`, () => {
     ])
   })
 
-  test('a collection of a new version begins empty, beside the old one', async () => {
-    await documents.commit('notes-v1', 5n, [note('x', 'old')])
-    const raised = testCollections.map((collection) => ({ ...collection, version: 2 }))
-    await using next = openMongoDocuments(databaseUrl(server.url, name), raised)
-    expect(await idsOn(next, 'notes')).toEqual([])
-    await next.commit('notes-v2', 3n, [note('x', 'new')])
-    expect(await next.get('notes', 'x')).toMatchObject({ keys: { title: 'new' } })
-    expect(await documents.get('notes', 'x')).toMatchObject({ keys: { title: 'old' } })
-  })
-
   test('every order and every filter a list offers has an index', async () => {
     await documents.checkpoint('staff')
     const names = (await client.db(name).collection('people-v1').indexes()).map((index) => index.name)
@@ -240,14 +216,16 @@ describe(`faults of the documents: ${server.label}`, () => {
 
   test('keys with dots and dashes are stored, sorted and filtered by', async () => {
     const key = 'overTimeCost.sa-art107'
-    await using dotted = openMongoDocuments(databaseUrl(server.url, name), [{ name: 'units', keys: [key] }])
+    const collections = [{ name: 'units', keys: [key] }]
+    const url = databaseUrl(server.url, `${name}-dotted`)
+    await using dotted = await sitDown(url, [{ name: 'units', version: 1, collections }])
     const unit = (id: string, value: number) => ({
       collection: 'units',
       document: { id, keys: { [key]: value }, body: {} },
     })
-    await dotted.commit('units', 1n, [unit('a', 2), unit('b', 1)])
-    expect(await idsOn(dotted, 'units', { sort: [{ key, direction: 'asc' }] })).toEqual(['b', 'a'])
-    expect(await idsOn(dotted, 'units', { where: { [key]: 2 } })).toEqual(['a'])
-    expect(await dotted.get('units', 'a')).toMatchObject({ keys: { [key]: 2 } })
+    await dotted.documents.commit('units', 1n, [unit('a', 2), unit('b', 1)])
+    expect(await idsOn(dotted.documents, 'units', { sort: [{ key, direction: 'asc' }] })).toEqual(['b', 'a'])
+    expect(await idsOn(dotted.documents, 'units', { where: { [key]: 2 } })).toEqual(['a'])
+    expect(await dotted.documents.get('units', 'a')).toMatchObject({ keys: { [key]: 2 } })
   })
 })

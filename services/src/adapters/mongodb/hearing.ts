@@ -1,0 +1,91 @@
+import type { Announcement, Change } from '#ports/announcement.ts'
+import { type CarriedProjection, projectorName } from '#ports/carried-projection.ts'
+import type { LeaseRecord, ProgressRecord, Standing } from './seat-records.ts'
+
+/** What the holder of the seat says, and whether there is one. */
+export type Heard = {
+  readonly lease: Pick<LeaseRecord, 'token' | 'beat'> | null
+  readonly progress: ProgressRecord | null
+  /** Nobody has given a sign of life for long. */
+  readonly isSilent: boolean
+}
+
+/** What was written to a collection after one position, up to another. */
+export type Stretch = { readonly collection: string; readonly after: bigint; readonly upTo: bigint }
+
+const NO_PROJECTOR = 'no projector is running'
+const OTHER_VERSION = 'the projector that is running carries another version'
+
+/** What one process has heard of one projection, and what is news to it. */
+export class Hearing {
+  readonly #projection: CarriedProjection
+  readonly #projector: string
+  readonly #shelves: ReadonlyMap<string, string>
+  readonly #changed = new Map<string, bigint>()
+  /** Null while nothing can be told of it. */
+  #told: Standing | null = null
+  #missing: string | null = null
+
+  constructor(projection: CarriedProjection, shelfOf: (collection: string) => string) {
+    this.#projection = projection
+    this.#projector = projectorName(projection)
+    this.#shelves = new Map(projection.collections.map(({ name }) => [name, shelfOf(name)]))
+  }
+
+  /** It goes on, but has not been heard of at the position. */
+  isBehind(position: bigint): boolean {
+    return this.#told?.caughtUp === true && this.#told.halted === undefined && this.#told.position < position
+  }
+
+  /** What of its collections is to be looked at; nothing at first, when everything is as it is found. */
+  stretches({ progress }: Heard): readonly Stretch[] {
+    return [...this.#marks(progress)].flatMap(([collection, upTo]) => {
+      const before = this.#changed.get(collection)
+      if (before === undefined || before === upTo) return []
+      return [{ collection, after: before < upTo ? before : 0n, upTo }] // smaller when it was begun anew
+    })
+  }
+
+  /** What is to be told, with the documents that were found changed. */
+  news(heard: Heard, changes: readonly Change[]): readonly Announcement[] {
+    const standing = heard.progress?.states[this.#projector]
+    if (heard.isSilent) return this.#missed(NO_PROJECTOR)
+    if (!standing) return isComplete(heard) ? this.#missed(OTHER_VERSION) : []
+    for (const [collection, upTo] of this.#marks(heard.progress)) this.#changed.set(collection, upTo)
+    const isNews = changes.length > 0 || !this.#told || !isSame(this.#told, standing)
+    this.#told = standing
+    this.#missing = null
+    return isNews ? this.#announcements(standing, changes) : []
+  }
+
+  #announcements({ position, caughtUp, halted }: Standing, changes: readonly Change[]): Announcement[] {
+    const projection = this.#projection.name
+    const moved = { type: 'moved', projection, position, changes, caughtUp } as const
+    return halted === undefined ? [moved] : [moved, { type: 'halted', projection, reason: halted }]
+  }
+
+  #missed(reason: string): readonly Announcement[] {
+    if (this.#missing === reason) return []
+    this.#missing = reason
+    this.#told = null
+    return [{ type: 'halted', projection: this.#projection.name, reason }]
+  }
+
+  #marks(progress: ProgressRecord | null): ReadonlyMap<string, bigint> {
+    const marks = new Map<string, bigint>()
+    for (const [collection, shelf] of this.#shelves) {
+      const mark = progress?.changed[shelf]
+      if (mark !== undefined) marks.set(collection, mark)
+    }
+    return marks
+  }
+}
+
+/** The present holder has said where each of its projectors stands. */
+function isComplete({ lease, progress }: Heard): boolean {
+  return lease !== null && progress?.token === lease.token && Object.keys(progress.states).length > 0
+}
+
+function isSame(one: Standing, other: Standing): boolean {
+  return one.position === other.position && one.caughtUp === other.caughtUp && one.halted === other.halted
+}

@@ -1,0 +1,50 @@
+import type { CarriedProjection } from '#ports/carried-projection.ts'
+import { testCollections } from '#ports/documents-subject.contract.ts'
+import type { ProjectorSeats, Seat } from '#ports/projector-seats.ts'
+import { PACE } from '../pace.ts'
+import { openMongoSeats } from '../seats.ts'
+
+export const testProjections: readonly CarriedProjection[] = testCollections.map((collection) => ({
+  name: `${collection.name}-of-test`,
+  version: 1,
+  collections: [collection],
+}))
+
+/** A log that reaches beyond every position a test writes. */
+export const endlessLog = { identity: async () => 'endless', head: async () => 2n ** 62n }
+
+/** It never leaves its seat, however long the server is away, and shows no sign of life that could be counted. */
+export const SITTING = { ...PACE, out: 1_000_000_000 }
+
+export type TakenSeat = Seat & AsyncDisposable
+
+/** The next seat; given back when disposed of. */
+export async function takeSeat(seats: ProjectorSeats): Promise<TakenSeat> {
+  const stop = new AbortController()
+  const queue = seats.take(stop.signal)[Symbol.asyncIterator]()
+  const { value, done } = await queue.next()
+  if (done === true) throw new Error('the queue has ended')
+  return {
+    ...value,
+    async [Symbol.asyncDispose]() {
+      stop.abort()
+      await queue.return?.()
+    },
+  }
+}
+
+/** Seats of a process of its own, and the first of them; both end together. */
+export async function sitDown(
+  url: string,
+  projections: readonly CarriedProjection[] = testProjections,
+): Promise<TakenSeat> {
+  const seats = openMongoSeats(url, { projections, log: endlessLog, pace: SITTING })
+  const seat = await takeSeat(seats)
+  return {
+    ...seat,
+    async [Symbol.asyncDispose]() {
+      await seat[Symbol.asyncDispose]()
+      await seats[Symbol.asyncDispose]()
+    },
+  }
+}
