@@ -74,6 +74,24 @@ test('an assignment that is not there, or whose name is none, is refused', async
   }
 })
 
+test('what is read singly says who changed it last, and when', async () => {
+  const before = Math.floor(Date.now() / 1000) * 1000 // the header has whole seconds
+  const me = (await server.call('GET', '/v1/me')).body
+  const changed = {
+    '/v1/businessUnits/2': { name: 'Support' },
+    '/v1/divisions/1': { name: 'North-East' },
+    [`${PRIMARY}/1`]: { comment: 'counted' },
+  }
+  await create('/v1/businessUnits', { name: 'Administration' })
+  for (const [path, body] of Object.entries(changed)) await server.call('PATCH', path, body)
+  for (const path of [...Object.keys(changed), ...families.map((family) => `${family.path}/${family.id}`)]) {
+    const { headers } = await server.call('GET', path)
+    expect([path, headers.get('last-modified-by')]).toEqual([path, String(me.id)])
+    const at = Date.parse(headers.get('last-modified')!)
+    expect([path, at <= Date.now() && at >= before - 60_000]).toEqual([path, true])
+  }
+})
+
 async function one(path: string, id: string) {
   const { status, headers, body } = await server.call('GET', `${path}/${id}`)
   expect(status).toBe(200)

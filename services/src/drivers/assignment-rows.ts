@@ -1,5 +1,6 @@
 import type { PrimaryAssignmentRow } from '@staffplan/contracts/drivers/primary-assignment'
 import type { SecondaryAssignmentRow } from '@staffplan/contracts/drivers/secondary-assignment'
+import type { LastChange } from '#kernel/last-change.ts'
 import type { View } from '#kernel/projection.ts'
 import type { Document } from '#ports/documents.ts'
 import { sortKey } from '#ports/sort-key.ts'
@@ -12,8 +13,7 @@ import type { SecondaryKey } from './secondary-assignment.ts'
 type Primary = PrimaryKey & { readonly weight: number }
 type Secondary = SecondaryKey & { readonly divisionIds: readonly number[] }
 type Reference = { readonly id: number; readonly name: string; readonly color?: string }
-/** A row's body carries the revision it was written at. */
-type Stored<Row> = Row & { readonly _revision: string }
+type Stored<Row> = Row & LastChange
 
 /** Units are far fewer; a larger driver id only sorts elsewhere. */
 const DRIVERS_A_UNIT = 1_000_000
@@ -28,7 +28,7 @@ export class AssignmentRows {
     this.#names = names
   }
 
-  async putPrimary({ businessUnitId, primaryDriverId, weight }: Primary, revision: string): Promise<void> {
+  async putPrimary({ businessUnitId, primaryDriverId, weight }: Primary, change: LastChange): Promise<void> {
     const unit = await this.#shown('businessUnit', businessUnitId)
     const driver = await this.#shown('primaryDriver', primaryDriverId)
     this.#view.put(primaryAssignments.name, {
@@ -39,7 +39,7 @@ export class AssignmentRows {
         ...keysOf('primaryDriver', driver),
         weight,
       },
-      body: { businessUnit: unit, primaryDriver: driver, weight, _revision: revision },
+      body: { businessUnit: unit, primaryDriver: driver, weight, ...change },
     })
   }
 
@@ -49,7 +49,7 @@ export class AssignmentRows {
 
   async putSecondary(
     { businessUnitId, secondaryDriverId, divisionIds }: Secondary,
-    revision: string,
+    change: LastChange,
   ): Promise<void> {
     const unit = await this.#shown('businessUnit', businessUnitId)
     const driver = await this.#shown('secondaryDriver', secondaryDriverId)
@@ -61,7 +61,7 @@ export class AssignmentRows {
         ...keysOf('businessUnit', unit),
         ...keysOf('secondaryDriver', driver),
       },
-      body: { businessUnit: unit, secondaryDriver: driver, divisionIds, divisions, _revision: revision },
+      body: { businessUnit: unit, secondaryDriver: driver, divisionIds, divisions, ...change },
     })
   }
 
@@ -78,16 +78,22 @@ export class AssignmentRows {
   async #putAgain(key: string, value: number): Promise<void> {
     if (primaryAssignments.keys.includes(key)) {
       for (const { body } of await this.#view.where(primaryAssignments.name, key, value)) {
-        const { businessUnit, primaryDriver, weight, _revision } = body as Stored<PrimaryAssignmentRow> // as `putPrimary` puts it
+        const { businessUnit, primaryDriver, weight, ...rest } = body as Stored<PrimaryAssignmentRow> // as `putPrimary` puts it
         const values = { businessUnitId: businessUnit.id, primaryDriverId: primaryDriver.id, weight }
-        await this.putPrimary(values, _revision)
+        await this.putPrimary(values, rest)
       }
     }
     if (!secondaryAssignments.keys.includes(key)) return
     for (const { body } of await this.#view.where(secondaryAssignments.name, key, value)) {
-      const { businessUnit, secondaryDriver, divisionIds, _revision } = body as Stored<SecondaryAssignmentRow> // as `putSecondary` puts it
+      const {
+        businessUnit,
+        secondaryDriver,
+        divisionIds,
+        divisions: _,
+        ...rest
+      } = body as Stored<SecondaryAssignmentRow> // as `putSecondary` puts it
       const values = { businessUnitId: businessUnit.id, secondaryDriverId: secondaryDriver.id, divisionIds }
-      await this.putSecondary(values, _revision)
+      await this.putSecondary(values, rest)
     }
   }
 

@@ -30,6 +30,11 @@ beforeEach(() => {
 })
 afterEach(() => projected[Symbol.asyncDispose]())
 
+/** As every event here is stored. */
+function changedAt(revision: number): object {
+  return { _revision: String(revision), _by: 1, _at: '2026-01-01T00:00:00.000Z' }
+}
+
 async function rows(): Promise<{ primary: unknown; secondary: unknown }> {
   const { documents } = projected
   const primary = await documents.get('primaryAssignments', '1')
@@ -41,7 +46,7 @@ test('assignments show names and colours', async () => {
   await projected.carry(assigned)
   const businessUnit = { id: 1, name: 'Education', color: '#112233' }
   expect(await rows()).toEqual({
-    primary: { businessUnit, primaryDriver: { id: 1, name: 'pupils' }, weight: 0.4, _revision: '6' },
+    primary: { businessUnit, primaryDriver: { id: 1, name: 'pupils' }, weight: 0.4, ...changedAt(6) },
     secondary: {
       businessUnit,
       secondaryDriver: { id: 1, name: 'lessons' },
@@ -50,7 +55,7 @@ test('assignments show names and colours', async () => {
         { id: 1, name: 'North' },
         { id: 2, name: 'South' },
       ],
-      _revision: '7',
+      ...changedAt(7),
     },
   })
 })
@@ -65,12 +70,12 @@ test('a renamed unit, division or driver is renamed in every assignment, whose E
   ])
   const businessUnit = { id: 1, name: 'Bildung', color: '#445566' }
   expect(await rows()).toMatchObject({
-    primary: { businessUnit, primaryDriver: { id: 1, name: 'Schüler' }, _revision: '6' },
+    primary: { businessUnit, primaryDriver: { id: 1, name: 'Schüler' }, ...changedAt(6) },
     secondary: {
       businessUnit,
       secondaryDriver: { id: 1, name: 'Stunden' },
       divisions: [{ name: 'North' }, { name: 'Süd' }],
-      _revision: '7',
+      ...changedAt(7),
     },
   })
 })
@@ -91,7 +96,11 @@ test('a changed assignment has a new ETag, a removed one is gone', async () => {
   ])
   const { primary, secondary } = await rows()
   expect(primary).toBeUndefined()
-  expect(secondary).toMatchObject({ divisionIds: [2], divisions: [{ id: 2, name: 'South' }], _revision: '8' })
+  expect(secondary).toMatchObject({
+    divisionIds: [2],
+    divisions: [{ id: 2, name: 'South' }],
+    ...changedAt(8),
+  })
 })
 
 test('one event at a time or all at once, the rows are the same', async () => {

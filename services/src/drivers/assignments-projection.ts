@@ -5,78 +5,99 @@ import { secondaryDriver } from '@staffplan/contracts/drivers/secondary-driver'
 import { businessUnit } from '@staffplan/contracts/organisation/business-unit'
 import { division } from '@staffplan/contracts/organisation/division'
 import { recordEvents } from '@staffplan/contracts/record'
+import { lastChange } from '#kernel/last-change.ts'
 import type { Projection } from '#kernel/projection.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { AssignedNames, type Named } from './assigned-names.ts'
 import { AssignmentRows } from './assignment-rows.ts'
 import { assignedNames, primaryAssignments, secondaryAssignments } from './collections.ts'
 
-const handled = {
-  ...assignmentEvents,
+const nameEvents = {
   ...recordEvents(businessUnit),
   ...recordEvents(division),
   ...recordEvents(primaryDriver),
   ...recordEvents(secondaryDriver),
 }
+const handled = { ...assignmentEvents, ...nameEvents }
+type Handled = RecordedEvent & EventOf<typeof handled>
+type AboutNames = RecordedEvent & EventOf<typeof nameEvents>
 
-type Fields = { readonly [field: string]: unknown }
+/** Whose name an event is about. */
+const namedBy: { readonly [Type in keyof typeof nameEvents]: Named } = {
+  BusinessUnitCreated: 'businessUnit',
+  BusinessUnitChanged: 'businessUnit',
+  BusinessUnitDeleted: 'businessUnit',
+  DivisionCreated: 'division',
+  DivisionChanged: 'division',
+  DivisionDeleted: 'division',
+  PrimaryDriverCreated: 'primaryDriver',
+  PrimaryDriverChanged: 'primaryDriver',
+  PrimaryDriverDeleted: 'primaryDriver',
+  SecondaryDriverCreated: 'secondaryDriver',
+  SecondaryDriverChanged: 'secondaryDriver',
+  SecondaryDriverDeleted: 'secondaryDriver',
+}
 
 /** Which drivers the units follow, with names and colours that follow renames. */
 export const assignmentsProjection: Projection = {
   name: 'assignments',
-  version: 1,
+  version: 2,
   collections: [primaryAssignments, secondaryAssignments, assignedNames],
   handles: Object.keys(handled),
   async apply(recorded, { view }) {
-    const event = recorded as RecordedEvent & EventOf<typeof handled> // parsed by EventTypes
+    const event = recorded as Handled // parsed by EventTypes
     const names = new AssignedNames(view)
     const rows = new AssignmentRows(view, names)
-    const rename = async (kind: Named, id: number, fields: Fields): Promise<void> => {
-      const shown = await names.put(kind, id, fields)
-      if (shown) await rows.renamed(kind, shown)
-    }
-    const revision = String(event.revision)
+    if (isAboutNames(event)) return applyName(event, names, rows)
+    const change = lastChange(event)
     switch (event.type) {
       case 'PrimaryDriverAssigned':
-        return rows.putPrimary(event.data, revision)
+        return rows.putPrimary(event.data, change)
       case 'PrimaryAssignmentChanged': {
         const { businessUnitId, to } = event.data
-        return rows.putPrimary({ businessUnitId, ...to }, revision)
+        return rows.putPrimary({ businessUnitId, ...to }, change)
       }
       case 'PrimaryDriverUnassigned':
         return rows.removePrimary(event.data)
       case 'SecondaryDriverAssigned':
-        return rows.putSecondary(event.data, revision)
+        return rows.putSecondary(event.data, change)
       case 'SecondaryAssignmentChanged': {
         const { businessUnitId, secondaryDriverId, to } = event.data
-        return rows.putSecondary({ businessUnitId, secondaryDriverId, ...to }, revision)
+        return rows.putSecondary({ businessUnitId, secondaryDriverId, ...to }, change)
       }
       case 'SecondaryDriverUnassigned':
         return rows.removeSecondary(event.data)
-      case 'BusinessUnitCreated':
-        return rename('businessUnit', event.data.id, event.data.values)
-      case 'BusinessUnitChanged':
-        return rename('businessUnit', event.data.id, event.data.to)
-      case 'BusinessUnitDeleted':
-        return names.forget('businessUnit', event.data.id)
-      case 'DivisionCreated':
-        return rename('division', event.data.id, event.data.values)
-      case 'DivisionChanged':
-        return rename('division', event.data.id, event.data.to)
-      case 'DivisionDeleted':
-        return names.forget('division', event.data.id)
-      case 'PrimaryDriverCreated':
-        return rename('primaryDriver', event.data.id, event.data.values)
-      case 'PrimaryDriverChanged':
-        return rename('primaryDriver', event.data.id, event.data.to)
-      case 'PrimaryDriverDeleted':
-        return names.forget('primaryDriver', event.data.id)
-      case 'SecondaryDriverCreated':
-        return rename('secondaryDriver', event.data.id, event.data.values)
-      case 'SecondaryDriverChanged':
-        return rename('secondaryDriver', event.data.id, event.data.to)
-      case 'SecondaryDriverDeleted':
-        return names.forget('secondaryDriver', event.data.id)
     }
   },
+}
+
+function isAboutNames(event: Handled): event is AboutNames {
+  return event.type in namedBy
+}
+
+/** Carries what a unit, a division or a driver is called into the rows that show it. */
+async function applyName(event: AboutNames, names: AssignedNames, rows: AssignmentRows): Promise<void> {
+  const kind = namedBy[event.type]
+  switch (event.type) {
+    case 'BusinessUnitDeleted':
+    case 'DivisionDeleted':
+    case 'PrimaryDriverDeleted':
+    case 'SecondaryDriverDeleted':
+      return names.forget(kind, event.data.id)
+    case 'BusinessUnitCreated':
+    case 'DivisionCreated':
+    case 'PrimaryDriverCreated':
+    case 'SecondaryDriverCreated':
+      return rename(event.data.values)
+    case 'BusinessUnitChanged':
+    case 'DivisionChanged':
+    case 'PrimaryDriverChanged':
+    case 'SecondaryDriverChanged':
+      return rename(event.data.to)
+  }
+
+  async function rename(fields: { readonly [field: string]: unknown }): Promise<void> {
+    const shown = await names.put(kind, event.data.id, fields)
+    if (shown) await rows.renamed(kind, shown)
+  }
 }

@@ -1,5 +1,6 @@
 import type { EventOf } from '@staffplan/contracts/domain-event'
 import { driverEvents } from '@staffplan/contracts/drivers/driver-events'
+import { lastChange } from '#kernel/last-change.ts'
 import type { Projection, View } from '#kernel/projection.ts'
 import type { Collection, Document, Json, Key } from '#ports/documents.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
@@ -11,7 +12,7 @@ type Fields = { readonly [field: string]: unknown }
 /** The lists of the three kinds of driver. */
 export const driversProjection: Projection = {
   name: 'drivers',
-  version: 1,
+  version: 2,
   collections: [primaryDrivers, secondaryDrivers, specialDrivers],
   handles: Object.keys(driverEvents),
   async apply(recorded, { view }) {
@@ -50,7 +51,7 @@ async function put(
     id,
     ...before?.body,
     ...(fields as Document['body']), // values of a record came as JSON
-    _revision: String(event.revision),
+    ...lastChange(event),
   }
   view.put(collection.name, { id: String(id), keys: keysOf(collection, body), body })
 }

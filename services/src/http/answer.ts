@@ -33,10 +33,12 @@ export async function commandAnswered(
   await models.reached(collection, handled.position).catch(() => {}) // late, not lost: the position says what to wait for
 }
 
-/** A record's body with its strong ETag; keys that start with `_` are ours and stay here. */
+/** A record's body with its strong ETag, who changed it last and when; keys that start with `_` are ours and stay here. */
 export function entityAnswer(reply: FastifyReply, document: Document): { [key: string]: Json } {
-  const revision = document.body['_revision']
-  if (typeof revision === 'string') reply.header('ETag', `"${revision}"`)
+  const { _revision, _by, _at } = document.body
+  if (typeof _revision === 'string') reply.header('ETag', `"${_revision}"`)
+  if (typeof _at === 'string') reply.header('Last-Modified', new Date(_at).toUTCString())
+  if (typeof _by === 'number') reply.header('Last-Modified-By', String(_by))
   return publicBody(document)
 }
 

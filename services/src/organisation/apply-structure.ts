@@ -1,5 +1,6 @@
 import type { EventOf } from '@staffplan/contracts/domain-event'
 import type { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
+import { lastChange } from '#kernel/last-change.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import type { Json } from '#ports/documents.ts'
 import { applyDepartment } from './apply-department.ts'
@@ -10,7 +11,7 @@ type Structure = RecordedEvent & EventOf<typeof organisationEvents>
 
 /** Carries units, divisions, departments and cost centres into their rows. */
 export async function applyStructure(event: Structure, tree: Tree): Promise<void> {
-  const at = { _revision: String(event.revision) }
+  const at = lastChange(event)
   switch (event.type) {
     case 'BusinessUnitCreated':
       return tree.merge('businessUnits', event.data.id, { ...jsonOf(event.data.values), ...at })

@@ -5,7 +5,7 @@ import { type Kind, lists } from './collections.ts'
 import { overtimeCost } from './overtime-cost.ts'
 import { averageSalary, noStaff, type Sums } from './sums.ts'
 
-/** Public fields, with `_year`, `_sums` and `_revision` beside them. */
+/** Public fields, with `_year`, `_sums` and the last change beside them. */
 export type Body = { readonly [name: string]: Json }
 
 /** Year of the row that shows a record without figures. */

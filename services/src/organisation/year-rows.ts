@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readAtLeast } from '#http/answer.ts'
 import type { Deps } from '#http/deps.ts'
 import { pageQuery } from '#http/page-request.ts'
+import { lastChangeIn } from '#kernel/last-change.ts'
 import type { Collection, Document, PageQuery } from '#ports/documents.ts'
 import { askedKeys, type Kind, staffedYears } from './collections.ts'
 import { type Body, NO_YEAR, rowId } from './row.ts'
@@ -34,8 +35,7 @@ export async function yearRow(
   { deps: { models }, kind, year, policy }: Parts,
 ): Promise<Document | null> {
   const document = await models.get(kind, rowId(id, await shownYear(models, year)))
-  const revision = document?.body['_revision']
-  return document && { ...document, body: { ...rowAnswer(document, policy), _revision: revision! } }
+  return document && { ...document, body: { ...rowAnswer(document, policy), ...lastChangeIn(document) } }
 }
 
 /** A year without any staff is answered by the rows without figures. */

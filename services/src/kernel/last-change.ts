@@ -1,0 +1,22 @@
+import type { Document } from '#ports/documents.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+
+/** What a read model keeps of a record's last change: its strong ETag, who made it and when. */
+export type LastChange = {
+  /** Stream revision. */
+  readonly _revision: string
+  /** User id; 0 for the system itself. */
+  readonly _by: number
+  /** ISO 8601, UTC. */
+  readonly _at: string
+}
+
+export function lastChange({ revision, metadata }: RecordedEvent): LastChange {
+  return { _revision: String(revision), _by: metadata.actor, _at: metadata.at }
+}
+
+/** What `lastChange` left in a document. */
+export function lastChangeIn({ body }: Document): LastChange {
+  const { _revision, _by, _at } = body as unknown as LastChange // it is asked of rows that `lastChange` marked
+  return { _revision, _by, _at }
+}
