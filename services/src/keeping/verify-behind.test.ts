@@ -55,7 +55,7 @@ async function verdict(patience = 300): Promise<Verdict | undefined> {
   const config = { dataDir: folder.path, eventStoreUrl: null, mongodbUrl: null, streamPrefix: 'x-' }
   await using stores = await openVerified(config, carried)
   const told = await Array.fromAsync(verify({ ...stores, carried, patience }))
-  return told.filter((item) => 'projection' in item).at(0)
+  return told.find((item) => 'projection' in item)
 }
 
 test('read models that stand still behind the log are called so, not equal', async () => {

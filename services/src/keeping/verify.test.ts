@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
+import { busily } from './testing/busily.ts'
 import { command, type Ended } from './testing/command.ts'
 import { plannedCompany } from './testing/company.ts'
 import { temporaryFolder } from './testing/installation.ts'
@@ -46,14 +47,10 @@ describe('npm run verify', () => {
 
   test('and those of one that is written all the time', async () => {
     await using server = await startServer({ dataDir: folder.path })
-    let isOver = false
-    const writing = (async () => {
-      for (let count = 0; !isOver; count += 1)
-        await server.call('POST', '/v1/businessUnits', { name: `unit ${count}`, color: '#112233' })
-    })()
+    await using _busy = busily((count) =>
+      server.call('POST', '/v1/businessUnits', { name: `unit ${count}`, color: '#112233' }),
+    )
     const { code, stderr, stdout } = await verified(folder.path)
-    isOver = true
-    await writing
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^ {2}organisation .* equal$/m)
   })
