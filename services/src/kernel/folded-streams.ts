@@ -52,9 +52,10 @@ export class FoldedStreams {
     }
   }
 
-  /** The revision that was last folded of a stream; null when none has been. */
-  revisionOf(stream: string): 'none' | bigint | null {
-    return this.#folded.get(stream)?.folded.revision ?? null
+  /** The end of a stream that has been folded before; null for any other. The caller holds the stream's turn. */
+  async known(stream: string): Promise<'none' | bigint | null> {
+    const entry = this.#folded.get(stream)
+    return entry ? (await this.latest(entry.model, stream)).revision : null
   }
 
   /** Forgets a state, so that the next command reads the stream again. */

@@ -69,7 +69,7 @@ export class Handler {
     const before = this.#before(command, folded)
     if (before) return before
     const { revision } = folded
-    const seen = this.#seen(command)
+    const seen = await this.#seen(command)
     const { events, warnings = [] } = await command.decide(folded.state, revision)
     if (events.length === 0) return { events: [], revision, position: folded.position, warnings }
     try {
@@ -90,9 +90,16 @@ export class Handler {
   }
 
   /** How far the streams alongside are known before a decision that other processes might thwart. */
-  #seen({ alongside = [], isForgiving = false }: Pick<Command<never>, 'alongside' | 'isForgiving'>): Seen {
+  async #seen({
+    alongside = [],
+    isForgiving = false,
+  }: Pick<Command<never>, 'alongside' | 'isForgiving'>): Promise<Seen> {
     if (!this.#log.isShared || isForgiving) return []
-    return alongside.map((stream) => ({ stream, revision: this.#streams.revisionOf(stream) }))
+    return Promise.all(alongside.map(async (stream) => ({ stream, revision: await this.#known(stream) })))
+  }
+
+  #known(stream: string): Promise<'none' | bigint | null> {
+    return this.#turns.take([`read ${stream}`], () => this.#streams.known(stream))
   }
 
   /**
@@ -104,7 +111,10 @@ export class Handler {
     { seen, attempt }: { seen: Seen; attempt: number },
   ): Promise<void> {
     for (const { stream, revision } of seen) {
-      if (revision === null) throw new WrongExpectedRevision(stream, 'none') // folded by the decision: known next time
+      if (revision === null) {
+        if ((await this.#known(stream)) === null) continue // the decision did not look at it after all
+        throw new WrongExpectedRevision(stream, 'none') // it was the first to: the next one knows where it stood
+      }
       await this.append({
         stream,
         context,

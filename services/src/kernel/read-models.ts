@@ -46,6 +46,12 @@ export class ReadModels {
     return this.#projectionOf.has(collection)
   }
 
+  /** Throws while the store of the documents does not answer. */
+  async ask(): Promise<void> {
+    const [collection] = this.#projectionOf.keys()
+    if (collection !== undefined) await this.#documents.get(collection, '')
+  }
+
   /** Position up to which a collection is carried. */
   position(collection: string): bigint {
     return this.#state(this.#projection(collection)).position

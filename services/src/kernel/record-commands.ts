@@ -14,7 +14,7 @@ export type RecordRules<State, Values> = {
   readonly alsoOnSave?: (state: State, saved: { id: number; before: Values | null; after: Values }) => Also
   readonly alsoOnDelete?: (state: State, id: number) => Also
   readonly usedBy?: (state: State, id: number) => readonly Usage[]
-  /** Uses that other streams know of; their streams stand in `alongside`. */
+  /** Uses that other streams know of, which keep it from being deleted; their streams stand in `alongside`. */
   readonly usedElsewhere?: (id: number) => Promise<readonly Usage[]>
   readonly alongside?: readonly string[]
   /** Runs with the command's turn, before the checks; throws a Refusal. */
@@ -56,7 +56,6 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
         model,
         stream,
         context,
-        alongside,
         decide(state) {
           rules.check?.(state, values, null)
           const { id, event } = decideCreate(definition, rules.select(state), values)
@@ -71,7 +70,6 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
         model,
         stream,
         context,
-        alongside,
         decide(state) {
           const before = existing(rules.select(state), id, ifMatch).values
           const after = change(before)
