@@ -11,7 +11,7 @@ export type PageQuery = {
   readonly sort?: string
   readonly filter?: Readonly<Record<string, string | number>>
 }
-type One = { readonly path: string; readonly id: number; readonly models: readonly string[] }
+type One = { readonly path: string; readonly id: string; readonly models: readonly string[] }
 type Save = {
   readonly path: string
   readonly method: 'POST' | 'PUT' | 'PATCH'
@@ -43,7 +43,7 @@ const recordsApi = api.injectEndpoints({
       providesTags: (_answer, _problem, { models }) => modelTags(models),
     }),
     record: build.query<RecordAnswer, One>({
-      query: ({ path, id }) => ({ url: `${path}/${id}` }),
+      query: ({ path, id }) => ({ url: `${path}/${encodeURIComponent(id)}` }),
       transformResponse: (body: unknown, meta) => ({ body, etag: meta?.etag ?? null }),
       providesTags: (_answer, _problem, { models }) => modelTags(models),
     }),

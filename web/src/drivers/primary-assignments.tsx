@@ -55,6 +55,7 @@ export function PrimaryAssignments() {
     ],
     keyOf: ({ businessUnit }) => String(businessUnit.id),
     schema: z.object(fields),
+    one: { path, isNumbered: false },
     fields: (mode) => [
       {
         name: 'businessUnitId',

@@ -53,6 +53,7 @@ export function SecondaryAssignments() {
     ],
     keyOf: ({ businessUnit, secondaryDriver }) => `${businessUnit.id}-${secondaryDriver.id}`,
     schema: z.object(fields),
+    one: { path, isNumbered: false },
     fields: (mode) => [
       {
         name: 'businessUnitId',

@@ -17,7 +17,7 @@ export function masterData<Row extends Identified, Form extends Values>(
   return {
     schema: z.object(fields),
     keyOf: (row) => String(row.id),
-    one: { path },
+    one: { path, isNumbered: true },
     create: (values) => ({ path, method: 'POST', body: values }),
     change: ({ id }, values) =>
       edit === 'POST'

@@ -9,23 +9,18 @@ import type { Screen, Values } from './screen.ts'
 type Props<Row, Form extends Values> = {
   readonly screen: Screen<Row, Form>
   readonly open: string | null | undefined
-  readonly rows: readonly Row[] | undefined
   readonly onClose: () => void
 }
 
 /** The form above the list: mounted all the time, so that closing returns the focus to the row. */
-export function RecordDialog<Row, Form extends Values>({ screen, open, rows, onClose }: Props<Row, Form>) {
+export function RecordDialog<Row, Form extends Values>({ screen, open, onClose }: Props<Row, Form>) {
   const { t } = useTranslation()
-  const title = open && screen.one ? t('record.title', { entity: screen.entity, id: open }) : screen.entity
+  const title =
+    open && screen.one.isNumbered ? t('record.title', { entity: screen.entity, id: open }) : screen.entity
   return (
     <Dialog title={title} isOpen={open !== undefined} onClose={onClose}>
       {open === null && <RecordForm key="new" screen={screen} row={null} etag={null} onDone={onClose} />}
-      {typeof open === 'string' && screen.one && (
-        <OneRecord key={open} screen={screen} path={screen.one.path} id={open} onClose={onClose} />
-      )}
-      {typeof open === 'string' && !screen.one && (
-        <ListedRecord key={open} screen={screen} id={open} rows={rows} onClose={onClose} />
-      )}
+      {typeof open === 'string' && <OneRecord key={open} screen={screen} id={open} onClose={onClose} />}
     </Dialog>
   )
 }
@@ -37,17 +32,11 @@ type OneProps<Row, Form extends Values> = {
 }
 
 /** Read singly: with its ETag, and again whenever somebody changes it. */
-function OneRecord<Row, Form extends Values>({
-  screen,
-  path,
-  id,
-  onClose,
-}: OneProps<Row, Form> & { readonly path: string }) {
+function OneRecord<Row, Form extends Values>({ screen, id, onClose }: OneProps<Row, Form>) {
   const explain = useProblemText()
-  const number = Number(id)
   const { data, error } = useRecordQuery(
-    { path, id: number, models: screen.list.models },
-    { refetchOnMountOrArgChange: true, skip: !Number.isSafeInteger(number) },
+    { path: screen.one.path, id, models: screen.list.models },
+    { refetchOnMountOrArgChange: true },
   )
   const problem = asProblem(error)
   if (problem)
@@ -59,18 +48,6 @@ function OneRecord<Row, Form extends Values>({
     )
   if (!data) return <Loading />
   return <RecordForm screen={screen} row={data.body as Row} etag={data.etag} onDone={onClose} />
-}
-
-function ListedRecord<Row, Form extends Values>({
-  screen,
-  id,
-  rows,
-  onClose,
-}: OneProps<Row, Form> & Pick<Props<Row, Form>, 'rows'>) {
-  if (!rows) return <Loading />
-  const row = rows.find((one) => screen.keyOf(one) === id)
-  if (!row) return <Unavailable text="record.gone" />
-  return <RecordForm screen={screen} row={row} etag={null} onDone={onClose} />
 }
 
 function Loading() {

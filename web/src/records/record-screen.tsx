@@ -52,7 +52,7 @@ export function RecordScreen<Row, Form extends Values>({ screen }: { readonly sc
         problem={problem && { text: explain(problem), retry: records.reload }}
         empty={screen.empty}
       />
-      <RecordDialog screen={screen} open={open} rows={records.rows} onClose={close} />
+      <RecordDialog screen={screen} open={open} onClose={close} />
     </Card>
   )
 }

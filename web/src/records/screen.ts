@@ -58,8 +58,8 @@ export type Screen<Row, Form extends Values> = {
   readonly valuesOf: (row: Row) => Form
   /** For messages; of a form, as a new record has no row. */
   readonly nameOf: (values: Form, row: Row | null) => string
-  /** Where one is read singly, with its ETag; absent when only the list has it. */
-  readonly one?: { readonly path: string }
+  /** Where one is read singly by its key, with its ETag; `isNumbered` when the key is an id that people know it by. */
+  readonly one: { readonly path: string; readonly isNumbered: boolean }
   readonly create: (values: Form) => ChangeCall
   readonly change: (row: Row, values: Form) => ChangeCall
   readonly remove: (row: Row) => { readonly path: string; readonly body?: Values }

@@ -19,12 +19,12 @@ export function StaffDetails({ id, onClose }: Props) {
   const { t } = useTranslation('staff')
   return (
     <Dialog title={t('details.title', { id })} isOpen={id !== null} onClose={onClose}>
-      {id !== null && <Details key={id} id={Number(id)} onClose={onClose} />}
+      {id !== null && <Details key={id} id={id} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Details({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+function Details({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation('staff')
   const explain = useProblemText()
   const { data, error } = useRecordQuery({ path: PATH, id, models }, { refetchOnMountOrArgChange: true })
@@ -48,7 +48,7 @@ function Details({ id, onClose }: { readonly id: number; readonly onClose: () =>
       </DialogBody>
       {row && (
         <TypedDelete
-          confirmation={String(id)}
+          confirmation={id}
           label={t('common:record.typeId', { id })}
           isBusy={isLoading}
           onDelete={() => void deleteRow()}
