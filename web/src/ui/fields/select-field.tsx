@@ -1,6 +1,7 @@
-import { Select } from '@mantine/core'
+import { type ComboboxItem, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from './field.ts'
+import { firstMatches } from './first-matches.ts'
 import { ownDirection } from './own-direction.ts'
 
 export type Choice<Value extends string | number> = { readonly value: Value; readonly label: string }
@@ -11,9 +12,6 @@ type Props<Value extends string | number> = FieldProps<Value | null> & {
   readonly placeholder?: string
 }
 
-/** Matches shown at once; more are found by typing, so that thousands of choices stay quick. */
-const SHOWN = 100
-
 export function SelectField<Value extends string | number>(props: Props<Value>) {
   const { t } = useTranslation()
   const { value, onChange, choices, isLoading = false, ...rest } = props
@@ -23,7 +21,10 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
       data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
       value={value === null ? null : String(value)}
       searchable={choices.length > 8}
-      limit={SHOWN}
+      filter={({ options, search }) => {
+        const { options: offered, hasMore } = firstMatches(options.filter(isOne), search)
+        return hasMore ? [...offered, { value: '', label: t('select.more'), disabled: true }] : offered
+      }}
       allowDeselect={false}
       disabled={(rest.disabled ?? false) || isLoading}
       {...ownDirection}
@@ -36,4 +37,9 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
       }
     />
   )
+}
+
+/** There are no groups in the data above. */
+function isOne(option: object): option is ComboboxItem {
+  return 'value' in option
 }
