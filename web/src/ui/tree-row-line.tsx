@@ -3,9 +3,6 @@ import { Icon } from './icon.tsx'
 import type { TreeColumn, TreeRow } from './tree-rows.ts'
 import classes from './tree-table.module.css'
 
-/** Pixels that a level is set in. */
-const INDENT = 20
-
 type Props<Value> = {
   readonly row: TreeRow<Value>
   /** Place among all rows that are to be seen, from 0. */
@@ -37,11 +34,7 @@ export function TreeRowLine<Value>({ row, index, start, isOpen, isActive, ...res
       style={{ transform: `translateY(${start}px)` }}
       onClick={onChoose}
     >
-      <span
-        role="gridcell"
-        className={classes['name']}
-        style={{ paddingInlineStart: (level - 1) * INDENT + 8 }}
-      >
+      <span role="gridcell" className={classes['name']} style={{ '--level': level }}>
         <i className={`${classes['chevron']} ${isOpen ? classes['open'] : ''}`}>
           {isBranch && <Icon name="next" />}
         </i>
