@@ -34,7 +34,7 @@ export async function releaseCostCentres(
   { importId, context, after }: { importId: string; context: CommandContext; after: bigint },
 ): Promise<void> {
   const { openImports } = await handler.state(organisationModel, ORGANISATION_STREAM)
-  const ids = openImports.get(importId)
+  const ids = openImports.get(importId)?.ids
   if (!ids) return
   await models.reached(staffCollection.name, after, PATIENCE)
   const used = new Set<number>()

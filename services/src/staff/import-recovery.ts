@@ -6,15 +6,26 @@ import { importsCollection } from './staff-projection.ts'
 
 /** Milliseconds; the longest that a timer can wait. */
 const LONGEST_REBUILD = 2_147_483_647
+/** Milliseconds after which an import that another process began has ended in one way or another. */
+const LONGEST_IMPORT = 15 * 60 * 1_000
 
-/** Cost centres of an import that a crash cut off before it counted are taken back. */
+/**
+ * Cost centres of an import that a crash cut off before it counted are taken back. Where other processes import too, a
+ * young one may still run: it is looked at again later.
+ */
 export async function recoverImports(deps: Deps): Promise<void> {
   const { handler, models, log, now } = deps
   const { openImports } = await handler.state(organisationModel, ORGANISATION_STREAM)
+  const begun = log.isShared ? now().getTime() - LONGEST_IMPORT : Infinity
   const suspects: string[] = []
-  for (const importId of openImports.keys()) {
-    if (!(await models.get(importsCollection.name, importId))) suspects.push(importId)
+  let isOneYoung = false
+  for (const [importId, { at }] of openImports) {
+    if (await models.get(importsCollection.name, importId)) continue
+    if (Date.parse(at) <= begun) suspects.push(importId)
+    else isOneYoung = true
   }
+  if (isOneYoung)
+    setTimeout(() => void recoverImports(deps).catch(() => {}), LONGEST_IMPORT).unref() // else the next start does it
   if (suspects.length === 0) return
   const head = await log.head()
   await models.reached(importsCollection.name, head, LONGEST_REBUILD)

@@ -50,7 +50,7 @@ test('undoing an import keeps cost centres that got a department, staff or are g
     department(1, 1, [2]),
     deleted('CostCentre', 3),
   )
-  expect(state.openImports.get(importId)).toEqual([2, 3, 4, 5])
+  expect(state.openImports.get(importId)).toMatchObject({ ids: [2, 3, 4, 5] })
   when((state) => undoCostCentresImport(state, { importId, stillUsed: (id) => id === 4 })).then({
     type: 'CostCentresImportUndone',
     data: { importId, ids: [5] },

@@ -27,7 +27,7 @@ export function undoCostCentresImport(
 ): Decided[] {
   const created = state.openImports.get(importId)
   if (!created) return []
-  const ids = created.filter(
+  const ids = created.ids.filter(
     (id) => state.costCentres.items.has(id) && !state.departmentOfCostCentre.has(id) && !stillUsed(id),
   )
   return [{ type: 'CostCentresImportUndone', data: { importId, ids } }]

@@ -27,7 +27,7 @@ export type OrganisationState = {
   readonly departmentOfCostCentre: Map<number, number>
   readonly assignments: Assignments
   /** Cost centres that an import created, by import; until the import is undone. */
-  readonly openImports: Map<string, readonly number[]>
+  readonly openImports: Map<string, { readonly ids: readonly number[]; readonly at: string }>
 }
 
 type OrganisationEvent = EventOf<typeof organisationEvents> | EventOf<typeof assignmentEvents>
@@ -75,10 +75,10 @@ export const organisationModel: StreamModel<OrganisationState> = {
           state.costCentres.lastId = Math.max(state.costCentres.lastId, id)
           state.costCentreByNumber.set(number, id)
         }
-        state.openImports.set(
-          event.data.importId,
-          event.data.costCentres.map(({ id }) => id),
-        )
+        state.openImports.set(event.data.importId, {
+          ids: event.data.costCentres.map(({ id }) => id),
+          at: event.metadata.at,
+        })
         return state
       case 'CostCentresImportUndone':
         for (const id of event.data.ids) forgetCostCentre(state, id)
