@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '#config.ts'
 import type { Deps } from '#http/deps.ts'
 import { Handler } from '#kernel/handle.ts'
+import { Latency } from '#kernel/latency.ts'
 import { LogTail } from '#kernel/log-tail.ts'
+import { MeteredLog } from '#kernel/metered-log.ts'
 import { ReadModels } from '#kernel/read-models.ts'
 import { Hub } from '#live/hub.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
@@ -26,7 +28,9 @@ const AGAIN = 1_000
 export async function openSystem(config: Config, now: () => Date = () => new Date()): Promise<System> {
   await using opened = new AsyncDisposableStack()
   const stores = opened.use(await openStores(config))
-  const { log, ownLog, feed } = stores
+  const { ownLog, feed } = stores
+  const appends = new Latency()
+  const log = new MeteredLog(stores.log, appends)
   const handler = new Handler(log, eventTypes)
   const models = new ReadModels(stores.documents, projections)
   const hub = new Hub()
@@ -58,6 +62,7 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   const deps: Deps = {
     config,
     log,
+    appends,
     handler,
     models,
     hub,

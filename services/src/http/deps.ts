@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts'
 import type { Handler } from '#kernel/handle.ts'
+import type { Latency } from '#kernel/latency.ts'
 import type { LogTail } from '#kernel/log-tail.ts'
 import type { ReadModels } from '#kernel/read-models.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
@@ -10,6 +11,8 @@ import type { EventLog } from '#ports/event-log.ts'
 export type Deps = {
   readonly config: Config
   readonly log: EventLog
+  /** How long appends take in this process. */
+  readonly appends: Latency
   readonly handler: Handler
   readonly models: ReadModels
   readonly hub: Hub

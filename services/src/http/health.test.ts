@@ -51,7 +51,7 @@ test('metrics count requests by route, never by what was asked for', async () =>
     'event_loop_delay_seconds',
     'connections',
     'log_position',
-    'projector_lag{projection="users"}',
+    'projector_lag_events{projection="users"}',
   ])
     expect(body).toContain(`staffplan_${name}`)
 })

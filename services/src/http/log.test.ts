@@ -100,3 +100,20 @@ test('27: whatever people do, no line says who they are, what they sent or with 
   expect(CANARIES.filter((canary) => written.includes(canary))).toEqual([])
   expect(written).not.toContain(token)
 })
+
+test('a line about a request names it as its answer does', async () => {
+  const instances: string[] = []
+  const { log } = await logOf(async (url) => {
+    for (const path of ['/v1/users', '/v1/nothing', '/health/live'])
+      instances.push(((await (await fetch(url + path)).json()) as { instance?: string }).instance ?? '') // a problem
+  })
+  const lines = log
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { route?: string; correlationId?: string }) // pino writes them
+  const aboutRequests = lines.filter(({ route }) => route !== undefined)
+  expect(aboutRequests.length).toBeGreaterThan(3)
+  expect(aboutRequests.filter(({ correlationId }) => correlationId === undefined)).toEqual([])
+  const named = aboutRequests.map(({ correlationId }) => `urn:uuid:${correlationId}`)
+  expect(named).toEqual(expect.arrayContaining(instances.slice(0, 2)))
+})

@@ -7,6 +7,7 @@ type Written = { readonly [name: string]: unknown }
 /** The only fields a line may have: nothing in them says who a person is or what was sent. */
 const ALLOWED = new Set([
   'code',
+  'correlationId',
   'error',
   'event',
   'method',
@@ -55,6 +56,7 @@ export function logSecurity(request: FastifyRequest, event: string, more: { user
 
 function who(request: FastifyRequest): Written {
   return {
+    correlationId: request.id,
     method: request.method,
     route: request.routeOptions.url ?? 'unknown',
     ...(request.signedIn ? { userId: request.signedIn.userId } : {}),

@@ -1,16 +1,51 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { inTime } from './in-time.ts'
+import { LogGrowth } from './log-growth.ts'
+import { figure, histogram, type Sample } from './prometheus-text.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** A figure of a feature's own in `/metrics`; read whenever somebody asks. */
+    gauge: (name: string, read: () => number) => void
+  }
+}
 
 type Served = { count: number; seconds: number }
-type Sample = readonly [labels: string, value: number]
+type Parts = Pick<Deps, 'log' | 'models' | 'tail' | 'appends'>
 
-/** `/metrics` in Prometheus' text format: requests, event loop, connections, memory, projector lag. */
-export function metricsRoute(app: FastifyInstance, { log, models }: Pick<Deps, 'log' | 'models'>): void {
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+/** Milliseconds that the answer waits for a log that is away; then it leaves its figures out. */
+const PATIENCE = 2_000
+/** Milliseconds between two looks at the event loop. */
+const RESOLUTION = 20
+
+/** `/metrics` in Prometheus' text format. */
+export function metricsRoute(app: FastifyInstance, deps: Parts): void {
+  const gauges = new Map<string, () => number>()
+  app.decorate('gauge', (name: string, read: () => number) => void gauges.set(name, read))
+  const requests = countRequests(app)
+  const ownProcess = processFigures(app)
+  const readModels = readModelFigures(app, deps)
+
+  app.get('/metrics', { config: { role: 'public' } }, async (_request, reply) => {
+    reply.type('text/plain; version=0.0.4; charset=utf-8')
+    const head = await inTime(deps.log.head(), PATIENCE)
+    return [
+      requests(),
+      histogram('staffplan_append_seconds', deps.appends),
+      figure('staffplan_appends_failed_total', 'counter', [['', deps.appends.failed]]),
+      readModels(head),
+      figure('staffplan_live_sockets', 'gauge', [['', liveSockets(app)]]),
+      ...[...gauges].map(([name, read]) => figure(name, 'gauge', [['', read()]])),
+      await ownProcess(),
+    ].join('')
+  })
+}
+
+/** Requests by route and status, never by what was asked for. */
+function countRequests(app: FastifyInstance): () => string {
   const served = new Map<string, Served>()
-  delay.enable()
-  app.addHook('onClose', async () => void delay.disable())
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const labels = `{method="${request.method}",route="${route}",status="${reply.statusCode}"}`
@@ -19,43 +54,91 @@ export function metricsRoute(app: FastifyInstance, { log, models }: Pick<Deps, '
     entry.seconds += reply.elapsedTime / 1000
     served.set(labels, entry)
   })
-
-  app.get('/metrics', { config: { role: 'public' } }, async (_request, reply) => {
-    const head = await log.head()
-    reply.type('text/plain; version=0.0.4; charset=utf-8')
-    return [
-      metric(
-        'staffplan_requests_total',
-        'counter',
-        [...served].map(([labels, { count }]) => [labels, count]),
-      ),
-      metric(
-        'staffplan_request_seconds_total',
-        'counter',
-        [...served].map(([labels, { seconds }]) => [labels, seconds]),
-      ),
-      metric('staffplan_event_loop_delay_seconds', 'gauge', [
-        ['{quantile="0.5"}', delay.percentile(50) / 1e9],
-        ['{quantile="0.99"}', delay.percentile(99) / 1e9],
-        ['{quantile="1"}', delay.max / 1e9],
-      ]),
-      metric('staffplan_connections', 'gauge', [['', await connections(app)]]),
-      metric('staffplan_resident_memory_bytes', 'gauge', [['', process.memoryUsage.rss()]]),
-      metric('staffplan_log_position', 'counter', [['', Number(head)]]),
-      metric(
-        'staffplan_projector_lag',
-        'gauge',
-        [...models.states()].map(([name, { position }]) => [
-          `{projection="${name}"}`,
-          Number(head - position),
-        ]),
-      ),
-    ].join('')
-  })
+  const samples = (read: (entry: Served) => number): Sample[] =>
+    [...served].map(([labels, entry]) => [labels, read(entry)])
+  return () =>
+    figure(
+      'staffplan_requests_total',
+      'counter',
+      samples(({ count }) => count),
+    ) +
+    figure(
+      'staffplan_request_seconds_total',
+      'counter',
+      samples(({ seconds }) => seconds),
+    )
 }
 
-function metric(name: string, type: 'counter' | 'gauge', samples: readonly Sample[]): string {
-  return `# TYPE ${name} ${type}\n${samples.map(([labels, value]) => `${name}${labels} ${value}\n`).join('')}`
+/** How far the log reaches and how far behind each read model is: in seconds, and in events where positions count them. */
+function readModelFigures(
+  app: FastifyInstance,
+  { log, models, tail }: Parts,
+): (head: bigint | null) => string {
+  const growth = new LogGrowth()
+  const deaf = tail.listen(({ position }) => growth.reached(position, performance.now()))
+  app.addHook('onClose', async () => deaf())
+  return (head) => {
+    const now = performance.now()
+    if (head !== null) growth.reached(head, now)
+    const states = [...models.states()]
+    const lowest = states.reduce<bigint | null>(
+      (least, [, { position }]) => (least === null || position < least ? position : least),
+      null,
+    )
+    if (lowest !== null) growth.forget(lowest)
+    const samples = (value: (state: (typeof states)[number][1]) => number | null): Sample[] =>
+      states.map(([name, state]) => [`{projection="${name}"}`, value(state)])
+    return [
+      figure('staffplan_log_position', 'counter', [['', head === null ? null : Number(head)]]),
+      figure(
+        'staffplan_projector_running',
+        'gauge',
+        samples(({ status }) => (status === 'running' ? 1 : 0)),
+      ),
+      figure(
+        'staffplan_projector_lag_seconds',
+        'gauge',
+        samples(({ position }) => growth.secondsAfter(position, now)),
+      ),
+      figure(
+        'staffplan_projector_lag_events',
+        'gauge',
+        samples(({ position }) =>
+          head === null || log.isShared ? null : Math.max(0, Number(head - position)),
+        ),
+      ),
+    ].join('')
+  }
+}
+
+/** Event loop (since the last asking), connections, memory. */
+function processFigures(app: FastifyInstance): () => Promise<string> {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
+  delay.enable()
+  app.addHook('onClose', async () => void delay.disable())
+  return async () => {
+    const quantiles: Sample[] = [
+      ['{quantile="0.5"}', late(delay.percentile(50))],
+      ['{quantile="0.99"}', late(delay.percentile(99))],
+      ['{quantile="1"}', late(delay.max)],
+    ]
+    delay.reset()
+    return [
+      figure('staffplan_event_loop_delay_seconds', 'gauge', quantiles),
+      figure('staffplan_connections', 'gauge', [['', await connections(app)]]),
+      figure('staffplan_resident_memory_bytes', 'gauge', [['', process.memoryUsage.rss()]]),
+    ].join('')
+  }
+}
+
+/** Seconds: what is measured, in nanoseconds, is the time between two looks. */
+function late(between: number): number {
+  return Math.max(0, between / 1e9 - RESOLUTION / 1e3)
+}
+
+/** None in a process that serves no sockets. */
+function liveSockets(app: FastifyInstance): number {
+  return app.hasDecorator('websocketServer') ? app.websocketServer.clients.size : 0
 }
 
 /** Open connections, live sockets among them. */

@@ -7,6 +7,11 @@ export class ImportQueue {
   readonly #busy = new Set<string>()
   #last: Promise<unknown> = Promise.resolve()
 
+  /** Running or waiting. */
+  get size(): number {
+    return this.#busy.size
+  }
+
   /** `name` says what must not run twice at once: `hr 2019`. */
   async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#busy.has(name)) throw new Refusal('import-running')

@@ -40,6 +40,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   const queue = new ImportQueue()
   const board = new ImportProgressBoard()
   acceptUploads(app)
+  app.gauge('staffplan_imports_running', () => queue.size)
 
   for (const upload of UPLOADS) {
     app.post(
