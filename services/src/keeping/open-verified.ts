@@ -43,13 +43,11 @@ async function openLog({
 }
 
 async function openLiveShared(url: string, { projections }: Carried): Promise<LiveReadModels> {
-  const { Database } = await import('#adapters/mongodb/database.ts')
-  const { MongoDocumentReader } = await import('#adapters/mongodb/document-reader.ts')
-  const database = new Database(url, projections)
-  const documents = new MongoDocumentReader(database)
+  const { openMongoReadModels } = await import('#adapters/mongodb/read-models.ts')
+  const { documents, ...opened } = openMongoReadModels(url, { projections })
   return {
     checkpoint: (projector) => documents.checkpoint(projector),
     atOneMoment: async () => documents,
-    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   }
 }
