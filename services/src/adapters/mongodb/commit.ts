@@ -41,6 +41,6 @@ function guarded(document: Stored): AnyBulkWriteOperation<Stored> {
 }
 
 /** A pipeline that puts the document in place of one whose position is smaller. */
-export function newer(field: string, position: bigint, document: object): Stage[] {
+function newer(field: string, position: bigint, document: object): Stage[] {
   return [{ $replaceWith: { $cond: [{ $lt: [`$${field}`, position] }, { $literal: document }, '$$ROOT'] } }]
 }

@@ -218,7 +218,7 @@ describe(`faults of the documents: ${server.label}`, () => {
     const key = 'overTimeCost.sa-art107'
     const collections = [{ name: 'units', keys: [key] }]
     const url = databaseUrl(server.url, `${name}-dotted`)
-    await using dotted = await sitDown(url, [{ name: 'units', version: 1, collections }])
+    await using dotted = await sitDown(url, { projections: [{ name: 'units', version: 1, collections }] })
     const unit = (id: string, value: number) => ({
       collection: 'units',
       document: { id, keys: { [key]: value }, body: {} },

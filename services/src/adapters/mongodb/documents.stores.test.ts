@@ -19,14 +19,14 @@ documentsContract(server.label, async (collections) => {
   const name = `contract-${Date.now()}-${opened}`
   const url = databaseUrl(server.url, name)
   const projections = [{ name: 'all-of-test', version: 1, collections }]
-  let seat = await sitDown(url, projections)
+  let seat = await sitDown(url, { projections })
   return {
     documents: seat.documents,
     async restart() {
       await seat[Symbol.asyncDispose]()
       await server.control?.kill()
       await server.control?.start()
-      seat = await sitDown(url, projections)
+      seat = await sitDown(url, { projections })
       return seat.documents
     },
     async [Symbol.asyncDispose]() {

@@ -16,7 +16,7 @@ import { Progress } from './progress.ts'
 import { Tenure } from './tenure.ts'
 import { Transactions } from './transactions.ts'
 
-type SeatOptions = {
+export type SeatOptions = {
   readonly projections: readonly CarriedProjection[]
   /** The log that the read models are carried from. */
   readonly log: Pick<EventLog, 'identity' | 'head'>

@@ -1,8 +1,8 @@
 import type { CarriedProjection } from '#ports/carried-projection.ts'
 import { testCollections } from '#ports/documents-subject.contract.ts'
 import type { ProjectorSeats, Seat } from '#ports/projector-seats.ts'
-import { PACE } from '../pace.ts'
-import { openMongoSeats } from '../seats.ts'
+import { PACE, type Pace } from '../pace.ts'
+import { openMongoSeats, type SeatOptions } from '../seats.ts'
 
 export const testProjections: readonly CarriedProjection[] = testCollections.map((collection) => ({
   name: `${collection.name}-of-test`,
@@ -13,8 +13,12 @@ export const testProjections: readonly CarriedProjection[] = testCollections.map
 /** A log that reaches beyond every position a test writes. */
 export const endlessLog = { identity: async () => 'endless', head: async () => 2n ** 62n }
 
-/** It never leaves its seat, however long the server is away, and shows no sign of life that could be counted. */
-export const SITTING = { ...PACE, out: 1_000_000_000 }
+/** It never leaves its seat, however long the server is away. */
+export const SITTING: Pace = { ...PACE, out: 1_000_000_000 }
+/** As a process that was stopped: gives no sign of life and believes all the same that it has the seat. */
+export const FROZEN: Pace = { ...SITTING, beat: 1_000_000_000 }
+/** As in production, only faster. */
+export const FAST: Pace = { ...PACE, beat: 100, retry: 50, out: 700, watch: 50, expiry: 1_000 }
 
 export type TakenSeat = Seat & AsyncDisposable
 
@@ -34,11 +38,13 @@ export async function takeSeat(seats: ProjectorSeats): Promise<TakenSeat> {
 }
 
 /** Seats of a process of its own, and the first of them; both end together. */
-export async function sitDown(
-  url: string,
-  projections: readonly CarriedProjection[] = testProjections,
-): Promise<TakenSeat> {
-  const seats = openMongoSeats(url, { projections, log: endlessLog, pace: SITTING })
+export async function sitDown(url: string, options: Partial<SeatOptions> = {}): Promise<TakenSeat> {
+  const seats = openMongoSeats(url, {
+    projections: testProjections,
+    log: endlessLog,
+    pace: SITTING,
+    ...options,
+  })
   const seat = await takeSeat(seats)
   return {
     ...seat,
