@@ -1,5 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import { fetchBaseQuery } from '@reduxjs/toolkit/query/react'
+import { type LastChange, lastChangeIn } from './last-change.ts'
 import { forgetPosition, heardOf, minPosition } from './position.ts'
 import { type Problem, problemOf } from './problem.ts'
 import { type SessionState, signedOut } from './session.ts'
@@ -14,7 +15,11 @@ export type Call = {
   readonly headers?: Record<string, string>
 }
 
-export type AnswerMeta = { readonly etag: string | null; readonly position: string | null }
+export type AnswerMeta = {
+  readonly etag: string | null
+  readonly position: string | null
+  readonly change: LastChange | null
+}
 
 const RETRIES = 3
 
@@ -37,7 +42,11 @@ export const baseQuery: BaseQueryFn<Call, unknown, Problem, object, AnswerMeta> 
       if (!isRead) heardOf(answer?.get('Position'))
       return {
         data: data ?? null,
-        meta: { etag: answer?.get('ETag') ?? null, position: answer?.get('Position') ?? null },
+        meta: {
+          etag: answer?.get('ETag') ?? null,
+          position: answer?.get('Position') ?? null,
+          change: lastChangeIn(answer),
+        },
       }
     }
     const problem = problemOf(error.status, error.data)

@@ -1,4 +1,5 @@
 import { api, modelTags } from './api.ts'
+import type { LastChange } from './last-change.ts'
 import type { Problem } from './problem.ts'
 
 export type PageQuery = {
@@ -26,7 +27,11 @@ type Remove = {
 }
 /** Rows are what the contract of the path says; `useRecords` gives them their type. */
 type PageAnswer = { readonly content: readonly unknown[]; readonly totalElements: number }
-type RecordAnswer = { readonly body: unknown; readonly etag: string | null }
+type RecordAnswer = {
+  readonly body: unknown
+  readonly etag: string | null
+  readonly change: LastChange | null
+}
 
 /** A change that came too late means that what is shown is old. */
 function tagsAfter(problem: Problem | undefined, models: readonly string[]): ReturnType<typeof modelTags> {
@@ -44,7 +49,11 @@ const recordsApi = api.injectEndpoints({
     }),
     record: build.query<RecordAnswer, One>({
       query: ({ path, id }) => ({ url: `${path}/${encodeURIComponent(id)}` }),
-      transformResponse: (body: unknown, meta) => ({ body, etag: meta?.etag ?? null }),
+      transformResponse: (body: unknown, meta) => ({
+        body,
+        etag: meta?.etag ?? null,
+        change: meta?.change ?? null,
+      }),
       providesTags: (_answer, _problem, { models }) => modelTags(models),
     }),
     saveRecord: build.mutation<unknown, Save>({

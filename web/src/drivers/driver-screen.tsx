@@ -1,12 +1,15 @@
 import type { DriverRow } from '@staffplan/contracts/drivers/primary-driver'
 import type { RecordDefinition } from '@staffplan/contracts/record'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
 import { masterData } from '#records/master-data.ts'
+import { nameList } from '#records/name-list.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
 import { Comment } from '#ui/comment.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { printNumber } from '#ui/numbers.ts'
 import { DataSourceList } from './data-source-list.tsx'
 import { blankSource, DataSourcesField, type DraftSource } from './data-sources-field.tsx'
 
@@ -24,6 +27,7 @@ type Props = {
 /** Primary and secondary drivers have the same list and form; only a primary one needs a unit. */
 export function DriverScreen({ definition, kind }: Props) {
   const { t } = useTranslation('drivers')
+  const { language } = useLanguage()
   const screen: Screen<DriverRow, Form> = {
     ...masterData<DriverRow, Form>(definition, { edit: 'PUT' }),
     title: t(`${kind}.title`),
@@ -54,6 +58,14 @@ export function DriverScreen({ definition, kind }: Props) {
     ],
     blank: { name: '', unit: '', comment: '', driverDataSources: [blankSource] },
     valuesOf: ({ name, unit, comment, driverDataSources }) => ({ name, unit, comment, driverDataSources }),
+    wordsOf: ({ driverDataSources }) => ({
+      driverDataSources: nameList(
+        driverDataSources.map(
+          ({ label, weight }) => `${label} (${printNumber(weight, { language, decimals: 2 })})`,
+        ),
+        t('common:list.join'),
+      ),
+    }),
     nameOf: ({ name }) => name,
   }
   return <RecordScreen screen={screen} />

@@ -9,7 +9,7 @@ import { BusinessUnitField } from '#records/business-unit-field.tsx'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
 import { NumberField } from '#ui/fields/number-field.tsx'
-import { Named } from '#ui/named.tsx'
+import { Named, named } from '#ui/named.tsx'
 import { Number } from '#ui/number.tsx'
 import { Swatch } from '#ui/swatch.tsx'
 import { assignmentToasts } from './assignment-toasts.ts'
@@ -77,6 +77,10 @@ export function PrimaryAssignments() {
       businessUnitId: businessUnit.id,
       primaryDriverId: primaryDriver.id,
       weight,
+    }),
+    wordsOf: ({ businessUnit, primaryDriver }) => ({
+      businessUnitId: named(businessUnit),
+      primaryDriverId: named(primaryDriver),
     }),
     nameOf: (_values, row) => row?.primaryDriver.name ?? '',
     create: (values) => ({ path, method: 'POST', body: values }),

@@ -5,9 +5,10 @@ import {
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { BusinessUnitField } from '#records/business-unit-field.tsx'
+import { nameList } from '#records/name-list.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { Named } from '#ui/named.tsx'
+import { Named, named } from '#ui/named.tsx'
 import { Swatch } from '#ui/swatch.tsx'
 import { assignmentToasts } from './assignment-toasts.ts'
 import { DivisionList } from './division-list.tsx'
@@ -83,6 +84,11 @@ export function SecondaryAssignments() {
       businessUnitId: businessUnit.id,
       secondaryDriverId: secondaryDriver.id,
       divisionIds,
+    }),
+    wordsOf: ({ businessUnit, secondaryDriver, divisions }) => ({
+      businessUnitId: named(businessUnit),
+      secondaryDriverId: named(secondaryDriver),
+      divisionIds: nameList(divisions.map(named), t('common:list.join')),
     }),
     nameOf: (_values, row) => row?.secondaryDriver.name ?? '',
     create: (values) => ({ path, method: 'POST', body: values }),

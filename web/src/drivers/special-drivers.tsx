@@ -1,5 +1,6 @@
 import { type SpecialDriverRow, specialDriver } from '@staffplan/contracts/drivers/special-driver'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
@@ -7,6 +8,7 @@ import { Comment } from '#ui/comment.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Number } from '#ui/number.tsx'
+import { printNumber } from '#ui/numbers.ts'
 import { EffectField, EffectTypeField } from './effect-fields.tsx'
 
 type Form = {
@@ -18,6 +20,7 @@ type Form = {
 
 export function SpecialDrivers() {
   const { t } = useTranslation('drivers')
+  const { language } = useLanguage()
   const screen: Screen<SpecialDriverRow, Form> = {
     ...masterData<SpecialDriverRow, Form>(specialDriver, { edit: 'PUT' }),
     title: t('special.title'),
@@ -43,14 +46,24 @@ export function SpecialDrivers() {
     ],
     blank: { name: '', comment: '', type: 'relative', value: null },
     valuesOf: ({ name, comment, type, value }) => ({ name, comment, type, value }),
+    wordsOf: (row) => {
+      const { value, unit } = effectOf(row, t('special.unitAbsolute'))
+      const number = printNumber(value, { language, ...EFFECT })
+      return { type: t(`special.${row.type}`), value: `${number}\u00A0${unit}` }
+    },
     nameOf: ({ name }) => name,
   }
   return <RecordScreen screen={screen} />
 }
 
 /** Relative effects are fractions on the wire and percent for people. */
-function Effect({ of: { type, value } }: { readonly of: SpecialDriverRow }) {
+function Effect({ of: row }: { readonly of: SpecialDriverRow }) {
   const { t } = useTranslation('drivers')
-  if (type === 'relative') return <Number value={value * 100} decimals={3} isTrimmed unit="%" />
-  return <Number value={value} decimals={3} isTrimmed unit={t('special.unitAbsolute')} />
+  return <Number {...effectOf(row, t('special.unitAbsolute'))} {...EFFECT} />
+}
+
+const EFFECT = { decimals: 3, isTrimmed: true }
+
+function effectOf({ type, value }: SpecialDriverRow, absolute: string): { value: number; unit: string } {
+  return type === 'relative' ? { value: value * 100, unit: '%' } : { value, unit: absolute }
 }

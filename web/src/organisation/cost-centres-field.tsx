@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useChoices } from '#records/use-choices.ts'
 import type { FieldProps } from '#ui/fields/field.ts'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
+import { costCentreLabel } from './cost-centre-label.ts'
 
 const models = ['costCentres', 'departments']
 
@@ -13,7 +14,7 @@ export function CostCentresField(props: FieldProps<readonly number[]>) {
     path: costCentre.path,
     models,
     isOffered: ({ id, department }) => department === null || own.has(id),
-    labelOf: ({ number, name }) => `${number} - ${name}`,
+    labelOf: costCentreLabel,
   })
   return <MultiSelectField {...props} choices={choices} isLoading={isLoading} />
 }

@@ -2,11 +2,14 @@ import { type DepartmentRow, department } from '@staffplan/contracts/organisatio
 import { useTranslation } from 'react-i18next'
 import { DivisionField } from '#records/division-field.tsx'
 import { masterData } from '#records/master-data.ts'
+import { nameList } from '#records/name-list.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
 import { Comment } from '#ui/comment.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { named } from '#ui/named.tsx'
+import { costCentreLabel } from './cost-centre-label.ts'
 import { CostCentresField } from './cost-centres-field.tsx'
 import { ANALYTICS_YEAR, figureColumns } from './figure-columns.tsx'
 import { CostCentreNumbers } from './cost-centre-numbers.tsx'
@@ -72,6 +75,10 @@ export function Departments() {
       comment,
       divisionId: division.id,
       costCentreIds,
+    }),
+    wordsOf: ({ division, costCentres }) => ({
+      divisionId: named(division),
+      costCentreIds: nameList(costCentres.map(costCentreLabel), t('common:list.join')),
     }),
     nameOf: ({ name }) => name,
   }

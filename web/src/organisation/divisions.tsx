@@ -7,6 +7,7 @@ import type { Screen } from '#records/screen.ts'
 import { Comment } from '#ui/comment.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { named } from '#ui/named.tsx'
 import { Swatch } from '#ui/swatch.tsx'
 import { ANALYTICS_YEAR, figureColumns } from './figure-columns.tsx'
 
@@ -52,6 +53,7 @@ export function Divisions() {
     ],
     blank: { name: '', comment: '', businessUnitId: null },
     valuesOf: ({ name, comment, businessUnit }) => ({ name, comment, businessUnitId: businessUnit.id }),
+    wordsOf: ({ businessUnit }) => ({ businessUnitId: named(businessUnit) }),
     nameOf: ({ name }) => name,
   }
   return <RecordScreen screen={screen} />

@@ -19,7 +19,7 @@ export function RecordDialog<Row, Form extends Values>({ screen, open, onClose }
     open && screen.one.isNumbered ? t('record.title', { entity: screen.entity, id: open }) : screen.entity
   return (
     <Dialog title={title} isOpen={open !== undefined} onClose={onClose}>
-      {open === null && <RecordForm key="new" screen={screen} row={null} etag={null} onDone={onClose} />}
+      {open === null && <RecordForm key="new" screen={screen} row={null} read={null} onDone={onClose} />}
       {typeof open === 'string' && <OneRecord key={open} screen={screen} id={open} onClose={onClose} />}
     </Dialog>
   )
@@ -47,7 +47,7 @@ function OneRecord<Row, Form extends Values>({ screen, id, onClose }: OneProps<R
       />
     )
   if (!data) return <Loading />
-  return <RecordForm screen={screen} row={data.body as Row} etag={data.etag} onDone={onClose} />
+  return <RecordForm screen={screen} row={data.body as Row} read={data} onDone={onClose} />
 }
 
 function Loading() {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { LastChange } from '#api/last-change.ts'
 import { type Field, focusFirst } from '#ui/fields/field.ts'
 import { MeanwhileNote } from './meanwhile-note.tsx'
 import type { RecordField, Values } from './screen.ts'
@@ -8,15 +9,17 @@ type Props<Form extends Values> = {
   readonly fields: readonly RecordField<Form>[]
   readonly blank: Form
   readonly form: RecordFormState
+  /** The stored values in words, where they would say little by themselves. */
+  readonly words: { readonly [name: string]: string | undefined }
+  readonly change: LastChange | null
 }
 
 /** The editors of a form, each with its error and, if there is one, somebody else's value. */
-export function RecordFields<Form extends Values>({ fields, blank, form }: Props<Form>) {
+export function RecordFields<Form extends Values>({ fields, blank, form, words, change }: Props<Form>) {
   const first = fields.find(({ isReadOnly = false }) => !isReadOnly)
   return fields.map((field) => {
-    // The type of a field ties its editor and its words to the value of its name.
+    // The type of a field ties its editor to the value of its name.
     const Editor = field.editor as Field<unknown>
-    const print = field.print as ((value: unknown) => string) | undefined
     return (
       <div key={field.name}>
         <Editor
@@ -34,7 +37,8 @@ export function RecordFields<Form extends Values>({ fields, blank, form }: Props
         />
         {field.name in form.theirs && (
           <MeanwhileNote
-            value={print ? print(form.theirs[field.name]) : form.theirs[field.name]}
+            value={words[field.name] ?? form.theirs[field.name]}
+            change={change}
             onTake={() => form.set(field.name, form.theirs[field.name])}
             onKeep={() => form.keep(field.name)}
           />

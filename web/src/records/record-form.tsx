@@ -19,7 +19,7 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
   const form = useRecordForm(source)
   const formId = useId()
   const within = useFirstProblem(form.failures)
-  const { screen, row, onDone } = source
+  const { screen, row, read, onDone } = source
   const { refused } = form
   return (
     <div ref={within}>
@@ -38,7 +38,13 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
             </p>
           )}
           <FormValues value={form.values}>
-            <RecordFields fields={screen.fields(row ? 'edit' : 'new')} blank={screen.blank} form={form} />
+            <RecordFields
+              fields={screen.fields(row ? 'edit' : 'new')}
+              blank={screen.blank}
+              form={form}
+              words={(row && screen.wordsOf?.(row)) ?? {}}
+              change={read?.change ?? null}
+            />
           </FormValues>
           {row && screen.more?.(row)}
         </DialogBody>

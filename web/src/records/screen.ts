@@ -14,8 +14,6 @@ export type RecordField<Form extends Values> = {
     readonly isRequired?: boolean
     readonly isReadOnly?: boolean
     readonly description?: string
-    /** A value in words, where it would say little by itself. */
-    readonly print?: (value: Form[Name]) => string
     /** Fields that mean nothing any more when this one changes. */
     readonly clears?: readonly (keyof Form & string)[]
   }
@@ -56,6 +54,8 @@ export type Screen<Row, Form extends Values> = {
   readonly fields: (mode: 'new' | 'edit') => readonly RecordField<Form>[]
   readonly blank: Form
   readonly valuesOf: (row: Row) => Form
+  /** Values in words where they would say little by themselves: ids, lists, codes. */
+  readonly wordsOf?: (row: Row) => { readonly [Name in keyof Form & string]?: string }
   /** For messages; of a form, as a new record has no row. */
   readonly nameOf: (values: Form, row: Row | null) => string
   /** Where one is read singly by its key, with its ETag; `isNumbered` when the key is an id that people know it by. */

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { fieldErrors } from '@staffplan/contracts/validation'
 import { useState } from 'react'
+import type { LastChange } from '#api/last-change.ts'
 import { asProblem } from '#api/me.ts'
 import type { Problem } from '#api/problem.ts'
 import { useDeleteRecordMutation, useSaveRecordMutation } from '#api/records.ts'
@@ -14,7 +15,8 @@ export type RecordFormSource<Row, Form extends Values> = {
   readonly screen: Screen<Row, Form>
   /** Null for a new one. */
   readonly row: Row | null
-  readonly etag: string | null
+  /** What stood beside it when it was read. */
+  readonly read: { readonly etag: string | null; readonly change: LastChange | null } | null
   readonly onDone: () => void
 }
 
@@ -36,7 +38,8 @@ export type RecordFormState = Pick<Meanwhile, 'values' | 'theirs' | 'keep'> & {
 export function useRecordForm<Row, Form extends Values>(
   source: RecordFormSource<Row, Form>,
 ): RecordFormState {
-  const { screen, row, etag, onDone } = source
+  const { screen, row, read, onDone } = source
+  const ifMatch = read?.etag ?? null
   const explain = useProblemText()
   const toasts = useRecordToasts(screen)
   const latest: Values = row ? screen.valuesOf(row) : screen.blank
@@ -80,7 +83,7 @@ export function useRecordForm<Row, Form extends Values>(
     save: async () => {
       if (!isValid()) return
       const call = row ? screen.change(row, filled) : screen.create(filled)
-      const { data, error } = await saveRecord({ ...call, ifMatch: etag, models })
+      const { data, error } = await saveRecord({ ...call, ifMatch, models })
       if (error) return fail(error, 'save')
       toasts.done(row ? 'saved' : 'created', name)
       toasts.warn(data)
@@ -88,7 +91,7 @@ export function useRecordForm<Row, Form extends Values>(
     },
     remove: async () => {
       if (!row) return
-      const { data, error } = await deleteRecord({ ...screen.remove(row), ifMatch: etag })
+      const { data, error } = await deleteRecord({ ...screen.remove(row), ifMatch })
       if (error) return fail(error, 'delete')
       toasts.done('deleted', name)
       toasts.warn(data)

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '#api/problem.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { nameList } from './name-list.ts'
 
 type Use = { readonly kind: string; readonly count: number; readonly names: readonly string[] }
 
@@ -12,7 +13,7 @@ export function useRefusalText(): (problem: Problem) => string {
     const uses = problem.code === 'in-use' ? usesOf(problem.params['uses']) : []
     if (uses.length === 0) return explain(problem)
     const users = uses.map(({ kind, count, names }) => {
-      const named = names.map((name) => `\u2068${name}\u2069`).join(t('list.join'))
+      const named = nameList(names, t('list.join'))
       return `${t(`errors:use.${kind}`, { count, defaultValue: kind })}${named === '' ? '' : ` (${named})`}`
     })
     return t('record.usedBy', { users: users.join(t('list.join')) })

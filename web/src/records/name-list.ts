@@ -1,0 +1,8 @@
+const SHOWN = 8
+
+/** `North, South +3`: names inside a sentence, each in its own writing direction; beyond a few only how many more. */
+export function nameList(names: readonly string[], join: string): string {
+  const shown = names.slice(0, SHOWN).map((name) => `\u2068${name}\u2069`)
+  const more = names.length - SHOWN
+  return more > 0 ? `${shown.join(join)} +${more}` : shown.join(join)
+}
