@@ -1,6 +1,8 @@
+import { staffColumns } from '@staffplan/contracts/staff/columns'
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '#api/problem.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { IssueTable } from './issue-table.tsx'
 import classes from './staff.module.css'
@@ -11,24 +13,33 @@ type Props = { readonly problem: Problem; readonly kind: ImportKind }
 export function ImportRefusal({ problem, kind }: Props) {
   const { t } = useTranslation('staff')
   const explain = useProblemText()
-  const columns = problem.params['columns']
+  const rows = problem.errors.filter(({ params }) => params?.['row'] !== undefined)
+  const whole = problem.errors.filter((error) => !rows.includes(error))
   return (
     <>
       <div role="alert" className={classes['refusal']}>
         <b>{t('upload.failed')}</b>
-        <p>{explain(problem)}</p>
-        {Array.isArray(columns) && (
-          <p>{columns.map((column) => `\u2068${String(column)}\u2069`).join(t('common:list.join'))}</p>
-        )}
+        {(whole.length > 0 ? whole : [problem]).map((error) => (
+          <p key={error.code}>
+            {explain(error)} <ColumnNames of={error.params?.['columns']} />
+          </p>
+        ))}
       </div>
-      {problem.errors.length > 0 && (
-        <IssueTable
-          title={t('issues.title')}
-          issues={problem.errors}
-          count={problem.errors.length}
-          kind={kind}
-        />
+      {rows.length > 0 && (
+        <IssueTable title={t('issues.title')} issues={rows} count={rows.length} kind={kind} />
       )}
     </>
   )
+}
+
+/** As the template calls them, or as the file does. */
+function ColumnNames({ of: columns }: { readonly of: unknown }) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  if (!Array.isArray(columns)) return null
+  const names = columns.map(
+    (column: unknown) =>
+      staffColumns.find(({ field }) => field === column)?.headings[language.tag][0] ?? String(column),
+  )
+  return <bdi>{names.map((name) => `\u2068${name}\u2069`).join(t('list.join'))}</bdi>
 }

@@ -87,10 +87,16 @@ export function UploadCard({ kind, year }: Props) {
 
 function FileName({ of: file }: { readonly of: File }) {
   const { language } = useLanguage()
-  const megabytes = printNumber(file.size / 1_000_000, { language, decimals: 1 })
+  const isSmall = file.size < 1_000_000
+  const size = isSmall
+    ? printNumber(Math.ceil(file.size / 1_000), { language })
+    : printNumber(file.size / 1_000_000, { language, decimals: 1 })
   return (
     <>
-      <bdi>{file.name}</bdi> · <bdi dir="ltr">{megabytes} MB</bdi>
+      <bdi>{file.name}</bdi> ·{' '}
+      <bdi dir="ltr">
+        {size} {isSmall ? 'kB' : 'MB'}
+      </bdi>
     </>
   )
 }

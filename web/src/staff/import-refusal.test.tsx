@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { find, render } from '#testing/render.tsx'
+import { ImportRefusal } from './import-refusal.tsx'
+
+const problem = { status: 422, code: 'column-missing', params: {}, errors: [] }
+const missing = { pointer: '/file', code: 'column-missing', params: { columns: ['costCentre.number'] } }
+const twice = { pointer: '/file', code: 'column-duplicate', params: { columns: ['Housing'] } }
+const unread = { pointer: '/file', code: 'not-a-number', params: { row: 3, value: 'a lot' } }
+
+test('missing columns are called what the template calls them, others what the file does', async () => {
+  using shown = await render(<ImportRefusal problem={{ ...problem, errors: [missing, twice] }} kind="hr" />)
+  const said = find(shown.page, 'div', '[role=alert]').textContent
+  expect(said).toContain('Cost Cent')
+  expect(said).toContain('Housing')
+  expect(said).not.toContain('costCentre.number')
+  expect(shown.page.querySelector('table')).toBeNull()
+})
+
+test('what is wrong with a row stands in a table', async () => {
+  using shown = await render(<ImportRefusal problem={{ ...problem, errors: [unread] }} kind="hr" />)
+  expect(find(shown.page, 'tbody').textContent).toContain('a lot')
+})
