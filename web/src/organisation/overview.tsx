@@ -35,21 +35,21 @@ export function OrganisationOverview() {
     departments: departments.rows ?? [],
     costCentres: costCentres.rows ?? [],
   })
-  const sum = totals(tree)
+  const sum = isLoading || problem ? null : totals(tree)
   return (
     <>
       <PageHeader title={t('overview.title')} chip={t('overview.year', { year: ANALYTICS_YEAR })} />
       <div className={classes['sums']}>
-        <Sum title={t('overview.staffNumber')} value={sum.staffNumber} />
+        <Sum title={t('overview.staffNumber')} value={sum?.staffNumber} />
         <Sum
           title={t('overview.averageSalary')}
-          value={averageSalary(sum)}
+          value={sum && averageSalary(sum)}
           unit={t('overview.perMonth')}
           decimals={2}
         />
         <Sum
           title={t('overview.totalCost')}
-          value={sum.totalCost}
+          value={sum?.totalCost}
           unit={t('overview.perMonth')}
           decimals={2}
         />
@@ -97,7 +97,8 @@ function useFigures<Row>(model: string): Records<Row> {
 
 type SumProps = {
   readonly title: string
-  readonly value: number
+  /** Undefined or null while it is not known. */
+  readonly value: number | null | undefined
   readonly decimals?: number
   readonly unit?: string
 }
