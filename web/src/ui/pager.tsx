@@ -37,13 +37,23 @@ export function Pager({ label, total, state, onState }: Props) {
           </option>
         ))}
       </select>
-      <IconButton label={t('table.previous')} disabled={state.page <= 1} onClick={() => turn(state.page - 1)}>
-        <Icon name="previous" />
-      </IconButton>
-      <bdi>{t('table.page', { page: print(state.page), pages: print(pages) })}</bdi>
-      <IconButton label={t('table.next')} disabled={state.page >= pages} onClick={() => turn(state.page + 1)}>
-        <Icon name="next" />
-      </IconButton>
+      <span className={classes['turn']}>
+        <IconButton
+          label={t('table.previous')}
+          disabled={state.page <= 1}
+          onClick={() => turn(state.page - 1)}
+        >
+          <Icon name="previous" />
+        </IconButton>
+        <bdi>{t('table.page', { page: print(state.page), pages: print(pages) })}</bdi>
+        <IconButton
+          label={t('table.next')}
+          disabled={state.page >= pages}
+          onClick={() => turn(state.page + 1)}
+        >
+          <Icon name="next" />
+        </IconButton>
+      </span>
     </nav>
   )
 }
