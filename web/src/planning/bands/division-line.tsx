@@ -1,64 +1,32 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
 import classes from './boxes.module.css'
-import { type DivisionProps, labelOf } from './division-box.tsx'
-import { DivisionFlags, flagsOf } from './division-flags.tsx'
-import { Figure, moveAmongFigures } from './figure.tsx'
-import { SpecialChips } from './special-chips.tsx'
-import { useDivisionFigures } from './use-division.ts'
-import { useFigureWords } from './use-figure-words.ts'
-import { useHeat, useHotHandlers } from './use-hot.ts'
+import { type DivisionProps, useDivisionParts, useMeasures } from './use-division-parts.tsx'
 
 /** A division in one line, where a unit has many. */
-export function DivisionLine({ unit, division }: DivisionProps) {
-  const { t } = useTranslation('planning')
-  const { session, years } = useBoard()
-  const spot = { kind: 'division' as const, id: division.id }
-  const heat = useHeat(unit, spot)
-  const handlers = useHotHandlers(unit.businessUnit.id, spot)
-  const figures = useDivisionFigures(division.id)
-  const words = useFigureWords()
-  const place = { businessUnitId: unit.businessUnit.id, divisionId: division.id }
-  const measures = session.canPlan ? (['fte', 'tpc'] as const) : (['fte'] as const)
+export function DivisionLine(props: DivisionProps) {
+  const { years } = useBoard()
+  const measures = useMeasures()
+  const { frame, name, flags, figure, specials } = useDivisionParts(props, 'line')
   return (
-    <section
-      className={`${classes['line']} ${heat ? classes[heat] : ''}`}
-      aria-label={labelOf(t, { unit, division })}
-      onKeyDown={moveAmongFigures}
-      {...handlers}
-    >
+    <section {...frame}>
       <span className={classes['lineName']}>
-        <bdi className={classes['name']} title={division.comment || division.name}>
-          {division.name}
-        </bdi>
-        <bdi className="faint">#{division.id}</bdi>
-        <DivisionFlags flags={flagsOf(figures)} />
+        {name}
+        {flags}
       </span>
       {measures.flatMap((measure) =>
-        years.map((year, index) => (
-          <Figure
-            key={`${measure}${year}`}
-            {...place}
-            year={year}
-            measure={measure}
-            value={figures[index]?.[measure] ?? null}
-            divisionName={division.name}
-            words={words}
-            isFirst={measure === 'fte' && index === 0}
-          />
-        )),
+        years.map((year, index) => <Fragment key={`${measure}${year}`}>{figure(measure, index)}</Fragment>),
       )}
-      <span className={classes['lineSpecials']}>
-        <SpecialChips {...place} divisionName={division.name} />
-      </span>
+      <span className={classes['lineSpecials']}>{specials}</span>
     </section>
   )
 }
 
 export function DivisionLinesHead() {
   const { t } = useTranslation('planning')
-  const { session, years } = useBoard()
-  const measures = session.canPlan ? (['fte', 'tpc'] as const) : (['fte'] as const)
+  const { years } = useBoard()
+  const measures = useMeasures()
   return (
     <div className={classes['linesHead']} aria-hidden="true">
       <span>{t('column.division')}</span>
