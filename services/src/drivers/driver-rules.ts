@@ -5,7 +5,10 @@ import type { ValuesOf } from '@staffplan/contracts/record'
 import type { Handler } from '#kernel/handle.ts'
 import type { RecordRules } from '#kernel/record-commands.ts'
 import type { DriversState } from '#streams/drivers.ts'
-import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
+import type { Assignments } from '#streams/assignments.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+
+const NAMED = 10
 
 type Rules<Definition> = RecordRules<DriversState, ValuesOf<Definition>>
 
@@ -13,14 +16,11 @@ type Rules<Definition> = RecordRules<DriversState, ValuesOf<Definition>>
 export function primaryDriverRules(handler: Handler): Rules<typeof primaryDriver> {
   return {
     select: (state) => state.primaryDrivers,
-    alongside: [ORGANISATION_STREAM],
-    async usedElsewhere(id) {
-      const state = await handler.state(organisationModel, ORGANISATION_STREAM)
-      const units = [...state.assignments.primary.values()]
-        .filter(({ values }) => values.primaryDriverId === id)
-        .map(({ values }) => values.businessUnitId)
-      return followers('primaryAssignments', state, units)
-    },
+    ...staysWhileFollowed(handler, 'primaryAssignments', (id, { primary }) =>
+      [...primary.values()]
+        .map(({ values }) => values)
+        .filter(({ primaryDriverId }) => primaryDriverId === id),
+    ),
   }
 }
 
@@ -28,25 +28,31 @@ export function primaryDriverRules(handler: Handler): Rules<typeof primaryDriver
 export function secondaryDriverRules(handler: Handler): Rules<typeof secondaryDriver> {
   return {
     select: (state) => state.secondaryDrivers,
-    alongside: [ORGANISATION_STREAM],
-    async usedElsewhere(id) {
-      const state = await handler.state(organisationModel, ORGANISATION_STREAM)
-      const units = [...state.assignments.secondary.values()]
-        .filter(({ values }) => values.secondaryDriverId === id)
-        .map(({ values }) => values.businessUnitId)
-      return followers('secondaryAssignments', state, units)
-    },
+    ...staysWhileFollowed(handler, 'secondaryAssignments', (id, { secondary }) =>
+      [...secondary.values()]
+        .map(({ values }) => values)
+        .filter(({ secondaryDriverId }) => secondaryDriverId === id),
+    ),
   }
 }
 
-const NAMED = 10
+type Following = (id: number, assignments: Assignments) => readonly { readonly businessUnitId: number }[]
 
-function followers(
+function staysWhileFollowed(
+  handler: Handler,
   kind: Usage['kind'],
-  { businessUnits }: OrganisationState,
-  units: readonly number[],
-): readonly Usage[] {
-  if (units.length === 0) return []
-  const names = units.slice(0, NAMED).map((id) => businessUnits.items.get(id)?.values.name ?? `#${id}`)
-  return [{ kind, count: units.length, names }]
+  following: Following,
+): Pick<Rules<typeof primaryDriver>, 'alongside' | 'usedElsewhere'> {
+  return {
+    alongside: [ORGANISATION_STREAM],
+    async usedElsewhere(id) {
+      const { assignments, businessUnits } = await handler.state(organisationModel, ORGANISATION_STREAM)
+      const units = following(id, assignments).map(({ businessUnitId }) => businessUnitId)
+      if (units.length === 0) return []
+      const names = units
+        .slice(0, NAMED)
+        .map((unit) => businessUnits.items.get(unit)?.values.name ?? `#${unit}`)
+      return [{ kind, count: units.length, names }]
+    },
+  }
 }

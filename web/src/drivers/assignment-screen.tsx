@@ -1,0 +1,63 @@
+import type { RecordDefinition } from '@staffplan/contracts/record'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { RecordScreen } from '#records/record-screen.tsx'
+import type { Screen, Values } from '#records/screen.ts'
+import { Named } from '#ui/named.tsx'
+import { Swatch } from '#ui/swatch.tsx'
+
+type Row = { readonly businessUnit: { readonly id: number; readonly name: string; readonly color: string } }
+type Shown = 'columns' | 'keyOf' | 'fields' | 'blank' | 'valuesOf' | 'wordsOf' | 'nameOf' | 'confirmation'
+
+type Props<Assigned extends Row, Form extends Values> = {
+  readonly definition: RecordDefinition
+  readonly kind: 'primaryAssignment' | 'secondaryAssignment'
+  /** What the two kinds show differently; the unit's column comes first in both. */
+  readonly screen: Pick<Screen<Assigned, Form>, Shown>
+  /** What DELETE names it by. */
+  readonly named: (row: Assigned) => Values
+}
+
+/** Which drivers the units follow: both kinds are listed, saved and removed alike, and have no name of their own. */
+export function AssignmentScreen<Assigned extends Row, Form extends Values>({
+  definition: { path, plural, fields },
+  kind,
+  screen,
+  named,
+}: Props<Assigned, Form>) {
+  const { t } = useTranslation('drivers')
+  const whole: Screen<Assigned, Form> = {
+    ...screen,
+    title: t(`${kind}.title`),
+    entity: t(`${kind}.entity`),
+    empty: t(`${kind}.empty`),
+    list: { path, models: [plural], defaultSort: 'businessUnit.id' },
+    columns: [
+      {
+        field: 'businessUnit.name',
+        title: t('column.businessUnit'),
+        cell: ({ businessUnit }) => (
+          <>
+            <Swatch colour={businessUnit.color} />
+            <Named of={businessUnit} />
+          </>
+        ),
+      },
+      ...screen.columns,
+    ],
+    schema: z.object(fields),
+    one: { path, isNumbered: false },
+    create: (values) => ({ path, method: 'POST', body: values }),
+    change: (_row, values) => ({ path, method: 'PUT', body: values }),
+    remove: (row) => ({ path, body: named(row) }),
+    toasts: {
+      created: `drivers:${kind}.created`,
+      saved: `drivers:${kind}.saved`,
+      deleted: `drivers:${kind}.deleted`,
+      createFailed: `drivers:${kind}.createFailed`,
+      saveFailed: `drivers:${kind}.saveFailed`,
+      deleteFailed: `drivers:${kind}.deleteFailed`,
+    },
+  }
+  return <RecordScreen screen={whole} />
+}
