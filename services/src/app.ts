@@ -2,6 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Deps } from '#http/deps.ts'
 import { healthRoutes } from '#http/health.ts'
 import { metricsRoute } from '#http/metrics.ts'
+import { answerUnknownRoutes, refuseUnknown } from '#http/not-found.ts'
 import { openRim } from '#http/rim.ts'
 import { serveSite } from '#http/site.ts'
 import { liveRoutes } from '#live/socket.ts'
@@ -14,10 +15,12 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = openRim(deps)
   app.addHook('onRoute', hear)
+  const isProjector = deps.config.role === 'projector'
+  if (isProjector) answerUnknownRoutes(app, refuseUnknown)
+  else serveSite(app)
   metricsRoute(app, deps)
   healthRoutes(app, deps)
-  if (deps.config.role === 'projector') return app
-  serveSite(app)
+  if (isProjector) return app
   await liveRoutes(app, deps) // first: its hooks must see every route
   for (const feature of features) feature.routes(app, deps)
   return app

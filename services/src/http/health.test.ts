@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
 const PATIENCE = { timeout: 20_000, interval: 100 }
@@ -54,4 +55,19 @@ test('metrics count requests by route, never by what was asked for', async () =>
     'projector_lag_events{projection="users"}',
   ])
     expect(body).toContain(`staffplan_${name}`)
+})
+
+test('a projector answers checks and nothing else', async () => {
+  await using server = await startServer()
+  const { deps } = server.system
+  const app = await buildApp({ ...deps, config: { ...deps.config, role: 'projector' } })
+  const status = async (method: 'GET' | 'POST', url: string): Promise<number> =>
+    (await app.inject({ method, url })).statusCode
+  expect(await status('GET', '/health/live')).toBe(200)
+  expect(await status('GET', '/metrics')).toBe(200)
+  expect(await status('POST', '/health/live')).toBe(405)
+  const unknown = await app.inject('/v1/canary-7731')
+  expect(unknown.json()).toMatchObject({ status: 404, code: 'not-found' })
+  expect(unknown.body).not.toContain('canary-7731')
+  await app.close()
 })

@@ -21,6 +21,11 @@ export function answerUnknownRoutes(app: FastifyInstance, otherwise: Answer): vo
   })
 }
 
+/** There is nothing else here. */
+export function refuseUnknown(): never {
+  throw new Refusal('not-found')
+}
+
 function segments(path: string): string[] {
   return path.replace(/\/$/, '').split('/')
 }
