@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildClientWhenStale } from '../client-build.ts'
+import { type Client, signIn } from '../demo/client.ts'
+import { ADMINISTRATOR } from '../testing/server-process.ts'
+import { chromiumPath, openChromium } from './chromium.ts'
+import { choose, field } from './form.ts'
+import { logIn } from './main-job-entry.ts'
+import { type Product, startProduct } from './product.ts'
+import { openVisitor } from './visitor.ts'
+import { type Say, wordsOf } from './words.ts'
+
+const PATH = '/v1/drivers/primaryDrivers/assignment'
+const SCREEN = '/drivers/primaryDriversAssignment?open='
+const BEN = {
+  firstName: 'Ben',
+  lastName: 'Lang',
+  email: 'ben@example.com',
+  password: 'a fitting phrase 93 owls',
+}
+
+type Assignment = { readonly primaryDriver: { readonly id: number }; readonly weight: number }
+
+describe.skipIf(chromiumPath === null)('two administrators at one assignment', () => {
+  let browser: Browser | undefined
+  let product: Product | undefined
+  let say: Say
+  let administrator: Client
+  let ben: Client
+  beforeAll(async () => {
+    buildClientWhenStale()
+    ;[browser, product, say] = await Promise.all([openChromium(), startProduct(), wordsOf('en')])
+    administrator = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+    await administrator.post('/v1/users', { ...BEN, locale: 'en_US', enabled: true, role: { id: 1 } })
+    ben = await signIn(product.url, BEN.email, BEN.password)
+    for (const name of ['Pupils', 'Lessons', 'Rooms']) {
+      const driverDataSources = [{ label: name, weight: 1 }]
+      await administrator.post('/v1/drivers/primaryDrivers', { name, unit: 'n', driverDataSources })
+    }
+    for (const businessUnitId of [1, 2]) {
+      await administrator.post('/v1/businessUnits', { name: `Unit ${businessUnitId}` })
+      await administrator.post(PATH, { businessUnitId, primaryDriverId: 1, weight: 0.4 })
+    }
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.[Symbol.asyncDispose]()
+  })
+
+  test('what the other saves is shown by name while the form is open, and nothing typed is lost', async () => {
+    await using visitor = await openVisitor(browser!, product!)
+    const { page } = visitor
+    const dialog = await open(page, 1)
+    await choose(page, dialog, { label: say('drivers:column.primaryDriver'), option: 'Lessons' })
+    await field(dialog, say('drivers:column.weight')).fill('0.6')
+    await benSaves({ businessUnitId: 1, primaryDriverId: 3, weight: 0.5 })
+    const note = dialog.getByRole('status').filter({ hasText: 'Ben Lang' })
+    await note
+      .filter({ hasText: '#3 - Rooms' })
+      .getByRole('button', { name: say('record.takeTheirs') })
+      .click()
+    await note
+      .filter({ hasText: '0.5' })
+      .getByRole('button', { name: say('record.keepMine') })
+      .click()
+    await save(page)
+    expect(await assignment(1)).toMatchObject({ primaryDriver: { id: 3 }, weight: 0.6 })
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('who has not heard of it is refused once, sees it then, and decides', async () => {
+    await using visitor = await openVisitor(browser!, product!)
+    visitor.expectAnswer({ path: /\/assignment$/, status: 412 })
+    const { page } = visitor
+    await page.routeWebSocket('**/v1/live', () => {}) // open, and silent
+    const dialog = await open(page, 2)
+    await field(dialog, say('drivers:column.weight')).fill('0.6')
+    await benSaves({ businessUnitId: 2, primaryDriverId: 3, weight: 0.5 })
+    await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
+    await dialog.getByText(say('errors:stale-if-match')).waitFor()
+    const note = dialog.getByRole('status').filter({ hasText: '0.5' })
+    await note.getByRole('button', { name: say('record.keepMine') }).click()
+    expect(await assignment(2)).toMatchObject({ primaryDriver: { id: 3 }, weight: 0.5 })
+    await save(page)
+    expect(await assignment(2)).toMatchObject({ primaryDriver: { id: 3 }, weight: 0.6 })
+    expect(visitor.complaints).toEqual([])
+  })
+
+  async function open(page: Page, businessUnitId: number) {
+    await page.goto(`/login?next=${encodeURIComponent(SCREEN + businessUnitId)}`)
+    await logIn({ page, say, findings: [] }, ADMINISTRATOR)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('action.save'), exact: true }).waitFor()
+    return dialog
+  }
+
+  async function save(page: Page): Promise<void> {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+
+  async function benSaves(values: object): Promise<void> {
+    const answer = await fetch(product!.url + PATH, {
+      method: 'PUT',
+      headers: { authorization: ben.authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(values),
+    })
+    expect(answer.status).toBe(200)
+  }
+
+  function assignment(businessUnitId: number): Promise<Assignment> {
+    return administrator.get(`${PATH}/${businessUnitId}`)
+  }
+})
