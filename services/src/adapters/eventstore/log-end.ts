@@ -11,6 +11,8 @@ export class LogEnd {
   readonly #prefix: StreamPrefix
   #own = 0n
   #any: bigint | null = null
+  /** Up to here nothing of ours stands behind the last one known. */
+  #searched = 0n
 
   constructor(client: EventStoreClient, prefix: StreamPrefix) {
     this.#client = client
@@ -37,24 +39,33 @@ export class LogEnd {
     return this.#any
   }
 
-  /** Position of our last event: the log is read backwards over what others have written since the last one known. */
+  /** Position of our last event: backwards over what others have written since the last one known, or the last search. */
   async head(): Promise<bigint> {
     let before: bigint | null = null
+    let end: bigint | null = null
     for (let size = FIRST_PAGE; ; size = Math.min(size * 4, LARGEST_PAGE)) {
       const page = await this.#client.readBackwards(before, size)
       let lowest: bigint | null = before
       for (const event of page) {
         const position = event.event?.position?.commit
         if (position === undefined || (before !== null && position >= before)) continue
+        end ??= position
         if (position <= this.#own) return this.#own
+        if (position <= this.#searched) return this.#found(end)
         if (recorded(event, this.#prefix)) {
           this.seen(position)
-          return position
+          return this.#own
         }
         lowest = position
       }
-      if (lowest === before) return this.#own
+      if (lowest === before) return this.#found(end ?? 0n)
       before = lowest
     }
+  }
+
+  /** None of ours stands between the last that is known and here. */
+  #found(end: bigint): bigint {
+    this.#searched = end
+    return this.#own
   }
 }

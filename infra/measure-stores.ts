@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEventStoreLog } from '../services/src/adapters/eventstore/event-log.ts'
+import { openSqliteEventLog } from '../services/src/adapters/sqlite/event-log.ts'
+import type { EventLog, NewEvent } from '../services/src/ports/event-log.ts'
+import { databaseUrl } from '../services/src/testing/stores/database-url.ts'
+import { startTestServer } from '../services/src/testing/stores/test-server.ts'
+import { signIn } from './demo/client.ts'
+import { BareEventStore } from './measure/bare-event-store.ts'
+import { percentile, Report } from './measure/report.ts'
+import { ADMINISTRATOR, type Environment, startServerProcess } from './testing/server-process.ts'
+
+// What the stores take, embedded and on servers, in one run; candidate and bare client library take turns.
+// TEST_SERVERS=folder of starters, or EVENTSTORE_URL and MONGODB_URL: node infra/measure-stores.ts
+
+const ROUNDS = 7
+const SERIAL = 200
+const WRITERS = 50
+const APPENDS = 40
+const CAUGHT_UP = 20_000
+const COMMANDS = 200
+
+const report = new Report('Stores')
+const folder = await mkdtemp(join(tmpdir(), 'staffplan-measure-'))
+await using events = await startTestServer('eventstore')
+await using documents = await startTestServer('mongodb')
+const installation = `measure${Date.now()}`
+const prefix = `${installation}-`
+await using embedded = openSqliteEventLog(join(folder, 'events.db'))
+await using log = openEventStoreLog({ url: events.url, prefix })
+await using bare = new BareEventStore(events.url)
+const appendBare: Append = (stream, expected, event) => bare.append(prefix + stream, expected, event)
+
+await commands('embedded', [{}])
+const servers = {
+  EVENTSTORE_URL: events.url,
+  MONGODB_URL: databaseUrl(documents.url, installation),
+  STREAM_PREFIX: `${installation}c-`,
+}
+await commands('distributed', [
+  { ...servers, ROLE: 'api' },
+  { ...servers, ROLE: 'projector' },
+])
+await appends('embedded', { candidate: through(embedded), baseline: null })
+await appends(events.label, { candidate: through(log), baseline: appendBare })
+await catchUp()
+report.end()
+await rm(folder, { recursive: true })
+
+type Append = (stream: string, expected: 'none' | bigint, event: NewEvent) => Promise<unknown>
+
+function through(store: EventLog): Append {
+  return (stream, expected, event) => store.append(stream, expected, [event])
+}
+
+async function appends(
+  name: string,
+  { candidate, baseline }: { candidate: Append; baseline: Append | null },
+): Promise<void> {
+  for (const [kind, work, count] of [
+    ['one after the other', serial, SERIAL],
+    [`${WRITERS} at once`, atOnce, WRITERS * APPENDS],
+  ] as const) {
+    const seconds = await alternately(() => work(candidate), baseline && (() => work(baseline)))
+    report.say({ name: `${name}: appends ${kind}`, value: count / seconds.candidate, unit: '/s' })
+    if (seconds.baseline === null) continue
+    report.say({
+      name: '  of the bare client',
+      value: seconds.baseline / seconds.candidate,
+      unit: '(goal 0.9)',
+    })
+  }
+}
+
+async function catchUp(): Promise<void> {
+  const batches = Array.from({ length: CAUGHT_UP / 100 }, (_, index) => `caught-${index}`)
+  for (const stream of batches)
+    await log.append(
+      stream,
+      'none',
+      Array.from({ length: 100 }, () => fact()),
+    )
+  const total = CAUGHT_UP // at least: what was appended before is read too
+  const seconds = await alternately(
+    () => follow(log, total),
+    () => bare.catchUp(prefix, total),
+  )
+  report.say({ name: `${events.label}: catch-up`, value: total / seconds.candidate, unit: 'events/s' })
+  report.say({
+    name: '  of the bare client',
+    value: seconds.baseline! / seconds.candidate,
+    unit: '(goal 0.9)',
+  })
+}
+
+/** Seconds: the median of several rounds, in which the two take turns after one that does not count. */
+async function alternately(candidate: () => Promise<void>, baseline: (() => Promise<void>) | null) {
+  const rounds: { candidate: number; baseline: number }[] = []
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const measured = { candidate: await timed(candidate), baseline: baseline ? await timed(baseline) : 0 }
+    if (round > 0) rounds.push(measured)
+  }
+  const median = (which: 'candidate' | 'baseline'): number =>
+    percentile(
+      rounds.map((r) => r[which]),
+      0.5,
+    )
+  return { candidate: median('candidate'), baseline: baseline ? median('baseline') : null }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return (performance.now() - started) / 1000
+}
+
+async function serial(append: Append): Promise<void> {
+  const stream = `serial-${randomUUID()}`
+  for (let index = 0; index < SERIAL; index += 1) await append(stream, revision(index), fact())
+}
+
+async function atOnce(append: Append): Promise<void> {
+  const writeOne = async (): Promise<void> => {
+    const stream = `at-once-${randomUUID()}`
+    for (let index = 0; index < APPENDS; index += 1) await append(stream, revision(index), fact())
+  }
+  await Promise.all(Array.from({ length: WRITERS }, writeOne))
+}
+
+function revision(index: number): 'none' | bigint {
+  return index === 0 ? 'none' : BigInt(index - 1)
+}
+
+async function follow(store: EventLog, count: number): Promise<void> {
+  let seen = 0
+  const stop = new AbortController()
+  for await (const batch of store.follow(0n, stop.signal)) {
+    if (batch === 'caughtUp') continue
+    if ((seen += batch.length) >= count) stop.abort()
+  }
+}
+
+/** 200 bytes of data. */
+function fact(): NewEvent {
+  const metadata = { commandId: 'c', correlationId: 'c', actor: 1, at: '2026-01-01T00:00:00.000Z', schema: 1 }
+  return { id: randomUUID(), type: 'Measured', data: { text: 'x'.repeat(189) }, metadata }
+}
+
+/** Over HTTP, until the list of the record shows it. */
+async function commands(name: string, environments: readonly Environment[]): Promise<void> {
+  await using running = new AsyncDisposableStack()
+  const processes = []
+  for (const [index, environment] of environments.entries()) {
+    const dataDir = join(folder, `${name}-${index}`)
+    const process = running.use(
+      await startServerProcess({ ...environment, DATA_DIR: dataDir, LOG_LEVEL: 'error' }),
+    )
+    processes.push(process)
+  }
+  await Promise.all(processes.map((process) => process.ready({ withoutClient: true })))
+  const client = await signIn(processes[0]!.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+  const milliseconds: number[] = []
+  for (let index = 0; index < COMMANDS; index += 1) {
+    const started = performance.now()
+    await client.post('/v1/costCentres/', {
+      name: `New ${index}`,
+      number: String(10_000 + index),
+      comment: '',
+    })
+    milliseconds.push(performance.now() - started)
+  }
+  report.say({
+    name: `${name}: command until its list shows it, p50`,
+    value: percentile(milliseconds, 0.5),
+    unit: 'ms',
+  })
+  report.say({ name: '  p95', value: percentile(milliseconds, 0.95), unit: 'ms' })
+}
