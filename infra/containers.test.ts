@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '@staffplan/services/config'
+import { eventStoreContainer, mongoContainer } from '@staffplan/services/testing/stores/container-images'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -82,6 +83,14 @@ describe('docker-compose.yml', () => {
   test('what is not built here has an exact version', () => {
     const foreign = Object.values(services).filter(({ build }) => !build)
     for (const { image } of foreign) expect(image).toMatch(/:\d+\.\d+\.\d+(?:-[\w-]+)?$/)
+  })
+
+  test('the stores are those that the tests run against', () => {
+    expect(services['eventstore']).toMatchObject({
+      image: eventStoreContainer.image,
+      environment: eventStoreContainer.environment,
+    })
+    expect(services['mongodb']!.image).toBe(mongoContainer.image)
   })
 
   test('the stores are out of reach, and only the proxy is published, on the loopback', () => {

@@ -1,17 +1,7 @@
 import type { StartedTestContainer } from 'testcontainers'
+import type { ContainerImage } from './container-images.ts'
 import type { OwnServer } from './control.ts'
 import { freePort } from './free-port.ts'
-
-/** What runs in a container, as docker-compose.yml runs it. */
-export type ContainerImage = {
-  readonly image: string
-  readonly port: number
-  readonly environment: { readonly [name: string]: string }
-  readonly command: readonly string[]
-  /** Run inside once it has started; succeeds when the server takes work. */
-  readonly ready: readonly string[]
-  readonly url: (port: number) => string
-}
 
 const PATIENCE = 120_000
 

@@ -1,41 +1,21 @@
 import { resolve } from 'node:path'
-import { type ContainerImage, startContainer } from './container.ts'
+import { startContainer } from './container.ts'
+import { eventStoreContainer, mongoContainer } from './container-images.ts'
 import type { Control, OwnServer } from './control.ts'
 import { startStandIn } from './stand-in.ts'
-
-type Server = { readonly variable: string; readonly standIn: string; readonly container: ContainerImage }
 
 const SERVERS = {
   eventstore: {
     variable: 'EVENTSTORE_URL',
     standIn: 'EventStoreDB stand-in',
-    container: {
-      image: 'eventstore/eventstore:23.10.7-bookworm-slim',
-      port: 2113,
-      environment: { EVENTSTORE_INSECURE: 'true', EVENTSTORE_TELEMETRY_OPTOUT: 'true' },
-      command: [],
-      ready: ['curl', '--fail', '--silent', 'http://localhost:2113/health/live'],
-      url: (port) => `esdb://127.0.0.1:${port}?tls=false`,
-    },
+    container: eventStoreContainer,
   },
   mongodb: {
     variable: 'MONGODB_URL',
     standIn: 'MongoDB-compatible server (SecantusDB)',
-    container: {
-      image: 'mongo:8.0.20',
-      port: 27_017,
-      environment: {},
-      command: ['--replSet', 'rs0', '--bind_ip_all', '--setParameter', 'enableTestCommands=1'], // fail points
-      ready: [
-        'mongosh',
-        '--quiet',
-        '--eval',
-        'try { rs.status() } catch { rs.initiate() }; quit(db.hello().isWritablePrimary ? 0 : 1)',
-      ],
-      url: (port) => `mongodb://127.0.0.1:${port}/?directConnection=true`,
-    },
+    container: mongoContainer,
   },
-} as const satisfies { readonly [kind: string]: Server }
+} as const
 type Kind = keyof typeof SERVERS
 
 export type TestServer = AsyncDisposable & {
