@@ -1,10 +1,10 @@
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 import { busily } from './testing/busily.ts'
-import { command, type Ended } from './testing/command.ts'
+import { command, type Ended, startCommand } from './testing/command.ts'
 import { plannedCompany } from './testing/company.ts'
 import { temporaryFolder } from './testing/installation.ts'
 
@@ -119,6 +119,18 @@ describe('npm run verify', () => {
       /^verify: \w+ cannot be rebuilt: organisation@0 \(position \d+, Unheard\): unknown type\n$/,
     )
   })
+})
+
+test('what it had copied is gone when it is told to end, and when it is done', async () => {
+  using scratch = temporaryFolder()
+  const environment = { DATA_DIR: folder.path, TMPDIR: scratch.path }
+  const running = startCommand('verify', [], environment)
+  await expect.poll(() => readdirSync(scratch.path), { interval: 5, timeout: 20_000 }).toHaveLength(1)
+  running.kill('SIGTERM')
+  expect((await running.ended).code).not.toBe(0)
+  expect(readdirSync(scratch.path)).toEqual([])
+  expect((await command('verify', [], environment)).code).toBe(0)
+  expect(readdirSync(scratch.path)).toEqual([])
 })
 
 describe('npm run verify cannot compare', () => {
