@@ -16,7 +16,6 @@ test.each([
   ['esdb://localhost:2113?tls=false', 'esdb://localhost:2113 (staffplan-)'],
   ['esdb://admin:secret@a:1,b:2?tls=true', 'esdb://a:1,b:2 (staffplan-)'],
   ['esdb+discover://admin:p@ss@cluster:2113', 'esdb+discover://cluster:2113 (staffplan-)'],
-  ['kurrentdb://localhost:2113', 'kurrentdb://localhost:2113 (staffplan-)'],
 ])('%s is an EventStoreDB, named without its credentials', (url, name) => {
   expect(logPlace(url, 'staffplan-')).toEqual({ kind: 'eventStore', name, url, prefix: 'staffplan-' })
 })

@@ -6,7 +6,7 @@ export type LogPlace =
   | { readonly kind: 'folder'; readonly name: string; readonly path: string }
   | { readonly kind: 'eventStore'; readonly name: string; readonly url: string; readonly prefix: string }
 
-const EVENT_STORE = /^(esdb|kurrentdb)(\+discover)?:\/\//
+const EVENT_STORE = /^esdb(\+discover)?:\/\//
 const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 
 /** A folder, `file:` and a folder, or the URL of an EventStoreDB -> the place. Throws on anything else. */
