@@ -34,7 +34,7 @@ export function RecordScreen<Row, Form extends Values>({ screen }: { readonly sc
   }, [problem, list.failed, t])
   return (
     <Card>
-      <PageHeader title={screen.title} chip={records.rows && <Number value={records.total} />}>
+      <PageHeader title={screen.title} chip={records.rows && !problem && <Number value={records.total} />}>
         <Button look="primary" onClick={openNew}>
           <Icon name="plus" />
           {t('action.add')}

@@ -34,7 +34,7 @@ export function PastImports() {
   }, [problem, t])
   return (
     <Card>
-      <CardHeader title={t('imports.title')} chip={rows && <Number value={total} />} />
+      <CardHeader title={t('imports.title')} chip={rows && !problem && <Number value={total} />} />
       <DataTable
         label={t('imports.title')}
         columns={columns}

@@ -48,7 +48,7 @@ export function StaffTable({ years }: { readonly years: readonly number[] }) {
     })
   return (
     <Card>
-      <CardHeader title={t('table.title')} chip={rows && <Number value={total} />}>
+      <CardHeader title={t('table.title')} chip={rows && !problem && <Number value={total} />}>
         <YearFilter years={years} value={year} onChange={filter} />
       </CardHeader>
       <DataTable

@@ -64,7 +64,12 @@ export function DataTable<Row>(props: Props<Row>) {
         {rows && rows.length === 0 && !props.problem && <div className={classes['empty']}>{props.empty}</div>}
         {props.problem && <ListProblem {...props.problem} />}
       </div>
-      <Pager total={total} state={state} onState={onState} label={t('table.pages', { name: props.label })} />
+      <Pager
+        total={rows && !props.problem ? total : null}
+        state={state}
+        onState={onState}
+        label={t('table.pages', { name: props.label })}
+      />
     </>
   )
 }

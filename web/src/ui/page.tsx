@@ -3,29 +3,28 @@ import classes from './page.module.css'
 
 type HeaderProps = {
   readonly title: string
-  /** A count or period beside the title. */
+  /** A count or period beside the title, once it is known. */
   readonly chip?: ReactNode
   /** Buttons and filters at the end. */
   readonly children?: ReactNode
 }
 
-export function PageHeader({ title, chip, children }: HeaderProps) {
-  return (
-    <div className={classes['header']}>
-      <h1>{title}</h1>
-      {chip !== undefined && <span className={classes['chip']}>{chip}</span>}
-      <span className={classes['grow']} />
-      {children}
-    </div>
-  )
+export function PageHeader({ title, ...rest }: HeaderProps) {
+  return <Header heading={<h1>{title}</h1>} {...rest} />
 }
 
 /** What a card is about, where it is not the only one of its page. */
-export function CardHeader({ title, chip, children }: HeaderProps) {
+export function CardHeader({ title, ...rest }: HeaderProps) {
+  return <Header heading={<h2>{title}</h2>} {...rest} />
+}
+
+type Headed = Omit<HeaderProps, 'title'> & { readonly heading: ReactNode }
+
+function Header({ heading, chip, children }: Headed) {
   return (
     <div className={classes['header']}>
-      <h2>{title}</h2>
-      {chip !== undefined && <span className={classes['chip']}>{chip}</span>}
+      {heading}
+      {chip && <span className={classes['chip']}>{chip}</span>}
       <span className={classes['grow']} />
       {children}
     </div>

@@ -8,7 +8,8 @@ import { printNumber } from './numbers.ts'
 
 type Props = {
   readonly label: string
-  readonly total: number
+  /** Of rows; null while nobody knows. */
+  readonly total: number | null
   readonly state: ListState
   readonly onState: (next: ListState) => void
 }
@@ -17,13 +18,11 @@ export function Pager({ label, total, state, onState }: Props) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const print = (value: number) => printNumber(value, { language })
-  const pages = Math.max(1, Math.ceil(total / state.size))
-  const first = total === 0 ? 0 : (state.page - 1) * state.size + 1
-  const last = Math.min(total, state.page * state.size)
+  const pages = total === null ? state.page : Math.max(1, Math.ceil(total / state.size))
   const turn = (page: number) => onState({ ...state, page })
   return (
     <nav className={classes['pager']} aria-label={label}>
-      <bdi>{t('table.range', { first: print(first), last: print(last), total: print(total) })}</bdi>
+      {total !== null && <Range total={total} state={state} print={print} />}
       <span className={classes['grow']} />
       <select
         aria-label={t('table.size')}
@@ -56,4 +55,16 @@ export function Pager({ label, total, state, onState }: Props) {
       </span>
     </nav>
   )
+}
+
+type RangeProps = Pick<Props, 'state'> & {
+  readonly total: number
+  readonly print: (value: number) => string
+}
+
+function Range({ total, state, print }: RangeProps) {
+  const { t } = useTranslation()
+  const first = total === 0 ? 0 : (state.page - 1) * state.size + 1
+  const last = Math.min(total, state.page * state.size)
+  return <bdi>{t('table.range', { first: print(first), last: print(last), total: print(total) })}</bdi>
 }
