@@ -6,8 +6,7 @@ import { masterData } from '#records/master-data.ts'
 import { nameList } from '#records/name-list.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { Comment } from '#ui/comment.tsx'
-import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { useCommonParts } from '#records/use-common-parts.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { printNumber } from '#ui/numbers.ts'
 import { DataSourceList } from './data-source-list.tsx'
@@ -28,6 +27,7 @@ type Props = {
 export function DriverScreen({ definition, kind }: Props) {
   const { t } = useTranslation('drivers')
   const { language } = useLanguage()
+  const { columns, fields } = useCommonParts<DriverRow>()
   const screen: Screen<DriverRow, Form> = {
     ...masterData<DriverRow, Form>(definition, { edit: 'PUT' }),
     title: t(`${kind}.title`),
@@ -35,14 +35,10 @@ export function DriverScreen({ definition, kind }: Props) {
     empty: t(`${kind}.empty`),
     list: { path: definition.path, models: [definition.plural] },
     columns: [
-      { field: 'id', title: t('common:record.id'), cell: (row) => row.id },
-      { field: 'name', title: t('common:record.name'), cell: (row) => <bdi>{row.name}</bdi> },
+      columns.id,
+      columns.name,
       { field: 'unit', title: t('column.unit'), cell: (row) => <bdi>{row.unit}</bdi> },
-      {
-        field: 'comment',
-        title: t('common:record.comment'),
-        cell: (row) => <Comment text={row.comment} />,
-      },
+      columns.comment,
       {
         field: 'driverDataSources',
         title: t('column.dataSources'),
@@ -51,9 +47,9 @@ export function DriverScreen({ definition, kind }: Props) {
       },
     ],
     fields: () => [
-      { name: 'name', label: t('common:record.name'), editor: TextField, isRequired: true },
+      fields.name,
       { name: 'unit', label: t('column.unit'), editor: TextField, isRequired: kind === 'primary' },
-      { name: 'comment', label: t('common:record.comment'), editor: TextAreaField },
+      fields.comment,
       { name: 'driverDataSources', label: t('column.dataSources'), editor: DataSourcesField },
     ],
     blank: { name: '', unit: '', comment: '', driverDataSources: [blankSource] },

@@ -4,9 +4,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { Comment } from '#ui/comment.tsx'
-import { TextAreaField } from '#ui/fields/text-area-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { useCommonParts } from '#records/use-common-parts.tsx'
 import { Number } from '#ui/number.tsx'
 import { printNumber } from '#ui/numbers.ts'
 import { EffectField, EffectTypeField } from './effect-fields.tsx'
@@ -21,6 +19,7 @@ type Form = {
 export function SpecialDrivers() {
   const { t } = useTranslation('drivers')
   const { language } = useLanguage()
+  const { columns, fields } = useCommonParts<SpecialDriverRow>()
   const screen: Screen<SpecialDriverRow, Form> = {
     ...masterData<SpecialDriverRow, Form>(specialDriver, { edit: 'PUT' }),
     title: t('special.title'),
@@ -28,19 +27,15 @@ export function SpecialDrivers() {
     empty: t('special.empty'),
     list: { path: specialDriver.path, models: [specialDriver.plural] },
     columns: [
-      { field: 'id', title: t('common:record.id'), cell: (row) => row.id },
-      { field: 'name', title: t('common:record.name'), cell: (row) => <bdi>{row.name}</bdi> },
-      {
-        field: 'comment',
-        title: t('common:record.comment'),
-        cell: (row) => <Comment text={row.comment} />,
-      },
+      columns.id,
+      columns.name,
+      columns.comment,
       { field: 'type', title: t('column.type'), cell: (row) => t(`special.${row.type}`) },
       { field: 'value', title: t('column.value'), isNumeric: true, cell: (row) => <Effect of={row} /> },
     ],
     fields: () => [
-      { name: 'name', label: t('common:record.name'), editor: TextField, isRequired: true },
-      { name: 'comment', label: t('common:record.comment'), editor: TextAreaField },
+      fields.name,
+      fields.comment,
       { name: 'type', label: t('column.type'), editor: EffectTypeField, isRequired: true },
       { name: 'value', label: t('column.value'), editor: EffectField, isRequired: true },
     ],

@@ -4,46 +4,38 @@ import { useTranslation } from 'react-i18next'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { Comment } from '#ui/comment.tsx'
-import { TextAreaField } from '#ui/fields/text-area-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { useCommonParts } from '#records/use-common-parts.tsx'
 import { Swatch } from '#ui/swatch.tsx'
 import { ColourEditor } from './colour-editor.tsx'
-import { ANALYTICS_YEAR, figureColumns } from './figure-columns.tsx'
+import { figureColumns } from './figure-columns.tsx'
+import { yearlyList } from './yearly-list.ts'
 
 type Form = { readonly name: string; readonly comment: string; readonly color: string }
 
 export function BusinessUnits() {
   const { t } = useTranslation('organisation')
+  const { columns, fields } = useCommonParts<BusinessUnitRow>()
   const screen: Screen<BusinessUnitRow, Form> = {
     ...masterData<BusinessUnitRow, Form>(businessUnit, { edit: 'POST' }),
     title: t('businessUnits.title'),
     entity: t('businessUnits.entity'),
     empty: t('businessUnits.empty'),
-    list: {
-      path: `${businessUnit.path}/analytics`,
-      models: ['businessUnits'],
-      filter: { year: ANALYTICS_YEAR },
-    },
+    list: yearlyList(businessUnit),
     columns: [
-      { field: 'id', title: t('common:record.id'), cell: (row) => row.id },
+      columns.id,
       {
         field: 'color',
         title: t('column.colour'),
         isUnsorted: true,
         cell: (row) => <Swatch colour={row.color} />,
       },
-      { field: 'name', title: t('common:record.name'), cell: (row) => <bdi>{row.name}</bdi> },
-      {
-        field: 'comment',
-        title: t('common:record.comment'),
-        cell: (row) => <Comment text={row.comment} />,
-      },
+      columns.name,
+      columns.comment,
       ...figureColumns<BusinessUnitRow>(t),
     ],
     fields: () => [
-      { name: 'name', label: t('common:record.name'), editor: TextField, isRequired: true },
-      { name: 'comment', label: t('common:record.comment'), editor: TextAreaField },
+      fields.name,
+      fields.comment,
       { name: 'color', label: t('column.colour'), editor: ColourEditor },
     ],
     blank: { name: '', comment: '', color: DEFAULT_COLOUR },

@@ -3,36 +3,33 @@ import { useTranslation } from 'react-i18next'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { Comment } from '#ui/comment.tsx'
-import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { useCommonParts } from '#records/use-common-parts.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { ANALYTICS_YEAR, figureColumns } from './figure-columns.tsx'
+import { figureColumns } from './figure-columns.tsx'
+import { yearlyList } from './yearly-list.ts'
 
 type Form = { readonly name: string; readonly number: string; readonly comment: string }
 
 export function CostCentres() {
   const { t } = useTranslation('organisation')
+  const { columns, fields } = useCommonParts<CostCentreRow>()
   const screen: Screen<CostCentreRow, Form> = {
     ...masterData<CostCentreRow, Form>(costCentre, { edit: 'POST' }),
     title: t('costCentres.title'),
     entity: t('costCentres.entity'),
     empty: t('costCentres.empty'),
-    list: { path: `${costCentre.path}/analytics`, models: ['costCentres'], filter: { year: ANALYTICS_YEAR } },
+    list: yearlyList(costCentre),
     columns: [
-      { field: 'id', title: t('common:record.id'), cell: (row) => row.id },
-      { field: 'name', title: t('common:record.name'), cell: (row) => <bdi>{row.name}</bdi> },
+      columns.id,
+      columns.name,
       { field: 'number', title: t('column.number'), cell: (row) => <bdi>{row.number}</bdi> },
-      {
-        field: 'comment',
-        title: t('common:record.comment'),
-        cell: (row) => <Comment text={row.comment} />,
-      },
+      columns.comment,
       ...figureColumns<CostCentreRow>(t),
     ],
     fields: () => [
-      { name: 'name', label: t('common:record.name'), editor: TextField, isRequired: true },
+      fields.name,
       { name: 'number', label: t('column.number'), editor: TextField, isRequired: true },
-      { name: 'comment', label: t('common:record.comment'), editor: TextAreaField },
+      fields.comment,
     ],
     blank: { name: '', number: '', comment: '' },
     valuesOf: ({ name, number, comment }) => ({ name, number, comment }),

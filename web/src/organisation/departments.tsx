@@ -5,13 +5,12 @@ import { masterData } from '#records/master-data.ts'
 import { nameList } from '#records/name-list.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { Comment } from '#ui/comment.tsx'
-import { TextAreaField } from '#ui/fields/text-area-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { useCommonParts } from '#records/use-common-parts.tsx'
 import { named } from '#ui/named.tsx'
 import { costCentreLabel } from './cost-centre-label.ts'
 import { CostCentresField } from './cost-centres-field.tsx'
-import { ANALYTICS_YEAR, figureColumns } from './figure-columns.tsx'
+import { figureColumns } from './figure-columns.tsx'
+import { yearlyList } from './yearly-list.ts'
 import { CostCentreNumbers } from './cost-centre-numbers.tsx'
 
 type Form = {
@@ -23,20 +22,17 @@ type Form = {
 
 export function Departments() {
   const { t } = useTranslation('organisation')
+  const { columns, fields } = useCommonParts<DepartmentRow>()
   const screen: Screen<DepartmentRow, Form> = {
     ...masterData<DepartmentRow, Form>(department, { edit: 'PUT' }),
     title: t('departments.title'),
     entity: t('departments.entity'),
     empty: t('departments.empty'),
-    list: { path: `${department.path}/analytics`, models: ['departments'], filter: { year: ANALYTICS_YEAR } },
+    list: yearlyList(department),
     columns: [
-      { field: 'id', title: t('common:record.id'), cell: (row) => row.id },
-      { field: 'name', title: t('common:record.name'), cell: (row) => <bdi>{row.name}</bdi> },
-      {
-        field: 'comment',
-        title: t('common:record.comment'),
-        cell: (row) => <Comment text={row.comment} />,
-      },
+      columns.id,
+      columns.name,
+      columns.comment,
       {
         field: 'division.name',
         title: t('column.division'),
@@ -58,8 +54,8 @@ export function Departments() {
       ...figureColumns<DepartmentRow>(t),
     ],
     fields: () => [
-      { name: 'name', label: t('common:record.name'), editor: TextField, isRequired: true },
-      { name: 'comment', label: t('common:record.comment'), editor: TextAreaField },
+      fields.name,
+      fields.comment,
       { name: 'divisionId', label: t('column.division'), editor: DivisionField, isRequired: true },
       {
         name: 'costCentreIds',

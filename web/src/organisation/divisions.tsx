@@ -4,31 +4,27 @@ import { BusinessUnitField } from '#records/business-unit-field.tsx'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { Comment } from '#ui/comment.tsx'
-import { TextAreaField } from '#ui/fields/text-area-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { useCommonParts } from '#records/use-common-parts.tsx'
 import { named } from '#ui/named.tsx'
 import { Swatch } from '#ui/swatch.tsx'
-import { ANALYTICS_YEAR, figureColumns } from './figure-columns.tsx'
+import { figureColumns } from './figure-columns.tsx'
+import { yearlyList } from './yearly-list.ts'
 
 type Form = { readonly name: string; readonly comment: string; readonly businessUnitId: number | null }
 
 export function Divisions() {
   const { t } = useTranslation('organisation')
+  const { columns, fields } = useCommonParts<DivisionRow>()
   const screen: Screen<DivisionRow, Form> = {
     ...masterData<DivisionRow, Form>(division, { edit: 'POST' }),
     title: t('divisions.title'),
     entity: t('divisions.entity'),
     empty: t('divisions.empty'),
-    list: { path: `${division.path}/analytics`, models: ['divisions'], filter: { year: ANALYTICS_YEAR } },
+    list: yearlyList(division),
     columns: [
-      { field: 'id', title: t('common:record.id'), cell: (row) => row.id },
-      { field: 'name', title: t('common:record.name'), cell: (row) => <bdi>{row.name}</bdi> },
-      {
-        field: 'comment',
-        title: t('common:record.comment'),
-        cell: (row) => <Comment text={row.comment} />,
-      },
+      columns.id,
+      columns.name,
+      columns.comment,
       {
         field: 'businessUnit.name',
         title: t('column.businessUnit'),
@@ -42,8 +38,8 @@ export function Divisions() {
       ...figureColumns<DivisionRow>(t),
     ],
     fields: () => [
-      { name: 'name', label: t('common:record.name'), editor: TextField, isRequired: true },
-      { name: 'comment', label: t('common:record.comment'), editor: TextAreaField },
+      fields.name,
+      fields.comment,
       {
         name: 'businessUnitId',
         label: t('column.businessUnit'),

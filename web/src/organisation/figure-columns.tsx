@@ -3,9 +3,6 @@ import type { TFunction } from 'i18next'
 import type { Column } from '#ui/data-table.tsx'
 import { Number } from '#ui/number.tsx'
 
-/** Lists of the organisation show the figures of this year. */
-export const ANALYTICS_YEAR = 2019
-
 /** What a year's staff says about a part of the organisation; the same columns in all four lists. */
 export function figureColumns<Row extends Figures>(t: TFunction<'organisation'>): Column<Row>[] {
   return [

@@ -1,7 +1,8 @@
-import type { BusinessUnitRow } from '@staffplan/contracts/organisation/business-unit'
-import type { CostCentreRow } from '@staffplan/contracts/organisation/cost-centre'
-import type { DepartmentRow } from '@staffplan/contracts/organisation/department'
-import type { DivisionRow } from '@staffplan/contracts/organisation/division'
+import { type BusinessUnitRow, businessUnit } from '@staffplan/contracts/organisation/business-unit'
+import { type CostCentreRow, costCentre } from '@staffplan/contracts/organisation/cost-centre'
+import { type DepartmentRow, department } from '@staffplan/contracts/organisation/department'
+import { type DivisionRow, division } from '@staffplan/contracts/organisation/division'
+import type { RecordDefinition } from '@staffplan/contracts/record'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Records, useRecords, WHOLE_LIST } from '#api/use-records.ts'
@@ -12,17 +13,17 @@ import { Card, PageHeader } from '#ui/page.tsx'
 import { Swatch } from '#ui/swatch.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { TreeTable } from '#ui/tree-table.tsx'
-import { ANALYTICS_YEAR } from './figure-columns.tsx'
+import { ANALYTICS_YEAR, yearlyList } from './yearly-list.ts'
 import { averageSalary, type OrganisationNode, organisationTree, totals } from './organisation-tree.ts'
 import classes from './overview.module.css'
 
 export function OrganisationOverview() {
   const { t } = useTranslation('organisation')
   const explain = useProblemText()
-  const businessUnits = useFigures<BusinessUnitRow>('businessUnits')
-  const divisions = useFigures<DivisionRow>('divisions')
-  const departments = useFigures<DepartmentRow>('departments')
-  const costCentres = useFigures<CostCentreRow>('costCentres')
+  const businessUnits = useFigures<BusinessUnitRow>(businessUnit)
+  const divisions = useFigures<DivisionRow>(division)
+  const departments = useFigures<DepartmentRow>(department)
+  const costCentres = useFigures<CostCentreRow>(costCentre)
   const lists = [businessUnits, divisions, departments, costCentres]
   const problem = lists.find((list) => list.problem)?.problem
   useEffect(() => {
@@ -86,13 +87,8 @@ export function OrganisationOverview() {
   )
 }
 
-function useFigures<Row>(model: string): Records<Row> {
-  return useRecords<Row>({
-    path: `/v1/${model}/analytics`,
-    models: [model],
-    size: WHOLE_LIST,
-    filter: { year: ANALYTICS_YEAR },
-  })
+function useFigures<Row>(definition: RecordDefinition): Records<Row> {
+  return useRecords<Row>({ ...yearlyList(definition), size: WHOLE_LIST })
 }
 
 type SumProps = {
