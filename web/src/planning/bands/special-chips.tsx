@@ -47,9 +47,16 @@ function SpecialChip({ applied, scope }: { readonly applied: Applied; readonly s
   const value = effect(definition?.type ?? 'absolute', entry.value)
   const key = printDraftKey({ kind: 'applied', scope, entryId: entry.id })
   useVersion(session.store.keys, key)
-  const text = year === null ? `${isolate(name)} ${value}` : `${isolate(name)} ${value} · ${year}`
+  const amount = year === null ? value : `${value} · ${year}`
+  const text = `${isolate(name)} ${amount}`
+  // In little room the name is cut off, never the amount.
+  const shown = (
+    <>
+      <bdi>{name}</bdi> <span>{amount}</span>
+    </>
+  )
   const look = `${classes['special']} ${session.differences.has(key) ? classes['changed'] : ''}`
-  if (!session.canPlan) return <span className={look}>{text}</span>
+  if (!session.canPlan) return <span className={`${look} ${classes['specialName']}`}>{shown}</span>
   return (
     <span className={look}>
       <button
@@ -59,7 +66,7 @@ function SpecialChip({ applied, scope }: { readonly applied: Applied; readonly s
         aria-label={t('special.edit', { special: text })}
         onClick={(event) => open({ kind: 'special', scope, entryId: entry.id }, event.currentTarget)}
       >
-        {text}
+        {shown}
       </button>
       <button
         type="button"
