@@ -8,6 +8,8 @@ import { staffCollection } from './staff-projection.ts'
 
 /** Milliseconds: the read model may have a whole import before it. */
 const PATIENCE = 10 * 60 * 1_000
+/** The same for what came since; others wait behind it. */
+const SHORT_PATIENCE = 30 * 1_000
 
 type WantedCentre = { readonly number: string; readonly name: string }
 
@@ -30,13 +32,27 @@ export async function claimCostCentres(
 
 /** Takes them back when nobody uses them: after an undo, a failed import, or one that a crash cut off. */
 export async function releaseCostCentres(
-  { handler, models }: Pick<Deps, 'handler' | 'models'>,
+  { handler, models, log }: Pick<Deps, 'handler' | 'models' | 'log'>,
   { importId, context, after }: { importId: string; context: CommandContext; after: bigint },
 ): Promise<void> {
   const { openImports } = await handler.state(organisationModel, ORGANISATION_STREAM)
   const ids = openImports.get(importId)?.ids
   if (!ids) return
-  await models.reached(staffCollection.name, after, PATIENCE)
+  await models.reached(staffCollection.name, after, PATIENCE) // the long wait; nobody waits behind it
+  await handler.handle({
+    model: organisationModel,
+    stream: ORGANISATION_STREAM,
+    context: ofImport('release', importId, context),
+    async decide(state) {
+      // Whoever puts somebody on a cost centre takes this stream's turn: until ours ends nobody can.
+      await models.reached(staffCollection.name, await log.head(), SHORT_PATIENCE)
+      const used = await usedAmong(ids, models)
+      return { events: undoCostCentresImport(state, { importId, stillUsed: (id) => used.has(id) }) }
+    },
+  })
+}
+
+async function usedAmong(ids: readonly number[], models: Deps['models']): Promise<ReadonlySet<number>> {
   const used = new Set<number>()
   for (const id of ids) {
     const { totalElements } = await models.page(staffCollection.name, {
@@ -48,14 +64,7 @@ export async function releaseCostCentres(
     if (totalElements > 0) used.add(id)
     await nextTurn() // a file may bring along thousands
   }
-  await handler.handle({
-    model: organisationModel,
-    stream: ORGANISATION_STREAM,
-    context: ofImport('release', importId, context),
-    decide: (state) => ({
-      events: undoCostCentresImport(state, { importId, stillUsed: (id) => used.has(id) }),
-    }),
-  })
+  return used
 }
 
 /** A step of one try: a repeated upload is another try, whose steps are not those of the first. */

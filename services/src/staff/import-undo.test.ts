@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { uploadFile } from './testing/upload-file.ts'
+
+const ROUNDS = 15
+
+test('an undo leaves a cost centre to whoever is put on it meanwhile', async () => {
+  await using server = await startServer()
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const number = `N-${round}`
+    const { importId } = await importOne(server, number)
+    const others = Array.from({ length: 5 }, (_, other) => hire(server, `E-${round}-${other}`, number))
+    const [undone, ...hired] = await Promise.all([
+      server.call('POST', `/v1/import/${importId}/undo`),
+      ...others,
+    ])
+    expect(undone.status).toBe(200)
+    expect(hired.every(({ status }) => status === 201 || status === 422)).toBe(true)
+    const head = String(await server.system.deps.log.head())
+    const headers = { 'min-position': head }
+    const { content } = (await server.call('GET', '/v1/costCentres?size=999', undefined, { headers })).body
+    const isThere = content.some((centre: { number: string }) => centre.number === number)
+    const isUsed = hired.some(({ status }) => status === 201)
+    expect([round, isThere]).toEqual([round, isUsed])
+  }
+})
+
+async function importOne({ url, token }: TestServer, number: string): Promise<{ importId: string }> {
+  const headings = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number;Cost Centre Name'
+  const bytes = `${headings}\r\nE-${number};Sara;6000;7500;${number};Ward`
+  return (await uploadFile(`${url}/v1/import/hrYearlyData`, token, { bytes, fields: { year: '2019' } })).body
+}
+
+function hire(server: TestServer, employeeId: string, number: string) {
+  return server.call('POST', '/v1/yearlyData', {
+    employeeId,
+    year: 2019,
+    name: 'Ben',
+    basicSalary: 1,
+    totalMonthSalary: 2,
+    costCentre: { number },
+  })
+}
