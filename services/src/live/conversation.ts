@@ -30,7 +30,7 @@ export class Conversation {
       events: {
         frame: (frame) => this.#heard(frame),
         failed: (error) => {
-          parts.failed(error)
+          parts.failed(error, this.connection.id)
           this.connection.send({ t: 'err', code: 'internal', fatal: true })
           this.connection.close(closeCodes.tryAgainLater)
         },

@@ -11,5 +11,6 @@ export type LiveParts = {
   readonly socketsOf: (userId: number) => number
   /** Somebody asked for what is not theirs. */
   readonly refused: (userId: number) => void
-  readonly failed: (error: unknown) => void
+  /** Something went wrong on our side; the id is the command's, or the connection's. */
+  readonly failed: (error: unknown, correlationId?: string) => void
 }

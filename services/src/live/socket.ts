@@ -28,11 +28,12 @@ export async function liveRoutes(
     timings,
     socketsOf: (userId) => count(conversations.keys(), ({ member }) => member?.user.userId === userId),
     refused: (userId) => app.log.info({ event: 'topic-denied', userId }, 'security'),
-    failed: (error) => app.log.error({ error: nameOf(error) }, 'live socket'),
+    failed: (error, correlationId) => app.log.error({ error: nameOf(error), correlationId }, 'live socket'),
   }
   const deaf = deps.sessions.onRevoked(({ userId }) => {
     for (const conversation of conversations.keys()) {
-      if (conversation.member?.user.userId === userId) conversation.recheck().catch(parts.failed)
+      if (conversation.member?.user.userId === userId)
+        conversation.recheck().catch((error: unknown) => parts.failed(error, conversation.connection.id))
     }
   })
   const look = setInterval(() => {
