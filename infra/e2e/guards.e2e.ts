@@ -87,6 +87,7 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     await page.waitForURL('**/home')
     expect(await marked.count()).toBe(0)
     await page.goto('/drivers/specialDrivers')
+    await page.getByText(say('drivers:special.empty')).first().waitFor() // else the logout overtakes the list
     await mark()
     await page.getByRole('button', { name: say('menu.logout') }).click()
     await page.getByText(say('session.left')).first().waitFor()
