@@ -17,6 +17,7 @@ const BIG_PICTURE = '/OverviewPlanning/bigpicture'
 const SCREENS = {
   home: '/home',
   profile: '/profile',
+  users: '/overviewUsers',
   'big-picture': BIG_PICTURE,
   'yearly-data': '/importExport/hRYearlyData?year=2019',
   'primary-drivers': '/drivers/primaryDrivers',
