@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Deps } from '#http/deps.ts'
 import { healthRoutes } from '#http/health.ts'
+import { logHalts } from '#http/log.ts'
 import { metricsRoute } from '#http/metrics.ts'
 import { answerUnknownRoutes, refuseUnknown } from '#http/not-found.ts'
 import { openRim } from '#http/rim.ts'
@@ -15,6 +16,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = openRim(deps)
   app.addHook('onRoute', hear)
+  logHalts(app, deps.models)
   const isProjector = deps.config.role === 'projector'
   if (isProjector) answerUnknownRoutes(app, refuseUnknown)
   else serveSite(app)

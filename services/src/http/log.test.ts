@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { startServer } from '../testing/server.ts'
 
 const PASSWORD = 'canaryPassphrase Quartz 47'
 const CANARIES = [
@@ -18,8 +19,10 @@ const CANARIES = [
 /** A server process of its own at the most talkative level; what it wrote. */
 async function logOf(
   use: (url: string, token: string) => Promise<void>,
+  prepare: (dataDir: string) => Promise<void> = async () => {},
 ): Promise<{ log: string; token: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-log-'))
+  await prepare(dataDir)
   const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
       PORT: '0',
@@ -116,4 +119,31 @@ test('a line about a request names it as its answer does', async () => {
   expect(aboutRequests.filter(({ correlationId }) => correlationId === undefined)).toEqual([])
   const named = aboutRequests.map(({ correlationId }) => `urn:uuid:${correlationId}`)
   expect(named).toEqual(expect.arrayContaining(instances.slice(0, 2)))
+})
+
+test('a read model that halts is an error in the log, with the event it stopped at', async () => {
+  const { log } = await logOf(
+    async () => {},
+    async (dataDir) => {
+      await using server = await startServer({ dataDir })
+      const metadata = {
+        commandId: 'c',
+        correlationId: 'c',
+        actor: 1,
+        at: new Date().toISOString(),
+        schema: 1,
+      }
+      const unknown = {
+        id: crypto.randomUUID(),
+        type: 'TeleporterInstalled',
+        data: { name: 'canary-7731' },
+        metadata,
+      }
+      await server.system.deps.log.append('drivers', 'none', [unknown])
+    },
+  )
+  const line = log.split('\n').find((line) => line.includes('read model halted')) ?? ''
+  expect(JSON.parse(line)).toMatchObject({ level: 50, projection: expect.any(String) })
+  expect(line).toMatch(/drivers@0 \(position \d+, TeleporterInstalled\)/)
+  expect(line).not.toContain('canary-7731')
 })

@@ -1,6 +1,7 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import type { Config } from '#config.ts'
+import type { ReadModels } from '#kernel/read-models.ts'
 
 type Written = { readonly [name: string]: unknown }
 
@@ -37,6 +38,12 @@ export function logRequests(app: FastifyInstance): void {
     const line = { ...who(request), status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }
     request.log.debug(line, 'request')
   })
+}
+
+/** A read model that stands still: which, and at which event. */
+export function logHalts(app: FastifyInstance, models: Pick<ReadModels, 'onHalt'>): void {
+  const deaf = models.onHalt((halted) => app.log.error(halted, 'read model halted'))
+  app.addHook('onClose', async () => deaf())
 }
 
 /** Why a request failed on our side. Of an error its name and place: its message could repeat what was sent. */

@@ -13,6 +13,8 @@ export type Moved = {
   readonly changes: readonly Change[]
 }
 
+type Halted = { readonly projection: string; readonly reason: string }
+
 /** The query side: documents with the position up to which they are carried, and waiting for one. */
 export class ReadModels {
   readonly #documents: Pick<Documents, 'get' | 'getMany' | 'page'>
@@ -20,6 +22,7 @@ export class ReadModels {
   readonly #states = new Map<string, ReadModelState>()
   readonly #waiting = new Set<{ projection: string; position: bigint; done: () => void }>()
   readonly #listeners = new Set<(moved: Moved) => void>()
+  readonly #alarms = new Set<(halted: Halted) => void>()
 
   constructor(documents: Pick<Documents, 'get' | 'getMany' | 'page'>, projections: readonly Projection[]) {
     this.#documents = documents
@@ -83,18 +86,23 @@ export class ReadModels {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Hears of every read model that stands still, now and later, once for each reason; returns its own undo. */
+  onHalt(alarm: (halted: Halted) => void): () => void {
+    for (const [projection, state] of this.#states)
+      if (state.status === 'halted') alarm({ projection, reason: state.reason })
+    this.#alarms.add(alarm)
+    return () => this.#alarms.delete(alarm)
+  }
+
   /** Nothing carries the read models any more. */
   failed(reason: string): void {
-    for (const [projection, { position }] of this.#states) {
-      this.#states.set(projection, { status: 'halted', position, reason })
-    }
+    for (const projection of this.#states.keys()) this.#halted(projection, reason)
   }
 
   announced(announcement: Announcement): void {
     const { projection } = announcement
-    const { position } = this.#state(projection)
     if (announcement.type === 'halted') {
-      this.#states.set(projection, { status: 'halted', position, reason: announcement.reason })
+      this.#halted(projection, announcement.reason)
       return
     }
     const status = announcement.caughtUp ? 'running' : 'starting'
@@ -103,6 +111,13 @@ export class ReadModels {
       if (entry.projection === projection && announcement.position >= entry.position) entry.done()
     }
     for (const listener of this.#listeners) listener(announcement)
+  }
+
+  #halted(projection: string, reason: string): void {
+    const before = this.#state(projection)
+    this.#states.set(projection, { status: 'halted', position: before.position, reason })
+    if (before.status === 'halted' && before.reason === reason) return
+    for (const alarm of this.#alarms) alarm({ projection, reason })
   }
 
   #projection(collection: string): string {
