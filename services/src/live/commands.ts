@@ -19,6 +19,8 @@ export class Commands {
   readonly #commands = new Allowance(COMMANDS)
   readonly #ops = new Allowance(OPS)
   #lookedAt = performance.now()
+  /** One was not stored: those behind it must not overtake it, they will be sent again. */
+  #isOver = false
 
   constructor(connection: Connection, parts: LiveParts) {
     this.#connection = connection
@@ -31,7 +33,7 @@ export class Commands {
       this.#connection.tooFast()
       return
     }
-    if (!(await this.#isStillSignedIn(member))) return
+    if (!(await this.#isStillSignedIn(member)) || this.#isOver) return
     const [kind = '', name = ''] = frame.topic.split(':')
     const source = this.#parts.deps.hub.source(kind)
     if (source?.role === 'admin' && member.user.roleId !== ADMINISTRATOR) {
@@ -44,11 +46,12 @@ export class Commands {
       return
     }
     const { user, clientId } = member
-    const sender = { user, clientId, correlationId: `${this.#connection.id}/${frame.seq}` }
+    const correlationId = `${this.#connection.id}/${frame.seq}`
+    const sender = { user, clientId, correlationId, isOver: () => this.#isOver }
     source.command(name, frame, sender).then(
       (outcome) => this.#answer(frame, outcome),
       (error: unknown) => {
-        this.#parts.failed(error)
+        this.#parts.failed(error, correlationId)
         this.#outcomeUnknown()
       },
     )
@@ -94,6 +97,7 @@ export class Commands {
 
   /** No answer would be true: the client sends the same number again on a new socket. */
   #outcomeUnknown(): void {
+    this.#isOver = true
     this.#connection.send({ t: 'err', code: 'busy', fatal: true, retryAfterMs: 1_000 })
     this.#connection.close(closeCodes.tryAgainLater)
   }

@@ -9,6 +9,12 @@ export type Sender = {
   readonly correlationId: string
 }
 
+/** The same, at the other end of a connection. */
+export type ConnectedSender = Sender & {
+  /** A command before this one was not stored: what has no place in the order yet must not get one. */
+  readonly isOver: () => boolean
+}
+
 /** What became of a command; `applied` needs no answer, its event is in the feed. */
 export type LiveOutcome =
   | { readonly status: 'applied' | 'noop' | 'dup'; readonly rev: number }
@@ -34,5 +40,7 @@ export interface TopicSource {
   /** Checksum of the topic's state at its head; null where there is none. */
   checksum: (name: string) => Promise<{ rev: number; stateHash: string } | null>
   /** Takes its place in the order of arrival before it returns; null where nothing can be commanded. */
-  readonly command: ((name: string, frame: CommandFrame, sender: Sender) => Promise<LiveOutcome>) | null
+  readonly command:
+    | ((name: string, frame: CommandFrame, sender: ConnectedSender) => Promise<LiveOutcome>)
+    | null
 }

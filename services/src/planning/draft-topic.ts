@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Deps } from '#http/deps.ts'
 import { uuidFrom } from '#kernel/event-id.ts'
 import { liveErrorOf } from '#live/live-error.ts'
-import type { LiveOutcome, Sender, TopicSource } from '#live/topic-source.ts'
+import type { ConnectedSender, LiveOutcome, Sender, TopicSource } from '#live/topic-source.ts'
 import { clientName } from '#streams/big-picture.ts'
 import type { DraftSender } from './draft-commands.ts'
 import type { DraftRequest } from './draft-writer.ts'
@@ -35,10 +35,11 @@ export function draftTopics({ now }: Pick<Deps, 'now'>, drafts: Drafts): TopicSo
 
 async function obey(
   drafts: Drafts,
-  { planId, frame, sender, at }: { planId: string; frame: CommandFrame; sender: Sender; at: string },
+  { planId, frame, sender, at }: { planId: string; frame: CommandFrame; sender: ConnectedSender; at: string },
 ): Promise<LiveOutcome> {
   // The one await before the line of commands: it keeps the order of arrival.
   const draft = await drafts.named(planId)
+  if (sender.isOver()) return { status: 'unknown' }
   if (!draft) return { status: 'refused', code: 'not-found', message: 'not-found', details: [] }
   try {
     const answer = await draft.writer.submit(request(frame, senderOf(frame, sender, { planId, at })))

@@ -69,7 +69,18 @@ export class DraftWriter {
         if (error instanceof StoreUnavailable && error.outcomeUnknown) resolve({ status: 'unknown' })
         else reject(error)
       }
+      if (error instanceof StoreUnavailable) await this.#failFollowing()
     }
+  }
+
+  /**
+   * Nothing overtakes what was not stored: a client takes the highest number that took effect for all before it. Whose
+   * connection ends for it has nothing in the line after the next turn.
+   */
+  async #failFollowing(): Promise<void> {
+    await nextTurn()
+    const error = new StoreUnavailable('a command before it was not stored', false)
+    for (const { reject } of this.#waiting.splice(0)) reject(error)
   }
 
   async #stored(requests: readonly DraftRequest[]): Promise<readonly Answer[]> {
