@@ -142,3 +142,30 @@ test('a stream with an event of another build is not decided on', async () => {
   ])
   await expect(count(1, { commandId: 'a' })).rejects.toBeInstanceOf(UnreadableEvent)
 })
+
+test('looks at a stream that wait for their turn are one; a later one sees what was stored since', async () => {
+  await count(3, { commandId: 'a' })
+  let reads = 0
+  const other = new Handler(
+    {
+      isShared: true,
+      identity: () => log.identity(),
+      head: () => log.head(),
+      append: (...call) => log.append(...call),
+      follow: (after, signal) => log.follow(after, signal),
+      read(stream, from) {
+        reads += 1
+        return log.read(stream, from)
+      },
+      [Symbol.asyncDispose]: async () => {},
+    },
+    types,
+  )
+  const looks = await Promise.all(Array.from({ length: 100 }, () => other.state(counter, 'counter')))
+  expect(looks.map(({ total }) => total)).toEqual(Array.from({ length: 100 }, () => 3))
+  expect(reads).toBeLessThan(3)
+  const begun = other.state(counter, 'counter')
+  await count(4, { commandId: 'b' })
+  expect(await other.state(counter, 'counter')).toEqual({ total: 7 })
+  await begun
+})

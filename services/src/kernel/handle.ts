@@ -42,6 +42,8 @@ export class Handler {
   readonly #types: EventTypes
   readonly #streams: FoldedStreams
   readonly #turns = new Turns()
+  /** Looks at streams that wait for their turn. */
+  readonly #coming = new Map<string, Promise<Folded<unknown>>>()
 
   constructor(log: EventLog, types: EventTypes) {
     this.#log = log
@@ -54,9 +56,16 @@ export class Handler {
     return (await this.folded(model, stream)).state
   }
 
-  /** The same with revision and position. */
+  /** The same with revision and position. Whoever asks while a look waits for its turn shares it: it is yet to begin. */
   async folded<State>(model: StreamModel<State>, stream: string): Promise<Folded<State>> {
-    return this.#turns.take([`read ${stream}`], () => this.#streams.latest(model, stream))
+    const coming = this.#coming.get(stream)
+    if (coming) return coming as Promise<Folded<State>> // one model for each stream, which `latest` checks
+    const look = this.#turns.take([`read ${stream}`], () => {
+      this.#coming.delete(stream)
+      return this.#streams.latest(model, stream)
+    })
+    this.#coming.set(stream, look)
+    return look
   }
 
   /** Throws the decider's Refusal, `changed-meanwhile`, `idempotency-key-reused` or StoreUnavailable. */

@@ -26,6 +26,9 @@ export class LiveDraft {
   #publishedCells: Draft['cells']
   #checksum = { rev: -1, stateHash: '' }
   #following: Promise<void> = Promise.resolve()
+  #catchingUp: Promise<void> = Promise.resolve()
+  /** One that waits for the present one. */
+  #nextCatchUp: Promise<void> | null = null
 
   constructor(
     parts: Pick<DraftWriterParts, 'references' | 'prove'> & {
@@ -57,8 +60,19 @@ export class LiveDraft {
     return this.#deps.handler.folded(bigPictureModel, this.#stream)
   }
 
-  /** Hears of what other processes stored. */
-  async catchUp(): Promise<void> {
+  /** Hears of what other processes stored. One look at a time: whoever asks while one waits to begin shares it. */
+  catchUp(): Promise<void> {
+    this.#nextCatchUp ??= this.#catchingUp
+      .catch(() => {}) // whoever asked for it knows
+      .then(() => {
+        this.#nextCatchUp = null
+        this.#catchingUp = this.#readOn()
+        return this.#catchingUp
+      })
+    return this.#nextCatchUp
+  }
+
+  async #readOn(): Promise<void> {
     const events: RecordedEvent[] = []
     for await (const event of this.#deps.log.read(this.#stream, BigInt(this.feed.head + 1)))
       events.push(types.read(event))
