@@ -163,6 +163,17 @@ describe(`faults of the documents: ${server.label}`, () => {
     expect(await eventually(() => documents.get('people', '1'))).toMatchObject({ id: '1' })
   })
 
+  test('a server that hangs: more reads than there are connections are all given up as such', async () => {
+    await documents.commit('staff', 1n, [person(1)])
+    await control.signal('SIGSTOP')
+    const reads = Array.from({ length: 300 }, () => documents.get('people', '1'))
+    const outcomes = await Promise.allSettled(reads)
+    await control.signal('SIGCONT')
+    const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : 'answered'))
+    expect(reasons.filter((reason) => !(reason instanceof StoreUnavailable))).toEqual([])
+    expect(await eventually(() => documents.get('people', '1'))).toMatchObject({ id: '1' })
+  })
+
   test('a connection that hangs is given up, a new one used', async () => {
     await documents.commit('staff', 1n, [person(1)])
     const { hostname, port } = new URL(server.url)

@@ -20,6 +20,8 @@ const AWAY = [
   MongoTopologyClosedError,
   MongoWriteConcernError,
 ]
+/** Not exported: more is asked of a server that hangs than the driver has connections for. */
+const QUEUE_TIMEOUT = 'MongoWaitQueueTimeoutError'
 const AWAY_LABELS = [
   MongoErrorLabel.TransientTransactionError,
   MongoErrorLabel.UnknownTransactionCommitResult,
@@ -54,6 +56,7 @@ function isAway(error: unknown): boolean {
   const code = codeOf(error)
   return (
     AWAY.some((kind) => error instanceof kind) ||
+    error.name === QUEUE_TIMEOUT ||
     AWAY_LABELS.some((label) => error.hasErrorLabel(label)) ||
     (code !== null && CODES.away.has(code))
   )
