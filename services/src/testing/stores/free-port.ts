@@ -1,10 +1,26 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
+/** Systems take the ports of outgoing connections from above: one of these is still free when a server comes back to it. */
+const PORTS = [10_000, 32_000] as const
+
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(...PORTS)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
+  try {
+    await new Promise<void>((listening, failed) => {
+      server.once('error', failed)
+      server.listen(port, '127.0.0.1', listening)
+    })
+  } catch {
+    return false
+  }
   await new Promise((closed) => server.close(closed))
-  if (address === null || typeof address === 'string') throw new Error('a socket without a port')
-  return address.port
+  return true
 }
