@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openEmbeddedDocuments } from '#adapters/sqlite/embedded-stores.ts'
+import type { SqliteDocuments } from '#adapters/sqlite/documents.ts'
 import type { LogFacts } from '#adapters/sqlite/views-file.ts'
 import type { Announcement } from '#ports/announcement.ts'
 import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
 import type { ProjectorSeats, Seat } from '#ports/projector-seats.ts'
-import { collections } from './projectors.ts'
+import { collections, projections } from './projectors.ts'
 
 const AGAIN = 1_000
 
@@ -28,10 +29,26 @@ export class OwnSeat implements ProjectorSeats {
     const log = elsewhere && (await factsOf(elsewhere, signal))
     if (signal.aborted) return
     await using documents = openEmbeddedDocuments(dataDir, { collections, log })
-    yield { documents, announce, signal }
+    yield { documents, announce: droppingFormer(documents, announce), signal }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {}
+}
+
+/** Former versions of a read model stay until this one has caught up. */
+function droppingFormer(
+  documents: SqliteDocuments,
+  announce: (announcement: Announcement) => void,
+): (announcement: Announcement) => void {
+  const waiting = new Set(projections)
+  return (announcement) => {
+    announce(announcement)
+    if (announcement.type === 'halted' || !announcement.caughtUp) return
+    for (const projection of [...waiting].filter(({ name }) => name === announcement.projection)) {
+      waiting.delete(projection)
+      documents.dropFormer(projection)
+    }
+  }
 }
 
 /** Waits for a log that is away. Null when the signal came first. */

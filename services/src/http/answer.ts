@@ -4,12 +4,13 @@ import type { Handled } from '#kernel/handle.ts'
 import type { ReadModels } from '#kernel/read-models.ts'
 import type { Document, Json } from '#ports/documents.ts'
 
-/** Waits for `Min-Position`, then says up to where the read model is carried. Call before reading. */
+/** Waits until the read model is whole and for `Min-Position`, then says up to where the read model is carried. Call before reading. */
 export async function readAtLeast(
   request: FastifyRequest,
   reply: FastifyReply,
   { models, collection }: { models: ReadModels; collection: string },
 ): Promise<void> {
+  await models.whole(collection)
   const wanted = request.headers['min-position']
   if (wanted !== undefined) {
     if (typeof wanted !== 'string' || !/^\d{1,19}$/.test(wanted)) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
+import { projections } from '../projectors.ts'
 import { busily } from './testing/busily.ts'
 import { command, type Ended, startCommand } from './testing/command.ts'
 import { plannedCompany } from './testing/company.ts'
@@ -34,6 +35,8 @@ function change(file: 'events.db' | 'views.db', sql: string): void {
   expect(database.prepare(sql).run().changes).toBe(1)
 }
 
+const { version } = projections.find(({ name }) => name === 'organisation')!
+const UNITS = `"businessUnits-v${version}"`
 const READ_MODELS = ['users', 'settings', 'organisation', 'staff', 'drivers', 'assignments', 'planning']
 
 describe('npm run verify', () => {
@@ -62,7 +65,7 @@ describe('npm run verify', () => {
   })
 
   test('names the document that differs, and the place in it, without telling what stands there', async () => {
-    change('views.db', `UPDATE "businessUnits" SET body = json_set(body, '$.name', 'secret') WHERE id = 1`)
+    change('views.db', `UPDATE ${UNITS} SET body = json_set(body, '$.name', 'secret') WHERE id = 1`)
     const { code, stdout, stderr } = await verified(folder.path)
     expect({ code, stderr }).toMatchObject({ code: 1 })
     expect(stderr).toMatch(
@@ -74,21 +77,18 @@ describe('npm run verify', () => {
   })
 
   test('finds a wrong sort key', async () => {
-    change('views.db', `UPDATE "businessUnits" SET "key:name" = 'zzz' WHERE id = 1`)
+    change('views.db', `UPDATE ${UNITS} SET "key:name" = 'zzz' WHERE id = 1`)
     expect((await verified(folder.path)).stderr).toContain(
       'document 1 of businessUnits differs at /keys/name',
     )
   })
 
   test('finds a lost document and one too many', async () => {
-    change('views.db', `DELETE FROM "businessUnits" WHERE id = 1`)
+    change('views.db', `DELETE FROM ${UNITS} WHERE id = 1`)
     expect((await verified(folder.path)).stderr).toContain(
       'document 1 of businessUnits stands on one side only',
     )
-    change(
-      'views.db',
-      `UPDATE "businessUnits" SET id = '1' WHERE rowid = (SELECT max(rowid) FROM "businessUnits")`,
-    )
+    change('views.db', `UPDATE ${UNITS} SET id = '1' WHERE rowid = (SELECT max(rowid) FROM ${UNITS})`)
     expect((await verified(folder.path)).stderr).toMatch(/document \d of businessUnits/)
   })
 
@@ -145,7 +145,8 @@ describe('npm run verify cannot compare', () => {
 
   test.each([
     ['another log', `UPDATE "file:origin" SET log = 'x'`, /they belong to another event log/],
-    ['another version', `UPDATE "file:origin" SET schema = 'x'`, /their shape has changed/],
+    ['another layout', `UPDATE "file:origin" SET layout = 1`, /their shape has changed/],
+    ['another version', `DELETE FROM "collection:shape" WHERE name LIKE 'staff-v%'`, /has a new version/],
   ])('read models of %s', async (_what, sql, reason) => {
     change('views.db', sql)
     const { code, stderr } = await verified(folder.path)

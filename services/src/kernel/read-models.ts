@@ -15,12 +15,22 @@ export type Moved = {
 
 type Halted = { readonly projection: string; readonly reason: string }
 
+type Waiting = {
+  readonly projection: string
+  readonly isDone: (state: ReadModelState) => boolean
+  readonly done: () => void
+}
+
+const PATIENCE = 2_000
+
 /** The query side: documents with the position up to which they are carried, and waiting for one. */
 export class ReadModels {
   readonly #documents: Pick<Documents, 'get' | 'getMany' | 'page'>
   readonly #projectionOf = new Map<string, string>()
   readonly #states = new Map<string, ReadModelState>()
-  readonly #waiting = new Set<{ projection: string; position: bigint; done: () => void }>()
+  readonly #waiting = new Set<Waiting>()
+  /** Projections that have been carried to the present in the life of this process. */
+  readonly #whole = new Set<string>()
   readonly #listeners = new Set<(moved: Moved) => void>()
   readonly #alarms = new Set<(halted: Halted) => void>()
 
@@ -65,12 +75,33 @@ export class ReadModels {
   }
 
   /** Resolves when the collection shows the position; `read-model-behind` after the time. */
-  async reached(collection: string, position: bigint, milliseconds = 2_000): Promise<void> {
+  async reached(collection: string, position: bigint, milliseconds = PATIENCE): Promise<void> {
     const projection = this.#projection(collection)
     if (this.#state(projection).position >= position) return
+    const isDone = (now: ReadModelState): boolean => now.status !== 'halted' && now.position >= position
+    await this.#until({ projection, isDone, milliseconds, code: 'read-model-behind' })
+  }
+
+  /** Resolves when the collection is whole: a part of it would be a wrong answer. `rebuilding` after the time. */
+  async whole(collection: string, milliseconds = PATIENCE): Promise<void> {
+    const projection = this.#projection(collection)
+    if (this.#whole.has(projection) || this.#state(projection).status === 'halted') return
+    const isDone = ({ status }: ReadModelState): boolean => status !== 'starting'
+    await this.#until({ projection, isDone, milliseconds, code: 'rebuilding' })
+  }
+
+  async #until({
+    projection,
+    isDone,
+    milliseconds,
+    code,
+  }: Pick<Waiting, 'projection' | 'isDone'> & {
+    readonly milliseconds: number
+    readonly code: 'read-model-behind' | 'rebuilding'
+  }): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      const entry = { projection, position, done: () => finish(resolve) }
-      const timer = setTimeout(() => finish(() => reject(new Refusal('read-model-behind'))), milliseconds)
+      const entry = { projection, isDone, done: () => finish(resolve) }
+      const timer = setTimeout(() => finish(() => reject(new Refusal(code))), milliseconds)
       const finish = (then: () => void): void => {
         clearTimeout(timer)
         this.#waiting.delete(entry)
@@ -106,18 +137,23 @@ export class ReadModels {
       return
     }
     const status = announcement.caughtUp ? 'running' : 'starting'
-    this.#states.set(projection, { status, position: announcement.position })
-    for (const entry of this.#waiting) {
-      if (entry.projection === projection && announcement.position >= entry.position) entry.done()
-    }
+    if (announcement.caughtUp) this.#whole.add(projection)
+    this.#moved(projection, { status, position: announcement.position })
     for (const listener of this.#listeners) listener(announcement)
   }
 
   #halted(projection: string, reason: string): void {
     const before = this.#state(projection)
-    this.#states.set(projection, { status: 'halted', position: before.position, reason })
+    this.#moved(projection, { status: 'halted', position: before.position, reason })
     if (before.status === 'halted' && before.reason === reason) return
     for (const alarm of this.#alarms) alarm({ projection, reason })
+  }
+
+  #moved(projection: string, state: ReadModelState): void {
+    this.#states.set(projection, state)
+    for (const entry of this.#waiting) {
+      if (entry.projection === projection && entry.isDone(state)) entry.done()
+    }
   }
 
   #projection(collection: string): string {

@@ -31,6 +31,7 @@ export class Structures {
   }
 
   async of(year: number): Promise<PositionedStructure> {
+    await this.#models.whole(units.collection.name)
     const position = this.#models.position(units.collection.name)
     const structure = this.#kept.get(year) ?? this.#build(year)
     this.#kept.set(year, structure)

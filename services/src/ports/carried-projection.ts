@@ -8,7 +8,28 @@ export type CarriedProjection = {
   readonly collections: readonly Collection[]
 }
 
-/** Name under which the stores keep how far it has come: another version is another projector, and begins at nothing. */
-export function projectorName({ name, version }: Pick<CarriedProjection, 'name' | 'version'>): string {
+/** Name under which the stores keep what belongs to a version: another one begins at nothing, beside the former. */
+export function versionName({
+  name,
+  version = 1,
+}: {
+  readonly name: string
+  readonly version?: number
+}): string {
   return `${name}-v${version}`
+}
+
+/** Name under which the stores keep how far a projection has come. */
+export function projectorName(projection: Pick<CarriedProjection, 'name' | 'version'>): string {
+  return versionName(projection)
+}
+
+/** Whether what is stored under a name belongs to a former version of this one. */
+export function isFormerVersion(
+  stored: string,
+  { name, version }: { readonly name: string; readonly version: number },
+): boolean {
+  if (!stored.startsWith(`${name}-v`)) return false
+  const found = stored.slice(name.length + '-v'.length)
+  return /^\d+$/.test(found) && Number(found) < version
 }

@@ -1,4 +1,5 @@
 import type { Filter, IndexDescription, Sort } from 'mongodb'
+import { versionName } from '#ports/carried-projection.ts'
 import type { Collection, Document, Key, PageQuery } from '#ports/documents.ts'
 
 /**
@@ -23,7 +24,7 @@ export class CollectionFields {
   readonly #filters: readonly string[]
 
   constructor({ name, keys, filters = [] }: Collection, version: number) {
-    this.shelf = `${name}-v${version}`
+    this.shelf = versionName({ name, version })
     this.#name = name
     this.#keys = keys
     this.#filters = filters

@@ -1,5 +1,5 @@
 import type { Announcement } from '#ports/announcement.ts'
-import type { CarriedProjection } from '#ports/carried-projection.ts'
+import { type CarriedProjection, isFormerVersion } from '#ports/carried-projection.ts'
 import { within } from '#adapters/within.ts'
 import type { Database } from './database.ts'
 import type { Tenure } from './tenure.ts'
@@ -54,12 +54,12 @@ export class Housekeeping implements AsyncDisposable {
     const { database, tenure } = this.#parts
     const checkpoints = await database.checkpoints()
     for (const { _id } of await checkpoints.find({}, { projection: { _id: 1 } }).toArray())
-      if (isOlder(_id, name, version)) await checkpoints.deleteOne({ _id, token: tenure.token })
+      if (isFormerVersion(_id, { name, version })) await checkpoints.deleteOne({ _id, token: tenure.token })
     const store = await database.ready()
     const shelves = await store.listCollections({}, { nameOnly: true }).toArray()
     for (const { name: shelf } of shelves) {
       if (tenure.signal.aborted) return
-      if (collections.some((collection) => isOlder(shelf, collection.name, version)))
+      if (collections.some((collection) => isFormerVersion(shelf, { name: collection.name, version })))
         await store.dropCollection(shelf)
     }
   }
@@ -75,11 +75,4 @@ export class Housekeeping implements AsyncDisposable {
     }
     this.#earlier = new Map(this.#positions)
   }
-}
-
-/** Whether what is stored is a former version of the named. */
-function isOlder(stored: string, name: string, version: number): boolean {
-  if (!stored.startsWith(`${name}-v`)) return false
-  const found = stored.slice(name.length + '-v'.length)
-  return /^\d+$/.test(found) && Number(found) < version
 }

@@ -1,10 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { versionName } from '#ports/carried-projection.ts'
 import type { Collection, Document, Key, PageQuery, Write } from '#ports/documents.ts'
 
 const PLAIN_NAME = /^[a-zA-Z][\w.-]*$/
 const STATEMENTS = 200
 
-/** One collection as a table: the id, the body as text, and a column with an index for every declared key. */
+/** One version of a collection as a table: the id, the body as text, and a column with an index for every declared key. */
 export class CollectionTable {
   readonly #database: DatabaseSync
   readonly #name: string
@@ -14,19 +15,19 @@ export class CollectionTable {
   readonly #upsert: string
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(database: DatabaseSync, { name, keys, filters = [] }: Collection) {
+  constructor(database: DatabaseSync, { name, version = 1, keys, filters = [] }: Collection) {
     for (const word of [name, ...keys]) {
       if (!PLAIN_NAME.test(word)) throw new Error(`${word} cannot name a collection or a key`)
     }
     this.#database = database
-    this.#name = name
+    this.#name = versionName({ name, version })
     this.#keys = keys
     this.#filters = filters
     const columns = ['body', ...keys.map(column)]
     const changes = columns.map((name) => `${name} = excluded.${name}`)
-    this.#select = `SELECT id, ${columns.join(', ')} FROM "${name}"`
+    this.#select = `SELECT id, ${columns.join(', ')} FROM "${this.#name}"`
     this.#upsert =
-      `INSERT INTO "${name}" (id, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})` +
+      `INSERT INTO "${this.#name}" (id, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})` +
       ` ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')}`
   }
 

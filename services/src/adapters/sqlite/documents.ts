@@ -1,8 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { CarriedProjection } from '#ports/carried-projection.ts'
 import type { Collection, Document, Documents, Page, PageQuery, Write } from '#ports/documents.ts'
 import { inTransaction, openForReading, openForWriting } from './database.ts'
 import { DocumentReader } from './document-reader.ts'
-import { followLog, type LogFacts } from './views-file.ts'
+import { dropFormer, followLog, type LogFacts } from './views-file.ts'
 
 /** The read models in one file, with the checkpoints beside them in the same transactions. */
 export class SqliteDocuments implements Documents {
@@ -54,6 +55,11 @@ export class SqliteDocuments implements Documents {
       for (const collection of collections) this.#reader.table(collection).clear()
       this.#forget.run(projector)
     })
+  }
+
+  /** Throws away the former versions of a projection that has caught up. */
+  dropFormer(projection: CarriedProjection): void {
+    dropFormer(this.#database, projection)
   }
 
   [Symbol.asyncDispose](): Promise<void> {

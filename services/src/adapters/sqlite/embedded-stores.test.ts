@@ -106,11 +106,32 @@ describe('read models that do not fit are discarded', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  test('when other collections or keys are declared, without a word', async () => {
+  test('when keys are declared that its version does not have, without a word', async () => {
     await filled()
     const reshaped: Collection = { name: 'units', keys: ['id', 'name', 'colour'] }
     expect(await left([reshaped])).toEqual({ ...nothing, warnings: [] })
   })
+})
+
+test('a new version fills beside the former one, which goes when it is no longer needed', async () => {
+  await filled()
+  const others: Collection = { name: 'others', keys: ['id'] }
+  const second: Collection = { name: 'units', version: 2, keys: ['id', 'name', 'colour'] }
+  expect(await left([second, others])).toEqual({ checkpoint: 3n, document: null, warnings: [] })
+  expect(await left([units])).toMatchObject({ checkpoint: 3n, document: { id: '1' } })
+  {
+    await using projector = openEmbeddedProjectorStores(folder, [second, others])
+    projector.documents.dropFormer({ name: 'other', version: 7, collections: [others] })
+    projector.documents.dropFormer({ name: 'units', version: 1, collections: [second] })
+  }
+  expect(await left([units])).toMatchObject({ document: { id: '1' } })
+  {
+    await using projector = openEmbeddedProjectorStores(folder, [second, others])
+    await projector.documents.commit('units-v1', 3n, [])
+    projector.documents.dropFormer({ name: 'units', version: 2, collections: [second] })
+    expect(await projector.documents.checkpoint('units-v1')).toBe(0n)
+  }
+  expect(await left([units])).toMatchObject({ document: null, warnings: [] })
 })
 
 function fact(): NewEvent {

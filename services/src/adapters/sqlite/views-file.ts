@@ -1,18 +1,20 @@
 import { existsSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
+import { type CarriedProjection, isFormerVersion, versionName } from '#ports/carried-projection.ts'
 import type { Collection } from '#ports/documents.ts'
 import { CollectionTable } from './collection-table.ts'
 import { inTransaction, openForReading, openForWriting, SQLITE, sqliteCode } from './database.ts'
 
 /** Raised when the tables themselves change. */
-const LAYOUT = 1
+const LAYOUT = 2
 
 const TABLES = `
   CREATE TABLE "projector:checkpoint" (projector TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL) STRICT;
-  CREATE TABLE "file:origin" (schema TEXT NOT NULL, log TEXT NOT NULL) STRICT;
+  CREATE TABLE "file:origin" (layout INTEGER NOT NULL, log TEXT NOT NULL) STRICT;
+  CREATE TABLE "collection:shape" (name TEXT PRIMARY KEY NOT NULL, shape TEXT NOT NULL) STRICT;
 `
 
-type Origin = { readonly schema: string; readonly log: string }
+type Origin = { readonly layout: number; readonly log: string }
 /** What a log says of itself. */
 export type LogFacts = { readonly id: string; readonly head: bigint }
 
@@ -24,18 +26,22 @@ type Views = {
 }
 
 /**
- * Makes the file of the read models fit: what is missing, unreadable, of other collections, of another log or ahead of
- * the log is thrown away, and the projectors fill it again.
+ * Makes the file of the read models fit: one that is unreadable, of another shape, of another log or ahead of the log is
+ * thrown away, and the projectors fill it again; new versions of collections are put beside the former ones.
  */
 export function prepareViews(views: Views): void {
   const { path, collections, log } = views
   if (existsSync(path)) {
     const fault = viewsFault(views)
     if (fault === null) return
+    if (fault === VERSION_MISSING) {
+      addMissing(path, collections)
+      return prepareViews(views)
+    }
     if (fault !== SHAPE_CHANGED) warnOf(fault)
     for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true })
   }
-  create(path, collections, { schema: schemaOf(collections), log: log?.id ?? '' })
+  create(path, collections, { layout: LAYOUT, log: log?.id ?? '' })
 }
 
 /** The same for a log that is asked later: what does not fit it is emptied. Remembers which log it is. */
@@ -57,20 +63,57 @@ function warnOf(fault: string): void {
   process.emitWarning(`the read models are discarded and rebuilt: ${fault}`)
 }
 
-function create(path: string, collections: readonly Collection[], { schema, log }: Origin): void {
+/** Throws away the former versions of a projection's read models. */
+export function dropFormer(database: DatabaseSync, { name, version, collections }: CarriedProjection): void {
+  inTransaction(database, () => {
+    for (const stored of names(database, 'SELECT name FROM "collection:shape"')) {
+      if (!collections.some((collection) => isFormerVersion(stored, { name: collection.name, version })))
+        continue
+      database.exec(`DROP TABLE "${stored}"`)
+      database.prepare('DELETE FROM "collection:shape" WHERE name = ?').run(stored)
+    }
+    for (const projector of names(database, 'SELECT projector FROM "projector:checkpoint"')) {
+      if (isFormerVersion(projector, { name, version }))
+        database.prepare('DELETE FROM "projector:checkpoint" WHERE projector = ?').run(projector)
+    }
+  })
+}
+
+function names(database: DatabaseSync, sql: string): string[] {
+  const rows = database.prepare(sql, { returnArrays: true }).all()
+  return rows.map((row) => (row as unknown as [string])[0]) // one column
+}
+
+function create(path: string, collections: readonly Collection[], { layout, log }: Origin): void {
   using database = openForWriting(path, 'normal')
   inTransaction(database, () => {
     database.exec(TABLES)
-    for (const collection of collections) new CollectionTable(database, collection).create()
-    database.prepare('INSERT INTO "file:origin" VALUES (?, ?)').run(schema, log)
+    for (const collection of collections) createTable(database, collection)
+    database.prepare('INSERT INTO "file:origin" VALUES (?, ?)').run(layout, log)
   })
+}
+
+/** New versions fill beside the former ones. */
+function addMissing(path: string, collections: readonly Collection[]): void {
+  using database = openForWriting(path, 'normal')
+  inTransaction(database, () => {
+    for (const collection of collections)
+      if (shapeFault(database, collection) === VERSION_MISSING) createTable(database, collection)
+  })
+}
+
+function createTable(database: DatabaseSync, collection: Collection): void {
+  new CollectionTable(database, collection).create()
+  database
+    .prepare('INSERT INTO "collection:shape" VALUES (?, ?)')
+    .run(versionName(collection), shapeOf(collection))
 }
 
 /** Why the file of the read models is of no use; null when it is. Changes nothing. */
 export function viewsFault({ path, collections, log }: Views): string | null {
   try {
     using database = openForReading(path)
-    return shapeFault(database, schemaOf(collections)) ?? (log && logFault(database, log))
+    return fileFault(database, collections) ?? (log && logFault(database, log))
   } catch (error) {
     const code = sqliteCode(error)
     if (code === SQLITE.notADatabase || code === SQLITE.corrupt || code === SQLITE.error)
@@ -80,19 +123,31 @@ export function viewsFault({ path, collections, log }: Views): string | null {
 }
 
 const SHAPE_CHANGED = 'their shape has changed'
+const VERSION_MISSING = 'one of them has a new version'
 
-function schemaOf(collections: readonly Collection[]): string {
-  return JSON.stringify([LAYOUT, collections])
+function shapeOf({ keys, filters = [] }: Collection): string {
+  return JSON.stringify([keys, filters])
 }
 
 function originOf(database: DatabaseSync): Origin | undefined {
-  return database.prepare('SELECT schema, log FROM "file:origin"').get() as Origin | undefined // its two columns
+  return database.prepare('SELECT layout, log FROM "file:origin"').get() as Origin | undefined // its two columns
 }
 
-function shapeFault(database: DatabaseSync, schema: string): string | null {
+function fileFault(database: DatabaseSync, collections: readonly Collection[]): string | null {
   const found = originOf(database)
   if (!found) return 'their file is incomplete'
-  return found.schema === schema ? null : SHAPE_CHANGED
+  if (found.layout !== LAYOUT) return SHAPE_CHANGED
+  const faults = collections.map((collection) => shapeFault(database, collection))
+  return faults.find((fault) => fault === SHAPE_CHANGED) ?? faults.find((fault) => fault !== null) ?? null
+}
+
+/** Keys may only change with the version; in a file of a build that did not know this, all is made anew. */
+function shapeFault(database: DatabaseSync, collection: Collection): string | null {
+  const found = database
+    .prepare('SELECT shape FROM "collection:shape" WHERE name = ?')
+    .get(versionName(collection)) as { shape: string } | undefined // its column
+  if (!found) return VERSION_MISSING
+  return found.shape === shapeOf(collection) ? null : SHAPE_CHANGED
 }
 
 /** A file that has not met its log yet fits any. */
