@@ -6,6 +6,7 @@ const walls: Record<string, string[]> = {
   'services/src/ports/**': ['#adapters/*', '#kernel/*', '#http/*', '#live/*', 'fastify', 'node:*'],
   'services/src/kernel/**': ['#http/*', '#adapters/*', '#live/*', 'fastify', 'mongodb'],
   'services/src/adapters/**': ['#http/*', '#kernel/*', '#live/*', 'fastify'],
+  'services/src/keeping/**': ['#http/*', '#live/*', ...slices('services', [])],
   'services/src/http/**': ['#adapters/*', ...slices('services', [])],
   'services/src/live/**': ['#adapters/*', ...slices('services', [])],
   'services/src/users/**': ['#adapters/*', ...slices('services', ['users'])],
