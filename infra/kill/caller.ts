@@ -50,7 +50,8 @@ export async function signIn(url: string): Promise<Caller> {
   }
 }
 
-async function outcome(url: string, request: RequestInit): Promise<Outcome> {
+/** One call; null too when it took longer than the request's signal lets it. */
+export async function outcome(url: string, request: RequestInit): Promise<Outcome> {
   try {
     const answer = await fetch(url, request)
     const position = answer.headers.get('position')
@@ -61,6 +62,7 @@ async function outcome(url: string, request: RequestInit): Promise<Outcome> {
     }
   } catch (error) {
     if (error instanceof TypeError) return null // fetch: the connection was refused or cut
+    if (error instanceof DOMException && error.name === 'TimeoutError') return null
     throw error
   }
 }

@@ -1,11 +1,16 @@
 import { join } from 'node:path'
 import { openSqliteEventLog } from '../../services/src/adapters/sqlite/event-log.ts'
-import type { RecordedEvent } from '../../services/src/ports/event-log.ts'
+import type { EventLog, RecordedEvent } from '../../services/src/ports/event-log.ts'
 import { type Unit, unitName } from './workload.ts'
 
 /** Every event of a data folder that no server has open, in log order. */
 export async function storedEvents(dataDir: string): Promise<RecordedEvent[]> {
   await using log = openSqliteEventLog(join(dataDir, 'events.db'))
+  return everyEvent(log)
+}
+
+/** Every event of a log that nobody writes to, in log order. */
+export async function everyEvent(log: Pick<EventLog, 'follow'>): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = []
   for await (const batch of log.follow(0n, new AbortController().signal)) {
     if (batch === 'caughtUp') break

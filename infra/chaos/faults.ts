@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { OwnServer } from '@staffplan/services/testing/stores/control'
+import { type Random, whole } from '../demo/random.ts'
+import type { Installation } from './installation.ts'
+import type { Restartable } from './restartable.ts'
+
+/** Longer than a projector keeps its seat without a sign of life. */
+const FROZEN = 12_000
+/** So long may a change of hands take. */
+const TAKE_OVER = 15_000
+/** What a thawed process might still write, it has written by then. */
+const THAWED = 2_000
+
+/** One harm, until it is repaired; throws what the installation should have done and did not. */
+type Harm = (installation: Installation, random: Random) => Promise<void>
+
+export const FAULTS: { readonly [kind: string]: Harm } = {
+  'API 1 killed': ({ apis }, random) => killed(apis[0], random),
+  'API 2 killed': ({ apis }, random) => killed(apis[1], random),
+  'active projector killed': killActiveProjector,
+  'standby projector killed': killStandbyProjector,
+  'active projector frozen': freezeActiveProjector,
+  'EventStoreDB killed': ({ eventStore }, random) => serverKilled(eventStore, random),
+  'MongoDB killed': ({ mongodb }, random) => serverKilled(mongodb, random),
+  'EventStoreDB frozen': ({ eventStore }, random) => serverFrozen(eventStore, random),
+  'MongoDB frozen': ({ mongodb }, random) => serverFrozen(mongodb, random),
+}
+
+/** Those after which another projector has to take over. */
+export const CHANGES_OF_HANDS: ReadonlySet<string> = new Set([
+  'active projector killed',
+  'active projector frozen',
+])
+
+async function killed(process: Restartable, random: Random): Promise<void> {
+  await process.kill()
+  await delay(whole(random, 1_000, 4_000))
+  await process.start()
+}
+
+/** Begun anew only when the other has the seat: until then nobody could tell the two apart. */
+async function killActiveProjector(installation: Installation): Promise<void> {
+  const active = await installation.activeProjector()
+  const { token } = installation.seats.holder
+  await installation.killProjector(active)
+  await takenOver(installation, token)
+  await active.start()
+}
+
+async function killStandbyProjector(installation: Installation, random: Random): Promise<void> {
+  const active = await installation.activeProjector()
+  const standby = installation.projectors.find((each) => each !== active)!
+  await installation.killProjector(standby)
+  await delay(whole(random, 1_000, 4_000))
+  await standby.start()
+}
+
+async function freezeActiveProjector(installation: Installation): Promise<void> {
+  const active = await installation.activeProjector()
+  const { token } = installation.seats.holder
+  active.signal('SIGSTOP')
+  try {
+    await Promise.all([takenOver(installation, token), delay(FROZEN)])
+  } finally {
+    active.signal('SIGCONT')
+  }
+  const { owner } = installation.seats.holder
+  await delay(THAWED)
+  if (installation.seats.holder.owner !== owner) throw new Error('a thawed projector took the seat back')
+}
+
+async function takenOver(installation: Installation, token: bigint): Promise<void> {
+  if (await installation.seats.takenAfter(token, TAKE_OVER)) await installation.activeProjector()
+  else throw new Error(`no projector has taken the seat within ${TAKE_OVER / 1_000} s`)
+}
+
+async function serverKilled({ control }: OwnServer, random: Random): Promise<void> {
+  await control.kill()
+  await delay(whole(random, 1_000, 5_000))
+  await control.start()
+}
+
+async function serverFrozen({ control }: OwnServer, random: Random): Promise<void> {
+  await control.signal('SIGSTOP')
+  try {
+    await delay(whole(random, 2_000, 8_000))
+  } finally {
+    await control.signal('SIGCONT')
+  }
+}

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { uuidFrom } from '@staffplan/services/kernel/event-id'
+import type { Ledger } from './ledger.ts'
+import type { PatientCaller } from './patient-caller.ts'
+
+const PAUSE = 500
+
+/** A command and when its read model showed it, in monotonic milliseconds. */
+type Followed = { readonly askedAt: number; readonly answeredAt: number; readonly shownAt: number }
+
+/** Creates a unit and looks for it in the list's read model, again and again: how far the projector is behind. */
+export class Follower {
+  readonly names: string[] = []
+  readonly #caller: PatientCaller
+  readonly #userId: number
+  readonly #ledger: Ledger
+  readonly #followed: Followed[] = []
+
+  constructor(parts: { readonly caller: PatientCaller; readonly userId: number; readonly ledger: Ledger }) {
+    this.#caller = parts.caller
+    this.#userId = parts.userId
+    this.#ledger = parts.ledger
+  }
+
+  /** Does not wait for one before it asks for the next: so there is always one that was asked just now. */
+  async work(signal: AbortSignal): Promise<void> {
+    const following: Promise<void>[] = []
+    while (!signal.aborted) {
+      following.push(this.#follow(`followed-${following.length + 1}`))
+      await delay(PAUSE)
+    }
+    await Promise.all(following)
+  }
+
+  /** Longest time from an answer until a read model showed its command, in milliseconds. */
+  get longest(): number {
+    return Math.max(0, ...this.#followed.map(({ answeredAt, shownAt }) => shownAt - answeredAt))
+  }
+
+  /** From the moment until the first command sent after it was shown; null when none was. */
+  shownAfter(moment: number): number | null {
+    const after = this.#followed.filter(({ askedAt }) => askedAt >= moment)
+    return after.length > 0 ? Math.min(...after.map(({ shownAt }) => shownAt)) - moment : null
+  }
+
+  async #follow(name: string): Promise<void> {
+    const key = `chaos-${name}`
+    const asked = this.#ledger.sent('unit', uuidFrom(`${this.#userId}\n${key}`))
+    const body = { name, comment: '', color: '#3366cc' }
+    const answer = await this.#caller.command(asked, key, { path: '/v1/businessUnits', body })
+    if (answer?.status !== 201) return
+    this.names.push(name)
+    const path = `/v1/businessUnits/${String(answer.body['id'])}`
+    const shown = await this.#caller.get(path, answer.position ?? 0n)
+    if (shown === null) return
+    if (shown.body['name'] !== name) this.#ledger.fault(`${path} does not show what was stored`)
+    this.#followed.push({
+      askedAt: asked.sentAt,
+      answeredAt: asked.answeredAt,
+      shownAt: performance.now(),
+    })
+  }
+}

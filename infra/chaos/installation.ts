@@ -1,0 +1,113 @@
+import { databaseUrl } from '@staffplan/services/testing/stores/database-url'
+import type { OwnServer } from '@staffplan/services/testing/stores/control'
+import { ownedServer } from '@staffplan/services/testing/stores/test-server'
+import { Restartable } from './restartable.ts'
+import { SeatWatch } from './seat-watch.ts'
+
+const STARTING = 60_000
+
+type Stores = {
+  readonly eventStoreUrl: string
+  readonly mongodbUrl: string
+  readonly streamPrefix: string
+}
+
+/** Two APIs and two projectors on an event store and a document store of their own; each of the six may be harmed. */
+export class Installation implements AsyncDisposable {
+  readonly apis: readonly [Restartable, Restartable]
+  readonly projectors: readonly [Restartable, Restartable]
+  readonly eventStore: OwnServer
+  readonly mongodb: OwnServer
+  readonly stores: Stores
+  readonly seats: SeatWatch
+  /** Projectors by the name under which they were seen to have the seat, in their present life. */
+  readonly #owners = new Map<string, Restartable>()
+  readonly #opened: AsyncDisposableStack
+
+  private constructor(
+    parts: Pick<Installation, 'apis' | 'projectors' | 'eventStore' | 'mongodb' | 'stores' | 'seats'> & {
+      readonly opened: AsyncDisposableStack
+    },
+  ) {
+    this.apis = parts.apis
+    this.projectors = parts.projectors
+    this.eventStore = parts.eventStore
+    this.mongodb = parts.mongodb
+    this.stores = parts.stores
+    this.seats = parts.seats
+    this.#opened = parts.opened
+  }
+
+  /** Started and ready. */
+  static async open(): Promise<Installation> {
+    await using opened = new AsyncDisposableStack()
+    const eventStore = opened.use(await ownedServer('eventstore'))
+    const mongodb = opened.use(await ownedServer('mongodb'))
+    const stores = {
+      eventStoreUrl: eventStore.url,
+      mongodbUrl: databaseUrl(mongodb.url, 'chaos'),
+      streamPrefix: 'chaos-',
+    }
+    const process = async (role: 'api' | 'projector', number: number): Promise<Restartable> =>
+      opened.use(await Restartable.named(`${role} ${number}`, { ...environment(stores), ROLE: role }))
+    const apis = [await process('api', 1), await process('api', 2)] as const
+    const projectors = [await process('projector', 1), await process('projector', 2)] as const
+    const seats = opened.use(new SeatWatch(stores.mongodbUrl))
+    const parts = { apis, projectors, eventStore, mongodb, stores, seats, opened: opened.move() }
+    const installation = new Installation(parts)
+    await installation.#start()
+    return installation
+  }
+
+  get processes(): readonly Restartable[] {
+    return [...this.apis, ...this.projectors]
+  }
+
+  /** The projector that has the seat, once one has it. */
+  async activeProjector(): Promise<Restartable> {
+    if (!(await this.seats.takenAfter(-1n, STARTING))) throw new Error('nobody has the seat of the projector')
+    const owner = this.seats.holder.owner!
+    const known = this.#owners.get(owner)
+    if (known) return known
+    const named = new Set(this.#owners.values())
+    const others = this.projectors.filter((each) => each.isRunning && !named.has(each))
+    if (others.length !== 1) throw new Error('it cannot be told who has the seat of the projector')
+    this.#owners.set(owner, others[0]!)
+    return others[0]!
+  }
+
+  /** Its next life has another name. */
+  async killProjector(projector: Restartable): Promise<void> {
+    await projector.kill()
+    for (const [owner, known] of this.#owners) if (known === projector) this.#owners.delete(owner)
+  }
+
+  /** Throws when one of the processes does not get ready by itself within so many milliseconds. */
+  async ready(patience: number): Promise<void> {
+    await Promise.all(this.processes.map((process) => process.ready(patience)))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#opened.disposeAsync()
+  }
+
+  /** One projector first: so it is known which one has the seat. */
+  async #start(): Promise<void> {
+    const [first, second] = this.projectors
+    await Promise.all([this.apis[0].start(), first.start()])
+    await Promise.all([this.apis[0].ready(STARTING), first.ready(STARTING)])
+    if (!(await this.seats.takenAfter(0n, STARTING))) throw new Error('nobody took the seat of the projector')
+    this.#owners.set(this.seats.holder.owner!, first) // takenAfter saw it
+    await Promise.all([this.apis[1].start(), second.start()])
+    await this.ready(STARTING)
+  }
+}
+
+function environment({ eventStoreUrl, mongodbUrl, streamPrefix }: Stores) {
+  return {
+    EVENTSTORE_URL: eventStoreUrl,
+    MONGODB_URL: mongodbUrl,
+    STREAM_PREFIX: streamPrefix,
+    LOG_LEVEL: 'error',
+  }
+}

@@ -1,0 +1,62 @@
+/** What a command is, by the type of the event that is its effect. */
+export const EFFECTS = {
+  unit: 'BusinessUnitCreated',
+  change: 'BusinessUnitChanged',
+  centre: 'CostCentreCreated',
+  /** A cost centre under a number that is taken: has to be refused. */
+  duplicate: 'CostCentreCreated',
+  import: 'StaffImportCompleted',
+  edit: 'DraftOpsApplied',
+  /** A cell that does not exist: has to be refused. */
+  nonsense: 'DraftOpsApplied',
+} as const
+export type Kind = keyof typeof EFFECTS
+
+const TO_BE_REFUSED: ReadonlySet<Kind> = new Set(['duplicate', 'nonsense'])
+
+/** A command that somebody sent; without an answer nobody knows what became of it. */
+export type Asked = {
+  readonly kind: Kind
+  readonly commandId: string
+  /** Milliseconds, monotonic; likewise `answeredAt`. */
+  readonly sentAt: number
+  attempts: number
+  answer: 'acknowledged' | 'refused' | null
+  answeredAt: number
+  /** Where it stands in the log, when the answer said so. */
+  position: bigint | null
+}
+
+/** Every command of a run with its answer, and what was found wrong on the way. */
+export class Ledger {
+  readonly asked: Asked[] = []
+  readonly faults: string[] = []
+
+  sent(kind: Kind, commandId: string): Asked {
+    const asked: Asked = {
+      kind,
+      commandId,
+      sentAt: performance.now(),
+      attempts: 0,
+      answer: null,
+      answeredAt: 0,
+      position: null,
+    }
+    this.asked.push(asked)
+    return asked
+  }
+
+  acknowledged(asked: Asked, position: bigint | null = null): void {
+    if (TO_BE_REFUSED.has(asked.kind)) this.fault(`a ${asked.kind} was acknowledged`)
+    Object.assign(asked, { answer: 'acknowledged', answeredAt: performance.now(), position })
+  }
+
+  refused(asked: Asked, code: string): void {
+    if (!TO_BE_REFUSED.has(asked.kind)) this.fault(`a ${asked.kind} was refused: ${code}`)
+    Object.assign(asked, { answer: 'refused', answeredAt: performance.now() })
+  }
+
+  fault(text: string): void {
+    this.faults.push(text)
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  type ClientFrame,
+  LIVE_PATH,
+  LIVE_PROTOCOL,
+  LIVE_VERSION,
+  serverFrame,
+  type ServerFrame,
+} from '@staffplan/contracts/live'
+
+/** Milliseconds from the first try to the server's greeting. */
+const GREETING = 10_000
+
+/** One connection to the live socket, greeted with a token; what comes after its end is not heard. */
+export class LiveLine {
+  /** Resolves at its end, with whether the server had greeted back. */
+  readonly closed: Promise<boolean>
+  readonly #socket: WebSocket
+  readonly #end: () => void
+
+  constructor(
+    url: string,
+    parts: {
+      readonly token: string
+      readonly clientId: string
+      readonly hear: (frame: ServerFrame) => void
+    },
+  ) {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const { token, clientId, hear } = parts
+    this.closed = promise
+    this.#socket = new WebSocket(url.replace('http', 'ws') + LIVE_PATH, [LIVE_PROTOCOL])
+    let isWelcome = false
+    let isOver = false
+    const late = setTimeout(() => isWelcome || this.close(), GREETING)
+    this.#end = () => {
+      isOver = true
+      clearTimeout(late)
+      resolve(isWelcome)
+    }
+    const proto = { min: LIVE_VERSION, max: LIVE_VERSION }
+    this.#socket.addEventListener('open', () => this.send({ t: 'hello', token, clientId, proto }))
+    this.#socket.addEventListener('close', this.#end)
+    this.#socket.addEventListener('error', () => {}) // 'close' follows
+    this.#socket.addEventListener('message', ({ data }) => {
+      if (isOver) return
+      const frame = serverFrame.parse(JSON.parse(String(data)))
+      isWelcome ||= frame.t === 'welcome'
+      hear(frame)
+    })
+  }
+
+  /** Nothing is sent on a line that is not open. */
+  send(frame: ClientFrame): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame))
+  }
+
+  /** Does not wait for the other end. */
+  close(): void {
+    this.#socket.close()
+    this.#end()
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@staffplan/services/testing/stores/free-port'
+import { type Environment, type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+
+/** One process of an installation over all its lives, at the same address. */
+export class Restartable implements AsyncDisposable {
+  readonly name: string
+  readonly url: string
+  readonly #environment: Environment
+  readonly #dataDir: string
+  readonly #former: string[] = []
+  #life: ServerProcess | null = null
+
+  private constructor(name: string, parts: { environment: Environment; port: number; dataDir: string }) {
+    this.name = name
+    this.url = `http://localhost:${parts.port}`
+    this.#dataDir = parts.dataDir
+    this.#environment = { ...parts.environment, PORT: String(parts.port), DATA_DIR: parts.dataDir }
+  }
+
+  /** Started by `start`. */
+  static async named(name: string, environment: Environment): Promise<Restartable> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-chaos-'))
+    return new Restartable(name, { environment, port: await freePort(), dataDir })
+  }
+
+  /** Everything it printed in all its lives. */
+  get output(): string {
+    return [...this.#former, this.#life?.output() ?? ''].join('')
+  }
+
+  get isRunning(): boolean {
+    return this.#life !== null
+  }
+
+  async start(): Promise<void> {
+    this.#life = await startServerProcess(this.#environment)
+  }
+
+  /** Throws when it is not ready within so many milliseconds, or has ended by itself. */
+  async ready(patience: number): Promise<void> {
+    await this.#running().ready({ patience, withoutClient: true })
+  }
+
+  /** SIGKILL; throws when it had ended by itself. */
+  async kill(): Promise<void> {
+    const life = this.#running()
+    await life.kill()
+    this.#former.push(life.output())
+    this.#life = null
+  }
+
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#running().process.kill(signal)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#life?.[Symbol.asyncDispose]()
+    await rm(this.#dataDir, { recursive: true, force: true })
+  }
+
+  #running(): ServerProcess {
+    if (!this.#life) throw new Error(`${this.name} is not running`)
+    return this.#life
+  }
+}
