@@ -9,7 +9,7 @@ type Trouble = { readonly part: string; readonly state: string; readonly reason?
 type Parts = Pick<Deps, 'log' | 'models' | 'isStarting'>
 
 /** Milliseconds that a store may take to answer. */
-const PATIENCE = 2_000
+const PATIENCE = 1_500
 
 /** `/health/live`: the process runs. `/health/ready`: stores answer, every read model is carried on, the client is served. */
 export function healthRoutes(app: FastifyInstance, deps: Parts): void {

@@ -16,7 +16,7 @@ type Served = { count: number; seconds: number }
 type Parts = Pick<Deps, 'log' | 'models' | 'tail' | 'appends'>
 
 /** Milliseconds that the answer waits for a log that is away; then it leaves its figures out. */
-const PATIENCE = 2_000
+const PATIENCE = 1_500
 /** Milliseconds between two looks at the event loop. */
 const RESOLUTION = 20
 
