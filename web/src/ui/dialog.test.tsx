@@ -39,6 +39,8 @@ test('a closed dialog gives the focus back to what opened it', async () => {
 test('when what opened a dialog is gone, the focus goes to what was around it', async () => {
   using shown = await render(<List />)
   await openFrom(shown.page)
-  await click(find(document, 'button', '[name=delete]'))
+  const remove = find(document, 'button', '[name=delete]')
+  remove.focus()
+  await click(remove)
   await vi.waitFor(() => expect(document.activeElement).toBe(find(shown.page, 'section')))
 })

@@ -1,4 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+
+/** Milliseconds after which Mantine has tried to give the focus back to what opened the dialog. */
+const AFTER_MANTINE = 30
 
 /**
  * Where the focus goes when a dialog has closed and what opened it is gone: to the nearest part around it that is
@@ -6,13 +9,16 @@ import { useEffect, useRef } from 'react'
  */
 export function useWayBack(isOpen: boolean): () => void {
   const way = useRef<readonly HTMLElement[]>([])
-  useEffect(() => {
+  // Before the dialog takes the focus.
+  useLayoutEffect(() => {
     if (isOpen) way.current = around(document.activeElement)
   }, [isOpen])
   return () => {
-    const { activeElement } = document
-    if (activeElement !== null && activeElement !== document.body) return
-    way.current.find((one) => one.isConnected && one.tabIndex >= 0)?.focus({ preventScroll: true })
+    setTimeout(() => {
+      const { activeElement } = document
+      if (activeElement !== null && activeElement !== document.body) return
+      way.current.find((one) => one.isConnected && one.tabIndex >= 0)?.focus({ preventScroll: true })
+    }, AFTER_MANTINE)
   }
 }
 
