@@ -117,6 +117,48 @@ test('events of others move the position along', async () => {
   expect(models.position('things')).toBe(other!.position)
 })
 
+test('events that change nothing are not committed one by one, however far apart they stand', async () => {
+  const stopping = new AbortController()
+  const told: bigint[] = []
+  let commits = 0
+  const metadata = { commandId: 'o', correlationId: 'c', actor: 1, at: '2026-01-01T00:00:00.000Z', schema: 1 }
+  await runProjector(things, {
+    log: {
+      read: (stream, from) => stores.log.read(stream, from),
+      // As on a server that counts bytes.
+      async *follow() {
+        for (let at = 0; at < 20; at += 1)
+          yield [
+            {
+              id: `o${at}`,
+              type: 'Other',
+              data: {},
+              metadata,
+              stream: 'o',
+              revision: BigInt(at),
+              position: BigInt(at) * 10_000n,
+            },
+          ]
+        stopping.abort()
+      },
+    },
+    documents: {
+      checkpoint: async () => 0n,
+      commit: async () => void (commits += 1),
+      get: (collection, id) => stores.documents.get(collection, id),
+      getMany: (collection, ids) => stores.documents.getMany(collection, ids),
+      page: (collection, query) => stores.documents.page(collection, query),
+      reset: async () => {},
+      [Symbol.asyncDispose]: async () => {},
+    },
+    types,
+    announce: (announcement) => void ('position' in announcement && told.push(announcement.position)),
+    signal: stopping.signal,
+  })
+  expect(told.at(-1)).toBe(190_000n)
+  expect(commits).toBe(0)
+})
+
 test('an event that cannot be read halts the projection and is named; nothing behind it is applied', async () => {
   await using _projector = project()
   const before = await name(1, 'one')

@@ -18,6 +18,7 @@ export type ProjectorParts = {
 
 /** Events that share one commit; each document is written once in it. */
 const GROUP = 5_000
+/** Events that change nothing, after which the checkpoint is moved all the same. */
 const LAZY_CHECKPOINT = 5_000
 const RETRY_MILLISECONDS = [100, 500, 2_000, 5_000]
 
@@ -43,7 +44,8 @@ class Projector {
   readonly #handled: ReadonlySet<string>
   readonly #progressed: () => void
   #position = 0n
-  #stored = 0n
+  /** Events since the stored checkpoint: positions need not count them. */
+  #unstored = 0
   #caughtUp = false
 
   constructor(projection: Projection, parts: ProjectorParts, progressed: () => void) {
@@ -55,8 +57,7 @@ class Projector {
 
   async run(): Promise<void> {
     const { documents, log, signal } = this.#parts
-    this.#stored = await documents.checkpoint(projectorName(this.#projection))
-    this.#position = this.#stored
+    this.#position = await documents.checkpoint(projectorName(this.#projection))
     for await (const batch of log.follow(this.#position, signal)) {
       if (batch === 'caughtUp') {
         this.#caughtUp = true
@@ -82,10 +83,11 @@ class Projector {
       throw error
     }
     this.#position = events.at(-1)!.position
+    this.#unstored += events.length
     const writes = view.writes()
-    if (writes.length > 0 || this.#position - this.#stored >= LAZY_CHECKPOINT) {
+    if (writes.length > 0 || this.#unstored >= LAZY_CHECKPOINT) {
       await this.#parts.documents.commit(projectorName(this.#projection), this.#position, writes)
-      this.#stored = this.#position
+      this.#unstored = 0
     }
     const ids = Map.groupBy(writes, (write) => write.collection)
     this.#announce(
