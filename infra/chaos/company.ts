@@ -4,7 +4,7 @@ import { ADMINISTRATOR } from '../testing/server-process.ts'
 /** Several share an account: a socket limit holds for each of them. */
 const ACCOUNTS = 4
 
-export type Account = { readonly userId: number; readonly token: string }
+type Account = { readonly userId: number; readonly token: string }
 
 /** What the people of a run work with. */
 export type Company = {

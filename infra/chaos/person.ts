@@ -56,7 +56,7 @@ export class Person {
         () => this.#createCentre(),
         () => this.#duplicateCentre(),
       ])()
-      await delay(whole(random, 400, 1_600))
+      await delay(whole(random, 1_000, 3_000))
     }
   }
 
@@ -71,7 +71,7 @@ export class Person {
         pinged = performance.now()
         planner.ping()
       }
-      await delay(whole(random, 600, 2_000))
+      await delay(whole(random, 1_000, 4_000))
     }
   }
 

@@ -15,13 +15,13 @@ const PEOPLE = 20
 /** Those who import, each a year of their own. */
 const IMPORT_YEARS = [2015, 2016]
 /** Every process is ready again by itself within so many milliseconds of the repair. */
-const RECOVERY = 30_000
+const RECOVERY = 45_000
 /** Longest that a reader may wait for the successor of a projector. */
 const TAKE_OVER = 15_000
 /** For the answers that are still to come at the end, and for the tabs to hear everything. */
 const LAST_ANSWERS = 60_000
 
-export type Made = { readonly kind: string; readonly at: number; readonly repairedAfter: number }
+type Made = { readonly kind: string; readonly at: number; readonly repairedAfter: number }
 
 export type ChaosReport = {
   readonly ledger: Ledger
