@@ -3,7 +3,7 @@ import { uuidFrom } from '@staffplan/services/kernel/event-id'
 import type { Ledger } from './ledger.ts'
 import type { PatientCaller } from './patient-caller.ts'
 
-const PAUSE = 500
+const PAUSE = 1_000
 
 /** A command and when its read model showed it, in monotonic milliseconds. */
 type Followed = { readonly askedAt: number; readonly answeredAt: number; readonly shownAt: number }

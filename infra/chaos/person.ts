@@ -56,7 +56,7 @@ export class Person {
         () => this.#createCentre(),
         () => this.#duplicateCentre(),
       ])()
-      await delay(whole(random, 1_000, 3_000))
+      await delay(whole(random, 2_000, 6_000))
     }
   }
 
