@@ -58,7 +58,8 @@ async function linkFor(walker: Walker, email: string): Promise<string> {
 
 /** As the person who got the link. */
 export async function choosePassword({ page, say }: Walker, link: string): Promise<void> {
-  await page.goto(link)
+  const { pathname, search, hash } = new URL(link)
+  await page.goto(pathname + search + hash) // at the process they are connected to
   await field(page, say('users:password.new')).fill(PASSWORD)
   await field(page, say('users:password.again')).fill(PASSWORD)
   await page.getByRole('button', { name: say('users:passwordReset.submit'), exact: true }).click()
