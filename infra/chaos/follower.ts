@@ -3,14 +3,14 @@ import { uuidFrom } from '@staffplan/services/kernel/event-id'
 import type { Ledger } from './ledger.ts'
 import type { PatientCaller } from './patient-caller.ts'
 
-const PAUSE = 1_000
+const PATH = '/v1/drivers/specialDrivers'
+const PAUSE = 500
 
 /** A command and when its read model showed it, in monotonic milliseconds. */
 type Followed = { readonly askedAt: number; readonly answeredAt: number; readonly shownAt: number }
 
-/** Creates a unit and looks for it in the list's read model, again and again: how far the projector is behind. */
+/** Creates a special driver and looks for it in its read model, again and again: how far the projector is behind. */
 export class Follower {
-  readonly names: string[] = []
   readonly #caller: PatientCaller
   readonly #userId: number
   readonly #ledger: Ledger
@@ -45,12 +45,11 @@ export class Follower {
 
   async #follow(name: string): Promise<void> {
     const key = `chaos-${name}`
-    const asked = this.#ledger.sent('unit', uuidFrom(`${this.#userId}\n${key}`))
-    const body = { name, comment: '', color: '#3366cc' }
-    const answer = await this.#caller.command(asked, key, { path: '/v1/businessUnits', body })
+    const asked = this.#ledger.sent('special', uuidFrom(`${this.#userId}\n${key}`))
+    const body = { name, comment: '', type: 'relative', value: 0.1 }
+    const answer = await this.#caller.command(asked, key, { path: PATH, body })
     if (answer?.status !== 201) return
-    this.names.push(name)
-    const path = `/v1/businessUnits/${String(answer.body['id'])}`
+    const path = `${PATH}/${String(answer.body['id'])}`
     const shown = await this.#caller.get(path, answer.position ?? 0n)
     if (shown === null) return
     if (shown.body['name'] !== name) this.#ledger.fault(`${path} does not show what was stored`)

@@ -5,6 +5,7 @@ export const EFFECTS = {
   centre: 'CostCentreCreated',
   /** A cost centre under a number that is taken: has to be refused. */
   duplicate: 'CostCentreCreated',
+  special: 'SpecialDriverCreated',
   import: 'StaffImportCompleted',
   edit: 'DraftOpsApplied',
   /** A cell that does not exist: has to be refused. */

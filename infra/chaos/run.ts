@@ -169,7 +169,6 @@ class Crowd {
     const [caller] = this.#callers as [PatientCaller] // one for each API
     const units = [
       ...this.#company.units,
-      ...this.follower.names,
       ...this.#people.flatMap((person) => person.units.map(({ name }) => name)),
     ]
     const faults = [
