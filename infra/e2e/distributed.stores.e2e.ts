@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath === null)('the main job on EventStoreDB and MongoDB
       await using projector = await startProduct({ environment: { ...environment, ROLE: 'projector' } })
       await using product = await startProduct({ environment: api })
       await using elsewhere = await startProduct({ environment: api })
-      const faults = await walkMainJob({ browser: browser!, product, elsewhere, tongue: 'en' })
+      const faults = await walkMainJob({ browser: browser!, product, elsewhere, tongue: 'en', isSlow: true })
       expect(faults).toEqual([])
       expect(await projector.stop()).toBe(0)
     },

@@ -27,7 +27,7 @@ import {
 } from './main-job-reader.ts'
 import type { Product } from './product.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
-import { openVisitor } from './visitor.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
 import { check, goTo, type Walker } from './walk.ts'
 
 type Stage = {
@@ -37,6 +37,8 @@ type Stage = {
   /** Where everybody but the first administrator is connected: another process of the same installation, or the same one. */
   readonly elsewhere: Pick<Product, 'url'>
   readonly tongue: 'en' | 'ar'
+  /** Whether read models may follow later than a read waits for them; the client asks again. */
+  readonly isSlow?: boolean
 }
 
 /** So that the first start prints a setup code. */
@@ -48,6 +50,7 @@ export async function walkMainJob(stage: Stage): Promise<readonly string[]> {
   const company = workedCompany(tongue)
   const findings: string[] = []
   await using sara = await openVisitor(browser, product)
+  bearWith(stage, sara)
   sara.expectAnswer({ path: /\/oauth\/token$/, status: 400 })
   sara.expectAnswer({ path: /\/v1\/setup$/, status: 400 })
   sara.expectAnswer({ path: /\/v1\/costCentres$/, status: 409 })
@@ -73,6 +76,7 @@ export async function walkMainJob(stage: Stage): Promise<readonly string[]> {
   await expect.poll(() => client.get('/v1/bigPictureStore/calculated')).toEqual(values)
 
   await using uma = await openVisitor(browser, elsewhere)
+  bearWith(stage, uma)
   for (const path of CLOSED_CALLS) uma.expectAnswer({ path: endingWith(path), status: 403 })
   const reader: Walker = { page: uma.page, say: await chooseLanguage(uma.page, tongue), findings }
   await choosePassword(reader, linkOfUma)
@@ -91,16 +95,14 @@ export async function walkMainJob(stage: Stage): Promise<readonly string[]> {
 }
 
 /** Everything typed, a second administrator watching; then published. */
-async function planWithOthers(
-  administrator: Walker,
-  company: Company,
-  { browser, elsewhere, tongue }: Stage,
-): Promise<void> {
+async function planWithOthers(administrator: Walker, company: Company, stage: Stage): Promise<void> {
   await typeInputs(administrator, company, tongue)
   await seeWorkedExample(administrator, company, { cost: true })
   await check(administrator, 'big picture')
   await useSpecialDriver(administrator, company)
+  const { browser, elsewhere, tongue } = stage
   await using ben = await openVisitor(browser, elsewhere)
+  bearWith(stage, ben)
   const other: Walker = { ...administrator, page: ben.page, say: await chooseLanguage(ben.page, tongue) }
   await ben.page.goto('/login')
   await logIn(other, BEN)
@@ -129,4 +131,8 @@ function endingWith(path: string): RegExp {
 
 function setupCodeIn(output: string): string {
   return /setup code (\S+)/.exec(output)?.[1] ?? ''
+}
+
+function bearWith({ isSlow = false }: Stage, visitor: Visitor): void {
+  if (isSlow) visitor.expectAnswer({ path: /\/v1\//, status: 503 })
 }
