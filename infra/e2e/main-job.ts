@@ -96,11 +96,11 @@ export async function walkMainJob(stage: Stage): Promise<readonly string[]> {
 
 /** Everything typed, a second administrator watching; then published. */
 async function planWithOthers(administrator: Walker, company: Company, stage: Stage): Promise<void> {
+  const { browser, elsewhere, tongue } = stage
   await typeInputs(administrator, company, tongue)
   await seeWorkedExample(administrator, company, { cost: true })
   await check(administrator, 'big picture')
   await useSpecialDriver(administrator, company)
-  const { browser, elsewhere, tongue } = stage
   await using ben = await openVisitor(browser, elsewhere)
   bearWith(stage, ben)
   const other: Walker = { ...administrator, page: ben.page, say: await chooseLanguage(ben.page, tongue) }
