@@ -9,7 +9,6 @@ import type { Planner } from './planner.ts'
 const IMPORT_ROWS = 12
 const MOST_PENDING = 6
 const YEARS = [2019, 2020, 2021]
-const PING = 2_000
 
 type Unit = { readonly id: number; name: string }
 
@@ -63,14 +62,9 @@ export class Person {
   /** Bursts: several are on their way at once. */
   async #plan(signal: AbortSignal): Promise<void> {
     const { planner, random } = this.#parts
-    let pinged = performance.now()
     while (!signal.aborted) {
       for (let burst = whole(random, 1, 3); burst > 0 && planner.pending < MOST_PENDING; burst -= 1)
         this.#type()
-      if (performance.now() - pinged > PING) {
-        pinged = performance.now()
-        planner.ping()
-      }
       await delay(whole(random, 1_000, 4_000))
     }
   }

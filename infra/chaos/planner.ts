@@ -20,6 +20,7 @@ type Pending = { readonly asked: Asked; readonly ops: readonly Op[] }
 const PLAN = '2019'
 const TOPIC = `draft:${PLAN}`
 const BACK_AFTER = 300
+const PING = 2_000
 
 /**
  * An administrator's tab at the big picture: follows the draft over every lost connection, folding each event once, and
@@ -59,6 +60,7 @@ export class Planner {
 
   /** Follows until the signal, coming back to whichever API answers. */
   async follow(signal: AbortSignal): Promise<void> {
+    const pinging = setInterval(() => this.#ping(), PING)
     while (!signal.aborted) {
       const line = new LiveLine(this.#caller.url, {
         token: this.#token,
@@ -75,6 +77,7 @@ export class Planner {
       if (!wasOpen) this.#caller.move()
       await delay(BACK_AFTER * (0.5 + Math.random()))
     }
+    clearInterval(pinging)
   }
 
   /** Not waited for: the feed, or an answer, tells what became of it. */
@@ -87,7 +90,7 @@ export class Planner {
   }
 
   /** Tells the server up to where it has come: it holds back from who does not. */
-  ping(): void {
+  #ping(): void {
     if (this.#isFollowing) this.#line?.send({ t: 'ping', n: 0, seen: { [TOPIC]: this.rev } })
   }
 

@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Random, seeded, whole } from '../demo/random.ts'
+import type { Company } from './company.ts'
+import { Follower } from './follower.ts'
+import type { Installation } from './installation.ts'
+import type { Ledger } from './ledger.ts'
+import { PatientCaller } from './patient-caller.ts'
+import { Person } from './person.ts'
+import { Planner } from './planner.ts'
+import { checkCentres, checkDrafts, checkUnits, draftOf } from './shown-check.ts'
+
+/** Those who import, each a year of their own. */
+const IMPORT_YEARS = [2015, 2016]
+/** For the answers that are still to come at the end, and for the tabs to hear everything. */
+const LAST_ANSWERS = 60_000
+
+/** The people of a run and the one who looks whether the read models follow. */
+export class Crowd {
+  readonly follower: Follower
+  readonly #people: Person[] = []
+  readonly #planners: Planner[] = []
+  readonly #callers: PatientCaller[]
+  readonly #company: Company
+  readonly #ledger: Ledger
+  readonly #leaving = new AbortController()
+  readonly #closing = new AbortController()
+  readonly #givenUp = new AbortController()
+  readonly #work: Promise<unknown>
+  readonly #following: Promise<unknown>
+
+  constructor(
+    { apis }: Installation,
+    parts: {
+      readonly people: number
+      readonly company: Company
+      readonly ledger: Ledger
+      readonly random: Random
+    },
+  ) {
+    const { people, company, ledger, random } = parts
+    this.#company = company
+    this.#ledger = ledger
+    const urls = apis.map(({ url }) => url)
+    const signal = this.#givenUp.signal
+    const callerOf = (token: string, first: number): PatientCaller =>
+      new PatientCaller({ urls, token, ledger, first, signal })
+    for (let number = 1; number <= people; number += 1) {
+      const { userId, token } = company.accounts[number % company.accounts.length]!
+      const clientId = `chaos-${number}-${whole(random, 100_000, 999_999)}`
+      const planner = new Planner({ clientId, userId, token, ledger, caller: callerOf(token, number) })
+      this.#planners.push(planner)
+      const importYear = IMPORT_YEARS[number - 1] ?? null
+      const caller = callerOf(token, number)
+      const person = { number, userId, caller, planner, ledger, cell: company.cell, importYear }
+      this.#people.push(new Person({ ...person, random: seeded(whole(random, 1, 1_000_000)) }))
+    }
+    const [{ userId, token }] = company.accounts as [Company['accounts'][number]] // there are some
+    this.follower = new Follower({ caller: callerOf(token, 0), userId, ledger })
+    this.#callers = urls.map(
+      (url) => new PatientCaller({ urls: [url], token, ledger, first: 0, signal: this.#closing.signal }),
+    )
+    const { signal: leaving } = this.#leaving
+    this.#work = Promise.all([...this.#people, this.follower].map((person) => person.work(leaving)))
+    this.#following = Promise.all(this.#planners.map((planner) => planner.follow(this.#closing.signal)))
+  }
+
+  /** Nothing new is sent; what is on its way is waited for, and every tab hears the whole draft. */
+  async finish(): Promise<void> {
+    this.#leaving.abort()
+    const late = setTimeout(() => this.#givenUp.abort(), LAST_ANSWERS)
+    await this.#work
+    clearTimeout(late)
+    const until = performance.now() + LAST_ANSWERS
+    while (performance.now() < until && !(await this.#isQuiet())) await delay(500)
+  }
+
+  async faults(): Promise<string[]> {
+    const [caller] = this.#callers as [PatientCaller] // one for each API
+    const units = [
+      ...this.#company.units,
+      ...this.#people.flatMap((person) => person.units.map(({ name }) => name)),
+    ]
+    const faults = [
+      ...(await checkUnits(caller, units)),
+      ...(await checkCentres(caller, IMPORT_YEARS)),
+      ...(await checkDrafts(this.#callers, this.#planners, this.#people)),
+      ...this.#ledger.asked
+        .filter(({ answer }) => answer === null)
+        .map(({ kind }) => `a ${kind} was never answered`),
+    ]
+    this.#closing.abort()
+    await this.#following
+    return faults
+  }
+
+  async #isQuiet(): Promise<boolean> {
+    const { rev } = await draftOf(this.#callers[0]!)
+    return this.#planners.every((planner) => planner.pending === 0 && planner.rev === rev)
+  }
+}
