@@ -24,8 +24,7 @@ export async function recoverImports(deps: Deps): Promise<void> {
     if (Date.parse(at) <= begun) suspects.push(importId)
     else isOneYoung = true
   }
-  if (isOneYoung)
-    setTimeout(() => void recoverImports(deps).catch(() => {}), LONGEST_IMPORT).unref() // else the next start does it
+  if (isOneYoung) setTimeout(() => void recoverImports(deps).catch(() => {}), LONGEST_IMPORT).unref() // else the next start does it
   if (suspects.length === 0) return
   const head = await log.head()
   await models.reached(importsCollection.name, head, LONGEST_REBUILD)
