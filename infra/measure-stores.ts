@@ -3,12 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEventStoreLog } from '../services/src/adapters/eventstore/event-log.ts'
+import { openMongoSeats } from '../services/src/adapters/mongodb/seats.ts'
 import { openSqliteEventLog } from '../services/src/adapters/sqlite/event-log.ts'
+import type { Document } from '../services/src/ports/documents.ts'
 import type { EventLog, NewEvent } from '../services/src/ports/event-log.ts'
 import { databaseUrl } from '../services/src/testing/stores/database-url.ts'
 import { startTestServer } from '../services/src/testing/stores/test-server.ts'
 import { signIn } from './demo/client.ts'
 import { BareEventStore } from './measure/bare-event-store.ts'
+import { BareMongo } from './measure/bare-mongo.ts'
 import { percentile, Report } from './measure/report.ts'
 import { ADMINISTRATOR, type Environment, startServerProcess } from './testing/server-process.ts'
 
@@ -21,6 +24,8 @@ const WRITERS = 50
 const APPENDS = 40
 const CAUGHT_UP = 20_000
 const COMMANDS = 200
+const COMMITS = 10
+const DOCUMENTS = 500
 
 const report = new Report('Stores')
 const folder = await mkdtemp(join(tmpdir(), 'staffplan-measure-'))
@@ -46,6 +51,7 @@ await commands('distributed', [
 await appends('embedded', { candidate: through(embedded), baseline: null })
 await appends(events.label, { candidate: through(log), baseline: appendBare })
 await catchUp()
+await commits()
 report.end()
 await rm(folder, { recursive: true })
 
@@ -93,6 +99,53 @@ async function catchUp(): Promise<void> {
     value: seconds.baseline! / seconds.candidate,
     unit: '(goal 0.9)',
   })
+}
+
+/** As many documents as a large batch of events touches, with their checkpoint. */
+async function commits(): Promise<void> {
+  const url = databaseUrl(documents.url, `${installation}m`)
+  const units = { name: 'units', keys: ['id', 'name'] }
+  await using seats = openMongoSeats(url, {
+    projections: [{ name: 'units', version: 1, collections: [units] }],
+    log,
+  })
+  await using baseMongo = new BareMongo(url)
+  await baseMongo.prepare([{ 'keys.id': 1 }, { 'keys.name': 1, 'keys.id': 1 }, { position: 1 }])
+  const stop = new AbortController()
+  for await (const seat of seats.take(stop.signal)) {
+    let position = 0n
+    const batch = (): Document[] =>
+      Array.from({ length: DOCUMENTS }, (_, id) => ({
+        id: String(id),
+        keys: { id, name: `unit ${position}` },
+        body: { id, text: 'x'.repeat(200) },
+      }))
+    const seconds = await alternately(
+      async () => {
+        for (let index = 0; index < COMMITS; index += 1)
+          await seat.documents.commit(
+            'units-v1',
+            (position += 1n),
+            batch().map((document) => ({ collection: 'units', document })),
+          )
+      },
+      async () => {
+        for (let index = 0; index < COMMITS; index += 1) await baseMongo.commit((position += 1n), batch())
+      },
+    )
+    const written = COMMITS * DOCUMENTS
+    report.say({
+      name: `${documents.label}: documents in commits of ${DOCUMENTS}`,
+      value: written / seconds.candidate,
+      unit: '/s',
+    })
+    report.say({
+      name: '  of the bare driver',
+      value: seconds.baseline! / seconds.candidate,
+      unit: '(goal 0.9)',
+    })
+    stop.abort()
+  }
 }
 
 /** Seconds: the median of several rounds, in which the two take turns after one that does not count. */

@@ -1,0 +1,41 @@
+import { type Document as Stored, MongoClient } from 'mongodb'
+import type { Document } from '../../services/src/ports/documents.ts'
+
+type Checkpoint = { readonly _id: string; readonly position: bigint }
+type Kept = { readonly _id: string; readonly keys: Document['keys']; readonly body: string }
+
+/** The driver and nothing else: documents and their checkpoint in one durable transaction. */
+export class BareMongo {
+  readonly #client: MongoClient
+
+  constructor(url: string) {
+    this.#client = new MongoClient(url, { writeConcern: { w: 'majority', journal: true }, useBigInt64: true })
+  }
+
+  /** With the indexes that the adapter keeps for the same keys. */
+  async prepare(indexes: readonly Stored[]): Promise<void> {
+    const database = this.#client.db()
+    await database.createCollection('bare-checkpoints')
+    const kept = await database.createCollection('bare')
+    await kept.createIndexes(indexes.map((key) => ({ key })))
+  }
+
+  async commit(position: bigint, documents: readonly Document[]): Promise<void> {
+    const database = this.#client.db()
+    const writes = documents.map(({ id, keys, body }) => ({
+      replaceOne: { filter: { _id: id }, replacement: { keys, body: JSON.stringify(body) }, upsert: true },
+    }))
+    await this.#client.withSession((session) =>
+      session.withTransaction(async () => {
+        await database.collection<Kept>('bare').bulkWrite(writes, { session, ordered: false })
+        await database
+          .collection<Checkpoint>('bare-checkpoints')
+          .updateOne({ _id: 'units' }, { $set: { position } }, { session, upsert: true })
+      }),
+    )
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#client.close()
+  }
+}
