@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
 import classes from './boxes.module.css'
+import chips from './special-chips.module.css'
 import { type DivisionProps, useDivisionParts, useMeasures } from './use-division-parts.tsx'
 
 /** A division with its figures in a table of its own. */
@@ -38,7 +39,7 @@ export function DivisionBox(props: DivisionProps) {
           ))}
         </tbody>
       </table>
-      <footer className={classes['specials']}>{specials}</footer>
+      <footer className={chips['specials']}>{specials}</footer>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
 import classes from './boxes.module.css'
+import chips from './special-chips.module.css'
 import { type DivisionProps, useDivisionParts, useMeasures } from './use-division-parts.tsx'
 
 /** A division in one line, where a unit has many. */
@@ -18,7 +19,7 @@ export function DivisionLine(props: DivisionProps) {
       {measures.flatMap((measure) =>
         years.map((year, index) => <Fragment key={`${measure}${year}`}>{figure(measure, index)}</Fragment>),
       )}
-      <span className={classes['lineSpecials']}>{specials}</span>
+      <span className={chips['lineSpecials']}>{specials}</span>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useBoard } from '../board.ts'
 import { isolate, useFormat } from '../use-format.ts'
 import { useVersion } from '../use-versions.ts'
-import classes from './boxes.module.css'
+import classes from './special-chips.module.css'
 import { type Applied, useApplied } from './use-division.ts'
 
 type Props = { readonly businessUnitId: number; readonly divisionId: number; readonly divisionName: string }
