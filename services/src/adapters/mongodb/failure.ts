@@ -1,4 +1,5 @@
 import {
+  MongoBulkWriteError,
   MongoError,
   MongoErrorLabel,
   MongoNetworkError,
@@ -28,6 +29,9 @@ const AWAY_LABELS = [
   MongoErrorLabel.RetryableWriteError,
 ]
 
+/** Of the operating system, which the driver hands on as they are when it writes to a connection that has just ended. */
+const LINE_BROKEN: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+
 /** Codes of MongoDB's error_codes.yml. */
 const CODES = {
   duplicateKey: 11_000,
@@ -52,11 +56,13 @@ export function isInsertRace(error: unknown): boolean {
 function isAway(error: unknown): boolean {
   if (error instanceof NoAnswer) return true
   if (error instanceof DOMException) return error.name === 'AbortError' || error.name === 'TimeoutError'
+  if (error instanceof Error && 'code' in error && LINE_BROKEN.has(error.code)) return true
   if (!(error instanceof MongoError)) return false
   const code = codeOf(error)
   return (
     AWAY.some((kind) => error instanceof kind) ||
     error.name === QUEUE_TIMEOUT ||
+    (error instanceof MongoBulkWriteError && code === null) || // what became of the line in the middle of a bulk
     AWAY_LABELS.some((label) => error.hasErrorLabel(label)) ||
     (code !== null && CODES.away.has(code))
   )
