@@ -1,6 +1,7 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Deps } from '#http/deps.ts'
 import type { Grown } from '#kernel/log-tail.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
 import { bigPictureModel, bigPictureStream, draftAsOf } from '#streams/big-picture.ts'
 import { DRIVERS_STREAM, driversModel } from '#streams/drivers.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
@@ -12,11 +13,15 @@ import { planningPeriod } from './planning-period.ts'
 import { logEpoch } from './log-epoch.ts'
 import { Structures } from './structure.ts'
 
+/** Milliseconds until a log that was away is looked at again. */
+const AGAIN = 1_000
+
 /** The drafts that are open in this process; one can be written at a time: that of the planning period. */
 export class Drafts {
   readonly structures: Structures
   readonly #deps: Deps
   readonly #open = new Map<string, Promise<LiveDraft>>()
+  #again: NodeJS.Timeout | null = null
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -81,7 +86,16 @@ export class Drafts {
   #grown(events: Grown['events']): void {
     for (const [planId, opening] of this.#open) {
       if (events && !events.some(({ stream }) => stream === bigPictureStream(planId))) continue
-      opening.then((draft) => draft.catchUp()).catch(() => {}) // tried again when the log grows further
+      opening.then((draft) => draft.catchUp()).catch((error: unknown) => this.#lookAgain(error))
     }
+  }
+
+  /** A log may be away just when it has told that it has grown, and it does not tell twice. */
+  #lookAgain(error: unknown): void {
+    if (!(error instanceof StoreUnavailable) || this.#again) return
+    this.#again = setTimeout(() => {
+      this.#again = null
+      this.#grown(null)
+    }, AGAIN).unref()
   }
 }

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { Handler } from '#kernel/handle.ts'
+import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
+import { bigPictureModel, bigPictureStream } from '#streams/big-picture.ts'
+import { startServer } from '#testing/server.ts'
+import { eventTypes } from '#projectors.ts'
+import { Drafts } from './drafts.ts'
+
+test('what another process stored is heard of though the log was away just then', async () => {
+  await using server = await startServer()
+  const { deps } = server.system
+  let isAway = false
+  const looks: boolean[] = []
+  const log: EventLog = {
+    isShared: true,
+    identity: () => deps.log.identity(),
+    head: () => deps.log.head(),
+    append: (...call) => deps.log.append(...call),
+    follow: (after, signal) => deps.log.follow(after, signal),
+    async *read(stream, from) {
+      looks.push(isAway)
+      if (isAway) throw new StoreUnavailable('away', false)
+      yield* deps.log.read(stream, from)
+    },
+    [Symbol.asyncDispose]: async () => {},
+  }
+  const drafts = new Drafts({ ...deps, log, handler: new Handler(log, eventTypes) })
+  const draft = await drafts.current()
+  isAway = true
+  const data = { clientId: 'elsewhere', seq: 1, base: -1, via: 'ws', prevHash: '' }
+  await deps.handler.handle({
+    model: bigPictureModel,
+    stream: bigPictureStream(2019),
+    context: { commandId: randomUUID(), correlationId: '', actor: 1, at: new Date().toISOString() },
+    decide: () => ({
+      events: [
+        { type: 'DraftOpsApplied', data: { ...data, cause: 'edit', ops: [{ k: 'in|b1-p1-y2020', v: 5 }] } },
+      ],
+    }),
+  })
+  await vi.waitFor(() => expect(looks).toContain(true))
+  isAway = false
+  await vi.waitFor(() => expect(draft.feed.head).toBe(0), { timeout: 5_000 })
+})
