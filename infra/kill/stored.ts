@@ -6,7 +6,7 @@ import { type Unit, unitName } from './workload.ts'
 /** Every event of a data folder that no server has open, in log order. */
 export async function storedEvents(dataDir: string): Promise<RecordedEvent[]> {
   await using log = openSqliteEventLog(join(dataDir, 'events.db'))
-  return everyEvent(log)
+  return await everyEvent(log) // before the log is closed
 }
 
 /** Every event of a log that nobody writes to, in log order. */
