@@ -13,6 +13,7 @@ const HEAP_GROWTH = '--heap-growing-percent=30'
 /** Starts the server and serves until SIGTERM or SIGINT; then drains and ends. `ready` runs while it serves. */
 export async function main(ready: (address: string) => Promise<void> = async () => {}): Promise<void> {
   setFlagsFromString(HEAP_GROWTH)
+  const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   const config = readConfig(process.env)
   await using system = await openSystem(config)
   const app = await buildApp(system.deps)
@@ -20,8 +21,8 @@ export async function main(ready: (address: string) => Promise<void> = async () 
   const address = await app.listen({ host: config.host, port: config.port })
   app.log.level = config.logLevel
   process.stdout.write(await welcome(system.deps, address))
-  await Promise.all([system.begun, ready(address)])
-  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  const serving = Promise.all([system.begun, ready(address)]).then(() => stopped)
+  await Promise.race([stopped, serving])
   setTimeout(() => process.exit(1), DRAIN_MILLISECONDS).unref()
   await app.close()
 }
