@@ -1,4 +1,5 @@
-import { mkdtempSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteDocuments } from '#adapters/sqlite/documents.ts'
@@ -42,8 +43,9 @@ export async function* verify({
   readonly patience?: number
 }): AsyncGenerator<Survey | Verdict> {
   const { projections, collections, types, chain } = carried
-  const scratch = mkdtempSync(join(tmpdir(), 'staffplan-verify-'))
-  using _removed = removedAtExit(scratch)
+  const scratch = join(tmpdir(), `staffplan-verify-${randomUUID()}`)
+  using _removed = removedAtExit(scratch) // before it is there: a signal may come in between
+  mkdirSync(scratch, { mode: 0o700 })
   await using live = await openLive(scratch)
   const last = await log.head()
   const survey = await surveyLog(log, { last, chain })

@@ -4,6 +4,7 @@ import { overTimeRow } from '@staffplan/contracts/organisation/cost-centre'
 import { pageOf } from '@staffplan/contracts/paging'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { organisationProjection } from './organisation-projection.ts'
 
 let server: TestServer
 let nextEmployee = 1
@@ -146,7 +147,10 @@ test('a person who moves takes the figures along', async () => {
 
 test('a year sorted by a figure is read in order from an index, not sorted again', () => {
   using views = new DatabaseSync(join(server.dataDir, 'views.db'), { readOnly: true })
-  for (const kind of ['businessUnits', 'divisions', 'departments', 'costCentres']) {
+  const { version } = organisationProjection
+  for (const kind of ['businessUnits', 'divisions', 'departments', 'costCentres'].map(
+    (name) => `${name}-v${version}`,
+  )) {
     for (const key of ['totalCost', 'name', 'overTimeCost.sa-art107']) {
       const steps = views
         .prepare(
