@@ -22,6 +22,8 @@ export class Hearing {
   readonly #projector: string
   readonly #shelves: ReadonlyMap<string, string>
   readonly #changed = new Map<string, bigint>()
+  /** Where the collections stood at the first look, which may have met nobody who carries them. */
+  #found: ReadonlyMap<string, bigint> | null = null
   /** Null while nothing can be told of it. */
   #told: Standing | null = null
   #missing: string | null = null
@@ -40,7 +42,7 @@ export class Hearing {
   /** What of its collections is to be looked at; nothing at first, when everything is as it is found. */
   stretches({ progress }: Heard): readonly Stretch[] {
     return [...this.#marks(progress)].flatMap(([collection, upTo]) => {
-      const before = this.#changed.get(collection)
+      const before = this.#changed.get(collection) ?? this.#found?.get(collection)
       if (before === undefined || before === upTo) return []
       return [{ collection, after: before < upTo ? before : 0n, upTo }] // smaller when it was begun anew
     })
@@ -48,6 +50,7 @@ export class Hearing {
 
   /** What is to be told, with the documents that were found changed. */
   news(heard: Heard, changes: readonly Change[]): readonly Announcement[] {
+    this.#found ??= this.#foundAt(heard.progress)
     const standing = heard.progress?.states[this.#projector]
     if (heard.isSilent) return this.#missed(NO_PROJECTOR)
     if (!standing) return isComplete(heard) ? this.#missed(OTHER_VERSION) : []
@@ -69,6 +72,11 @@ export class Hearing {
     this.#missing = reason
     this.#told = null
     return [{ type: 'halted', projection: this.#projection.name, reason }]
+  }
+
+  #foundAt(progress: ProgressRecord | null): ReadonlyMap<string, bigint> {
+    const marks = this.#marks(progress)
+    return new Map([...this.#shelves.keys()].map((collection) => [collection, marks.get(collection) ?? 0n]))
   }
 
   #marks(progress: ProgressRecord | null): ReadonlyMap<string, bigint> {
