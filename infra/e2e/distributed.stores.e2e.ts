@@ -3,14 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrl } from '../../services/src/testing/stores/database-url.ts'
 import { startTestServer, type TestServer } from '../../services/src/testing/stores/test-server.ts'
 import { buildClientWhenStale } from '../client-build.ts'
+import type { Environment } from '../testing/server-process.ts'
 import { chromiumPath, openChromium } from './chromium.ts'
 import { NOBODY_YET, walkMainJob } from './main-job.ts'
 import { startProduct } from './product.ts'
 
-describe.skipIf(chromiumPath === null)('the main job on EventStoreDB and MongoDB', () => {
+const PATIENCE = { timeout: 600_000 }
+
+describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
   let browser: Browser | undefined
   let events: TestServer | undefined
   let documents: TestServer | undefined
+  let installation: string
   beforeAll(async () => {
     buildClientWhenStale()
     ;[browser, events, documents] = await Promise.all([
@@ -18,6 +22,7 @@ describe.skipIf(chromiumPath === null)('the main job on EventStoreDB and MongoDB
       startTestServer('eventstore'),
       startTestServer('mongodb'),
     ])
+    installation = `e2e${Date.now()}`
   })
   afterAll(async () => {
     await browser?.close()
@@ -25,24 +30,35 @@ describe.skipIf(chromiumPath === null)('the main job on EventStoreDB and MongoDB
     await documents?.[Symbol.asyncDispose]()
   })
 
-  test(
-    'two processes answer and a third carries the read models: people at either plan together',
-    { timeout: 600_000 },
-    async () => {
-      const installation = `e2e${Date.now()}`
-      const environment = {
-        ...NOBODY_YET,
-        EVENTSTORE_URL: events!.url,
-        MONGODB_URL: databaseUrl(documents!.url, installation),
-        STREAM_PREFIX: `${installation}-`,
-      }
-      const api = { ...environment, ROLE: 'api' }
-      await using projector = await startProduct({ environment: { ...environment, ROLE: 'projector' } })
-      await using product = await startProduct({ environment: api })
-      await using elsewhere = await startProduct({ environment: api })
-      const faults = await walkMainJob({ browser: browser!, product, elsewhere, tongue: 'en', isSlow: true })
-      expect(faults).toEqual([])
-      expect(await projector.stop()).toBe(0)
-    },
-  )
+  function onEventStore(name: string): Environment {
+    return { ...NOBODY_YET, EVENTSTORE_URL: events!.url, STREAM_PREFIX: `${installation}${name}-` }
+  }
+
+  function onMongo(name: string): Environment {
+    return { ...NOBODY_YET, MONGODB_URL: databaseUrl(documents!.url, `${installation}${name}`) }
+  }
+
+  test('on both servers: two processes answer, a third carries the read models', PATIENCE, async () => {
+    const environment = { ...onEventStore('both'), ...onMongo('both') }
+    const api = { ...environment, ROLE: 'api' }
+    await using projector = await startProduct({ environment: { ...environment, ROLE: 'projector' } })
+    await using product = await startProduct({ environment: api })
+    await using elsewhere = await startProduct({ environment: api })
+    const faults = await walkMainJob({ browser: browser!, product, elsewhere, tongue: 'en', isSlow: true })
+    expect(faults).toEqual([])
+    expect(await projector.stop()).toBe(0)
+  })
+
+  test('on EventStoreDB: two processes, each with read models of its own', PATIENCE, async () => {
+    await using product = await startProduct({ environment: onEventStore('log') })
+    await using elsewhere = await startProduct({ environment: onEventStore('log') })
+    const faults = await walkMainJob({ browser: browser!, product, elsewhere, tongue: 'en', isSlow: true })
+    expect(faults).toEqual([])
+  })
+
+  test('on MongoDB with the log in a folder: one process', PATIENCE, async () => {
+    await using product = await startProduct({ environment: onMongo('views') })
+    const stage = { browser: browser!, product, elsewhere: product, tongue: 'en', isSlow: true } as const
+    expect(await walkMainJob(stage)).toEqual([])
+  })
 })
