@@ -1,8 +1,13 @@
-import { type Document as Stored, MongoClient } from 'mongodb'
+import { type AnyBulkWriteOperation, type Document as Stored, MongoClient } from 'mongodb'
 import type { Document } from '../../services/src/ports/documents.ts'
 
 type Checkpoint = { readonly _id: string; readonly position: bigint }
-type Kept = { readonly _id: string; readonly keys: Document['keys']; readonly body: string }
+type Kept = {
+  readonly _id: string
+  readonly keys: Document['keys']
+  readonly body: string
+  readonly position: bigint
+}
 
 /** The driver and nothing else: documents and their checkpoint in one durable transaction. */
 export class BareMongo {
@@ -20,11 +25,17 @@ export class BareMongo {
     await kept.createIndexes(indexes.map((key) => ({ key })))
   }
 
-  async commit(position: bigint, documents: readonly Document[]): Promise<void> {
+  /** `plain`: each document is replaced; else only one whose position is smaller, as the adapter does it. */
+  async commit(position: bigint, documents: readonly Document[], kind: 'guarded' | 'plain'): Promise<void> {
     const database = this.#client.db()
-    const writes = documents.map(({ id, keys, body }) => ({
-      replaceOne: { filter: { _id: id }, replacement: { keys, body: JSON.stringify(body) }, upsert: true },
-    }))
+    const writes = documents.map(({ id, keys, body }): AnyBulkWriteOperation<Kept> => {
+      const kept = { keys, body: JSON.stringify(body), position }
+      if (kind === 'plain') return { replaceOne: { filter: { _id: id }, replacement: kept, upsert: true } }
+      const newer = {
+        $cond: [{ $lt: ['$position', position] }, { $literal: { _id: id, ...kept } }, '$$ROOT'],
+      }
+      return { updateOne: { filter: { _id: id }, update: [{ $replaceWith: newer }], upsert: true } }
+    })
     await this.#client.withSession((session) =>
       session.withTransaction(async () => {
         await database.collection<Kept>('bare').bulkWrite(writes, { session, ordered: false })
