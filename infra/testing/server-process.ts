@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '@staffplan/services/testing/stores/free-port'
 
 const ROOT = join(import.meta.dirname, '../..')
 const READY_MILLISECONDS = 60_000
@@ -96,14 +96,4 @@ async function troubles(url: string): Promise<readonly string[]> {
   } catch {
     return ['no answer']
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

@@ -1,13 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { openEmbeddedDocuments } from '#adapters/sqlite/embedded-stores.ts'
 import type { SqliteDocuments } from '#adapters/sqlite/documents.ts'
 import type { LogFacts } from '#adapters/sqlite/views-file.ts'
+import { whileAway } from '#kernel/while-away.ts'
 import type { Announcement } from '#ports/announcement.ts'
-import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
+import type { EventLog } from '#ports/event-log.ts'
 import type { ProjectorSeats, Seat } from '#ports/projector-seats.ts'
 import { collections, projections } from './projectors.ts'
-
-const AGAIN = 1_000
 
 type Parts = {
   readonly dataDir: string
@@ -26,7 +24,7 @@ export class OwnSeat implements ProjectorSeats {
 
   async *take(signal: AbortSignal): AsyncIterable<Seat> {
     const { dataDir, elsewhere, announce } = this.#parts
-    const log = elsewhere && (await factsOf(elsewhere, signal))
+    const log = elsewhere && (await whileAway(signal, () => factsOf(elsewhere)))
     if (signal.aborted) return
     await using documents = openEmbeddedDocuments(dataDir, { collections, log })
     yield { documents, announce: droppingFormer(documents, announce), signal }
@@ -51,18 +49,6 @@ function droppingFormer(
   }
 }
 
-/** Waits for a log that is away. Null when the signal came first. */
-async function factsOf(
-  log: Pick<EventLog, 'identity' | 'head'>,
-  signal: AbortSignal,
-): Promise<LogFacts | null> {
-  while (!signal.aborted) {
-    try {
-      return { id: await log.identity(), head: await log.head() }
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error
-      await delay(AGAIN, undefined, { signal }).catch(() => {}) // the signal ends the loop
-    }
-  }
-  return null
+async function factsOf(log: Pick<EventLog, 'identity' | 'head'>): Promise<LogFacts> {
+  return { id: await log.identity(), head: await log.head() }
 }

@@ -6,8 +6,8 @@ import { Latency } from '#kernel/latency.ts'
 import { LogTail } from '#kernel/log-tail.ts'
 import { MeteredLog } from '#kernel/metered-log.ts'
 import { ReadModels } from '#kernel/read-models.ts'
+import { whileAway } from '#kernel/while-away.ts'
 import { Hub } from '#live/hub.ts'
-import { StoreUnavailable } from '#ports/event-log.ts'
 import { openSessions } from '#users/sessions.ts'
 import { features } from './features.ts'
 import { startProjectorThread } from './projector-thread.ts'
@@ -22,7 +22,6 @@ export type System = AsyncDisposable & {
 
 /** Milliseconds that a start waits for servers that are away; then it goes on, and /health/ready says what is missing. */
 const START_PATIENCE = 5_000
-const AGAIN = 1_000
 
 /** Opens the stores, carries the read models to the present and finishes what was left half done. */
 export async function openSystem(config: Config, now: () => Date = () => new Date()): Promise<System> {
@@ -97,18 +96,6 @@ async function begin(deps: Deps, signal: AbortSignal): Promise<void> {
     await caughtUp(deps.models, await deps.log.head())
     for (const feature of features) await feature.recover?.(deps)
   })
-}
-
-/** Tries again for as long as a server is away; one that is there and refuses is an error. */
-async function whileAway(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable) || signal.aborted) throw error
-      await delay(AGAIN, undefined, { signal }).catch(() => {}) // the signal ends the loop
-    }
-  }
 }
 
 const PATIENCE = 2_000

@@ -116,9 +116,10 @@ export class Handler {
    * one meets the other's guard, whichever appends first, and decides again.
    */
   async #guard(
-    { stream: by, context }: Pick<Command<never>, 'stream' | 'context'>,
+    { stream: by, context: commanded }: Pick<Command<never>, 'stream' | 'context'>,
     { seen, attempt }: { seen: Seen; attempt: number },
   ): Promise<void> {
+    const { request: _request, ...context } = commanded // a guard is no outcome of the command on the stream it guards
     for (const { stream, revision } of seen) {
       if (revision === null) {
         if ((await this.#known(stream)) === null) continue // the decision did not look at it after all

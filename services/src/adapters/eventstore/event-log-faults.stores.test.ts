@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { fact, facts, follow, idsOf } from '#ports/event-log-subject.contract.ts'
+import { eventually } from '#testing/stores/eventually.ts'
 import type { Control } from '#testing/stores/control.ts'
 import { ownedServer } from '#testing/stores/test-server.ts'
 import { openTcpProxy } from '#testing/stores/tcp-proxy.ts'
@@ -25,18 +26,6 @@ afterEach(() => log[Symbol.asyncDispose]())
 
 async function order(faults: string, on: Control = control): Promise<void> {
   await fetch(`${await on.faults()}?${faults}`, { method: 'POST' })
-}
-
-/** Tries until the store takes it again, with the same ids and revision as a caller would. */
-async function eventually<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error
-      await delay(50)
-    }
-  }
 }
 
 describe(`faults of the event log: ${server.label}`, () => {

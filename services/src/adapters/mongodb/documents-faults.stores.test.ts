@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contentOf, idsOn, note, person } from '#ports/documents-subject.contract.ts'
 import type { Documents } from '#ports/documents.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
+import { eventually } from '#testing/stores/eventually.ts'
 import { databaseUrl } from '#testing/stores/database-url.ts'
 import { openTcpProxy } from '#testing/stores/tcp-proxy.ts'
 import { ownedServer } from '#testing/stores/test-server.ts'
@@ -43,17 +44,6 @@ afterEach(() => seat[Symbol.asyncDispose]())
 async function failing(failCommands: readonly string[], times: number, data: object): Promise<void> {
   const fault = { configureFailPoint: 'failCommand', mode: { times }, data: { failCommands, ...data } }
   await client.db('admin').command(fault)
-}
-
-async function eventually<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error
-      await delay(50)
-    }
-  }
 }
 
 describe(`faults of the documents: ${server.label}`, () => {
