@@ -9,7 +9,7 @@ import { startTestServer } from '#testing/stores/test-server.ts'
 import { EventTypes } from './event-types.ts'
 import { guardEvents } from './guard-event.ts'
 import { Handler } from './handle.ts'
-import type { StreamModel } from './stream-model.ts'
+import type { CommandContext, StreamModel } from './stream-model.ts'
 
 const types = new EventTypes(guardEvents, { Taken: event(z.object({})) })
 const model: StreamModel<{ taken: boolean }> = {
@@ -18,14 +18,20 @@ const model: StreamModel<{ taken: boolean }> = {
 }
 const ROUNDS = 40
 
+const context = (): CommandContext => ({
+  commandId: randomUUID(),
+  correlationId: 'c',
+  actor: 1,
+  at: '2026-01-01T00:00:00.000Z',
+})
+
 /** Takes one stream unless the other is taken. */
 async function take(handler: Handler, stream: string, other: string): Promise<'taken' | 'refused'> {
-  const context = { commandId: randomUUID(), correlationId: 'c', actor: 1, at: '2026-01-01T00:00:00.000Z' }
   try {
     await handler.handle({
       model,
       stream,
-      context,
+      context: context(),
       alongside: [other],
       async decide() {
         if ((await handler.state(model, other)).taken) throw new Refusal('in-use')
@@ -55,3 +61,53 @@ test('two processes that decide on each other’s streams never both go ahead', 
   }
   expect(new Set(outcomes)).toEqual(new Set(['refused and taken']))
 })
+
+test('what was about to point to something is decided again when another process has ended that meanwhile', async () => {
+  await using server = await startTestServer('eventstore')
+  const prefix = `ending${Date.now()}-`
+  const open = (): EventLog => openEventStoreLog({ url: server.url, prefix })
+  await using log = open()
+  await using otherLog = open()
+  const mayAppend = Promise.withResolvers<void>()
+  const isAboutToAppend = Promise.withResolvers<void>()
+  const pausing = pausedBefore(log, 'user', async () => {
+    isAboutToAppend.resolve()
+    await mayAppend.promise
+  })
+  const [here, there] = [new Handler(pausing, types), new Handler(otherLog, types)]
+
+  const using = take(here, 'user', 'used')
+  await isAboutToAppend.promise // past its guard
+  const isUsed = async (): Promise<boolean> => (await Array.fromAsync(otherLog.read('user'))).length > 0
+  await there.handle({
+    model,
+    stream: 'used',
+    context: context(),
+    isEnding: true,
+    async decide() {
+      if (await isUsed()) throw new Refusal('in-use')
+      return { events: [{ type: 'Taken', data: {} }] }
+    },
+  })
+  mayAppend.resolve()
+
+  expect(await using).toBe('refused')
+  expect((await there.state(model, 'used')).taken).toBe(true)
+  expect((await there.state(model, 'user')).taken).toBe(false)
+})
+
+/** The log as it is, but that appends to one stream wait. */
+function pausedBefore(log: EventLog, paused: string, wait: () => Promise<void>): EventLog {
+  return {
+    isShared: log.isShared,
+    async append(stream, expected, events) {
+      if (stream === paused) await wait()
+      return log.append(stream, expected, events)
+    },
+    read: (stream, from) => log.read(stream, from),
+    follow: (after, signal) => log.follow(after, signal),
+    head: () => log.head(),
+    identity: () => log.identity(),
+    [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),
+  }
+}

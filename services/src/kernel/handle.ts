@@ -26,6 +26,8 @@ export type Command<State> = {
   readonly alongside?: readonly string[]
   /** It bears that another process appends to them: it may point to what has just been deleted. */
   readonly isForgiving?: boolean
+  /** It takes away what others may point to: whoever was about to, in view of this stream, has to decide again. */
+  readonly isEnding?: boolean
   /** Pure but for what it awaits from `alongside`; runs again when the stream has moved. */
   readonly decide: (state: State, revision: 'none' | bigint) => Decision | Promise<Decision>
 }
@@ -33,6 +35,8 @@ export type Command<State> = {
 const ATTEMPTS = 10
 /** Beyond the events of any command, so that the ids of guards are their own. */
 const GUARD_INDEX = 1_000_000
+
+type Seeing = Pick<Command<never>, 'alongside' | 'isForgiving' | 'isEnding'>
 
 type Seen = readonly { readonly stream: string; readonly revision: 'none' | bigint | null }[]
 
@@ -78,7 +82,7 @@ export class Handler {
     const before = this.#before(command, folded)
     if (before) return before
     const { revision } = folded
-    const seen = await this.#seen(command)
+    const seen = await this.#seen(command, folded.guardedBy)
     const { events, warnings = [] } = await command.decide(folded.state, revision)
     if (events.length === 0) return { events: [], revision, position: folded.position, warnings }
     try {
@@ -98,13 +102,20 @@ export class Handler {
     }
   }
 
-  /** How far the streams alongside are known before a decision that other processes might thwart. */
-  async #seen({
-    alongside = [],
-    isForgiving = false,
-  }: Pick<Command<never>, 'alongside' | 'isForgiving'>): Promise<Seen> {
+  /** How far other streams reach before a decision that other processes might thwart. */
+  async #seen(
+    { alongside = [], isForgiving = false, isEnding = false }: Seeing,
+    guardedBy: ReadonlySet<string>,
+  ): Promise<Seen> {
     if (!this.#log.isShared || isForgiving) return []
-    return Promise.all(alongside.map(async (stream) => ({ stream, revision: await this.#known(stream) })))
+    const known = alongside.map(async (stream) => ({ stream, revision: await this.#known(stream) }))
+    const ending = isEnding ? guardedBy.difference(new Set(alongside)) : []
+    const ends = Array.from(ending, async (stream) => ({ stream, revision: await this.#end(stream) }))
+    return Promise.all([...known, ...ends])
+  }
+
+  #end(stream: string): Promise<'none' | bigint> {
+    return this.#turns.take([`read ${stream}`], () => this.#streams.end(stream))
   }
 
   #known(stream: string): Promise<'none' | bigint | null> {
@@ -112,7 +123,7 @@ export class Handler {
   }
 
   /**
-   * Moves the streams alongside on from where the decision saw them. Of two processes that decide on each other's streams,
+   * Moves the other streams on from where the decision saw them. Of two processes that decide on each other's streams,
    * one meets the other's guard, whichever appends first, and decides again.
    */
   async #guard(

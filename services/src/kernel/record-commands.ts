@@ -88,6 +88,7 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
         stream,
         context,
         alongside,
+        isEnding: true,
         async decide(state) {
           existing(rules.select(state), id, ifMatch)
           rules.mayDelete?.(state, id, context)

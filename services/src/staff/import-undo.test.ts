@@ -25,9 +25,27 @@ test('an undo leaves a cost centre to whoever is put on it meanwhile', async () 
   }
 })
 
-async function importOne({ url, token }: TestServer, number: string): Promise<{ importId: string }> {
+test('an undo leaves somebody where they are when the cost centre they came from is gone', async () => {
+  await using server = await startServer()
+  await importOne(server, 'A')
+  const { importId } = await importOne(server, 'B', 'E-A') // the same person, elsewhere
+  const { content } = (await server.call('GET', '/v1/costCentres?size=99')).body
+  const former = content.find((centre: { number: string }) => centre.number === 'A')
+  expect((await server.call('DELETE', `/v1/costCentres/${former.id}`)).status).toBe(204)
+  const undone = await server.call('POST', `/v1/import/${importId}/undo`)
+  expect(undone.status).toBe(200)
+  expect(undone.body.warnings).toEqual([{ code: 'import-undo-skipped', params: { employees: ['E-A'] } }])
+  const people = (await server.call('GET', '/v1/yearlyData?year=2019')).body.content
+  expect(people).toMatchObject([{ employeeId: 'E-A', costCentre: { number: 'B' } }])
+})
+
+async function importOne(
+  { url, token }: TestServer,
+  number: string,
+  employeeId = `E-${number}`,
+): Promise<{ importId: string }> {
   const headings = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number;Cost Centre Name'
-  const bytes = `${headings}\r\nE-${number};Sara;6000;7500;${number};Ward`
+  const bytes = `${headings}\r\n${employeeId};Sara;6000;7500;${number};Ward`
   return (await uploadFile(`${url}/v1/import/hrYearlyData`, token, { bytes, fields: { year: '2019' } })).body
 }
 

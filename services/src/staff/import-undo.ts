@@ -10,12 +10,13 @@ import type { Deps } from '#http/deps.ts'
 import { uuidFrom } from '#kernel/event-id.ts'
 import type { Handled } from '#kernel/handle.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
+import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
 import { type StaffYearState, staffYearModel, withPart } from '#streams/staff-year.ts'
 import { changed } from './import-differences.ts'
 import { releaseCostCentres } from './import-cost-centres.ts'
 import { writeImport } from './write-import.ts'
 
-/** Takes an import back as one unit; values that somebody changed since stay and are named. */
+/** Takes an import back as one unit; what somebody changed since, or came from a cost centre that is gone, stays and is named. */
 export async function undoImport(
   deps: Deps,
   { importId, year, context }: { importId: string; year: number; context: CommandContext },
@@ -25,10 +26,13 @@ export async function undoImport(
     model: staffYearModel,
     stream: staffStream(year),
     context,
+    alongside: [ORGANISATION_STREAM],
     async decide(state) {
       attempt += 1
       const undone = undoable(state, importId)
-      const { ops, skipped } = await inverse(state, await importedOps(deps, undone.stream))
+      const organisation = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
+      const imported = await importedOps(deps, undone.stream)
+      const { ops, skipped } = await inverse(imported, { state, organisation })
       const removed = ops.filter(({ op }) => op === 'remove').length
       const completed = {
         importId: uuidFrom(`undo ${importId} ${context.commandId}`),
@@ -72,8 +76,8 @@ const SLICE = 1_000
  * other requests get their turn.
  */
 async function inverse(
-  state: StaffYearState,
   imported: readonly StaffImportOp[],
+  { state, organisation }: { state: StaffYearState; organisation: OrganisationState },
 ): Promise<{ ops: StaffImportOp[]; skipped: string[] }> {
   const ops: StaffImportOp[] = []
   const skipped: string[] = []
@@ -81,7 +85,7 @@ async function inverse(
     for (const op of imported.slice(Math.max(0, until - SLICE), until).toReversed()) {
       const now = state.items.get(op.id)?.values
       if (!now || op.op === 'remove') continue
-      if (isAsImported(op, now)) ops.push(...inverted(op, now))
+      if (isAsImported(op, now) && hasWhereToGo(op, organisation)) ops.push(...inverted(op, now))
       else skipped.push(now.personal.employeeId)
     }
     await nextTurn()
@@ -94,6 +98,11 @@ type Undoable = Exclude<StaffImportOp, { op: 'remove' }>
 function isAsImported(op: Undoable, now: StaffValues): boolean {
   const imported = op.op === 'add' ? op : withPart(now, op.to)
   return changed(op.id, now, imported).length === 0
+}
+
+function hasWhereToGo(op: Undoable, { costCentres }: OrganisationState): boolean {
+  const before = op.op === 'change' ? op.from.costCentreId : undefined
+  return before === undefined || costCentres.items.has(before)
 }
 
 function inverted(op: Undoable, now: StaffValues): StaffImportOp[] {
