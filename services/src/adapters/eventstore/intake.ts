@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ResolvedEvent } from '@eventstore/db-client'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { NoAnswer } from '#adapters/within.ts'
@@ -57,6 +58,7 @@ export class Intake {
       if (this.#error !== null) throw this.#error
       if (taken.isOver) return taken
       await this.#something(milliseconds, signal)
+      await nextTurn() // the library hands over one by one what has come together
     }
   }
 
