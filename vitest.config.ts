@@ -22,6 +22,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } }, // a disk or a server may stall for a second
           fileParallelism: false,
         },
       },

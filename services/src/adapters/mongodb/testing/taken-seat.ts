@@ -17,8 +17,10 @@ export const endlessLog = { identity: async () => 'endless', head: async () => 2
 export const SITTING: Pace = { ...PACE, out: 1_000_000_000 }
 /** As a process that was stopped: gives no sign of life and believes all the same that it has the seat. */
 export const FROZEN: Pace = { ...SITTING, beat: 1_000_000_000 }
-/** As in production, only faster. */
-export const FAST: Pace = { ...PACE, beat: 100, retry: 50, out: 700, watch: 50, expiry: 1_000 }
+/** As in production, only faster; a machine that stalls for a second or two costs nobody the seat. */
+export const FAST: Pace = { ...PACE, beat: 250, retry: 100, out: 3_000, watch: 50, expiry: 4_000 }
+/** Comes in soon: for the place of one that is frozen, which a stall cannot cost anything any more. */
+export const SUCCESSOR: Pace = { ...FAST, expiry: 1_000 }
 
 export type TakenSeat = Seat & AsyncDisposable
 
