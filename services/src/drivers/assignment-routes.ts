@@ -1,12 +1,12 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { commandAnswered, entityAnswer, ifMatch, readAtLeast } from '#http/answer.ts'
+import { commandAnswered, entityAnswer, ifMatch, readAtLeast, savedAnswer } from '#http/answer.ts'
 import { commandContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
 import { answerPage } from '#http/page-request.ts'
 import type { Handled } from '#kernel/handle.ts'
 import type { Decided } from '#kernel/stream-model.ts'
-import type { Collection, Json } from '#ports/documents.ts'
+import type { Collection, Document, Json } from '#ports/documents.ts'
 import { DRIVERS_STREAM, type DriversState, driversModel } from '#streams/drivers.ts'
 import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
 
@@ -95,13 +95,12 @@ export function assignmentRoutes<Key, Values extends Key>(
     })
   }
 
-  async function saved(
+  function saved(
     reply: FastifyReply,
     { handled, key }: { handled: Handled; key: Key },
   ): Promise<{ [key: string]: Json }> {
-    await commandAnswered(reply, { handled, models, collection: collection.name })
-    const document = await models.get(collection.name, family.documentId(key))
-    return document ? entityAnswer(reply, document) : {} // the read model is late: the position says so
+    const read = (): Promise<Document | null> => models.get(collection.name, family.documentId(key))
+    return savedAnswer(reply, { handled, models, collection: collection.name, read, key: {} })
   }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Handled } from '#kernel/handle.ts'
 import type { ReadModels } from '#kernel/read-models.ts'
 import type { Document, Json } from '#ports/documents.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
 
 /** Waits until the read model is whole and for `Min-Position`, then says up to where the read model is carried. Call before reading. */
 export async function readAtLeast(
@@ -21,7 +22,10 @@ export async function readAtLeast(
   reply.header('Position', String(models.position(collection)))
 }
 
-/** Where the command stands in the log; waits until the named read model shows it, so that a plain GET does too. */
+/**
+ * Where the command stands in the log; waits until the named read model shows it, so that a plain GET does too. False when it
+ * is late, not lost: the position says what to wait for.
+ */
 export async function commandAnswered(
   reply: FastifyReply,
   {
@@ -29,9 +33,37 @@ export async function commandAnswered(
     models,
     collection,
   }: { handled: Pick<Handled, 'position'>; models: ReadModels; collection: string },
-): Promise<void> {
+): Promise<boolean> {
   reply.header('Position', String(handled.position))
-  await models.reached(collection, handled.position).catch(() => {}) // late, not lost: the position says what to wait for
+  return models.reached(collection, handled.position).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** What a command has saved, as `read` finds it in its read model; `key` alone while that is late or away, for stored it is. */
+export async function savedAnswer(
+  reply: FastifyReply,
+  {
+    read,
+    key,
+    ...answered
+  }: {
+    readonly handled: Handled
+    readonly models: ReadModels
+    readonly collection: string
+    readonly read: () => Promise<Document | null>
+    readonly key: { readonly [name: string]: Json }
+  },
+): Promise<{ [key: string]: Json }> {
+  const document = (await commandAnswered(reply, answered)) ? await read().catch(nothingWhileAway) : null
+  const body = document ? entityAnswer(reply, document) : key
+  return withWarnings(body, answered.handled.warnings) as { [key: string]: Json } // warnings are JSON
+}
+
+function nothingWhileAway(error: unknown): null {
+  if (error instanceof StoreUnavailable) return null
+  throw error
 }
 
 /** A record's body with its strong ETag, who changed it last and when; keys that start with `_` are ours and stay here. */

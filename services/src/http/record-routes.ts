@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Handled } from '#kernel/handle.ts'
 import type { RecordCommands, Saved } from '#kernel/record-commands.ts'
 import type { Collection, Document, Json } from '#ports/documents.ts'
-import { commandAnswered, entityAnswer, ifMatch, readAtLeast, withWarnings } from './answer.ts'
+import { commandAnswered, entityAnswer, ifMatch, readAtLeast, savedAnswer } from './answer.ts'
 import { commandContext } from './command-context.ts'
 import type { Deps } from './deps.ts'
 import { answerPage } from './page-request.ts'
@@ -81,11 +81,9 @@ export function recordRoutes<Definition extends RecordDefinition>(
     return deleted(reply, await commands.remove(idOf(request), options))
   })
 
-  async function saved(reply: FastifyReply, { id, handled }: Saved): Promise<{ [key: string]: Json }> {
-    await commandAnswered(reply, { handled, models, collection: collection.name })
-    const document = await get(id)
-    const body = document ? entityAnswer(reply, document) : { id } // the read model is late: the position says so
-    return withWarnings(body, handled.warnings) as { [key: string]: Json } // warnings are JSON
+  function saved(reply: FastifyReply, { id, handled }: Saved): Promise<{ [key: string]: Json }> {
+    const read = (): Promise<Document | null> => get(id)
+    return savedAnswer(reply, { handled, models, collection: collection.name, read, key: { id } })
   }
 
   async function deleted(reply: FastifyReply, handled: Handled): Promise<unknown> {

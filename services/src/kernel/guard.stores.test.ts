@@ -4,7 +4,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'
-import type { EventLog } from '#ports/event-log.ts'
+import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
 import { startTestServer } from '#testing/stores/test-server.ts'
 import { EventTypes } from './event-types.ts'
 import { guardEvents } from './guard-event.ts'
@@ -26,12 +26,17 @@ const context = (): CommandContext => ({
 })
 
 /** Takes one stream unless the other is taken. */
-async function take(handler: Handler, stream: string, other: string): Promise<'taken' | 'refused'> {
+async function take(
+  handler: Handler,
+  stream: string,
+  other: string,
+  command = context(),
+): Promise<'taken' | 'refused'> {
   try {
     await handler.handle({
       model,
       stream,
-      context: context(),
+      context: command,
       alongside: [other],
       async decide() {
         if ((await handler.state(model, other)).taken) throw new Refusal('in-use')
@@ -94,6 +99,23 @@ test('what was about to point to something is decided again when another process
   expect(await using).toBe('refused')
   expect((await there.state(model, 'used')).taken).toBe(true)
   expect((await there.state(model, 'user')).taken).toBe(false)
+})
+
+test('a command that is sent again leaves no guard twice, so that the log can be copied', async () => {
+  await using server = await startTestServer('eventstore')
+  await using log = openEventStoreLog({ url: server.url, prefix: `again${Date.now()}-` })
+  let isAway = true
+  const failing = pausedBefore(log, 'user', async () => {
+    if (isAway) throw new StoreUnavailable('away', false)
+  })
+  const handler = new Handler(failing, types)
+  const command = context()
+  await expect(take(handler, 'user', 'used', command)).rejects.toThrow(StoreUnavailable)
+  isAway = false
+  expect(await take(handler, 'user', 'used', command)).toBe('taken')
+  const guards = await Array.fromAsync(log.read('used'))
+  expect(guards).toHaveLength(2)
+  expect(new Set(guards.map(({ id }) => id)).size).toBe(2)
 })
 
 /** The log as it is, but that appends to one stream wait. */

@@ -33,7 +33,7 @@ export type Command<State> = {
 }
 
 const ATTEMPTS = 10
-/** Beyond the events of any command, so that the ids of guards are their own. */
+/** Beyond the events of any command, so that the ids of guards are their own: one for each revision of the guarded stream. */
 const GUARD_INDEX = 1_000_000
 
 type Seeing = Pick<Command<never>, 'alongside' | 'isForgiving' | 'isEnding'>
@@ -87,7 +87,7 @@ export class Handler {
     if (events.length === 0) return { events: [], revision, position: folded.position, warnings }
     try {
       const { stream, context } = command
-      await this.#guard(command, { seen, attempt })
+      await this.#guard(command, seen)
       const recorded = await this.append({ stream, context, expected: revision, events })
       const last = recorded.at(-1)!
       await this.#turns.take([`read ${command.stream}`], async () => {
@@ -128,7 +128,7 @@ export class Handler {
    */
   async #guard(
     { stream: by, context: commanded }: Pick<Command<never>, 'stream' | 'context'>,
-    { seen, attempt }: { seen: Seen; attempt: number },
+    seen: Seen,
   ): Promise<void> {
     const { request: _request, ...context } = commanded // a guard is no outcome of the command on the stream it guards
     for (const { stream, revision } of seen) {
@@ -141,7 +141,7 @@ export class Handler {
         context,
         expected: revision,
         events: [{ type: GUARD, data: { by } }],
-        firstIndex: GUARD_INDEX + attempt,
+        firstIndex: GUARD_INDEX + (revision === 'none' ? 0 : Number(revision) + 1),
       })
     }
   }

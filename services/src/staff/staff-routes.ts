@@ -2,12 +2,13 @@ import { readId } from '@staffplan/contracts/record'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { yearOfStaffId } from '@staffplan/contracts/staff/events'
-import { commandAnswered, entityAnswer, ifMatch, readAtLeast } from '#http/answer.ts'
+import { commandAnswered, entityAnswer, ifMatch, readAtLeast, savedAnswer } from '#http/answer.ts'
 import { commandContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
 import { answerPage, wholeNumber } from '#http/page-request.ts'
 import { idOf, sameId } from '#http/record-routes.ts'
-import type { Json } from '#ports/documents.ts'
+import type { Handled } from '#kernel/handle.ts'
+import type { Document, Json } from '#ports/documents.ts'
 import { staffCollection } from './staff-projection.ts'
 import { staffRowCommands } from './staff-row-commands.ts'
 import { readRow, readRowPatch } from './staff-row-input.ts'
@@ -47,8 +48,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     if (id !== null) return change(request, reply, { id, year, to: () => values })
     const added = await commands.add(year, values, commandContext(request, now()))
     reply.code(201)
-    await commandAnswered(reply, { handled: added.handled, models, collection: collection.name })
-    return row(reply, added.id)
+    return saved(reply, added)
   })
 
   app.put('/v1/yearlyData/:id', admin, (request, reply) => {
@@ -90,8 +90,15 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
       (before, numberOf) => to(before.personal, numberOf(before.costCentreId)),
       options(request),
     )
-    await commandAnswered(reply, { handled, models, collection: collection.name })
-    return row(reply, id)
+    return saved(reply, { id, handled })
+  }
+
+  function saved(
+    reply: FastifyReply,
+    { id, handled }: { id: number; handled: Handled },
+  ): Promise<{ [key: string]: Json }> {
+    const read = (): Promise<Document | null> => models.get(collection.name, id)
+    return savedAnswer(reply, { handled, models, collection: collection.name, read, key: { id } })
   }
 
   async function row(reply: FastifyReply, id: number): Promise<{ [key: string]: Json }> {
