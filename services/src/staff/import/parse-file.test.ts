@@ -73,8 +73,15 @@ test('an empty cell empties its field, a missing column leaves it alone', async 
   const [row] = (await parseHr(csvWith('Grade', ''))).rows
   expect(row?.grade).toBe('')
   expect(row).not.toHaveProperty('overTimeHours')
-  const [other] = (await parseHr(csvWith('Overtime Hours', ''))).rows
-  expect(other?.overTimeHours).toBeNull()
+  const [other] = (await parseHr(csvWith('Education Cost', ''))).rows
+  expect(other?.educationCost).toBeNull()
+})
+
+test('without a number an HR file says nothing about overtime', async () => {
+  const [blank] = (await parseHr(csvWith('Overtime Hours', ' '))).rows
+  expect(blank).not.toHaveProperty('overTimeHours')
+  const [none] = (await parseHr(csvWith('Overtime Hours', '0'))).rows
+  expect(none?.overTimeHours).toBe(0)
 })
 
 test('an overtime file needs an employee and hours', async () => {

@@ -49,13 +49,15 @@ export function createHrRowReader({ header, readers, issues, year }: RowContext)
   /** An empty cell empties its field; a column that the file does not have leaves the field as it is. */
   function optional(cells: Cells): Partial<HrRow> {
     const text = (field: StaffField) => (has(field) ? { [field]: of(cells, field, readers.text) ?? '' } : {})
+    // An empty cell keeps the hours: they mostly come in the overtime file, and our own HR template has the column.
+    const overTimeHours = of(cells, 'overTimeHours', readers.hours)
     return {
       ...text('grade'),
       ...text('jobTitle'),
       ...text('position'),
       ...text('projectLocation'),
       ...(has('dob') && { dob: of(cells, 'dob', readers.date) ?? null }),
-      ...(has('overTimeHours') && { overTimeHours: of(cells, 'overTimeHours', readers.hours) ?? null }),
+      ...(overTimeHours !== undefined && { overTimeHours }),
       ...(has('educationCost') && { educationCost: of(cells, 'educationCost', readers.amount) ?? null }),
     }
   }

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { uploadFile } from './testing/upload-file.ts'
+
+const HEADINGS = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const hr = (year: number, headings: string, ...rows: readonly string[]) =>
+  uploadFile(`${server.url}/v1/import/hrYearlyData`, server.token, {
+    bytes: [headings, ...rows].join('\r\n'),
+    fields: { year: String(year) },
+  })
+
+const overtime = (year: number, rows: readonly string[], query = '') =>
+  uploadFile(`${server.url}/v1/import/hrYearlyOvertime${query}`, server.token, {
+    bytes: ['Employee ID;Overtime Hours', ...rows].join('\r\n'),
+    fields: { year: String(year) },
+    field: 'fileOvertime',
+  })
+
+test('an HR file whose overtime column is empty keeps the hours of the overtime file', async () => {
+  await hr(2018, HEADINGS, '007;Sara;6000;7500;100')
+  expect((await overtime(2018, ['007;9'])).body).toMatchObject({ updated: 1 })
+  const later = await hr(2018, `${HEADINGS};Overtime Hours`, '007;Sara;6000;8000;100;')
+  expect(later.body).toMatchObject({ updated: 1 })
+  const { content } = (await server.call('GET', '/v1/import/hrYearlyData/year/2018')).body
+  expect(content[0]).toMatchObject({ totalMonthSalary: 8000, overTimeHours: 9 })
+})
