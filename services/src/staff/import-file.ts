@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '@staffplan/contracts/refusal'
 import { type StaffImportOp, staffStream } from '@staffplan/contracts/staff/events'
-import type { RowError } from '@staffplan/contracts/staff/import-issue'
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { importLimits } from '@staffplan/contracts/staff/import-limits'
 import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
@@ -27,6 +26,7 @@ import {
 } from './import-outcome.ts'
 import type { ImportProgress } from './import-progress.ts'
 import { type NewCentre, newCentres } from './new-cost-centres.ts'
+import { withUnknownEmployees } from './unknown-employees.ts'
 import { writeImport } from './write-import.ts'
 
 export type ImportRequest = {
@@ -64,7 +64,10 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
   const fileHash = createHash('sha256').update(request.bytes).digest('hex')
   const importId = randomUUID()
   const read = await readFile(deps, request)
-  if (read.report.rejection !== null) throw rejected(read.report)
+  if (read.report.rejection !== null) {
+    const state = await deps.handler.state(staffYearModel, staffStream(year))
+    throw rejected(withUnknownEmployees(state, kind, read))
+  }
   await claimCostCentres(deps, { importId, wanted: read.centres, context })
   let attempt = 0
   try {
@@ -179,28 +182,6 @@ function missingIn(rows: Rows, { idOfEmployee }: StaffYearState): string[] {
 /** In a preview a new number has no id yet; 0 is nobody's, so that the row counts as changed. */
 function centreId({ costCentreByNumber }: OrganisationState, row: HrRow): number {
   return costCentreByNumber.get(row.costCentre.number) ?? 0
-}
-
-/** An overtime row of somebody the year does not know is an error of its row. */
-function withUnknownEmployees(
-  state: StaffYearState,
-  kind: ImportKind,
-  { rows, report }: ReadFile,
-): ImportReport {
-  if (kind === 'hr' || report.rejection !== null) return report
-  const unknown = rows.filter(({ employeeId }) => !state.idOfEmployee.has(employeeId))
-  if (unknown.length === 0) return report
-  const errors = unknown.slice(0, importLimits.reported).map(({ row, employeeId }): RowError => ({
-    pointer: `/file/${row}`,
-    code: 'employee-unknown',
-    params: { row, value: employeeId.slice(0, importLimits.reportedValue) },
-  }))
-  return {
-    ...report,
-    rejection: 'import-rejected',
-    errors,
-    errorCounts: { 'employee-unknown': unknown.length },
-  }
 }
 
 function rejected({ rejection, errors, errorCounts }: ImportReport): Refusal {

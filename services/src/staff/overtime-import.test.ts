@@ -31,3 +31,25 @@ test('an HR file whose overtime column is empty keeps the hours of the overtime 
   const { content } = (await server.call('GET', '/v1/import/hrYearlyData/year/2018')).body
   expect(content[0]).toMatchObject({ totalMonthSalary: 8000, overTimeHours: 9 })
 })
+
+test('what is wrong with cells and who is unknown come together, in order of the rows', async () => {
+  await hr(2019, HEADINGS, '007;Sara;6000;7500;100')
+  const rows = ['997;3', '007;x', '998;x', '999;3']
+  const found = [
+    [2, 'employee-unknown'],
+    [3, 'not-a-number'],
+    [4, 'not-a-number'],
+    [4, 'employee-unknown'],
+    [5, 'employee-unknown'],
+  ]
+  const preview = await overtime(2019, rows, '?dryRun=true')
+  expect(preview.body.errors.map(rowAndCode)).toEqual(found)
+  expect(preview.body.errorCounts).toEqual({ 'employee-unknown': 3, 'not-a-number': 2 })
+  const refused = await overtime(2019, rows)
+  expect(refused).toMatchObject({ status: 422, body: { code: 'import-rejected' } })
+  expect(refused.body.errors.map(rowAndCode)).toEqual(found)
+})
+
+function rowAndCode({ code, params }: { code: string; params: { row: number } }): [number, string] {
+  return [params.row, code]
+}

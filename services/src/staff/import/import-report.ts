@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@staffplan/contracts/refusal'
 import type { RowError, RowWarning } from '@staffplan/contracts/staff/import-issue'
+import type { EmployeeRow } from './employee-rows.ts'
 
 /** What reading a file came to. */
 export type ImportReport = {
@@ -8,6 +9,8 @@ export type ImportReport = {
   readonly sheet: string
   /** Rows handed over; 0 when rejected. */
   readonly accepted: number
+  /** Of a rejected overtime file whom it names: only the year's staff can tell who of them is unknown. */
+  readonly named: readonly EmployeeRow[]
   readonly errors: readonly RowError[]
   readonly warnings: readonly RowWarning[]
   readonly errorCounts: { readonly [code: string]: number }

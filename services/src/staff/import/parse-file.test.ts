@@ -205,6 +205,12 @@ test('pay that differs from its parts is remarked, to the cent', async () => {
   expect(issues((await parseHr(csvWith('Housing', '500,02'))).report.warnings)).toEqual(['total-mismatch D2'])
 })
 
+test('a second row of somebody is named together with what else is wrong with either', async () => {
+  const { report } = await parseHr(`${HEAD}\n1;A;-1;1;1\n1;A;1;x;1\n2;B;1;1;1\n`)
+  expect(issues(report.errors)).toEqual(['negative C2', 'duplicate-in-file 3', 'not-a-number D3'])
+  expect(report.errors[1]).toMatchObject({ params: { firstRow: 2, value: '1' } })
+})
+
 test('another year in the file is the reason of its refusal', async () => {
   const { report } = await parseHr(csvWith('Year', '2018'))
   expect(report).toMatchObject({ rejection: 'year-mismatch', errorCounts: { 'year-mismatch': 1 } })

@@ -8,6 +8,7 @@ import type { RawRow, Workbook } from '#sheets/workbook.ts'
 import { checkColumns } from './check-columns.ts'
 import { chooseSheet } from './choose-sheet.ts'
 import { createColumnReaders } from './column-readers.ts'
+import { createEmployeeRows } from './employee-rows.ts'
 import { type ImportReport, type ParsedBatch, rejectionOf } from './import-report.ts'
 import { createIssues, type Issues } from './issues.ts'
 import { createHrRowReader } from './read-hr-row.ts'
@@ -46,8 +47,8 @@ export async function* parseFile<Kind extends ImportKind>(
   warnGuessedEncoding(workbook, issues)
   const readers = createColumnReaders({ workbook, survey, year })
   const isPerson = createRowGate({ header: sheet.header, kind, issues })
-  const readRow = rowReaders[kind]({ header: sheet.header, readers, issues, year })
-  const isFirst = createDuplicateCheck(issues)
+  const employees = createEmployeeRows(issues)
+  const readRow = rowReaders[kind]({ header: sheet.header, readers, issues, employees, year })
 
   let rows: RowOf[Kind][] = []
   let rowsRead = 0
@@ -57,7 +58,7 @@ export async function* parseFile<Kind extends ImportKind>(
     if (raw.row <= sheet.header.lastRow) continue
     rowsRead += 1
     const row = isPerson(raw) ? readRow(raw) : null
-    if (row !== null && isFirst(row)) rows.push(row)
+    if (row !== null) rows.push(row)
     if (issues.isTooMany()) break
     if (rowsRead % BATCH === 0) yield batch()
   }
@@ -66,7 +67,9 @@ export async function* parseFile<Kind extends ImportKind>(
   const counted = issues.report()
   const rejection = rejectionOf(counted.errorCounts)
   if (rejection === null && accepted === 0) throw new Refusal('no-data-rows')
-  return { ...counted, rejection, sheet: sheet.name, accepted: rejection === null ? accepted : 0 }
+  const isRejected = rejection !== null
+  const named = isRejected && kind === 'overtime' ? employees.all() : []
+  return { ...counted, rejection, sheet: sheet.name, accepted: isRejected ? 0 : accepted, named }
 
   function batch(): ParsedBatch<RowOf[Kind]> {
     const full = issues.errorCount() === 0 ? rows : []
@@ -79,20 +82,6 @@ export async function* parseFile<Kind extends ImportKind>(
 const rowReaders: {
   readonly [Kind in ImportKind]: (context: RowContext) => (raw: RawRow) => RowOf[Kind] | null
 } = { hr: createHrRowReader, overtime: createOvertimeRowReader }
-
-/** One row is one person: the second one is an error that names the first. */
-function createDuplicateCheck(issues: Issues): (row: HrRow | OvertimeRow) => boolean {
-  const firstRows = new Map<string, number>()
-  return ({ row, employeeId }) => {
-    const firstRow = firstRows.get(employeeId)
-    if (firstRow === undefined) {
-      firstRows.set(employeeId, row)
-      return true
-    }
-    issues.error('duplicate-in-file', { row, firstRow, value: employeeId })
-    return false
-  }
-}
 
 function warnGuessedEncoding({ encoding }: Workbook, issues: Issues): void {
   if (encoding?.isGuessed === true) issues.warning('encoding-guessed', { encoding: encoding.name })

@@ -7,7 +7,7 @@ import { createRowCells } from './row-cells.ts'
 import type { RowContext } from './row-context.ts'
 
 /** Reads the rows of an HR file; null for a row with an error, which is reported. */
-export function createHrRowReader({ header, readers, issues, year }: RowContext) {
+export function createHrRowReader({ header, readers, issues, employees, year }: RowContext) {
   const { column, isRequired, allowances } = columnsByField(header, 'hr')
 
   return (raw: RawRow): HrRow | null => {
@@ -35,6 +35,7 @@ export function createHrRowReader({ header, readers, issues, year }: RowContext)
   function required(cells: Cells) {
     of(cells, 'year', readers.year)
     const employeeId = of(cells, 'employeeId', readers.identifier)
+    if (employeeId !== undefined) employees.note({ employeeId, row: cells.row })
     const name = of(cells, 'name', readers.text)
     const basicSalary = of(cells, 'basicSalary', readers.amount)
     const totalMonthSalary = of(cells, 'totalMonthSalary', readers.amount)

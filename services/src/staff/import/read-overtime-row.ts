@@ -5,7 +5,7 @@ import { createRowCells } from './row-cells.ts'
 import type { RowContext } from './row-context.ts'
 
 /** Reads the rows of an overtime file; null for a row with an error, which is reported. */
-export function createOvertimeRowReader({ header, readers, issues, year }: RowContext) {
+export function createOvertimeRowReader({ header, readers, issues, employees, year }: RowContext) {
   const { column } = columnsByField(header, 'overtime')
 
   return (raw: RawRow): OvertimeRow | null => {
@@ -13,6 +13,7 @@ export function createOvertimeRowReader({ header, readers, issues, year }: RowCo
     const isWhole = issues.mark()
     cells.value(column('year'), { isRequired: false, read: readers.year })
     const employeeId = cells.value(column('employeeId'), { isRequired: true, read: readers.identifier })
+    if (employeeId !== undefined) employees.note({ employeeId, row: raw.row })
     const overTimeHours = cells.value(column('overTimeHours'), { isRequired: true, read: readers.hours })
     if (employeeId === undefined || overTimeHours === undefined || !isWhole()) return null
     return { row: raw.row, year, employeeId, overTimeHours }

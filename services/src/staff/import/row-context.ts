@@ -1,4 +1,5 @@
 import type { createColumnReaders } from './column-readers.ts'
+import type { EmployeeRows } from './employee-rows.ts'
 import type { Header } from './header.ts'
 import type { Issues } from './issues.ts'
 
@@ -7,6 +8,7 @@ export type RowContext = {
   readonly header: Header
   readonly readers: ReturnType<typeof createColumnReaders>
   readonly issues: Issues
+  readonly employees: EmployeeRows
   /** The year the administrator chose. */
   readonly year: number
 }
