@@ -21,6 +21,13 @@ const MOST_EVENTS = 100
 /** A connection that hangs looks like a quiet log; after so long a new subscription asks again. */
 const LONGEST_SILENCE = 30_000
 
+type Taken = {
+  readonly events: readonly RecordedEvent[]
+  /** Nothing of ours at or before this position is still to come; 0 when that is not known. */
+  readonly reached: bigint
+  readonly isCaughtUp: boolean
+}
+
 /** The log on EventStoreDB. The server may go and come: followers go on by themselves, everything else says so. */
 export class EventStoreLog implements EventLog {
   readonly isShared = true
@@ -69,11 +76,10 @@ export class EventStoreLog implements EventLog {
           const taken = await this.#taken(intake, ended)
           if (taken === null) break
           backOff.succeeded()
-          const { events } = taken
-          if (events.length > 0) {
-            yield events
-            position = events.at(-1)!.position // only what was handed over and finished
-          }
+          const { events, reached } = taken
+          if (events.length > 0) yield events
+          this.#end.covered(position, reached)
+          if (reached > position) position = reached // only what was handed over and finished
           if (taken.isCaughtUp && !isCaughtUp) {
             isCaughtUp = true
             yield 'caughtUp'
@@ -100,7 +106,7 @@ export class EventStoreLog implements EventLog {
   async identity(): Promise<string> {
     this.#assertOpen()
     try {
-      return (this.#identity ||= await within(PATIENCE, this.#firstEvent()))
+      return (this.#identity ||= await this.#firstEvent())
     } catch (error) {
       throw translated(error, false)
     }
@@ -113,9 +119,13 @@ export class EventStoreLog implements EventLog {
   async #firstEvent(): Promise<string> {
     const intake = this.#client.subscribe(0n)
     try {
-      const { events } = await intake.take(PATIENCE, this.#client.closed)
-      const first = events.find((event) => recorded(event, this.#prefix) !== null)?.event
-      return first ? `${first.id} ${first.position?.commit} ${first.created.toISOString()}` : ''
+      for (;;) {
+        const { events, isCaughtUp, isOver } = await intake.take(PATIENCE, this.#client.closed)
+        const first = events.find((event) => recorded(event, this.#prefix) !== null)?.event
+        if (first) return `${first.id} ${first.position?.commit} ${first.created.toISOString()}`
+        if (isCaughtUp) return ''
+        if (isOver) throw new StoreUnavailable('the event store has ended a subscription', false)
+      }
     } finally {
       intake.cancel()
     }
@@ -177,16 +187,18 @@ export class EventStoreLog implements EventLog {
   }
 
   /** What a subscription hands over; null when it is dead or silent and another must take its place. */
-  async #taken(
-    intake: Intake,
-    ended: AbortSignal,
-  ): Promise<{ readonly events: readonly RecordedEvent[]; readonly isCaughtUp: boolean } | null> {
+  async #taken(intake: Intake, ended: AbortSignal): Promise<Taken | null> {
     try {
-      const { events, isCaughtUp, isOver } = await intake.take(LONGEST_SILENCE, ended)
+      const { events, checkpoint, isCaughtUp, isOver } = await intake.take(LONGEST_SILENCE, ended)
       if (isOver) return null
       const own = events.map((event) => recorded(event, this.#prefix)).filter((event) => event !== null)
       for (const { position } of own) this.#end.seen(position)
-      return { events: own, isCaughtUp }
+      const last = own.at(-1)?.position ?? 0n
+      return {
+        events: own,
+        reached: checkpoint !== null && checkpoint > last ? checkpoint : last,
+        isCaughtUp,
+      }
     } catch (error) {
       if (ended.aborted || isPassing(error)) return null
       throw translated(error, false)

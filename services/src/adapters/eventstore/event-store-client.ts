@@ -92,16 +92,20 @@ export class EventStoreClient implements AsyncDisposable {
     return (await Array.fromAsync(batches(intake, PATIENCE, this.closed))).flat()
   }
 
-  /** Our events behind a position that one of them has, or 0; neither resumes nor ends by itself for sure. */
+  /** Our events behind a position that one of them or a checkpoint has, or 0; neither resumes nor ends by itself for sure. */
   subscribe(after: bigint): Intake {
     const subscription = this.#client.subscribeToAll(
       {
         fromPosition: after === 0n ? START : positionOf(after),
-        filter: streamNameFilter({ prefixes: [this.#prefix.text] }),
+        filter: streamNameFilter({
+          prefixes: [this.#prefix.text],
+          checkpointReached: async (_, { commit }) => intake.reached(commit),
+        }),
       },
       BUFFERED_EVENTS,
     )
-    return new Intake(subscription, () => subscription.unsubscribe())
+    const intake = new Intake(subscription, () => subscription.unsubscribe())
+    return intake
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -11,6 +11,8 @@ type Source = {
 
 type Taken = {
   readonly events: readonly ResolvedEvent[]
+  /** Up to here the server has looked since the last time; null when it has not said. */
+  readonly checkpoint: bigint | null
   /** The server has said that nothing was behind these events. */
   readonly isCaughtUp: boolean
   /** Nothing more will come. */
@@ -22,6 +24,7 @@ export class Intake {
   readonly #stream: Source
   readonly #cancel: () => Promise<void>
   #error: unknown = null
+  #checkpoint: bigint | null = null
   #isCaughtUp = false
   #isOver = false
   #wake: () => void = () => {}
@@ -47,14 +50,27 @@ export class Intake {
     stream.on('readable', () => this.#wake())
   }
 
+  /** The server has looked up to here: everything before that was to be handed over has come. */
+  reached(checkpoint: bigint): void {
+    this.#checkpoint = checkpoint
+    this.#wake()
+  }
+
   /** What has arrived, after waiting for something to arrive. Throws the stream's error, NoAnswer, or the signal's reason. */
   async take(milliseconds: number, signal: AbortSignal): Promise<Taken> {
     for (;;) {
       signal.throwIfAborted()
       const events = this.#buffered()
-      const taken = { events, isCaughtUp: this.#isCaughtUp, isOver: this.#isOver }
+      const taken = {
+        events,
+        checkpoint: this.#checkpoint,
+        isCaughtUp: this.#isCaughtUp,
+        isOver: this.#isOver,
+      }
+      this.#checkpoint = null
       this.#isCaughtUp = false
-      if (events.length > 0 || taken.isCaughtUp) return { ...taken, isOver: false }
+      if (events.length > 0 || taken.checkpoint !== null || taken.isCaughtUp)
+        return { ...taken, isOver: false }
       if (this.#error !== null) throw this.#error
       if (taken.isOver) return taken
       await this.#something(milliseconds, signal)

@@ -13,6 +13,7 @@ export class LogEnd {
   #any: bigint | null = null
   /** Up to here nothing of ours stands behind the last one known. */
   #searched = 0n
+  #first: Promise<bigint> | null = null
 
   constructor(client: EventStoreClient, prefix: StreamPrefix) {
     this.#client = client
@@ -39,8 +40,21 @@ export class LogEnd {
     return this.#any
   }
 
-  /** Position of our last event: backwards over what others have written since the last one known, or the last search. */
+  /** A follower that began at the one position has handed over everything of ours up to the other. */
+  covered(from: bigint, to: bigint): void {
+    if (from <= this.#own || from <= this.#searched) this.#foundNothingTo(to)
+  }
+
+  /** Position of our last event. The first search of a process may be long, so that it is made once for all who ask. */
   async head(): Promise<bigint> {
+    if (this.#first !== null) await this.#first
+    if (this.#searched > 0n) return this.#search()
+    this.#first ??= this.#search().finally(() => (this.#first = null))
+    return this.#first
+  }
+
+  /** Backwards over what others have written since the last one known, or the last search. */
+  async #search(): Promise<bigint> {
     let before: bigint | null = null
     let end: bigint | null = null
     for (let size = FIRST_PAGE; ; size = Math.min(size * 4, LARGEST_PAGE)) {
@@ -50,22 +64,18 @@ export class LogEnd {
         const position = event.event?.position?.commit
         if (position === undefined || (before !== null && position >= before)) continue
         end ??= position
-        if (position <= this.#own) return this.#own
-        if (position <= this.#searched) return this.#found(end)
-        if (recorded(event, this.#prefix)) {
-          this.seen(position)
-          return this.#own
-        }
+        if (recorded(event, this.#prefix)) this.seen(position)
+        if (position <= this.#own || position <= this.#searched) return this.#foundNothingTo(end)
         lowest = position
       }
-      if (lowest === before) return this.#found(end ?? 0n)
+      if (lowest === before) return this.#foundNothingTo(end ?? 0n)
       before = lowest
     }
   }
 
   /** None of ours stands between the last that is known and here. */
-  #found(end: bigint): bigint {
-    this.#searched = end
+  #foundNothingTo(end: bigint): bigint {
+    if (end > this.#searched) this.#searched = end
     return this.#own
   }
 }

@@ -9,6 +9,10 @@ export type TcpProxy = AsyncDisposable & {
   readonly heal: () => void
   /** Ends every connection. */
   readonly cut: () => void
+  /** Every connection from now on ends once it has brought so many bytes to the client. */
+  readonly cutAfter: (bytes: number) => void
+  /** Bytes brought to clients so far. */
+  readonly brought: () => number
 }
 
 export async function openTcpProxy(target: {
@@ -17,8 +21,11 @@ export async function openTcpProxy(target: {
 }): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let isHanging = false
+  let brought = 0
+  let most = Infinity
   const server = createServer((near) => {
     const far = connect(target)
+    const allowed = most
     for (const socket of [near, far]) {
       sockets.add(socket)
       socket.on('error', () => {}) // either end may go at any time; 'close' follows
@@ -29,6 +36,10 @@ export async function openTcpProxy(target: {
       })
     }
     if (isHanging) return
+    far.on('data', ({ length }) => {
+      brought += length
+      if (far.bytesRead > allowed) near.destroy()
+    })
     near.pipe(far)
     far.pipe(near)
   })
@@ -51,6 +62,10 @@ export async function openTcpProxy(target: {
       isHanging = false
     },
     cut,
+    cutAfter(bytes) {
+      most = bytes
+    },
+    brought: () => brought,
     async [Symbol.asyncDispose]() {
       cut()
       await new Promise((closed) => server.close(closed))
