@@ -1,29 +1,39 @@
+import type { ClientSession, Collection as Shelf, Filter } from 'mongodb'
 import type { Announcement } from '#ports/announcement.ts'
-import { type CarriedProjection, isFormerVersion } from '#ports/carried-projection.ts'
+import { type CarriedProjection, isFormerVersion, projectorName } from '#ports/carried-projection.ts'
 import { within } from '#adapters/within.ts'
+import type { Stored } from './collection-fields.ts'
 import type { Database } from './database.ts'
 import type { Tenure } from './tenure.ts'
+import type { Transactions } from './transactions.ts'
 
 const LEAVING = 1_000
+/** Documents that go in one transaction. */
+const AT_ONCE = 1_000
 
 type Parts = {
   readonly database: Database
+  readonly transactions: Transactions
   readonly tenure: Tenure
   readonly projections: readonly CarriedProjection[]
-  /** How long tombstones are kept at least, in milliseconds. */
+  /** How long tombstones, and versions that another has taken over from, are kept at least, in milliseconds. */
   readonly tombstonesKept: number
 }
 
+type Told = { readonly position: bigint; readonly caughtUp: boolean }
+
 /**
- * Throws away what nobody needs any more: older versions of a read model once this one has caught up (never younger
- * ones: a newer release may be filling them), and tombstones. What fails is done another time.
+ * Throws away what nobody needs any more, once every reader has had the time to hear of it: tombstones, and the documents
+ * of versions from which this one has taken over (never of younger ones: a newer release may be filling them). Everything
+ * goes in transactions that the next holder of the seat turns back; so a collection is emptied, and never dropped: a
+ * process that was frozen just before would drop what its successor fills. What fails is done another time.
  */
 export class Housekeeping implements AsyncDisposable {
   readonly #parts: Parts
   readonly #timer: NodeJS.Timeout
   readonly #tidied = new Set<string>()
-  readonly #positions = new Map<string, bigint>()
-  #earlier: ReadonlyMap<string, bigint> = new Map()
+  readonly #told = new Map<string, Told>()
+  #earlier: ReadonlyMap<string, Told> = new Map()
   #work: Promise<void> = Promise.resolve()
 
   constructor(parts: Parts) {
@@ -32,13 +42,9 @@ export class Housekeeping implements AsyncDisposable {
   }
 
   announced(announcement: Announcement): void {
-    const { type, projection: name } = announcement
-    if (type === 'halted') return
-    this.#positions.set(name, announcement.position)
-    if (!announcement.caughtUp || this.#tidied.has(name)) return
-    this.#tidied.add(name)
-    for (const projection of this.#parts.projections.filter((each) => each.name === name))
-      this.#do(() => this.#dropOlder(projection))
+    if (announcement.type === 'halted') return
+    const { projection, position, caughtUp } = announcement
+    this.#told.set(projection, { position, caughtUp })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -50,29 +56,70 @@ export class Housekeeping implements AsyncDisposable {
     this.#work = this.#work.then(work).catch(() => {})
   }
 
-  async #dropOlder({ name, version, collections }: CarriedProjection): Promise<void> {
-    const { database, tenure } = this.#parts
-    const checkpoints = await database.checkpoints()
-    for (const { _id } of await checkpoints.find({}, { projection: { _id: 1 } }).toArray())
-      if (isFormerVersion(_id, { name, version })) await checkpoints.deleteOne({ _id, token: tenure.token })
-    const store = await database.ready()
-    const shelves = await store.listCollections({}, { nameOnly: true }).toArray()
-    for (const { name: shelf } of shelves) {
-      if (tenure.signal.aborted) return
-      if (collections.some((collection) => isFormerVersion(shelf, { name: collection.name, version })))
-        await store.dropCollection(shelf)
-    }
-  }
-
   async #sweep(): Promise<void> {
-    const { database, projections } = this.#parts
-    for (const { name, collections } of projections) {
-      const seen = this.#earlier.get(name) ?? 0n
-      for (const collection of collections) {
-        const shelf = await database.shelf(collection.name)
-        await shelf.deleteMany({ live: false, _pos: { $lt: seen } })
+    for (const projection of this.#parts.projections) {
+      const { position, caughtUp } = this.#earlier.get(projection.name) ?? { position: 0n, caughtUp: false }
+      for (const { name } of projection.collections) {
+        const shelf = await this.#parts.database.shelf(name)
+        await this.#throwAway(projection, shelf, { live: false, _pos: { $lt: position } })
+      }
+      if (caughtUp && !this.#tidied.has(projection.name)) {
+        await this.#emptyFormer(projection)
+        this.#tidied.add(projection.name)
       }
     }
-    this.#earlier = new Map(this.#positions)
+    this.#earlier = new Map(this.#told)
+  }
+
+  /** What a stop leaves undone is marked, so that nobody who goes back to the former version takes it for whole. */
+  async #emptyFormer(projection: CarriedProjection): Promise<void> {
+    const { version } = projection
+    const { database, tenure } = this.#parts
+    const checkpoints = await database.checkpoints()
+    const known = await checkpoints.find({}, { projection: { _id: 1 } }).toArray()
+    const former = known.map(({ _id }) => _id).filter((_id) => isFormerVersion(_id, projection))
+    const ours = { _id: { $in: former }, token: tenure.token }
+    await this.#fenced(projection, async (session) => {
+      await checkpoints.updateMany(ours, { $set: { position: 0n, isEmptying: true } }, { session })
+    })
+    const store = await database.ready()
+    for (const { name } of await store.listCollections({}, { nameOnly: true }).toArray())
+      if (
+        projection.collections.some((collection) => isFormerVersion(name, { name: collection.name, version }))
+      )
+        await this.#throwAway(projection, store.collection<Stored>(name), { _pos: { $gte: 0n } })
+    await checkpoints.deleteMany(ours)
+  }
+
+  /** In steps, each of them whole. */
+  async #throwAway(
+    projection: CarriedProjection,
+    shelf: Shelf<Stored>,
+    filter: Filter<Stored>,
+  ): Promise<void> {
+    const throwAwaySome = async (session: ClientSession): Promise<boolean> => {
+      const options = { session, projection: { _id: 1 }, limit: AT_ONCE }
+      const some = await shelf.find(filter, options).toArray()
+      if (some.length > 0) await shelf.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } }, { session })
+      return some.length === AT_ONCE
+    }
+    while (await this.#fenced(projection, throwAwaySome));
+  }
+
+  /** All of the work or nothing of it, and nothing once another process has taken the seat. */
+  #fenced<Result>(
+    projection: CarriedProjection,
+    work: (session: ClientSession) => Promise<Result>,
+  ): Promise<Result> {
+    const { database, transactions, tenure } = this.#parts
+    return transactions.run(async (session) => {
+      tenure.assertHeld()
+      const result = await work(session)
+      const checkpoints = await database.checkpoints()
+      const own = { _id: projectorName(projection), token: tenure.token }
+      const { matchedCount } = await checkpoints.updateOne(own, { $inc: { moves: 1 } }, { session }) // last: it is locked
+      if (matchedCount === 0) throw tenure.lose()
+      return result
+    })
   }
 }

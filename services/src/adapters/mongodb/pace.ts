@@ -10,7 +10,7 @@ export type Pace = {
   readonly watch: number
   /** and takes the seat when it has seen no sign of life for so long. */
   readonly expiry: number
-  /** A tombstone stays so long at least: every reader has seen it then. */
+  /** A tombstone, and a version from which another has taken over, stays so long at least: every reader has seen it then. */
   readonly tombstones: number
 }
 

@@ -70,7 +70,13 @@ class MongoSeats implements ProjectorSeats {
     const first = await firstProgress({ database, projections, checkpoints: fitted })
     const progress = opened.use(new Progress({ database, tenure, projections }, first))
     const housekeeping = opened.use(
-      new Housekeeping({ database, tenure, projections, tombstonesKept: this.#pace.tombstones }),
+      new Housekeeping({
+        database,
+        transactions,
+        tenure,
+        projections,
+        tombstonesKept: this.#pace.tombstones,
+      }),
     )
     const announce = (announcement: Announcement): void => {
       progress.announce(announcement)
