@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbeddedStores, type EmbeddedStores } from '#adapters/sqlite/embedded-stores.ts'
 import type { Announcement } from '#ports/announcement.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
 import type { Projection } from './projection.ts'
 import { ReadModels } from './read-models.ts'
 
@@ -48,4 +49,29 @@ test('one that halted is shown as it stands', async () => {
   models.announced(halt)
   await waiting
   await expect(models.reached('units', 1n, 20)).rejects.toThrow('read-model-behind')
+})
+
+test('what is withheld is refused, also when it was whole before, until somebody carries it to the present again', async () => {
+  moved(7n, true)
+  await models.whole('units', 0)
+  const reason = 'another version has taken over'
+  models.announced({ type: 'halted', projection: 'units', reason, isWithheld: true })
+  await expect(models.whole('units', 60_000)).rejects.toThrow('rebuilding')
+  for (const asked of [
+    models.get('units', 1),
+    models.getMany('units', [1]),
+    models.page('units', { sort: [], offset: 0, limit: 1 }),
+  ])
+    await expect(asked).rejects.toThrow(StoreUnavailable)
+  moved(8n, false)
+  await expect(models.whole('units', 20)).rejects.toThrow('rebuilding')
+  moved(9n, true)
+  await models.whole('units', 0)
+  expect(await models.get('units', 1)).toBeNull()
+})
+
+test('who waits for it to be whole is not let in by its being withheld', async () => {
+  const waiting = models.whole('units', 50)
+  models.announced({ type: 'halted', projection: 'units', reason: 'of somebody else', isWithheld: true })
+  await expect(waiting).rejects.toThrow('rebuilding')
 })

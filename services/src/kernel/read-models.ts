@@ -1,11 +1,18 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Document, Documents, Page, PageQuery } from '#ports/documents.ts'
 import type { Announcement, Change } from '#ports/announcement.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
 import type { Projection } from './projection.ts'
 
 export type ReadModelState =
   | { readonly status: 'starting' | 'running'; readonly position: bigint }
-  | { readonly status: 'halted'; readonly position: bigint; readonly reason: string }
+  | {
+      readonly status: 'halted'
+      readonly position: bigint
+      readonly reason: string
+      /** What is stored is not ours to show. */
+      readonly isWithheld: boolean
+    }
 
 export type Moved = {
   readonly projection: string
@@ -13,7 +20,8 @@ export type Moved = {
   readonly changes: readonly Change[]
 }
 
-type Halted = { readonly projection: string; readonly reason: string }
+type Halt = Omit<Extract<Announcement, { type: 'halted' }>, 'type'>
+type Halted = Pick<Halt, 'projection' | 'reason'>
 
 type Waiting = {
   readonly projection: string
@@ -43,15 +51,18 @@ export class ReadModels {
     }
   }
 
-  get(collection: string, id: string | number): Promise<Document | null> {
+  async get(collection: string, id: string | number): Promise<Document | null> {
+    this.#assertShown(collection)
     return this.#documents.get(collection, String(id))
   }
 
-  getMany(collection: string, ids: readonly (string | number)[]): Promise<readonly Document[]> {
+  async getMany(collection: string, ids: readonly (string | number)[]): Promise<readonly Document[]> {
+    this.#assertShown(collection)
     return this.#documents.getMany(collection, ids.map(String))
   }
 
-  page(collection: string, query: PageQuery): Promise<Page> {
+  async page(collection: string, query: PageQuery): Promise<Page> {
+    this.#assertShown(collection)
     return this.#documents.page(collection, query)
   }
 
@@ -82,11 +93,16 @@ export class ReadModels {
     await this.#until({ projection, isDone, milliseconds, code: 'read-model-behind' })
   }
 
-  /** Resolves when the collection is whole: a part of it would be a wrong answer. `rebuilding` after the time. */
+  /**
+   * Resolves when the collection is whole: a part of it would be a wrong answer. `rebuilding` after the time, and at once
+   * while it is withheld.
+   */
   async whole(collection: string, milliseconds = PATIENCE): Promise<void> {
     const projection = this.#projection(collection)
-    if (this.#whole.has(projection) || this.#state(projection).status === 'halted') return
-    const isDone = ({ status }: ReadModelState): boolean => status !== 'starting'
+    const state = this.#state(projection)
+    if (isWithheld(state)) throw new Refusal('rebuilding')
+    if (this.#whole.has(projection) || state.status === 'halted') return
+    const isDone = (now: ReadModelState): boolean => now.status !== 'starting' && !isWithheld(now)
     await this.#until({ projection, isDone, milliseconds, code: 'rebuilding' })
   }
 
@@ -127,13 +143,13 @@ export class ReadModels {
 
   /** Nothing carries the read models any more. */
   failed(reason: string): void {
-    for (const projection of this.#states.keys()) this.#halted(projection, reason)
+    for (const projection of this.#states.keys()) this.#halted({ projection, reason })
   }
 
   announced(announcement: Announcement): void {
     const { projection } = announcement
     if (announcement.type === 'halted') {
-      this.#halted(projection, announcement.reason)
+      this.#halted(announcement)
       return
     }
     const status = announcement.caughtUp ? 'running' : 'starting'
@@ -142,9 +158,10 @@ export class ReadModels {
     for (const listener of this.#listeners) listener(announcement)
   }
 
-  #halted(projection: string, reason: string): void {
+  #halted({ projection, reason, isWithheld = false }: Halt): void {
     const before = this.#state(projection)
-    this.#moved(projection, { status: 'halted', position: before.position, reason })
+    if (isWithheld) this.#whole.delete(projection)
+    this.#moved(projection, { status: 'halted', position: before.position, reason, isWithheld })
     if (before.status === 'halted' && before.reason === reason) return
     for (const alarm of this.#alarms) alarm({ projection, reason })
   }
@@ -154,6 +171,12 @@ export class ReadModels {
     for (const entry of this.#waiting) {
       if (entry.projection === projection && entry.isDone(state)) entry.done()
     }
+  }
+
+  /** Nothing that is withheld gets out, whoever asks and however early. */
+  #assertShown(collection: string): void {
+    const state = this.#state(this.#projection(collection))
+    if (isWithheld(state)) throw new StoreUnavailable(state.reason, false)
   }
 
   #projection(collection: string): string {
@@ -167,4 +190,10 @@ export class ReadModels {
     if (!state) throw new Error(`projection ${projection} is not declared`)
     return state
   }
+}
+
+function isWithheld(
+  state: ReadModelState,
+): state is Extract<ReadModelState, { status: 'halted' }> & { readonly isWithheld: true } {
+  return state.status === 'halted' && state.isWithheld
 }

@@ -9,4 +9,10 @@ export type Announcement =
       readonly changes: readonly Change[]
       readonly caughtUp: boolean
     }
-  | { readonly type: 'halted'; readonly projection: string; readonly reason: string }
+  | {
+      readonly type: 'halted'
+      readonly projection: string
+      readonly reason: string
+      /** What is stored must not be shown: it is not whole, about to go, or of another installation. */
+      readonly isWithheld?: boolean
+    }
