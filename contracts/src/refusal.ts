@@ -160,10 +160,13 @@ export type Warning = {
 /** What may still need a record that is to be deleted: the kinds in the `uses` of `in-use`. */
 export const useKinds = [
   'bigPicture',
+  'bigPictureSaved',
   'departments',
   'divisions',
   'primaryAssignments',
   'secondaryAssignments',
+  'specialDrivers',
+  'specialDriversSaved',
   'staff',
 ] as const
 

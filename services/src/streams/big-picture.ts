@@ -84,15 +84,6 @@ export function usersByClient(names: Iterable<string>): Record<string, number> {
   return users
 }
 
-/** How many divisions (or years of them) a special driver is applied to in the draft. */
-export function timesApplied(state: BigPictureState, specialDriverId: number): number {
-  let times = 0
-  for (const { v } of state.draft.cells.values()) {
-    if (v !== null && typeof v !== 'number' && v.driverID === specialDriverId) times++
-  }
-  return times
-}
-
 /** The draft as of a revision that is not older than the last publish; a copy. */
 export function draftAsOf(state: BigPictureState, revision: number): Draft {
   const draft: Draft = {

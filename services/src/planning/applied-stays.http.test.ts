@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Tab, TOPIC } from './tab.given.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { buildWorkedExample, type WorkedExample } from '#testing/worked-example.ts'
+
+const SPECIAL = '/v1/drivers/specialDrivers'
+const DRIVERS = '/v1/bigPictureStore/drivers'
+
+let server: TestServer
+let example: WorkedExample
+let scope: string
+beforeAll(async () => {
+  server = await startServer()
+  example = await buildWorkedExample(server)
+  scope = `b${example.support}-d${example.divisions.ADM}`
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** Defined, applied to the division ADM of 25 people, and saved. */
+async function saved(type: 'absolute' | 'relative', value: number): Promise<{ id: number; key: string }> {
+  const { body } = await server.call('POST', SPECIAL, { name: `a ${type} one`, type, value })
+  const list = [{ id: 7, driverID: body.id, value }]
+  await server.call('GET', DRIVERS)
+  expect((await server.call('POST', DRIVERS, { fte: { [scope]: list } })).status).toBe(200)
+  return { id: body.id, key: `drv|${scope}|7` }
+}
+
+const shown = async (): Promise<number> =>
+  (await server.call('GET', '/v1/bigPictureStore/calculated')).body[`${scope}-y2020-fte`]
+
+/** Takes it off in the draft; nobody has saved that. */
+async function takeOff(key: string): Promise<void> {
+  await using sara = await Tab.open(server)
+  sara.write([key, null])
+  await sara.until(() => sara.value(key) === null)
+}
+
+async function save(): Promise<void> {
+  await using sara = await Tab.open(server)
+  const before = sara.rev
+  sara.client.command({ topic: TOPIC, type: 'publish', args: { upTo: before } })
+  await sara.until(() => sara.rev > before)
+}
+
+describe('what everybody sees of a special driver', () => {
+  test('outlasts that it is taken off in the draft: it cannot be deleted before that is saved', async () => {
+    const { id, key } = await saved('absolute', 12)
+    expect(await shown()).toBe(37)
+    await takeOff(key)
+    const refused = await server.call('DELETE', `${SPECIAL}/${id}`)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'in-use', params: { uses: [{ kind: 'bigPictureSaved', count: 1, names: [] }] } },
+    })
+    expect(await shown()).toBe(37)
+    await save()
+    expect(await shown()).toBe(25)
+    expect((await server.call('DELETE', `${SPECIAL}/${id}`)).status).toBe(204)
+  })
+
+  test('is a value of its own: the definition’s name and value may change', async () => {
+    const { id, key } = await saved('absolute', 12)
+    expect((await server.call('PATCH', `${SPECIAL}/${id}`, { name: 'renamed', value: 1 })).status).toBe(200)
+    expect(await shown()).toBe(37)
+    await takeOff(key)
+    await save()
+  })
+})

@@ -1,0 +1,44 @@
+import type { DraftCell } from '@staffplan/contracts/planning/draft'
+import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
+import type { AppliedScope } from '@staffplan/contracts/planning/scope-key'
+import type { Config } from '#config.ts'
+import type { Handler } from '#kernel/handle.ts'
+import { bigPictureModel, bigPictureStream } from './big-picture.ts'
+import { effectiveSettings, SETTINGS_STREAM, settingsModel } from './settings.ts'
+
+/** A special driver on a division, as a key of the big picture holds it. */
+export type AppliedSpecial = { readonly scope: AppliedScope; readonly driverID: number }
+
+/** `saved`: what the draft has given up, but everybody still sees. */
+export type AppliedSpecials = {
+  readonly draft: readonly AppliedSpecial[]
+  readonly saved: readonly AppliedSpecial[]
+}
+
+/**
+ * Where the big picture of the planning period applies special drivers. Whoever decides in the organisation's or the
+ * drivers' turn may rely on it: a draft is written in both.
+ */
+export async function appliedSpecials(
+  { handler, config }: { readonly handler: Handler; readonly config: Config },
+  isMeant: (applied: AppliedSpecial) => boolean,
+): Promise<AppliedSpecials> {
+  const { planning } = effectiveSettings(await handler.state(settingsModel, SETTINGS_STREAM), config)
+  const { draft, published } = await handler.state(bigPictureModel, bigPictureStream(planning.startYear))
+  const inDraft = new Map(heldIn(draft.cells, isMeant))
+  const saved = heldIn(published.cells, isMeant).filter(([key]) => !inDraft.has(key))
+  return { draft: [...inDraft.values()], saved: saved.map(([, applied]) => applied) }
+}
+
+function heldIn(
+  cells: Iterable<readonly [string, Pick<DraftCell, 'v'>]>,
+  isMeant: (applied: AppliedSpecial) => boolean,
+): [string, AppliedSpecial][] {
+  return [...cells].flatMap(([text, { v }]): [string, AppliedSpecial][] => {
+    if (v === null || typeof v === 'number') return []
+    const key = parseDraftKey(text)
+    if (key?.kind !== 'applied') return []
+    const applied = { scope: key.scope, driverID: v.driverID }
+    return isMeant(applied) ? [[text, applied]] : []
+  })
+}
