@@ -13,6 +13,8 @@ export function specialDriverRules(deps: Deps): RecordRules<DriversState, Values
   return {
     select: (state) => state.specialDrivers,
     check: keepsToStep,
+    // What is applied has its own value; only the type would give it another meaning.
+    isFelt: (before, after) => before.type !== after.type,
     async usedElsewhere(id) {
       const { draft, saved } = await appliedSpecials(deps, ({ driverID }) => driverID === id)
       return [...timesApplied('bigPicture', draft), ...timesApplied('bigPictureSaved', saved)]

@@ -17,6 +17,8 @@ export type RecordRules<State, Values> = {
   /** Uses that other streams know of, which keep it from being deleted; their streams stand in `alongside`. */
   readonly usedElsewhere?: (id: number) => Promise<readonly Usage[]>
   readonly alongside?: readonly string[]
+  /** Whether a change is felt by those uses: then it is refused like a deletion. */
+  readonly isFelt?: (before: Values, after: Values) => boolean
   /** Runs with the command's turn, before the checks; throws a Refusal. */
   readonly mayDelete?: (state: State, id: number, context: CommandContext) => void
 }
@@ -50,6 +52,10 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
 }): RecordCommands<ValuesOf<Definition>> {
   const { handler, definition, model, stream, rules } = parts
   const { alongside = [] } = rules
+  async function refuseInUse(state: State, id: number): Promise<void> {
+    const uses = [...(rules.usedBy?.(state, id) ?? []), ...((await rules.usedElsewhere?.(id)) ?? [])]
+    if (uses.length > 0) throw new Refusal('in-use', { params: { uses } })
+  }
   return {
     async create(values, context) {
       const handled = await handler.handle({
@@ -70,12 +76,13 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
         model,
         stream,
         context,
-        decide(state) {
+        async decide(state) {
           const before = existing(rules.select(state), id, ifMatch).values
           const after = change(before)
           rules.check?.(state, after, id)
           const events = decideChange(definition, id, before, after)
           if (events.length === 0) return NOTHING
+          if (rules.isFelt?.(before, after)) await refuseInUse(state, id)
           const also = rules.alsoOnSave?.(state, { id, before, after }) ?? NOTHING
           return { events: [...events, ...also.events], warnings: also.warnings ?? [] }
         },
@@ -92,8 +99,7 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
         async decide(state) {
           existing(rules.select(state), id, ifMatch)
           rules.mayDelete?.(state, id, context)
-          const uses = [...(rules.usedBy?.(state, id) ?? []), ...((await rules.usedElsewhere?.(id)) ?? [])]
-          if (uses.length > 0) throw new Refusal('in-use', { params: { uses } })
+          await refuseInUse(state, id)
           const also = rules.alsoOnDelete?.(state, id) ?? NOTHING
           return { events: [...also.events, decideDelete(definition, id)], warnings: also.warnings ?? [] }
         },

@@ -58,6 +58,27 @@ describe('what everybody sees of a special driver', () => {
     expect((await server.call('DELETE', `${SPECIAL}/${id}`)).status).toBe(204)
   })
 
+  test('does not change its meaning: the type stays, whatever call changes it, while it is applied or saved', async () => {
+    const { id, key } = await saved('relative', 0.5)
+    expect(await shown()).toBe(37.5)
+    const values = { name: 'other', comment: '', type: 'absolute', value: 0.5 }
+    const changes = (): Promise<{ status: number; body: { params: { uses: { kind: string }[] } } }[]> =>
+      Promise.all([
+        server.call('PATCH', `${SPECIAL}/${id}`, { type: 'absolute' }),
+        server.call('PUT', `${SPECIAL}/${id}`, values),
+        server.call('POST', SPECIAL, { ...values, id }),
+      ])
+    for (const kind of ['bigPicture', 'bigPictureSaved']) {
+      for (const { status, body } of await changes()) {
+        expect([status, body.params.uses.map((use) => use.kind)]).toEqual([409, [kind]])
+      }
+      expect(await shown()).toBe(37.5)
+      await takeOff(key)
+    }
+    await save()
+    expect((await server.call('PATCH', `${SPECIAL}/${id}`, { type: 'absolute' })).status).toBe(200)
+  })
+
   test('is a value of its own: the definition’s name and value may change', async () => {
     const { id, key } = await saved('absolute', 12)
     expect((await server.call('PATCH', `${SPECIAL}/${id}`, { name: 'renamed', value: 1 })).status).toBe(200)
