@@ -77,6 +77,32 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     expect(visitor.complaints).toEqual([])
   })
 
+  test('is sent to the login from a page for everybody too, when the session has ended', async () => {
+    const { page } = visitor
+    visitor.expectAnswer({ path: /\/v1\//, status: 401 })
+    await page.goto('/login')
+    await page.evaluate(() => localStorage.setItem('access_token', 'of another day'))
+    await page.goto('/home')
+    await page.waitForURL('**/login?next=%2Fhome')
+    await page.getByText(say('session.expired')).first().waitFor()
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test.for([
+    ['/orgStructure', '/orgStructure/orgStructureOverview'],
+    ['/importExport', '/importExport/hRYearlyData'],
+    ['/drivers', '/drivers/primaryDrivers'],
+  ])('comes from %s to its first screen', async ([path, screen]) => {
+    const { page } = visitor
+    await page.goto('/login')
+    await logIn(walker, ADMINISTRATOR)
+    await page.waitForURL('**/home')
+    await page.goto(path!)
+    await page.waitForURL(`**${screen}`)
+    await page.getByRole('heading', { level: 1 }).or(page.getByRole('heading')).first().waitFor()
+    expect(visitor.complaints).toEqual([])
+  })
+
   test('begins the page anew with the login and with the logout, which is told on the page after it', async () => {
     const { page } = visitor
     const mark = () => page.evaluate(() => document.documentElement.setAttribute('data-before', ''))

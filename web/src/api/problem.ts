@@ -4,11 +4,13 @@ import type { FieldError } from '@staffplan/contracts/refusal'
 export type Problem = {
   readonly status: number
   readonly code: string
+  /** For people who look into it; '' when nothing was said. */
+  readonly detail: string
   readonly params: Readonly<Record<string, unknown>>
   readonly errors: readonly FieldError[]
 }
 
-const unreachable: Problem = { status: 0, code: 'unreachable', params: {}, errors: [] }
+const unreachable: Problem = { status: 0, code: 'unreachable', detail: '', params: {}, errors: [] }
 
 /** Reads `application/problem+json`, and the answers of `/oauth/token`, which RFC 6749 shapes. */
 export function problemOf(status: number | string, body: unknown): Problem {
@@ -17,6 +19,7 @@ export function problemOf(status: number | string, body: unknown): Problem {
   return {
     status,
     code: codeOf(fields) ?? (status >= 500 ? 'internal' : 'request-malformed'),
+    detail: typeof fields['detail'] === 'string' ? fields['detail'] : '',
     params: isObject(fields['params']) ? fields['params'] : {},
     errors: Array.isArray(fields['errors']) ? fields['errors'].filter(isFieldError) : [],
   }

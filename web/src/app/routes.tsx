@@ -43,6 +43,7 @@ function administration(): RouteObject[] {
     {
       path: 'orgStructure',
       children: [
+        { index: true, element: <Navigate to="orgStructureOverview" replace /> },
         {
           path: 'orgStructureOverview',
           lazy: async () => ({
@@ -67,6 +68,7 @@ function administration(): RouteObject[] {
         },
       ],
     },
+    { path: 'importExport', element: <Navigate to="/importExport/hRYearlyData" replace /> },
     {
       path: 'importExport/hRYearlyData',
       lazy: async () => ({ Component: (await import('#staff/yearly-data.tsx')).YearlyData }),
@@ -74,6 +76,7 @@ function administration(): RouteObject[] {
     {
       path: 'drivers',
       children: [
+        { index: true, element: <Navigate to="primaryDrivers" replace /> },
         {
           path: 'primaryDrivers',
           lazy: async () => ({ Component: (await import('#drivers/primary-drivers.tsx')).PrimaryDrivers }),

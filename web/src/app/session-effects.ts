@@ -4,9 +4,14 @@ import { forgetPosition } from '#api/position.ts'
 import { signedIn, signedOut, TOKEN_KEY } from '#api/session.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { toastWarning } from '#ui/toast.ts'
+import { loginBefore } from './login-address.ts'
+import { router } from './routes.tsx'
 
 type StartListening = ListenerMiddlewareInstance['startListening']
 type Store = { dispatch: Dispatch }
+
+/** Nobody has to be signed in there. */
+const ENTRANCES: ReadonlySet<string> = new Set(['/login', '/register', '/passwordReset', '/setup'])
 
 /** The live line and the schemas of its frames: nobody who is not signed in needs them. */
 const loadLine = () => import('#api/live-line.ts')
@@ -26,11 +31,19 @@ export function registerSessionEffects(startListening: StartListening): void {
       localStorage.removeItem(TOKEN_KEY)
       forgetPosition()
       dispatch(api.util.resetApiState())
-      if (payload.reason === 'expired') toastWarning(i18n.t('session.expired'))
+      if (payload.reason === 'expired') {
+        toastWarning(i18n.t('session.expired'))
+        goToLogin()
+      }
       const { live } = await loadLine()
       live.stop()
     },
   })
+}
+
+function goToLogin(): void {
+  const { location } = router.state
+  if (!ENTRANCES.has(location.pathname)) void router.navigate(loginBefore(location), { replace: true })
 }
 
 /** Opens the line for a session that was there already, and hears of other tabs' logins and logouts. */

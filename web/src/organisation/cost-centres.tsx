@@ -5,6 +5,7 @@ import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
 import { useCommonParts } from '#records/use-common-parts.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { isDuplicateNumber } from './duplicate-number.ts'
 import { figureColumns } from './figure-columns.tsx'
 import { yearlyList } from './yearly-list.ts'
 
@@ -34,7 +35,7 @@ export function CostCentres() {
     blank: { name: '', number: '', comment: '' },
     valuesOf: ({ name, number, comment }) => ({ name, number, comment }),
     nameOf: ({ name }) => name,
-    refusalToasts: { 'cost-centre-exists': 'organisation:costCentres.exists' },
+    refusalToast: (problem) => (isDuplicateNumber(problem) ? 'organisation:costCentres.exists' : null),
   }
   return <RecordScreen screen={screen} />
 }

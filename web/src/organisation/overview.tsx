@@ -5,6 +5,7 @@ import { type DivisionRow, division } from '@staffplan/contracts/organisation/di
 import type { RecordDefinition } from '@staffplan/contracts/record'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSettingsQuery } from '#api/settings.ts'
 import { type Records, useRecords, WHOLE_LIST } from '#api/use-records.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { ListProblem } from '#ui/list-problem.tsx'
@@ -13,13 +14,15 @@ import { Card, PageHeader } from '#ui/page.tsx'
 import { Swatch } from '#ui/swatch.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { TreeTable } from '#ui/tree-table.tsx'
-import { ANALYTICS_YEAR, yearlyList } from './yearly-list.ts'
+import { yearlyList } from './yearly-list.ts'
 import { averageSalary, type OrganisationNode, organisationTree, totals } from './organisation-tree.ts'
 import classes from './overview.module.css'
 
 export function OrganisationOverview() {
   const { t } = useTranslation('organisation')
   const explain = useProblemText()
+  const { data: settings } = useSettingsQuery()
+  const year = settings?.planning.startYear
   const businessUnits = useFigures<BusinessUnitRow>(businessUnit)
   const divisions = useFigures<DivisionRow>(division)
   const departments = useFigures<DepartmentRow>(department)
@@ -39,7 +42,7 @@ export function OrganisationOverview() {
   const sum = isLoading || problem ? null : totals(tree)
   return (
     <>
-      <PageHeader title={t('overview.title')} chip={t('overview.year', { year: ANALYTICS_YEAR })} />
+      <PageHeader title={t('overview.title')} chip={year && t('overview.year', { year })} />
       <div className={classes['sums']}>
         <Sum title={t('overview.staffNumber')} value={sum?.staffNumber} />
         <Sum

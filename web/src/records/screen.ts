@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import type { Problem } from '#api/problem.ts'
 import type { Column } from '#ui/data-table.tsx'
 import type { Field } from '#ui/fields/field.ts'
 
@@ -72,6 +73,6 @@ export type Screen<Row, Form extends Values> = {
   readonly toasts?: Partial<RecordToasts>
   /** Codes of the form's own errors that a warning toast says, too. */
   readonly warnsOf?: readonly string[]
-  /** Said before the general message when the server refused with this code. */
-  readonly refusalToasts?: Readonly<Record<string, string>>
+  /** Key of what is said before the general message when the server refused for this reason. */
+  readonly refusalToast?: (problem: Problem) => string | null
 }

@@ -67,7 +67,7 @@ export function useRecordForm<Row, Form extends Values>(
     setFailures((before) => before + 1)
     form.setErrors(errorsByField(problem?.errors ?? [], explain))
     const toast = what === 'delete' ? 'deleteFailed' : row ? 'saveFailed' : 'createFailed'
-    toasts.failed(toast, name, problem?.code ?? 'internal')
+    toasts.failed(toast, name, problem)
   }
 
   return {

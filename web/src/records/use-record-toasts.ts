@@ -1,5 +1,6 @@
 import type { FieldError } from '@staffplan/contracts/refusal'
 import { useTranslation } from 'react-i18next'
+import type { Problem } from '#api/problem.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.ts'
 import type { RecordToasts, Screen, Values } from './screen.ts'
@@ -19,7 +20,11 @@ type Toasts = {
   readonly warn: (answer: unknown) => void
   /** What the form itself found wrong, as far as the screen warns of it. */
   readonly invalid: (errors: readonly FieldError[]) => void
-  readonly failed: (what: 'createFailed' | 'saveFailed' | 'deleteFailed', name: string, code: string) => void
+  readonly failed: (
+    what: 'createFailed' | 'saveFailed' | 'deleteFailed',
+    name: string,
+    problem: Problem | undefined,
+  ) => void
 }
 
 export function useRecordToasts<Row, Form extends Values>(screen: Screen<Row, Form>): Toasts {
@@ -35,8 +40,8 @@ export function useRecordToasts<Row, Form extends Values>(screen: Screen<Row, Fo
     invalid: (errors) => {
       for (const error of errors) if (warnsOf.includes(error.code)) toastWarning(explain(error))
     },
-    failed: (what, name, code) => {
-      const first = screen.refusalToasts?.[code]
+    failed: (what, name, problem) => {
+      const first = problem && screen.refusalToast?.(problem)
       if (first) toastFailure(t(first, { entity, name }))
       toastFailure(t(toasts[what], { entity, name }))
     },

@@ -21,7 +21,7 @@ const nothing: ImportAnswer = {
   errorCounts: {},
 }
 const problem = (code: string, params: Record<string, unknown> = {}) =>
-  questionsInProblem({ status: 422, code, params, errors: [] })
+  questionsInProblem({ status: 422, code, detail: '', params, errors: [] })
 const asked = ({ asked }: ImportQuestions) => [...asked].toSorted()
 
 test('a file that leaves nothing open is asked nothing about', () => {

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { find, render } from '#testing/render.tsx'
 import { ImportRefusal } from './import-refusal.tsx'
 
-const problem = { status: 422, code: 'column-missing', params: {}, errors: [] }
-const missing = { pointer: '/file', code: 'column-missing', params: { columns: ['costCentre.number'] } }
+const problem = { status: 422, code: 'column-missing', detail: '', params: {}, errors: [] }
+const missing = {
+  pointer: '/file',
+  code: 'column-missing',
+  detail: '',
+  params: { columns: ['costCentre.number'] },
+}
 const twice = { pointer: '/file', code: 'column-duplicate', params: { columns: ['Housing'] } }
 const unread = { pointer: '/file', code: 'not-a-number', params: { row: 3, value: 'a lot' } }
 

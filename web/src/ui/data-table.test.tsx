@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { click, find, press, render } from '#testing/render.tsx'
 import { type Column, DataTable } from './data-table.tsx'
-import type { ListState } from './list-state.ts'
+import type { ListState, OnState } from './list-state.ts'
 
 type Row = { readonly id: number; readonly name: string }
 
@@ -58,6 +58,14 @@ test('an empty list says what to do next', async () => {
   using shown = await render(table({ rows: [], total: 0 }))
   expect(shown.page.textContent).toContain('Nothing yet')
   expect(shown.page.textContent).toContain('0–0 of 0')
+})
+
+test('beyond the end of a list is its last page', async () => {
+  const onState = vi.fn<OnState>()
+  const far = { ...state, size: 25, page: 50 }
+  using shown = await render(table({ onState, rows: [], total: 30, state: far }))
+  expect(onState).toHaveBeenCalledExactlyOnceWith({ ...far, page: 2 }, 'instead')
+  expect(shown.page.textContent).not.toContain('Nothing yet')
 })
 
 test('a list that failed is emptied, says why and can be tried again', async () => {

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './data-table.module.css'
 import { HeaderCell } from './header-cell.tsx'
-import type { ListState } from './list-state.ts'
+import type { ListState, OnState } from './list-state.ts'
 import { ListProblem } from './list-problem.tsx'
-import { Pager } from './pager.tsx'
+import { Pager, pagesOf } from './pager.tsx'
 import { walkRows } from './row-keys.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { useFreshRows } from './use-fresh-rows.ts'
@@ -28,7 +28,7 @@ type Props<Row> = {
   readonly total: number
   readonly keyOf: (row: Row) => string | number
   readonly state: ListState
-  readonly onState: (next: ListState) => void
+  readonly onState: OnState
   readonly onOpen?: (row: Row) => void
   /** Set when the list could not be loaded: what to say, and how to try again. */
   readonly problem?: { readonly text: string; readonly retry: () => void } | undefined
@@ -36,11 +36,15 @@ type Props<Row> = {
   readonly empty: ReactNode
 }
 
-/** A list that the server pages and sorts. Rows open with a click or Enter; arrow keys walk them. */
+/** A list that the server pages and sorts; beyond its end is its last page. Rows open with a click or Enter; arrow keys walk them. */
 export function DataTable<Row>(props: Props<Row>) {
   const { t } = useTranslation()
   const { columns, rows, total, state, onState } = props
   const keptFocus = useKeptFocus<HTMLDivElement>()
+  const isBeyond = rows?.length === 0 && total > 0 && !props.problem
+  useEffect(() => {
+    if (isBeyond) onState({ ...state, page: pagesOf(total, state) }, 'instead')
+  }, [isBeyond, onState, state, total])
   return (
     <>
       <div {...keptFocus} className={classes['scroll']} tabIndex={0} role="region" aria-label={props.label}>
@@ -61,7 +65,9 @@ export function DataTable<Row>(props: Props<Row>) {
             <Body {...props} />
           </tbody>
         </table>
-        {rows && rows.length === 0 && !props.problem && <div className={classes['empty']}>{props.empty}</div>}
+        {rows?.length === 0 && !isBeyond && !props.problem && (
+          <div className={classes['empty']}>{props.empty}</div>
+        )}
         {props.problem && <ListProblem {...props.problem} />}
       </div>
       <Pager

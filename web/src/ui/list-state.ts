@@ -12,8 +12,11 @@ const SIZES = [25, 50, 100, 200] as const
 export const pageSizes: readonly number[] = SIZES
 const DEFAULT_SIZE = 100
 
+/** `instead`: nobody wants to come back to what was shown before. */
+export type OnState = (next: ListState, how?: 'instead') => void
+
 /** A page turn is a step to go back from; another order or size is not. */
-export function useListState(defaultField = 'id'): [ListState, (next: ListState) => void] {
+export function useListState(defaultField = 'id'): [ListState, OnState] {
   const [params, setParams] = useSearchParams()
   const [field = defaultField, direction] = (params.get('sort') ?? '').split(',').filter(Boolean)
   const state: ListState = {
@@ -21,7 +24,7 @@ export function useListState(defaultField = 'id'): [ListState, (next: ListState)
     size: SIZES.find((size) => size === wholeNumber(params.get('size'))) ?? DEFAULT_SIZE,
     sort: { field, direction: direction === 'desc' ? 'desc' : 'asc' },
   }
-  const change = (next: ListState) => {
+  const change: OnState = (next, how) => {
     setParams(
       (old) => {
         const changed = new URLSearchParams(old)
@@ -31,7 +34,7 @@ export function useListState(defaultField = 'id'): [ListState, (next: ListState)
         set(changed, 'sort', sort === `${defaultField},asc` ? null : sort)
         return changed
       },
-      { replace: next.page === state.page },
+      { replace: how === 'instead' || next.page === state.page },
     )
   }
   return [state, change]

@@ -14,11 +14,16 @@ type Props = {
   readonly onState: (next: ListState) => void
 }
 
+/** At least one. */
+export function pagesOf(total: number, { size }: Pick<ListState, 'size'>): number {
+  return Math.max(1, Math.ceil(total / size))
+}
+
 export function Pager({ label, total, state, onState }: Props) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const print = (value: number) => printNumber(value, { language })
-  const pages = total === null ? state.page : Math.max(1, Math.ceil(total / state.size))
+  const pages = total === null ? state.page : pagesOf(total, state)
   const turn = (page: number) => onState({ ...state, page })
   return (
     <nav className={classes['pager']} aria-label={label}>

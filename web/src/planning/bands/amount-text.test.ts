@@ -26,8 +26,14 @@ test('digits that cannot be read are refused with the reason', () => {
   expect(readAmount('1.2.3', english)).toEqual({ ok: false, reason: 'number-grouping' })
 })
 
-test('letters never get into a cell, a minus only where it means something', () => {
-  expect(allowedText('1e5 SR', { mayBeNegative: false }).trim()).toBe('15')
+test.each(['1e3', '10-20', '1 SR 5', '12a5'])('nothing is left out inside %s, it is refused', (text) => {
+  expect(readAmount(allowedText(text, english), english)).toEqual({ ok: false, reason: 'number-malformed' })
+})
+
+test('letters around a number never get into a cell, a minus only where it means something', () => {
+  expect(allowedText('15 SR', { mayBeNegative: false }).trim()).toBe('15')
+  expect(allowedText('1e', { mayBeNegative: false })).toBe('1')
+  expect(allowedText('SAR 15', { mayBeNegative: true }).trim()).toBe('15')
   expect(allowedText('-5', { mayBeNegative: false })).toBe('5')
   expect(allowedText('−5', { mayBeNegative: true })).toBe('−5')
 })

@@ -6,13 +6,16 @@ export type ReadAmount =
   | { readonly ok: true; readonly value: number | null }
   | { readonly ok: false; readonly reason: NumberRefusal }
 
-const FOREIGN = /[^\p{Nd}.,٫٬'’\s\-−]/gu
-const MINUS = /[-−]/g
+const FOREIGN = String.raw`[^\p{Nd}.,٫٬'’\s\-−]`
+const FOREIGN_OR_MINUS = String.raw`[^\p{Nd}.,٫٬'’\s]`
 
-/** What may stand in an amount: digits of any script, separators, and a minus where it means something. */
+/**
+ * What may stand in an amount: digits of any script, separators, and a minus where it means something. Only what stands
+ * around the number goes: without what is inside, `1e3` would become 13 and `10-20` 1020.
+ */
 export function allowedText(text: string, { mayBeNegative }: Pick<Rules, 'mayBeNegative'>): string {
-  const kept = text.replace(FOREIGN, '')
-  return mayBeNegative ? kept : kept.replace(MINUS, '')
+  const foreign = mayBeNegative ? FOREIGN : FOREIGN_OR_MINUS
+  return text.replace(new RegExp(`^${foreign}+|${foreign}+$`, 'gu'), '')
 }
 
 /** Text without any digit is no number and empties the cell; digits that cannot be read are refused with the reason. */

@@ -1,5 +1,5 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
-import { readAmount } from './amount-text.ts'
+import { allowedText, readAmount } from './amount-text.ts'
 import type { InputGrid } from './input-grid.ts'
 
 /** Lines and cells as spreadsheets copy them; null when it is a single value. */
@@ -34,7 +34,8 @@ export function pasteBlock(
         if (text !== '') outside += 1
         continue
       }
-      const read = readAmount(text, { decimal, mayBeNegative: cell.row.mayBeNegative })
+      const rules = { decimal, mayBeNegative: cell.row.mayBeNegative }
+      const read = readAmount(allowedText(text, rules), rules)
       if (read.ok && (read.value !== null || text === '')) ops.push({ k: cell.key, v: read.value })
       else unreadable += 1
     }
