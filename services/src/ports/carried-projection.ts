@@ -24,12 +24,22 @@ export function projectorName(projection: Pick<CarriedProjection, 'name' | 'vers
   return versionName(projection)
 }
 
+type Versioned = { readonly name: string; readonly version: number }
+
 /** Whether what is stored under a name belongs to a former version of this one. */
-export function isFormerVersion(
-  stored: string,
-  { name, version }: { readonly name: string; readonly version: number },
-): boolean {
-  if (!stored.startsWith(`${name}-v`)) return false
+export function isFormerVersion(stored: string, { name, version }: Versioned): boolean {
+  const found = versionIn(stored, name)
+  return found !== null && found < version
+}
+
+/** Whether it belongs to a version after this one. */
+export function isYoungerVersion(stored: string, { name, version }: Versioned): boolean {
+  const found = versionIn(stored, name)
+  return found !== null && found > version
+}
+
+function versionIn(stored: string, name: string): number | null {
+  if (!stored.startsWith(`${name}-v`)) return null
   const found = stored.slice(name.length + '-v'.length)
-  return /^\d+$/.test(found) && Number(found) < version
+  return /^\d+$/.test(found) ? Number(found) : null
 }

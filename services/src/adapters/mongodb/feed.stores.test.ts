@@ -18,6 +18,9 @@ afterAll(async () => {
 
 const PEOPLE = 'people-of-test'
 const NOTES = 'notes-of-test'
+const OTHER_VERSION = 'the projector that is running carries another version'
+const ofVersion = (version: number) => testProjections.map((projection) => ({ ...projection, version }))
+
 /** Silence is heard sooner than in production. */
 const LISTENING = { ...FEED_PACE, silence: 2_500, away: 100 }
 
@@ -170,12 +173,33 @@ describe(`what is heard of the projector: ${server.label}`, () => {
     expect(reader.ids('people')).toEqual(['1', '2'])
   })
 
-  test('a projector of another version is none', async () => {
-    const other = testProjections.map((projection) => ({ ...projection, version: 2 }))
-    over.use(await sitDown(url, { pace: FAST, projections: other }))
+  test('what nobody has ever carried in this version is withheld, whether another is carried or none', async () => {
     const reader = listen()
-    const reason = 'the projector that is running carries another version'
-    await expect.poll(() => reader.last(PEOPLE)).toMatchObject({ type: 'halted', reason })
+    const none = { type: 'halted', reason: 'no projector is running', isWithheld: true }
+    await expect.poll(() => reader.last(PEOPLE), { timeout: 5_000 }).toMatchObject(none)
+    over.use(await sitDown(url, { pace: FAST, projections: ofVersion(2) }))
+    const other = { type: 'halted', reason: OTHER_VERSION, isWithheld: true }
+    await expect.poll(() => reader.last(PEOPLE), { timeout: 5_000 }).toMatchObject(other)
+  })
+
+  test('a version that was whole is shown while a younger one fills, and withheld once that has taken over', async () => {
+    const first = await sitDown(url, { pace: FAST })
+    await carry(first, 4n, [person(1)])
+    const reader = listen()
+    await expect.poll(() => reader.last(PEOPLE)).toMatchObject({ position: 4n, caughtUp: true })
+    await first[Symbol.asyncDispose]()
+    const second = await sitDown(url, { pace: FAST, projections: ofVersion(2) })
+    const stale = { type: 'halted', reason: OTHER_VERSION, isWithheld: false }
+    await expect.poll(() => reader.last(PEOPLE), { timeout: 5_000 }).toMatchObject(stale)
+    second.announce({ type: 'moved', projection: PEOPLE, position: 4n, changes: [], caughtUp: true })
+    const withheld = { type: 'halted', reason: OTHER_VERSION, isWithheld: true }
+    await expect.poll(() => reader.last(PEOPLE)).toMatchObject(withheld)
+    await second[Symbol.asyncDispose]()
+    const back = over.use(await sitDown(url, { pace: FAST }))
+    await carry(back, 5n, [person(2)])
+    await expect
+      .poll(() => reader.last(PEOPLE), { timeout: 5_000 })
+      .toMatchObject({ type: 'moved', position: 5n, caughtUp: true })
   })
 
   test('a server that goes away and comes back is followed on', async () => {

@@ -1,5 +1,5 @@
 import type { Announcement, Change } from '#ports/announcement.ts'
-import { type CarriedProjection, projectorName } from '#ports/carried-projection.ts'
+import { type CarriedProjection, isYoungerVersion, projectorName } from '#ports/carried-projection.ts'
 import type { LeaseRecord, ProgressRecord, Standing } from './seat-records.ts'
 
 /** What the holder of the seat says, and whether there is one. */
@@ -27,6 +27,8 @@ export class Hearing {
   /** Null while nothing can be told of it. */
   #told: Standing | null = null
   #missing: string | null = null
+  /** It was at the present once: what is stored is all of it, if not the latest. */
+  #isWhole = false
 
   constructor(projection: CarriedProjection, shelfOf: (collection: string) => string) {
     this.#projection = projection
@@ -52,12 +54,13 @@ export class Hearing {
   news(heard: Heard, changes: readonly Change[]): readonly Announcement[] {
     this.#found ??= this.#foundAt(heard.progress)
     const standing = heard.progress?.states[this.#projector]
-    if (heard.isSilent) return this.#missed(NO_PROJECTOR)
-    if (!standing) return isComplete(heard) ? this.#missed(OTHER_VERSION) : []
+    if (heard.isSilent) return this.#missed(NO_PROJECTOR, !standing && !this.#isWhole)
+    if (!standing) return isComplete(heard) ? this.#otherVersion(heard) : []
     for (const [collection, upTo] of this.#marks(heard.progress)) this.#changed.set(collection, upTo)
     const isNews = changes.length > 0 || !this.#told || !isSame(this.#told, standing)
     this.#told = standing
     this.#missing = null
+    if (standing.caughtUp) this.#isWhole = true
     return isNews ? this.#announcements(standing, changes) : []
   }
 
@@ -67,11 +70,22 @@ export class Hearing {
     return halted === undefined ? [moved] : [moved, { type: 'halted', projection, reason: halted }]
   }
 
-  #missed(reason: string): readonly Announcement[] {
-    if (this.#missing === reason) return []
-    this.#missing = reason
+  /** What was whole is shown until a younger version is: then it is about to go. */
+  #otherVersion({ progress }: Heard): readonly Announcement[] {
+    const others = Object.entries(progress?.states ?? {})
+    const isReplaced = others.some(
+      ([projector, { caughtUp }]) => caughtUp && isYoungerVersion(projector, this.#projection),
+    )
+    if (isReplaced) this.#isWhole = false
+    return this.#missed(OTHER_VERSION, !this.#isWhole)
+  }
+
+  #missed(reason: string, isWithheld: boolean): readonly Announcement[] {
+    const missing = `${reason} ${isWithheld}`
+    if (this.#missing === missing) return []
+    this.#missing = missing
     this.#told = null
-    return [{ type: 'halted', projection: this.#projection.name, reason }]
+    return [{ type: 'halted', projection: this.#projection.name, reason, isWithheld }]
   }
 
   #foundAt(progress: ProgressRecord | null): ReadonlyMap<string, bigint> {
