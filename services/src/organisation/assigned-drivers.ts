@@ -1,9 +1,11 @@
 import type { Handler } from '#kernel/handle.ts'
 import type { Usage } from '@staffplan/contracts/refusal'
+import { type AppliedSpecial, appliedSpecials } from '#streams/applied-specials.ts'
 import { DRIVERS_STREAM, type DriversState, driversModel } from '#streams/drivers.ts'
 import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
 import { uses } from './uses.ts'
 
+type Applying = Parameters<typeof appliedSpecials>[0]
 type States = { readonly organisation: OrganisationState; readonly drivers: DriversState }
 
 /** The drivers that a business unit follows, by name. */
@@ -22,16 +24,23 @@ export async function driversOfUnit(handler: Handler, businessUnitId: number): P
   ]
 }
 
-/** The secondary drivers that a division follows, by name. */
-export async function driversOfDivision(handler: Handler, divisionId: number): Promise<readonly Usage[]> {
-  const { organisation, drivers } = await states(handler)
+/** The secondary drivers that a division follows and the special drivers applied to it, by name. */
+export async function driversOfDivision(deps: Applying, divisionId: number): Promise<readonly Usage[]> {
+  const { organisation, drivers } = await states(deps.handler)
   const followed = [...organisation.assignments.secondary.values()].filter(({ values }) =>
     values.divisionIds.includes(divisionId),
   )
-  return uses(
-    'secondaryAssignments',
-    followed.map(({ values }) => secondaryName(drivers, values.secondaryDriverId)),
-  )
+  const { draft, saved } = await appliedSpecials(deps, ({ scope }) => scope.divisionId === divisionId)
+  const named = (applied: readonly AppliedSpecial[]): string[] =>
+    applied.map(({ driverID }) => specialName(drivers, driverID))
+  return [
+    ...uses(
+      'secondaryAssignments',
+      followed.map(({ values }) => secondaryName(drivers, values.secondaryDriverId)),
+    ),
+    ...uses('specialDrivers', named(draft)),
+    ...uses('specialDriversSaved', named(saved)),
+  ]
 }
 
 async function states(handler: Handler): Promise<States> {
@@ -47,4 +56,8 @@ function primaryName({ primaryDrivers }: DriversState, id: number): string {
 
 function secondaryName({ secondaryDrivers }: DriversState, id: number): string {
   return secondaryDrivers.items.get(id)?.values.name ?? `#${id}`
+}
+
+function specialName({ specialDrivers }: DriversState, id: number): string {
+  return specialDrivers.items.get(id)?.values.name ?? `#${id}`
 }

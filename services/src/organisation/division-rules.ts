@@ -1,19 +1,22 @@
 import { Refusal } from '@staffplan/contracts/refusal'
-import type { Handler } from '#kernel/handle.ts'
+import type { Deps } from '#http/deps.ts'
 import type { RecordRules } from '#kernel/record-commands.ts'
 import type { DivisionValues, OrganisationState } from '#streams/organisation.ts'
 import { driversOfDivision } from './assigned-drivers.ts'
 import { leaveAssignments } from './moved-division.ts'
 import { uses } from './uses.ts'
 
-/** A division belongs to a known unit, and leaves the old unit's assignments when it moves. */
-export function divisionRules(handler: Handler): RecordRules<OrganisationState, DivisionValues> {
+/**
+ * A division belongs to a known unit, leaves the old unit's assignments when it moves, and stays while it follows
+ * drivers or the big picture applies some to it.
+ */
+export function divisionRules(deps: Deps): RecordRules<OrganisationState, DivisionValues> {
   return {
     select: (state) => state.divisions,
     check: unitExists,
     alsoOnSave: leaveAssignments,
     usedBy: departmentsOfDivision,
-    usedElsewhere: (id) => driversOfDivision(handler, id),
+    usedElsewhere: (id) => driversOfDivision(deps, id),
   }
 }
 

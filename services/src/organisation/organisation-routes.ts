@@ -28,7 +28,7 @@ export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
     definition: businessUnit,
     rules: businessUnitRules(handler),
   })
-  listRoutes(app, deps, { kind: 'divisions', definition: division, rules: divisionRules(handler) })
+  listRoutes(app, deps, { kind: 'divisions', definition: division, rules: divisionRules(deps) })
   listRoutes(app, deps, { kind: 'departments', definition: department, rules: departmentRules })
   listRoutes(app, deps, {
     kind: 'costCentres',

@@ -87,3 +87,23 @@ describe('what everybody sees of a special driver', () => {
     await save()
   })
 })
+
+test('a division stays while special drivers are applied to it, in the draft or as last saved', async () => {
+  const { key } = await saved('absolute', 12)
+  const path = `/v1/divisions/${example.divisions.ADM}`
+  const { content } = (await server.call('GET', '/v1/departments/?size=99')).body
+  const department = content.find(
+    (row: { division: { id: number } }) => row.division.id === example.divisions.ADM,
+  )
+  expect((await server.call('DELETE', `/v1/departments/${department.id}`)).status).toBe(204)
+  for (const kind of ['specialDrivers', 'specialDriversSaved']) {
+    const refused = await server.call('DELETE', path)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'in-use', params: { uses: [{ kind, count: 1, names: ['a absolute one'] }] } },
+    })
+    await takeOff(key)
+  }
+  await save()
+  expect((await server.call('DELETE', path)).status).toBe(204)
+})
