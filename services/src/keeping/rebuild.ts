@@ -58,6 +58,7 @@ function noticing(documents: Documents, changed: () => void): Documents {
     checkpoint: (projector) => documents.checkpoint(projector),
     get: (collection, id) => documents.get(collection, id),
     getMany: (collection, ids) => documents.getMany(collection, ids),
+    matching: (collection, key, values) => documents.matching(collection, key, values),
     page: (collection, query) => documents.page(collection, query),
     reset: (projector, collections) => documents.reset(projector, collections),
     [Symbol.asyncDispose]: async () => {}, // its opener closes it

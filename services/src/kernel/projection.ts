@@ -1,11 +1,14 @@
-import type { Collection, Document } from '#ports/documents.ts'
+import type { Collection, Document, Key } from '#ports/documents.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
 /** What a projection sees of its read models while it folds a batch: stored documents under its own unwritten ones. */
 export interface View {
   get: (collection: string, id: string) => Promise<Document | null>
   /** All documents whose key has the value. */
-  where: (collection: string, key: string, value: string | number | null) => Promise<readonly Document[]>
+  where: (collection: string, key: string, value: Key) => Promise<readonly Document[]>
+  /** Asks the store once for what is wanted one by one afterwards. */
+  load: (collection: string, ids: readonly string[]) => Promise<void>
+  loadWhere: (collection: string, key: string, values: readonly Key[]) => Promise<void>
   put: (collection: string, document: Document) => void
   remove: (collection: string, id: string) => void
 }
@@ -25,6 +28,8 @@ export type Projection = {
   readonly collections: readonly Collection[]
   /** The event types it wants; others only move its position. */
   readonly handles: readonly string[]
+  /** Before the first event of a batch: loads what they will look at, so that a store behind a wire is asked seldom. */
+  readonly prepare?: (events: readonly RecordedEvent[], view: View) => Promise<void>
   readonly apply: (event: RecordedEvent, context: ProjectionContext) => Promise<void>
   /** After the last event of a batch: what is worked out once for all of them. The view is the batch's own. */
   readonly settle?: (view: View) => Promise<void>

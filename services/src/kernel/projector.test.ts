@@ -9,6 +9,7 @@ import {
   openEmbeddedProjectorStores,
   openEmbeddedStores,
 } from '#adapters/sqlite/embedded-stores.ts'
+import type { NewEvent } from '#ports/event-log.ts'
 import { EventTypes } from './event-types.ts'
 import { Handler } from './handle.ts'
 import type { Projection } from './projection.ts'
@@ -49,11 +50,11 @@ afterEach(async () => {
 })
 
 /** Runs the projector on connections of its own until disposed of. */
-function project(): AsyncDisposable {
+function project(projection = things): AsyncDisposable {
   const own = openEmbeddedProjectorStores(folder, things.collections)
   const stopping = new AbortController()
   const undo = stores.log.onCommit(() => own.log.wake())
-  const running = runProjector(things, {
+  const running = runProjector(projection, {
     log: own.log,
     documents: own.documents,
     types,
@@ -70,6 +71,12 @@ function project(): AsyncDisposable {
   }
 }
 
+const other: NewEvent = {
+  id: '00000000-0000-8000-8000-00000000000f',
+  type: 'Other',
+  data: {},
+  metadata: { commandId: 'o', correlationId: 'c', actor: 1, at: '2026-01-01T00:00:00.000Z', schema: 1 },
+}
 const anything = { initial: () => null, evolve: () => null }
 
 async function name(id: number, text: string): Promise<bigint> {
@@ -147,6 +154,7 @@ test('events that change nothing are not committed one by one, however far apart
       commit: async () => void (commits += 1),
       get: (collection, id) => stores.documents.get(collection, id),
       getMany: (collection, ids) => stores.documents.getMany(collection, ids),
+      matching: (collection, key, values) => stores.documents.matching(collection, key, values),
       page: (collection, query) => stores.documents.page(collection, query),
       reset: async () => {},
       [Symbol.asyncDispose]: async () => {},
@@ -177,4 +185,48 @@ test('an event that cannot be read halts the projection and is named; nothing be
   })
   expect(models.position('things')).toBe(before)
   expect(await models.get('things', 3)).toBeNull()
+})
+
+test('a batch is prepared before its first event, with the events that are wanted', async () => {
+  await name(1, 'one')
+  await stores.log.append('other', 'none', [other])
+  const position = await name(2, 'two')
+  const done: string[] = []
+  const prepared: Projection = {
+    ...things,
+    async prepare(events) {
+      done.push(`prepared for ${events.map(({ stream }) => stream).join(', ')}`)
+    },
+    async apply(event, context) {
+      done.push(event.stream)
+      await things.apply(event, context)
+    },
+  }
+  await using _projector = project(prepared)
+  await models.reached('things', position)
+  expect(done).toEqual(['prepared for thing-1, thing-2', 'thing-1', 'thing-2'])
+})
+
+test('while it waits to try again the signal ends it at once', async () => {
+  const stopping = new AbortController()
+  const { promise: waits, resolve } = Promise.withResolvers<void>()
+  let failures = 0
+  await using own = openEmbeddedProjectorStores(folder, things.collections)
+  const running = runProjector(things, {
+    log: {
+      read: (stream, from) => stores.log.read(stream, from),
+      follow() {
+        throw new Error('the log is away')
+      },
+    },
+    documents: own.documents,
+    types,
+    announce: () => void ((failures += 1) === 3 && resolve()), // the third pause is of two seconds
+    signal: stopping.signal,
+  })
+  await waits
+  const told = performance.now()
+  stopping.abort()
+  await running
+  expect(performance.now() - told).toBeLessThan(1_000)
 })

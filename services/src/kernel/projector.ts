@@ -33,7 +33,8 @@ export async function runProjector(projection: Projection, parts: ProjectorParts
       const reason = error instanceof Error ? error.message : String(error)
       parts.announce({ type: 'halted', projection: projection.name, reason })
       if (error instanceof UnreadableEvent) return
-      await delay(RETRY_MILLISECONDS[Math.min(failures++, RETRY_MILLISECONDS.length - 1)])
+      const wait = RETRY_MILLISECONDS[Math.min(failures++, RETRY_MILLISECONDS.length - 1)]
+      await delay(wait, undefined, { signal: parts.signal }).catch(() => {}) // the signal ends the loop
     }
   }
 }
@@ -73,9 +74,19 @@ class Projector {
   async #carry(events: readonly RecordedEvent[]): Promise<void> {
     using large = new LargeFold()
     const view = new OverlayView(this.#parts.documents)
+    const context = { view, read: (stream: string) => this.#read(stream, large) }
     let done = 0
     try {
-      for (; done < events.length; done++) await this.#apply(events[done]!, view, large)
+      const wanted: (RecordedEvent | null)[] = []
+      for (; done < events.length; done++) wanted.push(this.#wanted(events[done]!))
+      await this.#projection.prepare?.(
+        wanted.filter((event) => event !== null),
+        view,
+      )
+      for (done = 0; done < events.length; done++) {
+        const event = wanted[done]
+        if (event) await this.#projection.apply(event, context)
+      }
       await this.#projection.settle?.(view)
     } catch (error) {
       large[Symbol.dispose]()
@@ -98,12 +109,12 @@ class Projector {
     )
   }
 
-  async #apply(event: RecordedEvent, view: OverlayView, large: LargeFold): Promise<void> {
+  /** Checked; null when it only moves the position. */
+  #wanted(event: RecordedEvent): RecordedEvent | null {
     const { types } = this.#parts
-    const isWanted = this.#handled.has(event.type)
-    if (!isWanted) types.known(event)
-    else
-      await this.#projection.apply(types.read(event), { view, read: (stream) => this.#read(stream, large) })
+    if (this.#handled.has(event.type)) return types.read(event)
+    types.known(event)
+    return null
   }
 
   async *#read(stream: string, large: LargeFold): AsyncIterable<RecordedEvent> {

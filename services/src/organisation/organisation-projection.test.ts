@@ -71,6 +71,16 @@ test.each(seeds)('carrying the log a second time changes nothing (story %i)', as
   expect(JSON.parse(withoutRevisions(await projected.dump()))).toEqual(JSON.parse(withoutRevisions(before)))
 })
 
+test.each(seeds)('a hundred events in a batch ask the store few questions (story %i)', async (seed) => {
+  const company = story(seed)
+  await using projected = open()
+  const known = company.events.length - 100
+  await carry(projected, { ...company, events: company.events.slice(0, known) }, known)
+  const before = projected.questions()
+  await projected.carry(company.events.slice(known))
+  expect(projected.questions() - before).toBeLessThan(30)
+})
+
 function withoutRevisions(dump: object): string {
   return JSON.stringify(dump, (key, value: unknown) => (key === '_revision' ? undefined : value))
 }

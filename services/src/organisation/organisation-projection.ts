@@ -5,8 +5,9 @@ import type { Projection, View } from '#kernel/projection.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { costCentreStaff, costCentreYears, lists, staffedYears, staffPlaces } from './collections.ts'
 import { applyStructure } from './apply-structure.ts'
-import { staffMoves } from './staff-contribution.ts'
+import { ownMoves, staffMoves } from './staff-contribution.ts'
 import { StaffRows, type TouchedCentre } from './staff-rows.ts'
+import { loadRecords } from './touched-records.ts'
 import { Tree } from './tree.ts'
 
 type Recorded = RecordedEvent & (EventOf<typeof organisationEvents> | StaffEvent)
@@ -23,15 +24,27 @@ export const organisationProjection: Projection = {
     'StaffDeleted',
     'StaffImportCompleted',
   ],
+  async prepare(recorded, view) {
+    const { rows, tree } = figuresOf(view)
+    const events = recorded as readonly Recorded[] // parsed by EventTypes
+    await loadRecords(events.filter(isStructure), tree)
+    await rows.load(events.filter(isStaff).flatMap(ownMoves))
+  },
   async apply(recorded, context) {
     const event = recorded as Recorded // parsed by EventTypes
     const { rows, tree } = figuresOf(context.view)
     if (!isStaff(event)) return applyStructure(event, tree)
-    for await (const move of staffMoves(event, context.read)) await rows.apply(move)
+    for await (const moves of staffMoves(event, context.read)) await rows.apply(moves)
   },
   async settle(view) {
     const { rows, tree } = figuresOf(view)
-    for (const touched of rows.write()) {
+    const all = rows.write()
+    await tree.loadYears(all)
+    await view.load(
+      costCentreYears.name,
+      all.map(({ costCentreId }) => String(costCentreId)),
+    )
+    for (const touched of all) {
       await tree.setSums(touched.costCentreId, touched.year, touched.sums)
       await noteYear(touched, view)
     }
@@ -51,6 +64,10 @@ function figuresOf(view: View): Figures {
 
 function isStaff(event: Recorded): event is RecordedEvent & StaffEvent {
   return event.type in staffEvents
+}
+
+function isStructure(event: Recorded): event is RecordedEvent & EventOf<typeof organisationEvents> {
+  return !isStaff(event)
 }
 
 /** The years of one cost centre side by side. */

@@ -16,28 +16,31 @@ export type StaffMove = {
   readonly to: { readonly costCentreId?: number; readonly amounts: Partial<Amounts> } | null
 }
 
-/** The moves of one event; an import's are those of its chunks. */
+/** The moves of one event, many at a time; an import's are those of its chunks. */
 export async function* staffMoves(
   event: RecordedEvent & StaffEvent,
   read: ProjectionContext['read'],
-): AsyncIterable<StaffMove> {
+): AsyncIterable<readonly StaffMove[]> {
+  yield ownMoves(event)
+  if (event.type !== 'StaffImportCompleted') return
+  for await (const chunk of read(event.data.stream)) {
+    const { ops } = chunk.data as { ops: readonly StaffImportOp[] } // the stream holds chunks only
+    yield ops.map(moveOf)
+  }
+}
+
+/** The moves that stand in the event itself. */
+export function ownMoves(event: StaffEvent): readonly StaffMove[] {
   switch (event.type) {
     case 'StaffAdded':
-      yield moveOf({ op: 'add', ...event.data })
-      return
+      return [moveOf({ op: 'add', ...event.data })]
     case 'StaffChanged':
-      yield moveOf({ op: 'change', ...event.data })
-      return
+      return [moveOf({ op: 'change', ...event.data })]
     case 'StaffDeleted':
-      yield moveOf({ op: 'remove', ...event.data })
-      return
-    case 'StaffImportChunk':
-      return // counts when its import completes
+      return [moveOf({ op: 'remove', ...event.data })]
+    case 'StaffImportChunk': // counts when its import completes
     case 'StaffImportCompleted':
-      for await (const chunk of read(event.data.stream)) {
-        const { ops } = chunk.data as { ops: readonly StaffImportOp[] } // the stream holds chunks only
-        yield* ops.map(moveOf)
-      }
+      return []
   }
 }
 

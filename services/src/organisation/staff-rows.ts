@@ -23,7 +23,27 @@ export class StaffRows {
     this.#view = view
   }
 
-  async apply({ id, from, to }: StaffMove): Promise<void> {
+  async apply(moves: readonly StaffMove[]): Promise<void> {
+    await this.load(moves)
+    for (const move of moves) await this.#apply(move)
+  }
+
+  /** Everything that the moves touch, in two questions. */
+  async load(moves: readonly StaffMove[]): Promise<void> {
+    await this.#view.load(
+      staffPlaces.name,
+      moves.map(({ id }) => String(partOf(id))),
+    )
+    const touched: string[] = []
+    for (const { id, from, to } of moves) {
+      const before = (await this.#placesOf(id)).get(id)
+      for (const costCentreId of [from, before?.costCentreId, to?.costCentreId])
+        if (costCentreId !== undefined) touched.push(entriesName(costCentreId, yearOfStaffId(id)))
+    }
+    await this.#view.load(costCentreStaff.name, touched)
+  }
+
+  async #apply({ id, from, to }: StaffMove): Promise<void> {
     const places = await this.#placesOf(id)
     const before = places.get(id)
     for (const left of new Set([from, before?.costCentreId])) await this.#leave(id, left)
@@ -69,7 +89,7 @@ export class StaffRows {
   }
 
   async #entriesOf(costCentreId: number, year: number): Promise<Entries> {
-    const name = `${costCentreId}-${year}`
+    const name = entriesName(costCentreId, year)
     const known = this.#centres.get(name)
     if (known) return known.entries
     const stored = await this.#view.get(costCentreStaff.name, name)
@@ -80,7 +100,7 @@ export class StaffRows {
   }
 
   async #placesOf(id: number): Promise<Map<number, Place>> {
-    const part = Math.floor(id / PLACES_A_DOCUMENT)
+    const part = partOf(id)
     const known = this.#places.get(part)
     if (known) return known
     const stored = await this.#view.get(staffPlaces.name, String(part))
@@ -94,6 +114,14 @@ export class StaffRows {
     this.#places.set(part, places)
     return places
   }
+}
+
+function partOf(staffId: number): number {
+  return Math.floor(staffId / PLACES_A_DOCUMENT)
+}
+
+function entriesName(costCentreId: number, year: number): string {
+  return `${costCentreId}-${year}`
 }
 
 /** The row after the move; null when nobody knows on which cost centre it stands. */

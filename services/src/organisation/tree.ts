@@ -38,6 +38,41 @@ export class Tree {
     this.#view = view
   }
 
+  /** Rows of records in every year, to be asked for one by one. */
+  async load(kind: Kind, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return
+    const years = await this.#years()
+    await this.#view.load(
+      kind,
+      ids.flatMap((id) => years.map((year) => rowId(id, year))),
+    )
+  }
+
+  /** Rows of cost centres in the given years. */
+  async loadYears(rows: readonly { readonly costCentreId: number; readonly year: number }[]): Promise<void> {
+    const names = rows.map(({ costCentreId, year }) => rowId(costCentreId, year))
+    await this.#view.load('costCentres', names)
+  }
+
+  /** Departments that hold the cost centres. */
+  async departmentsOf(costCentreIds: readonly number[]): Promise<readonly number[]> {
+    const rows = await Promise.all(costCentreIds.map((id) => this.find('costCentres', id)))
+    return rows.map((found) => aboveIn('costCentres', found?.body ?? null)).filter((id) => id !== null)
+  }
+
+  /** The cost centres that departments hold, without figures. */
+  async loadHeld(departmentIds: readonly number[]): Promise<void> {
+    const rows = await Promise.all(departmentIds.map((id) => this.find('departments', id)))
+    const held = rows.flatMap((found) => (found && heldIn(found.body)) ?? [])
+    await this.loadYears(held.map((costCentreId) => ({ costCentreId, year: NO_YEAR })))
+  }
+
+  /** Everything right below the records. */
+  async loadChildren(kind: Kind, ids: readonly number[]): Promise<void> {
+    const link = linkTo(kind)
+    if (link) await this.#view.loadWhere(link.below, link.key, ids)
+  }
+
   /** The record's row without figures. */
   find(kind: Kind, id: number): Promise<Document | null> {
     return this.#view.get(kind, String(id))
@@ -51,6 +86,7 @@ export class Tree {
 
   /** Lays fields over a record in every year, and tells those above and below. A new record comes with all its fields. */
   async merge(kind: Kind, id: number, fields: Body): Promise<void> {
+    await this.load(kind, [id])
     const before = await this.find(kind, id)
     for (const year of await this.#years()) {
       const own = await this.#view.get(kind, rowId(id, year))
@@ -79,7 +115,9 @@ export class Tree {
   /** Recalculates every row whose figures follow from changed ones, lowest first. */
   async settle(): Promise<void> {
     for (const kind of FOLLOWING) {
-      for (const rowName of this.#unsettled.get(kind) ?? []) await this.#settleRow(kind, rowName)
+      const names = [...(this.#unsettled.get(kind) ?? [])]
+      await this.#loadBelow(kind, names)
+      for (const rowName of names) await this.#settleRow(kind, rowName)
     }
     this.#unsettled.clear()
   }
@@ -94,10 +132,25 @@ export class Tree {
     this.#unsettle(kind, own.body, year)
   }
 
+  /** What rows are added up from, in two questions. */
+  async #loadBelow(kind: Kind, names: readonly string[]): Promise<void> {
+    await this.#view.load(kind, names)
+    const rows = (await Promise.all(names.map((name) => this.#view.get(kind, name)))).filter(
+      (found) => found !== null,
+    )
+    const holding = rows.filter(({ body }) => heldIn(body))
+    await this.loadYears(
+      holding.flatMap((found) =>
+        heldIn(found.body)!.map((costCentreId) => ({ costCentreId, year: yearIn(found) })),
+      ),
+    )
+    await this.loadChildren(kind, rows.filter(({ body }) => !heldIn(body)).map(idIn))
+  }
+
   /** The rows of the same year right below. */
   async #below(kind: Kind, above: Document): Promise<Document[]> {
     const year = yearIn(above)
-    const held = above.body['costCentreIds'] as readonly number[] | undefined // a department lists what it holds
+    const held = heldIn(above.body)
     if (held) {
       const rows = await Promise.all(held.map((id) => this.#view.get('costCentres', rowId(id, year))))
       return rows.filter((found) => found !== null)
@@ -108,9 +161,8 @@ export class Tree {
 
   /** Everything right below, in every year. */
   async #children(kind: Kind, id: number): Promise<readonly Document[]> {
-    const { below } = levels[kind]
-    if (!below) return []
-    return this.#view.where(below, `${levels[below].above!.field}.id`, id)
+    const link = linkTo(kind)
+    return link ? this.#view.where(link.below, link.key, id) : []
   }
 
   /** Writes how the record is now carried into everything below it. */
@@ -124,7 +176,9 @@ export class Tree {
       const body = { ...child.body, [field]: reference }
       this.#view.put(below, row(below, { id: idIn(child), year: yearIn(child), body }))
     }
-    for (const childId of new Set(children.map(idIn))) await this.#embed(below, childId)
+    const childIds = [...new Set(children.map(idIn))]
+    await this.loadChildren(below, childIds)
+    for (const childId of childIds) await this.#embed(below, childId)
   }
 
   async #moved(kind: Kind, before: Body | null, after: Body | null): Promise<void> {
@@ -182,6 +236,17 @@ function aboveIn(kind: Kind, body: Body | null): number | null {
   const reference = above && body?.[above.field]
   if (typeof reference !== 'object' || reference === null) return null
   return (reference as Body)['id'] as number // a reference has an id
+}
+
+/** The kind below, and the key under which its rows name the record above. */
+function linkTo(kind: Kind): { readonly below: Kind; readonly key: string } | null {
+  const { below } = levels[kind]
+  return below ? { below, key: `${levels[below].above!.field}.id` } : null
+}
+
+/** A department lists what it holds. */
+function heldIn(body: Body): readonly number[] | undefined {
+  return body['costCentreIds'] as readonly number[] | undefined // checked by the record's schema
 }
 
 function same(a: Json | Sums, b: Json | Sums): boolean {

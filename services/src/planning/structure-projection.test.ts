@@ -51,6 +51,17 @@ test.each(seeds)('people and pay are those of the facts, whatever happened (stor
   }
 })
 
+test.each(seeds)('a hundred events in a batch ask the store few questions (story %i)', async (seed) => {
+  const company = new TestCompany(seeded(seed)).live(300)
+  await using projected = open()
+  for (const [stream, chunks] of company.chunks) projected.beside(stream, chunks)
+  const known = company.events.length - 100
+  await projected.carry(company.events.slice(0, known))
+  const before = projected.questions()
+  await projected.carry(company.events.slice(known))
+  expect(projected.questions() - before).toBeLessThan(30)
+})
+
 test.each(seeds)(
   'a replay of any part again, and a full one, give the same documents (story %i)',
   async (seed) => {

@@ -45,6 +45,15 @@ class Shelf<Body extends object> {
     return document && this.body(document)
   }
 
+  /** Asks the store once for what is wanted one by one afterwards. */
+  load(view: View, ids: readonly (string | number)[]): Promise<void> {
+    return view.load(this.collection.name, ids.map(String))
+  }
+
+  loadWhere(view: View, key: string, values: readonly number[]): Promise<void> {
+    return view.loadWhere(this.collection.name, key, values)
+  }
+
   async where(view: View, key: string, value: number): Promise<Body[]> {
     return (await view.where(this.collection.name, key, value)).map((document) => this.body(document))
   }
@@ -86,6 +95,9 @@ export const payrolls = new Shelf<{ readonly [staffId: string]: number }>({
   name: 'bigPicturePayrolls',
   keys: [],
 })
+export function payrollName(costCentreId: number, year: number): string {
+  return `${costCentreId}-${year}`
+}
 /** Cost centre by staff row id, many rows to a document. */
 export const staffPlaces = new Shelf<{ readonly [staffId: string]: number }>({
   name: 'bigPictureStaffPlaces',

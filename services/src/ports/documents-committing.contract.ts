@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Key } from './documents.ts'
 import { contentOf, type DocumentsSubject, idsOn, note, person } from './documents-subject.contract.ts'
 
 /** Commit, checkpoint, single documents, reset and restart. */
@@ -132,6 +133,51 @@ export function committing(subject: DocumentsSubject): void {
       await subject.documents.commit('staff', 1n, everybody)
       const ids = Array.from({ length: 5_000 }, (_, index) => String(index))
       expect(await subject.documents.getMany('people', ids)).toHaveLength(3_000)
+    })
+  })
+
+  describe('asking for those with a key', () => {
+    const yearsOf = async (...years: readonly Key[]): Promise<string[]> => {
+      const found = await subject.documents.matching('people', 'year', years)
+      return found.map(({ id }) => id).toSorted()
+    }
+
+    test('gives all that have one of the values, each once and whole', async () => {
+      const years = [2_018, 2_019, 2_019, null, '2019']
+      await subject.documents.commit(
+        'staff',
+        1n,
+        years.map((year, index) => person(index + 1, { year })),
+      )
+      expect(await yearsOf(2_019)).toEqual(['2', '3'])
+      expect(await yearsOf(2_019, 2_018, 2_019, 2_017)).toEqual(['1', '2', '3'])
+      expect(await yearsOf(null, '2019')).toEqual(['4', '5'])
+      expect(await yearsOf()).toEqual([])
+      const [first] = await subject.documents.matching('people', 'id', [1])
+      expect(first).toEqual(await subject.documents.get('people', '1'))
+    })
+
+    test('does not give what was removed or has another value now', async () => {
+      await subject.documents.commit(
+        'staff',
+        1n,
+        [1, 2, 3].map((id) => person(id, { year: 2_019 })),
+      )
+      await subject.documents.commit('staff', 2n, [
+        { collection: 'people', remove: '1' },
+        person(2, { year: 2_020 }),
+      ])
+      expect(await yearsOf(2_019)).toEqual(['3'])
+    })
+
+    test('takes thousands of values', async () => {
+      const everybody = Array.from({ length: 3_000 }, (_, index) => person(index, { year: index }))
+      await subject.documents.commit('staff', 1n, everybody)
+      expect(await yearsOf(...Array.from({ length: 5_000 }, (_, index) => index))).toHaveLength(3_000)
+    })
+
+    test('refuses a key that is not declared', async () => {
+      await expect(subject.documents.matching('people', 'colour', [1])).rejects.toThrow('colour')
     })
   })
 

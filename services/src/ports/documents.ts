@@ -46,6 +46,8 @@ export interface Documents extends AsyncDisposable {
   get: (collection: string, id: string) => Promise<Document | null>
   /** The documents that exist among the ids, in no order. */
   getMany: (collection: string, ids: readonly string[]) => Promise<readonly Document[]>
+  /** The documents whose key has one of the values, in no order. */
+  matching: (collection: string, key: string, values: readonly Key[]) => Promise<readonly Document[]>
   page: (collection: string, query: PageQuery) => Promise<Page>
   /** Empties the collections and forgets the checkpoint, for a full rebuild. */
   reset: (projector: string, collections: readonly string[]) => Promise<void>

@@ -18,6 +18,8 @@ export type Projected = AsyncDisposable & {
   readonly carry: (events: readonly Decided[], batch?: number) => Promise<void>
   /** Events of another stream, which carried ones may point to. */
   readonly beside: (stream: string, events: readonly Decided[]) => void
+  /** How often the stored documents were asked for anything so far. */
+  readonly questions: () => number
   /** Every document of every collection, in a fixed order. */
   readonly dump: () => Promise<{ readonly [collection: string]: readonly Document[] }>
 }
@@ -30,13 +32,20 @@ export function openProjected(projection: Projection, definitions: EventDefiniti
   const types = new EventTypes(definitions)
   const streams = new Map<string, RecordedEvent[]>()
   let place = 0
+  let questions = 0
+  const counted: Pick<Documents, 'get' | 'getMany' | 'matching'> = {
+    get: (...question) => (questions++, documents.get(...question)),
+    getMany: (...question) => (questions++, documents.getMany(...question)),
+    matching: (...question) => (questions++, documents.matching(...question)),
+  }
 
   async function carryBatch(events: readonly Decided[]): Promise<void> {
-    const view = new OverlayView(documents)
-    for (const decided of events) {
-      const event = types.read(recorded(decided, place++))
-      if (handles.includes(event.type)) await projection.apply(event, { view, read })
-    }
+    const view = new OverlayView(counted)
+    const wanted = events
+      .map((decided) => types.read(recorded(decided, place++)))
+      .filter(({ type }) => handles.includes(type))
+    await projection.prepare?.(wanted, view)
+    for (const event of wanted) await projection.apply(event, { view, read })
     await projection.settle?.(view)
     await documents.commit(name, BigInt(place), view.writes())
   }
@@ -52,6 +61,7 @@ export function openProjected(projection: Projection, definitions: EventDefiniti
         await carryBatch(events.slice(from, from + batch))
     },
     beside: (stream, events) => void streams.set(stream, events.map(recorded)),
+    questions: () => questions,
     async dump() {
       const all: { [collection: string]: readonly Document[] } = {}
       for (const { name: collection } of collections) {

@@ -56,6 +56,10 @@ export class CollectionFields {
     return { live: true, ...Object.fromEntries(conditions) }
   }
 
+  having(key: string, values: readonly Key[]): Filter<Stored> {
+    return { live: true, [this.#path(key)]: { $in: values } }
+  }
+
   order(sort: PageQuery['sort']): Sort {
     const terms = sort.map(({ key, direction }): [string, 1 | -1] => [this.#path(key), sign(direction)])
     if (!sort.some(({ key }) => key === 'id')) terms.push([this.#tie, sign(sort.at(-1)?.direction ?? 'asc')])

@@ -1,13 +1,17 @@
-import type { ClientSession } from 'mongodb'
-import type { Document, Documents, Page, PageQuery } from '#ports/documents.ts'
+import type { ClientSession, Filter } from 'mongodb'
+import type { Document, Documents, Key, Page, PageQuery } from '#ports/documents.ts'
 import { asked } from './asked.ts'
 import { chunked } from './chunked.ts'
+import type { Stored } from './collection-fields.ts'
 import type { Checkpoint, Database } from './database.ts'
 
 const LARGEST_PAGE = 2 ** 31 - 1
 
 /** The read models on MongoDB, for those who only read. */
-export class MongoDocumentReader implements Pick<Documents, 'checkpoint' | 'get' | 'getMany' | 'page'> {
+export class MongoDocumentReader implements Pick<
+  Documents,
+  'checkpoint' | 'get' | 'getMany' | 'matching' | 'page'
+> {
   readonly #database: Database
 
   constructor(database: Database) {
@@ -28,16 +32,12 @@ export class MongoDocumentReader implements Pick<Documents, 'checkpoint' | 'get'
   }
 
   async getMany(collection: string, ids: readonly string[]): Promise<readonly Document[]> {
+    return this.#amongst(collection, ids, (some) => ({ _id: { $in: some }, live: true }))
+  }
+
+  async matching(collection: string, key: string, values: readonly Key[]): Promise<readonly Document[]> {
     const fields = this.#database.fields(collection)
-    const found: Document[] = []
-    for (const some of chunked([...new Set(ids)])) {
-      const stored = await asked(async (signal) => {
-        const shelf = await this.#database.shelf(collection)
-        return shelf.find({ _id: { $in: some }, live: true }, { signal }).toArray()
-      })
-      found.push(...stored.map((document) => fields.document(document)))
-    }
-    return found
+    return this.#amongst(collection, values, (some) => fields.having(key, some))
   }
 
   async page(collection: string, { where = {}, sort, offset, limit }: PageQuery): Promise<Page> {
@@ -51,6 +51,24 @@ export class MongoDocumentReader implements Pick<Documents, 'checkpoint' | 'get'
       const found = await shelf.find(filter, { signal, sort: order, skip: offset, limit: size }).toArray()
       return { content: found.map((document) => fields.document(document)), totalElements }
     })
+  }
+
+  /** Part by part, so that each is answered in time. */
+  async #amongst<Item>(
+    collection: string,
+    items: readonly Item[],
+    filterOf: (some: readonly Item[]) => Filter<Stored>,
+  ): Promise<readonly Document[]> {
+    const fields = this.#database.fields(collection)
+    const found: Document[] = []
+    for (const some of chunked([...new Set(items)])) {
+      const stored = await asked(async (signal) => {
+        const shelf = await this.#database.shelf(collection)
+        return shelf.find(filterOf(some), { signal }).toArray()
+      })
+      for (const document of stored) found.push(fields.document(document))
+    }
+    return found
   }
 
   protected async stored(projector: string, session?: ClientSession): Promise<Checkpoint | null> {

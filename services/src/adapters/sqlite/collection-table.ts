@@ -55,6 +55,11 @@ export class CollectionTable {
     return rows.map((row) => this.#document(row))
   }
 
+  having(key: string, value: Key): Document[] {
+    const rows = this.#statement(`${this.#select}${this.#where({ [key]: value })}`).all(value)
+    return rows.map((row) => this.#document(row))
+  }
+
   page({ where = {}, sort, offset, limit }: PageQuery): Document[] {
     const sql = `${this.#select}${this.#where(where)} ORDER BY ${this.#order(sort)} LIMIT ? OFFSET ?`
     if (limit === 0) return []

@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Collection, Document, Documents, Page, PageQuery } from '#ports/documents.ts'
+import type { Collection, Document, Documents, Key, Page, PageQuery } from '#ports/documents.ts'
 import { CollectionTable } from './collection-table.ts'
 import { openForReading } from './database.ts'
 import { Totals } from './totals.ts'
 
 /** The asking half of the read models. */
-export class DocumentReader implements Pick<Documents, 'get' | 'getMany' | 'page'>, AsyncDisposable {
+export class DocumentReader
+  implements Pick<Documents, 'get' | 'getMany' | 'matching' | 'page'>, AsyncDisposable
+{
   readonly #database: DatabaseSync
   readonly #tables: ReadonlyMap<string, CollectionTable>
   readonly #totals: Totals
@@ -24,6 +26,11 @@ export class DocumentReader implements Pick<Documents, 'get' | 'getMany' | 'page
 
   async getMany(collection: string, ids: readonly string[]): Promise<readonly Document[]> {
     return this.table(collection).getMany(ids)
+  }
+
+  async matching(collection: string, key: string, values: readonly Key[]): Promise<readonly Document[]> {
+    const table = this.table(collection)
+    return [...new Set(values)].flatMap((value) => table.having(key, value))
   }
 
   async page(collection: string, query: PageQuery): Promise<Page> {

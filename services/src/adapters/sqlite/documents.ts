@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { CarriedProjection } from '#ports/carried-projection.ts'
-import type { Collection, Document, Documents, Page, PageQuery, Write } from '#ports/documents.ts'
+import type { Collection, Document, Documents, Key, Page, PageQuery, Write } from '#ports/documents.ts'
 import { inTransaction, openForReading, openForWriting } from './database.ts'
 import { DocumentReader } from './document-reader.ts'
 import { dropFormer, followLog, type LogFacts } from './views-file.ts'
@@ -44,6 +44,10 @@ export class SqliteDocuments implements Documents {
 
   getMany(collection: string, ids: readonly string[]): Promise<readonly Document[]> {
     return this.#reader.getMany(collection, ids)
+  }
+
+  matching(collection: string, key: string, values: readonly Key[]): Promise<readonly Document[]> {
+    return this.#reader.matching(collection, key, values)
   }
 
   page(collection: string, query: PageQuery): Promise<Page> {
