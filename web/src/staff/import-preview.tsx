@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Number } from '#ui/number.tsx'
 import { IssueTable } from './issue-table.tsx'
 import type { ImportAnswer } from './import-state.ts'
+import { MissingPeople } from './missing-people.tsx'
 import classes from './staff.module.css'
 
 type Props = { readonly answer: ImportAnswer; readonly kind: ImportKind }
@@ -29,6 +30,7 @@ export function ImportPreview({ answer, kind }: Props) {
           <bdi>{t('counts.newList', { list: newCostCentres.slice(0, 30).join(t('common:list.join')) })}</bdi>
         </p>
       )}
+      <MissingPeople employees={missing} kind={kind} />
       {errors.length > 0 && (
         <IssueTable title={t('issues.title')} issues={errors} count={errorCount} kind={kind} />
       )}

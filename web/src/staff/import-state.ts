@@ -10,7 +10,8 @@ type Sent = { readonly file: File; readonly options: ImportOptions }
 
 /** Where a yearly file is on its way. */
 export type ImportState =
-  | { readonly step: 'drop' }
+  /** Perhaps after another file, which was imported. */
+  | { readonly step: 'drop'; readonly imported?: { readonly file: File; readonly answer: ImportAnswer } }
   | (Sent & {
       readonly step: 'working'
       readonly isDryRun: boolean

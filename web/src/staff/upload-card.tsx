@@ -12,6 +12,7 @@ import { ImportChoices } from './import-choices.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportRefusal } from './import-refusal.tsx'
 import { ImportSteps } from './import-steps.tsx'
+import { MissingPeople } from './missing-people.tsx'
 import { TemplateLink } from './template-link.tsx'
 import { useImport } from './use-import.ts'
 import { WorkingBar } from './working-bar.tsx'
@@ -36,14 +37,13 @@ export function UploadCard({ kind, year }: Props) {
     toastFailure(explain({ code: 'file-too-big' }))
   }
   const hasErrors = state.step === 'check' && state.answer.errors.length > 0
+  const imported = state.step === 'drop' ? state.imported : undefined
+  const file = state.step === 'drop' ? imported?.file : state.file
   const isImporting = state.step === 'working' && !state.isDryRun
   const isChosenAnew = state.step !== 'drop' && state.options !== options
   return (
     <Card>
-      <CardHeader
-        title={t(`upload.${kind}`)}
-        chip={state.step === 'drop' ? undefined : <FileName of={state.file} />}
-      >
+      <CardHeader title={t(`upload.${kind}`)} chip={file && <FileName of={file} />}>
         <TemplateLink kind={kind} />
       </CardHeader>
       <ImportSteps state={state} hasYear={year !== null} />
@@ -58,6 +58,7 @@ export function UploadCard({ kind, year }: Props) {
           />
         </div>
       )}
+      {imported && <MissingPeople employees={imported.answer.missing} kind={kind} />}
       {questions.asked.size > 0 && !isImporting && (
         <ImportChoices
           questions={questions}

@@ -101,7 +101,7 @@ export function useImport(kind: ImportKind, year: number | null): Import {
         return { problem }
       }
       forget()
-      setState({ step: 'drop' })
+      setState({ step: 'drop', imported: { file, answer } })
       dispatch(api.util.invalidateTags(['Model']))
       return { rows: answer.numberImported ?? answer.numberImportedOT ?? 0 }
     },
