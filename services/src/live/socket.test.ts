@@ -89,6 +89,12 @@ describe('the handshake', () => {
     expect(await handshake(UPGRADE, '/v1/elsewhere')).toContain('404')
   })
 
+  test('a plain GET is answered in words', async () => {
+    const { status, headers, body } = await server.call('GET', '/v1/live', undefined, { token: null })
+    expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+    expect(body).toMatchObject({ code: 'not-found' })
+  })
+
   test('101 does not wait for ever for the first frame', async () => {
     await using client = new LiveClient(server.url)
     expect(await client.closed).toBe(closeCodes.silent)

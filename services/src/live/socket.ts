@@ -3,6 +3,7 @@ import { closeCodes, LIVE_PATH, LIVE_PROTOCOL, liveLimits } from '@staffplan/con
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#http/deps.ts'
+import { refuseUnknown } from '#http/not-found.ts'
 import { isOwnOrigin } from '#http/origin.ts'
 import { Conversation, refuseProtocol } from './conversation.ts'
 import { Lists } from './lists.ts'
@@ -58,27 +59,26 @@ export async function liveRoutes(
     },
   })
 
-  app.get(
-    LIVE_PATH,
-    {
-      websocket: true,
-      config: { role: 'public' },
-      preValidation: async (request) => {
-        if (!isOwnOrigin(request, deps.config.publicOrigin)) throw new Refusal('origin-foreign')
-        const waiting = [...conversations].filter(
-          ([{ member }, { address }]) => !member && address === request.ip,
-        )
-        if (waiting.length >= UNGREETED_PER_ADDRESS) throw new Refusal('rate-limited')
-      },
+  app.route({
+    method: 'GET',
+    url: LIVE_PATH,
+    config: { role: 'public' },
+    preValidation: async (request) => {
+      if (!isOwnOrigin(request, deps.config.publicOrigin)) throw new Refusal('origin-foreign')
+      const waiting = [...conversations].filter(
+        ([{ member }, { address }]) => !member && address === request.ip,
+      )
+      if (waiting.length >= UNGREETED_PER_ADDRESS) throw new Refusal('rate-limited')
     },
-    (socket, request) => {
+    handler: refuseUnknown, // asked for without an upgrade to a socket
+    wsHandler(socket, request) {
       const closed = (self: Conversation): boolean => conversations.delete(self)
       const conversation = new Conversation(socket, { ...parts, closed })
       conversations.set(conversation, { address: request.ip })
       const { protocol } = socket
       if (protocol !== '' && !isOurs(protocol)) refuseProtocol(conversation.connection)
     },
-  )
+  })
 }
 
 /** One offered protocol is always echoed: a browser tells nobody why a handshake without one failed. */
