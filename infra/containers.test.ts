@@ -22,6 +22,7 @@ const composeFile = z.object({
       read_only: z.boolean(),
       cap_drop: z.array(z.string()),
       security_opt: z.array(z.string()),
+      tmpfs: z.array(z.string()),
       user: z.string().default('of the image'),
     }),
   ),
@@ -79,6 +80,16 @@ describe('docker-compose.yml', () => {
     expect(service.security_opt).toContain('no-new-privileges:true')
     expect(service.user).not.toMatch(/^(?:root|0)\b/)
   })
+
+  test.each(['api', 'projector'] as const)(
+    '%s: its own user, and nobody else, may write into /data',
+    (name) => {
+      // A file system in memory belongs to root unless it says otherwise, whatever the image has there.
+      const options = services[name]!.tmpfs.find((mount) => /^\/data\b/.test(mount))?.split(':')[1]
+      expect(options?.split(',').toSorted()).toEqual(['gid=1000', 'mode=0700', 'uid=1000'])
+      expect(dockerfile).toMatch(/^USER node$/m) // 1000 in Node's images
+    },
+  )
 
   test('what is not built here has an exact version', () => {
     const foreign = Object.values(services).filter(({ build }) => !build)

@@ -9,6 +9,7 @@ import { NOBODY_YET, walkMainJob } from './main-job.ts'
 import { startProduct } from './product.ts'
 
 const PATIENCE = { timeout: 600_000 }
+const SLOW = { tongue: 'en', isSlow: true } as const
 
 describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
   let browser: Browser | undefined
@@ -31,11 +32,11 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
   })
 
   function onEventStore(name: string): Environment {
-    return { ...NOBODY_YET, EVENTSTORE_URL: events!.url, STREAM_PREFIX: `${installation}${name}-` }
+    return { EVENTSTORE_URL: events!.url, STREAM_PREFIX: `${installation}${name}-` }
   }
 
   function onMongo(name: string): Environment {
-    return { ...NOBODY_YET, MONGODB_URL: databaseUrl(documents!.url, `${installation}${name}`) }
+    return { MONGODB_URL: databaseUrl(documents!.url, `${installation}${name}`) }
   }
 
   test('on both servers: two processes answer, a third carries the read models', PATIENCE, async () => {
@@ -44,7 +45,13 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
     await using projector = await startProduct({ environment: { ...environment, ROLE: 'projector' } })
     await using product = await startProduct({ environment: api })
     await using elsewhere = await startProduct({ environment: api })
-    const faults = await walkMainJob({ browser: browser!, product, elsewhere, tongue: 'en', isSlow: true })
+    const faults = await walkMainJob({
+      ...SLOW,
+      browser: browser!,
+      product,
+      elsewhere,
+      hasAdministrator: true,
+    })
     expect(faults).toEqual([])
     expect(await projector.stop()).toBe(0)
   })
@@ -52,13 +59,18 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
   test('on EventStoreDB: two processes, each with read models of its own', PATIENCE, async () => {
     await using product = await startProduct({ environment: onEventStore('log') })
     await using elsewhere = await startProduct({ environment: onEventStore('log') })
-    const faults = await walkMainJob({ browser: browser!, product, elsewhere, tongue: 'en', isSlow: true })
+    const faults = await walkMainJob({
+      ...SLOW,
+      browser: browser!,
+      product,
+      elsewhere,
+      hasAdministrator: true,
+    })
     expect(faults).toEqual([])
   })
 
   test('on MongoDB with the log in a folder: one process', PATIENCE, async () => {
-    await using product = await startProduct({ environment: onMongo('views') })
-    const stage = { browser: browser!, product, elsewhere: product, tongue: 'en', isSlow: true } as const
-    expect(await walkMainJob(stage)).toEqual([])
+    await using product = await startProduct({ environment: { ...NOBODY_YET, ...onMongo('views') } })
+    expect(await walkMainJob({ ...SLOW, browser: browser!, product, elsewhere: product })).toEqual([])
   })
 })

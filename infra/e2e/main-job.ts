@@ -32,11 +32,13 @@ import { check, goTo, type Walker } from './walk.ts'
 
 type Stage = {
   readonly browser: Browser
-  /** Empty: nobody can sign in yet. */
+  /** Empty: nobody has been there yet. */
   readonly product: Pick<Product, 'url' | 'output'>
   /** Where everybody but the first administrator is connected: another process of the same installation, or the same one. */
   readonly elsewhere: Pick<Product, 'url'>
   readonly tongue: 'en' | 'ar'
+  /** Whether the operator has named the first administrator, as on a shared log; else a setup code makes one. */
+  readonly hasAdministrator?: boolean
   /** Whether read models may follow later than a read waits for them; the client asks again. */
   readonly isSlow?: boolean
 }
@@ -58,7 +60,7 @@ export async function walkMainJob(stage: Stage): Promise<readonly string[]> {
   const { page } = sara
   const administrator: Walker = { page, say: await chooseLanguage(page, tongue), findings }
   await check(administrator, 'home')
-  await setUpAdministrator(administrator, setupCodeIn(product.output()))
+  if (!stage.hasAdministrator) await setUpAdministrator(administrator, setupCodeIn(product.output()))
   await failToLogIn(administrator)
   await logIn(administrator, ADMINISTRATOR)
   await buildOrganisation(administrator, company)

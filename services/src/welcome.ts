@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from '#config.ts'
 import type { Deps } from '#http/deps.ts'
-import { signInHint } from '#users/setup.ts'
+import { type SignInHint, signInHint } from '#users/setup.ts'
 
 /** What a person reads after `npm start`: where it is, how to sign in, where the data lies. */
 export async function welcome(deps: Deps, address: string): Promise<string> {
@@ -33,8 +33,12 @@ function whereDataLies({ dataDir, eventStoreUrl, mongodbUrl }: Config): string {
 
 const OPEN_TO_NETWORK = '  Warning   listens beyond this machine without TLS: put a proxy with TLS in front'
 
-function signIn(url: string, hint: { setupCode: string } | { email: string } | null): string[] {
+const NOBODY =
+  '  Sign in   nobody can: start with ADMIN_EMAIL and ADMIN_PASSWORD, which name the first administrator'
+
+function signIn(url: string, hint: SignInHint): string[] {
   if (hint === null) return ['  Sign in   with your e-mail address and password']
+  if ('nobody' in hint) return [NOBODY]
   if ('email' in hint) return [`  Sign in   as ${hint.email} with the password given at the first start`]
   return [
     `  Sign in   open ${url}/setup and enter the setup code ${hint.setupCode} (once, within 60 minutes)`,

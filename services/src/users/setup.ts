@@ -15,9 +15,13 @@ import { onUsers, usersNow } from './user-commands.ts'
 import { createUser } from './user-decisions.ts'
 import { firstAdministrator } from './first-administrator.ts'
 
-/** `POST /v1/setup`: whoever can read the server's output makes the first administrator, once. */
+/**
+ * `POST /v1/setup`: whoever can read the server's output makes the first administrator, once. Only where the process has its
+ * log to itself: of several, each would print another code.
+ */
 export function setupRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): void {
   const { config, now } = deps
+  if (deps.log.isShared) return
   const code = new SetupCode({ dataDir: config.dataDir, now })
   let used: string | null = null
 
@@ -50,17 +54,25 @@ export function setupRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate):
 
 /** At every start: a fresh code while nobody can sign in, none afterwards. */
 export async function prepareSetup(deps: Deps): Promise<void> {
+  if (deps.log.isShared) return
   const code = new SetupCode({ dataDir: deps.config.dataDir, now: deps.now })
   if (await hasUsers(deps)) await code.forget()
   else await code.renew()
 }
 
+export type SignInHint =
+  | { readonly setupCode: string }
+  | { readonly email: string }
+  | { readonly nobody: true }
+  | null
+
 /** How whoever has just started the server gets in; null when they know. */
-export async function signInHint(deps: Deps): Promise<{ setupCode: string } | { email: string } | null> {
-  const { config, now } = deps
-  const setupCode = await new SetupCode({ dataDir: config.dataDir, now }).current()
+export async function signInHint(deps: Deps): Promise<SignInHint> {
+  const { config, now, log } = deps
+  const setupCode = log.isShared ? null : await new SetupCode({ dataDir: config.dataDir, now }).current()
   if (setupCode !== null) return { setupCode }
-  const { byEmail } = await usersNow(deps)
+  const { byEmail, users } = await usersNow(deps)
+  if (config.admin === null && users.lastId === 0) return { nobody: true }
   return config.admin && byEmail.has(emailKey(config.admin.email)) ? { email: config.admin.email } : null
 }
 

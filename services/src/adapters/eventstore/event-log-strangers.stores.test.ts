@@ -88,6 +88,8 @@ test('a follower that loses its connection again and again still comes across wh
   line.cutAfter(A_PART)
   const following = follow(log, first)
   await following.caughtUp
+  expect(following.events).toEqual([])
+  expect(line.brought()).toBeGreaterThan(2 * A_PART) // over several connections
   await following.end()
 })
 
