@@ -15,8 +15,21 @@ const HEAP_GROWTH = '--heap-growing-percent=30'
  */
 const YOUNG = ['--semi-space-growth-factor=1', '--min-semi-space-size=4']
 
-/** Starts the server and serves until SIGTERM or SIGINT; then drains and ends. `ready` runs while it serves. */
-export async function main(ready: (address: string) => Promise<void> = async () => {}): Promise<void> {
+type Ready = (address: string) => Promise<void>
+
+/** Serves until SIGTERM or SIGINT; what keeps it from that ends it with one sentence and code 1. `ready` runs while it serves. */
+export async function main(ready: Ready = async () => {}): Promise<void> {
+  try {
+    await serve(ready)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`Staffplan ended: ${reason}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** From the start to the drained end. */
+async function serve(ready: Ready): Promise<void> {
   setFlagsFromString(HEAP_GROWTH)
   for (const flag of YOUNG) setFlagsFromString(flag)
   const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
@@ -28,16 +41,12 @@ export async function main(ready: (address: string) => Promise<void> = async () 
   app.log.level = config.logLevel
   process.stdout.write(await welcome(system.deps, address))
   const serving = Promise.all([system.begun, ready(address)]).then(() => stopped)
-  await Promise.race([stopped, serving])
-  setTimeout(() => process.exit(1), DRAIN_MILLISECONDS).unref()
-  await app.close()
+  try {
+    await Promise.race([stopped, serving])
+  } finally {
+    setTimeout(() => process.exit(1), DRAIN_MILLISECONDS).unref()
+    await app.close()
+  }
 }
 
-if (import.meta.main) {
-  main().catch((error: unknown) => {
-    process.stderr.write(
-      `Staffplan did not start: ${error instanceof Error ? error.message : String(error)}\n`,
-    )
-    process.exitCode = 1
-  })
-}
+if (import.meta.main) await main()
