@@ -13,13 +13,13 @@ import type { Deps } from '#http/deps.ts'
 import { answerPage } from '#http/page-request.ts'
 import { acceptUploads, readUpload } from '#http/upload.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
-import { effectiveSettings, SETTINGS_STREAM, settingsModel } from '#streams/settings.ts'
 import { writeTemplate } from './import/template.ts'
 import { importFile, previewImport } from './import-file.ts'
 import type { ImportOutcome } from './import-outcome.ts'
 import { ImportProgressBoard } from './import-progress.ts'
 import { ImportQueue } from './import-queue.ts'
 import { undoImport } from './import-undo.ts'
+import { checkOffered } from './offered-year.ts'
 import { importsCollection, staffCollection } from './staff-projection.ts'
 
 const NEWEST_FIRST = { key: 'id', direction: 'desc' } as const
@@ -125,15 +125,7 @@ async function readYear(deps: Deps, fields: ReadonlyMap<string, string>): Promis
   if (fields.has('selectedYear') && wholeYear(fields, 'selectedYear') !== year) {
     throw new Refusal('invalid', { errors: [{ pointer: '/selectedYear', code: 'year-mismatch' }] })
   }
-  const { importYears } = effectiveSettings(
-    await deps.handler.state(settingsModel, SETTINGS_STREAM),
-    deps.config,
-  )
-  if (year < importYears.from || year > importYears.to) {
-    throw new Refusal('invalid', {
-      errors: [{ pointer: '/year', code: 'year-out-of-range', params: importYears }],
-    })
-  }
+  await checkOffered(deps, year)
   return year
 }
 

@@ -9,6 +9,7 @@ import { answerPage, wholeNumber } from '#http/page-request.ts'
 import { idOf, sameId } from '#http/record-routes.ts'
 import type { Handled } from '#kernel/handle.ts'
 import type { Document, Json } from '#ports/documents.ts'
+import { checkOffered } from './offered-year.ts'
 import { staffCollection } from './staff-projection.ts'
 import { staffRowCommands } from './staff-row-commands.ts'
 import { readRow, readRowPatch } from './staff-row-input.ts'
@@ -46,6 +47,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     const id = readId(request.body)
     const { year, row: values } = readRow(request.body)
     if (id !== null) return change(request, reply, { id, year, to: () => values })
+    await checkOffered(deps, year)
     const added = await commands.add(year, values, commandContext(request, now()))
     reply.code(201)
     return saved(reply, added)
