@@ -1,19 +1,27 @@
 import type { SpecialDriverType } from '../drivers/special-driver.ts'
 import { printDraftKey } from '../planning/draft-key.ts'
-import { type AppliedScope, parseScope, printScope } from '../planning/scope-key.ts'
+import { type AppliedScope, parseScope } from '../planning/scope-key.ts'
 import type { Layout } from './layout.ts'
 import {
   type AppliedSpecialDriver,
+  byPlace,
   inListOrder,
   type SpecialDriverDefinition,
   type SpecialStep,
 } from './special.ts'
 
-/** The lists of special drivers applied to divisions, by scope key. */
+type Lists = Map<string, readonly AppliedSpecialDriver[]>
+
+/**
+ * The lists of special drivers applied to divisions, by scope key. A list belongs to its division: the unit in the key
+ * is the one where the division stood when it was entered, and the division may have moved since.
+ */
 export class AppliedSpecials {
   readonly #layout: Layout
   readonly #types: ReadonlyMap<number, SpecialDriverType>
-  readonly #lists = new Map<string, readonly AppliedSpecialDriver[]>()
+  readonly #lists: Lists = new Map()
+  /** The same by division. */
+  readonly #ofDivision = new Map<number, Lists>()
 
   constructor(layout: Layout, definitions: readonly SpecialDriverDefinition[]) {
     this.#layout = layout
@@ -22,25 +30,26 @@ export class AppliedSpecials {
 
   /** Replaces one list; answers with the index of the division it belongs to, null when there is none. */
   set(scope: string, entries: readonly AppliedSpecialDriver[]): number | null {
-    if (entries.length === 0) this.#lists.delete(scope)
-    else this.#lists.set(scope, inListOrder(entries))
     const applied = appliedScope(scope)
-    return applied === null ? null : this.#divisionOf(applied)
+    put(this.#lists, scope, entries)
+    if (applied === null) return null
+    const lists: Lists = this.#ofDivision.get(applied.divisionId) ?? new Map()
+    this.#ofDivision.set(applied.divisionId, lists)
+    put(lists, scope, entries)
+    return this.#divisionOf(applied)
   }
 
   /** What applies to a division, by place of the year: the general list before the list of the year. */
   stepsOf(division: number): (readonly SpecialStep[])[] | undefined {
-    const { years, divisionIds, mixOfDivision } = this.#layout
-    const businessUnitId = mixOfDivision[division]?.unit.id ?? 0
-    const list = (year: number | null) =>
-      this.#steps({ kind: 'applied', businessUnitId, divisionId: divisionIds[division] ?? 0, year })
+    const { years, divisionIds } = this.#layout
+    const list = (year: number | null) => this.#steps(divisionIds[division] ?? 0, year)
     const general = list(null)
     // Special drivers never apply to the start year.
     const steps = years.map((year, place) => (place === 0 ? [] : general.concat(list(year))))
     return steps.some((some) => some.length > 0) ? steps : undefined
   }
 
-  /** Draft keys of entries that can have no effect: no such division in this unit, plan year or driver. */
+  /** Draft keys of entries that can have no effect: no such division, plan year or driver. */
   orphans(): string[] {
     return [...this.#lists].flatMap(([scope, entries]) => {
       const applied = appliedScope(scope)
@@ -51,23 +60,32 @@ export class AppliedSpecials {
     })
   }
 
-  #steps(applied: AppliedScope): SpecialStep[] {
-    const scope = printScope(applied)
-    return (this.#lists.get(scope) ?? []).flatMap((entry) => {
-      const type = this.#types.get(entry.driverID)
-      return type === undefined ? [] : [{ scope, entry, type }]
-    })
+  /** Lists that were entered in several units make one. */
+  #steps(divisionId: number, year: number | null): SpecialStep[] {
+    const lists = [...(this.#ofDivision.get(divisionId) ?? [])]
+      .filter(([scope]) => appliedScope(scope)?.year === year)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return lists
+      .flatMap(([scope, entries]) => entries.map((entry) => ({ scope, entry })))
+      .toSorted((a, b) => byPlace(a.entry, b.entry))
+      .flatMap(({ scope, entry }) => {
+        const type = this.#types.get(entry.driverID)
+        return type === undefined ? [] : [{ scope, entry, type }]
+      })
   }
 
-  #divisionOf({ businessUnitId, divisionId }: AppliedScope): number | null {
-    const division = this.#layout.divisionIndex.get(divisionId)
-    if (division === undefined) return null
-    return this.#layout.mixOfDivision[division]?.unit.id === businessUnitId ? division : null
+  #divisionOf({ divisionId }: AppliedScope): number | null {
+    return this.#layout.divisionIndex.get(divisionId) ?? null
   }
 
   #isPlanned(year: number | null): boolean {
     return year === null || this.#layout.years.indexOf(year) > 0
   }
+}
+
+function put(lists: Lists, scope: string, entries: readonly AppliedSpecialDriver[]): void {
+  if (entries.length === 0) lists.delete(scope)
+  else lists.set(scope, inListOrder(entries))
 }
 
 function appliedScope(key: string): AppliedScope | null {

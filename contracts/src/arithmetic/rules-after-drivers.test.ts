@@ -136,7 +136,7 @@ describe('entries that nothing takes up', () => {
       inputs: { 'b1-p1-y2019': 1, 'b1-p1-i1-y2019': 2, 'b9-p1-y2019': 3, 'b1-s1-y2020': 4, 'b1-p1-y2050': 5 },
       applied: {
         'b1-d1': [{ id: 'gone', driverID: 77, value: 1, pos: 0 }],
-        'b2-d1': [{ id: 'moved', driverID: 2, value: 1, pos: 0 }],
+        'b1-d9': [{ id: 'nowhere', driverID: 2, value: 1, pos: 0 }],
         'b1-d1-y2050': [{ id: 'late', driverID: 2, value: 1, pos: 0 }],
         'b1-d1-y2019': [{ id: 'start', driverID: 2, value: 1, pos: 0 }],
       },
@@ -148,7 +148,7 @@ describe('entries that nothing takes up', () => {
       'drv|b1-d1-y2019|start',
       'drv|b1-d1-y2050|late',
       'drv|b1-d1|gone',
-      'drv|b2-d1|moved',
+      'drv|b1-d9|nowhere',
       'in|b1-p1-i1-y2019',
       'in|b1-p1-y2050',
       'in|b1-s1-y2020',
@@ -160,7 +160,31 @@ describe('entries that nothing takes up', () => {
   test('and leave the list when they are cleared', () => {
     for (const scope of ['b1-p1-i1-y2019', 'b1-p1-y2050', 'b1-s1-y2020', 'b9-p1-y2019'])
       plan.setInput(scope, null)
-    for (const scope of ['b1-d1', 'b2-d1', 'b1-d1-y2050', 'b1-d1-y2019']) plan.setApplied(scope, [])
+    for (const scope of ['b1-d1', 'b1-d9', 'b1-d1-y2050', 'b1-d1-y2019']) plan.setApplied(scope, [])
     expect(plan.orphans()).toEqual([])
+  })
+})
+
+describe('a division that has moved to another unit', () => {
+  const source = { structure: [unit({ id: 2, divisions: hundred })], period, specialDrivers }
+  const one = (id: string, value: number, pos: number) => ({ id, driverID: 2, value, pos })
+  const half = { id: 'half', driverID: 1, value: 0.5, pos: 1 }
+
+  test('keeps its special drivers, which are no orphans', () => {
+    const plan = compilePlan(source, { applied: { 'b1-d1': [one('a', 5, 0)], 'b1-d1-y2021': [half] } })
+    expect([2020, 2021].map((year) => plan.cell(1, year)?.fte)).toEqual([105, 157.5])
+    expect(plan.orphans()).toEqual([])
+  })
+
+  test('counts those entered since among them, in list order', () => {
+    const applied = { 'b1-d1': [one('a', 5, 0), one('z', 1, 2)], 'b2-d1': [half] }
+    expect(compilePlan(source, { applied }).cell(1, 2020)?.fte).toBe(158.5)
+  })
+
+  test('loses them when they are taken off under their old key', () => {
+    const plan = compilePlan(source, { applied: { 'b1-d1': [one('a', 5, 0)] } })
+    plan.setApplied('b1-d1', [])
+    expect(plan.recalculate()).toEqual([1])
+    expect(plan.cell(1, 2020)?.fte).toBe(100)
   })
 })

@@ -22,7 +22,12 @@ export type SpecialStep = {
 
 /** The list in the order it applies. */
 export function inListOrder(entries: readonly AppliedSpecialDriver[]): AppliedSpecialDriver[] {
-  return entries.toSorted((a, b) => a.pos - b.pos || (a.id < b.id ? -1 : 1))
+  return entries.toSorted(byPlace)
+}
+
+/** Sorts by place in the list. */
+export function byPlace(a: AppliedSpecialDriver, b: AppliedSpecialDriver): number {
+  return a.pos - b.pos || (a.id < b.id ? -1 : 1)
 }
 
 /** FTE after one special driver; may be below zero, because clamping happens once, after all of them. */

@@ -88,6 +88,29 @@ describe('what everybody sees of a special driver', () => {
   })
 })
 
+test('a division that moves takes its special drivers along, in the draft and as last saved', async () => {
+  const { key } = await saved('absolute', 12)
+  const path = `/v1/divisions/${example.divisions.ADM}`
+  const move = async (unit: number): Promise<number[]> => {
+    const { status, headers } = await server.call('PATCH', path, { businessUnit: { id: unit } })
+    expect(status).toBe(200)
+    const calculated = '/v1/bigPictureStore/calculated'
+    const options = { headers: { 'min-position': headers.get('position') ?? '' } }
+    const plans = [calculated, `${calculated}?draft=1`]
+    const answers = await Promise.all(plans.map((plan) => server.call('GET', plan, undefined, options)))
+    const figure = `b${unit}-d${example.divisions.ADM}-y2020-fte`
+    return answers.map(({ body }) => body[figure] - body[figure.replace('2020', '2019')])
+  }
+  // Where units follow no drivers, and nothing is entered, staff stays: the rest is the special driver.
+  expect(await move(example.education)).toEqual([12, 12])
+  expect((await server.call('DELETE', path)).body.params.uses).toContainEqual(
+    expect.objectContaining({ kind: 'specialDrivers', count: 1 }),
+  )
+  expect(await move(example.support)).toEqual([12, 12])
+  await takeOff(key)
+  await save()
+})
+
 test('a division stays while special drivers are applied to it, in the draft or as last saved', async () => {
   const { key } = await saved('absolute', 12)
   const path = `/v1/divisions/${example.divisions.ADM}`

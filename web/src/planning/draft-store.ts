@@ -1,13 +1,11 @@
 import type { Plan, PlanSource } from '@staffplan/contracts/arithmetic/plan'
-import type { AppliedSpecialDriver } from '@staffplan/contracts/arithmetic/special'
 import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan/contracts/planning/draft'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
-import { printScope } from '@staffplan/contracts/planning/scope-key'
 import type { CommandStore } from './command-store.ts'
 import type { DraftCommand, Intent } from './draft-command.ts'
 import { DraftReplica, keysOf, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
-import { FollowedPlan } from './followed-plan.ts'
+import { type AppliedEntryIn, FollowedPlan } from './followed-plan.ts'
 import { Signal } from './signal.ts'
 import { Versions } from './versions.ts'
 
@@ -38,7 +36,7 @@ export type FeedResult = 'taken' | 'gap'
  * just that.
  */
 export class DraftStore {
-  /** Draft keys: inputs, and entries in lists of special drivers; such a list also under its scope. */
+  /** Draft keys: inputs, and entries in lists of special drivers; all those of a division also as `listsOf` names it. */
   readonly keys = new Versions<string>()
   /** Division ids: their figures. */
   readonly divisions = new Versions<number>()
@@ -107,8 +105,14 @@ export class DraftStore {
     return this.#replica.keys()
   }
 
-  applied(scope: string): readonly AppliedSpecialDriver[] {
-    return this.#followed?.applied(scope) ?? []
+  /** The special drivers of a division that count in all plan years (`year: null`) or in one, in list order. */
+  applied(divisionId: number, year: number | null): readonly AppliedEntryIn[] {
+    return this.#followed?.applied(divisionId, year) ?? []
+  }
+
+  /** The unit a division stands in now; null when it is not planned. */
+  unitOf(divisionId: number): number | null {
+    return this.#followed?.unitOf(divisionId) ?? null
   }
 
   /** The user who wrote what is confirmed under the key; null when that is not known. */
@@ -254,16 +258,14 @@ export class DraftStore {
   #bumpKey(key: string): void {
     this.keys.bump(key)
     const parsed = parseDraftKey(key)
-    if (parsed?.kind === 'applied') this.keys.bump(printScope(parsed.scope))
+    if (parsed?.kind === 'applied') this.keys.bump(listsOf(parsed.scope.divisionId))
   }
 
   #unitsOf(divisions: readonly number[]): Set<number> {
-    const layout = this.#followed?.plan.layout
     const units = new Set<number>()
     for (const division of divisions) {
-      const index = layout?.divisionIndex.get(division)
-      const unit = index === undefined ? undefined : layout?.mixOfDivision[index]?.unit.id
-      if (unit !== undefined) units.add(unit)
+      const unit = this.unitOf(division)
+      if (unit !== null) units.add(unit)
     }
     return units
   }
@@ -275,6 +277,11 @@ export class DraftStore {
     this.units.bumpAll()
     this.facts.bumpAll()
   }
+}
+
+/** Under this name `DraftStore.keys` tells of everything applied to a division. */
+export function listsOf(divisionId: number): string {
+  return `drv|d${divisionId}`
 }
 
 /** Whether two values of a key mean the same. */

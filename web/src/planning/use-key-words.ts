@@ -29,7 +29,7 @@ export function useKeyWords(): KeyWords {
   }
 }
 
-function nameOf(key: string, { grid, unitById }: Board): string | null {
+function nameOf(key: string, { grid, unitById, session }: Board): string | null {
   const cell = grid.cell(key)
   if (cell) {
     const { driver, label } = cell.row
@@ -38,7 +38,8 @@ function nameOf(key: string, { grid, unitById }: Board): string | null {
   }
   const parsed = parseDraftKey(key)
   if (parsed?.kind !== 'applied') return null
-  const divisions = unitById.get(parsed.scope.businessUnitId)?.divisions
-  const division = divisions?.find(({ id }) => id === parsed.scope.divisionId)
+  const { businessUnitId, divisionId } = parsed.scope
+  const unit = unitById.get(session.store.unitOf(divisionId) ?? businessUnitId)
+  const division = unit?.divisions.find(({ id }) => id === divisionId)
   return division ? isolate(division.name) : null
 }

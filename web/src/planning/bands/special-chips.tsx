@@ -1,13 +1,14 @@
-import type { AppliedScope } from '@staffplan/contracts/planning/scope-key'
+import { type AppliedScope, printScope } from '@staffplan/contracts/planning/scope-key'
 import { printDraftKey } from '@staffplan/contracts/planning/draft-key'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
 import { useBoard } from '../board.ts'
+import type { AppliedEntryIn } from '../followed-plan.ts'
 import { isolate, useFormat } from '../use-format.ts'
 import { useVersion } from '../use-versions.ts'
 import classes from './special-chips.module.css'
-import { type Applied, useApplied } from './use-division.ts'
+import { useApplied } from './use-division.ts'
 
 type Props = { readonly businessUnitId: number; readonly divisionId: number; readonly divisionName: string }
 
@@ -15,12 +16,12 @@ type Props = { readonly businessUnitId: number; readonly divisionId: number; rea
 export const SpecialChips = memo(function SpecialChips({ businessUnitId, divisionId, divisionName }: Props) {
   const { t } = useTranslation('planning')
   const { session, open } = useBoard()
-  const applied = useApplied({ businessUnitId, divisionId })
+  const applied = useApplied(divisionId)
   const scope: AppliedScope = { kind: 'applied', businessUnitId, divisionId, year: null }
   return (
     <>
-      {applied.map(({ entry, year }) => (
-        <SpecialChip key={`${entry.id}-${year}`} applied={{ entry, year }} scope={{ ...scope, year }} />
+      {applied.map(({ scope, entry }) => (
+        <SpecialChip key={`${printScope(scope)}|${entry.id}`} scope={scope} entry={entry} />
       ))}
       {!session.canPlan && applied.length === 0 && <span className="faint">{t('special.none')}</span>}
       {session.canPlan && (
@@ -37,11 +38,11 @@ export const SpecialChips = memo(function SpecialChips({ businessUnitId, divisio
   )
 })
 
-function SpecialChip({ applied, scope }: { readonly applied: Applied; readonly scope: AppliedScope }) {
+function SpecialChip({ scope, entry }: AppliedEntryIn) {
   const { t } = useTranslation('planning')
   const { session, specialDrivers, open } = useBoard()
   const { effect } = useFormat()
-  const { entry, year } = applied
+  const { year } = scope
   const definition = specialDrivers.get(entry.driverID)
   const name = definition?.name ?? t('special.gone', { id: entry.driverID })
   const value = effect(definition?.type ?? 'absolute', entry.value)

@@ -1,7 +1,6 @@
 import type { SpecialDriverRow } from '@staffplan/contracts/drivers/special-driver'
 import type { AppliedScope } from '@staffplan/contracts/planning/scope-key'
 import { printScope } from '@staffplan/contracts/planning/scope-key'
-import { printDraftKey } from '@staffplan/contracts/planning/draft-key'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -11,6 +10,7 @@ import { useBoard } from '../board.ts'
 import { useFormat } from '../use-format.ts'
 import classes from './special-panel.module.css'
 import { allowedSpecialText, readSpecial, specialText } from './special-text.ts'
+import { specialWrites } from './special-writes.ts'
 
 type Props = {
   readonly scope: AppliedScope
@@ -23,7 +23,10 @@ type Props = {
 export function SpecialPanel({ scope, entryId, onDone }: Props) {
   const { t } = useTranslation('planning')
   const { session, specialDrivers } = useBoard()
-  const entry = session.store.applied(printScope(scope)).find(({ id }) => id === entryId)
+  const place = printScope(scope)
+  const entry = session.store
+    .applied(scope.divisionId, scope.year)
+    .find((each) => each.entry.id === entryId && printScope(each.scope) === place)?.entry
   const offered = entry ? [specialDrivers.get(entry.driverID)] : [...specialDrivers.values()]
   const definitions = offered.filter((each) => each !== undefined)
   const [first] = definitions
@@ -76,14 +79,10 @@ function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
     const signed = entry ? { ...driver, value: entry.value || driver.value } : driver
     const read = readSpecial(text, signed, language)
     if (!read.ok) return setRefusal(explain(read))
-    const place = { ...scope, year }
-    const last = session.store.applied(printScope(place)).at(-1)?.pos ?? 0
-    session.edit([
-      {
-        k: printDraftKey({ kind: 'applied', scope: place, entryId: entry?.id ?? String(Date.now()) }),
-        v: { driverID: driver.id, value: read.value, pos: entry?.pos ?? last + 1 },
-      },
-    ])
+    const last = session.store.applied(scope.divisionId, year).at(-1)?.entry.pos ?? 0
+    const kept = { scope: { ...scope, year }, entryId: entry?.id ?? String(Date.now()) }
+    const value = { driverID: driver.id, value: read.value, pos: entry?.pos ?? last + 1 }
+    session.edit(specialWrites(session.store, kept, value))
     onDone()
   }
   return (

@@ -1,15 +1,8 @@
 import type { Cell } from '@staffplan/contracts/arithmetic/plan'
-import { printScope } from '@staffplan/contracts/planning/scope-key'
-import type { AppliedSpecialDriver } from '@staffplan/contracts/arithmetic/special'
 import { useBoard } from '../board.ts'
-import { useVersion, useVersionsOf } from '../use-versions.ts'
-
-type Place = { readonly businessUnitId: number; readonly divisionId: number }
-export type Applied = {
-  readonly entry: AppliedSpecialDriver
-  /** The only plan year it counts in; null for all of them. */
-  readonly year: number | null
-}
+import { listsOf } from '../draft-store.ts'
+import type { AppliedEntryIn } from '../followed-plan.ts'
+import { useVersion } from '../use-versions.ts'
 
 const NOTHING: Cell = { fte: 0, tpc: null, flags: [] }
 
@@ -22,15 +15,8 @@ export function useDivisionFigures(divisionId: number): readonly Cell[] {
 }
 
 /** The special drivers applied to a division, in the order in which they count. */
-export function useApplied({ businessUnitId, divisionId }: Place): readonly Applied[] {
+export function useApplied(divisionId: number): readonly AppliedEntryIn[] {
   const { session, years } = useBoard()
-  const scopes = [null, ...years.slice(1)].map((year) => ({
-    year,
-    scope: printScope({ kind: 'applied', businessUnitId, divisionId, year }),
-  }))
-  useVersionsOf(
-    session.store.keys,
-    scopes.map(({ scope }) => scope),
-  )
-  return scopes.flatMap(({ year, scope }) => session.store.applied(scope).map((entry) => ({ entry, year })))
+  useVersion(session.store.keys, listsOf(divisionId))
+  return [null, ...years.slice(1)].flatMap((year) => session.store.applied(divisionId, year))
 }

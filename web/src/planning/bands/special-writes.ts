@@ -1,0 +1,23 @@
+import type { AppliedEntry, DraftOp } from '@staffplan/contracts/planning/draft'
+import { printDraftKey } from '@staffplan/contracts/planning/draft-key'
+import type { AppliedScope } from '@staffplan/contracts/planning/scope-key'
+import type { DraftStore } from '../draft-store.ts'
+
+type Kept = { readonly scope: AppliedScope; readonly entryId: string }
+
+/** Where a division's special driver is written: under the unit in which the division stands now. */
+function presentScope(store: DraftStore, scope: AppliedScope): AppliedScope {
+  return { ...scope, businessUnitId: store.unitOf(scope.divisionId) ?? scope.businessUnitId }
+}
+
+/** Writes an entry, and takes it away from where it was kept before its division moved. */
+export function specialWrites(
+  store: DraftStore,
+  { scope, entryId }: Kept,
+  value: AppliedEntry,
+): readonly DraftOp[] {
+  const before = printDraftKey({ kind: 'applied', scope, entryId })
+  const after = printDraftKey({ kind: 'applied', scope: presentScope(store, scope), entryId })
+  const write = { k: after, v: value }
+  return before === after ? [write] : [{ k: before, v: null }, write]
+}
