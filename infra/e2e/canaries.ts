@@ -6,9 +6,12 @@ const DECIMAL = '[.,٫]'
 const ARABIC_INDIC = '٠١٢٣٤٥٦٧٨٩'
 const PERSIAN = '۰۱۲۳۴۵۶۷۸۹'
 
-/** Any way to write one of the amounts: grouped or not, in any digits, with any decimal sign. */
+/**
+ * Any way to write one of the amounts: grouped or not, in any digits, with any decimal sign. Digits in the middle of a word
+ * are none of it: ids, tokens and hashes come by chance.
+ */
 export function anyOf(amounts: readonly number[]): RegExp {
-  return new RegExp(`(?<![\\d.])(?:${amounts.map(written).join('|')})(?!\\d)`, 'u')
+  return new RegExp(`(?<![\\w.-])(?:${amounts.map(written).join('|')})(?![\\w-])`, 'u')
 }
 
 /** Everything that tells what somebody earns or a division costs. */
