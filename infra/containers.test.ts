@@ -27,8 +27,9 @@ const composeFile = z.object({
     }),
   ),
   networks: z.record(z.string(), z.object({ internal: z.boolean() })),
+  secrets: z.record(z.string(), z.record(z.string(), z.string())),
 })
-const { services, networks } = composeFile.parse(parse(read('docker-compose.yml'), { merge: true }))
+const { services, networks, secrets } = composeFile.parse(parse(read('docker-compose.yml'), { merge: true }))
 const dockerfile = read('infra/Dockerfile')
 
 const folder = mkdtempSync(join(tmpdir(), 'staffplan-containers-'))
@@ -114,10 +115,21 @@ describe('docker-compose.yml', () => {
   })
 
   test('no secret stands in it', () => {
-    const variables = Object.values(services).flatMap(({ environment }) => Object.keys(environment))
-    expect(variables.filter((name) => /PASSWORD|SECRET|TOKEN|KEY/.test(name))).toEqual([
-      'ADMIN_PASSWORD_FILE',
+    const given = Object.values(services).flatMap(({ environment }) => Object.entries(environment))
+    expect(given.filter(([name]) => /PASS|SECRET|TOKEN|KEY|CREDENTIAL/.test(name))).toEqual([
+      ['ADMIN_PASSWORD_FILE', '/run/secrets/admin-password'],
     ])
+    expect(secrets).toEqual({
+      'admin-password': { file: '${ADMIN_PASSWORD_FILE:-./secrets/admin-password}' },
+    })
+    expect(read('.gitignore')).toMatch(/^\/?secrets\/?$/m)
+    for (const path of ['docker-compose.yml', 'infra/Dockerfile', 'infra/haproxy.cfg']) {
+      expect(read(path), path).not.toMatch(/:\/\/[^\s/@]*:[^\s/@]+@/) // a URL with a password
+      expect(read(path), path).not.toMatch(
+        /(?:pass\w*|secret|token|\bkey\w*)\s*=|--(?:pass\w*|user|token)\b/i,
+      )
+      expect(read(path), path).not.toMatch(/-----BEGIN|\b[\da-f]{32,}\b/i) // a key
+    }
   })
 })
 

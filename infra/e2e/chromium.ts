@@ -15,7 +15,7 @@ if (chromiumPath === null) {
 
 /** Opens it without a window and without calls home. */
 export function openChromium(): Promise<Browser> {
-  if (chromiumPath === null) throw new Error('no Chromium on this machine')
+  if (chromiumPath === null) throw new Error('no Chromium on this machine: install it or set CHROMIUM')
   return chromium.launch({
     executablePath: chromiumPath,
     args: [

@@ -4,14 +4,15 @@ import { databaseUrl } from '../../services/src/testing/stores/database-url.ts'
 import { startTestServer, type TestServer } from '../../services/src/testing/stores/test-server.ts'
 import { buildClientWhenStale } from '../client-build.ts'
 import type { Environment } from '../testing/server-process.ts'
-import { chromiumPath, openChromium } from './chromium.ts'
+import { openChromium } from './chromium.ts'
 import { NOBODY_YET, walkMainJob } from './main-job.ts'
 import { startProduct } from './product.ts'
 
 const PATIENCE = { timeout: 600_000 }
 const SLOW = { tongue: 'en', isSlow: true } as const
 
-describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
+// Part of what the stores are shown by: without a Chromium it fails.
+describe('the main job in a browser', () => {
   let browser: Browser | undefined
   let events: TestServer | undefined
   let documents: TestServer | undefined
