@@ -40,3 +40,33 @@ test('a long time behind is told by a bounded number of steps, never too short',
     expect(growth.secondsAfter(position, 100_000)).toBeLessThan(exact + 1)
   }
 })
+
+test('events are counted as they are told of, whoever lacks them', () => {
+  const growth = new LogGrowth()
+  growth.reached(10n, 1_000, 3)
+  growth.reached(20n, 3_000, 2)
+  expect([9n, 10n, 19n, 20n].map((position) => growth.eventsAfter(position))).toEqual([5, 2, 2, 0])
+  growth.forget(10n)
+  expect(growth.eventsAfter(9n)).toBe(2)
+})
+
+test('a log that is known to reach further than was told of has one event more, at least', () => {
+  const growth = new LogGrowth()
+  growth.reached(10n, 1_000)
+  expect(growth.eventsAfter(9n)).toBe(1)
+  growth.reached(10n, 2_000, 4)
+  expect(growth.eventsAfter(9n)).toBe(4)
+  expect(growth.secondsAfter(9n, 9_000)).toBe(8)
+})
+
+test('a long time behind is never too few events', () => {
+  const growth = new LogGrowth()
+  for (let step = 1; step <= 100_000; step += 1) growth.reached(BigInt(step), step, 1)
+  expect(growth.eventsAfter(0n)).toBe(100_000)
+  for (const position of [50_000, 99_998]) {
+    const exact = 100_000 - position
+    expect(growth.eventsAfter(BigInt(position))).toBeGreaterThanOrEqual(exact)
+    expect(growth.eventsAfter(BigInt(position))).toBeLessThan(exact + 1_000)
+  }
+  expect(growth.eventsAfter(100_000n)).toBe(0)
+})

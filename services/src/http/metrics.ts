@@ -69,13 +69,15 @@ function countRequests(app: FastifyInstance): () => string {
     )
 }
 
-/** How far the log reaches and how far behind each read model is: in seconds, and in events where positions count them. */
+/** How far the log reaches and how far behind each read model is: in seconds and in events. */
 function readModelFigures(
   app: FastifyInstance,
   { log, models, tail }: Parts,
 ): (head: bigint | null) => string {
   const growth = new LogGrowth()
-  const deaf = tail.listen(({ position }) => growth.reached(position, performance.now()))
+  const deaf = tail.listen(({ position, events }) =>
+    growth.reached(position, performance.now(), events?.length),
+  )
   app.addHook('onClose', async () => deaf())
   return (head) => {
     const now = performance.now()
@@ -103,9 +105,10 @@ function readModelFigures(
       figure(
         'staffplan_projector_lag_events',
         'gauge',
-        samples(({ position }) =>
-          head === null || log.isShared ? null : Math.max(0, Number(head - position)),
-        ),
+        samples(({ position }) => {
+          if (log.isShared) return growth.eventsAfter(position) // its positions are no numbers of events
+          return head === null ? null : Math.max(0, Number(head - position))
+        }),
       ),
     ].join('')
   }

@@ -9,6 +9,7 @@ export type Grown = {
 /** Tells everybody in this process that the log has grown, whoever wrote. */
 export class LogTail {
   readonly #listeners = new Set<(grown: Grown) => void>()
+  #followed: bigint | null = null
 
   /** Hears of it from now on; returns its own undo. */
   listen(listener: (grown: Grown) => void): () => void {
@@ -20,10 +21,13 @@ export class LogTail {
     for (const listener of this.#listeners) listener(grown)
   }
 
-  /** Follows a log that other processes write too, from its end; ends with the signal. */
+  /** Follows a log that other processes write too: from its end, and from where it was when that has failed; ends with the signal. */
   async follow(log: Pick<EventLog, 'head' | 'follow'>, signal: AbortSignal): Promise<void> {
-    for await (const events of log.follow(await log.head(), signal)) {
-      if (events !== 'caughtUp') this.grown({ position: events.at(-1)!.position, events })
+    this.#followed ??= await log.head()
+    for await (const events of log.follow(this.#followed, signal)) {
+      if (events === 'caughtUp') continue
+      this.#followed = events.at(-1)!.position
+      this.grown({ position: this.#followed, events })
     }
   }
 }
