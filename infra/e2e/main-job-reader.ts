@@ -14,6 +14,9 @@ const ADMIN_PAGES = [
 const OPEN_CALLS = [
   '/v1/me',
   '/v1/bigPicture/?year=2019',
+  '/v1/bigPicture/published',
+  '/v1/bigPicture/explain?scope=b1-d1-y2020-fte',
+  '/v1/drivers/specialDrivers',
   '/v1/bigPictureStore/calculated',
   '/v1/bigPictureStore/userInput',
   '/v1/bigPictureStore/drivers',
