@@ -1,6 +1,7 @@
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { useTranslation } from 'react-i18next'
 import { Number } from '#ui/number.tsx'
+import { sum } from './issue-counts.ts'
 import { IssueTable } from './issue-table.tsx'
 import type { ImportAnswer } from './import-state.ts'
 import { MissingPeople } from './missing-people.tsx'
@@ -53,8 +54,4 @@ function Count({ name, value, isWarning = false }: CountProps) {
       {t(`counts.${name}`)}
     </div>
   )
-}
-
-function sum(counts: Readonly<Record<string, number>>): number {
-  return Object.values(counts).reduce((total, count) => total + count, 0)
 }

@@ -2,6 +2,7 @@ import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import { z } from 'zod'
 import type { Problem } from '#api/problem.ts'
 import type { ImportAnswer } from './import-state.ts'
+import { errorCountsOf } from './issue-counts.ts'
 
 type Question = keyof ImportOptions
 
@@ -36,13 +37,12 @@ export function questionsInAnswer(answer: ImportAnswer): ImportQuestions {
 }
 
 const refusalParams = z.object({
-  errorCounts: z.record(z.string(), z.number()).catch({}),
   sheets: z.array(z.object({ name: z.string() })).catch([]),
 })
 
 export function questionsInProblem({ code, params }: Problem): ImportQuestions {
-  const { errorCounts, sheets } = refusalParams.parse(params)
-  const asked = questionsAbout([code, ...Object.keys(errorCounts)])
+  const { sheets } = refusalParams.parse(params)
+  const asked = questionsAbout([code, ...Object.keys(errorCountsOf({ params }))])
   // The headings may stand on a sheet that is hidden or was not chosen.
   if (sheets.length > 1) asked.add('sheet')
   return { asked, encodingGuess: null, sheets: sheets.map(({ name }) => name) }

@@ -25,3 +25,9 @@ test('what is wrong with a row stands in a table', async () => {
   using shown = await render(<ImportRefusal problem={{ ...problem, errors: [unread] }} kind="hr" />)
   expect(find(shown.page, 'tbody').textContent).toContain('a lot')
 })
+
+test('how many more there are counts also those that were not sent', async () => {
+  const params = { errorCounts: { 'not-a-number': 1_500, 'required-missing': 1 } }
+  using shown = await render(<ImportRefusal problem={{ ...problem, params, errors: [unread] }} kind="hr" />)
+  expect(shown.page.textContent).toContain('and 1500 more')
+})

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Problem } from '#api/problem.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { errorCountsOf, sum } from './issue-counts.ts'
 import { IssueTable } from './issue-table.tsx'
 import classes from './staff.module.css'
 
@@ -26,7 +27,12 @@ export function ImportRefusal({ problem, kind }: Props) {
         ))}
       </div>
       {rows.length > 0 && (
-        <IssueTable title={t('issues.title')} issues={rows} count={rows.length} kind={kind} />
+        <IssueTable
+          title={t('issues.title')}
+          issues={rows}
+          count={Math.max(rows.length, sum(errorCountsOf(problem)))}
+          kind={kind}
+        />
       )}
     </>
   )
