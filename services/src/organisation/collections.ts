@@ -22,13 +22,14 @@ const department = (path: string): string[] => [...unit(path), ...division(`${pa
 /** The four lists, top down; a list shows one year of them. */
 export const lists = {
   businessUnits: yearly('businessUnits', [...common, 'color']),
-  divisions: yearly('divisions', [...common, ...unit('businessUnit')]),
-  departments: yearly('departments', [...common, ...division('division')]),
-  costCentres: yearly('costCentres', [...common, 'number', ...department('department')]),
+  divisions: yearly('divisions', [...common, ...unit('businessUnit')], 'businessUnit.id'),
+  departments: yearly('departments', [...common, ...division('division')], 'division.id'),
+  costCentres: yearly('costCentres', [...common, 'number', ...department('department')], 'department.id'),
 } as const satisfies { [kind: string]: Collection }
 
-function yearly(name: string, keys: readonly string[]): Collection {
-  return { name, keys, filters: ['year'] }
+/** `above`: by which the projection finds what is right below a record, in every year. */
+function yearly(name: string, keys: readonly string[], ...above: readonly string[]): Collection {
+  return { name, keys, filters: ['year'], alone: ['id', 'year', ...above] }
 }
 
 export type Kind = keyof typeof lists

@@ -15,7 +15,7 @@ type Recorded = RecordedEvent & (EventOf<typeof organisationEvents> | StaffEvent
 /** Lists and yearly figures of units, divisions, departments and cost centres; a changed row costs its path to the root. */
 export const organisationProjection: Projection = {
   name: 'organisation',
-  version: 3,
+  version: 4,
   collections: [...Object.values(lists), staffedYears, costCentreYears, costCentreStaff, staffPlaces],
   handles: [
     ...Object.keys(organisationEvents),

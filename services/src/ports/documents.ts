@@ -15,6 +15,8 @@ export type Collection = {
   readonly keys: readonly string[]
   /** Keys by which a list is narrowed while it is sorted by another; each such pair has an index of its own. */
   readonly filters?: readonly string[]
+  /** Keys that are asked for without a filter, where not all of them are: the others have no index of their own. */
+  readonly alone?: readonly string[]
   /** Its projection's; documents of another version are rebuilt. */
   readonly version?: number
 }

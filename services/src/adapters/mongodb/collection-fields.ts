@@ -22,12 +22,14 @@ export class CollectionFields {
   readonly #name: string
   readonly #keys: readonly string[]
   readonly #filters: readonly string[]
+  readonly #alone: readonly string[]
 
-  constructor({ name, keys, filters = [] }: Collection, version: number) {
+  constructor({ name, keys, filters = [], alone = keys }: Collection, version: number) {
     this.shelf = versionName({ name, version })
     this.#name = name
     this.#keys = keys
     this.#filters = filters
+    this.#alone = alone
   }
 
   stored({ id, keys, body }: Document, position: bigint): Stored {
@@ -68,7 +70,7 @@ export class CollectionFields {
 
   /** One for every order a list may have, alone and behind every filter; for the plain order by id; for what is new. */
   indexes(): IndexDescription[] {
-    const orders = [[], ...this.#keys.map((key) => [key])]
+    const orders = [[], ...this.#alone.map((key) => [key])]
     const narrowed = this.#keys.flatMap((key) =>
       this.#filters.filter((filter) => filter !== key).map((filter) => [filter, key]),
     )

@@ -11,11 +11,12 @@ export class CollectionTable {
   readonly #name: string
   readonly #keys: readonly string[]
   readonly #filters: readonly string[]
+  readonly #alone: readonly string[]
   readonly #select: string
   readonly #upsert: string
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(database: DatabaseSync, { name, version = 1, keys, filters = [] }: Collection) {
+  constructor(database: DatabaseSync, { name, version = 1, keys, filters = [], alone = keys }: Collection) {
     for (const word of [name, ...keys]) {
       if (!PLAIN_NAME.test(word)) throw new Error(`${word} cannot name a collection or a key`)
     }
@@ -23,6 +24,7 @@ export class CollectionTable {
     this.#name = versionName({ name, version })
     this.#keys = keys
     this.#filters = filters
+    this.#alone = alone
     const columns = ['body', ...keys.map(column)]
     const changes = columns.map((name) => `${name} = excluded.${name}`)
     this.#select = `SELECT id, ${columns.join(', ')} FROM "${this.#name}"`
@@ -37,7 +39,7 @@ export class CollectionTable {
       `CREATE TABLE "${this.#name}" (id TEXT PRIMARY KEY NOT NULL, body TEXT NOT NULL${columns}) STRICT`,
     )
     for (const key of this.#keys) {
-      this.#index(key)
+      if (this.#alone.includes(key)) this.#index(key)
       for (const filter of this.#filters) if (filter !== key) this.#index(filter, key)
     }
   }
