@@ -22,6 +22,14 @@ export class AssignedNames {
     this.#view = view
   }
 
+  /** Asks the store once for what is looked up one by one afterwards. */
+  load(named: readonly (readonly [kind: Named, id: number])[]): Promise<void> {
+    return this.#view.load(
+      assignedNames.name,
+      named.map(([kind, id]) => nameOf(kind, id)),
+    )
+  }
+
   async find(kind: Named, id: number): Promise<Shown | null> {
     const found = await this.#view.get(assignedNames.name, nameOf(kind, id))
     return found && (found.body as Shown) // as `put` writes it

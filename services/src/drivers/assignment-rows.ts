@@ -69,6 +69,13 @@ export class AssignmentRows {
     this.#view.remove(secondaryAssignments.name, assignmentId(key))
   }
 
+  /** The rows that show them; those of a division are found by its unit when it is renamed. */
+  async load(kind: Named, ids: readonly number[]): Promise<void> {
+    const key = `${kind}.id`
+    for (const { name, keys } of [primaryAssignments, secondaryAssignments])
+      if (keys.includes(key)) await this.#view.loadWhere(name, key, ids)
+  }
+
   /** Carries a new name or colour into the rows that show it. */
   async renamed(kind: Named, { id, businessUnitId }: Shown): Promise<void> {
     if (kind === 'division') return this.#putAgain('businessUnit.id', businessUnitId!) // every division has one

@@ -44,6 +44,18 @@ export const assignmentsProjection: Projection = {
   version: 2,
   collections: [primaryAssignments, secondaryAssignments, assignedNames],
   handles: Object.keys(handled),
+  async prepare(recorded, view) {
+    const events = (recorded as readonly Handled[]).filter(isAboutNames) // parsed by EventTypes
+    const byKind = Map.groupBy(events, ({ type }) => namedBy[type])
+    const names = new AssignedNames(view)
+    const rows = new AssignmentRows(view, names)
+    await names.load(events.map(({ type, data }) => [namedBy[type], data.id]))
+    for (const [kind, some] of byKind)
+      await rows.load(
+        kind,
+        some.map(({ data }) => data.id),
+      )
+  },
   async apply(recorded, { view }) {
     const event = recorded as Handled // parsed by EventTypes
     const names = new AssignedNames(view)
