@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '@staffplan/contracts/refusal'
-import { type StaffImportOp, staffStream } from '@staffplan/contracts/staff/events'
+import { type StaffImportCompleted, type StaffImportOp, staffStream } from '@staffplan/contracts/staff/events'
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { importLimits } from '@staffplan/contracts/staff/import-limits'
 import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
@@ -14,6 +14,7 @@ import { ORGANISATION_STREAM, organisationModel, type OrganisationState } from '
 import { nextStaffId, type StaffYearState, staffYearModel } from '#streams/staff-year.ts'
 import type { ImportReport } from './import/import-report.ts'
 import { parseInWorker } from './import/parse-in-worker.ts'
+import { earlierImport } from './earlier-import.ts'
 import { claimCostCentres, releaseCostCentres } from './import-cost-centres.ts'
 import { hrOps, overtimeOps } from './import-differences.ts'
 import {
@@ -70,6 +71,7 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
   }
   await claimCostCentres(deps, { importId, wanted: read.centres, context })
   let attempt = 0
+  let earlier = null as StaffImportCompleted | null
   try {
     const handled = await deps.handler.handle({
       model: staffYearModel,
@@ -82,6 +84,9 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
         if (report.rejection !== null) throw rejected(report)
         const organisation = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
         const { ops, ...counts } = await differencesOf(state, { request, rows: read.rows, organisation })
+        // The same file once more changes nothing: its first import answers, and the history has it once.
+        earlier = ops.length === 0 ? earlierImport(state, { kind, fileHash }) : null
+        if (earlier) return { events: [] }
         if (ops.some((op) => (op.op === 'change' ? op.to : op).costCentreId === 0))
           throw new Refusal('changed-meanwhile')
         const newCostCentres = read.centres.map(({ number }) => number)
@@ -99,7 +104,7 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
         return { events: [await writeImport(deps.handler, { context, ops, completed, attempt, stored })] }
       },
     })
-    return await stored(deps, { request, read, handled })
+    return await stored(deps, { request, read, handled, completed: earlier ?? completedIn(handled) })
   } catch (error) {
     // After a lost answer the rows may be there, or still arrive: the next start knows what nobody uses.
     if (!(error instanceof StoreUnavailable && error.outcomeUnknown)) {
@@ -112,13 +117,19 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
 /** An earlier try may have stored it, whose cost centres are known by now; the answer is the same. */
 async function stored(
   { handler }: Deps,
-  { request, read, handled }: { request: ImportRequest; read: ReadFile; handled: Handled },
+  {
+    request,
+    read,
+    handled,
+    completed,
+  }: { request: ImportRequest; read: ReadFile; handled: Handled; completed: StaffImportCompleted },
 ): Promise<ImportOutcome> {
   const { costCentreByNumber } = await handler.state(organisationModel, ORGANISATION_STREAM)
-  const createdByIt = new Set(completedIn(handled).newCostCentres)
+  const createdByIt = new Set(completed.newCostCentres)
   const known = new Set(costCentreByNumber.keys()).difference(createdByIt)
   const missing = missingIn(read.rows, await handler.state(staffYearModel, staffStream(request.year)))
-  return storedOutcome({ ...read, centres: centresOf(request.kind, read.rows, known) }, { handled, missing })
+  const centres = centresOf(request.kind, read.rows, known)
+  return storedOutcome({ ...read, centres }, { handled, completed, missing })
 }
 
 async function takeBack(

@@ -44,12 +44,16 @@ export function previewOutcome(
   }
 }
 
-/** Of a stored import; what the event says counts, for the import may have been stored by an earlier try. */
+/** Of a stored import; what the event says counts, for the import may have been stored by an earlier try, or an earlier time. */
 export function storedOutcome(
   read: ReadFile,
-  { handled, missing }: { handled: Handled; missing: readonly string[] },
+  {
+    handled,
+    completed,
+    missing,
+  }: { handled: Handled; completed: StaffImportCompleted; missing: readonly string[] },
 ): ImportOutcome {
-  const { importId, inserted, updated, unchanged, newCostCentres } = completedIn(handled)
+  const { importId, inserted, updated, unchanged, newCostCentres } = completed
   return { importId, inserted, updated, unchanged, newCostCentres, missing, ...findings(read), handled }
 }
 

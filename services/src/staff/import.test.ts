@@ -53,7 +53,7 @@ test('a preview says what would happen and stores nothing', async () => {
   expect((await server.call('GET', '/v1/costCentres/')).body.totalElements).toBe(0)
 })
 
-test('an import stores rows and creates unknown cost centres; the same file again changes nothing', async () => {
+test('an import stores rows and creates unknown cost centres', async () => {
   const first = await hr(2016, [SARA, BEN])
   expect(first.status).toBe(200)
   expect(first.headers.get('position')).toMatch(/^\d+$/)
@@ -67,14 +67,6 @@ test('an import stores rows and creates unknown cost centres; the same file agai
     totalMonthSalary: 7500,
     allowances: { Housing: 1500 },
     costCentre: { number: '0100', name: 'Ward' },
-  })
-  const again = await hr(2016, [SARA, BEN])
-  expect(again.body).toMatchObject({
-    numberImported: 2,
-    inserted: 0,
-    updated: 0,
-    unchanged: 2,
-    newCostCentres: [],
   })
 })
 
