@@ -40,7 +40,7 @@ export async function openStores(config: StoresConfig): Promise<Stores> {
   if (eventStoreUrl === null || mongodbUrl === null) opened.use(ownDataDir(dataDir))
   const ownLog = eventStoreUrl === null ? opened.use(openEmbeddedLog(dataDir)) : null
   const log = ownLog ?? opened.use(await openServerLog(config))
-  const shared = mongodbUrl === null ? null : opened.use(await openSharedReadModels(mongodbUrl))
+  const shared = mongodbUrl === null ? null : opened.use(await openSharedReadModels(mongodbUrl, log))
   const documents =
     shared?.documents ?? opened.use(openEmbeddedReadModels(dataDir, { collections, log: ownLog }))
   const all = opened.move()
@@ -76,9 +76,9 @@ async function openServerLog({ eventStoreUrl, streamPrefix }: StoresConfig): Pro
   return openEventStoreLog({ url: eventStoreUrl!, prefix: streamPrefix }) // asked for only when it is named
 }
 
-async function openSharedReadModels(url: string) {
+async function openSharedReadModels(url: string, log: Pick<EventLog, 'identity'>) {
   const { openMongoReadModels } = await import('#adapters/mongodb/read-models.ts')
-  return openMongoReadModels(url, { projections })
+  return openMongoReadModels(url, { projections, log })
 }
 
 async function openSharedSeats(

@@ -20,7 +20,7 @@ export async function openVerified(stores: Stores, carried: Carried): Promise<Ve
   return {
     log,
     async openLive(scratch) {
-      if (mongodbUrl !== null) return openLiveShared(mongodbUrl, carried)
+      if (mongodbUrl !== null) return openLiveShared(mongodbUrl, carried, log)
       const { collections } = carried
       return openLiveEmbedded({ dataDir, scratch, collections, log: await log.identity() })
     },
@@ -42,9 +42,17 @@ async function openLog({
   return openSqliteEventLogReader(path)
 }
 
-async function openLiveShared(url: string, { projections }: Carried): Promise<LiveReadModels> {
+async function openLiveShared(
+  url: string,
+  { projections }: Carried,
+  log: VerifiedLog,
+): Promise<LiveReadModels> {
   const { openMongoReadModels } = await import('#adapters/mongodb/read-models.ts')
-  const { documents, ...opened } = openMongoReadModels(url, { projections })
+  const { documents, assertOurs, ...opened } = openMongoReadModels(url, { projections, log })
+  await using opening = new AsyncDisposableStack()
+  opening.use(opened)
+  await assertOurs()
+  opening.move()
   return {
     checkpoint: (projector) => documents.checkpoint(projector),
     atOneMoment: async () => documents,

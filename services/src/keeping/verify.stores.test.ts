@@ -122,6 +122,22 @@ test('read models in a folder are compared with the log in EventStoreDB', async 
   expect(await verified({ ...stores, DATA_DIR: folder.path })).toMatchObject({ code: 0, stderr: '' })
 })
 
+test('read models of another installation are not compared', async () => {
+  using folder = temporaryFolder()
+  const stores = distributed()
+  {
+    await using server = await startServer({ dataDir: folder.path, environment: stores })
+    await server.call('POST', '/v1/businessUnits', { name: 'unit', color: '#112233' })
+  }
+  await using _other = await startServer({ dataDir: folder.path })
+  const { MONGODB_URL } = stores
+  expect(await verified({ DATA_DIR: folder.path, MONGODB_URL })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^verify: the MongoDB database holds the read models of another event log/),
+  })
+}, 60_000)
+
 test('servers that do not answer are named in one line', async () => {
   using folder = temporaryFolder()
   const nowhere = { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false', MONGODB_URL: 'mongodb://127.0.0.1:1/x' }

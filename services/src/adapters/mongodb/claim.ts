@@ -37,7 +37,7 @@ export function claim({
     }
     const progress = await database.seat<ProgressRecord>()
     await progress.updateOne({ _id: 'progress', ...former }, { $set: { token } }, { session })
-    const untold = { $setOnInsert: { token, states: {}, changed: {} } }
+    const untold = { $setOnInsert: { token, log: '', states: {}, changed: {} } }
     await progress.updateOne({ _id: 'progress' }, untold, { session, upsert: true })
     const found = await checkpoints.find({ token: { $gte: token } }, { session }).toArray()
     if (found.some((checkpoint) => checkpoint.token > token)) throw tenure.lose()

@@ -10,8 +10,6 @@ export type Checkpoint = {
   readonly position: bigint
   /** Of the seat from which it may be moved; raised by every new holder before anything else. */
   readonly token: bigint
-  /** Identity of the log that it was carried from. */
-  readonly log?: string
   /** Its documents are being thrown away, and fit no position until that is done. */
   readonly isEmptying?: boolean
   /** How often it was changed. */

@@ -7,7 +7,7 @@ import { databaseUrl } from '#testing/stores/database-url.ts'
 import { ownedServer } from '#testing/stores/test-server.ts'
 import { FEED_PACE, type FeedPace } from './feed.ts'
 import { openMongoReadModels } from './read-models.ts'
-import { FAST, FROZEN, sitDown, type TakenSeat, testProjections } from './testing/taken-seat.ts'
+import { endlessLog, FAST, FROZEN, sitDown, type TakenSeat, testProjections } from './testing/taken-seat.ts'
 
 const server = await ownedServer('mongodb')
 const client = new MongoClient(server.url)
@@ -47,7 +47,7 @@ type Listening = {
 }
 
 function listen(pace: FeedPace = LISTENING): Listening {
-  const models = over.use(openMongoReadModels(url, { projections: testProjections, pace }))
+  const models = over.use(openMongoReadModels(url, { projections: testProjections, log: endlessLog, pace }))
   const heard: Announcement[] = []
   const stop = new AbortController()
   const following = models.feed.follow((announcement) => heard.push(announcement), stop.signal)
@@ -131,6 +131,18 @@ describe(`what is heard of the projector: ${server.label}`, () => {
       times.push(performance.now() - committed)
     }
     expect(Math.min(...times)).toBeLessThan(100) // the others show how busy the machine is
+  })
+
+  test('a new holder is not at the present before it has said so itself', async () => {
+    const first = await sitDown(url, { pace: FAST })
+    await carry(first, 3n, [person(1)])
+    const reader = listen()
+    await expect.poll(() => reader.last(PEOPLE)).toMatchObject({ position: 3n, caughtUp: true })
+    await first[Symbol.asyncDispose]()
+    const second = over.use(await sitDown(url, { pace: FAST }))
+    await expect.poll(() => reader.last(PEOPLE)).toMatchObject({ position: 3n, caughtUp: false })
+    await carry(second, 4n, [person(2)])
+    await expect.poll(() => reader.last(PEOPLE)).toMatchObject({ position: 4n, caughtUp: true })
   })
 
   test('a halted projection says why, and that it goes on', async () => {

@@ -1,5 +1,6 @@
 import type { Announcement, Change } from '#ports/announcement.ts'
 import type { CarriedProjection } from '#ports/carried-projection.ts'
+import type { EventLog } from '#ports/event-log.ts'
 import type { ReadModelFeed } from '#ports/read-model-feed.ts'
 import { asked } from './asked.ts'
 import type { Database } from './database.ts'
@@ -7,6 +8,7 @@ import { type Heard, Hearing, type Stretch } from './hearing.ts'
 import { pause } from './pause.ts'
 import type { LeaseRecord, ProgressRecord, SeatRecord } from './seat-records.ts'
 import { Standstill } from './standstill.ts'
+import { areOthers } from './whose.ts'
 
 /** More are not named to a browser one by one. */
 const NAMED_IDS = 5_000
@@ -29,6 +31,7 @@ export const FEED_PACE: FeedPace = { quiet: 250, soon: 10, patience: 5_000, away
 /** Looks at what the holder of the seat says: both records in one question. */
 export class MongoFeed implements ReadModelFeed {
   readonly #database: Database
+  readonly #log: Pick<EventLog, 'identity'>
   readonly #projections: readonly CarriedProjection[]
   readonly #pace: FeedPace
   readonly #closed = new AbortController()
@@ -38,10 +41,12 @@ export class MongoFeed implements ReadModelFeed {
 
   constructor(parts: {
     readonly database: Database
+    readonly log: Pick<EventLog, 'identity'>
     readonly projections: readonly CarriedProjection[]
     readonly pace: FeedPace
   }) {
     this.#database = parts.database
+    this.#log = parts.log
     this.#projections = parts.projections
     this.#pace = parts.pace
   }
@@ -75,7 +80,8 @@ export class MongoFeed implements ReadModelFeed {
   async #look(hearings: readonly Hearing[], standstill: Standstill): Promise<readonly Announcement[]> {
     const { lease, progress } = await this.#records()
     const age = standstill.age(lease ? `${lease.token}:${lease.beat}` : 'none')
-    const heard = { lease, progress, isSilent: age >= this.#pace.silence }
+    const isOthers = await areOthers(progress, this.#log)
+    const heard = { lease, progress, isSilent: age >= this.#pace.silence, isOthers }
     const news = hearings.map(async (hearing) => {
       const changes = hearing.stretches(heard).map((stretch) => this.#change(stretch))
       return { hearing, changes: await Promise.all(changes) }

@@ -2,9 +2,20 @@ import { type CarriedProjection, projectorName } from '#ports/carried-projection
 import type { EventLog } from '#ports/event-log.ts'
 import type { Checkpoint, Database } from './database.ts'
 import type { MongoDocuments } from './documents.ts'
+import type { ProgressRecord } from './seat-records.ts'
 import type { Tenure } from './tenure.ts'
+import { assertOurs } from './whose.ts'
 
-/** Read models that the log does not bear out are thrown away, to be carried again. Answers where they stand then. */
+export type Fitted = {
+  /** Identity of the log; '' while it is empty. */
+  readonly log: string
+  readonly checkpoints: readonly Checkpoint[]
+}
+
+/**
+ * Read models that the log does not bear out are thrown away, to be carried again. Throws when they are another log's.
+ * Answers where they stand then.
+ */
 export async function fitToLog({
   database,
   documents,
@@ -19,9 +30,10 @@ export async function fitToLog({
   readonly log: Pick<EventLog, 'identity' | 'head'>
   readonly projections: readonly CarriedProjection[]
   readonly checkpoints: readonly Checkpoint[]
-}): Promise<readonly Checkpoint[]> {
+}): Promise<Fitted> {
+  await assertOurs(database, log)
   const identity = await log.identity()
-  const fault = faultOf(checkpoints, { identity, head: await log.head() })
+  const fault = faultOf(checkpoints, await log.head())
   if (fault !== null) process.emitWarning(`the read models are discarded and rebuilt: ${fault}`)
   const isUnfit = fault !== null || checkpoints.some(({ isEmptying }) => isEmptying)
   if (isUnfit) {
@@ -31,18 +43,12 @@ export async function fitToLog({
         projection.collections.map(({ name }) => name),
       )
   }
-  const own = { _id: { $in: projections.map(projectorName) }, token: tenure.token }
-  await (await database.checkpoints()).updateMany(own, { $set: { log: identity } })
-  return isUnfit ? [] : checkpoints
+  const progress = await database.seat<ProgressRecord>()
+  await progress.updateOne({ _id: 'progress', token: tenure.token }, { $set: { log: identity } })
+  return { log: identity, checkpoints: isUnfit ? [] : checkpoints }
 }
 
-function faultOf(
-  checkpoints: readonly Checkpoint[],
-  log: { readonly identity: string; readonly head: bigint },
-): string | null {
-  if (checkpoints.some(({ position }) => position > log.head))
-    return 'the event log is older than they are, as after restoring a backup'
-  const isOthers = (checkpoint: Checkpoint): boolean =>
-    checkpoint.position > 0n && Boolean(checkpoint.log) && checkpoint.log !== log.identity
-  return log.identity !== '' && checkpoints.some(isOthers) ? 'they belong to another event log' : null
+function faultOf(checkpoints: readonly Checkpoint[], head: bigint): string | null {
+  const isAhead = checkpoints.some(({ position }) => position > head)
+  return isAhead ? 'the event log is older than they are, as after restoring a backup' : null
 }

@@ -1,6 +1,7 @@
 import type { Announcement, Change } from '#ports/announcement.ts'
 import { type CarriedProjection, isYoungerVersion, projectorName } from '#ports/carried-projection.ts'
 import type { LeaseRecord, ProgressRecord, Standing } from './seat-records.ts'
+import { OTHERS } from './whose.ts'
 
 /** What the holder of the seat says, and whether there is one. */
 export type Heard = {
@@ -8,6 +9,8 @@ export type Heard = {
   readonly progress: ProgressRecord | null
   /** Nobody has given a sign of life for long. */
   readonly isSilent: boolean
+  /** It carries them from another log. */
+  readonly isOthers: boolean
 }
 
 /** What was written to a collection after one position, up to another. */
@@ -42,7 +45,8 @@ export class Hearing {
   }
 
   /** What of its collections is to be looked at; nothing at first, when everything is as it is found. */
-  stretches({ progress }: Heard): readonly Stretch[] {
+  stretches({ progress, isOthers }: Heard): readonly Stretch[] {
+    if (isOthers) return []
     return [...this.#marks(progress)].flatMap(([collection, upTo]) => {
       const before = this.#changed.get(collection) ?? this.#found?.get(collection)
       if (before === undefined || before === upTo) return []
@@ -52,6 +56,10 @@ export class Hearing {
 
   /** What is to be told, with the documents that were found changed. */
   news(heard: Heard, changes: readonly Change[]): readonly Announcement[] {
+    if (heard.isOthers) {
+      this.#isWhole = false
+      return this.#missed(OTHERS, true)
+    }
     this.#found ??= this.#foundAt(heard.progress)
     const standing = heard.progress?.states[this.#projector]
     if (heard.isSilent) return this.#missed(NO_PROJECTOR, !standing && !this.#isWhole)

@@ -1,10 +1,11 @@
 import type { Announcement } from '#ports/announcement.ts'
 import { type CarriedProjection, projectorName } from '#ports/carried-projection.ts'
+import type { EventLog } from '#ports/event-log.ts'
 import { within } from '#adapters/within.ts'
 import { asked } from './asked.ts'
 import type { Database } from './database.ts'
 import { pause } from './pause.ts'
-import type { ProgressRecord, Standing } from './seat-records.ts'
+import type { ProgressRecord, Standing, Told } from './seat-records.ts'
 import type { Tenure } from './tenure.ts'
 
 const RETRY = 500
@@ -13,6 +14,7 @@ const LAST_WORD = 1_000
 type Parts = {
   readonly database: Database
   readonly tenure: Tenure
+  readonly log: Pick<EventLog, 'identity'>
   readonly projections: readonly CarriedProjection[]
 }
 
@@ -20,16 +22,21 @@ type Parts = {
 export class Progress implements AsyncDisposable {
   readonly #database: Database
   readonly #tenure: Tenure
+  readonly #log: Pick<EventLog, 'identity'>
   readonly #projectors: ReadonlyMap<string, string>
   readonly #states: Map<string, Standing>
   readonly #changed: Map<string, bigint>
   readonly #closed = new AbortController()
+  /** '' until it has an event. */
+  #identity: string
   #isUntold = false
   #telling: Promise<void> | null = null
 
-  constructor({ database, tenure, projections }: Parts, first: Pick<ProgressRecord, 'states' | 'changed'>) {
+  constructor({ database, tenure, log, projections }: Parts, first: Told) {
     this.#database = database
     this.#tenure = tenure
+    this.#log = log
+    this.#identity = first.log
     this.#projectors = new Map(projections.map((projection) => [projection.name, projectorName(projection)]))
     this.#states = new Map(Object.entries(first.states))
     this.#changed = new Map(Object.entries(first.changed))
@@ -77,8 +84,11 @@ export class Progress implements AsyncDisposable {
   async #write(): Promise<boolean> {
     const { token } = this.#tenure
     const progress = await this.#database.seat<ProgressRecord>()
+    const hasCarried = [...this.#states.values()].some(({ position }) => position > 0n)
+    if (hasCarried) this.#identity ||= await this.#log.identity()
     const told = {
       token,
+      log: this.#identity,
       states: Object.fromEntries(this.#states),
       changed: Object.fromEntries(this.#changed),
     }

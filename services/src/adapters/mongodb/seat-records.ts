@@ -25,6 +25,11 @@ export type Standing = {
 export type ProgressRecord = {
   readonly _id: 'progress'
   readonly token: bigint
+} & Told
+
+export type Told = {
+  /** Identity of the log that they are carried from; '' before anything was. */
+  readonly log: string
   /** By projector. */
   readonly states: { readonly [projector: string]: Standing }
   /** By stored collection: the position of the last commit that wrote to it. */

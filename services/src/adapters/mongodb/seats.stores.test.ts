@@ -198,7 +198,7 @@ describe(`the seat of the projector: ${server.label}`, () => {
 
   test('F21 in production a killed holder is replaced within 15 s', async () => {
     await using _killed = await sitDown(url, { pace: FROZEN })
-    await using models = openMongoReadModels(url, { projections: testProjections })
+    await using models = openMongoReadModels(url, { projections: testProjections, log: endlessLog })
     const begun = performance.now()
     await using rival = await sitDown(url, { pace: PACE })
     await rival.documents.commit('staff', 1n, [person(1)])

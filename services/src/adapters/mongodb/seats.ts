@@ -15,6 +15,7 @@ import { pause } from './pause.ts'
 import { Progress } from './progress.ts'
 import { Tenure } from './tenure.ts'
 import { Transactions } from './transactions.ts'
+import { assertOurs } from './whose.ts'
 
 export type SeatOptions = {
   readonly projections: readonly CarriedProjection[]
@@ -55,6 +56,7 @@ class MongoSeats implements ProjectorSeats {
   async #seat(signal: AbortSignal, opened: AsyncDisposableStack): Promise<Seat | null> {
     const database = this.#database
     const { projections, log } = this.#options
+    await assertOurs(database, log)
     const transactions = opened.use(new Transactions(database.client, Math.max(projections.length, 1)))
     const acquired = await this.#lease.acquire(transactions.ids, signal)
     if (acquired === null) return null
@@ -67,8 +69,8 @@ class MongoSeats implements ProjectorSeats {
     const checkpoints = await claim({ database, transactions, tenure, projectors })
     const documents = new MongoDocuments({ database, transactions, tenure })
     const fitted = await fitToLog({ database, documents, tenure, log, projections, checkpoints })
-    const first = await firstProgress({ database, projections, checkpoints: fitted })
-    const progress = opened.use(new Progress({ database, tenure, projections }, first))
+    const first = firstProgress({ database, projections, fitted })
+    const progress = opened.use(new Progress({ database, tenure, log, projections }, first))
     const housekeeping = opened.use(
       new Housekeeping({
         database,

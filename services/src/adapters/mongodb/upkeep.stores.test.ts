@@ -120,7 +120,7 @@ describe(`the upkeep of the read models: ${server.label}`, () => {
       await using seat = await sitDown(url, { projections: ofVersion(1) })
       await seat.documents.commit('people-of-test-v1', 5n, [person(1), person(2)])
     }
-    const pace = { ...FROZEN, tombstones: 2_500 }
+    const pace = { ...FROZEN, tombstones: 5_000 }
     await using frozen = await sitDown(url, { projections: ofVersion(2), pace })
     await frozen.documents.commit('notes-of-test-v2', 1n, [note('x', 'X')])
     await frozen.documents.commit('notes-of-test-v2', 2n, [{ collection: 'notes', remove: 'x' }])
@@ -128,19 +128,16 @@ describe(`the upkeep of the read models: ${server.label}`, () => {
       frozen.announce({ type: 'moved', projection, position: 5n, changes: [], caughtUp: true })
     await using back = await sitDown(url, { projections: ofVersion(1), pace: SUCCESSOR })
     expect(frozen.signal.aborted).toBe(false)
-    await expect.poll(() => frozen.signal.aborted, { timeout: 10_000 }).toBe(true) // it has tried
+    await expect.poll(() => frozen.signal.aborted, { timeout: 15_000 }).toBe(true) // it has tried
     expect(await idsOn(back.documents, 'people')).toEqual(['1', '2'])
     expect(await back.documents.checkpoint(PEOPLE)).toBe(5n)
     expect(await client.db(name).collection('notes-v2').countDocuments()).toBe(1)
   })
 
-  test.each([
-    ['a log that is older, as after restoring a backup', logOf('one', 8n), 'older than they are'],
-    ['another log', logOf('other', 9n), 'belong to another event log'],
-  ])('%s: the read models are thrown away, and that is said', async (_case, log, fault) => {
+  test('a log that is older, as after restoring a backup: the read models are thrown away, and that is said', async () => {
     await carried('one')
-    await using seat = await sitDown(url, { log })
-    expect(warning).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(fault))
+    await using seat = await sitDown(url, { log: logOf('one', 8n) })
+    expect(warning).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('older than they are'))
     expect([await seat.documents.checkpoint(PEOPLE), await seat.documents.checkpoint(NOTES)]).toEqual([
       0n,
       0n,
