@@ -2,6 +2,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import type { Config } from '#config.ts'
 import type { ReadModels } from '#kernel/read-models.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
 
 type Written = { readonly [name: string]: unknown }
 
@@ -46,7 +47,7 @@ export function logHalts(app: FastifyInstance, models: Pick<ReadModels, 'onHalt'
   app.addHook('onClose', async () => deaf())
 }
 
-/** Why a request failed on our side. Of an error its name and place: its message could repeat what was sent. */
+/** Why a request failed on our side. Of an error its name and place: its message could repeat what was sent, except a store's. */
 export function logFailure(
   request: FastifyRequest,
   { code, status, error }: { code: string; status: number; error: unknown },
@@ -75,7 +76,8 @@ function whereOf(error: unknown): Written {
   const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
   const { code } = error as Error & { code?: unknown } // Node's and SQLite's errors have one
   const name = typeof code === 'string' ? `${error.name} ${code}` : error.name
-  return { error: name, stack: stack.slice(0, 8) }
+  const reason = error instanceof StoreUnavailable ? { reason: error.message } : {}
+  return { error: name, ...reason, stack: stack.slice(0, 8) }
 }
 
 function allowed(written: Written): Written {

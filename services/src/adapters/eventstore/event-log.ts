@@ -7,7 +7,8 @@ import {
   StoreUnavailable,
   WrongExpectedRevision,
 } from '#ports/event-log.ts'
-import { within } from '#adapters/within.ts'
+import { Reasons } from '#adapters/reasons.ts'
+import { NoAnswer, within } from '#adapters/within.ts'
 import { BackOff } from './back-off.ts'
 import { EventStoreClient, PATIENCE } from './event-store-client.ts'
 import { isPassing, isWrongRevision, translated } from './failure.ts'
@@ -34,6 +35,7 @@ export class EventStoreLog implements EventLog {
   readonly #client: EventStoreClient
   readonly #prefix: StreamPrefix
   readonly #end: LogEnd
+  readonly #reasons = new Reasons('EventStoreDB')
   #identity = ''
 
   constructor(client: EventStoreClient, prefix: StreamPrefix) {
@@ -49,7 +51,7 @@ export class EventStoreLog implements EventLog {
     try {
       return await within(PATIENCE, this.#append({ stream, expected, events, progress }))
     } catch (error) {
-      const failure = translated(error, progress.isSent)
+      const failure = this.#failure(error, progress.isSent)
       if (failure instanceof StoreUnavailable && failure.outcomeUnknown) this.#end.forget()
       throw failure
     }
@@ -60,7 +62,7 @@ export class EventStoreLog implements EventLog {
     try {
       yield* this.#client.read(stream, from)
     } catch (error) {
-      if (!(error instanceof StreamNotFoundError)) throw translated(error, false)
+      if (!(error instanceof StreamNotFoundError)) throw this.#failure(error, false)
     }
   }
 
@@ -98,7 +100,7 @@ export class EventStoreLog implements EventLog {
     try {
       return await this.#end.head()
     } catch (error) {
-      throw translated(error, false)
+      throw this.#failure(error, false)
     }
   }
 
@@ -108,7 +110,7 @@ export class EventStoreLog implements EventLog {
     try {
       return (this.#identity ||= await this.#firstEvent())
     } catch (error) {
-      throw translated(error, false)
+      throw this.#failure(error, false)
     }
   }
 
@@ -200,9 +202,18 @@ export class EventStoreLog implements EventLog {
         isCaughtUp,
       }
     } catch (error) {
-      if (ended.aborted || isPassing(error)) return null
-      throw translated(error, false)
+      if (ended.aborted || error instanceof NoAnswer) return null // a quiet log is silent too
+      const failure = this.#failure(error, false)
+      if (isPassing(error)) return null
+      throw failure
     }
+  }
+
+  /** In the port's words; whoever runs the server is told why it is not there. */
+  #failure(error: unknown, outcomeUnknown: boolean): unknown {
+    const failure = translated(error, outcomeUnknown)
+    if (failure instanceof StoreUnavailable && !this.#client.closed.aborted) this.#reasons.heard(failure)
+    return failure
   }
 
   #assertOpen(): void {
