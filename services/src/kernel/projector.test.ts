@@ -167,7 +167,7 @@ test('events that change nothing are not committed one by one, however far apart
   expect(commits).toBe(0)
 })
 
-test('an event that cannot be read halts the projection and is named; nothing behind it is applied', async () => {
+test('F19 an event that cannot be read halts the projection and is named; nothing behind it is applied', async () => {
   await using _projector = project()
   const before = await name(1, 'one')
   await stores.log.append('thing-2', 'none', [
@@ -179,7 +179,9 @@ test('an event that cannot be read halts the projection and is named; nothing be
     },
   ])
   await name(3, 'three')
-  await vi.waitFor(() => expect(models.states().get('things')).toMatchObject({ status: 'halted' }))
+  await vi.waitFor(() => expect(models.states().get('things')).toMatchObject({ status: 'halted' }), {
+    timeout: 10_000,
+  })
   expect(models.states().get('things')).toMatchObject({
     reason: expect.stringContaining('thing-2@0 (position 2, Named)'),
   })

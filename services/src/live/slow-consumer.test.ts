@@ -8,12 +8,13 @@ import { liveRoutes } from './socket.ts'
 import { type LiveTimings, liveTimings } from './timings.ts'
 import { Topic } from './topic.ts'
 
+/** A machine that stalls for a second makes nobody slow who is not. */
 const HASTE: LiveTimings = {
   ...liveTimings,
-  unseen: 400,
-  stopped: 1_500,
-  stuck: 700,
-  silence: 5_000,
+  unseen: 1_200,
+  stopped: 3_500,
+  stuck: 2_500,
+  silence: 8_000,
   closing: 100,
   look: 50,
 }
@@ -138,7 +139,7 @@ test('F18 who falls silent is held back, told so when it answers, and comes back
   const from = topic.head
   topic.deliver([{ rev: from + 1 }])
   await client.next('ev')
-  await sleep(600)
+  await sleep(HASTE.unseen + 4 * HASTE.look)
   topic.deliver([{ rev: from + 2 }])
   client.send({ t: 'ping', n: 1, seen: { 'noise:1': from + 1 } })
   expect(await client.next('resync')).toMatchObject({ topic: 'noise:1', reason: 'slow' })

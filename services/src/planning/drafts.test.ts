@@ -39,7 +39,7 @@ test('what another process stored is heard of though the log was away just then'
       ],
     }),
   })
-  await vi.waitFor(() => expect(looks).toContain(true))
+  await vi.waitFor(() => expect(looks).toContain(true), { timeout: 5_000 })
   isAway = false
   await vi.waitFor(() => expect(draft.feed.head).toBe(0), { timeout: 5_000 })
 })

@@ -1,5 +1,6 @@
 import { refusalCodes } from '@staffplan/contracts/refusal'
 import { expect, test } from 'vitest'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { refusalOf } from './testing/read-all.ts'
 import { xlsxFixture, xlsxParts } from './testing/xlsx-fixture.ts'
 import { zipFixture } from './testing/zip-fixture.ts'
@@ -22,11 +23,11 @@ test('five hundred damaged files are read or refused by name, each within a seco
   const random = seeded(20190305)
   for (let round = 0; round < 500; round += 1) {
     const bytes = damaged(originals[round % originals.length]!, random)
-    const started = performance.now()
+    const started = cpuTime()
     const outcome = await refusalOf(bytes)
     expect([...refusalCodes, 'read'], `round ${round}`).toContain(outcome)
     expect(outcome, `round ${round}`).not.toBe('internal')
-    expect(performance.now() - started, `round ${round}`).toBeLessThan(1000)
+    expect(cpuTime() - started, `round ${round}`).toBeLessThan(1000)
   }
 })
 

@@ -1,5 +1,6 @@
 import { importLimits } from '@staffplan/contracts/staff/import-limits'
 import { expect, test } from 'vitest'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { refusalOf } from '../testing/read-all.ts'
 import { type XlsxFixture, xlsxFixture } from '../testing/xlsx-fixture.ts'
 import { deflatedRepeat, zipFixture } from '../testing/zip-fixture.ts'
@@ -9,9 +10,9 @@ const sheet = 'xl/worksheets/sheet1.xml'
 
 test('a gigabyte of zeros is refused before it is inflated', async () => {
   const bomb = deflatedRepeat('\0'.repeat(MiB), { times: 1024 })
-  const started = performance.now()
+  const started = cpuTime()
   expect(await refusalOf(xlsxFixture({ parts: [{ name: sheet, ...bomb }] }))).toBe('zip-bomb')
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(cpuTime() - started).toBeLessThan(1000)
 })
 
 test('a forged size does not open the door', async () => {
