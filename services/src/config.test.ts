@@ -11,3 +11,17 @@ test.each([
 ])('does not start with what does not fit together: %o', (environment, reason) => {
   expect(() => readConfig(environment)).toThrow(reason)
 })
+
+test('a variable without a value is one that is not set', () => {
+  const names = [
+    'EVENTSTORE_URL',
+    'MONGODB_URL',
+    'PUBLIC_ORIGIN',
+    'TRUSTED_PROXY',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+  ]
+  const empty = Object.fromEntries([...names, 'ADMIN_PASSWORD_FILE'].map((name) => [name, '']))
+  expect(readConfig(empty)).toEqual(readConfig({}))
+  expect(() => readConfig({ ...empty, ROLE: 'api' })).toThrow('ROLE=api needs EVENTSTORE_URL')
+})

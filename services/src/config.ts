@@ -32,21 +32,25 @@ type LogLevel = z.infer<typeof logLevel>
 const wholeNumber = (fallback: number, min: number, max: number): z.ZodType<number> =>
   z.string().regex(/^\d+$/).default(String(fallback)).transform(Number).pipe(z.number().min(min).max(max))
 
+/** Files of variables and compose files name one without a value where they mean none. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(8080, 0, 65_535),
   DATA_DIR: z.string().default('./data'),
-  EVENTSTORE_URL: z.string().optional(),
-  MONGODB_URL: z.string().optional(),
+  EVENTSTORE_URL: optional(z.string()),
+  MONGODB_URL: optional(z.string()),
   // One dash, at the end: so no prefix is the beginning of another.
   STREAM_PREFIX: z
     .string()
     .regex(/^[a-zA-Z0-9]+-$/)
     .default('staffplan-'),
   ROLE: z.enum(['all', 'api', 'projector']).default('all'),
-  ADMIN_EMAIL: z.string().optional(),
-  ADMIN_PASSWORD: z.string().optional(),
-  ADMIN_PASSWORD_FILE: z.string().optional(),
+  ADMIN_EMAIL: optional(z.string()),
+  ADMIN_PASSWORD: optional(z.string()),
+  ADMIN_PASSWORD_FILE: optional(z.string()),
   OAUTH_CLIENT_ID: z.string().default('staffplan-web'),
   OAUTH_CLIENT_SECRET: z.string().default('staffplan-web'),
   PLANNING_START_YEAR: wholeNumber(2019, 1950, 2200),
@@ -58,11 +62,8 @@ const environment = z.object({
   OVERTIME_POLICY: overtimePolicy.default('sa-art107'),
   LOGIN_LIMIT_PER_MINUTE: wholeNumber(20, 1, 100_000),
   DEMO_MODE: z.enum(['true', 'false']).default('false'),
-  PUBLIC_ORIGIN: z.url().optional(),
-  TRUSTED_PROXY: z
-    .string()
-    .regex(/^[\w.:/, ]+$/)
-    .optional(),
+  PUBLIC_ORIGIN: optional(z.url()),
+  TRUSTED_PROXY: optional(z.string().regex(/^[\w.:/, ]+$/)),
   LOG_LEVEL: logLevel.default('info'),
 })
 

@@ -3,9 +3,11 @@ import {
   copyFileSync,
   existsSync,
   openSync,
+  readFileSync,
   readdirSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -13,6 +15,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ownDataDir } from '#adapters/sqlite/data-dir.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { backUp } from './backup.ts'
 import { busily } from './testing/busily.ts'
 import { command, type Ended } from './testing/command.ts'
 import { fillLog, storedBytes, temporaryFolder } from './testing/installation.ts'
@@ -117,6 +120,17 @@ describe('npm run backup refuses', () => {
     const before = statSync(file).mtimeMs
     await expectRefused(backedUp(), /is there already and is not overwritten/)
     expect(statSync(file).mtimeMs).toBe(before)
+  })
+
+  test('a file that somebody makes while it copies', async () => {
+    {
+      await using _server = await startServer({ dataDir })
+    }
+    const backup = backUp(dataDir, file)
+    writeFileSync(file, 'of somebody else')
+    await expect(backup).rejects.toThrow('EEXIST')
+    expect(readFileSync(file, 'utf8')).toBe('of somebody else')
+    expect(readdirSync(folder.path).toSorted()).toEqual(['data', 'kept.db'])
   })
 
   test('a folder without a log, a target folder that is not there, and no file at all', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, statSync } from 'node:fs'
+import { existsSync, linkSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { syncFile } from '#adapters/sqlite/database-copy.ts'
 import { copyEventLog } from '#adapters/sqlite/log-copy.ts'
@@ -19,8 +19,7 @@ export async function backUp(dataDir: string, name: string): Promise<Backup> {
   const partial = `${file}.${crypto.randomUUID().slice(0, 8)}.partial`
   using _rest = removedAtExit(partial, `${partial}-journal`)
   const events = await copyEventLog(log, partial)
-  assertNew(file)
-  renameSync(partial, file)
+  linkSync(partial, file) // as a rename, but never over a file that somebody has made in the meantime
   syncFile(dirname(file))
   return { file, events, bytes: statSync(file).size }
 }
