@@ -8,7 +8,7 @@ import { registerFallbackReload } from './fallback-reload.ts'
 const testApi = api.injectEndpoints({
   endpoints: (build) => ({
     list: build.query<unknown, void>({
-      query: () => '/v1/departments',
+      query: () => ({ url: '/v1/departments' }),
       providesTags: modelTags(['departments']),
     }),
     change: build.mutation<unknown, void>({
