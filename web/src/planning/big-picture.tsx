@@ -10,6 +10,7 @@ import type { BigPictureSession } from './big-picture-session.ts'
 import { BoardContext, type Panel } from './board.ts'
 import { EmptyPicture, FailedPicture, LoadingPicture } from './empty-states.tsx'
 import { ExplanationPanel } from './explain/explanation-panel.tsx'
+import { Orphans } from './orphans.tsx'
 import { Others } from './others.tsx'
 import { DraftStatus } from './saving/draft-status.tsx'
 import { HeldChanges } from './saving/held-changes.tsx'
@@ -80,6 +81,7 @@ function Loaded({ session, ground }: LoadedProps) {
       {hasStarted ? (
         <>
           <SummaryBoxes />
+          <Orphans />
           {ground.structure.length === 0 ? <EmptyPicture canPlan={session.canPlan} /> : <BandList />}
         </>
       ) : status === 'failed' ? (

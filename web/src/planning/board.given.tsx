@@ -1,0 +1,53 @@
+import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
+import type { ReactNode } from 'react'
+import { BigPictureSession } from './big-picture-session.ts'
+import { BoardContext } from './board.ts'
+import type { LoadedDraft } from './draft-replica.ts'
+import { useBoardValue } from './use-board-value.ts'
+
+const ME = 1
+const names = new Map([
+  [ME, 'Ben Kaya'],
+  [2, 'Sara Idris'],
+])
+const ground = {
+  structure: workedExample.structure,
+  specialDrivers: workedExample.specialDrivers.map(({ id, type }) => {
+    return { id, type, name: `special ${id}`, comment: '', value: 1, target: 'fte' as const }
+  }),
+}
+
+/** A visit to the worked example by a tab that is not connected: what is entered stays in it. */
+export function disconnectedSession({
+  cells,
+  writers = {},
+  canPlan = true,
+}: Pick<LoadedDraft, 'cells' | 'writers'> & { readonly canPlan?: boolean }): BigPictureSession {
+  sessionStorage.clear()
+  const session = new BigPictureSession({
+    line: { status: 'off', subscribe: () => () => {}, resubscribe: () => {}, send: () => false },
+    clientId: 'tab-mine',
+    userId: ME,
+    period: workedExample.period,
+    canPlan,
+    loadDraft: async () => null,
+    loadPublished: async () => null,
+    onRefused: () => {},
+    onTooMany: () => {},
+  })
+  session.store.setSource(workedExample)
+  session.store.load({ epoch: 'one', rev: 0, cells, writers })
+  return session
+}
+
+/** The page around a part of it. */
+export function OnBoard({
+  session,
+  children,
+}: {
+  readonly session: BigPictureSession
+  readonly children: ReactNode
+}) {
+  const board = useBoardValue({ session, ground, names, open: () => {} })
+  return <BoardContext value={board}>{children}</BoardContext>
+}
