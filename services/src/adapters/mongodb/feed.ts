@@ -2,6 +2,7 @@ import type { Announcement, Change } from '#ports/announcement.ts'
 import type { CarriedProjection } from '#ports/carried-projection.ts'
 import type { EventLog } from '#ports/event-log.ts'
 import type { ReadModelFeed } from '#ports/read-model-feed.ts'
+import { Reasons } from '#adapters/reasons.ts'
 import { asked } from './asked.ts'
 import type { Database } from './database.ts'
 import { type Heard, Hearing, type Stretch } from './hearing.ts'
@@ -35,6 +36,7 @@ export class MongoFeed implements ReadModelFeed {
   readonly #projections: readonly CarriedProjection[]
   readonly #pace: FeedPace
   readonly #closed = new AbortController()
+  readonly #reasons = new Reasons('the read models cannot be followed')
   #expected = 0n
   #expectedUntil = 0
   #wake: (() => void) | null = null
@@ -60,7 +62,8 @@ export class MongoFeed implements ReadModelFeed {
       try {
         for (const announcement of await this.#look(hearings, standstill)) hear(announcement)
         await this.#rest(hearings, ended)
-      } catch {
+      } catch (error) {
+        if (!ended.aborted) this.#reasons.heard(error)
         standstill.restart() // whoever cannot look cannot say that nobody is there
         await pause(this.#pace.away, ended)
       }

@@ -1,7 +1,8 @@
 import type { Announcement } from '#ports/announcement.ts'
 import { type CarriedProjection, projectorName } from '#ports/carried-projection.ts'
-import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
+import type { EventLog } from '#ports/event-log.ts'
 import type { ProjectorSeats, Seat } from '#ports/projector-seats.ts'
+import { Reasons } from '#adapters/reasons.ts'
 import { claim, endTransactions } from './claim.ts'
 import { Database } from './database.ts'
 import { MongoDocuments } from './documents.ts'
@@ -13,7 +14,7 @@ import { Lease } from './lease.ts'
 import { PACE, type Pace } from './pace.ts'
 import { pause } from './pause.ts'
 import { Progress } from './progress.ts'
-import { Tenure } from './tenure.ts'
+import { SeatLost, Tenure } from './tenure.ts'
 import { Transactions } from './transactions.ts'
 import { assertOurs } from './whose.ts'
 
@@ -30,7 +31,7 @@ class MongoSeats implements ProjectorSeats {
   readonly #options: SeatOptions
   readonly #pace: Pace
   readonly #lease: Lease
-  #warned = ''
+  readonly #reasons = new Reasons('the read models cannot be carried')
 
   constructor(database: Database, options: SeatOptions) {
     this.#database = database
@@ -42,7 +43,7 @@ class MongoSeats implements ProjectorSeats {
   async *take(signal: AbortSignal): AsyncIterable<Seat> {
     while (!signal.aborted) {
       await using opened = new AsyncDisposableStack()
-      const seat = await this.#seat(signal, opened).catch((error: unknown) => this.#warn(error))
+      const seat = await this.#seat(signal, opened).catch((error: unknown) => this.#missed(error))
       if (seat) yield seat
       else await pause(this.#pace.watch, signal)
     }
@@ -87,13 +88,9 @@ class MongoSeats implements ProjectorSeats {
     return { documents, announce, signal: tenure.signal }
   }
 
-  /** It queues again in any case; what is not the store being away is worth a word. */
-  #warn(error: unknown): null {
-    const failure = translated(error, false)
-    const { message } = failure instanceof Error ? failure : new Error(String(failure))
-    if (!(failure instanceof StoreUnavailable) && message !== this.#warned)
-      process.emitWarning(`the read models cannot be carried: ${message}`)
-    this.#warned = message
+  /** It queues again in any case; why it could not have its turn is worth a word, but not that another was faster. */
+  #missed(error: unknown): null {
+    if (!(error instanceof SeatLost)) this.#reasons.heard(translated(error, false))
     return null
   }
 }

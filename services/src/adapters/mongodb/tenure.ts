@@ -6,6 +6,13 @@ import { pause } from './pause.ts'
 
 const LEAVING = 2_000
 
+/** Another process has the seat. */
+export class SeatLost extends StoreUnavailable {
+  constructor() {
+    super('another process carries the read models', false)
+  }
+}
+
 /** The time for which this process has the seat: it shows that it is alive, and knows when that was in vain. */
 export class Tenure implements AsyncDisposable {
   readonly token: bigint
@@ -28,10 +35,10 @@ export class Tenure implements AsyncDisposable {
     void this.#beat() // never fails
   }
 
-  /** Another process has the seat: the error says so. */
-  lose(): StoreUnavailable {
+  /** Ends it: another process has the seat. */
+  lose(): SeatLost {
     this.#over.abort()
-    return new StoreUnavailable('another process carries the read models', false)
+    return new SeatLost()
   }
 
   /** Throws once the seat is lost or given back. */
