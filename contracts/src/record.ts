@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type EventDefinition, event } from './domain-event.ts'
 import { id } from './number.ts'
-import { Refusal } from './refusal.ts'
-import { parse } from './validation.ts'
+import { asSent, asSentInList, readWire, type Wire } from './record-wire.ts'
+import { type FieldError, Refusal } from './refusal.ts'
+import { fieldErrors, parse } from './validation.ts'
 
 /** Master data, declared once; routes, decider, projection, hooks and screens derive from it. */
 export type RecordDefinition<Name extends string = string, Fields extends z.ZodRawShape = z.ZodRawShape> = {
@@ -27,8 +28,6 @@ export type ValuesOf<Definition> =
 /** An id with a name, as answers carry references. */
 export const reference = z.object({ id, name: z.string() })
 
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
-
 export function defineRecord<const Name extends string, Fields extends z.ZodRawShape>(
   definition: Pick<RecordDefinition<Name, Fields>, 'name' | 'plural' | 'path' | 'fields'> &
     Partial<RecordDefinition<Name, Fields>>,
@@ -50,7 +49,8 @@ export function readRecord<Definition extends RecordDefinition>(
   definition: Definition,
   body: unknown,
 ): ValuesOf<Definition> {
-  return parse(schemaOf(definition), wireToStored(definition, body)) as ValuesOf<Definition> // the schema is built from the definition's fields
+  const wire = readWire(definition, body)
+  return parsed(definition, schemaOf(definition), wire) as ValuesOf<Definition> // the schema is built from the definition's fields
 }
 
 /** Part of a record as PATCH sends it: only the fields that were sent. */
@@ -58,40 +58,42 @@ export function readPatch<Definition extends RecordDefinition>(
   definition: Definition,
   body: unknown,
 ): Partial<ValuesOf<Definition>> {
-  const sent = wireToStored(definition, body)
-  const parsed: Record<string, unknown> = parse(schemaOf(definition).partial(), sent)
-  return Object.fromEntries(Object.entries(parsed).filter(([key]) => key in sent)) as Partial<
-    ValuesOf<Definition>
-  > // as in readRecord
+  const wire = readWire(definition, body)
+  const values = Object.entries(parsed(definition, schemaOf(definition).partial(), wire))
+  return Object.fromEntries(values.filter(([key]) => key in wire.stored)) as Partial<ValuesOf<Definition>> // as in readRecord
+}
+
+/** A decision speaks of what would be stored; its refusal, led back to what was sent. */
+export function refusalAsSent(definition: RecordDefinition, body: unknown, refusal: Refusal): Refusal {
+  const { code, params, message: detail } = refusal
+  const wire = readWire(definition, body)
+  const errors = refusal.errors.map((error) => asSentInList(definition, wire, error))
+  return new Refusal(code, { params, errors, detail })
+}
+
+function parsed(definition: RecordDefinition, schema: z.ZodObject, wire: Wire): Record<string, unknown> {
+  const result = schema.safeParse(wire.stored)
+  if (result.success) return result.data
+  const errors = fieldErrors(result.error).map((error) =>
+    asSent(definition, wire, orNeeded({ definition, wire }, error)),
+  )
+  throw new Refusal('invalid', { errors })
+}
+
+/** What is not there is no wrong choice: it is needed. */
+function orNeeded(
+  { definition, wire }: { definition: RecordDefinition; wire: Wire },
+  error: FieldError,
+): FieldError {
+  const field = error.pointer.slice(1)
+  const isThere = !(field in definition.fields) || wire.stored[field] !== undefined
+  return isThere ? error : { pointer: error.pointer, code: 'required' }
 }
 
 /** The `id` a body carries, if any. */
 export function readId(body: unknown): number | null {
   if (typeof body !== 'object' || body === null || !('id' in body) || body.id === null) return null
   return parse(z.object({ id }), { id: body.id }).id
-}
-
-function wireToStored(definition: RecordDefinition, body: unknown): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Refusal('invalid', { errors: [{ pointer: '', code: 'wrong-type' }] })
-  }
-  const stored: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(body)) {
-    if (FORBIDDEN_KEYS.has(key)) {
-      throw new Refusal('invalid', { errors: [{ pointer: `/${key}`, code: 'forbidden-key' }] })
-    }
-    const field = definition.references[key]
-    if (field !== undefined) {
-      if (!(field in stored)) stored[field] = referencedId(value)
-    } else if (key in definition.fields || !(key === 'id' || definition.computed.includes(key))) {
-      stored[key] = value
-    }
-  }
-  return stored
-}
-
-function referencedId(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 }
 
 type RecordEventType<Name extends string> = `${Capitalize<Name>}${'Created' | 'Changed' | 'Deleted'}`

@@ -24,6 +24,7 @@ export const refusalCodes = [
   'stale-if-match',
   'idempotency-key-reused',
   'changed-meanwhile',
+  'not-read',
   // readable but invalid
   'invalid',
   'required',
@@ -44,6 +45,7 @@ export const refusalCodes = [
   'colour-invalid',
   'unknown-field',
   'forbidden-key',
+  'reference-ambiguous',
   'reference-unknown',
   'duplicate',
   // the stores

@@ -99,3 +99,32 @@ test('divisions of an assignment may come as objects, as answers carry them', ()
   const read = readRecord(secondaryAssignment, { ...values, divisions: [{ id: 9 }, { id: 4 }] })
   expect(read).toEqual({ businessUnitId: 1, secondaryDriverId: 2, divisionIds: [4, 9] })
 })
+
+test('an error names what was sent; what was not is needed, under the name that answers use', () => {
+  const errorOf = (sent: object) => errorsOf(() => readRecord(division, { name: 'North', ...sent }))
+  expect(errorOf({ businessUnit: { id: 'x' } })).toEqual([
+    { pointer: '/businessUnit/id', code: 'wrong-type' },
+  ])
+  expect(errorOf({ businessUnit: 'x' })).toEqual([{ pointer: '/businessUnit', code: 'wrong-type' }])
+  expect(errorOf({ businessUnitId: 'x' })).toEqual([{ pointer: '/businessUnitId', code: 'wrong-type' }])
+  expect(errorOf({})).toEqual([{ pointer: '/businessUnit', code: 'required' }])
+  const centres = { name: 'D', division: 1, costCentres: [{ id: 3 }, { id: 'x' }, 'y'] }
+  expect(errorsOf(() => readRecord(department, centres))).toEqual([
+    { pointer: '/costCentres/1/id', code: 'wrong-type' },
+    { pointer: '/costCentres/2', code: 'wrong-type' },
+  ])
+  expect(errorsOf(() => readRecord(division, { name: 'North', businessUnitId: 1, 'a/b': 1 }))).toEqual([
+    { pointer: '/a~1b', code: 'unknown-field' },
+  ])
+})
+
+test('two different answers for one reference are refused, two equal ones are not', () => {
+  const sent = { name: 'North', businessUnit: { id: 1 } }
+  const refused = [{ pointer: '/businessUnitId', code: 'reference-ambiguous' }]
+  expect(errorsOf(() => readRecord(division, { ...sent, businessUnitId: 2 }))).toEqual(refused)
+  expect(errorsOf(() => readPatch(division, { ...sent, businessUnitId: null }))).toEqual(refused)
+  expect(errorsOf(() => readRecord(division, { businessUnitId: 2, ...sent }))).toEqual([
+    { pointer: '/businessUnit', code: 'reference-ambiguous' },
+  ])
+  expect(readRecord(division, { ...sent, businessUnitId: 1 })).toMatchObject({ businessUnitId: 1 })
+})

@@ -3,6 +3,7 @@ import {
   readId,
   readPatch,
   readRecord,
+  refusalAsSent,
   type ValuesOf,
 } from '@staffplan/contracts/record'
 import { Refusal } from '@staffplan/contracts/refusal'
@@ -14,6 +15,7 @@ import { commandAnswered, entityAnswer, ifMatch, readAtLeast, savedAnswer } from
 import { commandContext } from './command-context.ts'
 import type { Deps } from './deps.ts'
 import { answerPage } from './page-request.ts'
+import { saying } from './record-sent.ts'
 
 export type RecordRoutes<Definition extends RecordDefinition> = {
   readonly definition: Definition
@@ -53,33 +55,45 @@ export function recordRoutes<Definition extends RecordDefinition>(
   })
 
   app.post(definition.path, admin, async (request, reply) => {
-    const context = commandContext(request, now())
     const id = readId(request.body)
     const values = readRecord(definition, request.body)
-    if (id !== null)
-      return saved(reply, await commands.change(id, () => values, { context, ifMatch: ifMatch(request) }))
+    if (id !== null) return change(request, reply, { id, to: () => values })
+    const context = commandContext(request, now())
+    const created = await saying(asSent(request), () => commands.create(values, context))
     reply.code(201)
-    return saved(reply, await commands.create(values, context))
+    return saved(reply, created)
   })
 
   app.put(one, admin, async (request, reply) => {
     const id = sameId(request)
     const values = readRecord(definition, request.body)
-    const options = { context: commandContext(request, now()), ifMatch: ifMatch(request) }
-    return saved(reply, await commands.change(id, () => values, options))
+    return change(request, reply, { id, to: () => values })
   })
 
   app.patch(one, admin, async (request, reply) => {
     const id = sameId(request)
     const patch = readPatch(definition, request.body)
-    const options = { context: commandContext(request, now()), ifMatch: ifMatch(request) }
-    return saved(reply, await commands.change(id, (before) => ({ ...before, ...patch }), options))
+    return change(request, reply, { id, to: (before) => ({ ...before, ...patch }) })
   })
 
   app.delete(one, admin, async (request, reply) => {
     const options = { context: commandContext(request, now()), ifMatch: ifMatch(request) }
     return deleted(reply, await commands.remove(idOf(request), options))
   })
+
+  type Values = ValuesOf<Definition>
+  async function change(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { id, to }: { id: number; to: (before: Values) => Values },
+  ): Promise<{ [key: string]: Json }> {
+    const options = { context: commandContext(request, now()), ifMatch: ifMatch(request) }
+    return saved(reply, await saying(asSent(request), () => commands.change(id, to, options)))
+  }
+
+  function asSent({ body }: FastifyRequest): (refusal: Refusal) => Refusal {
+    return (refusal) => refusalAsSent(definition, body, refusal)
+  }
 
   function saved(reply: FastifyReply, { id, handled }: Saved): Promise<{ [key: string]: Json }> {
     const read = (): Promise<Document | null> => get(id)

@@ -146,15 +146,32 @@ test('row 52: a department needs a cost centre that no other department has', as
 })
 
 test('row 53: a division of an unknown unit is refused by pointer', async () => {
-  const { status, body } = await server.call('POST', '/v1/divisions', {
-    name: 'lost',
-    businessUnit: { id: 9e6 },
-  })
-  expect(status).toBe(422)
-  expect(body).toMatchObject({
-    code: 'reference-unknown',
-    errors: [{ pointer: '/businessUnitId', code: 'reference-unknown' }],
-  })
+  const code = 'reference-unknown'
+  for (const [sent, pointer] of [
+    [{ businessUnit: { id: 9e6 } }, '/businessUnit/id'],
+    [{ businessUnit: 9e6 }, '/businessUnit'],
+    [{ businessUnitId: 9e6 }, '/businessUnitId'],
+  ] as const) {
+    const { status, body } = await server.call('POST', '/v1/divisions', { name: 'lost', ...sent })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ code, errors: [{ pointer, code }] })
+  }
+})
+
+test('unknown cost centres of a department are refused where they were sent, in any call', async () => {
+  const { division, centre } = await branch('Pointed')
+  const values = { name: 'lost', division: { id: division } }
+  const errors = [{ pointer: '/costCentreIds/1', code: 'reference-unknown' }]
+  const sent = { ...values, costCentreIds: [centre, 9e6, centre] }
+  expect((await server.call('POST', '/v1/departments', sent)).body).toMatchObject({ errors })
+  const { content } = (await server.call('GET', '/v1/departments')).body
+  const call = `/v1/departments/${content[0].id}`
+  const asObjects = { costCentres: [{ id: 9e6 }, { id: centre }] }
+  for (const method of ['PUT', 'PATCH'] as const) {
+    expect((await server.call(method, call, { ...values, ...asObjects })).body).toMatchObject({
+      errors: [{ pointer: '/costCentres/0/id', code: 'reference-unknown' }],
+    })
+  }
 })
 
 test('row 69: what is in use stays, and the refusal names what uses it', async () => {

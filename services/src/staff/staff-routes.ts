@@ -7,12 +7,13 @@ import { commandContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
 import { answerPage, wholeNumber } from '#http/page-request.ts'
 import { idOf, sameId } from '#http/record-routes.ts'
+import { saying } from '#http/record-sent.ts'
 import type { Handled } from '#kernel/handle.ts'
 import type { Document, Json } from '#ports/documents.ts'
 import { checkOffered } from './offered-year.ts'
 import { staffCollection } from './staff-projection.ts'
 import { staffRowCommands } from './staff-row-commands.ts'
-import { readRow, readRowPatch } from './staff-row-input.ts'
+import { readRow, readRowPatch, rowRefusalAsSent } from './staff-row-input.ts'
 
 const admin = { config: { role: 'admin' as const } }
 const YEARS = { min: 1900, max: 2200 }
@@ -48,7 +49,8 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     const { year, row: values } = readRow(request.body)
     if (id !== null) return change(request, reply, { id, year, to: () => values })
     await checkOffered(deps, year)
-    const added = await commands.add(year, values, commandContext(request, now()))
+    const context = commandContext(request, now())
+    const added = await saying(asSent(request), () => commands.add(year, values, context))
     reply.code(201)
     return saved(reply, added)
   })
@@ -87,10 +89,12 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     if (year !== undefined && year !== yearOfStaffId(id)) {
       throw new Refusal('invalid', { errors: [{ pointer: '/year', code: 'year-mismatch' }] })
     }
-    const handled = await commands.change(
-      id,
-      (before, numberOf) => to(before.personal, numberOf(before.costCentreId)),
-      options(request),
+    const handled = await saying(asSent(request), () =>
+      commands.change(
+        id,
+        (before, numberOf) => to(before.personal, numberOf(before.costCentreId)),
+        options(request),
+      ),
     )
     return saved(reply, { id, handled })
   }
@@ -112,6 +116,10 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   function options(request: FastifyRequest) {
     return { context: commandContext(request, now()), ifMatch: ifMatch(request) }
   }
+}
+
+function asSent({ body }: FastifyRequest): (refusal: Refusal) => Refusal {
+  return (refusal) => rowRefusalAsSent(body, refusal)
 }
 
 /** `?year=` narrows the list. */

@@ -16,14 +16,14 @@ const part = z.strictObject(staffYear.extend({ costCentre: input.shape.costCentr
 
 /** A whole row as POST and PUT send it. */
 export function readRow(body: unknown): { year: number; row: StaffRowValues } {
-  const { year, costCentre, ...personal } = parse(whole, wireRow(body))
+  const { year, costCentre, ...personal } = parseRow(whole, body)
   return { year, row: { costCentreNumber: costCentre.number, personal } }
 }
 
 /** The fields that PATCH sends. */
 export function readRowPatch(body: unknown): { year?: number; patch: Partial<StaffRowValues> } {
   const sent = wireRow(body)
-  const parsed: Record<string, unknown> = parse(part, sent)
+  const parsed: Record<string, unknown> = parseRow(part, body)
   const { year, costCentre, ...personal } = Object.fromEntries(
     Object.entries(parsed).filter(([key]) => key in sent),
   ) as Partial<z.infer<typeof part>> // keys and values of the parsed part
@@ -42,7 +42,34 @@ function wireRow(body: unknown): Record<string, unknown> {
     throw new Refusal('invalid', { errors: [{ pointer: '', code: 'wrong-type' }] })
   }
   const { id: _id, costCentreNumber, ...row } = body as Record<string, unknown> // an object, checked above
-  return costCentreNumber === undefined || 'costCentre' in row
-    ? row
-    : { ...row, costCentre: { number: costCentreNumber } }
+  if (costCentreNumber === undefined) return row
+  if ('costCentre' in row && numberIn(row['costCentre']) !== costCentreNumber) {
+    throw new Refusal('invalid', { errors: [{ pointer: '/costCentreNumber', code: 'reference-ambiguous' }] })
+  }
+  return { ...row, costCentre: { number: costCentreNumber } }
+}
+
+function numberIn(costCentre: unknown): unknown {
+  return typeof costCentre === 'object' && costCentre !== null && 'number' in costCentre
+    ? costCentre.number
+    : undefined
+}
+
+function parseRow<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  try {
+    return parse(schema, wireRow(body))
+  } catch (error) {
+    throw error instanceof Refusal ? rowRefusalAsSent(body, error) : error
+  }
+}
+
+/** An error about the cost centre, led back to `costCentreNumber` where that was sent alone. */
+export function rowRefusalAsSent(body: unknown, refusal: Refusal): Refusal {
+  if (typeof body !== 'object' || body === null || !('costCentreNumber' in body) || 'costCentre' in body)
+    return refusal
+  const { code, params, message: detail } = refusal
+  const errors = refusal.errors.map((error) =>
+    error.pointer === '/costCentre/number' ? { ...error, pointer: '/costCentreNumber' } : error,
+  )
+  return new Refusal(code, { params, errors, detail })
 }

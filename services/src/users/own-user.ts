@@ -1,5 +1,6 @@
+import { refusalAsSent } from '@staffplan/contracts/record'
 import { type FieldError, Refusal } from '@staffplan/contracts/refusal'
-import { ownFields } from '@staffplan/contracts/users/user'
+import { ownFields, user } from '@staffplan/contracts/users/user'
 import type { FastifyRequest } from 'fastify'
 import { signedInAs } from '#http/authenticate.ts'
 import { ADMINISTRATOR } from '#http/deps.ts'
@@ -20,9 +21,9 @@ export function refuseOtherFields(
   const fields = Object.keys(after) as (keyof UserValues)[] // parsed by the record's schema
   const others = fields.filter((field) => !ownFields.includes(field) && after[field] !== before[field])
   const errors = [...others.map(forbidden), ...(hasPassword ? [forbidden('password')] : [])]
-  if (errors.length > 0) throw new Refusal('invalid', { errors })
+  if (errors.length > 0) throw refusalAsSent(user, request.body, new Refusal('invalid', { errors }))
 }
 
 function forbidden(field: string): FieldError {
-  return { pointer: `/${field === 'roleId' ? 'role' : field}`, code: 'forbidden' }
+  return { pointer: `/${field}`, code: 'forbidden' }
 }

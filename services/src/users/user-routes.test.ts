@@ -118,9 +118,11 @@ describe('users, kept by administrators', () => {
       'email-invalid',
     ],
     ['42: an address of 5 KB', { email: `a@${'x'.repeat(5_000)}.example` }, '/email', 'too-long'],
-    ['44: role 4', { role: { id: 4 } }, '/roleId', 'not-a-choice'],
-    ['44: role as text', { role: { id: '1' } }, '/roleId', 'not-a-choice'],
-    ['44: no role', { role: undefined }, '/roleId', 'not-a-choice'],
+    ['44: role 4', { role: { id: 4 } }, '/role/id', 'not-a-choice'],
+    ['44: role 4 by its id', { role: undefined, roleId: 4 }, '/roleId', 'not-a-choice'],
+    ['44: role as text', { role: { id: '1' } }, '/role/id', 'not-a-choice'],
+    ['44: no role', { role: undefined }, '/role', 'required'],
+    ['44: two roles', { role: { id: 1 }, roleId: 2 }, '/roleId', 'reference-ambiguous'],
     ['44: an unknown locale', { locale: 'fr_FR' }, '/locale', 'not-a-choice'],
     ['38: only spaces', { firstName: '  ' }, '/firstName', 'required'],
     ['38: only zero-width', { firstName: '\u200B\u200B' }, '/firstName', 'required'],
@@ -245,8 +247,8 @@ describe('an ordinary user', () => {
   })
 
   test.each([
-    ['role', { role: { id: 1 } }, '/role'],
-    ['roleId', { roleId: 1 }, '/role'],
+    ['role', { role: { id: 1 } }, '/role/id'],
+    ['roleId', { roleId: 1 }, '/roleId'],
     ['enabled', { enabled: false }, '/enabled'],
     ['e-mail', { email: 'other@example.com' }, '/email'],
     ['name', { firstName: 'Other' }, '/firstName'],
