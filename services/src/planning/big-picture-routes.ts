@@ -69,7 +69,7 @@ export function bigPictureRoutes(app: FastifyInstance, deps: Deps, drafts: Draft
   app.get(`${PATH}/explain`, user, async (request, reply) => {
     const scope = scopeOf(request)
     await readAtLeast(request, reply, { models: deps.models, collection })
-    const { draft } = await planView(request, await drafts.current())
+    const { draft } = planView(request, await (await drafts.current()).folded())
     const basis = await planBasis(deps, drafts.structures)
     const structure = visibleStructure(request, basis.structure)
     const tree = explain(compilePlan({ ...basis, structure }, draftFigures(draft)), scope)

@@ -12,6 +12,7 @@ import { pointer } from '@staffplan/contracts/validation'
 import type { CommandContext, Decided } from '#kernel/stream-model.ts'
 import type { BigPictureState } from '#streams/big-picture.ts'
 import { draftEventHash } from '#streams/big-picture-hash.ts'
+import { AppendRoom } from './append-room.ts'
 import { DraftView, sameValue } from './draft-view.ts'
 import { checkWrite, type DraftReferences } from './draft-write.ts'
 
@@ -29,7 +30,13 @@ export type DraftSender = {
 export type Proof = Pick<DraftPublished, 'structPos' | 'stateHash' | 'resultHash'>
 
 export type DraftCommand = { readonly sender: DraftSender } & (
-  | { readonly type: 'ops'; readonly ops: readonly DraftOp[]; readonly cause: DraftOpsApplied['cause'] }
+  | {
+      readonly type: 'ops'
+      readonly ops: readonly DraftOp[]
+      readonly cause: DraftOpsApplied['cause']
+      /** Keys of which the sender may not know what they hold: what somebody else wrote there stays. */
+      readonly blind?: ReadonlySet<string>
+    }
   | { readonly type: 'discard' }
   | {
       readonly type: 'publish'
@@ -54,28 +61,70 @@ export type DraftOutcome =
 type Body = Pick<Decided, 'type'> & { readonly data: object }
 type Ruling = readonly Body[] | { readonly code: RefusalCode; readonly errors?: readonly FieldError[] }
 
-/** Decides commands in the order of arrival, each on what the ones before it leave behind. */
+export type DraftCommands = {
+  readonly commands: readonly DraftCommand[]
+  readonly references: DraftReferences
+  /** What the log takes in one append; everything unless given. */
+  readonly mostBytes?: number
+}
+
+const ANY_SIZE = Number.POSITIVE_INFINITY
+
+/**
+ * Decides commands in the order of arrival, each on what the ones before it leave behind. As many as one append takes:
+ * the others are without an outcome, and have to come again.
+ */
 export function decideDraft(
   state: BigPictureState,
   revision: number,
-  { commands, references }: { commands: readonly DraftCommand[]; references: DraftReferences },
+  known: DraftCommands,
 ): { readonly events: Decided[]; readonly outcomes: DraftOutcome[] } {
+  const { commands, references, mostBytes = ANY_SIZE } = known
   const view = new DraftView(state, revision)
+  const room = new AppendRoom(mostBytes)
   const events: Decided[] = []
-  const outcomes = commands.map((command): DraftOutcome => {
-    const { context, clientId } = command.sender
-    const last = view.lastSeq(context.actor, clientId)
-    const seq = command.sender.seq ?? last + 1
-    if (seq <= last) return { status: 'dup', rev: view.revision }
-    const ruling = rule(view, { ...command, sender: { ...command.sender, seq } }, references)
-    if ('code' in ruling)
-      return { status: 'refused', rev: view.revision, errors: [], ...ruling } satisfies DraftOutcome
-    if (ruling.length === 0) return { status: 'noop', rev: view.revision }
-    events.push(...ruling.map((body) => signed(view, body, { ...command.sender, seq })))
-    view.took(context.actor, clientId, seq)
-    return { status: 'applied', rev: view.revision }
-  })
+  const outcomes: DraftOutcome[] = []
+  for (const command of commands) {
+    const decided = decideOne(view, command, references)
+    if (room.takes(decided.events)) {
+      events.push(...decided.events)
+      outcomes.push(decided.outcome)
+      continue
+    }
+    if (outcomes.length === 0) return decideLarge(new DraftView(state, revision, true), command, known)
+    break // the view has its writes already, so that nothing can be decided on it any more
+  }
   return { events, outcomes }
+}
+
+/** What it replaced of others can be read in the log: it goes without naming that rather than not at all. */
+function decideLarge(
+  view: DraftView,
+  command: DraftCommand,
+  { references, mostBytes = ANY_SIZE }: DraftCommands,
+): ReturnType<typeof decideDraft> {
+  const rev = view.revision
+  const { events, outcome } = decideOne(view, command, references)
+  if (new AppendRoom(mostBytes).takes(events)) return { events: [...events], outcomes: [outcome] }
+  return { events: [], outcomes: [{ status: 'refused', rev, code: 'body-too-large', errors: [] }] }
+}
+
+function decideOne(
+  view: DraftView,
+  command: DraftCommand,
+  references: DraftReferences,
+): { readonly events: readonly Decided[]; readonly outcome: DraftOutcome } {
+  const { context, clientId } = command.sender
+  const last = view.lastSeq(context.actor, clientId)
+  const seq = command.sender.seq ?? last + 1
+  if (seq <= last) return { events: [], outcome: { status: 'dup', rev: view.revision } }
+  const ruling = rule(view, { ...command, sender: { ...command.sender, seq } }, references)
+  if ('code' in ruling)
+    return { events: [], outcome: { status: 'refused', rev: view.revision, errors: [], ...ruling } }
+  if (ruling.length === 0) return { events: [], outcome: { status: 'noop', rev: view.revision } }
+  const events = ruling.map((body) => signed(view, body, { ...command.sender, seq }))
+  view.took(context.actor, clientId, seq)
+  return { events, outcome: { status: 'applied', rev: view.revision } }
 }
 
 function rule(
@@ -93,11 +142,9 @@ function rule(
   }
 }
 
-function ruleOps(
-  view: DraftView,
-  command: Extract<DraftCommand, { type: 'ops' }> & { sender: { seq: number } },
-  references: DraftReferences,
-): Ruling {
+type Ops = Extract<DraftCommand, { type: 'ops' }> & { readonly sender: { readonly seq: number } }
+
+function ruleOps(view: DraftView, command: Ops, references: DraftReferences): Ruling {
   const errors: FieldError[] = []
   const writes = new Map<string, DraftWrite>()
   for (const [index, op] of command.ops.entries()) {
@@ -106,13 +153,40 @@ function ruleOps(
     else errors.push({ pointer: pointer(['ops', index]), ...checked })
   }
   if (errors.length > 0) return { code: 'invalid', errors: errors.slice(0, MAX_ERRORS) }
+  const unread = unreadIn(view, command)
+  if (unread.length > 0) return { code: 'not-read', errors: unread.slice(0, MAX_ERRORS) }
   const changed = [...writes.values()].filter(({ k, v }) => !sameValue(view.value(k), v))
   const more = changed.filter(({ k, v }) => v !== null && view.value(k) === null).length
   if (more > 0 && view.keys + more > MAX_DRAFT_KEYS) {
     const params = { max: MAX_DRAFT_KEYS }
     return { code: 'too-many-entries', errors: [{ pointer: '/ops', code: 'too-many-entries', params }] }
   }
-  return write(view, command, changed)
+  return write(view, command, [...changed, ...agreedIn(view, command, writes)])
+}
+
+/** What somebody else wrote where the sender, who may not know it, sends something else. */
+function unreadIn(view: DraftView, { ops, blind, sender }: Ops): FieldError[] {
+  if (!blind || blind.size === 0) return []
+  return ops.flatMap(({ k, v }, index) => {
+    const cell = blind.has(k) ? view.cell(k) : undefined
+    const isForeign = cell && !sameValue(cell.v, v) && !view.isWriter(sender.context.actor, cell.w)
+    return isForeign ? [{ pointer: pointer(['ops', index]), code: 'not-read' }] : []
+  })
+}
+
+/**
+ * What somebody else wrote too since a whole map was read: it stays theirs, and is on the sender's screen from now on.
+ */
+function agreedIn(
+  view: DraftView,
+  { cause, blind, sender }: Ops,
+  writes: ReadonlyMap<string, DraftWrite>,
+): DraftWrite[] {
+  if (cause !== 'legacy') return []
+  return [...writes.values()].flatMap(({ k, v }) => {
+    const cell = blind?.has(k) ? undefined : view.cell(k)
+    return cell && cell.rev > sender.base && sameValue(cell.v, v) ? [{ k, v, w: cell.w }] : []
+  })
 }
 
 const MAX_ERRORS = 100
@@ -153,9 +227,11 @@ function overwritten(
   { clientId, base }: DraftSender,
   writes: readonly DraftWrite[],
 ): NonNullable<DraftOpsApplied['over']> {
-  return writes.flatMap(({ k }) => {
+  if (view.isBrief) return []
+  return writes.flatMap(({ k, v }) => {
     const cell = view.cell(k)
-    const isForeign = cell && cell.rev > base && !cell.w.startsWith(`${clientId}:`)
+    if (!cell || sameValue(cell.v, v)) return []
+    const isForeign = cell.rev > base && !cell.w.startsWith(`${clientId}:`)
     return isForeign ? [{ k, v: cell.v, w: cell.w }] : []
   })
 }

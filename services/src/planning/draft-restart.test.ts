@@ -91,6 +91,37 @@ test('what another process stored reaches the tabs of this one, in order', async
   expect(before).toBeLessThan(sara.client.frames.findIndex((frame) => frame.t === 'ack'))
 })
 
+test('saves of another process that are seen at once all tell the whole difference', async () => {
+  await using server = await startServer()
+  const { handler } = server.system.deps
+  await using omar = await LiveClient.signedIn(server.url, server.token)
+  const { body: state } = await server.call('GET', '/v1/bigPicture/published')
+  omar.send({ t: 'sub', ref: 'p', topic: 'published:2019', epoch: state.epoch, since: 0 })
+  await omar.next('tail')
+  const sender = { clientId: 'elsewhere', base: -1, via: 'ws', prevHash: '' }
+  const proof = { structPos: '1', engine: 'calc/1', stateHash: 'a', resultHash: 'b' }
+  const saved = (seq: number, k: string, v: number): Decided[] => [
+    { type: 'DraftOpsApplied', data: { ...sender, seq, cause: 'edit', ops: [{ k, v }] } },
+    { type: 'DraftPublished', data: { ...sender, seq: seq + 1, upTo: seq - 1, ...proof } },
+  ]
+  await handler.handle({
+    model: bigPictureModel,
+    stream: bigPictureStream(2019),
+    context: { commandId: randomUUID(), correlationId: '', actor: 7, at: new Date().toISOString() },
+    decide: () => ({ events: [...saved(1, 'in|b1-p1-y2019', 5), ...saved(3, 'in|b1-p1-y2020', 7)] }),
+  })
+  const ops = [
+    { k: 'in|b1-p1-y2019', v: 5 },
+    { k: 'in|b1-p1-y2020', v: 7 },
+  ]
+  const told: unknown[] = []
+  while (told.length < 2) told.push(...(await omar.next('ev')).events)
+  expect(told).toMatchObject([
+    { rev: 1, ops },
+    { rev: 2, ops },
+  ])
+})
+
 test('another planning period has a draft of its own', async () => {
   await using server = await startServer()
   await buildWorkedExample(server)

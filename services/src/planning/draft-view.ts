@@ -13,8 +13,11 @@ export class DraftView {
   /** Its hash. */
   hash: string
   keys: number
+  /** Whether events do without what can be read in the log before them. */
+  readonly isBrief: boolean
 
-  constructor(state: BigPictureState, revision: number) {
+  constructor(state: BigPictureState, revision: number, isBrief = false) {
+    this.isBrief = isBrief
     this.state = state
     this.stored = revision
     this.revision = revision
@@ -33,6 +36,11 @@ export class DraftView {
   lastSeq(userId: number, clientId: string): number {
     const name = clientName(userId, clientId)
     return this.#lastSeq.get(name) ?? this.state.lastSeq.get(name) ?? 0
+  }
+
+  /** Whether a cell's writer is a client of this user. */
+  isWriter(userId: number, writer: string): boolean {
+    return this.lastSeq(userId, writer.slice(0, writer.lastIndexOf(':'))) > 0
   }
 
   /** The writes have been decided as the event of this revision. */

@@ -24,7 +24,10 @@ afterEach(async () => {
 })
 
 /** A writer whose store is away whenever `isAway` says so at an append; `outcomeUnknown` as the store has it. */
-function writer(store: { isAway: boolean; outcomeUnknown: boolean; appending: () => void }): DraftWriter {
+function writer(
+  store: { isAway: boolean; outcomeUnknown: boolean; appending: (events: number) => void },
+  mostBytes = Number.POSITIVE_INFINITY,
+): DraftWriter {
   const unsteady = {
     isShared: false,
     identity: () => log.identity(),
@@ -33,7 +36,7 @@ function writer(store: { isAway: boolean; outcomeUnknown: boolean; appending: ()
     follow: (after: bigint, signal: AbortSignal) => log.follow(after, signal),
     async append(...call: Parameters<SqliteEventLog['append']>) {
       const { isAway, outcomeUnknown } = store
-      store.appending()
+      store.appending(call[2].length)
       if (isAway) throw new StoreUnavailable('away', outcomeUnknown)
       return log.append(...call)
     },
@@ -44,6 +47,7 @@ function writer(store: { isAway: boolean; outcomeUnknown: boolean; appending: ()
     stream: STREAM,
     references: async () => references,
     prove: async () => null,
+    mostBytes,
     stored: () => {},
   })
 }
@@ -85,3 +89,63 @@ test.each([
     expect(await line.submit(edit(2, LESSONS, 7))).toMatchObject({ status: 'applied', rev: 1 })
   },
 )
+
+/** A list of so many entries, about 90 bytes each; its user's own one unless `of` names another's. */
+function listOf(user: number, entries: number, { of = user, value = 0.12345 } = {}): DraftRequest {
+  const at = '2026-01-01T00:00:00.000Z'
+  const context = { commandId: `map-${user}-${value}`, correlationId: '', actor: user, at }
+  return {
+    type: 'ops',
+    cause: 'legacy',
+    ops: Array.from({ length: entries }, (_, index) => ({
+      k: `drv|b1-d5-y2020|${of}${String(index).padStart(8, '0')}`,
+      v: { driverID: 1, value, pos: index },
+    })),
+    sender: { clientId: `user-00${user}`, seq: null, base: -1, via: 'rest', context },
+  }
+}
+
+test('what is too much for one append is stored in several, whole command by command, in order', async () => {
+  const appends: number[] = []
+  const line = writer({ isAway: false, outcomeUnknown: false, appending: (events) => appends.push(events) })
+  const saves = [1, 2, 3].map((user) => line.submit(listOf(user, 5_000)))
+  const small = line.submit(edit(1, PUPILS, 1_000))
+  const answers = await Promise.all([...saves, small])
+  expect(answers.map((answer) => 'rev' in answer && [answer.status, answer.rev])).toEqual([
+    ['applied', 2],
+    ['applied', 5],
+    ['applied', 8],
+    ['applied', 9],
+  ])
+  expect(appends).toEqual([3, 3, 4])
+})
+
+test('hundreds of commands at once are stored by hundreds of events', async () => {
+  const appends: number[] = []
+  const line = writer({ isAway: false, outcomeUnknown: false, appending: (events) => appends.push(events) })
+  await Promise.all(Array.from({ length: 250 }, (_, index) => line.submit(edit(index + 1, PUPILS, index))))
+  expect(appends).toEqual([100, 100, 50])
+})
+
+test('a command that no append takes is refused, and those around it are not', async () => {
+  const line = writer({ isAway: false, outcomeUnknown: false, appending: () => {} }, 1_000_000)
+  const answers = await Promise.all([
+    line.submit(edit(1, PUPILS, 1_000)),
+    line.submit(listOf(2, 15_000)),
+    line.submit(edit(2, LESSONS, 7)),
+  ])
+  expect(answers).toMatchObject([
+    { status: 'applied', rev: 0 },
+    { status: 'refused', rev: 0, code: 'body-too-large' },
+    { status: 'applied', rev: 1 },
+  ])
+})
+
+test('a large command that fits only without naming what it replaced is stored without', async () => {
+  const line = writer({ isAway: false, outcomeUnknown: false, appending: () => {} }, 700_000)
+  const saves = [listOf(1, 5_000), listOf(2, 5_000, { of: 1, value: 0.5 }), listOf(3, 10, { of: 1 })]
+  for (const save of saves) expect(await line.submit(save)).toMatchObject({ status: 'applied' })
+  const events = await Array.fromAsync(log.read(STREAM))
+  const named = events.map(({ data }) => (data as { over?: readonly object[] }).over?.length ?? 0)
+  expect(named).toEqual([0, 0, 0, 0, 0, 0, 10])
+})

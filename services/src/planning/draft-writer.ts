@@ -14,6 +14,8 @@ export type DraftWriterParts = {
   readonly stream: string
   readonly references: () => Promise<DraftReferences>
   readonly prove: (upTo: number) => Promise<Proof | null>
+  /** What the log takes in one append; everything unless given. */
+  readonly mostBytes?: number
   /** Hears of every stored event, in order, before the command that made it is answered. */
   readonly stored: (events: readonly RecordedEvent[]) => void
 }
@@ -34,7 +36,7 @@ const BATCH = 100
 
 /**
  * One line of commands per draft: what has arrived while the last append was on its way is decided and stored
- * together, in the order of arrival.
+ * together, in the order of arrival, as far as one append takes it.
  */
 export class DraftWriter {
   readonly #parts: DraftWriterParts
@@ -63,7 +65,8 @@ export class DraftWriter {
   async #write(batch: readonly Waiting[]): Promise<void> {
     try {
       const answers = await this.#stored(batch.map(({ request }) => request))
-      for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!) // one answer each
+      this.#waiting.unshift(...batch.slice(answers.length))
+      for (const [index, answer] of answers.entries()) batch[index]!.resolve(answer) // one command each
     } catch (error) {
       for (const { resolve, reject } of batch) {
         if (error instanceof StoreUnavailable && error.outcomeUnknown) resolve({ status: 'unknown' })
@@ -83,8 +86,9 @@ export class DraftWriter {
     for (const { reject } of this.#waiting.splice(0)) reject(error)
   }
 
+  /** Answers to the first ones, as many as one append takes. */
   async #stored(requests: readonly DraftRequest[]): Promise<readonly Answer[]> {
-    const { handler, stream, references, prove, stored } = this.#parts
+    const { handler, stream, references, prove, mostBytes, stored } = this.#parts
     const commands = await Promise.all(
       requests.map(async (request): Promise<DraftCommand> => {
         return request.type === 'publish' ? { ...request, proof: await prove(request.upTo) } : request
@@ -98,7 +102,7 @@ export class DraftWriter {
       alongside: [ORGANISATION_STREAM, DRIVERS_STREAM],
       isForgiving: true, // a cell of a division that has just gone is one that nobody sees
       async decide(state, revision) {
-        const known = { commands, references: await references() }
+        const known = { commands, references: await references(), ...(mostBytes && { mostBytes }) }
         const decided = decideDraft(state, revision === 'none' ? -1 : Number(revision), known)
         outcomes = decided.outcomes
         return decided

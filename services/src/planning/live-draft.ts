@@ -6,16 +6,26 @@ import { EventTypes } from '#kernel/event-types.ts'
 import type { Folded } from '#kernel/folded-streams.ts'
 import { Topic } from '#live/topic.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
-import { bigPictureModel, type BigPictureState, bigPictureStream, draftAsOf } from '#streams/big-picture.ts'
+import {
+  bigPictureModel,
+  type BigPictureState,
+  bigPictureStream,
+  clientName,
+  draftAsOf,
+} from '#streams/big-picture.ts'
+import { SHARED_BYTES } from './append-room.ts'
 import { feedEvent, publishedEvent } from './draft-feed.ts'
 import { DraftWriter, type DraftWriterParts } from './draft-writer.ts'
 
 const PRELOADED_EVENTS = 500
 const types = new EventTypes(draftEvents)
 
+type Written = DraftOpsApplied & { readonly rev: number; readonly cid: string; readonly actor: number }
+
 /** The shared draft of one planning period in this process: who writes it, and who hears of it. */
 export class LiveDraft {
   readonly writer: DraftWriter
+  readonly planId: string
   readonly epoch: string
   /** Every event, for administrators. */
   readonly feed: Topic
@@ -41,6 +51,7 @@ export class LiveDraft {
     const { deps, planId, epoch, folded, references, prove } = parts
     this.#deps = deps
     this.#stream = bigPictureStream(planId)
+    this.planId = planId
     this.epoch = epoch
     const head = Math.max(-1, revisionOf(folded) - PRELOADED_EVENTS)
     this.feed = new Topic({ name: `draft:${planId}`, epoch, head })
@@ -52,6 +63,7 @@ export class LiveDraft {
       stream: this.#stream,
       references,
       prove,
+      ...(deps.log.isShared && { mostBytes: SHARED_BYTES }),
       stored: (events) => this.#heard(events),
     })
   }
@@ -86,12 +98,29 @@ export class LiveDraft {
     if (revision > revisionOf(folded)) return null
     if (revision >= (folded.state.lastPublish?.upTo ?? -1)) return draftAsOf(folded.state, revision)
     const draft = emptyDraft()
-    for await (const event of this.#deps.log.read(this.#stream)) {
-      if (Number(event.revision) > revision || event.type !== 'DraftOpsApplied') continue
-      const data = types.read(event).data as DraftOpsApplied // its type says so
-      foldDraft(draft, { ...data, rev: Number(event.revision), cid: data.clientId })
+    for await (const writes of this.#writes(0)) {
+      if (writes.rev > revision) break
+      foldDraft(draft, writes)
     }
     return draft
+  }
+
+  /** Adds to a draft what one client (as `clientName` has it) wrote after a revision. */
+  async addWrites(
+    draft: Draft,
+    { writer, after }: { readonly writer: string; readonly after: number },
+  ): Promise<void> {
+    for await (const writes of this.#writes(after + 1)) {
+      if (clientName(writes.actor, writes.cid) === writer) foldDraft(draft, writes)
+    }
+  }
+
+  async *#writes(from: number): AsyncIterable<Written> {
+    for await (const event of this.#deps.log.read(this.#stream, BigInt(from))) {
+      if (event.type !== 'DraftOpsApplied') continue
+      const data = types.read(event).data as DraftOpsApplied // its type says so
+      yield { ...data, rev: Number(event.revision), cid: data.clientId, actor: event.metadata.actor }
+    }
   }
 
   /** The checksum of the head. */
@@ -113,14 +142,18 @@ export class LiveDraft {
     this.#following = this.#following.then(() => this.#followSaves()).catch(() => {}) // the next save tells of both
   }
 
-  /** Saves that came faster than they are told share one difference; the later ones are empty. */
+  /**
+   * Saves that came faster than they are told all tell the whole difference: whoever heard of the first in another
+   * process, where it stood alone, goes on here with the second.
+   */
   async #followSaves(): Promise<void> {
     const { state } = await this.folded()
     const saves = state.lastPublish?.number ?? 0
+    const before = this.#publishedCells
     for (let rev = this.publishedFeed.head + 1; rev <= saves; rev++) {
-      this.publishedFeed.deliver([publishedEvent(state, { rev, before: this.#publishedCells })])
-      this.#publishedCells = new Map(state.published.cells)
+      this.publishedFeed.deliver([publishedEvent(state, { rev, before })])
     }
+    this.#publishedCells = new Map(state.published.cells)
   }
 }
 

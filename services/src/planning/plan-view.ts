@@ -4,17 +4,18 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signedInAs } from '#http/authenticate.ts'
 import { ADMINISTRATOR } from '#http/deps.ts'
-import { type LiveDraft, revisionOf } from './live-draft.ts'
+import type { Folded } from '#kernel/folded-streams.ts'
+import type { BigPictureState } from '#streams/big-picture.ts'
+import { revisionOf } from './live-draft.ts'
 import { withoutSalaries } from './structure.ts'
 
-/** What a caller is shown: the published plan, or the draft when an administrator asks for it. */
+/** What a caller is shown: the published plan, or the draft when an administrator asks for it. It goes on changing. */
 export type PlanView = { readonly draft: Draft; readonly rev: number; readonly position: bigint }
 
 /** Throws `forbidden` when an ordinary user asks for the draft. */
-export async function planView(request: FastifyRequest, live: LiveDraft): Promise<PlanView> {
+export function planView(request: FastifyRequest, folded: Folded<BigPictureState>): PlanView {
   const wantsDraft = isTrue(request, 'draft')
   if (wantsDraft && !isAdministrator(request)) throw new Refusal('forbidden')
-  const folded = await live.folded()
   const { state, position } = folded
   if (wantsDraft) return { draft: state.draft, rev: revisionOf(folded), position }
   return { draft: state.published, rev: state.lastPublish?.upTo ?? -1, position }

@@ -1,4 +1,5 @@
 import { draftEvents } from '@staffplan/contracts/planning/draft-events'
+import { readEvents } from '@staffplan/contracts/planning/read-events'
 import type { Feature } from '#http/feature.ts'
 import { bigPictureRoutes } from './big-picture-routes.ts'
 import { draftTopics } from './draft-topic.ts'
@@ -10,7 +11,7 @@ import { structureProjection } from './structure-projection.ts'
 /** The big picture: planned together in a draft, read by everybody once it is saved. */
 export const planningFeature: Feature = {
   name: 'planning',
-  events: draftEvents,
+  events: { ...draftEvents, ...readEvents },
   projections: [structureProjection],
   routes(app, deps) {
     const drafts = new Drafts(deps)

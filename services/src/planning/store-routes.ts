@@ -5,10 +5,11 @@ import { readAtLeast, withWarnings } from '#http/answer.ts'
 import { signedInAs } from '#http/authenticate.ts'
 import type { Deps } from '#http/deps.ts'
 import { appliedLists, printLists } from './applied-lists.ts'
-import { CallerBases, type StoreMap } from './caller-bases.ts'
+import { CallerBases, seenBy } from './caller-bases.ts'
 import type { Drafts } from './drafts.ts'
 import { isAdministrator, isUnchanged, planView, type PlanView, visibleStructure } from './plan-view.ts'
 import { calculated, planBasis } from './plan-basis.ts'
+import type { StoreMap } from './plan-reads.ts'
 import { SaveGroups, type SavePart } from './save-groups.ts'
 import { numbersIn, publishHead, saveInputs, saveLists, type StoreSave } from './store-save.ts'
 import { units } from './structure-shelves.ts'
@@ -19,7 +20,7 @@ const admin = { config: { role: 'admin' as const } }
 
 /** The specification's whole-map calls: everybody reads what was last saved, administrators save. */
 export function storeRoutes(app: FastifyInstance, deps: Deps, drafts: Drafts): void {
-  const bases = new CallerBases()
+  const bases = new CallerBases(deps)
   const groups = new SaveGroups<ScopedNumbers>()
 
   read('userInput', ({ draft }) => draftFigures(draft).inputs)
@@ -27,7 +28,7 @@ export function storeRoutes(app: FastifyInstance, deps: Deps, drafts: Drafts): v
 
   app.get(`${PATH}/calculated`, user, async (request, reply) => {
     await readAtLeast(request, reply, { models: deps.models, collection: units.collection.name })
-    const { draft } = await planView(request, await drafts.current())
+    const { draft } = planView(request, await (await drafts.current()).folded())
     const basis = await planBasis(deps, drafts.structures)
     const values = calculated({ ...basis, structure: visibleStructure(request, basis.structure) }, draft)
     if (isAdministrator(request)) return values
@@ -55,11 +56,14 @@ export function storeRoutes(app: FastifyInstance, deps: Deps, drafts: Drafts): v
   function read(map: StoreMap, body: (view: PlanView) => object): void {
     app.get(`${PATH}/${map}`, user, async (request, reply) => {
       const live = await drafts.current()
-      const view = await planView(request, live)
-      bases.remember(signedInAs(request).sessionId, map, { rev: view.rev })
+      const folded = await live.folded()
+      const view = planView(request, folded)
+      const shown = body(view) // before the next await: the view goes on changing
+      const seen = { ...seenBy(request, folded), rev: view.rev }
+      if (isAdministrator(request)) await bases.read({ live, request, map }, seen)
       reply.header('Position', String(view.position))
       if (isUnchanged(request, reply, `${live.epoch}.${view.rev}`)) return reply.send()
-      return body(view)
+      return shown
     })
   }
 }

@@ -6,16 +6,20 @@ import { type FieldError, Refusal } from '@staffplan/contracts/refusal'
 import { parse, pointer } from '@staffplan/contracts/validation'
 import type { FastifyRequest } from 'fastify'
 import { ifMatch } from '#http/answer.ts'
-import { signedInAs } from '#http/authenticate.ts'
 import { commandContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
-import type { CallerBases, StoreMap } from './caller-bases.ts'
+import type { Folded } from '#kernel/folded-streams.ts'
+import type { CommandContext } from '#kernel/stream-model.ts'
+import type { BigPictureState } from '#streams/big-picture.ts'
+import { callerOf } from './caller.ts'
+import type { CallerBases, Screen } from './caller-bases.ts'
 import type { DraftSender } from './draft-commands.ts'
 import { accepted } from './draft-writer.ts'
 import type { Drafts } from './drafts.ts'
 import { type LiveDraft, revisionOf } from './live-draft.ts'
 import { calculated, planBasis } from './plan-basis.ts'
-import { type CallerBase, type Merge, mergeInputs, mergeLists } from './three-way.ts'
+import type { StoreMap } from './plan-reads.ts'
+import { type Merge, mergeInputs, mergeLists, valuesOf } from './three-way.ts'
 
 /** A whole map that was posted, and where it goes. */
 export type StoreSave = {
@@ -31,8 +35,8 @@ const NO_BASE = 'legacy-no-base'
 /** Merges the inputs three-way: what this caller changed since it last read is written, nothing else. */
 export async function saveInputs(save: StoreSave): Promise<void> {
   const sent = new Map(Object.entries(numbersIn(save.request.body)))
-  const base = await baseOf(save, 'userInput')
-  await write(save, { map: 'userInput', base, merge: mergeInputs(base, sent), place: (scope) => [scope] })
+  const screen = await screenOf(save, 'userInput')
+  await write(save, { screen, merge: mergeInputs(screen.base, sent), place: (scope) => [scope] })
 }
 
 /** The same for the lists of applied special drivers. */
@@ -41,10 +45,11 @@ export async function saveLists(save: StoreSave): Promise<void> {
   const sent = new Map(Object.entries(fte))
   refuseMisspelled(sent.keys())
   refuseTooMany([...sent.values()].reduce((sum, list) => sum + list.length, 0))
-  const base = await baseOf(save, 'drivers')
-  const known = base ?? valuesOf((await save.live.folded()).state.draft.cells)
-  const merge = mergeLists(base, sent, { known, firstId: save.deps.now().getTime() })
-  await write(save, { map: 'drivers', base, merge, place: (scope) => ['fte', scope] })
+  const screen = await screenOf(save, 'drivers')
+  const { values, isWhole } = screen.base
+  const known = isWhole ? values : valuesOf((await save.live.folded()).state.draft.cells)
+  const merge = mergeLists(screen.base, sent, { known, firstId: save.deps.now().getTime() })
+  await write(save, { screen, merge, place: (scope) => ['fte', scope] })
 }
 
 /** Publishes the head; `posted` values that the server calculates differently are counted in the trail. */
@@ -55,7 +60,9 @@ export async function publishHead(
   const folded = await save.live.folded()
   const upTo = revisionOf(folded)
   const mismatches = posted === null ? 0 : await mismatchesIn(save, posted)
-  const sender = senderOf(save.request, { now: save.deps.now(), base: upTo })
+  const { correlationId, actor, at } = commandContext(save.request, save.deps.now())
+  const context = { commandId: randomUUID(), correlationId, actor, at } // the key's own id is that of the writes
+  const sender = senderOf(save.request, { context, base: upTo })
   const counted = mismatches === 0 ? {} : { mismatches }
   accepted(await save.live.writer.submit({ type: 'publish', sender, upTo, ...counted }))
   return { position: (await save.live.folded()).position, mismatches }
@@ -78,23 +85,26 @@ async function mismatchesIn(
 }
 
 async function write(
-  save: StoreSave,
-  merged: { map: StoreMap; base: CallerBase; merge: Merge; place: (scope: string) => string[] },
+  { live, request, deps }: StoreSave,
+  merged: { screen: Screen; merge: Merge; place: (scope: string) => string[] },
 ): Promise<void> {
-  const { map, base, merge, place } = merged
-  const { live, request, deps, bases } = save
-  if (merge.ops.length > 0) {
-    const head = revisionOf(await live.folded())
-    const sender = senderOf(request, { now: deps.now(), base: head, ...(base ? {} : { why: NO_BASE }) })
-    const answer = await live.writer.submit({ type: 'ops', sender, cause: 'legacy', ops: merge.ops })
-    if (answer.status === 'refused') {
-      throw new Refusal(answer.code, {
-        errors: answer.errors.map((error) => placed(error, merge.ops, place)),
-      })
-    }
-    accepted(answer)
-  }
-  bases.remember(signedInAs(request).sessionId, map, { held: merge.held })
+  const { screen, merge, place } = merged
+  const context = commandContext(request, deps.now())
+  if (merge.ops.length === 0 || isStored(await live.folded(), context)) return
+  const why = screen.base.isWhole ? {} : { why: NO_BASE }
+  const sender = senderOf(request, { context: { ...context, ...why }, base: screen.rev ?? -1 })
+  const blind = ifMatch(request) === '*' ? new Set<string>() : merge.blind
+  const answer = await live.writer.submit({ type: 'ops', sender, cause: 'legacy', ops: merge.ops, blind })
+  if (answer.status !== 'refused') return void accepted(answer)
+  const errors = answer.errors.map((error) => placed(error, merge.ops, place))
+  throw new Refusal(answer.code, { errors })
+}
+
+/** Whether the same call (by its `Idempotency-Key`) has been stored before, wherever it arrived then. */
+function isStored({ keyed }: Folded<BigPictureState>, { commandId, request }: CommandContext): boolean {
+  const [first] = keyed.get(commandId) ?? []
+  if (first && first.metadata.request !== request) throw new Refusal('idempotency-key-reused')
+  return first !== undefined
 }
 
 /** The error's place in the body that was sent. */
@@ -104,40 +114,24 @@ function placed(error: FieldError, ops: readonly DraftOp[], place: (scope: strin
 }
 
 /** What the caller had on its screen: as `If-Match` says, else what its session last read. */
-async function baseOf({ live, bases, request }: StoreSave, map: StoreMap): Promise<CallerBase> {
+async function screenOf({ live, bases, request }: StoreSave, map: StoreMap): Promise<Screen> {
   const tag = ifMatch(request)
-  if (tag !== null && tag !== '*') return taggedBase(live, tag)
-  const last = bases.last(signedInAs(request).sessionId, map)
-  if (last === null) return null
-  return 'held' in last ? last.held : valuesAt(live, last.rev)
+  const named = tag === null || tag === '*' ? null : namedBy(tag, live, revisionOf(await live.folded()))
+  return bases.screen({ live, request, map }, named)
 }
 
-async function taggedBase(live: LiveDraft, tag: string): Promise<CallerBase> {
-  const revision = /^(\w+)\.(-1|\d{1,15})$/.exec(tag)
-  const base = revision?.[1] === live.epoch ? await valuesAt(live, Number(revision[2])) : null
-  if (base) return base
-  const head = revisionOf(await live.folded())
+/** The revision of an ETag that one of these calls answered with. */
+function namedBy(tag: string, live: LiveDraft, head: number): number {
+  const [, epoch, revision] = /^(\w+)\.(-1|\d{1,15})$/.exec(tag) ?? []
+  if (epoch === live.epoch && Number(revision) <= head) return Number(revision)
   throw new Refusal('stale-if-match', { params: { etag: `${live.epoch}.${head}` } })
-}
-
-async function valuesAt(live: LiveDraft, revision: number): Promise<CallerBase> {
-  const draft = await live.asOf(revision)
-  return draft && valuesOf(draft.cells)
-}
-
-function valuesOf(
-  cells: ReadonlyMap<string, { readonly v: DraftOp['v'] }>,
-): ReadonlyMap<string, DraftOp['v']> {
-  return new Map([...cells].map(([k, { v }]) => [k, v]))
 }
 
 function senderOf(
   request: FastifyRequest,
-  { now, base, why }: { now: Date; base: number; why?: string },
+  { context, base }: { context: CommandContext; base: number },
 ): DraftSender {
-  const { correlationId, actor, at } = commandContext(request, now)
-  const context = { commandId: randomUUID(), correlationId, actor, at, ...(why === undefined ? {} : { why }) }
-  return { clientId: `rest-${actor}`, seq: null, base, via: 'rest', context }
+  return { clientId: callerOf(request).clientId, seq: null, base, via: 'rest', context }
 }
 
 /** A list may be empty, so its scope is read even when it holds no entry. */

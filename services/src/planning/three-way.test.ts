@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { type CallerBase, mergeInputs, mergeLists, type SentEntry } from './three-way.ts'
 
 const inputs = (map: { [scope: string]: number | null }) => new Map(Object.entries(map))
-const base = (map: { [key: string]: unknown }): CallerBase => new Map(Object.entries(map)) as CallerBase // written as draft keys and values
+const base = (map: { [key: string]: unknown }, isWhole = true): CallerBase => ({
+  values: new Map(Object.entries(map)) as CallerBase['values'], // written as draft keys and values
+  isWhole,
+})
+const NOTHING_READ = base({}, false)
 const entry = (driverID: number, pos: number) => ({ driverID, value: 0.1, pos })
 const KEY = 'b1-p1-y2020'
 const OTHER = 'b1-p1-y2021'
@@ -18,7 +22,7 @@ describe('a whole map of inputs', () => {
   test('clears what is missing only where the sender had read it', () => {
     const read = base({ [`in|${KEY}`]: 100 })
     expect(mergeInputs(read, inputs({})).ops).toEqual([{ k: `in|${KEY}`, v: null }])
-    expect(mergeInputs(null, inputs({})).ops).toEqual([])
+    expect(mergeInputs(NOTHING_READ, inputs({})).ops).toEqual([])
   })
 
   test('clears by null', () => {
@@ -28,7 +32,17 @@ describe('a whole map of inputs', () => {
   })
 
   test('of somebody who never read is written whole', () => {
-    expect(mergeInputs(null, inputs({ [KEY]: 1, [OTHER]: 2 })).ops).toHaveLength(2)
+    const { ops, blind } = mergeInputs(NOTHING_READ, inputs({ [KEY]: 1, [OTHER]: 2 }))
+    expect(ops).toHaveLength(2)
+    expect([...blind]).toEqual(ops.map(({ k }) => k))
+  })
+
+  test('of somebody who wrote some of it without reading is blind only for the rest', () => {
+    const written = base({ [`in|${KEY}`]: 1 }, false)
+    const { ops, blind } = mergeInputs(written, inputs({ [KEY]: 1, [OTHER]: 2 }))
+    expect(ops).toEqual([{ k: `in|${OTHER}`, v: 2 }])
+    expect([...blind]).toEqual([`in|${OTHER}`])
+    expect(mergeInputs(written, inputs({})).ops).toEqual([{ k: `in|${KEY}`, v: null }])
   })
 
   test('leaves the lists of special drivers alone', () => {
@@ -46,10 +60,15 @@ describe('a whole list of special drivers', () => {
   const sent = (...list: SentEntry[]) => new Map([['b1-d1', list]])
   const same = (id: number): SentEntry => ({ id, driverID: id / 100, value: 0.1 })
   const merge = (list: ReadonlyMap<string, readonly SentEntry[]>) =>
-    mergeLists(read, list, { known: read, firstId: 9_000 }).ops
+    mergeLists(read, list, { known: read.values, firstId: 9_000 }).ops
 
   test('sent back as it was writes nothing', () => {
     expect(merge(sent(same(100), same(200), same(300)))).toEqual([])
+  })
+
+  test('sent back with what floating point adds writes nothing', () => {
+    const noisy = { id: 100, driverID: 1, value: 0.10000000000000002 }
+    expect(merge(sent(noisy, same(200), same(300)))).toEqual([])
   })
 
   test('without one entry clears that one', () => {
@@ -83,7 +102,7 @@ describe('a whole list of special drivers', () => {
       { driverID: 4, value: 0.2 },
       { driverID: 5, value: 0.3 },
     ]
-    const { ops } = mergeLists(null, new Map([['b1-d2', list]]), { known: null, firstId: 9_000 })
+    const { ops } = mergeLists(NOTHING_READ, new Map([['b1-d2', list]]), { known: new Map(), firstId: 9_000 })
     expect(ops.map(({ k }) => k)).toEqual(['drv|b1-d2|9000', 'drv|b1-d2|9001'])
   })
 

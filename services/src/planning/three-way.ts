@@ -2,16 +2,21 @@ import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import { appliedLists, type ListedEntry } from './applied-lists.ts'
 import { sameValue } from './draft-view.ts'
 
-/** What a caller had on its screen: values by draft key. Null when nobody knows. */
-export type CallerBase = ReadonlyMap<string, DraftValue> | null
+/** What a caller had on its screen. */
+export type CallerBase = {
+  /** By draft key. */
+  readonly values: ReadonlyMap<string, DraftValue>
+  /** Whether a key without a value was empty there; otherwise nobody knows what stood there. */
+  readonly isWhole: boolean
+}
 
-/** The writes a whole map stands for, and what its sender has on its screen from now on. */
-export type Merge = { readonly ops: DraftOp[]; readonly held: ReadonlyMap<string, DraftValue> }
+/** The writes a whole map stands for; `blind` are the keys of which the sender may not know what they hold. */
+export type Merge = { readonly ops: DraftOp[]; readonly blind: ReadonlySet<string> }
 
 /** A missing key clears only what the caller had read. */
 export function mergeInputs(base: CallerBase, sent: ReadonlyMap<string, number | null>): Merge {
   const held = new Map([...sent].map(([scope, value]) => [`in|${scope}`, value] as const))
-  return { ops: difference(base, { held, prefix: 'in|' }), held }
+  return difference(base, { held, prefix: 'in|' })
 }
 
 export type SentEntry = {
@@ -27,9 +32,9 @@ export type SentEntry = {
 export function mergeLists(
   base: CallerBase,
   sent: ReadonlyMap<string, readonly SentEntry[]>,
-  { known, firstId }: { known: CallerBase; firstId: number },
+  { known, firstId }: { known: CallerBase['values']; firstId: number },
 ): Merge {
-  const lists = appliedLists([...(known ?? [])].map(([k, v]) => [k, { v }] as const))
+  const lists = appliedLists([...known].map(([k, v]) => [k, { v }] as const))
   const held = new Map<string, DraftValue>()
   let nextId = firstId
   for (const [scope, entries] of sent) {
@@ -39,19 +44,31 @@ export function mergeLists(
     for (const [index, { driverID, value }] of entries.entries()) {
       const id = ids[index] ?? nextId++
       const entryId = before.get(id)?.entryId ?? String(id)
-      held.set(`drv|${scope}|${entryId}`, { driverID, value, pos: places[index] ?? index })
+      const pos = places[index] ?? index
+      held.set(`drv|${scope}|${entryId}`, { driverID, value: Number(value.toFixed(EXACT)), pos })
     }
   }
-  return { ops: difference(base, { held, prefix: 'drv|' }), held }
+  return difference(base, { held, prefix: 'drv|' })
+}
+
+/** Decimals beyond which a value is what floating point added. */
+const EXACT = 9
+
+export function valuesOf(
+  cells: ReadonlyMap<string, { readonly v: DraftValue }>,
+): ReadonlyMap<string, DraftValue> {
+  return new Map([...cells].map(([k, { v }]) => [k, v]))
 }
 
 function difference(
-  base: CallerBase,
+  { values, isWhole }: CallerBase,
   { held, prefix }: { held: ReadonlyMap<string, DraftValue>; prefix: string },
-): DraftOp[] {
-  const changed = [...held].filter(([k, v]) => !base || !sameValue(base.get(k) ?? null, v))
-  const missing = [...(base ?? [])].filter(([k, v]) => v !== null && k.startsWith(prefix) && !held.has(k))
-  return [...changed.map(([k, v]) => ({ k, v })), ...missing.map(([k]) => ({ k, v: null }))]
+): Merge {
+  const isKnown = (key: string): boolean => isWhole || values.has(key)
+  const changed = [...held].filter(([k, v]) => !isKnown(k) || !sameValue(values.get(k) ?? null, v))
+  const missing = [...values].filter(([k, v]) => v !== null && k.startsWith(prefix) && !held.has(k))
+  const ops = [...changed.map(([k, v]) => ({ k, v })), ...missing.map(([k]) => ({ k, v: null }))]
+  return { ops, blind: new Set(ops.map(({ k }) => k).filter((key) => !isKnown(key))) }
 }
 
 /** Known entries keep their places while they stand in their old order, so that adding one changes no other. */
