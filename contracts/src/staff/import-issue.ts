@@ -30,6 +30,7 @@ const rowWarningCodes = [
   'column-ignored',
   'column-without-heading',
   'control-character',
+  'cost-centre-digits',
   'cost-centre-leading-zeros',
   'cost-centre-new',
   'date-hijri-converted',

@@ -1,4 +1,5 @@
-import type { RowWarning } from '@staffplan/contracts/staff/import-issue'
+import { plainDigits } from '@staffplan/contracts/numbers/plain-digits'
+import type { RowWarning, RowWarningCode } from '@staffplan/contracts/staff/import-issue'
 import type { HrRow } from '@staffplan/contracts/staff/staff'
 
 /** A cost centre that the file names and nobody has, with what the administrator should know about it. */
@@ -17,12 +18,9 @@ export function newCentres(known: ReadonlySet<string>, rows: readonly HrRow[]): 
     found.set(number, { name, row: found.get(number)?.row ?? row })
   }
   if (found.size === 0) return []
-  const nearlyKnown = new Set([...known].map(withoutZeros))
+  const spellings = spellingsOf(known)
   return [...found].map(([number, { name, row }]) => {
-    const isNearlyKnown = nearlyKnown.has(withoutZeros(number))
-    const codes = isNearlyKnown
-      ? (['cost-centre-new', 'cost-centre-leading-zeros'] as const)
-      : (['cost-centre-new'] as const)
+    const codes = ['cost-centre-new', ...spellings.warnings(number)] as const
     return {
       number,
       name,
@@ -31,6 +29,19 @@ export function newCentres(known: ReadonlySet<string>, rows: readonly HrRow[]): 
   })
 }
 
-function withoutZeros(number: string): string {
+/** Numbers are text; one that is spelled nearly like a known one is probably the same. */
+function spellingsOf(known: ReadonlySet<string>) {
+  const inPlainDigits = new Set([...known].map(plainDigits))
+  const withoutZeros = new Set([...inPlainDigits].map(dropZeros))
+  return {
+    warnings(number: string): readonly RowWarningCode[] {
+      const plain = plainDigits(number)
+      if (inPlainDigits.has(plain)) return ['cost-centre-digits']
+      return withoutZeros.has(dropZeros(plain)) ? ['cost-centre-leading-zeros'] : []
+    },
+  }
+}
+
+function dropZeros(number: string): string {
   return number.replace(/^0+/, '')
 }
