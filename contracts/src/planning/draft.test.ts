@@ -34,6 +34,17 @@ describe('a draft', () => {
     expect(draft.cells.get(KEY)?.w).toBe('ben:1')
   })
 
+  test('knows when a value was written, also once it is somebody’s again, and never says another day', () => {
+    const ben = { rev: 0, cid: 'ben', seq: 1, at: '2026-03-03', ops: [{ k: KEY, v: 1 }] }
+    const sara = { rev: 1, cid: 'sara', seq: 1, at: '2026-03-04', ops: [{ k: KEY, v: 2 }] }
+    const discarded = { rev: 2, cid: 'sara', seq: 2, at: '2026-03-05', ops: [{ k: KEY, v: 1, w: 'ben:1' }] }
+    const writtenAt = (...events: Parameters<typeof folded>) => folded(...events).cells.get(KEY)?.at
+    expect(writtenAt(ben)).toBe('2026-03-03')
+    expect(writtenAt(ben, sara)).toBe('2026-03-04')
+    expect(writtenAt(ben, discarded)).toBe('2026-03-03')
+    expect(writtenAt(ben, sara, discarded)).toBeUndefined()
+  })
+
   test('takes a write in parts with the last part only', () => {
     const draft = emptyDraft()
     expect(foldDraft(draft, { rev: 0, cid: 'c', seq: 1, ops: [{ k: KEY, v: 1 }], txn: part(0) })).toEqual([])

@@ -65,8 +65,16 @@ const published = z.object({
 export const draftFeedEvent = z.discriminatedUnion('type', [opsApplied, published])
 export type DraftFeedEvent = z.infer<typeof draftFeedEvent>
 
-/** What a key holds, who wrote it (`{clientId}:{seq}`) and in which revision; a cleared key keeps its writer. */
-export type DraftCell = { readonly v: DraftValue; readonly w: string; readonly rev: number }
+/**
+ * What a key holds, who wrote it (`{clientId}:{seq}`), in which revision, and when they did where that is known; a cleared
+ * key keeps its writer.
+ */
+export type DraftCell = {
+  readonly v: DraftValue
+  readonly w: string
+  readonly rev: number
+  readonly at?: string | undefined
+}
 
 /** The folded draft. */
 export type Draft = {
@@ -90,7 +98,7 @@ export function writerName({ cid, seq }: { readonly cid: string; readonly seq: n
  */
 export function foldDraft(
   draft: Draft,
-  event: Pick<z.infer<typeof opsApplied>, 'rev' | 'cid' | 'seq' | 'ops' | 'txn'>,
+  event: Pick<z.infer<typeof opsApplied>, 'rev' | 'cid' | 'seq' | 'ops' | 'txn'> & { readonly at?: string },
 ): string[] {
   const { txn } = event
   if (txn && txn.i === 0) draft.open.length = 0
@@ -101,7 +109,11 @@ export function foldDraft(
   const writer = writerName(event)
   const writes = [...draft.open, ...event.ops]
   draft.open.length = 0
-  for (const { k, v, w } of writes) draft.cells.set(k, { v, w: w ?? writer, rev: event.rev })
+  for (const { k, v, w = writer } of writes) {
+    const before = draft.cells.get(k)
+    const at = w === writer ? event.at : before?.w === w ? before.at : undefined // whose it is again wrote it long ago
+    draft.cells.set(k, { v, w, rev: event.rev, at })
+  }
   return writes.map((write) => write.k)
 }
 
@@ -120,7 +132,8 @@ export const draftState = z.object({
       message: z.string().optional(),
     })
     .nullable(),
-  cells: z.array(z.object({ k: z.string(), v: draftValue, w: z.string(), rev })),
+  /** `at`: when the writer in `w` wrote it. */
+  cells: z.array(z.object({ k: z.string(), v: draftValue, w: z.string(), rev, at: z.string().optional() })),
   period: planningPeriod,
   /** User ids by the client ids that cells name in `w`. */
   writers: z.record(z.string(), id),

@@ -45,7 +45,7 @@ export function bigPictureRoutes(app: FastifyInstance, deps: Deps, drafts: Draft
       epoch: live.epoch,
       rev,
       published: last && { upTo: last.upTo, rev: last.rev, at: last.at, by: last.by, ...message },
-      cells: [...draft.cells].map(([k, { v, w, rev }]) => ({ k, v, w, rev })),
+      cells: [...draft.cells].map(([k, cell]) => ({ k, ...cell })),
       period: await planningPeriod(deps),
       writers: usersByClient(lastSeq.keys()),
     } satisfies DraftState

@@ -17,10 +17,11 @@ export type Publish = {
   readonly resultHash: string
 }
 
-type Writes = { readonly rev: number; readonly cid: string; readonly seq: number } & Pick<
-  DraftOpsApplied,
-  'ops' | 'txn'
->
+type Writes = Pick<DraftOpsApplied, 'ops' | 'txn' | 'seq'> & {
+  readonly rev: number
+  readonly cid: string
+  readonly at: string
+}
 
 /** The shared draft of a planning period, and what was last published of it. */
 export type BigPictureState = {
@@ -60,7 +61,12 @@ export const bigPictureModel: StreamModel<BigPictureState> = {
     state.hash = draftEventHash(recorded)
     switch (event.type) {
       case 'DraftOpsApplied':
-        applyWrites(state, { rev: Number(recorded.revision), cid: clientId, ...event.data })
+        applyWrites(state, {
+          rev: Number(recorded.revision),
+          cid: clientId,
+          at: recorded.metadata.at,
+          ...event.data,
+        })
         return state
       case 'DraftPublished':
         publish(state, recorded, event.data)

@@ -77,6 +77,11 @@ export class DraftReplica {
     return this.#confirmed.cells.get(key)?.w ?? null
   }
 
+  /** When it was written; null where that is not known. */
+  writtenAt(key: string): string | null {
+    return this.#confirmed.cells.get(key)?.at ?? null
+  }
+
   /** Every key that holds or held something. */
   keys(): IterableIterator<string> {
     return new Set([...this.#confirmed.cells.keys(), ...this.#overlay.keys()]).values()
@@ -88,7 +93,7 @@ export class DraftReplica {
     this.rev = state.rev
     this.published = state.published ?? null
     this.#confirmed = emptyDraft()
-    for (const { k, v, w, rev } of state.cells) this.#confirmed.cells.set(k, { v, w, rev })
+    for (const { k, ...cell } of state.cells) this.#confirmed.cells.set(k, cell)
   }
 
   /** Null when events are missing before it; an event that is already known changes nothing. */

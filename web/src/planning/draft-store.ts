@@ -121,6 +121,11 @@ export class DraftStore {
     return writer === null ? null : (this.#users.get(writer.slice(0, writer.lastIndexOf(':'))) ?? null)
   }
 
+  /** When what is confirmed under the key was written; null when that is not known. */
+  writtenAt(key: string): string | null {
+    return this.#replica.writtenAt(key)
+  }
+
   hasStarted(): boolean {
     return this.#replica.epoch !== null
   }

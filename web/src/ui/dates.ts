@@ -12,6 +12,11 @@ export function printDay(day: string, { formats: locale }: Language): string {
   return format.format(date)
 }
 
+/** The day of a moment, as the calendar of the reader has it. */
+export function printDate(moment: string, { formats: locale }: Language): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(moment))
+}
+
 /** A moment (`2019-12-31T22:00:00.000Z`) as the clock of the reader shows it. */
 export function printMoment(moment: string, { formats: locale }: Language): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { parseScope } from '@staffplan/contracts/planning/scope-key'
 import type { ExplanationOf } from '@staffplan/contracts/arithmetic/explanation'
+import { useLanguage } from '#i18n/use-language.ts'
+import { printDate } from '#ui/dates.ts'
 import { useBoard } from '../board.ts'
 import { isolate } from '../use-format.ts'
 
 /** What the ids of an explanation are called. */
 export function useNames() {
   const { t } = useTranslation('planning')
+  const { language } = useLanguage()
   const { unitById, specialDrivers, session, names } = useBoard()
   const driverOf = ({
     driver,
@@ -39,6 +42,12 @@ export function useNames() {
       if (userId === session.userId) return t('people.byYou')
       const name = names.get(userId)
       return name === undefined ? null : isolate(name)
+    },
+    /** The day on which it was entered; null when that is not known. */
+    day: ({ scope }: ExplanationOf<'input'>) => {
+      const key = `in|${scope}`
+      const at = session.store.isPending(key) ? null : session.store.writtenAt(key)
+      return at === null ? null : isolate(printDate(at, language))
     },
   }
 }

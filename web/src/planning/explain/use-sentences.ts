@@ -56,12 +56,11 @@ export function useSentences(): (node: Explanation) => Sentence {
           weight: weight(node.weight),
           year: node.year,
           person: names.person(node),
+          day: names.day(node),
         }
+        const whose = facts.person === null ? '' : facts.day === null ? 'By' : 'ByOn'
         return {
-          text: t(
-            `explain.${node.weight === 1 ? 'single' : 'input'}${facts.person === null ? '' : 'By'}`,
-            facts,
-          ),
+          text: t(`explain.${node.weight === 1 ? 'single' : 'input'}${whose}`, facts),
           value: number(value, exact),
         }
       }

@@ -1,0 +1,55 @@
+import { workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
+import type { DraftState } from '@staffplan/contracts/planning/draft'
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { render } from '#testing/render.tsx'
+import { i18n } from '#i18n/i18n.ts'
+import { disconnectedSession, OnBoard } from '../board.given.tsx'
+import { ExplanationPanel } from './explanation-panel.tsx'
+
+const NORTH = { kind: 'value', businessUnitId: 1, divisionId: 1, year: 2020, measure: 'fte' } as const
+const MARCH = '2026-03-03T09:00:00.000Z'
+const writers = { 'tab-sara': 2, 'tab-ben': 1, 'tab-gone': 3 }
+
+afterEach(() => i18n.changeLanguage('en'))
+
+function cellsBy(written: { readonly w: string; readonly at?: string }): DraftState['cells'] {
+  return Object.entries(workedInputs).map(([scope, v]) => ({ k: `in|${scope}`, v, rev: 0, ...written }))
+}
+
+/** What is said of the primary driver's input of 2020, without the marks around names and numbers. */
+async function said(
+  written: { w: string; at?: string },
+  { edited, language = 'en' }: { edited?: number; language?: string } = {},
+): Promise<string> {
+  const session = disconnectedSession({ cells: cellsBy(written), writers })
+  if (edited !== undefined) session.edit([{ k: 'in|b1-p1-y2020', v: edited }])
+  using shown = await render(
+    <OnBoard session={session}>
+      <ExplanationPanel scope={NORTH} />
+    </OnBoard>,
+  )
+  await act(async () => {
+    await i18n.changeLanguage(language)
+  })
+  const steps = [...shown.page.querySelectorAll('li li > span > span:first-child')]
+  const texts = steps.map(({ textContent }) => (textContent ?? '').replace(/[\u2066-\u2069]/gu, ''))
+  return texts.find((text) => text.startsWith('source 1 2020')) ?? texts.join('|')
+}
+
+test('an input says who set it, and on which day', async () => {
+  expect(await said({ w: 'tab-sara:4', at: MARCH })).toBe('source 1 2020, set by Sara Idris, 3 Mar 2026')
+  expect(await said({ w: 'tab-ben:4', at: MARCH })).toBe('source 1 2020, set by you, 3 Mar 2026')
+})
+
+test('of what is not known nothing is said', async () => {
+  expect(await said({ w: 'tab-sara:4' })).toBe('source 1 2020, set by Sara Idris')
+  expect(await said({ w: 'tab-gone:4', at: MARCH })).toBe('source 1 2020')
+  expect(await said({ w: 'tab-sara:4', at: MARCH }, { edited: 1200 })).toBe('source 1 2020, set by you')
+})
+
+test('the day is written as each language writes it', async () => {
+  const written = { w: 'tab-sara:4', at: MARCH }
+  expect(await said(written, { language: 'de' })).toBe('source 1 2020, gesetzt von Sara Idris am 03.03.2026')
+  expect(await said(written, { language: 'ar' })).toBe('source 1 2020، أدخلها Sara Idris في 03‏/03‏/2026')
+})
