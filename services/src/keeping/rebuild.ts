@@ -51,11 +51,12 @@ function endingAt(log: Log, last: bigint): Log {
 
 function noticing(documents: Documents, changed: () => void): Documents {
   return {
-    commit(projector, position, writes) {
+    commit(projector, position, writes, last) {
       if (writes.length > 0) changed()
-      return documents.commit(projector, position, writes)
+      return documents.commit(projector, position, writes, last)
     },
     checkpoint: (projector) => documents.checkpoint(projector),
+    lastEvent: (projector) => documents.lastEvent(projector),
     get: (collection, id) => documents.get(collection, id),
     getMany: (collection, ids) => documents.getMany(collection, ids),
     matching: (collection, key, values) => documents.matching(collection, key, values),

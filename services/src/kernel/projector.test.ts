@@ -151,6 +151,7 @@ test('events that change nothing are not committed one by one, however far apart
     },
     documents: {
       checkpoint: async () => 0n,
+      lastEvent: async () => null,
       commit: async () => void (commits += 1),
       get: (collection, id) => stores.documents.get(collection, id),
       getMany: (collection, ids) => stores.documents.getMany(collection, ids),

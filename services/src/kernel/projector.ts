@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Announcement, Change } from '#ports/announcement.ts'
 import { projectorName } from '#ports/carried-projection.ts'
-import type { Documents } from '#ports/documents.ts'
+import type { Documents, EventMark } from '#ports/documents.ts'
 import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 import { type EventTypes, UnreadableEvent } from './event-types.ts'
 import { LargeFold } from './large-fold.ts'
@@ -58,7 +58,9 @@ class Projector {
 
   async run(): Promise<void> {
     const { documents, log, signal } = this.#parts
-    this.#position = await documents.checkpoint(projectorName(this.#projection))
+    const name = projectorName(this.#projection)
+    if (!(await isHeld(log, await documents.lastEvent(name)))) await this.#startOver(name)
+    this.#position = await documents.checkpoint(name)
     for await (const batch of log.follow(this.#position, signal)) {
       if (batch === 'caughtUp') {
         this.#caughtUp = true
@@ -69,6 +71,16 @@ class Projector {
       }
       this.#progressed()
     }
+  }
+
+  /** A restored log may have grown beyond the checkpoint before anybody looked: its end is then no sign any more. */
+  async #startOver(name: string): Promise<void> {
+    process.emitWarning(
+      `${this.#projection.name} is discarded and rebuilt: the event log does not hold what it was carried from, as after restoring a backup`,
+    )
+    const collections = this.#projection.collections.map((collection) => collection.name)
+    await this.#parts.documents.reset(name, collections)
+    this.#announce([])
   }
 
   async #carry(events: readonly RecordedEvent[]): Promise<void> {
@@ -93,11 +105,17 @@ class Projector {
       if (error instanceof UnreadableEvent && done > 0) await this.#carry(events.slice(0, done))
       throw error
     }
-    this.#position = events.at(-1)!.position
+    const last = events.at(-1)!
+    this.#position = last.position
     this.#unstored += events.length
     const writes = view.writes()
     if (writes.length > 0 || this.#unstored >= LAZY_CHECKPOINT) {
-      await this.#parts.documents.commit(projectorName(this.#projection), this.#position, writes)
+      const { stream, revision, id } = last
+      await this.#parts.documents.commit(projectorName(this.#projection), this.#position, writes, {
+        stream,
+        revision,
+        id,
+      })
       this.#unstored = 0
     }
     const ids = Map.groupBy(writes, (write) => write.collection)
@@ -132,4 +150,10 @@ class Projector {
       caughtUp: this.#caughtUp,
     })
   }
+}
+
+async function isHeld(log: Pick<EventLog, 'read'>, mark: EventMark | null): Promise<boolean> {
+  if (mark === null) return true
+  for await (const { id } of log.read(mark.stream, mark.revision)) return id === mark.id
+  return false
 }

@@ -32,6 +32,20 @@ export function committing(subject: DocumentsSubject): void {
       expect(await idsOn(subject.documents, 'notes')).toEqual(['x'])
     })
 
+    test('the event at the checkpoint is remembered with it, and forgotten with it', async () => {
+      const last = { stream: 'organisation', revision: 2n ** 40n, id: crypto.randomUUID() }
+      expect(await subject.documents.lastEvent('staff')).toBeNull()
+      await subject.documents.commit('staff', 7n, [person(1)], last)
+      await subject.documents.commit('staff', 7n, [], { ...last, id: 'too late' })
+      expect(await subject.documents.lastEvent('staff')).toEqual(last)
+      expect(await subject.documents.lastEvent('notes')).toBeNull()
+      await subject.documents.commit('staff', 8n, [])
+      expect(await subject.documents.lastEvent('staff')).toBeNull()
+      await subject.documents.commit('staff', 9n, [], last)
+      await subject.documents.reset('staff', ['people'])
+      expect(await subject.documents.lastEvent('staff')).toBeNull()
+    })
+
     test('a commit that cannot be written leaves everything as it was', async () => {
       await subject.documents.commit('staff', 7n, [person(1)])
       const bad = [person(2), { collection: 'people', document: { id: '3', keys: { colour: 1 }, body: {} } }]

@@ -38,13 +38,18 @@ export type PageQuery = {
 
 export type Page = { readonly content: readonly Document[]; readonly totalElements: number }
 
+/** An event by its place and its id: a log that holds another there, or none, is not the one it was read from. */
+export type EventMark = { readonly stream: string; readonly revision: bigint; readonly id: string }
+
 /** The read models: documents by collection, written only by projectors. */
 export interface Documents extends AsyncDisposable {
   /** Writes and checkpoint appear together, or the replay of the same events makes them right. What comes again or
-   *  late (a position not after the checkpoint) changes nothing. */
-  commit: (projector: string, position: bigint, writes: readonly Write[]) => Promise<void>
+   *  late (a position not after the checkpoint) changes nothing. `last` is the event at the position. */
+  commit: (projector: string, position: bigint, writes: readonly Write[], last?: EventMark) => Promise<void>
   /** Position up to which a projector has carried its read models; 0 before the first commit. */
   checkpoint: (projector: string) => Promise<bigint>
+  /** The event at the checkpoint; null before the first commit, or when that did not name it. */
+  lastEvent: (projector: string) => Promise<EventMark | null>
   get: (collection: string, id: string) => Promise<Document | null>
   /** The documents that exist among the ids, in no order. */
   getMany: (collection: string, ids: readonly string[]) => Promise<readonly Document[]>

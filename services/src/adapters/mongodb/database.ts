@@ -1,5 +1,6 @@
 import { type Collection as Shelf, type Db, MongoClient, MongoServerError } from 'mongodb'
 import type { CarriedProjection } from '#ports/carried-projection.ts'
+import type { EventMark } from '#ports/documents.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { CollectionFields, type Stored } from './collection-fields.ts'
 import type { SeatRecord } from './seat-records.ts'
@@ -10,6 +11,8 @@ export type Checkpoint = {
   readonly position: bigint
   /** Of the seat from which it may be moved; raised by every new holder before anything else. */
   readonly token: bigint
+  /** The event at the position. */
+  readonly last?: EventMark | null
   /** Its documents are being thrown away, and fit no position until that is done. */
   readonly isEmptying?: boolean
   /** How often it was changed. */

@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongodb'
-import type { Documents, Write } from '#ports/documents.ts'
+import type { Documents, EventMark, Write } from '#ports/documents.ts'
+import { asked } from './asked.ts'
 import { plannedWrites, writeAll } from './commit.ts'
 import type { Checkpoint, Database } from './database.ts'
 import { MongoDocumentReader } from './document-reader.ts'
@@ -29,20 +30,29 @@ export class MongoDocuments extends MongoDocumentReader implements Documents {
     this.#tenure = parts.tenure
   }
 
-  async commit(projector: string, position: bigint, writes: readonly Write[]): Promise<void> {
+  async commit(
+    projector: string,
+    position: bigint,
+    writes: readonly Write[],
+    last: EventMark | null = null,
+  ): Promise<void> {
     const planned = plannedWrites(this.#database, position, writes)
     await this.#fenced(projector, async (session, stored) => {
       if (position <= stored) return
       await writeAll(this.#database, planned, session)
-      await this.#move(projector, { position }, session) // last, so that it is locked for the shortest time
+      await this.#move(projector, { position, last }, session) // last, so that it is locked for the shortest time
     })
+  }
+
+  async lastEvent(projector: string): Promise<EventMark | null> {
+    return (await asked(() => this.stored(projector)))?.last ?? null
   }
 
   /** In steps, each of them whole. What a stop leaves undone is marked, and done by the next holder. */
   async reset(projector: string, collections: readonly string[]): Promise<void> {
     for (const collection of collections) this.#database.fields(collection)
     const move = (isEmptying: boolean, session: ClientSession): Promise<void> =>
-      this.#move(projector, { position: 0n, isEmptying }, session)
+      this.#move(projector, { position: 0n, last: null, isEmptying }, session)
     await this.#fenced(projector, (session) => move(true, session))
     for (const collection of collections) {
       const throwAwaySome = async (session: ClientSession): Promise<boolean> => {
@@ -72,7 +82,7 @@ export class MongoDocuments extends MongoDocumentReader implements Documents {
 
   async #move(
     projector: string,
-    to: Pick<Checkpoint, 'position' | 'isEmptying'>,
+    to: Pick<Checkpoint, 'position' | 'last' | 'isEmptying'>,
     session: ClientSession,
   ): Promise<void> {
     const { token } = this.#tenure

@@ -1,6 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { CarriedProjection } from '#ports/carried-projection.ts'
-import type { Collection, Document, Documents, Key, Page, PageQuery, Write } from '#ports/documents.ts'
+import type {
+  Collection,
+  Document,
+  Documents,
+  EventMark,
+  Key,
+  Page,
+  PageQuery,
+  Write,
+} from '#ports/documents.ts'
 import { inTransaction, openForReading, openForWriting } from './database.ts'
 import { DocumentReader } from './document-reader.ts'
 import { dropFormer, followLog, type LogFacts } from './views-file.ts'
@@ -10,6 +19,7 @@ export class SqliteDocuments implements Documents {
   readonly #database: DatabaseSync
   readonly #reader: DocumentReader
   readonly #checkpoint: StatementSync
+  readonly #lastEvent: StatementSync
   readonly #advance: StatementSync
   readonly #forget: StatementSync
 
@@ -21,21 +31,36 @@ export class SqliteDocuments implements Documents {
       returnArrays: true,
     })
     this.#advance = database.prepare(
-      'INSERT INTO "projector:checkpoint" VALUES (?, ?) ON CONFLICT DO UPDATE SET position = excluded.position',
+      `INSERT INTO "projector:checkpoint" VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
+       SET (position, stream, revision, event) = (excluded.position, excluded.stream, excluded.revision, excluded.event)`,
+    )
+    this.#lastEvent = database.prepare(
+      'SELECT stream, revision, event AS id FROM "projector:checkpoint" WHERE projector = ? AND event IS NOT NULL',
+      { readBigInts: true },
     )
     this.#forget = database.prepare('DELETE FROM "projector:checkpoint" WHERE projector = ?')
   }
 
-  async commit(projector: string, position: bigint, writes: readonly Write[]): Promise<void> {
+  async commit(
+    projector: string,
+    position: bigint,
+    writes: readonly Write[],
+    last?: EventMark,
+  ): Promise<void> {
     inTransaction(this.#database, () => {
       if (position <= this.#position(projector)) return
       for (const write of writes) this.#reader.table(write.collection).write(write)
-      this.#advance.run(projector, position)
+      this.#advance.run(projector, position, last?.stream ?? null, last?.revision ?? null, last?.id ?? null)
     })
   }
 
   async checkpoint(projector: string): Promise<bigint> {
     return this.#position(projector)
+  }
+
+  async lastEvent(projector: string): Promise<EventMark | null> {
+    const found = this.#lastEvent.get(projector) as EventMark | undefined // its three columns
+    return found ? { ...found } : null
   }
 
   get(collection: string, id: string): Promise<Document | null> {

@@ -6,10 +6,12 @@ import { CollectionTable } from './collection-table.ts'
 import { inTransaction, openForReading, openForWriting, SQLITE, sqliteCode } from './database.ts'
 
 /** Raised when the tables themselves change. */
-const LAYOUT = 2
+const LAYOUT = 3
 
 const TABLES = `
-  CREATE TABLE "projector:checkpoint" (projector TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL) STRICT;
+  CREATE TABLE "projector:checkpoint" (
+    projector TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, stream TEXT, revision INTEGER, event TEXT
+  ) STRICT;
   CREATE TABLE "file:origin" (layout INTEGER NOT NULL, log TEXT NOT NULL) STRICT;
   CREATE TABLE "collection:shape" (name TEXT PRIMARY KEY NOT NULL, shape TEXT NOT NULL) STRICT;
 `
