@@ -43,6 +43,15 @@ test('F4 a read model that is being rebuilt is not shown before it is whole', as
   await models.whole('units', 0)
 })
 
+test('F4 one that is begun anew is not shown before it is whole again', async () => {
+  moved(7n, true)
+  moved(0n, false)
+  moved(3n, false)
+  await expect(models.whole('units', 20)).rejects.toThrow('rebuilding')
+  moved(7n, true)
+  await models.whole('units', 0)
+})
+
 test('one that halted is shown as it stands', async () => {
   const halt: Announcement = { type: 'halted', projection: 'units', reason: 'an event nobody can read' }
   const waiting = models.whole('units')

@@ -154,6 +154,7 @@ export class ReadModels {
     }
     const status = announcement.caughtUp ? 'running' : 'starting'
     if (announcement.caughtUp) this.#whole.add(projection)
+    else if (announcement.position === 0n) this.#whole.delete(projection) // begun anew
     this.#moved(projection, { status, position: announcement.position })
     for (const listener of this.#listeners) listener(announcement)
   }
