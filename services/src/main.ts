@@ -6,6 +6,7 @@ import { openSystem } from './system.ts'
 import { welcome } from './welcome.ts'
 
 const DRAIN_MILLISECONDS = 10_000
+const LEFT_OPEN = 200
 
 /** By how much a heap may grow before it is collected: by default it doubles and more, an import takes 150 MiB further. */
 const HEAP_GROWTH = '--heap-growing-percent=30'
@@ -26,6 +27,7 @@ export async function main(ready: Ready = async () => {}): Promise<void> {
     process.stderr.write(`Staffplan ended: ${reason}\n`)
     process.exitCode = 1
   }
+  setTimeout(() => process.exit(), LEFT_OPEN).unref() // a store that hangs holds its connections open
 }
 
 /** From the start to the drained end. */

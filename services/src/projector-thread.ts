@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { within } from '#adapters/within.ts'
 import type { Announcement } from '#ports/announcement.ts'
 import type { StoresConfig } from './stores.ts'
 
@@ -6,6 +7,9 @@ export type ProjectorThread = AsyncDisposable & { readonly wake: () => void }
 
 /** Folding leaves much behind: without this bound it takes twice the memory before it is collected. */
 const YOUNG_MB = 16
+
+/** Milliseconds for the last commit and the seat; a store that hangs takes neither, and what it holds open ends with the thread. */
+const LEAVING = 4_000
 
 /** Starts the projector beside the requests; `announced` hears of read models of this process, `failed` when the thread dies. */
 export function startProjectorThread(parts: {
@@ -32,7 +36,7 @@ export function startProjectorThread(parts: {
     async [Symbol.asyncDispose]() {
       isStopping = true
       worker.postMessage('stop')
-      await ended
+      await within(LEAVING, ended).catch(() => worker.terminate())
     },
   }
 }

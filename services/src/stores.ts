@@ -5,6 +5,7 @@ import {
   openEmbeddedReadModels,
 } from '#adapters/sqlite/embedded-stores.ts'
 import type { SqliteEventLog } from '#adapters/sqlite/event-log.ts'
+import { within } from '#adapters/within.ts'
 import type { Config } from '#config.ts'
 import type { Announcement } from '#ports/announcement.ts'
 import type { Documents } from '#ports/documents.ts'
@@ -13,6 +14,9 @@ import type { ProjectorSeats } from '#ports/projector-seats.ts'
 import type { ReadModelFeed } from '#ports/read-model-feed.ts'
 import { OwnSeat } from './own-seat.ts'
 import { collections, projections } from './projectors.ts'
+
+/** Milliseconds. */
+const LEAVING = 1_000
 
 /** Which stores: each of the two is embedded unless a URL names a server. */
 export type StoresConfig = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl' | 'streamPrefix'>
@@ -40,7 +44,7 @@ export async function openStores(config: StoresConfig): Promise<Stores> {
   if (eventStoreUrl === null || mongodbUrl === null) opened.use(ownDataDir(dataDir))
   const ownLog = eventStoreUrl === null ? opened.use(openEmbeddedLog(dataDir)) : null
   const log = ownLog ?? opened.use(await openServerLog(config))
-  const shared = mongodbUrl === null ? null : opened.use(await openSharedReadModels(mongodbUrl, log))
+  const shared = mongodbUrl === null ? null : opened.adopt(await openSharedReadModels(mongodbUrl, log), left)
   const documents =
     shared?.documents ?? opened.use(openEmbeddedReadModels(dataDir, { collections, log: ownLog }))
   const all = opened.move()
@@ -69,6 +73,12 @@ export async function openProjectorStores(
       : opened.use(await openSharedSeats(mongodbUrl, log))
   const all = opened.move()
   return { log, seats, wake: () => ownLog?.wake(), [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+/** A server that hangs does not answer to a goodbye either. */
+async function left(store: AsyncDisposable): Promise<void> {
+  const goodbye = Promise.resolve(store[Symbol.asyncDispose]())
+  await within(LEAVING, goodbye).catch(() => {})
 }
 
 async function openServerLog({ eventStoreUrl, streamPrefix }: StoresConfig): Promise<EventLog> {

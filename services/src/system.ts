@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { within } from '#adapters/within.ts'
 import type { Config } from '#config.ts'
 import type { Deps } from '#http/deps.ts'
 import { Handler } from '#kernel/handle.ts'
@@ -22,6 +23,9 @@ export type System = AsyncDisposable & {
 
 /** Milliseconds that a start waits for servers that are away; then it goes on, and /health/ready says what is missing. */
 const START_PATIENCE = 5_000
+
+/** Milliseconds that the end waits for them. */
+const LEAVING = 1_000
 
 /** Opens the stores, carries the read models to the present and finishes what was left half done. */
 export async function openSystem(config: Config, now: () => Date = () => new Date()): Promise<System> {
@@ -53,7 +57,7 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   ].map((running) => running.catch((error: unknown) => models.failed(String(error))))
   opened.defer(async () => {
     stopping.abort()
-    await Promise.all(following)
+    await within(LEAVING, Promise.all(following)).catch(() => {}) // what a store that hangs was asked stays unanswered
   })
 
   const sessions = opened.use(openSessions({ handler, now }))
