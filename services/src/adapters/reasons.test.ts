@@ -43,6 +43,12 @@ test('credentials are left out', async () => {
   expect(await said()).toEqual(['the log: cannot read mongodb://db:27017/x'])
 })
 
+test('an error that repeats its cause says it once', async () => {
+  const cause = new Error('connect ECONNREFUSED')
+  new Reasons('the log').heard(new StoreUnavailable('away', false, new Error(cause.message, { cause })))
+  expect(await said()).toEqual(['the log: away: connect ECONNREFUSED'])
+})
+
 test('what is no error is said too', async () => {
   new Reasons('the log').heard('gone')
   expect(await said()).toEqual(['the log: gone'])

@@ -26,7 +26,9 @@ export class Reasons {
 function reasonOf(error: unknown): string {
   const messages: string[] = []
   let cause = error
-  for (; cause instanceof Error; cause = cause.cause) messages.push(cause.message)
+  for (; cause instanceof Error; cause = cause.cause) {
+    if (messages.at(-1)?.includes(cause.message) !== true) messages.push(cause.message) // some repeat their cause
+  }
   if (messages.length === 0) messages.push(String(error))
   return messages.join(': ').replace(/\/\/[^\s/]*@/g, '//')
 }
