@@ -66,17 +66,23 @@ async function carried(): Promise<string[]> {
   return content.map(({ id }) => id.replace('thing-', '')).toSorted()
 }
 
-test('F6 a restored older log that has outgrown the checkpoint before anybody looked is noticed, and said once', async () => {
-  await write('kept')
-  cpSync(path('events.db'), path('backup'))
-  await write('lost')
-  expect(await carried()).toEqual(['kept', 'lost'])
-  for (const end of ['', '-wal', '-shm']) rmSync(path(`events.db${end}`), { force: true })
-  cpSync(path('backup'), path('events.db'))
-  await write('new', 'newer', 'newest')
-  expect(await carried()).toEqual(['kept', 'new', 'newer', 'newest'])
-  expect(warning).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('as after restoring a backup'))
-})
+test.each([
+  ['in other streams', ['new', 'newer', 'newest']],
+  ['in the same stream', ['newer', 'lost', 'newest']],
+])(
+  'F6 a restored older log that has outgrown the checkpoint before anybody looked, %s, is noticed, and said once',
+  async (_where, names) => {
+    await write('kept')
+    cpSync(path('events.db'), path('backup'))
+    await write('lost')
+    expect(await carried()).toEqual(['kept', 'lost'])
+    for (const end of ['', '-wal', '-shm']) rmSync(path(`events.db${end}`), { force: true })
+    cpSync(path('backup'), path('events.db'))
+    await write(...names)
+    expect(await carried()).toEqual(['kept', ...names].toSorted())
+    expect(warning).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('as after restoring a backup'))
+  },
+)
 
 test('the same log, longer, is carried on without a word', async () => {
   await write('first')
