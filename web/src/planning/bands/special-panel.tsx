@@ -76,8 +76,7 @@ function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const signed = entry ? { ...driver, value: entry.value || driver.value } : driver
-    const read = readSpecial(text, signed, language)
+    const read = readSpecial(text, driver, language)
     if (!read.ok) return setRefusal(explain(read))
     const last = session.store.applied(scope.divisionId, year).at(-1)?.entry.pos ?? 0
     const kept = { scope: { ...scope, year }, entryId: entry?.id ?? String(Date.now()) }
