@@ -14,7 +14,10 @@ export type RecordRules<State, Values> = {
   readonly alsoOnSave?: (state: State, saved: { id: number; before: Values | null; after: Values }) => Also
   readonly alsoOnDelete?: (state: State, id: number) => Also
   readonly usedBy?: (state: State, id: number) => readonly Usage[]
-  /** Uses that other streams know of, which keep it from being deleted; their streams stand in `alongside`. */
+  /**
+   * Uses that other streams know of, which keep it from being deleted; their streams stand in `alongside`, but for those
+   * that are written in this stream's turn and forgive (0008).
+   */
   readonly usedElsewhere?: (id: number) => Promise<readonly Usage[]>
   readonly alongside?: readonly string[]
   /** Whether a change is felt by those uses: then it is refused like a deletion. */
