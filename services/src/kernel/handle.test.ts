@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { event } from '@staffplan/contracts/domain-event'
 import { Refusal } from '@staffplan/contracts/refusal'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openSqliteEventLog, type SqliteEventLog } from '#adapters/sqlite/event-log.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
 import { eventId } from './event-id.ts'
 import { EventTypes, UnreadableEvent } from './event-types.ts'
 import { Handler } from './handle.ts'
@@ -168,4 +169,32 @@ test('looks at a stream that wait for their turn are one; a later one sees what 
   await count(4, { commandId: 'b' })
   expect(await other.state(counter, 'counter')).toEqual({ total: 7 })
   await begun
+})
+
+test('a look whose turn never came, since the store was away, stands in for no later one', async () => {
+  await count(3, { commandId: 'a' })
+  const away = Promise.withResolvers<void>()
+  let reads = 0
+  const other = new Handler(
+    {
+      isShared: true,
+      identity: () => log.identity(),
+      head: () => log.head(),
+      append: (...call) => log.append(...call),
+      follow: (after, signal) => log.follow(after, signal),
+      async *read(stream, from) {
+        reads += 1
+        if (reads === 1) await away.promise
+        yield* log.read(stream, from)
+      },
+      [Symbol.asyncDispose]: async () => {},
+    },
+    types,
+  )
+  const first = other.state(counter, 'counter')
+  await vi.waitFor(() => expect(reads).toBe(1))
+  const looks = Promise.allSettled([first, other.state(counter, 'counter')])
+  away.reject(new StoreUnavailable('away', false))
+  expect((await looks).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await other.state(counter, 'counter')).toEqual({ total: 3 })
 })

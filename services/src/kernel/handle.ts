@@ -69,6 +69,10 @@ export class Handler {
       return this.#streams.latest(model, stream)
     })
     this.#coming.set(stream, look)
+    // Its turn may never come, when a store did not answer whoever was before it.
+    look.catch(() => {
+      if (this.#coming.get(stream) === look) this.#coming.delete(stream)
+    })
     return look
   }
 
