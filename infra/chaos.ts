@@ -7,7 +7,7 @@ const seconds = Number(process.env['CHAOS_SECONDS'] ?? 180)
 const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000)
 const started = performance.now()
 
-say(`chaos: ${seconds} s, CHAOS_SEED=${seed}`)
+say(`chaos: ${seconds} s, every fault at least once, CHAOS_SEED=${seed}`)
 const report = await runChaos({
   seconds,
   seed,

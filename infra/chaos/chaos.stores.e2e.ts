@@ -1,18 +1,31 @@
 import { expect, test } from 'vitest'
+import { FAULTS } from './faults.ts'
+import { EFFECTS } from './ledger.ts'
 import { figures } from './report.ts'
 import { runChaos } from './run.ts'
 
-const SECONDS = 60
-const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000)
+/** Always the same order of faults; `npm run chaos` tries others. */
+const SEED = Number(process.env['CHAOS_SEED'] ?? 20_190_305)
+/** Twenty people send some ten a second. */
+const FEWEST_ACKNOWLEDGED = 300
 
 test(
   'F11 F16 F20 F21 processes and servers die and freeze in turn: what was acknowledged is there once, and everybody sees the same',
   { timeout: 600_000 },
   async () => {
     const say = (line: string): void => void process.stdout.write(`chaos: ${line}\n`)
-    say(`${SECONDS} s, CHAOS_SEED=${SEED}`)
-    const report = await runChaos({ seconds: SECONDS, seed: SEED, tell: say })
+    say(`every fault once, CHAOS_SEED=${SEED}`)
+    const report = await runChaos({ seconds: 0, seed: SEED, tell: say })
     for (const line of figures(report)) say(line)
-    expect(report.ledger.faults).toEqual([])
+    const { asked, faults } = report.ledger
+    expect(faults).toEqual([])
+    expect(report.made.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(FAULTS).toSorted())
+    expect(report.takeOvers).toHaveLength(2)
+    const acknowledged = asked.filter(({ answer }) => answer === 'acknowledged')
+    expect(acknowledged.length).toBeGreaterThan(FEWEST_ACKNOWLEDGED)
+    expect(new Set(asked.filter(({ answer }) => answer !== null).map(({ kind }) => kind))).toEqual(
+      new Set(Object.keys(EFFECTS)),
+    )
+    expect(asked.some(({ attempts }) => attempts > 1)).toBe(true) // people have felt it
   },
 )

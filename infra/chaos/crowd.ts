@@ -27,6 +27,8 @@ export class Crowd {
   readonly #givenUp = new AbortController()
   readonly #work: Promise<unknown>
   readonly #following: Promise<unknown>
+  /** Whoever still gets no answer when it is over gets none at all. */
+  #unheard: NodeJS.Timeout | undefined
 
   constructor(
     { apis }: Installation,
@@ -70,11 +72,25 @@ export class Crowd {
     const late = setTimeout(() => this.#givenUp.abort(), LAST_ANSWERS)
     await this.#work
     clearTimeout(late)
+    this.#unheard = setTimeout(() => this.#closing.abort(), 2 * LAST_ANSWERS)
     const until = performance.now() + LAST_ANSWERS
     while (performance.now() < until && !(await this.#isQuiet())) await delay(500)
   }
 
+  /** What is wrong with what people see; then they are gone. */
   async faults(): Promise<string[]> {
+    try {
+      return await this.#faults()
+    } catch (error) {
+      return [`what people see cannot be told: ${String(error)}`]
+    } finally {
+      clearTimeout(this.#unheard)
+      this.#closing.abort()
+      await this.#following
+    }
+  }
+
+  async #faults(): Promise<string[]> {
     const [caller] = this.#callers as [PatientCaller] // one for each API
     const units = [
       ...this.#company.units,
@@ -88,13 +104,11 @@ export class Crowd {
         .filter(({ answer }) => answer === null)
         .map(({ kind }) => `a ${kind} was never answered`),
     ]
-    this.#closing.abort()
-    await this.#following
     return faults
   }
 
   async #isQuiet(): Promise<boolean> {
-    const { rev } = await draftOf(this.#callers[0]!)
+    const { rev } = await draftOf(this.#callers[0]!).catch(() => ({ rev: null }))
     return this.#planners.every((planner) => planner.pending === 0 && planner.rev === rev)
   }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OwnServer } from '@staffplan/services/testing/stores/control'
 import { type Random, whole } from '../demo/random.ts'
@@ -74,8 +76,9 @@ async function takenOver(installation: Installation, token: bigint): Promise<voi
   else throw new Error(`no projector has taken the seat within ${TAKE_OVER / 1_000} s`)
 }
 
-async function serverKilled({ control }: OwnServer, random: Random): Promise<void> {
+async function serverKilled({ control, url }: OwnServer, random: Random): Promise<void> {
   await control.kill()
+  if (await listens(url)) throw new Error(`a killed server still takes connections: ${url}`)
   await delay(whole(random, 1_000, 5_000))
   await control.start()
 }
@@ -86,5 +89,19 @@ async function serverFrozen({ control }: OwnServer, random: Random): Promise<voi
     await delay(whole(random, 2_000, 8_000))
   } finally {
     await control.signal('SIGCONT')
+  }
+}
+
+/** Whether anybody takes a connection there. */
+async function listens(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url.replace(/^\w+:/, 'http:'))
+  const socket = connect(Number(port), hostname)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
   }
 }

@@ -1,7 +1,14 @@
 import type { ChaosReport } from './run.ts'
 
 /** The figures of a run, a line each. */
-export function figures({ ledger, made, takeOvers, longestFollow, events }: ChaosReport): string[] {
+export function figures({
+  ledger,
+  made,
+  takeOvers,
+  heardAgain,
+  longestFollow,
+  events,
+}: ChaosReport): string[] {
   const { asked } = ledger
   const count = (answer: string | null): number => asked.filter((each) => each.answer === answer).length
   const outages = asked.flatMap((each) => (each.answer ? [each.answeredAt - each.sentAt] : []))
@@ -15,17 +22,22 @@ export function figures({ ledger, made, takeOvers, longestFollow, events }: Chao
     ['events in the log', String(events)],
     ['faults made', String(made.length)],
     ...[...Map.groupBy(made, ({ kind }) => kind)].map(
-      ([kind, group]) => [`  ${kind}`, String(group.length)] as const,
+      ([kind, group]) => [`  ${kind}`, `${group.length}, went on after ${listed(group)}`] as const,
     ),
     ['longest that a client waited for an answer', seconds(Math.max(0, ...outages))],
     ['longest until a read model followed', seconds(longestFollow)],
     [
-      'longest until all was ready after a fault',
-      seconds(Math.max(0, ...made.map((each) => each.repairedAfter))),
+      'longest until all went on after a repair',
+      seconds(Math.max(0, ...made.map((each) => each.recoveredAfter))),
     ],
+    ['longest until edits were heard of after a repair', seconds(Math.max(0, ...heardAgain))],
     ['a projector took over after', takeOvers.map(seconds).join(', ') || 'not asked for'],
   ]
-  return rows.map(([name, value]) => `  ${name.padEnd(46)} ${value}`)
+  return rows.map(([name, value]) => `  ${name.padEnd(50)} ${value}`)
+}
+
+function listed(made: ChaosReport['made']): string {
+  return made.map(({ recoveredAfter }) => seconds(recoveredAfter)).join(', ')
 }
 
 function seconds(milliseconds: number): string {

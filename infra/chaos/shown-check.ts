@@ -90,7 +90,8 @@ export async function draftOf(
   caller: PatientCaller,
 ): Promise<{ readonly rev: number; readonly draft: Draft }> {
   const answer = await caller.get('/v1/bigPicture/draft')
-  const state = answer?.body as DraftState // the call's contract
+  if (answer === null) throw new Error('an API does not tell the draft')
+  const state = answer.body as DraftState // the call's contract
   const draft = emptyDraft()
   for (const { k, ...cell } of state.cells) draft.cells.set(k, cell)
   return { rev: state.rev, draft }
