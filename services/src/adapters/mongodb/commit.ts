@@ -27,11 +27,18 @@ export async function writeAll(
   planned: ReadonlyMap<string, readonly Stored[]>,
   session: ClientSession,
 ): Promise<void> {
-  for (const [collection, documents] of planned) {
-    const shelf = await database.shelf(collection)
-    for (const some of chunked(documents))
-      await shelf.bulkWrite(some.map(guarded), { session, ordered: false })
-  }
+  for (const [collection, documents] of planned)
+    for (const some of chunked(documents)) await writeSome(database, { collection, documents: some }, session)
+}
+
+/** The same for as many as the server answers in time. */
+export async function writeSome(
+  database: Database,
+  { collection, documents }: { readonly collection: string; readonly documents: readonly Stored[] },
+  session: ClientSession,
+): Promise<void> {
+  const shelf = await database.shelf(collection)
+  await shelf.bulkWrite(documents.map(guarded), { session, ordered: false })
 }
 
 /** Never fails where it is refused: the document stays as it is. A missing position counts as smaller. */

@@ -4,6 +4,7 @@ import type { EventMark } from '#ports/documents.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { CollectionFields, type Stored } from './collection-fields.ts'
 import type { SeatRecord } from './seat-records.ts'
+import type { Pending, StagedPart } from './staged.ts'
 
 /** How far a projector has come. */
 export type Checkpoint = {
@@ -15,6 +16,8 @@ export type Checkpoint = {
   readonly last?: EventMark | null
   /** Its documents are being thrown away, and fit no position until that is done. */
   readonly isEmptying?: boolean
+  /** A commit that is being applied part by part, and has to be finished before anything else. */
+  readonly pending?: Pending | null
   /** How often it was changed. */
   readonly moves?: number
 }
@@ -22,6 +25,7 @@ export type Checkpoint = {
 /** `_` cannot begin a collection's name, so these are none of them. */
 const CHECKPOINTS = '_checkpoints'
 const PROJECTOR = '_projector'
+const STAGED = '_staged'
 const DEFAULT_DATABASE = 'staffplan'
 const NAMESPACE_EXISTS = 48
 
@@ -65,6 +69,11 @@ export class Database implements AsyncDisposable {
     return (await this.ready()).collection<Checkpoint>(CHECKPOINTS)
   }
 
+  /** Commits that are too large for one transaction. */
+  async staged(): Promise<Shelf<StagedPart>> {
+    return (await this.ready()).collection<StagedPart>(STAGED)
+  }
+
   /** What concerns the seat of the projector. */
   async seat<Kept extends SeatRecord>(): Promise<Shelf<Kept>> {
     return (await this.ready()).collection<Kept>(PROJECTOR)
@@ -73,7 +82,7 @@ export class Database implements AsyncDisposable {
   /** Makes what a projector writes to; a process that only reads finds it empty until then. */
   async prepare(): Promise<void> {
     const database = await this.ready()
-    for (const name of [CHECKPOINTS, PROJECTOR])
+    for (const name of [CHECKPOINTS, PROJECTOR, STAGED])
       await database.createCollection(name).catch((error: unknown) => {
         if (!(error instanceof MongoServerError) || error.code !== NAMESPACE_EXISTS) throw error
       })
