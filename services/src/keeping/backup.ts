@@ -1,4 +1,4 @@
-import { existsSync, linkSync, statSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, linkSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { syncFile } from '#adapters/sqlite/database-copy.ts'
 import { copyEventLog } from '#adapters/sqlite/log-copy.ts'
@@ -19,9 +19,19 @@ export async function backUp(dataDir: string, name: string): Promise<Backup> {
   const partial = `${file}.${crypto.randomUUID().slice(0, 8)}.partial`
   using _rest = removedAtExit(partial, `${partial}-journal`)
   const events = await copyEventLog(log, partial)
-  linkSync(partial, file) // as a rename, but never over a file that somebody has made in the meantime
+  appear(partial, file)
   syncFile(dirname(file))
   return { file, events, bytes: statSync(file).size }
+}
+
+/** As a rename, but never over a file that somebody has made in the meantime. */
+function appear(partial: string, file: string): void {
+  try {
+    linkSync(partial, file)
+  } catch {
+    copyFileSync(partial, file, constants.COPYFILE_EXCL) // a file system without links; refuses a file that is there, too
+    syncFile(file)
+  }
 }
 
 function assertNew(file: string): void {

@@ -4,7 +4,7 @@ import type { EventMark } from '#ports/documents.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { CollectionFields, type Stored } from './collection-fields.ts'
 import type { SeatRecord } from './seat-records.ts'
-import type { Pending, StagedPart } from './staged.ts'
+import type { Pending, StagedPart } from './pending.ts'
 
 /** How far a projector has come. */
 export type Checkpoint = {

@@ -51,11 +51,10 @@ describe(`commits too large for one transaction: ${server.label}`, () => {
 
   test('F21 are finished by the successor of a holder that was frozen in the middle, before it reads anything', async () => {
     await using frozen = await sitDown(url, { pace: FROZEN })
-    const committed = frozen.documents.commit('staff', 7n, MANY)
-    const refused = expect(committed).rejects.toThrow('another process')
+    const outcome = frozen.documents.commit('staff', 7n, MANY).catch(String)
     await expect.poll(pendingParts, { interval: 5 }).toBe(3)
     await using successor = await sitDown(url, { pace: SUCCESSOR })
-    await refused
+    expect(await outcome).toContain('another process')
     expect(await successor.documents.checkpoint('staff')).toBe(7n)
     expect(await people(successor.documents)).toBe(MANY.length)
     expect(await staged()).toBe(0)
@@ -63,11 +62,10 @@ describe(`commits too large for one transaction: ${server.label}`, () => {
 
   test('are forgotten with what they belong to', async () => {
     await using frozen = await sitDown(url, { pace: FROZEN })
-    const committed = frozen.documents.commit('staff', 7n, MANY)
-    const refused = expect(committed).rejects.toThrow('another process')
+    const outcome = frozen.documents.commit('staff', 7n, MANY).catch(String)
     await expect.poll(pendingParts, { interval: 5 }).toBe(3)
     await using successor = await sitDown(url, { pace: SUCCESSOR })
-    await refused
+    expect(await outcome).toContain('another process')
     await successor.documents.reset('staff', ['people', 'notes'])
     expect(await successor.documents.checkpoint('staff')).toBe(0n)
     expect(await people(successor.documents)).toBe(0)

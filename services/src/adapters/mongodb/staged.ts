@@ -1,31 +1,12 @@
 import type { ClientSession } from 'mongodb'
-import type { EventMark } from '#ports/documents.ts'
 import { asked } from './asked.ts'
 import { chunked } from './chunked.ts'
 import type { Stored } from './collection-fields.ts'
 import type { Database } from './database.ts'
+import type { StagedPart } from './pending.ts'
 
 /** Milliseconds for one part. */
 const PATIENCE = 15_000
-
-/** A commit too large for one transaction: written down whole, and being applied part by part. */
-export type Pending = {
-  readonly position: bigint
-  readonly last: EventMark | null
-  /** Of the seat that has written it down. */
-  readonly token: bigint
-  readonly parts: number
-}
-
-/** Some documents of one collection. */
-export type StagedPart = {
-  /** Projector, token, number: of two holders none writes over the other's. */
-  readonly _id: string
-  readonly projector: string
-  readonly token: bigint
-  readonly collection: string
-  readonly documents: readonly Stored[]
-}
 
 type Owner = { readonly projector: string; readonly token: bigint }
 
