@@ -138,15 +138,15 @@ test('read models of another installation are not compared', async () => {
   })
 }, 60_000)
 
-test('servers that do not answer are named', async () => {
+test('servers that do not answer are named in one line', async () => {
   using folder = temporaryFolder()
   const nowhere = { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false', MONGODB_URL: 'mongodb://127.0.0.1:1/x' }
   const { MONGODB_URL } = nowhere
-  expect((await verified(nowhere)).stderr).toMatch(/(?:^|\n)verify: the event store does not answer\n$/)
+  expect((await verified(nowhere)).stderr).toBe('verify: the event store does not answer\n')
   const { STREAM_PREFIX } = distributed()
   await using _server = await startServer({ dataDir: folder.path })
   expect(await verified({ DATA_DIR: folder.path, MONGODB_URL, STREAM_PREFIX })).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/(?:^|\n)verify: the read models do not answer\n$/),
+    stderr: 'verify: the read models do not answer\n',
   })
 })

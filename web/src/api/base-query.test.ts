@@ -119,10 +119,10 @@ test('a late 401 of an old token leaves the new session alone', async () => {
 test('a refusal arrives as code, parameters and pointers', async () => {
   const errors = [{ pointer: '/name', code: 'required' }]
   await using server = await serve((_request, response) =>
-    answerJson(response, 422, { code: 'invalid', params: { max: 3 }, errors }),
+    answerJson(response, 422, { code: 'invalid', detail: 'not so', params: { max: 3 }, errors }),
   )
   const { error } = await openStore('one').dispatch(testApi.endpoints.write.initiate(server.url('v1/a')))
-  expect(error).toEqual({ status: 422, code: 'invalid', params: { max: 3 }, errors })
+  expect(error).toEqual({ status: 422, code: 'invalid', detail: 'not so', params: { max: 3 }, errors })
 })
 
 test('an answer of the token call is read as RFC 6749 writes it', async () => {

@@ -12,7 +12,7 @@ const APPENDED_AT_ONCE = 500
 /** Bytes in which a position can be asked for, and in which no more than a few foreign events find room. */
 const LITTLE = 100_000
 /** Bytes that carry some of the checkpoints across the foreign events, and by far not all. */
-const A_PART = 3_000
+const A_PART = 2_000
 const SHORT = 2_000
 
 // Between two events of ours stands much of somebody else's: the crossing itself is what is looked at.
