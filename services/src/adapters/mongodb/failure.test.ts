@@ -1,4 +1,4 @@
-import { type BulkWriteResult, MongoBulkWriteError, MongoNetworkError } from 'mongodb'
+import { type BulkWriteResult, MongoBulkWriteError, MongoNetworkError, MongoServerError } from 'mongodb'
 import { expect, test } from 'vitest'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { isInsertRace, translated } from './failure.ts'
@@ -11,6 +11,7 @@ test.each([
     'a line that ends in the middle of a bulk',
     new MongoBulkWriteError(new MongoNetworkError('closed'), nothingDone),
   ],
+  ['credentials that are refused', new MongoServerError({ message: 'Authentication failed.', code: 18 })],
 ])('%s is the store being away', (_name, error) => {
   expect(translated(error, true)).toMatchObject({ outcomeUnknown: true, cause: error })
   expect(translated(error, false)).toBeInstanceOf(StoreUnavailable)

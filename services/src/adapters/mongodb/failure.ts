@@ -36,6 +36,8 @@ const LINE_BROKEN: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET',
 const CODES = {
   duplicateKey: 11_000,
   outOfDiskSpace: 14_031,
+  /** Unauthorized; credentials refused: only the operator can help, and until then nobody is served. */
+  refused: new Set([13, 18]),
   /** Write concern failed; shutting down, stepping down, recovering, no longer or not yet primary; ran out of time. */
   away: new Set([50, 64, 89, 91, 189, 262, 10_107, 11_600, 11_602, 13_435, 13_436]),
 } as const
@@ -64,7 +66,7 @@ function isAway(error: unknown): boolean {
     error.name === QUEUE_TIMEOUT ||
     (error instanceof MongoBulkWriteError && code === null) || // what became of the line in the middle of a bulk
     AWAY_LABELS.some((label) => error.hasErrorLabel(label)) ||
-    (code !== null && CODES.away.has(code))
+    (code !== null && (CODES.away.has(code) || CODES.refused.has(code)))
   )
 }
 
