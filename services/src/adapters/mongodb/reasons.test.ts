@@ -52,7 +52,7 @@ test('credentials that are refused are named as such, and not repeated', async (
   })
   await attempts(`mongodb://sara:canary-7731@${server.host}/x?directConnection=true`, () => attempted)
   expect(warnings.toSorted()).toEqual([
-    'the read models cannot be carried: Authentication failed.',
-    'the read models cannot be followed: Authentication failed.',
+    'the read models cannot be carried: the read models do not answer: Authentication failed.',
+    'the read models cannot be followed: the read models do not answer: Authentication failed.',
   ])
 })
