@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'
 import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
+import { logWith } from '#testing/log-with.ts'
 import { startTestServer } from '#testing/stores/test-server.ts'
 import { EventTypes } from './event-types.ts'
 import { guardEvents } from './guard-event.ts'
@@ -120,16 +121,10 @@ test('a command that is sent again leaves no guard twice, so that the log can be
 
 /** The log as it is, but that appends to one stream wait. */
 function pausedBefore(log: EventLog, paused: string, wait: () => Promise<void>): EventLog {
-  return {
-    isShared: log.isShared,
+  return logWith(log, {
     async append(stream, expected, events) {
       if (stream === paused) await wait()
       return log.append(stream, expected, events)
     },
-    read: (stream, from) => log.read(stream, from),
-    follow: (after, signal) => log.follow(after, signal),
-    head: () => log.head(),
-    identity: () => log.identity(),
-    [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),
-  }
+  })
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openSqliteEventLog, type SqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
+import { logWith } from '#testing/log-with.ts'
 import { eventId } from './event-id.ts'
 import { EventTypes, UnreadableEvent } from './event-types.ts'
 import { Handler } from './handle.ts'
@@ -148,18 +149,13 @@ test('looks at a stream that wait for their turn are one; a later one sees what 
   await count(3, { commandId: 'a' })
   let reads = 0
   const other = new Handler(
-    {
+    logWith(log, {
       isShared: true,
-      identity: () => log.identity(),
-      head: () => log.head(),
-      append: (...call) => log.append(...call),
-      follow: (after, signal) => log.follow(after, signal),
       read(stream, from) {
         reads += 1
         return log.read(stream, from)
       },
-      [Symbol.asyncDispose]: async () => {},
-    },
+    }),
     types,
   )
   const looks = await Promise.all(Array.from({ length: 100 }, () => other.state(counter, 'counter')))
@@ -176,19 +172,14 @@ test('a look whose turn never came, since the store was away, stands in for no l
   const away = Promise.withResolvers<void>()
   let reads = 0
   const other = new Handler(
-    {
+    logWith(log, {
       isShared: true,
-      identity: () => log.identity(),
-      head: () => log.head(),
-      append: (...call) => log.append(...call),
-      follow: (after, signal) => log.follow(after, signal),
       async *read(stream, from) {
         reads += 1
         if (reads === 1) await away.promise
         yield* log.read(stream, from)
       },
-      [Symbol.asyncDispose]: async () => {},
-    },
+    }),
     types,
   )
   const first = other.state(counter, 'counter')

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Handler } from '#kernel/handle.ts'
 import { type EventLog, StorageFull } from '#ports/event-log.ts'
 import { eventTypes } from '#projectors.ts'
+import { logWith } from '#testing/log-with.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { buildApp } from '../app.ts'
 
@@ -87,16 +88,11 @@ function filling(
   log: EventLog,
   { isShared, disk }: { isShared: boolean; disk: { readonly isFull: boolean } },
 ): EventLog {
-  return {
+  return logWith(log, {
     isShared,
-    identity: () => log.identity(),
-    head: () => log.head(),
-    read: (stream, from) => log.read(stream, from),
-    follow: (after, signal) => log.follow(after, signal),
     async append(...call) {
       if (disk.isFull) throw new StorageFull('full', false)
       return log.append(...call)
     },
-    [Symbol.asyncDispose]: async () => {},
-  }
+  })
 }

@@ -7,6 +7,7 @@ import { openSqliteEventLog, type SqliteEventLog } from '#adapters/sqlite/event-
 import { EventTypes } from '#kernel/event-types.ts'
 import { Handler } from '#kernel/handle.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
+import { logWith } from '#testing/log-with.ts'
 import { LESSONS, PUPILS, references } from './draft.given.ts'
 import { DraftWriter, type DraftRequest } from './draft-writer.ts'
 
@@ -28,20 +29,14 @@ function writer(
   store: { isAway: boolean; outcomeUnknown: boolean; appending: (events: number) => void },
   mostBytes = Number.POSITIVE_INFINITY,
 ): DraftWriter {
-  const unsteady = {
-    isShared: false,
-    identity: () => log.identity(),
-    head: () => log.head(),
-    read: (stream: string, from?: bigint) => log.read(stream, from),
-    follow: (after: bigint, signal: AbortSignal) => log.follow(after, signal),
-    async append(...call: Parameters<SqliteEventLog['append']>) {
+  const unsteady = logWith(log, {
+    async append(...call) {
       const { isAway, outcomeUnknown } = store
       store.appending(call[2].length)
       if (isAway) throw new StoreUnavailable('away', outcomeUnknown)
       return log.append(...call)
     },
-    [Symbol.asyncDispose]: async () => {},
-  }
+  })
   return new DraftWriter({
     handler: new Handler(unsteady, new EventTypes(draftEvents)),
     stream: STREAM,

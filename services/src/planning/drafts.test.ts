@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { Handler } from '#kernel/handle.ts'
-import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
 import { bigPictureModel, bigPictureStream } from '#streams/big-picture.ts'
+import { logWith } from '#testing/log-with.ts'
 import { startServer } from '#testing/server.ts'
 import { eventTypes } from '#projectors.ts'
 import { Drafts } from './drafts.ts'
@@ -12,19 +13,14 @@ test('what another process stored is heard of though the log was away just then'
   const { deps } = server.system
   let isAway = false
   const looks: boolean[] = []
-  const log: EventLog = {
+  const log = logWith(deps.log, {
     isShared: true,
-    identity: () => deps.log.identity(),
-    head: () => deps.log.head(),
-    append: (...call) => deps.log.append(...call),
-    follow: (after, signal) => deps.log.follow(after, signal),
     async *read(stream, from) {
       looks.push(isAway)
       if (isAway) throw new StoreUnavailable('away', false)
       yield* deps.log.read(stream, from)
     },
-    [Symbol.asyncDispose]: async () => {},
-  }
+  })
   const drafts = new Drafts({ ...deps, log, handler: new Handler(log, eventTypes) })
   const draft = await drafts.current()
   isAway = true

@@ -41,6 +41,9 @@ export class StoreUnavailable extends Error {
 /** There is no room left to store anything; reading goes on, and appending too once there is room again. */
 export class StorageFull extends StoreUnavailable {}
 
+/** Events that every log takes in one append. */
+export const MOST_EVENTS = 100
+
 /** One totally ordered log of streams. */
 export interface EventLog extends AsyncDisposable {
   /** Whether other processes may append to it too. */

@@ -2,6 +2,7 @@ import { StreamNotFoundError } from '@eventstore/db-client'
 import {
   type Appended,
   type EventLog,
+  MOST_EVENTS,
   type NewEvent,
   type RecordedEvent,
   StoreUnavailable,
@@ -17,8 +18,6 @@ import { LogEnd } from './log-end.ts'
 import { recorded } from './recorded.ts'
 import { StreamPrefix } from './stream-prefix.ts'
 
-/** More in one append, and the server may take live subscribers for slow ones and drop them. */
-const MOST_EVENTS = 100
 /** A connection that hangs looks like a quiet log; after so long a new subscription asks again. */
 const LONGEST_SILENCE = 30_000
 
@@ -223,6 +222,7 @@ export class EventStoreLog implements EventLog {
 
 function assertAppendable(events: readonly NewEvent[]): void {
   if (events.length === 0) throw new RangeError('an append needs at least one event')
+  // With more, the server may take live subscribers for slow ones and drop them.
   if (events.length > MOST_EVENTS) throw new RangeError(`an append takes ${MOST_EVENTS} events at most`)
   if (new Set(events.map(({ id }) => id)).size < events.length)
     throw new RangeError('an event id stands twice in one append')

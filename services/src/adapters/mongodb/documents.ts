@@ -8,9 +8,9 @@ import { MongoDocumentReader } from './document-reader.ts'
 import type { Pending } from './pending.ts'
 import { stage, stagedPart, throwAwayStaged } from './staged.ts'
 import type { Tenure } from './tenure.ts'
+import { throwAwaySome } from './throw-away.ts'
 import type { Transactions } from './transactions.ts'
 
-const AT_ONCE = 1_000
 /** Documents of one transaction: more, and it might not end within the minute that the server gives it. */
 const LARGEST = 2_000
 
@@ -113,12 +113,13 @@ export class MongoDocuments extends MongoDocumentReader implements Documents {
       this.#move(projector, { position: 0n, last: null, isEmptying }, session)
     await this.#fenced(projector, (session) => move(true, session))
     for (const collection of collections) {
-      const throwAwaySome = async (session: ClientSession): Promise<boolean> => {
-        const isMore = await this.#throwAwaySome(collection, session)
+      const shelf = await this.#database.shelf(collection)
+      const step = async (session: ClientSession): Promise<boolean> => {
+        const isMore = await throwAwaySome(shelf, { _pos: { $gte: 0n } }, session)
         await move(true, session)
         return isMore
       }
-      while (await this.#fenced(projector, throwAwaySome));
+      while (await this.#fenced(projector, step));
     }
     await this.#fenced(projector, (session) => move(false, session))
   }
@@ -152,14 +153,5 @@ export class MongoDocuments extends MongoDocumentReader implements Documents {
     // Counted, because the server locks nothing for an update that changes nothing.
     const change = { $set: { token, ...to }, $inc: { moves: 1 } }
     await checkpoints.updateOne({ _id: projector, token: { $lte: token } }, change, { session, upsert: true })
-  }
-
-  async #throwAwaySome(collection: string, session: ClientSession): Promise<boolean> {
-    const shelf = await this.#database.shelf(collection)
-    const some = await shelf
-      .find({ _pos: { $gte: 0n } }, { session, projection: { _id: 1 }, limit: AT_ONCE })
-      .toArray()
-    await shelf.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } }, { session })
-    return some.length === AT_ONCE
   }
 }

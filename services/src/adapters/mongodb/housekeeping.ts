@@ -5,11 +5,10 @@ import { within } from '#adapters/within.ts'
 import type { Stored } from './collection-fields.ts'
 import type { Database } from './database.ts'
 import type { Tenure } from './tenure.ts'
+import { throwAwaySome } from './throw-away.ts'
 import type { Transactions } from './transactions.ts'
 
 const LEAVING = 1_000
-/** Documents that go in one transaction. */
-const AT_ONCE = 1_000
 
 type Parts = {
   readonly database: Database
@@ -97,13 +96,8 @@ export class Housekeeping implements AsyncDisposable {
     shelf: Shelf<Stored>,
     filter: Filter<Stored>,
   ): Promise<void> {
-    const throwAwaySome = async (session: ClientSession): Promise<boolean> => {
-      const options = { session, projection: { _id: 1 }, limit: AT_ONCE }
-      const some = await shelf.find(filter, options).toArray()
-      if (some.length > 0) await shelf.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } }, { session })
-      return some.length === AT_ONCE
-    }
-    while (await this.#fenced(projection, throwAwaySome));
+    const step = (session: ClientSession): Promise<boolean> => throwAwaySome(shelf, filter, session)
+    while (await this.#fenced(projection, step));
   }
 
   /** All of the work or nothing of it, and nothing once another process has taken the seat. */
