@@ -86,7 +86,7 @@ export function assignmentRoutes<Key, Values extends Key>(
     return handler.handle({
       model: organisationModel,
       stream: ORGANISATION_STREAM,
-      alongside: [DRIVERS_STREAM],
+      alsoReads: [DRIVERS_STREAM],
       context: commandContext(request, now()),
       async decide(organisation) {
         const drivers = await handler.state(driversModel, DRIVERS_STREAM)

@@ -42,9 +42,9 @@ function staysWhileFollowed(
   handler: Handler,
   kind: Usage['kind'],
   following: Following,
-): Pick<Rules<typeof primaryDriver>, 'alongside' | 'usedElsewhere'> {
+): Pick<Rules<typeof primaryDriver>, 'alsoReads' | 'usedElsewhere'> {
   return {
-    alongside: [ORGANISATION_STREAM],
+    alsoReads: [ORGANISATION_STREAM],
     async usedElsewhere(id) {
       const { assignments, businessUnits } = await handler.state(organisationModel, ORGANISATION_STREAM)
       const units = following(id, assignments).map(({ businessUnitId }) => businessUnitId)

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 import type { EventTypes } from './event-types.ts'
-import { GUARD, type Guarded } from './guard-event.ts'
+import { GUARD } from './guard-event.ts'
 import type { StreamModel } from './stream-model.ts'
 
 /** A stream's state at a revision, kept between commands. */
@@ -11,8 +11,6 @@ export type Folded<State> = {
   position: bigint
   /** Events by the id of a command that carried an `Idempotency-Key`. */
   readonly keyed: Map<string, RecordedEvent[]>
-  /** Streams that were decided on in view of this one: what was decided may still be on its way to them. */
-  readonly guardedBy: Set<string>
 }
 
 const KEY_LIFETIME = 24 * 60 * 60 * 1000
@@ -24,15 +22,13 @@ export class FoldedStreams {
   readonly #log: EventLog
   readonly #types: EventTypes
   readonly #folded = new Map<string, { model: StreamModel<unknown>; folded: Folded<unknown> }>()
-  /** Of streams that were asked for without being folded. */
-  readonly #ends = new Map<string, 'none' | bigint>()
 
   constructor(log: EventLog, types: EventTypes) {
     this.#log = log
     this.#types = types
   }
 
-  /** The state at the end of the stream. The caller holds the stream's turn. */
+  /** The state at the end of the stream. The caller holds the stream's read lock. */
   async latest<State>(model: StreamModel<State>, stream: string): Promise<Folded<State>> {
     const folded = this.#take(model, stream)
     const from = folded.revision === 'none' ? 0n : folded.revision + 1n
@@ -40,14 +36,13 @@ export class FoldedStreams {
     return folded
   }
 
-  /** Adds one event; events that are already in it are ignored. The caller holds the stream's turn. */
+  /** Adds one event; events that are already in it are ignored. The caller holds the stream's read lock. */
   async fold<State>(model: StreamModel<State>, folded: Folded<State>, event: RecordedEvent): Promise<void> {
     if (folded.revision !== 'none' && event.revision <= folded.revision) return
     try {
       const read = this.#types.read(event)
       await this.#foldLinked(model, folded, read)
-      if (read.type === GUARD) folded.guardedBy.add((read.data as Guarded).by) // parsed by EventTypes
-      else folded.state = model.evolve(folded.state, read)
+      if (read.type !== GUARD) folded.state = model.evolve(folded.state, read)
       folded.revision = event.revision
       folded.position = event.position
       this.#remember(folded, read)
@@ -55,22 +50,6 @@ export class FoldedStreams {
       this.forget(event.stream) // it may be half folded
       throw error
     }
-  }
-
-  /** The end of a stream that has been folded before; null for any other. The caller holds the stream's turn. */
-  async known(stream: string): Promise<'none' | bigint | null> {
-    const entry = this.#folded.get(stream)
-    return entry ? (await this.latest(entry.model, stream)).revision : null
-  }
-
-  /** The end of any stream, which need not be folded for it. The caller holds the stream's turn. */
-  async end(stream: string): Promise<'none' | bigint> {
-    const known = await this.known(stream)
-    if (known !== null) return known
-    let end = this.#ends.get(stream) ?? 'none'
-    for await (const event of this.#log.read(stream, end === 'none' ? 0n : end + 1n)) end = event.revision
-    this.#ends.set(stream, end)
-    return end
   }
 
   /** Forgets a state, so that the next command reads the stream again. */
@@ -88,7 +67,6 @@ export class FoldedStreams {
         revision: 'none',
         position: 0n,
         keyed: new Map(),
-        guardedBy: new Set(),
       },
     }
     this.#folded.delete(stream)

@@ -10,10 +10,11 @@ import { StoreUnavailable } from '#ports/event-log.ts'
 import { logWith } from '#testing/log-with.ts'
 import { eventId } from './event-id.ts'
 import { EventTypes, UnreadableEvent } from './event-types.ts'
+import { guardEvents } from './guard-event.ts'
 import { Handler } from './handle.ts'
 import type { CommandContext, StreamModel } from './stream-model.ts'
 
-const types = new EventTypes({
+const types = new EventTypes(guardEvents, {
   Counted: event(z.object({ by: z.number() })),
   Chunk: event(z.object({ by: z.number() })),
 })
@@ -188,4 +189,33 @@ test('a look whose turn never came, since the store was away, stands in for no l
   away.reject(new StoreUnavailable('away', false))
   expect((await looks).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await other.state(counter, 'counter')).toEqual({ total: 3 })
+})
+
+test('a guard that an older version left on a stream changes nothing and is decided past', async () => {
+  await count(4, { commandId: 'a' })
+  await log.append('counter', 0n, [
+    {
+      id: eventId('g', 'counter', 1_000_001),
+      type: 'StreamGuarded',
+      data: { by: 'staff-2019' },
+      metadata: { ...context('g'), schema: 1 },
+    },
+  ])
+  expect((await count(5, { commandId: 'b' })).revision).toBe(2n)
+  expect(await new Handler(log, types).state(counter, 'counter')).toEqual({ total: 9 })
+})
+
+test('a decision that also reads another stream leaves nothing there', async () => {
+  const shared = new Handler(logWith(log, { isShared: true }), types)
+  await shared.handle({
+    model: counter,
+    stream: 'counter',
+    context: context('a'),
+    alsoReads: ['other'],
+    async decide() {
+      const { total } = await shared.state(counter, 'other')
+      return { events: [{ type: 'Counted', data: { by: total + 1 } }] }
+    },
+  })
+  expect(await Array.fromAsync(log.read('other'))).toEqual([])
 })

@@ -3,10 +3,9 @@ import { Refusal, type Warning } from '@staffplan/contracts/refusal'
 import { type EventLog, type NewEvent, type RecordedEvent, WrongExpectedRevision } from '#ports/event-log.ts'
 import { eventId } from './event-id.ts'
 import type { EventTypes } from './event-types.ts'
-import { GUARD } from './guard-event.ts'
 import { type Folded, FoldedStreams } from './folded-streams.ts'
+import { KeyedMutex } from './keyed-mutex.ts'
 import type { CommandContext, Decided, StreamModel } from './stream-model.ts'
-import { Turns } from './turns.ts'
 
 export type Decision = { readonly events: readonly Decided[]; readonly warnings?: readonly Warning[] }
 
@@ -22,32 +21,25 @@ export type Command<State> = {
   readonly model: StreamModel<State>
   readonly stream: string
   readonly context: CommandContext
-  /** Streams whose state the decision also looks at; nothing is appended to them meanwhile. */
-  readonly alongside?: readonly string[]
-  /** It bears that another process appends to them: it may point to what has just been deleted. */
-  readonly isForgiving?: boolean
-  /** It takes away what others may point to: whoever was about to, in view of this stream, has to decide again. */
-  readonly isEnding?: boolean
-  /** Pure but for what it awaits from `alongside`; runs again when the stream has moved. */
+  /**
+   * Streams whose state the decision also reads. In this process nothing is appended to them meanwhile; another process
+   * may, so that a reference can dangle which two processes decided on in the same moment. That is legal and shown.
+   */
+  readonly alsoReads?: readonly string[]
+  /** Pure but for what it awaits from `alsoReads`; runs again when the stream has moved. */
   readonly decide: (state: State, revision: 'none' | bigint) => Decision | Promise<Decision>
 }
 
 const ATTEMPTS = 10
-/** Beyond the events of any command, so that the ids of guards are their own: one for each revision of the guarded stream. */
-const GUARD_INDEX = 1_000_000
-
-type Seeing = Pick<Command<never>, 'alongside' | 'isForgiving' | 'isEnding'>
-
-type Seen = readonly { readonly stream: string; readonly revision: 'none' | bigint | null }[]
 
 /** Fold, decide, append at the read revision; decide again when somebody else was faster. */
 export class Handler {
   readonly #log: EventLog
   readonly #types: EventTypes
   readonly #streams: FoldedStreams
-  readonly #turns = new Turns()
-  /** Looks at streams that wait for their turn. */
-  readonly #coming = new Map<string, Promise<Folded<unknown>>>()
+  readonly #mutex = new KeyedMutex()
+  /** Reads of streams that have not begun yet. */
+  readonly #queuedReads = new Map<string, Promise<Folded<unknown>>>()
 
   constructor(log: EventLog, types: EventTypes) {
     this.#log = log
@@ -55,30 +47,32 @@ export class Handler {
     this.#streams = new FoldedStreams(log, types)
   }
 
-  /** A look at a stream's present state; only for reading. */
+  /** A stream's present state; only for reading. */
   async state<State>(model: StreamModel<State>, stream: string): Promise<State> {
     return (await this.folded(model, stream)).state
   }
 
-  /** The same with revision and position. Whoever asks while a look waits for its turn shares it: it is yet to begin. */
+  /** The same with revision and position. Callers that ask while a read is still queued share it. */
   async folded<State>(model: StreamModel<State>, stream: string): Promise<Folded<State>> {
-    const coming = this.#coming.get(stream)
-    if (coming) return coming as Promise<Folded<State>> // one model for each stream, which `latest` checks
-    const look = this.#turns.take([`read ${stream}`], () => {
-      this.#coming.delete(stream)
+    const queued = this.#queuedReads.get(stream)
+    if (queued) return queued as Promise<Folded<State>> // one model for each stream, which `latest` checks
+    const read = this.#mutex.runExclusive([`read ${stream}`], () => {
+      this.#queuedReads.delete(stream)
       return this.#streams.latest(model, stream)
     })
-    this.#coming.set(stream, look)
-    // Its turn may never come, when a store did not answer whoever was before it.
-    look.catch(() => {
-      if (this.#coming.get(stream) === look) this.#coming.delete(stream)
+    this.#queuedReads.set(stream, read)
+    // It may never begin, when a store did not answer the read before it.
+    read.catch(() => {
+      if (this.#queuedReads.get(stream) === read) this.#queuedReads.delete(stream)
     })
-    return look
+    return read
   }
 
   /** Throws the decider's Refusal, `changed-meanwhile`, `idempotency-key-reused` or StoreUnavailable. */
   async handle<State>(command: Command<State>): Promise<Handled> {
-    return this.#turns.take([command.stream, ...(command.alongside ?? [])], () => this.#attempt(command, 1))
+    return this.#mutex.runExclusive([command.stream, ...(command.alsoReads ?? [])], () =>
+      this.#attempt(command, 1),
+    )
   }
 
   async #attempt<State>(command: Command<State>, attempt: number): Promise<Handled> {
@@ -86,15 +80,13 @@ export class Handler {
     const before = this.#before(command, folded)
     if (before) return before
     const { revision } = folded
-    const seen = await this.#seen(command, folded.guardedBy)
     const { events, warnings = [] } = await command.decide(folded.state, revision)
     if (events.length === 0) return { events: [], revision, position: folded.position, warnings }
     try {
       const { stream, context } = command
-      await this.#guard(command, seen)
       const recorded = await this.append({ stream, context, expected: revision, events })
       const last = recorded.at(-1)!
-      await this.#turns.take([`read ${command.stream}`], async () => {
+      await this.#mutex.runExclusive([`read ${command.stream}`], async () => {
         for (const event of recorded) await this.#streams.fold(command.model, folded, event)
       })
       return { events: recorded, revision: last.revision, position: last.position, warnings }
@@ -103,50 +95,6 @@ export class Handler {
       if (attempt === ATTEMPTS) throw new Refusal('changed-meanwhile')
       await delay(Math.random() * 2 ** attempt) // milliseconds; two processes must not go on in step
       return this.#attempt(command, attempt + 1)
-    }
-  }
-
-  /** How far other streams reach before a decision that other processes might thwart. */
-  async #seen(
-    { alongside = [], isForgiving = false, isEnding = false }: Seeing,
-    guardedBy: ReadonlySet<string>,
-  ): Promise<Seen> {
-    if (!this.#log.isShared || isForgiving) return []
-    const known = alongside.map(async (stream) => ({ stream, revision: await this.#known(stream) }))
-    const ending = isEnding ? guardedBy.difference(new Set(alongside)) : []
-    const ends = Array.from(ending, async (stream) => ({ stream, revision: await this.#end(stream) }))
-    return Promise.all([...known, ...ends])
-  }
-
-  #end(stream: string): Promise<'none' | bigint> {
-    return this.#turns.take([`read ${stream}`], () => this.#streams.end(stream))
-  }
-
-  #known(stream: string): Promise<'none' | bigint | null> {
-    return this.#turns.take([`read ${stream}`], () => this.#streams.known(stream))
-  }
-
-  /**
-   * Moves the other streams on from where the decision saw them. Of two processes that decide on each other's streams,
-   * one meets the other's guard, whichever appends first, and decides again.
-   */
-  async #guard(
-    { stream: by, context: commanded }: Pick<Command<never>, 'stream' | 'context'>,
-    seen: Seen,
-  ): Promise<void> {
-    const { request: _request, ...context } = commanded // a guard is no outcome of the command on the stream it guards
-    for (const { stream, revision } of seen) {
-      if (revision === null) {
-        if ((await this.#known(stream)) === null) continue // the decision did not look at it after all
-        throw new WrongExpectedRevision(stream, 'none') // it was the first to: the next one knows where it stood
-      }
-      await this.append({
-        stream,
-        context,
-        expected: revision,
-        events: [{ type: GUARD, data: { by } }],
-        firstIndex: GUARD_INDEX + (revision === 'none' ? 0 : Number(revision) + 1),
-      })
     }
   }
 

@@ -1,6 +1,6 @@
-import { Turns } from './turns.ts'
+import { KeyedMutex } from './keyed-mutex.ts'
 
-const turns = new Turns()
+const mutex = new KeyedMutex()
 
 /** Keeps the folds of whole imports apart: each holds 50,000 rows and more in memory until they are written. */
 export class LargeFold implements Disposable {
@@ -10,7 +10,7 @@ export class LargeFold implements Disposable {
   /** Waits for the others of this thread; afterwards they wait until this one is disposed. */
   enter(): Promise<void> {
     this.#entered ??= new Promise((entered) => {
-      void turns.take(['large fold'], () => {
+      void mutex.runExclusive(['large fold'], () => {
         entered()
         return this.#left.promise
       })

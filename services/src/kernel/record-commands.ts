@@ -15,11 +15,11 @@ export type RecordRules<State, Values> = {
   readonly alsoOnDelete?: (state: State, id: number) => Also
   readonly usedBy?: (state: State, id: number) => readonly Usage[]
   /**
-   * Uses that other streams know of, which keep it from being deleted; their streams stand in `alongside`, but for those
-   * that are written in this stream's turn and forgive (0008).
+   * Uses that other streams know of, which keep it from being deleted; their streams stand in `alsoReads`, but for those
+   * whose writers lock this stream.
    */
   readonly usedElsewhere?: (id: number) => Promise<readonly Usage[]>
-  readonly alongside?: readonly string[]
+  readonly alsoReads?: readonly string[]
   /** Whether a change is felt by those uses: then it is refused like a deletion. */
   readonly isFelt?: (before: Values, after: Values) => boolean
   /** Runs with the command's turn, before the checks; throws a Refusal. */
@@ -54,7 +54,7 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
   readonly rules: RecordRules<State, ValuesOf<Definition>>
 }): RecordCommands<ValuesOf<Definition>> {
   const { handler, definition, model, stream, rules } = parts
-  const { alongside = [] } = rules
+  const { alsoReads = [] } = rules
   async function refuseInUse(state: State, id: number): Promise<void> {
     const uses = [...(rules.usedBy?.(state, id) ?? []), ...((await rules.usedElsewhere?.(id)) ?? [])]
     if (uses.length > 0) throw new Refusal('in-use', { params: { uses } })
@@ -97,8 +97,7 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
         model,
         stream,
         context,
-        alongside,
-        isEnding: true,
+        alsoReads,
         async decide(state) {
           existing(rules.select(state), id, ifMatch)
           rules.mayDelete?.(state, id, context)

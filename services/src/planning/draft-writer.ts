@@ -99,8 +99,7 @@ export class DraftWriter {
       model: bigPictureModel,
       stream,
       context: { commandId: randomUUID(), correlationId: '', actor: 0, at: '' }, // every event brings its own
-      alongside: [ORGANISATION_STREAM, DRIVERS_STREAM],
-      isForgiving: true, // a cell of a division that has just gone is one that nobody sees
+      alsoReads: [ORGANISATION_STREAM, DRIVERS_STREAM],
       async decide(state, revision) {
         const known = { commands, references: await references(), ...(mostBytes && { mostBytes }) }
         const decided = decideDraft(state, revision === 'none' ? -1 : Number(revision), known)

@@ -43,7 +43,6 @@ export async function releaseCostCentres(
     model: organisationModel,
     stream: ORGANISATION_STREAM,
     context: ofImport('release', importId, context),
-    isEnding: true,
     async decide(state) {
       // Whoever puts somebody on a cost centre takes this stream's turn: until ours ends nobody can.
       await models.reached(staffCollection.name, await log.head(), SHORT_PATIENCE)

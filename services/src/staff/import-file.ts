@@ -77,7 +77,7 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
       model: staffYearModel,
       stream: staffStream(year),
       context,
-      alongside: [ORGANISATION_STREAM],
+      alsoReads: [ORGANISATION_STREAM],
       async decide(state) {
         attempt += 1
         const report = withUnknownEmployees(state, kind, read)

@@ -26,7 +26,7 @@ export async function undoImport(
     model: staffYearModel,
     stream: staffStream(year),
     context,
-    alongside: [ORGANISATION_STREAM],
+    alsoReads: [ORGANISATION_STREAM],
     async decide(state) {
       attempt += 1
       const undone = undoable(state, importId)

@@ -29,7 +29,7 @@ export function staffRowCommands(handler: Handler) {
         model: staffYearModel,
         stream: staffStream(year),
         context,
-        alongside: [ORGANISATION_STREAM],
+        alsoReads: [ORGANISATION_STREAM],
         async decide(state) {
           checkEmployee(state, row.personal.employeeId, null)
           const id = nextStaffId(state, year)
@@ -50,7 +50,7 @@ export function staffRowCommands(handler: Handler) {
         model: staffYearModel,
         stream: staffStream(year),
         context,
-        alongside: [ORGANISATION_STREAM],
+        alsoReads: [ORGANISATION_STREAM],
         async decide(state) {
           const { values: before } = existing(state, id, ifMatch)
           const { costCentres } = await handler.state(organisationModel, ORGANISATION_STREAM)

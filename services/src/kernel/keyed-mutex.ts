@@ -1,19 +1,19 @@
 import { StorageFull, StoreUnavailable } from '#ports/event-log.ts'
 
 /**
- * One at a time per name; several names are taken in a fixed order, so that nobody waits in a circle. Whoever waits behind
- * somebody whom a store did not answer is told so too, instead of asking it in turn and in vain.
+ * One at a time per key; several keys are locked in a fixed order, so that nobody waits in a circle. Whoever waits behind
+ * work that a store did not answer fails with it, instead of asking the store in turn and in vain.
  */
-export class Turns {
+export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>()
 
-  async take<Result>(names: readonly string[], work: () => Promise<Result>): Promise<Result> {
-    const [first, ...rest] = [...new Set(names)].toSorted()
+  async runExclusive<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
+    const [first, ...rest] = [...new Set(keys)].toSorted()
     if (first === undefined) return work()
     const before = this.#last.get(first)
     const mine = (async () => {
       await before?.catch(failWhileAway)
-      return this.take(rest, work)
+      return this.runExclusive(rest, work)
     })()
     this.#last.set(first, mine)
     try {
@@ -26,5 +26,5 @@ export class Turns {
 
 function failWhileAway(error: unknown): void {
   if (error instanceof StoreUnavailable && !(error instanceof StorageFull))
-    throw new StoreUnavailable('a store did not answer who came before', false, error)
+    throw new StoreUnavailable('a store did not answer the command before it', false, error)
 }
