@@ -31,6 +31,18 @@ const walls: Record<string, string[]> = {
   'web/src/staff/**': ['#app/*', ...slices('web', ['staff'])],
   'web/src/drivers/**': ['#app/*', ...slices('web', ['drivers'])],
   'web/src/planning/**': ['#app/*', ...slices('web', ['planning'])],
+  // The core of planning together runs without a page.
+  'web/src/planning/draft/**': [
+    '#app/*',
+    '#ui/*',
+    '#i18n/*',
+    'react',
+    'react/*',
+    'react-*',
+    'i18next',
+    ...slices('web', ['planning']),
+    '../*',
+  ],
 }
 
 function slices(_workspace: string, except: string[]): string[] {

@@ -1,8 +1,8 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import type { ReactNode } from 'react'
-import { BigPictureSession } from './big-picture-session.ts'
+import { BigPictureSession } from './draft/big-picture-session.ts'
 import { BoardContext } from './board.ts'
-import type { LoadedDraft } from './draft-replica.ts'
+import type { LoadedDraft } from './draft/draft-replica.ts'
 import { useBoardValue } from './use-board-value.ts'
 
 const ME = 1

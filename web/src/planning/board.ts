@@ -2,7 +2,7 @@ import type { BigPictureStructure, UnitStructure } from '@staffplan/contracts/ar
 import type { SpecialDriverRow } from '@staffplan/contracts/drivers/special-driver'
 import type { AppliedScope, ValueScope } from '@staffplan/contracts/planning/scope-key'
 import { createContext, use } from 'react'
-import type { BigPictureSession } from './big-picture-session.ts'
+import type { BigPictureSession } from './draft/big-picture-session.ts'
 import type { HotSpots } from './bands/hot-spots.ts'
 import type { Direction, InputGrid } from './bands/input-grid.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import { useBoard } from './board.ts'
-import type { DraftStore } from './draft-store.ts'
+import type { DraftStore } from './draft/draft-store.ts'
 import classes from './orphans.module.css'
 import { useOrphanWords } from './use-orphan-words.ts'
 

@@ -4,7 +4,7 @@ import { toast } from 'react-toastify/unstyled'
 import { Button } from '#ui/button.tsx'
 import classes from './big-picture.module.css'
 import { useBoard } from './board.ts'
-import type { Conflict } from './foreign-changes.ts'
+import type { Conflict } from './draft/foreign-changes.ts'
 import { isolate } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
 

@@ -1,6 +1,6 @@
 import { t } from 'i18next'
 import { toastFailure, toastWarning } from '#ui/toast.ts'
-import type { Refused } from './draft-connection.ts'
+import type { Refused } from './draft/draft-connection.ts'
 
 /** A change or a save that the server did not take. */
 export function sayRefused({ command, frame }: Refused): void {

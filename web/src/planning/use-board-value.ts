@@ -4,7 +4,7 @@ import { HotSpots } from './bands/hot-spots.ts'
 import { InputGrid } from './bands/input-grid.ts'
 import { cellId } from './bands/input-row.ts'
 import type { PlanGround } from './big-picture-api.ts'
-import type { BigPictureSession } from './big-picture-session.ts'
+import type { BigPictureSession } from './draft/big-picture-session.ts'
 import type { Bands, Board } from './board.ts'
 
 type Given = {

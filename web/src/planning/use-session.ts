@@ -5,7 +5,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { live } from '#api/live-line.ts'
 import { tabId } from '#api/tab-id.ts'
 import { draftHead, lastPublished, type PlanGround } from './big-picture-api.ts'
-import { BigPictureSession } from './big-picture-session.ts'
+import { BigPictureSession } from './draft/big-picture-session.ts'
 import { sayRefused, sayTooMany } from './session-toasts.ts'
 
 type Visit = { readonly userId: number; readonly canPlan: boolean; readonly period: PlanningPeriod }

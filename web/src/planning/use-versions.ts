@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Versions } from './versions.ts'
+import type { Versions } from './draft/versions.ts'
 
 /** Draws the component again whenever the key changes. */
 export function useVersion<Key>(versions: Versions<Key>, key: Key): number {

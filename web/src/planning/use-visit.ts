@@ -6,7 +6,7 @@ import {
   useLastPublishedQuery,
   useSpecialDriversOfferedQuery,
 } from './big-picture-api.ts'
-import type { BigPictureSession } from './big-picture-session.ts'
+import type { BigPictureSession } from './draft/big-picture-session.ts'
 import { useSession } from './use-session.ts'
 
 export type Visit = {

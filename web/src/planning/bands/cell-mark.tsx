@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
-import type { Mark } from '../foreign-changes.ts'
+import type { Mark } from '../draft/foreign-changes.ts'
 import { personColour } from '../person-colour.ts'
 import { isolate, useFormat } from '../use-format.ts'
 import classes from './amount-cell.module.css'

@@ -1,4 +1,4 @@
-import { Versions } from '../versions.ts'
+import { Versions } from '../draft/versions.ts'
 
 /** What is looked at in a unit: a driver with its divisions, or a division with its drivers. */
 export type HotSpot = { readonly kind: 'secondary' | 'division'; readonly id: number }

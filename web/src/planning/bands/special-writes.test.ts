@@ -1,7 +1,7 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { expect, test, vi } from 'vitest'
-import { listsOf } from '../draft-store.ts'
-import { storeOf } from '../draft-store.given.ts'
+import { listsOf } from '../draft/draft-store.ts'
+import { storeOf } from '../draft/draft-store.given.ts'
 import { specialWrites } from './special-writes.ts'
 
 const ADMINISTRATION = 5

@@ -1,7 +1,7 @@
 import type { AppliedEntry, DraftOp } from '@staffplan/contracts/planning/draft'
 import { printDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { AppliedScope } from '@staffplan/contracts/planning/scope-key'
-import type { DraftStore } from '../draft-store.ts'
+import type { DraftStore } from '../draft/draft-store.ts'
 
 type Kept = { readonly scope: AppliedScope; readonly entryId: string }
 

@@ -1,7 +1,7 @@
 import type { Cell } from '@staffplan/contracts/arithmetic/plan'
 import { useBoard } from '../board.ts'
-import { listsOf } from '../draft-store.ts'
-import type { AppliedEntryIn } from '../followed-plan.ts'
+import { listsOf } from '../draft/draft-store.ts'
+import type { AppliedEntryIn } from '../draft/followed-plan.ts'
 import { useVersion } from '../use-versions.ts'
 
 const NOTHING: Cell = { fte: 0, tpc: null, flags: [] }

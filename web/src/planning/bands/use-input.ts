@@ -1,5 +1,5 @@
 import { useBoard } from '../board.ts'
-import type { Mark } from '../foreign-changes.ts'
+import type { Mark } from '../draft/foreign-changes.ts'
 import { useVersion, useVersionsOf } from '../use-versions.ts'
 import { cellKey, type InputRow } from './input-row.ts'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { InTopBar } from '#ui/top-bar-slot.tsx'
 import classes from '../big-picture.module.css'
 import { useBoard } from '../board.ts'
-import type { BigPictureSession } from '../big-picture-session.ts'
+import type { BigPictureSession } from '../draft/big-picture-session.ts'
 import { useVersion } from '../use-versions.ts'
 
 /** How the page and the server stand, always in the same place. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
-import type { SaveEffect, YearEffect } from '../save-effect.ts'
+import type { SaveEffect, YearEffect } from '../draft/save-effect.ts'
 import { isolate, useFormat } from '../use-format.ts'
 
 /** The effect of a save in words. */

@@ -1,5 +1,5 @@
 import { useBoard } from '../board.ts'
-import { type SaveEffect, saveEffect } from '../save-effect.ts'
+import { type SaveEffect, saveEffect } from '../draft/save-effect.ts'
 import { useVersion } from '../use-versions.ts'
 
 /** What a save would change now; follows every change of either side. */
