@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from './text.ts'
+import { requiredNote } from './text.ts'
 
 /** Subprotocol family; the server echoes one that was offered and negotiates the version in `hello`. */
 export const LIVE_PROTOCOL = 'staffplan.v1'
@@ -102,7 +102,7 @@ const cmd = z.strictObject({
   /** Checked by whoever serves the topic. */
   ops: z.array(z.unknown()).max(liveLimits.opsPerCommand).optional(),
   args: z.record(z.string(), z.unknown()).optional(),
-  why: requiredText(500).optional(),
+  why: requiredNote(500).optional(),
 })
 const clientPresence = z.strictObject({
   t: z.literal('pres'),

@@ -41,6 +41,7 @@ export const refusalCodes = [
   'number-unsafe',
   'text-not-well-formed',
   'text-control-char',
+  'text-line-break',
   'email-invalid',
   'colour-invalid',
   'unknown-field',

@@ -1,12 +1,16 @@
 import { z } from 'zod'
+import { looksBlank, withoutInvisible } from './invisible.ts'
 
 const BIDI_CONTROL = /[\u202A-\u202E\u2066-\u2069]/u
 // Tab, line feed and carriage return may stand in a comment; nothing else of C0, C1 and NUL.
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/u
-const INVISIBLE_ONLY = /^[\s\u200B-\u200F\uFEFF\u2060]*$/u
+const LINE_BREAK = /[\t\n\r\u2028\u2029]/u
 
-/** Trimmed NFC text without lone surrogates, control or bidi override characters, counted in code points. */
+/**
+ * Trimmed NFC text without invisible characters, counted in code points. Lone surrogates, control and bidi override
+ * characters are refused: they would change what stands around them.
+ */
 function text(max: number) {
   return z
     .string()
@@ -15,13 +19,18 @@ function text(max: number) {
       params: { code: 'text-control-char' },
       abort: true,
     })
-    .transform((value) => value.normalize('NFC').trim())
+    .transform((value) => withoutInvisible(value).normalize('NFC').trim())
     .refine((value) => Array.from(value).length <= max, { params: { code: 'too-long', max } })
 }
 
-/** Text that says something. */
+/** Text that says something, in one line: names, numbers, units. */
 export function requiredText(max = 200) {
-  return text(max).refine((value) => !INVISIBLE_ONLY.test(value), { params: { code: 'required' } })
+  return requiredNote(max).refine((value) => !LINE_BREAK.test(value), { params: { code: 'text-line-break' } })
+}
+
+/** Text that says something, in as many lines as it takes. */
+export function requiredNote(max: number) {
+  return text(max).refine((value) => !looksBlank(value), { params: { code: 'required' } })
 }
 
 /** Text that may be missing; missing, null and empty are the same. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { planningPeriod } from '../arithmetic/period.ts'
 import { id } from '../number.ts'
-import { requiredText } from '../text.ts'
+import { requiredNote } from '../text.ts'
 
 /** Keys that hold something, at most, in one draft. */
 export const MAX_DRAFT_KEYS = 20_000
@@ -143,5 +143,5 @@ export type DraftState = z.infer<typeof draftState>
 /** Arguments of the command `publish`. */
 export const publishArgs = z.strictObject({
   upTo: head,
-  message: requiredText(500).optional(),
+  message: requiredNote(500).optional(),
 })

@@ -97,6 +97,7 @@ export const statusOf = {
   'storage-full': 507,
   'store-unavailable': 503,
   'text-control-char': 422,
+  'text-line-break': 422,
   'text-not-well-formed': 422,
   'too-long': 422,
   'too-many-entries': 422,

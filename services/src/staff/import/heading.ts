@@ -1,7 +1,8 @@
+import { withoutInvisible } from '@staffplan/contracts/invisible'
 import { staffColumns, type StaffField } from '@staffplan/contracts/staff/columns'
 
-// Direction marks and characters without width, which programs leave in headings.
-const INVISIBLE = /[\s\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
+// Overrides and white space go too: a heading is looked up, never shown.
+const IGNORED = /[\s\u202D\u202E]/gu
 
 const fields = new Map<string, StaffField>(
   staffColumns.flatMap(({ field, headings }) =>
@@ -16,5 +17,5 @@ export function fieldOf(heading: string): StaffField | null {
 
 /** Headings are compared after NFKC, without case, direction marks and white space (readings 7.7). */
 function keyOf(heading: string): string {
-  return heading.normalize('NFKC').replace(INVISIBLE, '').toLowerCase()
+  return withoutInvisible(heading.normalize('NFKC')).replace(IGNORED, '').toLowerCase()
 }

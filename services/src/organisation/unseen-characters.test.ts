@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('numbers that differ only by characters nobody sees are one number', async () => {
+  const first = await server.call('POST', '/v1/costCentres', { name: 'Plant', number: '10\u200B01\u200F' })
+  expect([first.status, first.body.number]).toEqual([201, '1001'])
+  const second = await server.call('POST', '/v1/costCentres', {
+    name: 'Plant again',
+    number: '\u206010\u00AD01',
+  })
+  expect([second.status, second.body.code]).toEqual([409, 'cost-centre-exists'])
+})
+
+test.each([
+  ['\u3164', 'required'],
+  ['\u2800', 'required'],
+  ['North\nSouth', 'text-line-break'],
+])('a business unit cannot be named %j', async (name, code) => {
+  const { status, body } = await server.call('POST', '/v1/businessUnits', { name, color: '#3182ce' })
+  expect([status, body.errors]).toEqual([422, [{ pointer: '/name', code }]])
+})
