@@ -42,13 +42,16 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     },
   )
 
-  test('is not led out of the product by a crafted link', async () => {
-    const { page } = visitor
-    await page.goto('/login?next=//example.com/steal')
-    await logIn(walker, ADMINISTRATOR)
-    await page.waitForURL(`${product!.url}/home`)
-    expect(visitor.complaints).toEqual([])
-  })
+  test.for(['//example.com/steal', '/\t/example.com/steal', '/\\example.com/steal', '/.//example.com/steal'])(
+    'is not led out of the product by a crafted link: %j',
+    async (next) => {
+      const { page } = visitor
+      await page.goto(`/login?next=${encodeURIComponent(next)}`)
+      await logIn(walker, ADMINISTRATOR)
+      await page.waitForURL(`${product!.url}/home`)
+      expect(visitor.complaints).toEqual([])
+    },
+  )
 
   test('keeps sorting, page and open record of a shared link', async () => {
     const { page } = visitor

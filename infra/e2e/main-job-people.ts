@@ -60,6 +60,7 @@ async function linkFor(walker: Walker, email: string): Promise<string> {
 export async function choosePassword({ page, say }: Walker, link: string): Promise<void> {
   const { pathname, search, hash } = new URL(link)
   await page.goto(pathname + search + hash) // at the process they are connected to
+  await page.waitForURL((url) => url.pathname === pathname && url.hash === '') // its token leaves the address bar
   await field(page, say('users:password.new')).fill(PASSWORD)
   await field(page, say('users:password.again')).fill(PASSWORD)
   await page.getByRole('button', { name: say('users:passwordReset.submit'), exact: true }).click()

@@ -9,6 +9,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { toastFailure, toastWarning } from '#ui/toast.ts'
 import { EntryCard } from './entry-card.tsx'
+import { placeWithin } from './place-within.ts'
 import classes from './users.module.css'
 
 export function Login() {
@@ -19,14 +20,15 @@ export function Login() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [signIn, { isLoading, isSuccess }] = useSignInMutation()
+  const place = placeWithin(params.get('next'), location.origin)
   const submit = async () => {
     const { data, error } = await signIn({ email, password })
-    if (data) return enter(data.access_token, placeWithin(params.get('next')))
+    if (data) return enter(data.access_token, place)
     const problem = asProblem(error)
     if (!problem || problem.code === 'invalid-grant') return toastWarning(t('login.failed'))
     return toastFailure(explain(problem))
   }
-  if (token) return <Navigate to={placeWithin(params.get('next'))} replace />
+  if (token) return <Navigate to={place} replace />
   return (
     <EntryCard
       title={t('login.title')}
@@ -57,9 +59,4 @@ export function Login() {
       />
     </EntryCard>
   )
-}
-
-/** Where to go on; only a path of this application, or a crafted link could lead elsewhere. */
-function placeWithin(next: string | null): string {
-  return next && /^\/(?![/\\])/.test(next) && !next.startsWith('/login') ? next : '/home'
 }

@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useSetPasswordByLinkMutation } from '#api/account.ts'
 import { asProblem } from '#api/me.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
@@ -12,9 +13,13 @@ import { useNewPassword } from './use-new-password.ts'
 /** Without a link it says where to get one; with one it sets a new password. */
 export function PasswordReset() {
   const { t } = useTranslation('users')
-  const [params] = useSearchParams()
-  const { hash } = useLocation()
-  const token = params.get('token') ?? new URLSearchParams(hash.slice(1)).get('token')
+  const { pathname, hash } = useLocation()
+  const navigate = useNavigate()
+  // Kept here alone: whoever sees the address bar or the history later must not find it there.
+  const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token'))
+  useEffect(() => {
+    if (hash !== '') void navigate(pathname, { replace: true })
+  }, [hash, navigate, pathname])
   if (token) return <NewPasswordByLink token={token} />
   return <Message title={t('passwordReset.title')} text={t('passwordReset.text')} />
 }
