@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { planningPeriod } from '../arithmetic/period.ts'
 import { id } from '../number.ts'
 import { requiredNote } from '../text.ts'
+import { isSameWriter, writerName } from './writer.ts'
 
 /** Keys that hold something, at most, in one draft. */
 export const MAX_DRAFT_KEYS = 20_000
@@ -66,7 +67,7 @@ export const draftFeedEvent = z.discriminatedUnion('type', [opsApplied, publishe
 export type DraftFeedEvent = z.infer<typeof draftFeedEvent>
 
 /**
- * What a key holds, who wrote it (`{clientId}:{seq}`), in which revision, and when they did where that is known; a cleared
+ * What a key holds, who wrote it (as writer.ts names it), in which revision, and when they did where that is known; a cleared
  * key keeps its writer.
  */
 export type DraftCell = {
@@ -87,18 +88,15 @@ export function emptyDraft(): Draft {
   return { cells: new Map(), open: [] }
 }
 
-/** A cell's writer, as `w` names it. */
-export function writerName({ cid, seq }: { readonly cid: string; readonly seq: number }): string {
-  return `${cid}:${seq}`
-}
-
 /**
  * Folds one event into the draft (in place) and answers with the keys it wrote. Every write is a register, so
  * folding an event twice is harmless.
  */
 export function foldDraft(
   draft: Draft,
-  event: Pick<z.infer<typeof opsApplied>, 'rev' | 'cid' | 'seq' | 'ops' | 'txn'> & { readonly at?: string },
+  event: Pick<z.infer<typeof opsApplied>, 'rev' | 'by' | 'cid' | 'seq' | 'ops' | 'txn'> & {
+    readonly at?: string
+  },
 ): string[] {
   const { txn } = event
   if (txn && txn.i === 0) draft.open.length = 0
@@ -111,7 +109,8 @@ export function foldDraft(
   draft.open.length = 0
   for (const { k, v, w = writer } of writes) {
     const before = draft.cells.get(k)
-    const at = w === writer ? event.at : before?.w === w ? before.at : undefined // whose it is again wrote it long ago
+    // Whose it is again wrote it long ago.
+    const at = w === writer ? event.at : before && isSameWriter(before.w, w) ? before.at : undefined
     draft.cells.set(k, { v, w, rev: event.rev, at })
   }
   return writes.map((write) => write.k)
@@ -135,7 +134,7 @@ export const draftState = z.object({
   /** `at`: when the writer in `w` wrote it. */
   cells: z.array(z.object({ k: z.string(), v: draftValue, w: z.string(), rev, at: z.string().optional() })),
   period: planningPeriod,
-  /** User ids by the client ids that cells name in `w`. */
+  /** User ids by client id, for cells whose `w` is from before it named the user. */
   writers: z.record(z.string(), id),
 })
 export type DraftState = z.infer<typeof draftState>

@@ -41,11 +41,19 @@ describe('a write', () => {
     const draft = new TestDraft()
     draft.ops([[PUPILS, 100]], { who: 'ben-0000', actor: 2 })
     draft.ops([[PUPILS, 120]], { base: -1 })
-    expect(draft.last.over).toEqual([{ k: PUPILS, v: 100, w: 'ben-0000:1' }])
+    expect(draft.last.over).toEqual([{ k: PUPILS, v: 100, w: '2.ben-0000:1' }])
     draft.ops([[PUPILS, 130]], { who: 'ben-0000', base: 1, actor: 2 })
     expect(draft.last.over).toBeUndefined()
     draft.ops([[PUPILS, 140]], { who: 'ben-0000', base: -1, actor: 2 })
     expect(draft.last.over).toBeUndefined()
+  })
+
+  test('is somebody else’s where another user has a client of the same id', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 100]], { actor: 2 })
+    draft.ops([[PUPILS, 120]], { actor: 1 })
+    expect(draft.last.over).toEqual([{ k: PUPILS, v: 100, w: '2.sara-000:1' }])
+    expect(draft.state.draft.cells.get(PUPILS)?.w).toBe('1.sara-000:2')
   })
 
   test('takes effect once, however often it is sent', () => {
@@ -153,7 +161,7 @@ describe('a write', () => {
       write('lea-0000', 2),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'noop', 'dup', 'applied'])
-    expect(draft.last.over).toEqual([{ k: PUPILS, v: 1, w: 'sara-000:1' }])
+    expect(draft.last.over).toEqual([{ k: PUPILS, v: 1, w: '1.sara-000:1' }])
   })
 })
 

@@ -1,12 +1,8 @@
 import { ENGINE } from '@staffplan/contracts/arithmetic/plan'
 import { liveLimits } from '@staffplan/contracts/live'
-import {
-  type DraftOp,
-  type DraftWrite,
-  MAX_DRAFT_KEYS,
-  writerName,
-} from '@staffplan/contracts/planning/draft'
+import { type DraftOp, type DraftWrite, MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
 import type { DraftOpsApplied, DraftPublished } from '@staffplan/contracts/planning/draft-events'
+import { isWriterOf, writerName } from '@staffplan/contracts/planning/writer'
 import type { FieldError, RefusalCode } from '@staffplan/contracts/refusal'
 import { pointer } from '@staffplan/contracts/validation'
 import type { CommandContext, Decided } from '#kernel/stream-model.ts'
@@ -210,7 +206,7 @@ function write(
 ): Body[] {
   const size = liveLimits.opsPerCommand
   const n = Math.ceil(writes.length / size)
-  const writer = writerName({ cid: sender.clientId, seq: sender.seq })
+  const writer = writerName({ by: sender.context.actor, cid: sender.clientId, seq: sender.seq })
   const parts = Array.from({ length: n }, (_, i): Body => {
     const ops = writes.slice(i * size, (i + 1) * size)
     const over = overwritten(view, sender, ops)
@@ -224,14 +220,15 @@ function write(
 /** What others wrote there since the sender's screen was drawn. */
 function overwritten(
   view: DraftView,
-  { clientId, base }: DraftSender,
+  { clientId, base, context }: DraftSender,
   writes: readonly DraftWrite[],
 ): NonNullable<DraftOpsApplied['over']> {
   if (view.isBrief) return []
+  const client = { userId: context.actor, clientId }
   return writes.flatMap(({ k, v }) => {
     const cell = view.cell(k)
     if (!cell || sameValue(cell.v, v)) return []
-    const isForeign = cell.rev > base && !cell.w.startsWith(`${clientId}:`)
+    const isForeign = cell.rev > base && !isWriterOf(cell.w, client)
     return isForeign ? [{ k, v: cell.v, w: cell.w }] : []
   })
 }

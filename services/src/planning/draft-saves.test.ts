@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { recorded } from '#kernel/given.ts'
+import { bigPictureModel } from '#streams/big-picture.ts'
 import { draftEventHash } from '#streams/big-picture-hash.ts'
 import { codesOf, LESSONS, PUPILS, TestDraft } from './draft.given.ts'
+import { DraftView } from './draft-view.ts'
 
 describe('a save', () => {
   test('publishes the revision the saver saw, not what came later', () => {
@@ -46,9 +49,25 @@ describe('a save', () => {
   })
 })
 
+test('a log from before writers had users in their names reads the same', () => {
+  const { state } = new TestDraft()
+  const command = { clientId: 'ben-0000', base: -1, via: 'ws', prevHash: '' }
+  const events = [
+    { ...command, seq: 1, ops: [{ k: PUPILS, v: 100 }], cause: 'edit' },
+    { ...command, seq: 2, ops: [{ k: PUPILS, v: 120 }], cause: 'edit' },
+    { ...command, seq: 3, ops: [{ k: PUPILS, v: 100, w: 'ben-0000:1' }], cause: 'discard' },
+  ]
+  for (const [place, data] of events.entries())
+    bigPictureModel.evolve(state, recorded({ type: 'DraftOpsApplied', data }, place))
+  expect(state.draft.cells.get(PUPILS)).toMatchObject({ v: 100, w: 'ben-0000:1', rev: 2 })
+  const { actor } = recorded({ type: 'DraftOpsApplied', data: {} }, 0).metadata
+  expect(new DraftView(state, 2).isWriter(actor, 'ben-0000:1')).toBe(true)
+  expect(new DraftView(state, 2).isWriter(actor + 1, 'ben-0000:1')).toBe(false)
+})
+
 test('a discard brings back what was published, with its writers', () => {
   const draft = new TestDraft()
-  draft.ops([[PUPILS, 100]], { who: 'ben-0000' })
+  draft.ops([[PUPILS, 100]], { who: 'ben-0000', actor: 2 })
   draft.publish(0, 'first')
   draft.ops([
     [PUPILS, 120],
@@ -57,7 +76,7 @@ test('a discard brings back what was published, with its writers', () => {
   draft.discard()
   expect(draft.last.cause).toBe('discard')
   expect(draft.value(PUPILS)).toBe(100)
-  expect(draft.state.draft.cells.get(PUPILS)?.w).toBe('ben-0000:1')
+  expect(draft.state.draft.cells.get(PUPILS)?.w).toBe('2.ben-0000:1')
   expect(draft.value(LESSONS)).toBeNull()
   expect(draft.discard().status).toBe('noop')
 })

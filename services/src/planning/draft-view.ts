@@ -1,4 +1,5 @@
 import type { DraftCell, DraftValue, DraftWrite } from '@staffplan/contracts/planning/draft'
+import { clientIdOfWriter, userOfWriter } from '@staffplan/contracts/planning/writer'
 import { type BigPictureState, clientName } from '#streams/big-picture.ts'
 
 /** The draft as it will be after commands that are decided but not yet stored. */
@@ -40,7 +41,8 @@ export class DraftView {
 
   /** Whether a cell's writer is a client of this user. */
   isWriter(userId: number, writer: string): boolean {
-    return this.lastSeq(userId, writer.slice(0, writer.lastIndexOf(':'))) > 0
+    const named = userOfWriter(writer)
+    return named === null ? this.lastSeq(userId, clientIdOfWriter(writer)) > 0 : named === userId
   }
 
   /** The writes have been decided as the event of this revision. */

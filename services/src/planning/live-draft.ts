@@ -20,7 +20,7 @@ import { DraftWriter, type DraftWriterParts } from './draft-writer.ts'
 const PRELOADED_EVENTS = 500
 const types = new EventTypes(draftEvents)
 
-type Written = DraftOpsApplied & { readonly rev: number; readonly cid: string; readonly actor: number }
+type Written = DraftOpsApplied & { readonly rev: number; readonly cid: string; readonly by: number }
 
 /** The shared draft of one planning period in this process: who writes it, and who hears of it. */
 export class LiveDraft {
@@ -111,7 +111,7 @@ export class LiveDraft {
     { writer, after }: { readonly writer: string; readonly after: number },
   ): Promise<void> {
     for await (const writes of this.#writes(after + 1)) {
-      if (clientName(writes.actor, writes.cid) === writer) foldDraft(draft, writes)
+      if (clientName(writes.by, writes.cid) === writer) foldDraft(draft, writes)
     }
   }
 
@@ -119,7 +119,7 @@ export class LiveDraft {
     for await (const event of this.#deps.log.read(this.#stream, BigInt(from))) {
       if (event.type !== 'DraftOpsApplied') continue
       const data = types.read(event).data as DraftOpsApplied // its type says so
-      yield { ...data, rev: Number(event.revision), cid: data.clientId, actor: event.metadata.actor }
+      yield { ...data, rev: Number(event.revision), cid: data.clientId, by: event.metadata.actor }
     }
   }
 

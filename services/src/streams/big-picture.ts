@@ -19,6 +19,7 @@ export type Publish = {
 
 type Writes = Pick<DraftOpsApplied, 'ops' | 'txn' | 'seq'> & {
   readonly rev: number
+  readonly by: number
   readonly cid: string
   readonly at: string
 }
@@ -63,6 +64,7 @@ export const bigPictureModel: StreamModel<BigPictureState> = {
       case 'DraftOpsApplied':
         applyWrites(state, {
           rev: Number(recorded.revision),
+          by: recorded.metadata.actor,
           cid: clientId,
           at: recorded.metadata.at,
           ...event.data,

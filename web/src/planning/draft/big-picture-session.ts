@@ -71,7 +71,7 @@ export class BigPictureSession {
         })
       : this.#publishedConnection
     this.differences = new Differences(this.store, this.published)
-    this.foreign = new ForeignChanges({ ...options, store: this.store })
+    this.foreign = new ForeignChanges({ client: options, store: this.store })
   }
 
   /** True when changes of an earlier day wait in this tab; they are sent after `connection.release`. */
@@ -127,7 +127,7 @@ export class BigPictureSession {
 
   #newStore(commands: ConstructorParameters<typeof DraftStore>[0]['commands']): DraftStore {
     return new DraftStore({
-      clientId: this.#options.clientId,
+      client: this.#options,
       commands,
       now: Date.now,
       schedule: scheduleFrame,

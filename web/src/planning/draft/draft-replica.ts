@@ -7,6 +7,7 @@ import {
   emptyDraft,
   foldDraft,
 } from '@staffplan/contracts/planning/draft'
+import type { Client } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
 import type { DraftCommand, Intent } from './draft-command.ts'
 
@@ -72,7 +73,7 @@ export class DraftReplica {
     return this.#overlay.has(key)
   }
 
-  /** Who wrote what is confirmed, as `{clientId}:{seq}`; null for a key nobody wrote. */
+  /** Who wrote what is confirmed, as `writerName` has it; null for a key nobody wrote. */
   writer(key: string): string | null {
     return this.#confirmed.cells.get(key)?.w ?? null
   }
@@ -97,7 +98,7 @@ export class DraftReplica {
   }
 
   /** Null when events are missing before it; an event that is already known changes nothing. */
-  take(event: DraftFeedEvent, clientId: string): Taken | null {
+  take(event: DraftFeedEvent, client: Client): Taken | null {
     if (event.rev <= this.rev) return { keys: [], settled: [] }
     if (event.rev > this.rev + 1) return null
     this.rev = event.rev
@@ -107,7 +108,7 @@ export class DraftReplica {
       this.published = { upTo, rev, at, by, ...(message === undefined ? {} : { message }) }
     }
     const isWhole = event.type === 'DraftPublished' || !event.txn || event.txn.i + 1 === event.txn.n
-    const settled = event.cid === clientId && isWhole ? this.settle(event.seq) : []
+    const settled = isOf(event, client) && isWhole ? this.settle(event.seq) : []
     return { keys: [...keys, ...settled.flatMap(keysOf)], settled }
   }
 
@@ -152,6 +153,11 @@ export class DraftReplica {
       for (const { k, v } of opsOf(command)) this.#overlay.set(k, { v, seq: command.seq })
     }
   }
+}
+
+/** Whether a client sent the command of the event. */
+export function isOf({ by, cid }: DraftFeedEvent, { userId, clientId }: Client): boolean {
+  return cid === clientId && by === userId
 }
 
 function opsOf(command: DraftCommand): readonly DraftOp[] {

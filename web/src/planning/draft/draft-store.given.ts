@@ -14,9 +14,14 @@ export function memoryCommands(): CommandStore {
 }
 
 /** A store that paints only when told to. */
-export function storeOf({ clientId = 'tab-mine', commands = memoryCommands() } = {}) {
+export function storeOf({ userId = 1, clientId = 'tab-mine', commands = memoryCommands() } = {}) {
   const waiting: (() => void)[] = []
-  const store = new DraftStore({ clientId, commands, now: () => 0, schedule: (paint) => waiting.push(paint) })
+  const store = new DraftStore({
+    client: { userId, clientId },
+    commands,
+    now: () => 0,
+    schedule: (paint) => waiting.push(paint),
+  })
   const frame = () => {
     for (const paint of waiting.splice(0)) paint()
   }
@@ -29,7 +34,7 @@ export function applied({
   rev,
   ops,
   cid = 'tab-sara',
-  by = 2,
+  by = cid === 'tab-mine' ? 1 : 2,
   seq = rev + 1,
 }: Applied): Extract<DraftFeedEvent, { type: 'DraftOpsApplied' }> {
   return { type: 'DraftOpsApplied', rev, at: '2026-03-03T09:00:00Z', by, cid, seq, cause: 'edit', ops }

@@ -206,6 +206,17 @@ describe('confirmation', () => {
   })
 })
 
+test('another user’s client of the same id does not settle what this one has sent', () => {
+  const { store } = worked()
+  store.edit([{ k: pupils2020, v: 1000 }])
+  const told: number[] = []
+  store.foreign.listen(({ event }) => told.push(event.by))
+  store.receive([applied({ rev: 1, ops: [{ k: pupils2020, v: 7 }], cid: 'tab-mine', by: 2, seq: 1 })])
+  expect(store.pending).toHaveLength(1)
+  expect(store.value(pupils2020)).toBe(1000)
+  expect(told).toEqual([2])
+})
+
 describe('interruptions', () => {
   test('unsent changes survive a reload of the tab, with their numbers', () => {
     const commands = memoryCommands()

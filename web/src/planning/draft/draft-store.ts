@@ -2,16 +2,17 @@ import type { Plan, PlanSource } from '@staffplan/contracts/arithmetic/plan'
 import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan/contracts/planning/draft'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
+import { clientIdOfWriter, type Client, userOfWriter } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
 import type { DraftCommand, Intent } from './draft-command.ts'
-import { DraftReplica, keysOf, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
+import { DraftReplica, isOf, keysOf, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
 import { type AppliedEntryIn, FollowedPlan } from './followed-plan.ts'
 import { Signal } from './signal.ts'
 import { Versions } from './versions.ts'
 
 type Options = {
-  /** Names this tab in the feed. */
-  readonly clientId: string
+  /** This tab in the feed. */
+  readonly client: Client
   readonly commands: CommandStore
   readonly now: () => number
   /** Calls back shortly, once per frame in a browser: what arrives in between is shown together. */
@@ -48,7 +49,7 @@ export class DraftStore {
   readonly changes = new Signal<Iterable<string>>()
   readonly #options: Options
   readonly #replica: DraftReplica
-  /** Users by tab, as far as their events were seen. */
+  /** Users by client id, for writers from before their names had the user. */
   readonly #users = new Map<string, number>()
   #followed: FollowedPlan | null = null
   #preview: { readonly key: string; readonly value: number | null } | null = null
@@ -118,7 +119,8 @@ export class DraftStore {
   /** The user who wrote what is confirmed under the key; null when that is not known. */
   writerOf(key: string): number | null {
     const writer = this.#replica.writer(key)
-    return writer === null ? null : (this.#users.get(writer.slice(0, writer.lastIndexOf(':'))) ?? null)
+    if (writer === null) return null
+    return userOfWriter(writer) ?? this.#users.get(clientIdOfWriter(writer)) ?? null
   }
 
   /** When what is confirmed under the key was written; null when that is not known. */
@@ -151,9 +153,9 @@ export class DraftStore {
   /** Events in their order; those already known change nothing. `gap`: some are missing, ask again. */
   receive(events: readonly DraftFeedEvent[]): FeedResult {
     for (const event of events) {
-      const isForeign = event.cid !== this.#options.clientId && event.rev === this.#replica.rev + 1
+      const isForeign = !isOf(event, this.#options.client) && event.rev === this.#replica.rev + 1
       const before = isForeign ? this.#showing(event) : new Map<string, DraftValue>()
-      const taken = this.#replica.take(event, this.#options.clientId)
+      const taken = this.#replica.take(event, this.#options.client)
       if (taken === null) return 'gap'
       this.#users.set(event.cid, event.by)
       this.#touch(taken.keys)

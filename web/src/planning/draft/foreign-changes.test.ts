@@ -8,7 +8,7 @@ const SARA = 2
 function given() {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [] })
-  return { store, foreign: new ForeignChanges({ store, clientId: 'tab-mine' }) }
+  return { store, foreign: new ForeignChanges({ store, client: { userId: 1, clientId: 'tab-mine' } }) }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -44,7 +44,7 @@ describe('what others change', () => {
     const { store, foreign } = given()
     const conflicts: Conflict[] = []
     foreign.conflicts.listen((conflict) => conflicts.push(conflict))
-    const over = [{ k: KEY, v: 4, w: 'tab-mine:1' }]
+    const over = [{ k: KEY, v: 4, w: '1.tab-mine:1' }]
     store.receive([{ ...applied({ rev: 1, ops: [{ k: KEY, v: 5 }], by: SARA }), over }])
     expect(conflicts).toEqual([{ key: KEY, by: SARA, mine: 4, theirs: 5 }])
   })
@@ -53,7 +53,7 @@ describe('what others change', () => {
     const { store, foreign } = given()
     const told = vi.fn<(conflict: Conflict) => void>()
     foreign.conflicts.listen(told)
-    const over = [{ k: KEY, v: 4, w: 'tab-ben:1' }]
+    const over = [{ k: KEY, v: 4, w: '2.tab-mine:1' }]
     store.receive([{ ...applied({ rev: 1, ops: [{ k: KEY, v: 5 }], by: SARA }), over }])
     expect(told).not.toHaveBeenCalled()
   })

@@ -1,5 +1,6 @@
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
+import { type Client, isWriterOf } from '@staffplan/contracts/planning/writer'
 import type { DraftStore, ForeignEvent } from './draft-store.ts'
 import { Signal } from './signal.ts'
 import { Versions } from './versions.ts'
@@ -33,11 +34,11 @@ export class ForeignChanges {
   readonly #marked = new Map<string, Mark>()
   readonly #noted = new Map<number, Note>()
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
-  readonly #clientId: string
+  readonly #client: Client
   readonly #undo: () => void
 
-  constructor({ store, clientId }: { store: DraftStore; clientId: string }) {
-    this.#clientId = clientId
+  constructor({ store, client }: { store: DraftStore; client: Client }) {
+    this.#client = client
     this.#undo = store.foreign.listen((happened) => this.#take(happened))
   }
 
@@ -61,7 +62,7 @@ export class ForeignChanges {
     if (ops.length > MOST_MARKS) this.#noteUnits(by, ops)
     else for (const { k, v } of ops) this.#mark(k, { by, value: v })
     for (const { k, v, w } of event.over ?? []) {
-      if (!w.startsWith(`${this.#clientId}:`)) continue
+      if (!isWriterOf(w, this.#client)) continue
       const theirs = ops.find((op) => op.k === k)?.v ?? null
       this.conflicts.tell({ key: k, by, mine: v, theirs })
     }
