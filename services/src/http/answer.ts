@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Handled } from '#kernel/handle.ts'
 import type { ReadModels } from '#kernel/read-models.ts'
 import type { Document, Json } from '#ports/documents.ts'
-import { StoreUnavailable } from '#ports/event-log.ts'
+import { logFailure } from './log.ts'
+import { refusalOf } from './problem.ts'
 
 /** Waits until the read model is whole and for `Min-Position`, then says up to where the read model is carried. Call before reading. */
 export async function readAtLeast(
@@ -41,7 +42,7 @@ export async function commandAnswered(
   )
 }
 
-/** What a command has saved, as `read` finds it in its read model; `key` alone while that is late or away, for stored it is. */
+/** What a command has saved, as `read` finds it in its read model; `key` alone while that is late or fails, for stored it is. */
 export async function savedAnswer(
   reply: FastifyReply,
   {
@@ -56,14 +57,24 @@ export async function savedAnswer(
     readonly key: { readonly [name: string]: Json }
   },
 ): Promise<{ [key: string]: Json }> {
-  const document = (await commandAnswered(reply, answered)) ? await read().catch(nothingWhileAway) : null
+  const isShown = await commandAnswered(reply, answered)
+  const document = isShown ? await afterAppend(reply, read) : null
   const body = document ? entityAnswer(reply, document) : key
   return withWarnings(body, answered.handled.warnings) as { [key: string]: Json } // warnings are JSON
 }
 
-function nothingWhileAway(error: unknown): null {
-  if (error instanceof StoreUnavailable) return null
-  throw error
+/** After an append nothing turns its success into an error: what cannot be read for the answer is null, and said in the log. */
+export async function afterAppend<Read>(
+  reply: FastifyReply,
+  read: () => Promise<Read>,
+): Promise<Read | null> {
+  try {
+    return await read()
+  } catch (error) {
+    const { code } = refusalOf(error)
+    logFailure(reply.request, { code, status: reply.statusCode, error })
+    return null
+  }
 }
 
 /** A record's body with its strong ETag, who changed it last and when; keys that start with `_` are ours and stay here. */

@@ -15,20 +15,27 @@ export function commandContext(
   now: Date,
   sent: unknown = request.body,
 ): CommandContext {
-  const actor = request.signedIn?.userId ?? 0
-  const context = { correlationId: request.id, actor, at: now.toISOString() }
+  const context = unkeyedContext(request, now)
   const key = request.headers['idempotency-key']
-  if (key === undefined || request.method !== 'POST' || !request.signedIn)
-    return { ...context, commandId: randomUUID() }
+  if (key === undefined || request.method !== 'POST' || !request.signedIn) return context
   if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY) {
     throw new Refusal('parameter-invalid', { params: { name: 'Idempotency-Key' } })
   }
   const body = JSON.stringify(sent ?? null)
   return {
     ...context,
-    commandId: uuidFrom(`${actor}\n${key}`),
+    commandId: uuidFrom(`${context.actor}\n${key}`),
     request: createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('hex'),
   }
+}
+
+/**
+ * The same for a command that is a new one each time: its answer has a secret that cannot be told again, or its request nothing
+ * but secrets, of which no digest is stored.
+ */
+export function unkeyedContext(request: FastifyRequest, now: Date): CommandContext {
+  const actor = request.signedIn?.userId ?? 0
+  return { commandId: randomUUID(), correlationId: request.id, actor, at: now.toISOString() }
 }
 
 /** What the server does of its own accord. */

@@ -1,5 +1,6 @@
 import type { EventDefinition, EventDefinitions } from '@staffplan/contracts/domain-event'
 import type { RecordedEvent } from '#ports/event-log.ts'
+import type { z } from 'zod'
 
 /** An event that this build cannot read. It is never skipped. */
 export class UnreadableEvent extends Error {
@@ -15,6 +16,13 @@ export class UnreadableEvent extends Error {
   }
 }
 
+/** A decision made an event that its own type does not allow: a mistake of ours, and nothing was stored. */
+export class UnwritableEvent extends Error {
+  constructor(type: string, reason: string) {
+    super(`a decision made an unreadable ${type}: ${reason}`)
+  }
+}
+
 /** Reads stored events: older shapes are brought to the present one, everything is checked. */
 export class EventTypes {
   readonly #definitions: ReadonlyMap<string, EventDefinition>
@@ -23,10 +31,12 @@ export class EventTypes {
     this.#definitions = new Map(slices.flatMap((slice) => Object.entries(slice)))
   }
 
-  /** Schema number to write an event of this type with. */
-  schemaOf(type: string): number {
+  /** Schema number of an event that is about to be stored; throws UnwritableEvent when it could not be read again. */
+  schemaToWrite({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): number {
     const definition = this.#definitions.get(type)
-    if (!definition) throw new Error(`event type ${type} is not declared`)
+    if (!definition) throw new UnwritableEvent(type, 'its type is not declared')
+    const parsed = definition.data.safeParse(data)
+    if (!parsed.success) throw new UnwritableEvent(type, faultIn(parsed.error))
     return definition.schema
   }
 
@@ -42,9 +52,13 @@ export class EventTypes {
     const definition = this.known(event)
     const parsed = definition.data.safeParse(upcast(definition, event))
     if (parsed.success) return { ...event, data: parsed.data }
-    const first = parsed.error.issues[0]
-    throw new UnreadableEvent(event, `${first?.code} at /${first?.path.join('/')}`)
+    throw new UnreadableEvent(event, faultIn(parsed.error))
   }
+}
+
+/** The first fault and its place, without the value. */
+function faultIn({ issues }: z.ZodError): string {
+  return `${issues[0]?.code} at /${issues[0]?.path.join('/')}`
 }
 
 function upcast(definition: EventDefinition, event: RecordedEvent): unknown {

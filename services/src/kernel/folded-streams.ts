@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
+import { CommandIndex } from './command-index.ts'
 import type { EventTypes } from './event-types.ts'
 import { GUARD } from './guard-event.ts'
 import type { StreamModel } from './stream-model.ts'
@@ -9,11 +10,10 @@ export type Folded<State> = {
   state: State
   revision: 'none' | bigint
   position: bigint
-  /** Events by the id of a command that carried an `Idempotency-Key`. */
-  readonly keyed: Map<string, RecordedEvent[]>
+  /** Commands that carried an `Idempotency-Key`. */
+  readonly keyed: CommandIndex
 }
 
-const KEY_LIFETIME = 24 * 60 * 60 * 1000
 const CAPACITY = 64
 const LARGE_CAPACITY = 2
 
@@ -45,7 +45,8 @@ export class FoldedStreams {
       if (read.type !== GUARD) folded.state = model.evolve(folded.state, read)
       folded.revision = event.revision
       folded.position = event.position
-      this.#remember(folded, read)
+      const { commandId, request } = event.metadata
+      if (request !== undefined) folded.keyed.add(commandId, event.revision)
     } catch (error) {
       this.forget(event.stream) // it may be half folded
       throw error
@@ -66,7 +67,7 @@ export class FoldedStreams {
         state: model.initial(),
         revision: 'none',
         position: 0n,
-        keyed: new Map(),
+        keyed: new CommandIndex(),
       },
     }
     this.#folded.delete(stream)
@@ -93,16 +94,5 @@ export class FoldedStreams {
       folded.state = model.evolve(folded.state, { ...this.#types.read(inner), revision: event.revision })
       await nextTurn()
     }
-  }
-
-  #remember(folded: Folded<unknown>, event: RecordedEvent): void {
-    if (event.metadata.request === undefined) return
-    const oldest = new Date(Date.parse(event.metadata.at) - KEY_LIFETIME).toISOString()
-    for (const [commandId, events] of folded.keyed) {
-      if (events[0]!.metadata.at >= oldest) break
-      folded.keyed.delete(commandId)
-    }
-    const { commandId } = event.metadata
-    folded.keyed.set(commandId, [...(folded.keyed.get(commandId) ?? []), event])
   }
 }

@@ -5,6 +5,7 @@ import { eventId } from './event-id.ts'
 import type { EventTypes } from './event-types.ts'
 import { type Folded, FoldedStreams } from './folded-streams.ts'
 import { KeyedMutex } from './keyed-mutex.ts'
+import { storedCommand } from './stored-command.ts'
 import type { CommandContext, Decided, StreamModel } from './stream-model.ts'
 
 export type Decision = { readonly events: readonly Decided[]; readonly warnings?: readonly Warning[] }
@@ -15,6 +16,8 @@ export type Handled = {
   readonly revision: 'none' | bigint
   readonly position: bigint
   readonly warnings: readonly Warning[]
+  /** The same command had been handled before: these are the events of that time. */
+  readonly isRepeated: boolean
 }
 
 export type Command<State> = {
@@ -28,6 +31,14 @@ export type Command<State> = {
   readonly alsoReads?: readonly string[]
   /** Pure but for what it awaits from `alsoReads`; runs again when the stream has moved. */
   readonly decide: (state: State, revision: 'none' | bigint) => Decision | Promise<Decision>
+}
+
+type Part = {
+  readonly stream: string
+  readonly context: CommandContext
+  readonly expected: 'none' | bigint
+  readonly events: readonly Decided[]
+  readonly firstIndex?: number
 }
 
 const ATTEMPTS = 10
@@ -75,21 +86,24 @@ export class Handler {
     )
   }
 
+  /** What a command that carried an `Idempotency-Key` stored earlier; null when it is new. Throws `idempotency-key-reused`. */
+  async earlier<State>(command: Omit<Command<State>, 'decide'>): Promise<Handled | null> {
+    return this.#earlier(command, await this.folded(command.model, command.stream))
+  }
+
   async #attempt<State>(command: Command<State>, attempt: number): Promise<Handled> {
-    const folded = await this.folded(command.model, command.stream)
-    const before = this.#before(command, folded)
-    if (before) return before
+    const { model, stream, context } = command
+    const folded = await this.folded(model, stream)
+    const earlier = await this.#earlier(command, folded)
+    if (earlier) return earlier
     const { revision } = folded
     const { events, warnings = [] } = await command.decide(folded.state, revision)
-    if (events.length === 0) return { events: [], revision, position: folded.position, warnings }
+    if (events.length === 0)
+      return { events: [], revision, position: folded.position, warnings, isRepeated: false }
     try {
-      const { stream, context } = command
-      const recorded = await this.append({ stream, context, expected: revision, events })
-      const last = recorded.at(-1)!
-      await this.#mutex.runExclusive([`read ${command.stream}`], async () => {
-        for (const event of recorded) await this.#streams.fold(command.model, folded, event)
-      })
-      return { events: recorded, revision: last.revision, position: last.position, warnings }
+      const appended = await this.#append({ stream, context, expected: revision, events })
+      if (!appended.isRepeated) await this.#foldOn(model, folded, appended.events)
+      return { ...outcomeOf(appended.events), warnings, isRepeated: appended.isRepeated }
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error
       if (attempt === ATTEMPTS) throw new Refusal('changed-meanwhile')
@@ -98,26 +112,55 @@ export class Handler {
     }
   }
 
+  /**
+   * What was just stored shows at once in the states that others hold. An append is the outcome: whatever becomes of the read
+   * before it is no concern of its command, and a fold that fails is forgotten, to be read again.
+   */
+  async #foldOn<State>(
+    model: StreamModel<State>,
+    folded: Folded<State>,
+    events: readonly RecordedEvent[],
+  ): Promise<void> {
+    const { stream } = events[0]! // an append has at least one
+    const fold = (): Promise<void> =>
+      this.#mutex.runExclusive([`read ${stream}`], async () => {
+        for (const event of events) await this.#streams.fold(model, folded, event)
+      })
+    await fold()
+      .catch(fold) // the read before it may have failed, and let nobody pass
+      .catch(() => this.#streams.forget(stream))
+  }
+
   /** Facts on a stream that nobody decides on (an import's chunks); `firstIndex` keeps the ids of parts apart. */
-  async append(part: {
-    readonly stream: string
-    readonly context: CommandContext
-    readonly expected: 'none' | bigint
-    readonly events: readonly Decided[]
-    readonly firstIndex?: number
-  }): Promise<RecordedEvent[]> {
-    const { stream, context, expected, firstIndex = 0 } = part
-    const events = part.events.map((event, index) =>
+  async append(part: Part): Promise<readonly RecordedEvent[]> {
+    return (await this.#append(part)).events
+  }
+
+  async #append({ stream, context, expected, events: decided, firstIndex = 0 }: Part): Promise<{
+    readonly events: readonly RecordedEvent[]
+    readonly isRepeated: boolean
+  }> {
+    const events = decided.map((event, index) =>
       this.#newEvent(stream, context, { event, index: firstIndex + index }),
     )
-    const { revision, position } = await this.#log.append(stream, expected, events)
-    const last = events.length - 1
-    return events.map((event, index) => ({
-      ...event,
-      stream,
-      revision: revision - BigInt(last - index),
-      position, // one append is one commit; only the last one's own position is known, and nothing stands between
-    }))
+    const { revision, position, replayed } = await this.#log.append(stream, expected, events)
+    const first = revision - BigInt(events.length - 1)
+    const stored = replayed ? await this.#stored(stream, first, events[0]!) : null
+    if (stored) return { events: stored, isRepeated: true }
+    return {
+      // One append is one commit; only the last one's own position is known, and nothing stands between.
+      events: events.map((event, index) => ({ ...event, stream, revision: first + BigInt(index), position })),
+      isRepeated: false,
+    }
+  }
+
+  /** The log had these ids already: what stands there counts, not what has just been decided. */
+  #stored(
+    stream: string,
+    revision: bigint,
+    { metadata }: NewEvent,
+  ): Promise<readonly RecordedEvent[] | null> {
+    return storedCommand(this.#log, this.#types, { stream, revision, context: metadata })
   }
 
   #newEvent(
@@ -135,7 +178,7 @@ export class Handler {
         correlationId,
         actor,
         at,
-        schema: this.#types.schemaOf(event.type),
+        schema: this.#types.schemaToWrite(event),
         ...(event.entity === undefined ? {} : { entity: event.entity }),
         ...(why === undefined ? {} : { why }),
         ...(request === undefined ? {} : { request }),
@@ -143,12 +186,18 @@ export class Handler {
     }
   }
 
-  /** The outcome of the same command when it was handled before. */
-  #before<State>(command: Command<State>, folded: Folded<State>): Handled | null {
-    const events = folded.keyed.get(command.context.commandId)
-    const last = events?.at(-1)
-    if (!events || !last) return null
-    if (last.metadata.request !== command.context.request) throw new Refusal('idempotency-key-reused')
-    return { events, revision: last.revision, position: last.position, warnings: [] }
+  async #earlier<State>(
+    { stream, context }: Omit<Command<State>, 'decide'>,
+    { keyed }: Folded<State>,
+  ): Promise<Handled | null> {
+    const revision = keyed.revisionOf(context.commandId)
+    if (revision === null) return null
+    const events = await storedCommand(this.#log, this.#types, { stream, revision, context })
+    return events && { ...outcomeOf(events), warnings: [], isRepeated: true }
   }
+}
+
+function outcomeOf(events: readonly RecordedEvent[]): Pick<Handled, 'events' | 'revision' | 'position'> {
+  const { revision, position } = events.at(-1)! // an append has at least one
+  return { events, revision, position }
 }

@@ -4,6 +4,8 @@ import { draftEvents, type DraftOpsApplied } from '@staffplan/contracts/planning
 import type { Deps } from '#http/deps.ts'
 import { EventTypes } from '#kernel/event-types.ts'
 import type { Folded } from '#kernel/folded-streams.ts'
+import type { Handled } from '#kernel/handle.ts'
+import type { CommandContext } from '#kernel/stream-model.ts'
 import { Topic } from '#live/topic.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import {
@@ -64,12 +66,17 @@ export class LiveDraft {
       references,
       prove,
       ...(deps.log.isShared && { mostBytes: SHARED_BYTES }),
-      stored: (events) => this.#heard(events),
+      stored: (events) => this.#heardOwn(events),
     })
   }
 
   folded(): Promise<Folded<BigPictureState>> {
     return this.#deps.handler.folded(bigPictureModel, this.#stream)
+  }
+
+  /** What the same call (by its `Idempotency-Key`) stored before, wherever it arrived then. */
+  earlier(context: CommandContext): Promise<Handled | null> {
+    return this.#deps.handler.earlier({ model: bigPictureModel, stream: this.#stream, context })
   }
 
   /** Hears of what other processes stored. One look at a time: whoever asks while one waits to begin shares it. */
@@ -129,6 +136,15 @@ export class LiveDraft {
     const rev = revisionOf(folded)
     if (this.#checksum.rev !== rev) this.#checksum = { rev, stateHash: draftChecksum(folded.state.draft) }
     return this.#checksum
+  }
+
+  /** They are stored, so nothing that goes wrong here may be their command's answer: it is read again. */
+  #heardOwn(events: readonly RecordedEvent[]): void {
+    try {
+      this.#heard(events)
+    } catch {
+      this.catchUp().catch(() => {}) // tried again when the log grows further
+    }
   }
 
   #heard(events: readonly RecordedEvent[]): void {

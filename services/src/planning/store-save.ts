@@ -8,9 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { ifMatch } from '#http/answer.ts'
 import { commandContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
-import type { Folded } from '#kernel/folded-streams.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
-import type { BigPictureState } from '#streams/big-picture.ts'
 import { callerOf } from './caller.ts'
 import type { CallerBases, Screen } from './caller-bases.ts'
 import type { DraftSender } from './draft-commands.ts'
@@ -65,7 +63,12 @@ export async function publishHead(
   const sender = senderOf(save.request, { context, base: upTo })
   const counted = mismatches === 0 ? {} : { mismatches }
   accepted(await save.live.writer.submit({ type: 'publish', sender, upTo, ...counted }))
-  return { position: (await save.live.folded()).position, mismatches }
+  // Published it is: that its place cannot be told now is no reason to say otherwise.
+  const position = await save.live.folded().then(
+    (after) => after.position,
+    () => folded.position,
+  )
+  return { position, mismatches }
 }
 
 /** A map of numbers; values that are not, and more than a draft can hold, are refused. */
@@ -90,7 +93,7 @@ async function write(
 ): Promise<void> {
   const { screen, merge, place } = merged
   const context = commandContext(request, deps.now())
-  if (merge.ops.length === 0 || isStored(await live.folded(), context)) return
+  if (merge.ops.length === 0 || (await live.earlier(context))) return
   const why = screen.base.isWhole ? {} : { why: NO_BASE }
   const sender = senderOf(request, { context: { ...context, ...why }, base: screen.rev ?? -1 })
   const blind = ifMatch(request) === '*' ? new Set<string>() : merge.blind
@@ -98,13 +101,6 @@ async function write(
   if (answer.status !== 'refused') return void accepted(answer)
   const errors = answer.errors.map((error) => placed(error, merge.ops, place))
   throw new Refusal(answer.code, { errors })
-}
-
-/** Whether the same call (by its `Idempotency-Key`) has been stored before, wherever it arrived then. */
-function isStored({ keyed }: Folded<BigPictureState>, { commandId, request }: CommandContext): boolean {
-  const [first] = keyed.get(commandId) ?? []
-  if (first && first.metadata.request !== request) throw new Refusal('idempotency-key-reused')
-  return first !== undefined
 }
 
 /** The error's place in the body that was sent. */

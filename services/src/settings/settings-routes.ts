@@ -2,7 +2,7 @@ import { expenses } from '@staffplan/contracts/settings/expenses'
 import { settings } from '@staffplan/contracts/settings/settings'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { commandAnswered, ifMatch, readAtLeast } from '#http/answer.ts'
+import { afterAppend, commandAnswered, ifMatch, readAtLeast } from '#http/answer.ts'
 import { commandContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
 import type { Decided } from '#kernel/stream-model.ts'
@@ -28,7 +28,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       collection: settingsCollection.name,
       decide: (state) => changeSettings(state, { to, config, ifMatch: precondition }),
     })
-    return settingsAnswer(reply)
+    return (await afterAppend(reply, () => settingsAnswer(reply))) ?? {}
   })
 
   app.get('/v1/expenses', admin, async (request, reply) => {
@@ -43,7 +43,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       collection: expensesCollection.name,
       decide: (state) => enterExpenses(state, { rows, ifMatch: precondition }),
     })
-    return expensesAnswer(reply)
+    return (await afterAppend(reply, () => expensesAnswer(reply))) ?? {}
   })
 
   async function change(

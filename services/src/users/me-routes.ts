@@ -5,7 +5,7 @@ import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance } from 'fastify'
 import { readAtLeast } from '#http/answer.ts'
 import { signedInAs } from '#http/authenticate.ts'
-import { commandContext } from '#http/command-context.ts'
+import { unkeyedContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
 import { logSecurity } from '#http/log.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
@@ -47,11 +47,11 @@ export function meRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): vo
     const { values: person } = await userNow(deps, userId)
     await refuseWeak(newPassword, { person, pointer: '/newPassword' })
     const hash = await hashPassword(newPassword)
-    const context = commandContext(request, now(), null)
+    const context = unkeyedContext(request, now())
     const handled = await onUsers(deps, context, (state) => setPassword(state, { id: userId, hash }))
     logSecurity(request, 'password-changed')
     reply.header('Position', String(handled.position))
-    const { token, seconds } = await sessions.open(userId, commandContext(request, now(), null))
+    const { token, seconds } = await sessions.open(userId, unkeyedContext(request, now()))
     return { access_token: token, token_type: 'Bearer', expires_in: seconds }
   })
 }

@@ -3,7 +3,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import type { TokenAnswer } from '@staffplan/contracts/users/token'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerToken } from '#http/authenticate.ts'
-import { commandContext } from '#http/command-context.ts'
+import { unkeyedContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
 import { parseForm } from '#http/form-text.ts'
 import { refuseOtherEncodings, utf8 } from '#http/json-body.ts'
@@ -50,7 +50,7 @@ function tokenRoute(oauth: FastifyInstance, deps: Deps, gate: SignInGate): void 
     if (!isText(username) || !isText(password)) return refuse(reply, 'invalid_request')
     const userId = await attempt(request, reply, { username, password })
     if (userId === null) return refuse(reply, 'invalid_grant')
-    const { token, seconds } = await sessions.open(userId, commandContext(request, now(), null))
+    const { token, seconds } = await sessions.open(userId, unkeyedContext(request, now()))
     logSecurity(request, 'signed-in', { userId })
     reply.header('Pragma', 'no-cache')
     return { access_token: token, token_type: 'Bearer', expires_in: seconds } satisfies TokenAnswer
@@ -86,7 +86,7 @@ function unreadableForm(error: unknown, _request: FastifyRequest, reply: Fastify
 function revokeRoute(oauth: FastifyInstance, { sessions, now }: Deps): void {
   oauth.post('/oauth/revoke', open, async (request, reply) => {
     const token = bearerToken(request)
-    if (token !== null) await sessions.end(tokenHash(token), commandContext(request, now(), null))
+    if (token !== null) await sessions.end(tokenHash(token), unkeyedContext(request, now()))
     logSecurity(request, 'signed-out')
     return reply.code(200).send({})
   })

@@ -2,7 +2,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import { type PasswordLink, passwordByLink } from '@staffplan/contracts/users/password'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance } from 'fastify'
-import { commandContext } from '#http/command-context.ts'
+import { unkeyedContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
 import { logSecurity } from '#http/log.ts'
 import { idOf } from '#http/record-routes.ts'
@@ -26,7 +26,7 @@ export function passwordLinkRoutes(app: FastifyInstance, deps: Deps, gate: SignI
     const token = newToken()
     const expiresAt = new Date(now().getTime() + LIFETIME).toISOString()
     const data = { userId, tokenHash: tokenHash(token), expiresAt }
-    const handled = await onUsers(deps, commandContext(request, now()), (state) => {
+    const handled = await onUsers(deps, unkeyedContext(request, now()), (state) => {
       existing(state.users, userId)
       return [{ type: 'PasswordLinkIssued', data, entity: `user:${userId}` }]
     })
@@ -44,7 +44,7 @@ export function passwordLinkRoutes(app: FastifyInstance, deps: Deps, gate: SignI
     const { values: person } = await userNow(deps, userId)
     await refuseWeak(password, { person, pointer: '/password' })
     const hash = await hashPassword(password)
-    const handled = await onUsers(deps, commandContext(request, now(), null), (state) =>
+    const handled = await onUsers(deps, unkeyedContext(request, now()), (state) =>
       setPassword(state, { id: userOf(state, link, now()), hash }),
     )
     logSecurity(request, 'password-set-by-link', { userId })

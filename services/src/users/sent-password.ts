@@ -1,8 +1,9 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import { newPassword } from '@staffplan/contracts/users/password'
 import { fieldErrors } from '@staffplan/contracts/validation'
+import type { Handled } from '#kernel/handle.ts'
 import type { UserValues } from '#streams/users.ts'
-import { hashPassword } from './password-hash.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
 import { refuseWeak } from './password-strength.ts'
 
 /** A user's body apart from its password, which is written and never read. Empty and null keep the password. */
@@ -24,4 +25,15 @@ export async function hashOfSent(password: string | null, person: UserValues): P
   if (password === null) return null
   await refuseWeak(password, { person, pointer: '/password' })
   return hashPassword(password)
+}
+
+/** No digest of a password is stored: whether a repeated request has the one of the first tells the hash that it left. */
+export async function refuseOtherPassword(
+  { events, isRepeated }: Pick<Handled, 'events' | 'isRepeated'>,
+  password: string | null,
+): Promise<void> {
+  if (!isRepeated) return
+  const set = events.find(({ type }) => type === 'UserPasswordSet')?.data as { hash: string } | undefined // parsed by EventTypes
+  const isSame = password === null ? set === undefined : await isPassword(password, set?.hash)
+  if (!isSame) throw new Refusal('idempotency-key-reused')
 }

@@ -2,7 +2,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import { setup } from '@staffplan/contracts/users/setup'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance } from 'fastify'
-import { commandContext } from '#http/command-context.ts'
+import { unkeyedContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
 import { logSecurity } from '#http/log.ts'
 import { emailKey } from '#streams/users.ts'
@@ -40,12 +40,12 @@ export function setupRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate):
     await refuseWeak(password, { person, pointer: '/password' })
     const hash = await hashPassword(password)
     const values = firstAdministrator(person)
-    const handled = await onUsers(deps, commandContext(request, now(), null), (state) => {
+    const handled = await onUsers(deps, unkeyedContext(request, now()), (state) => {
       if (state.users.lastId > 0) throw new Refusal('setup-code-used')
       return createUser(state, { values, hash })
     })
     used = wanted
-    await code.forget()
+    await code.forget().catch(() => {}) // the next start does it
     logSecurity(request, 'setup', { userId: 1 })
     reply.code(201).header('Position', String(handled.position))
     return userBody(1, values)

@@ -1,7 +1,7 @@
 import { readId, readPatch, readRecord } from '@staffplan/contracts/record'
 import { user, type UserRow } from '@staffplan/contracts/users/user'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { commandAnswered, ifMatch, readAtLeast } from '#http/answer.ts'
+import { afterAppend, commandAnswered, ifMatch, readAtLeast } from '#http/answer.ts'
 import { signedInAs } from '#http/authenticate.ts'
 import { commandContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
@@ -11,7 +11,7 @@ import { idOf, sameId } from '#http/record-routes.ts'
 import type { Handled } from '#kernel/handle.ts'
 import type { UserValues } from '#streams/users.ts'
 import { refuseOthers, refuseOtherFields } from './own-user.ts'
-import { hashOfSent, withoutPassword } from './sent-password.ts'
+import { hashOfSent, refuseOtherPassword, withoutPassword } from './sent-password.ts'
 import { userAnswer } from './user-body.ts'
 import { onUsers, userNow } from './user-commands.ts'
 import { changeUser, createUser, deleteUser } from './user-decisions.ts'
@@ -46,6 +46,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     const hash = await hashOfSent(password, values)
     const context = commandContext(request, now(), rest)
     const handled = await onUsers(deps, context, (state) => createUser(state, { values, hash }))
+    await refuseOtherPassword(handled, password)
     const created = handled.events[0]!.data as { id: number } // createUser's first event
     logSecurity(request, 'user-created', { userId: created.id })
     reply.code(201)
@@ -75,7 +76,11 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.code(204).send()
   })
 
-  function replace(request: FastifyRequest, reply: FastifyReply, id: number): Promise<UserRow> {
+  function replace(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id: number,
+  ): Promise<UserRow | { id: number }> {
     const { rest, password } = withoutPassword(request.body)
     const values = readRecord(user, rest)
     return change(request, reply, { id, password, to: () => values })
@@ -85,20 +90,22 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     request: FastifyRequest,
     reply: FastifyReply,
     { id, password, to }: { id: number; password: string | null; to: (before: UserValues) => UserValues },
-  ): Promise<UserRow> {
+  ): Promise<UserRow | { id: number }> {
     const { values: before } = await userNow(deps, id)
     refuseOtherFields(request, { before, after: to(before), hasPassword: password !== null })
     const hash = await hashOfSent(password, to(before))
     const options = { id, change: to, hash, ifMatch: ifMatch(request) }
     const context = commandContext(request, now(), withoutPassword(request.body).rest)
     const handled = await onUsers(deps, context, (state) => changeUser(state, options))
+    await refuseOtherPassword(handled, password)
     if (handled.events.length > 0) logSecurity(request, 'user-changed', { userId: id })
     return saved(reply, id, handled)
   }
 
-  async function saved(reply: FastifyReply, id: number, handled: Handled): Promise<UserRow> {
+  async function saved(reply: FastifyReply, id: number, handled: Handled): Promise<UserRow | { id: number }> {
     await commandAnswered(reply, { handled, models, collection })
-    return userAnswer(reply, id, await userNow(deps, id))
+    const item = await afterAppend(reply, () => userNow(deps, id))
+    return item ? userAnswer(reply, id, item) : { id }
   }
 }
 
