@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { NewEvent } from '#ports/event-log.ts'
 import { ownDataDir } from './data-dir.ts'
+import { openEmbeddedStores } from './embedded-stores.ts'
 
 let folder: string
 beforeEach(() => {
@@ -32,3 +34,43 @@ test('F10 another process is refused, and SIGKILL of the owner leaves no stale c
   await once(owner, 'exit')
   ownDataDir(folder)[Symbol.dispose]()
 })
+
+test('in a folder that everybody may look into, the files are for this user only', async () => {
+  mkdirSync(folder, { mode: 0o755 })
+  chmodSync(folder, 0o755)
+  const before = process.umask(0)
+  try {
+    await using stores = openEmbeddedStores(folder, [])
+    await stores.log.append('organisation', 'none', [event()])
+    expect(modesIn(folder)).toEqual(new Set([0o600]))
+  } finally {
+    process.umask(before)
+  }
+  expect(statSync(folder).mode & 0o777).toBe(0o755)
+})
+
+test('files of an earlier version that others could read are closed to them; what is not ours stays', async () => {
+  {
+    await using stores = openEmbeddedStores(folder, [])
+    await stores.log.append('organisation', 'none', [event()])
+  }
+  writeFileSync(join(folder, 'setup-code'), 'code')
+  for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644)
+  writeFileSync(join(folder, 'notes.txt'), 'of the operator', { mode: 0o644 })
+  await using stores = openEmbeddedStores(folder, [])
+  expect(await stores.log.head()).toBe(1n)
+  expect(statSync(join(folder, 'notes.txt')).mode & 0o777).toBe(0o644)
+  rmSync(join(folder, 'notes.txt'))
+  expect(modesIn(folder)).toEqual(new Set([0o600]))
+})
+
+function modesIn(path: string): Set<number> {
+  const names = readdirSync(path)
+  expect(names).toEqual(expect.arrayContaining(['events.db', 'events.db-wal', 'events.db-shm', 'views.db']))
+  return new Set(names.map((name) => statSync(join(path, name)).mode & 0o777))
+}
+
+function event(): NewEvent {
+  const metadata = { commandId: 'c', correlationId: 'c', actor: 1, at: new Date().toISOString(), schema: 1 }
+  return { id: crypto.randomUUID(), type: 'Anything', data: {}, metadata }
+}

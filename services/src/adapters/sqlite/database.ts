@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 const BUSY_MILLISECONDS = 5_000
@@ -11,12 +12,18 @@ const JOURNAL_PAGES: Record<Durability, number> = { full: 1_000, normal: 8_192 }
 
 /** Opens a database for its one writer. */
 export function openForWriting(path: string, durability: Durability): DatabaseSync {
+  makePrivate(path)
   const database = new DatabaseSync(path, { timeout: BUSY_MILLISECONDS })
   return configured(
     database,
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability};
      PRAGMA wal_autocheckpoint = ${JOURNAL_PAGES[durability]};`,
   )
+}
+
+/** A file that is not there yet is made, for this user only; SQLite gives its journals the same mode. */
+export function makePrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600))
 }
 
 /** Opens a database that somebody else writes; it sees each commit whole. */
