@@ -11,14 +11,20 @@ export function answerUnknownRoutes(app: FastifyInstance, otherwise: Answer): vo
     for (const name of [method].flat()) methods.add(name)
     methodsOf.set(url, methods)
   })
-  app.setNotFoundHandler(async (request, reply) => {
+  // Before a body is read: nobody has asked who sends it.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return
     const asked = segments(request.url.split('?', 1)[0]!)
     const allowed = [...methodsOf].filter(([url]) => matches(segments(url), asked))
-    if (allowed.length === 0) return otherwise(request, reply)
+    if (allowed.length === 0) {
+      if (request.method === 'GET' || request.method === 'HEAD') return
+      throw new Refusal('not-found')
+    }
     const methods = new Set(allowed.flatMap(([, names]) => Array.from(names)))
     reply.header('Allow', Array.from(methods).toSorted().join(', '))
     throw new Refusal('method-not-allowed')
   })
+  app.setNotFoundHandler(async (request, reply) => otherwise(request, reply))
 }
 
 /** There is nothing else here. */

@@ -9,7 +9,9 @@ import { answerOnce } from './idempotency.ts'
 import { acceptJson } from './json-body.ts'
 import { logFailure, logOptions, logRequests, logSecurity } from './log.ts'
 import { refuseForeignOrigins } from './origin.ts'
+import { plainAddress } from './plain-address.ts'
 import { refusalOf, sendProblem } from './problem.ts'
+import { guardPublicRoutes } from './public-gate.ts'
 import { statusOf } from './refusals.ts'
 import { secure, securityHeaders } from './security-headers.ts'
 
@@ -40,6 +42,7 @@ export function openRim({
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: MAX_HEADERS,
     },
+    rewriteUrl: ({ url = '/' }) => plainAddress(url),
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: MAX_PARAMETER,
@@ -55,6 +58,7 @@ export function openRim({
   securityHeaders(app, config)
   logRequests(app)
   requireRoles(app, sessions)
+  guardPublicRoutes(app, { signInsPerMinute: config.loginLimitPerMinute, now })
   refuseForeignOrigins(app, config.publicOrigin)
   app.addHook('onRequest', async ({ query }) => {
     if (query === UNREADABLE) throw new Refusal('encoding-invalid')

@@ -15,8 +15,7 @@ export function serveSite(app: FastifyInstance, root = ROOT): void {
   app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false })
   answerUnknownRoutes(app, async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || OURS.test(path)) throw new Refusal('not-found')
+    if (OURS.test(path)) throw new Refusal('not-found')
     if (FILE.test(path) && (await exists(root, path))) return sendFile(reply, path.slice(1))
     if (!wantsPage(request, path) || !(await exists(root, ENTRY))) throw new Refusal('not-found')
     return sendFile(reply, ENTRY)
