@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { liveErrorCode } from '@staffplan/contracts/live'
-import { numberRefusals } from '@staffplan/contracts/numbers/parse-number'
+import { amountRefusals } from '@staffplan/contracts/numbers/amount'
 import { refusalCodes, useKinds, warningCodes } from '@staffplan/contracts/refusal'
 import { rowError, rowWarning } from '@staffplan/contracts/staff/import-issue'
 import { describe, expect, test } from 'vitest'
@@ -84,8 +84,8 @@ describe.each(languages)('%s has words for', (language) => {
     expect(without(useKinds.map((kind) => `use.${kind}`))).toEqual([])
   })
 
-  test('numbers refused while typing', () => {
-    expect(without(numberRefusals)).toEqual([])
+  test('amounts refused while typing', () => {
+    expect(without(amountRefusals)).toEqual([])
   })
 })
 

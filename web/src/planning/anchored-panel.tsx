@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { placeBeside } from '#ui/place-beside.ts'
 import classes from './anchored-panel.module.css'
 
 type Props = {
@@ -8,9 +9,6 @@ type Props = {
   readonly children: ReactNode
 }
 
-const DISTANCE = 6
-const EDGE = 12
-
 /** A small window beside what opened it. Escape, or a click elsewhere, closes it; the cursor goes back. */
 export function AnchoredPanel({ anchor, label, onClose, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
@@ -18,11 +16,11 @@ export function AnchoredPanel({ anchor, label, onClose, children }: Props) {
     const element = panel.current
     if (!element) return undefined
     element.showPopover()
-    place(element, anchor)
+    placeBeside(element, anchor)
     const first = element.querySelector<HTMLElement>('[data-first]') ?? element
     first.focus({ preventScroll: true })
     // What is inside may grow, as when words arrive.
-    const observer = new ResizeObserver(() => place(element, anchor))
+    const observer = new ResizeObserver(() => placeBeside(element, anchor))
     observer.observe(element)
     return () => observer.disconnect()
   }, [anchor])
@@ -46,18 +44,4 @@ export function AnchoredPanel({ anchor, label, onClose, children }: Props) {
       {children}
     </div>
   )
-}
-
-/** Below the anchor where there is room, else above it; never beyond the window. It scrolls with the page. */
-function place(panel: HTMLElement, anchor: HTMLElement): void {
-  const at = anchor.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = panel
-  const isRightToLeft = document.documentElement.dir === 'rtl'
-  const wanted = isRightToLeft ? at.right - width : at.left
-  const left = Math.max(EDGE, Math.min(wanted, document.documentElement.clientWidth - width - EDGE))
-  const fitsBelow = at.bottom + DISTANCE + height + EDGE <= innerHeight
-  const above = at.top - DISTANCE - height
-  const top = fitsBelow || above < EDGE ? at.bottom + DISTANCE : above
-  panel.style.left = `${left + scrollX}px`
-  panel.style.top = `${top + scrollY}px`
 }

@@ -7,7 +7,8 @@ import { BandList } from './bands/band-list.tsx'
 import { SpecialPanel } from './bands/special-panel.tsx'
 import type { PlanGround } from './big-picture-api.ts'
 import type { BigPictureSession } from './draft/big-picture-session.ts'
-import { BoardContext, type Panel } from './board.ts'
+import { BoardProvider } from './board-provider.tsx'
+import type { Panel } from './board.ts'
 import { EmptyPicture, FailedPicture, LoadingPicture } from './empty-states.tsx'
 import { ExplanationPanel } from './explain/explanation-panel.tsx'
 import { Orphans } from './orphans.tsx'
@@ -65,7 +66,7 @@ function Loaded({ session, ground }: LoadedProps) {
     () => session.connection.status,
   )
   return (
-    <BoardContext value={board}>
+    <BoardProvider board={board}>
       <PageHeader title={t('title')} chip={series([board.years[0], board.years.at(-1)].map(String))}>
         {session.canPlan ? (
           <SaveButton />
@@ -103,7 +104,7 @@ function Loaded({ session, ground }: LoadedProps) {
           )}
         </AnchoredPanel>
       )}
-    </BoardContext>
+    </BoardProvider>
   )
 }
 

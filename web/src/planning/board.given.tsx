@@ -1,7 +1,7 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import type { ReactNode } from 'react'
 import { BigPictureSession } from './draft/big-picture-session.ts'
-import { BoardContext } from './board.ts'
+import { BoardProvider } from './board-provider.tsx'
 import type { LoadedDraft } from './draft/draft-replica.ts'
 import { useBoardValue } from './use-board-value.ts'
 
@@ -49,5 +49,5 @@ export function OnBoard({
   readonly children: ReactNode
 }) {
   const board = useBoardValue({ session, ground, names, open: () => {} })
-  return <BoardContext value={board}>{children}</BoardContext>
+  return <BoardProvider board={board}>{children}</BoardProvider>
 }

@@ -2,9 +2,11 @@ import type { BigPictureStructure, UnitStructure } from '@staffplan/contracts/ar
 import type { SpecialDriverRow } from '@staffplan/contracts/drivers/special-driver'
 import type { AppliedScope, ValueScope } from '@staffplan/contracts/planning/scope-key'
 import { createContext, use } from 'react'
+import type { Grid } from '#grid/grid.ts'
+import type { Sheet } from '#grid/sheet.ts'
 import type { BigPictureSession } from './draft/big-picture-session.ts'
 import type { HotSpots } from './bands/hot-spots.ts'
-import type { Direction, InputGrid } from './bands/input-grid.ts'
+import type { InputRow } from './bands/input-row.ts'
 
 /** What can be opened beside a box. */
 export type Panel =
@@ -31,11 +33,9 @@ export type Board = {
   readonly hot: HotSpots
   /** Opens something beside the element that asked for it. */
   readonly open: (panel: Panel, anchor: HTMLElement) => void
-  readonly grid: InputGrid
-  /** From a cell to the one next to it, wherever that is. */
-  readonly move: (key: string, direction: Direction) => void
-  /** A cell has come into the page; if it is where somebody wants to be, it gets the cursor. */
-  readonly arrive: (key: string, element: HTMLElement) => void
+  /** All input cells, and how they are edited. */
+  readonly sheet: Sheet<InputRow>
+  readonly grid: Grid
   /** Tells how to get to bands that are not in the page; returns its own undo. */
   readonly onSought: (bands: Bands) => () => void
 }

@@ -1,11 +1,16 @@
 import { yearsOf } from '@staffplan/contracts/arithmetic/period'
 import { useMemo, useRef } from 'react'
+import { Entries } from '#grid/entries.ts'
+import type { Grid } from '#grid/grid.ts'
 import { HotSpots } from './bands/hot-spots.ts'
-import { InputGrid } from './bands/input-grid.ts'
-import { cellId } from './bands/input-row.ts'
+import { cellId, inputSheet } from './bands/input-row.ts'
+import { carriedAt } from './bands/use-input.ts'
+import { writeAmounts } from './bands/write-amounts.ts'
 import type { PlanGround } from './big-picture-api.ts'
-import type { BigPictureSession } from './draft/big-picture-session.ts'
 import type { Bands, Board } from './board.ts'
+import type { BigPictureSession } from './draft/big-picture-session.ts'
+import { useEditHistory } from './use-edit-history.ts'
+import { usePastedWords } from './use-pasted-words.ts'
 
 type Given = {
   readonly session: BigPictureSession
@@ -21,15 +26,44 @@ export function useBoardValue({ session, ground, names, open }: Given): Board {
   const bands = useRef<Bands | null>(null)
   /** The cell that somebody is on the way to. */
   const sought = useRef<string | null>(null)
+  const entries = useMemo(() => new Entries(), [])
+  const history = useEditHistory(session)
+  const onPasted = usePastedWords()
   return useMemo(() => {
     const { structure } = ground
+    const { store } = session
     const years = yearsOf(session.period)
-    const grid = new InputGrid(structure, years)
+    const sheet = inputSheet(structure, years)
     const goTo = (key: string) => {
       const element = document.getElementById(cellId(key))
       if (element) return element.focus()
       sought.current = key
-      return bands.current?.scrollTo(grid.unitOf(key) ?? 0)
+      return bands.current?.scrollTo(sheet.cell(key)?.row.group ?? 0)
+    }
+    const grid: Grid = {
+      sheet,
+      entries,
+      present: (key) => {
+        const kept = store.kept(key)
+        const cell = sheet.cell(key)
+        if (typeof kept === 'number') return kept
+        return cell && carriedAt(cell.row, { column: cell.column, valueOf: (each) => store.kept(each) })
+      },
+      preview: (key, value) => store.preview(key, value),
+      endPreview: () => store.endPreview(),
+      write: (writes) => writeAmounts(session, writes),
+      undo: () => history.undo(),
+      redo: () => history.redo(),
+      move: (key, direction) => {
+        const next = sheet.neighbour(key, direction, (unit) => bands.current?.isShown(unit) ?? true)
+        if (next) goTo(next)
+      },
+      arrive: (key, element) => {
+        if (sought.current !== key) return
+        sought.current = null
+        element.focus()
+      },
+      onPasted,
     }
     return {
       session,
@@ -39,17 +73,9 @@ export function useBoardValue({ session, ground, names, open }: Given): Board {
       years,
       names,
       hot,
+      sheet,
       grid,
       open,
-      move: (key, direction) => {
-        const next = grid.neighbour(key, direction, (unit) => bands.current?.isShown(unit) ?? true)
-        if (next) goTo(next)
-      },
-      arrive: (key, element) => {
-        if (sought.current !== key) return
-        sought.current = null
-        element.focus()
-      },
       onSought: (found) => {
         bands.current = found
         return () => {
@@ -57,5 +83,5 @@ export function useBoardValue({ session, ground, names, open }: Given): Board {
         }
       },
     }
-  }, [session, ground, names, open])
+  }, [session, ground, names, open, entries, history, onPasted])
 }

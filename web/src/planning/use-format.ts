@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { printNumber } from '#ui/numbers.ts'
-import { decimalsOf } from './bands/amount-text.ts'
 
 const CURRENCY = 'SR'
 
@@ -60,4 +59,10 @@ export function useFormat() {
 /** 0.07 as 7, not as 7.000000000000001. */
 export function shiftPercent(fraction: number): number {
   return Number(`${fraction}e2`)
+}
+
+/** How many decimals a number has when written out. */
+function decimalsOf(value: number): number {
+  const [, fraction = ''] = Math.abs(value).toFixed(9).replace(/0+$/, '').split('.')
+  return fraction.length
 }

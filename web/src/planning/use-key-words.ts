@@ -29,12 +29,12 @@ export function useKeyWords(): KeyWords {
   }
 }
 
-function nameOf(key: string, { grid, unitById, session }: Board): string | null {
-  const cell = grid.cell(key)
+function nameOf(key: string, { sheet, years, unitById, session }: Board): string | null {
+  const cell = sheet.cell(key)
   if (cell) {
     const { driver, label } = cell.row
     const name = label === driver.name ? isolate(label) : `${isolate(driver.name)}, ${isolate(label)}`
-    return `${name} ${cell.year}`
+    return `${name} ${years[cell.column]}`
   }
   const parsed = parseDraftKey(key)
   if (parsed?.kind !== 'applied') return null

@@ -7,16 +7,19 @@ export function useVersion<Key>(versions: Versions<Key>, key: Key): number {
   return useSyncExternalStore(subscribe, () => versions.of(key))
 }
 
-/** Draws the component again whenever one of the keys changes. */
-export function useVersionsOf(versions: Versions<string>, keys: readonly string[]): number {
-  const joined = keys.join(' ')
+type Derived<Value> = { readonly keys: readonly string[]; readonly read: () => Value }
+
+/** A value made of what several keys hold; draws the component again only when it is another value. */
+export function useDerived<Value extends number | boolean | null>(
+  versions: Versions<string>,
+  { keys, read }: Derived<Value>,
+): Value {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const undo = joined.split(' ').map((key) => versions.subscribe(key, listener))
+      const undo = keys.map((key) => versions.subscribe(key, listener))
       return () => undo.forEach((stop) => stop())
     },
-    [versions, joined],
+    [versions, keys],
   )
-  // Versions only rise, so their sum changes with each of them.
-  return useSyncExternalStore(subscribe, () => keys.reduce((sum, key) => sum + versions.of(key), 0))
+  return useSyncExternalStore(subscribe, read)
 }

@@ -19,6 +19,8 @@ export async function render(
   { path = '/' }: { readonly path?: string } = {},
 ): Promise<Rendered> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  // Every browser has it, the page that tests draw into has not.
+  Object.assign(HTMLElement.prototype, { showPopover: () => {} })
   await startLanguages()
   await i18n.loadNamespaces(namespaces)
   const page = document.createElement('div')

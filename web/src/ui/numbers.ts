@@ -40,7 +40,34 @@ function format({ formats: locale }: Language, { least, most }: Decimals): Intl.
   return made
 }
 
+/** As many decimals as the number has. */
+export function printExactly(value: number, language: Language): string {
+  return printNumber(value, { language, decimals: decimalsOf(value) })
+}
+
+/** Nine digits, a sign, two spaces and a decimal sign. */
+const FITTING = 13
+
+/** As exactly as a cell has room for: with fewer decimals where all of them are too many, else in thousands or millions. */
+export function fitted(value: number, language: Language): string {
+  for (let decimals = decimalsOf(value); decimals >= 0; decimals -= 1) {
+    const printed = printNumber(value, { language, decimals })
+    if (printed.length <= FITTING) return printed
+  }
+  const compact = new Intl.NumberFormat(language.formats, { notation: 'compact', maximumFractionDigits: 1 })
+  return compact.format(value).replace('-', MINUS).replaceAll(BIDI_MARK, '')
+}
+
 /** `7`, `0.07`, `1234.5`: as many decimals as the number has, no thousands; for fields that are typed into. */
 export function printEditable(value: number, { decimal }: Language): string {
-  return String(value).replace('.', decimal)
+  const text = String(value)
+  return (text.includes('e') ? value.toFixed(decimalsOf(value)) : text).replace('.', decimal)
+}
+
+const MOST_DECIMALS = 20
+
+function decimalsOf(value: number): number {
+  const [number = '', exponent = '0'] = String(value).split('e')
+  const [, fraction = ''] = number.split('.')
+  return Math.min(MOST_DECIMALS, Math.max(0, fraction.length - Number(exponent)))
 }

@@ -1,78 +1,62 @@
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblemText } from '#i18n/use-problem-text.ts'
-import { printEditable, printNumber } from '#ui/numbers.ts'
+import { AmountInput } from '#grid/amount-input.tsx'
+import { useEntry } from '#grid/use-entry.ts'
 import { useBoard } from '../board.ts'
+import type { Mark } from '../draft/foreign-changes.ts'
 import { isolate, useFormat } from '../use-format.ts'
 import classes from './amount-cell.module.css'
-import { decimalsOf } from './amount-text.ts'
 import { CellMark } from './cell-mark.tsx'
 import { cellId, type InputRow } from './input-row.ts'
-import { useAmount } from './use-amount.ts'
 import { type InputState, useInput } from './use-input.ts'
 
-/** Characters that fit in full size. */
-const LONG = 8
+/** One input of a driver in the year of its column. */
+type Props = { readonly row: InputRow; readonly column: number }
 
-type Props = { readonly row: InputRow; readonly year: number }
-
-/** One input of a driver in one year; a plain number for those who only read. */
-export function AmountCell({ row, year }: Props) {
+/** An input to type into; a plain number for those who only read. */
+export const AmountCell = memo(function AmountCell({ row, column }: Props) {
   const { session } = useBoard()
   const { exact } = useFormat()
-  const input = useInput(row, year)
-  if (session.canPlan) return <AmountInput row={row} year={year} input={input} />
+  const input = useInput(row, column)
+  if (session.canPlan) return <PlannedAmount row={row} column={column} input={input} />
   const shown = input.value ?? input.carried
   return (
     <span className={`${classes['readOnly']} ${input.value === null ? classes['carried'] : ''}`}>
       {shown === null ? '—' : exact(shown)}
     </span>
   )
+})
+
+function PlannedAmount({ row, column, input }: Props & { readonly input: InputState }) {
+  const { t } = useTranslation('planning')
+  const { years } = useBoard()
+  const { key, value, carried, isChanged, isPending } = input
+  const meanwhile = useMeanwhile(input)
+  const year = years[column]
+  const name = t('input.label', { driver: isolate(row.driver.name), source: isolate(row.label), year })
+  const notes = [carried !== null && t('input.carried'), isChanged && t('input.changed')].filter(Boolean)
+  const mark = meanwhile ?? input.mark
+  return (
+    <AmountInput
+      cellKey={key}
+      id={cellId(key)}
+      label={[name, ...notes].join(', ')}
+      value={value}
+      carried={carried}
+      mayBeNegative={row.mayBeNegative}
+      isChanged={isChanged}
+      isPending={isPending}
+    >
+      {mark && <CellMark mark={mark} isMeanwhile={meanwhile !== null} />}
+    </AmountInput>
+  )
 }
 
-function AmountInput({ row, year, input }: Props & { readonly input: InputState }) {
-  const { t } = useTranslation('planning')
-  const explain = useProblemText()
-  const { language } = useFormat()
-  const { element, text, isFocused, refusal, meanwhile, onType, handlers } = useAmount(input, row)
-  const print = (value: number) => printNumber(value, { language, decimals: decimalsOf(value) })
-  const kept =
-    input.value === null ? '' : isFocused ? printEditable(input.value, language) : print(input.value)
-  const name = t('input.label', { driver: isolate(row.driver.name), source: isolate(row.label), year })
-  const notes = [input.carried !== null && t('input.carried'), input.isChanged && t('input.changed')].filter(
-    Boolean,
-  )
-  const mark = meanwhile ?? input.mark
-  const look = [
-    classes['input'],
-    input.carried !== null && classes['carried'],
-    input.isChanged && classes['changed'],
-    input.isPending && classes['pending'],
-    refusal && classes['wrong'],
-    kept.length > LONG && classes['long'],
-  ]
-  return (
-    <span className={classes['slot']}>
-      <input
-        ref={element}
-        id={cellId(input.key)}
-        className={look.filter(Boolean).join(' ')}
-        aria-label={[name, ...notes].join(', ')}
-        aria-invalid={refusal !== null || undefined}
-        dir="ltr"
-        inputMode={row.mayBeNegative ? 'text' : 'decimal'}
-        autoComplete="off"
-        title={kept.length > LONG ? kept : undefined}
-        placeholder={input.carried === null ? undefined : print(input.carried)}
-        value={text ?? kept}
-        onChange={(event) => onType(event.target.value)}
-        {...handlers}
-      />
-      {refusal && (
-        <span role="alert" className={classes['refusal']}>
-          {explain({ code: refusal })}
-        </span>
-      )}
-      {mark && <CellMark mark={mark} isMeanwhile={meanwhile !== null} />}
-    </span>
-  )
+/** What somebody else wrote while this person was typing. */
+function useMeanwhile({ key, mark }: InputState): Mark | null {
+  const isTyping = (useEntry(key)?.text ?? null) !== null
+  const [meanwhile, setMeanwhile] = useState<Mark | null>(null)
+  const next = isTyping ? (mark ?? meanwhile) : null
+  if (next !== meanwhile) setMeanwhile(next)
+  return next
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
 import classes from './boxes.module.css'
+import { moveAmongFigures } from './figure.tsx'
+import { HotFrame } from './hot-frame.tsx'
 import chips from './special-chips.module.css'
 import { type DivisionProps, useDivisionParts, useMeasures } from './use-division-parts.tsx'
 
@@ -9,9 +11,17 @@ export function DivisionBox(props: DivisionProps) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
   const measures = useMeasures()
-  const { frame, name, flags, figure, specials } = useDivisionParts(props, 'box')
+  const { label, name, flags, figure, specials } = useDivisionParts(props)
+  const { unit, division } = props
   return (
-    <section {...frame}>
+    <HotFrame
+      unit={unit}
+      kind="division"
+      id={division.id}
+      look="box"
+      label={label}
+      onKeyDown={moveAmongFigures}
+    >
       <header className={classes['head']}>
         {name}
         <span className={classes['grow']} />
@@ -40,6 +50,6 @@ export function DivisionBox(props: DivisionProps) {
         </tbody>
       </table>
       <footer className={chips['specials']}>{specials}</footer>
-    </section>
+    </HotFrame>
   )
 }

@@ -2,6 +2,8 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
 import classes from './boxes.module.css'
+import { moveAmongFigures } from './figure.tsx'
+import { HotFrame } from './hot-frame.tsx'
 import chips from './special-chips.module.css'
 import { type DivisionProps, useDivisionParts, useMeasures } from './use-division-parts.tsx'
 
@@ -9,9 +11,17 @@ import { type DivisionProps, useDivisionParts, useMeasures } from './use-divisio
 export function DivisionLine(props: DivisionProps) {
   const { years } = useBoard()
   const measures = useMeasures()
-  const { frame, name, flags, figure, specials } = useDivisionParts(props, 'line')
+  const { label, name, flags, figure, specials } = useDivisionParts(props)
+  const { unit, division } = props
   return (
-    <section {...frame}>
+    <HotFrame
+      unit={unit}
+      kind="division"
+      id={division.id}
+      look="line"
+      label={label}
+      onKeyDown={moveAmongFigures}
+    >
       <span className={classes['lineName']}>
         {name}
         {flags}
@@ -20,7 +30,7 @@ export function DivisionLine(props: DivisionProps) {
         years.map((year, index) => <Fragment key={`${measure}${year}`}>{figure(measure, index)}</Fragment>),
       )}
       <span className={chips['lineSpecials']}>{specials}</span>
-    </section>
+    </HotFrame>
   )
 }
 

@@ -1,15 +1,16 @@
 import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Chip } from '#ui/page.tsx'
 import { useBoard } from '../board.ts'
 import { useFormat } from '../use-format.ts'
-import { useVersionsOf } from '../use-versions.ts'
+import { useDerived } from '../use-versions.ts'
 import { AmountCell } from './amount-cell.tsx'
 import classes from './boxes.module.css'
-import { cellKey, type InputRow, rowsOf } from './input-row.ts'
-import { useHeat, useHotHandlers } from './use-hot.ts'
+import { HotFrame } from './hot-frame.tsx'
+import { type InputRow, rowsOf } from './input-row.ts'
 
 type PrimaryProps = {
   readonly unit: UnitStructure
@@ -20,35 +21,38 @@ type SecondaryProps = {
   readonly driver: UnitStructure['secondaryDrivers'][number]
 }
 
-export function PrimaryDriverBox({ unit, driver }: PrimaryProps) {
+export const PrimaryDriverBox = memo(function PrimaryDriverBox({ unit, driver }: PrimaryProps) {
   const { t } = useTranslation('planning')
+  const { years } = useBoard()
   const { weight } = useFormat()
+  const rows = useMemo(() => rowsOf({ unit, kind: 'primary', driver, years }), [unit, driver, years])
   return (
     <section className={classes['box']} aria-label={t('box.primary', { name: driver.name })}>
-      <Sources rows={rowsOf(unit, 'primary', driver)}>
+      <Sources rows={rows}>
         <Chip>{t('box.weight', { weight: weight(driver.weight) })}</Chip>
       </Sources>
     </section>
   )
-}
+})
 
 /** Looking at it shows which divisions it moves. */
-export function SecondaryDriverBox({ unit, driver }: SecondaryProps) {
+export const SecondaryDriverBox = memo(function SecondaryDriverBox({ unit, driver }: SecondaryProps) {
   const { t } = useTranslation('planning')
-  const spot = { kind: 'secondary' as const, id: driver.id }
-  const heat = useHeat(unit, spot)
-  const handlers = useHotHandlers(unit.businessUnit.id, spot)
+  const { years } = useBoard()
+  const rows = useMemo(() => rowsOf({ unit, kind: 'secondary', driver, years }), [unit, driver, years])
   const moved = unit.divisions.filter(({ id }) => driver.divisionIds.includes(id)).map(({ name }) => name)
   return (
-    <section
-      className={`${classes['box']} ${heat ? classes[heat] : ''}`}
-      aria-label={t('box.secondary', { name: driver.name, divisions: moved.join(', ') })}
-      {...handlers}
+    <HotFrame
+      unit={unit}
+      kind="secondary"
+      id={driver.id}
+      look="box"
+      label={t('box.secondary', { name: driver.name, divisions: moved.join(', ') })}
     >
-      <Sources rows={rowsOf(unit, 'secondary', driver)} />
-    </section>
+      <Sources rows={rows} />
+    </HotFrame>
   )
-}
+})
 
 type SourcesProps = { readonly rows: readonly InputRow[]; readonly children?: React.ReactNode }
 
@@ -91,9 +95,9 @@ function Sources({ rows, children }: SourcesProps) {
               <th scope="row">
                 <bdi title={row.label}>{row.label}</bdi>
               </th>
-              {years.map((year) => (
+              {years.map((year, column) => (
                 <td key={year}>
-                  <AmountCell row={row} year={year} />
+                  <AmountCell row={row} column={column} />
                 </td>
               ))}
             </tr>
@@ -107,9 +111,10 @@ function Sources({ rows, children }: SourcesProps) {
 /** A negative value turns the driver round: more of it needs fewer people. */
 function InverseChip({ row }: { readonly row: InputRow }) {
   const { t } = useTranslation('planning')
-  const { session, years } = useBoard()
-  const keys = years.map((year) => cellKey(row, year))
-  useVersionsOf(session.store.keys, keys)
-  const isInverse = keys.some((key) => Number(session.store.value(key)) < 0)
+  const { store } = useBoard().session
+  const isInverse = useDerived(store.keys, {
+    keys: row.keys,
+    read: () => row.keys.some((key) => Number(store.value(key)) < 0),
+  })
   return isInverse && <Chip isWarning>{t('flag.inverse')}</Chip>
 }

@@ -1,45 +1,54 @@
-import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
+import type { BigPictureStructure, UnitStructure } from '@staffplan/contracts/arithmetic/structure'
 import { printDraftKey } from '@staffplan/contracts/planning/draft-key'
+import { Sheet, type SheetRow } from '#grid/sheet.ts'
 
 type Driver = UnitStructure['secondaryDrivers'][number] | NonNullable<UnitStructure['primaryDriver']>
+type Kind = 'primary' | 'secondary'
 
-/** One data source of a driver of a unit: its cells are one per year. */
-export type InputRow = {
-  readonly businessUnitId: number
-  readonly kind: 'primary' | 'secondary'
+/** One data source of a driver of a unit: its cells are one per year, its group is the unit. */
+export type InputRow = SheetRow & {
   readonly driver: Driver
   /** Place of the data source. */
   readonly source: number
   readonly label: string
-  /** Only a single source may be negative: it then works the other way round. */
-  readonly mayBeNegative: boolean
 }
 
-export function rowsOf(unit: UnitStructure, kind: InputRow['kind'], driver: Driver): InputRow[] {
+type Rows = {
+  readonly unit: UnitStructure
+  readonly kind: Kind
+  readonly driver: Driver
+  readonly years: readonly number[]
+}
+
+export function rowsOf({ unit, kind, driver, years }: Rows): InputRow[] {
   const { driverDataSources } = driver
+  const businessUnitId = unit.businessUnit.id
   return driverDataSources.map(({ label }, source) => ({
-    businessUnitId: unit.businessUnit.id,
-    kind,
+    group: businessUnitId,
+    keys: years.map((year) => {
+      const scope = { kind, businessUnitId, driverId: driver.id, source, year }
+      return printDraftKey({ kind: 'input', scope })
+    }),
     driver,
     source,
     label: label || driver.name,
+    // Only a single source may be negative: it then works the other way round.
     mayBeNegative: driverDataSources.length === 1,
   }))
 }
 
-/** All rows of a unit, in the order in which they stand below one another. */
-export function rowsOfUnit(unit: UnitStructure): InputRow[] {
-  const primary = unit.primaryDriver ? rowsOf(unit, 'primary', unit.primaryDriver) : []
-  return [...primary, ...unit.secondaryDrivers.flatMap((driver) => rowsOf(unit, 'secondary', driver))]
-}
-
-/** The draft key of a row's cell. */
-export function cellKey(row: InputRow, year: number): string {
-  const { kind, businessUnitId, source } = row
-  return printDraftKey({
-    kind: 'input',
-    scope: { kind, businessUnitId, driverId: row.driver.id, source, year },
-  })
+/** All input cells: a row per data source in the order in which they stand below one another, a column per year. */
+export function inputSheet(structure: BigPictureStructure, years: readonly number[]): Sheet<InputRow> {
+  return new Sheet(
+    structure.flatMap((unit) => {
+      const { primaryDriver, secondaryDrivers } = unit
+      const primary = primaryDriver ? rowsOf({ unit, kind: 'primary', driver: primaryDriver, years }) : []
+      const secondary = secondaryDrivers.flatMap((driver) =>
+        rowsOf({ unit, kind: 'secondary', driver, years }),
+      )
+      return [...primary, ...secondary]
+    }),
+  )
 }
 
 /** The id of a cell's element. */

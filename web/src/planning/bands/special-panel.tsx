@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { useBoard } from '../board.ts'
 import { useFormat } from '../use-format.ts'
 import classes from './special-panel.module.css'
-import { allowedSpecialText, readSpecial, specialText } from './special-text.ts'
+import { type ReadSpecial, readSpecial, specialAmount, specialText } from './special-text.ts'
 import { specialWrites } from './special-writes.ts'
 
 type Props = {
@@ -74,9 +74,9 @@ function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
     setDriver(chosen)
     setText(specialText(chosen.value, chosen, language))
   }
+  const read = readSpecial(text, { definition: driver, language, present: entry?.value ?? driver.value })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = readSpecial(text, driver, language)
     if (!read.ok) return setRefusal(explain(read))
     const last = session.store.applied(scope.divisionId, year).at(-1)?.entry.pos ?? 0
     const kept = { scope: { ...scope, year }, entryId: entry?.id ?? String(Date.now()) }
@@ -115,13 +115,14 @@ function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
             value={text}
             onFocus={(event) => event.target.select()}
             onChange={(event) => {
-              setText(allowedSpecialText(event.target.value))
+              setText(event.target.value)
               setRefusal(null)
             }}
           />
           {driver.type === 'relative' && <span aria-hidden="true">%</span>}
         </span>
       </label>
+      {read.ok && <Meant read={read} text={text} definition={driver} />}
       {refusal && (
         <span role="alert" className={classes['refusal']}>
           {refusal}
@@ -147,5 +148,26 @@ function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type MeantProps = {
+  readonly read: Extract<ReadSpecial, { ok: true }>
+  readonly text: string
+  readonly definition: SpecialDriverRow
+}
+
+/** What an entry such as `+5%` or `-3` comes to, before it is kept. */
+function Meant({ read, text, definition }: MeantProps) {
+  const explain = useProblemText()
+  const { exact, language } = useFormat()
+  if (specialText(read.value, definition, language) === text.trim()) return null
+  const amount = `${exact(specialAmount(read.value, definition))}${definition.type === 'relative' ? '\u202F%' : ''}`
+  return (
+    <span role="status" className="soft">
+      {read.isSignDropped
+        ? explain({ code: 'amount-sign-dropped', params: { value: amount } })
+        : `= ${amount}`}
+    </span>
   )
 }

@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest'
 import { languages } from '#i18n/languages.ts'
-import { allowedSpecialText, readSpecial, specialText } from './special-text.ts'
+import { readSpecial as readAs, specialText } from './special-text.ts'
 
 const [english, german] = languages
 if (!english || !german) throw new Error('no languages')
 const percent = { type: 'relative', value: 0.05 } as const
 const heads = { type: 'absolute', value: -2 } as const
+type Given = Parameters<typeof readAs>[1]
+
+function readSpecial(text: string, definition: Given['definition'], language: Given['language']) {
+  return readAs(text, { definition, language, present: definition.value })
+}
 
 test('percent is stored as the fraction that was entered', () => {
-  expect(readSpecial('7', percent, english)).toEqual({ ok: true, value: 0.07 })
-  expect(readSpecial('12,345', percent, german)).toEqual({ ok: true, value: 0.12345 })
+  expect(readSpecial('7', percent, english)).toEqual({ ok: true, value: 0.07, isSignDropped: false })
+  expect(readSpecial('12,345', percent, german)).toEqual({ ok: true, value: 0.12345, isSignDropped: false })
 })
 
 test('the sign is that of the definition', () => {
-  expect(readSpecial('2.5', heads, english)).toEqual({ ok: true, value: -2.5 })
+  expect(readSpecial('2.5', heads, english)).toEqual({ ok: true, value: -2.5, isSignDropped: false })
 })
 
 test('finer than the step is refused', () => {
@@ -30,6 +35,17 @@ test('a stored value stands in the field as it was entered', () => {
   expect(specialText(-2.5, heads, german)).toBe('2,5')
 })
 
-test('only digits and a decimal sign can be typed', () => {
-  expect(allowedSpecialText('-5 %')).toBe('5')
+test.each(['1e3', '10-20', '5 people', 'abc'])('%s is refused as in every cell', (text) => {
+  expect(readSpecial(text, percent, english)).toMatchObject({ ok: false })
+})
+
+test('a percentage may carry its sign, and a minus that does not count is said', () => {
+  expect(readSpecial('7 %', percent, english)).toMatchObject({ value: 0.07, isSignDropped: false })
+  expect(readSpecial('-3', heads, english)).toMatchObject({ value: -3, isSignDropped: true })
+})
+
+test('an entry relative to the present value changes how much, not which way', () => {
+  expect(readSpecial('+1', percent, english)).toMatchObject({ value: 0.06 })
+  expect(readSpecial('*2', heads, english)).toMatchObject({ value: -4 })
+  expect(readSpecial('=1+1', heads, english)).toMatchObject({ value: -2 })
 })

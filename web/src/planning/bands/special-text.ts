@@ -1,42 +1,57 @@
 import type { SpecialDriverRow } from '@staffplan/contracts/drivers/special-driver'
 import { specialValueStep } from '@staffplan/contracts/drivers/special-driver'
-import { type NumberRefusal, parseNumber } from '@staffplan/contracts/numbers/parse-number'
+import { type AmountRefusal, readAmount } from '@staffplan/contracts/numbers/amount'
 import { printEditable } from '#ui/numbers.ts'
 import type { Language } from '#i18n/languages.ts'
 import { shiftPercent } from '../use-format.ts'
 
 type Definition = Pick<SpecialDriverRow, 'type' | 'value'>
 
-/** What stands in the field for a stored value: percent when relative, without the sign. */
-export function specialText(value: number, { type }: Definition, language: Language): string {
-  return printEditable(Math.abs(type === 'relative' ? shiftPercent(value) : value), language)
+/** How much a stored value is: in percent when relative, without the sign. */
+export function specialAmount(value: number, { type }: Definition): number {
+  return Math.abs(type === 'relative' ? shiftPercent(value) : value)
 }
 
-/** Digits and one decimal sign, as the field takes them. */
-export function allowedSpecialText(text: string): string {
-  return text.replace(/[^\p{Nd}.,٫]/gu, '')
+/** What stands in the field for a stored value. */
+export function specialText(value: number, definition: Definition, language: Language): string {
+  return printEditable(specialAmount(value, definition), language)
 }
 
 export type ReadSpecial =
-  | { readonly ok: true; readonly value: number }
+  | {
+      readonly ok: true
+      /** To store. */
+      readonly value: number
+      readonly isSignDropped: boolean
+    }
   | {
       readonly ok: false
-      readonly code: NumberRefusal | 'not-a-step'
+      readonly code: AmountRefusal | 'not-a-step'
       readonly params?: { readonly step: number }
     }
 
+type Given = {
+  readonly definition: Definition
+  readonly language: Language
+  /** The stored value that entries like `+5%` change. */
+  readonly present: number
+}
+
 /** The value to store. The sign is the definition's: people enter how much, not which way. */
-export function readSpecial(text: string, definition: Definition, language: Language): ReadSpecial {
-  const parsed = parseNumber(text, { decimal: language.decimal })
-  if (!parsed.ok) return { ok: false, code: parsed.reason }
+export function readSpecial(text: string, { definition, language, present }: Given): ReadSpecial {
+  const isPercent = definition.type === 'relative'
+  const amount = readAmount(text, {
+    decimal: language.decimal,
+    mayBeNegative: false,
+    present: specialAmount(present, definition),
+    isPercent,
+  })
+  if (!amount.ok) return { ok: false, code: amount.reason }
+  if (amount.value === null) return { ok: false, code: 'number-empty' }
   const sign = definition.value < 0 ? '-' : ''
   // Shifting the decimal point in the text stores 7 % as 0.07 exactly as entered.
-  const value = Number(`${sign}${parsed.text}${definition.type === 'relative' ? 'e-2' : ''}`) + 0
+  const value = Number(`${sign}${amount.value}${isPercent ? 'e-2' : ''}`) + 0
   const step = specialValueStep(definition.type, value)
-  if (step === null) return { ok: true, value }
-  return {
-    ok: false,
-    code: 'not-a-step',
-    params: { step: definition.type === 'relative' ? shiftPercent(step) : step },
-  }
+  if (step === null) return { ok: true, value, isSignDropped: amount.isSignDropped }
+  return { ok: false, code: 'not-a-step', params: { step: isPercent ? shiftPercent(step) : step } }
 }

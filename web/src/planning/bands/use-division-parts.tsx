@@ -1,14 +1,13 @@
 import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
 import classes from './boxes.module.css'
 import { DivisionFlags, flagsOf } from './division-flags.tsx'
-import { Figure, moveAmongFigures } from './figure.tsx'
+import { Figure } from './figure.tsx'
 import { SpecialChips } from './special-chips.tsx'
 import { useDivisionFigures } from './use-division.ts'
 import { useFigureWords } from './use-figure-words.ts'
-import { useHeat, useHotHandlers } from './use-hot.ts'
 
 export type DivisionProps = {
   readonly unit: UnitStructure
@@ -17,8 +16,8 @@ export type DivisionProps = {
 type Measure = 'fte' | 'tpc'
 
 type Parts = {
-  /** Whatever stands around it: says what the lines show, and shows what moves it to whoever looks at it. */
-  readonly frame: ComponentProps<'section'>
+  /** Says what the lines show. */
+  readonly label: string
   readonly name: ReactNode
   readonly flags: ReactNode
   /** Of a year by its place. */
@@ -33,22 +32,14 @@ export function useMeasures(): readonly Measure[] {
 }
 
 /** A division in its parts, the same in a box of its own and in one line. */
-export function useDivisionParts({ unit, division }: DivisionProps, look: 'box' | 'line'): Parts {
+export function useDivisionParts({ unit, division }: DivisionProps): Parts {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
-  const spot = { kind: 'division' as const, id: division.id }
-  const heat = useHeat(unit, spot)
-  const handlers = useHotHandlers(unit.businessUnit.id, spot)
   const figures = useDivisionFigures(division.id)
   const words = useFigureWords()
   const place = { businessUnitId: unit.businessUnit.id, divisionId: division.id }
   return {
-    frame: {
-      className: `${classes[look]} ${heat ? classes[heat] : ''}`,
-      'aria-label': labelOf(t, { unit, division }),
-      onKeyDown: moveAmongFigures,
-      ...handlers,
-    },
+    label: labelOf(t, { unit, division }),
     name: (
       <>
         <bdi className={classes['name']} title={division.comment || division.name}>

@@ -1,7 +1,8 @@
+import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { useBoard } from '../board.ts'
 import type { Mark } from '../draft/foreign-changes.ts'
-import { useVersion, useVersionsOf } from '../use-versions.ts'
-import { cellKey, type InputRow } from './input-row.ts'
+import { useDerived, useVersion } from '../use-versions.ts'
+import type { InputRow } from './input-row.ts'
 
 export type InputState = {
   readonly key: string
@@ -16,25 +17,40 @@ export type InputState = {
 }
 
 /** One input cell, as it stands now. */
-export function useInput(row: InputRow, year: number): InputState {
-  const { session, years } = useBoard()
+export function useInput(row: InputRow, column: number): InputState {
+  const { session } = useBoard()
   const { store, differences, foreign } = session
-  const key = cellKey(row, year)
-  const earlier = years.filter((each) => each < year).map((each) => cellKey(row, each))
-  useVersionsOf(store.keys, [...earlier, key])
+  const key = row.keys[column] ?? ''
+  useVersion(store.keys, key)
   useVersion(foreign.marks, key)
-  const value = numberAt(store.value(key))
-  const carried = earlier.map((each) => numberAt(store.value(each))).findLast((each) => each !== null)
   return {
     key,
-    value,
-    carried: value === null ? (carried ?? null) : null,
+    value: numberAt(store.value(key)),
+    carried: useCarried(row, column),
     isChanged: differences.has(key),
     isPending: store.isPending(key),
     mark: foreign.markOf(key),
   }
 }
 
-function numberAt(value: unknown): number | null {
+/** Draws again only when another value is carried here, not with every change of an earlier year. */
+function useCarried(row: InputRow, column: number): number | null {
+  const { store } = useBoard().session
+  return useDerived(store.keys, {
+    keys: row.keys,
+    read: () => carriedAt(row, { column, valueOf: (key) => store.value(key) }),
+  })
+}
+
+type Place = { readonly column: number; readonly valueOf: (key: string) => DraftValue }
+
+/** What an empty cell takes over from an earlier year; null for one that is not empty, or has nothing before it. */
+export function carriedAt(row: InputRow, { column, valueOf }: Place): number | null {
+  const values = row.keys.slice(0, column + 1).map((key) => numberAt(valueOf(key)))
+  if (values[column] !== null) return null
+  return values.findLast((value) => value !== null) ?? null
+}
+
+function numberAt(value: DraftValue): number | null {
   return typeof value === 'number' ? value : null
 }

@@ -29,6 +29,9 @@ export type ForeignEvent = {
 /** What the whole page depends on. */
 export type Fact = 'plan' | 'totals' | 'status'
 
+/** One write of a step: what the key held before it, and after. */
+export type Change = { readonly k: string; readonly before: DraftValue; readonly after: DraftValue }
+
 export type FeedResult = 'taken' | 'gap'
 
 /**
@@ -45,6 +48,8 @@ export class DraftStore {
   readonly units = new Versions<number>()
   readonly facts = new Versions<Fact>()
   readonly foreign = new Signal<ForeignEvent>()
+  /** Own steps, as they are taken. */
+  readonly edited = new Signal<readonly Change[]>()
   /** Which keys may have changed, once per paint. */
   readonly changes = new Signal<Iterable<string>>()
   readonly #options: Options
@@ -185,7 +190,10 @@ export class DraftStore {
   edit(ops: readonly DraftOp[]): DraftCommand | null {
     const changing = ops.filter(({ k, v }) => !isSame(v, this.#replica.value(k)))
     if (changing.length === 0) return null
-    return this.#command({ type: 'ops', ops: changing })
+    const step = changing.map(({ k, v }) => ({ k, before: this.#replica.value(k), after: v }))
+    const command = this.#command({ type: 'ops', ops: changing })
+    if (command) this.edited.tell(step)
+    return command
   }
 
   publish(args: { upTo: number; message?: string }): DraftCommand | null {

@@ -1,0 +1,177 @@
+import { act } from 'react'
+import { describe, expect, test } from 'vitest'
+import { find, press, render, type } from '#testing/render.tsx'
+import { SmallGrid, SmallSheet } from './grid.given.tsx'
+
+async function opened(stored: Readonly<Record<string, number>> = {}) {
+  const grid = new SmallGrid()
+  for (const [key, value] of Object.entries(stored)) grid.stored.set(key, value)
+  const shown = await render(<SmallSheet grid={grid} />)
+  const cell = (key: string) => find(shown.page, 'input', `#${key}`)
+  return {
+    grid,
+    cell,
+    shown,
+    note: () => shown.page.querySelector('[role=alert], [role=status]')?.textContent ?? null,
+    focus: (key: string) => act(async () => cell(key).focus()),
+    leave: (key: string) => act(async () => cell(key).blur()),
+    again: () => shown.again(<SmallSheet grid={grid} />),
+    [Symbol.dispose]: () => shown[Symbol.dispose](),
+  }
+}
+
+async function typed(key: string, text: string, stored: Readonly<Record<string, number>> = { a1: 235 }) {
+  const sheet = await opened(stored)
+  await sheet.focus(key)
+  await type(sheet.cell(key), text)
+  return sheet
+}
+
+describe('typing', () => {
+  test('the text stays as typed, what it means is shown, nothing is stored yet', async () => {
+    using sheet = await typed('a1', '12k')
+    expect(sheet.cell('a1').value).toBe('12k')
+    expect(sheet.grid.previewed).toEqual(['a1', 12_000])
+    expect(sheet.grid.log).toEqual([])
+  })
+
+  test.each([
+    ['12k', 12_000, '12\u202F000'],
+    ['+5%', 246.75, '246.75'],
+    ['=1200*1.03', 1236, '1\u202F236'],
+    ['1,5', 1.5, '1.5'],
+    ['', null, ''],
+  ])('%s is stored on leaving, and the cell shows what is stored', async (text, value, shown) => {
+    using sheet = await typed('a1', text)
+    await sheet.leave('a1')
+    expect(sheet.grid.log).toEqual([['a1', value]])
+    expect(sheet.cell('a1').value).toBe(shown)
+  })
+
+  test('Enter stores and goes on', async () => {
+    using sheet = await typed('a1', '7')
+    await press(sheet.cell('a1'), 'Enter')
+    expect(sheet.grid.log).toEqual([['a1', 7]])
+    expect(document.activeElement).toBe(sheet.cell('b1'))
+  })
+
+  test('a minus that does not count is said, also after going on', async () => {
+    using sheet = await typed('a1', '-3')
+    expect(sheet.note()).toContain('3')
+    await press(sheet.cell('a1'), 'Enter')
+    expect(sheet.grid.log).toEqual([['a1', 3]])
+    expect(sheet.note()).toContain('3')
+    await sheet.focus('a1')
+    expect(sheet.note()).toBeNull()
+  })
+
+  test('what cannot be taken now stays in the cell', async () => {
+    using sheet = await typed('a1', '7')
+    sheet.grid.isFull = true
+    await sheet.leave('a1')
+    expect(sheet.cell('a1').value).toBe('7')
+    expect(sheet.grid.log).toEqual([])
+  })
+
+  test('a page that goes away stores what was typed into it', async () => {
+    const sheet = await typed('a1', '7')
+    sheet[Symbol.dispose]()
+    expect(sheet.grid.log).toEqual([['a1', 7]])
+  })
+})
+
+describe('what cannot be read', () => {
+  test.each(['1e3', '10-20', 'abc', '1200*1.03', '٣٬٥'])(
+    '%s stays with its reason, and nothing is stored',
+    async (text) => {
+      using sheet = await typed('a1', text)
+      await sheet.leave('a1')
+      expect(sheet.cell('a1').value).toBe(text)
+      expect(sheet.cell('a1').getAttribute('aria-invalid')).toBe('true')
+      expect(sheet.note()).not.toBeNull()
+      expect(sheet.grid.log).toEqual([])
+      expect(sheet.grid.previewed).toBeNull()
+    },
+  )
+
+  test('Enter does not leave it', async () => {
+    using sheet = await typed('a1', 'abc')
+    await press(sheet.cell('a1'), 'Enter')
+    expect(document.activeElement).toBe(sheet.cell('a1'))
+  })
+
+  test('Escape brings the former value back', async () => {
+    using sheet = await typed('a1', 'abc')
+    await press(sheet.cell('a1'), 'Enter')
+    await press(sheet.cell('a1'), 'Escape')
+    expect(sheet.cell('a1').value).toBe('235')
+    expect(sheet.note()).toBeNull()
+    await sheet.leave('a1')
+    expect(sheet.grid.log).toEqual([])
+  })
+
+  test('it is still there when the cell comes back into the page', async () => {
+    using sheet = await typed('a1', 'abc')
+    await sheet.leave('a1')
+    await sheet.shown.again(null)
+    await sheet.again()
+    expect(sheet.cell('a1').value).toBe('abc')
+    expect(sheet.grid.entries.open).toEqual(['a1'])
+  })
+})
+
+describe('undo keys', () => {
+  const undo = (element: HTMLElement, init: KeyboardEventInit = {}) =>
+    act(async () => {
+      const event = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true, ...init }
+      element.dispatchEvent(new KeyboardEvent('keydown', event))
+    })
+
+  test('take typing back first, then the steps of the grid', async () => {
+    using sheet = await typed('a1', '90')
+    await undo(sheet.cell('a1'))
+    expect(sheet.cell('a1').value).toBe('235')
+    expect(sheet.grid.steps).toEqual([])
+    await undo(sheet.cell('a1'))
+    await undo(sheet.cell('a1'), { shiftKey: true })
+    expect(sheet.grid.steps).toEqual(['undo', 'redo'])
+  })
+
+  test('work on keyboards of another script', async () => {
+    using sheet = await opened({ a1: 1 })
+    await sheet.focus('a1')
+    await undo(sheet.cell('a1'), { key: 'ئ', code: 'KeyZ' })
+    expect(sheet.grid.steps).toEqual(['undo'])
+  })
+
+  test('what a browser puts back into a cell that was left changes nothing', async () => {
+    using sheet = await typed('a1', '90')
+    await sheet.leave('a1')
+    await type(sheet.cell('a1'), '9')
+    expect(sheet.cell('a1').value).toBe('90')
+    expect(sheet.grid.previewed).toBeNull()
+    expect(sheet.grid.log).toEqual([['a1', 90]])
+  })
+})
+
+describe('pasting', () => {
+  async function paste(element: HTMLElement, text: string): Promise<void> {
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'clipboardData', { value: { getData: () => text } })
+    await act(async () => element.dispatchEvent(event))
+  }
+
+  test('a block is one step over several cells, whatever was typed there before', async () => {
+    using sheet = await typed('a1', 'abc')
+    await sheet.leave('a1')
+    await sheet.focus('a1')
+    await paste(sheet.cell('a1'), '1\t2\n-3\t1e3')
+    expect(sheet.grid.log).toEqual([
+      ['a1', 1],
+      ['a2', 2],
+      ['b1', -3],
+    ])
+    expect(sheet.grid.pasted[0]).toMatchObject({ unreadable: 1, outside: 0 })
+    expect(sheet.grid.entries.open).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import type { AmountRefusal } from '@staffplan/contracts/numbers/amount'
+
+/** What was typed into a cell and is not what it stores. */
+export type Entry = {
+  /** As typed; null: the cell shows its value. */
+  readonly text: string | null
+  /** Why the text cannot be stored; null while it is being typed, or can be. */
+  readonly refusal: AmountRefusal | null
+  /** The minus of what was typed last did not count. */
+  readonly isSignDropped: boolean
+}
+
+/** The entries of a grid. They stand apart from its cells, because a cell that is scrolled away leaves the page. */
+export class Entries {
+  readonly #entries = new Map<string, Entry>()
+  readonly #listeners = new Map<string, Set<() => void>>()
+
+  of(key: string): Entry | null {
+    return this.#entries.get(key) ?? null
+  }
+
+  set(key: string, entry: Entry | null): void {
+    if (entry === this.of(key)) return
+    if (entry) this.#entries.set(key, entry)
+    else this.#entries.delete(key)
+    for (const listener of this.#listeners.get(key) ?? []) listener()
+  }
+
+  /** Cells with text that is not stored. */
+  get open(): readonly string[] {
+    return [...this.#entries].filter(([, { text }]) => text !== null).map(([key]) => key)
+  }
+
+  /** Returns its own undo. */
+  subscribe(key: string, listener: () => void): () => void {
+    const listeners = this.#listeners.get(key) ?? new Set()
+    this.#listeners.set(key, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0 && this.#listeners.get(key) === listeners) this.#listeners.delete(key)
+    }
+  }
+}

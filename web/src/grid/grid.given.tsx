@@ -1,0 +1,86 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { AmountInput } from './amount-input.tsx'
+import { Entries } from './entries.ts'
+import { type Grid, GridContext } from './grid.ts'
+import type { Pasted } from './pasted-block.ts'
+import { Sheet } from './sheet.ts'
+
+/** A sheet of four cells in two rows that keeps its amounts in memory, and what was asked of it. */
+export class SmallGrid implements Grid {
+  readonly sheet = new Sheet([
+    { group: 1, keys: ['a1', 'a2'], mayBeNegative: false },
+    { group: 1, keys: ['b1', 'b2'], mayBeNegative: true },
+  ])
+  readonly entries = new Entries()
+  readonly stored = new Map<string, number | null>()
+  /** Every write that was taken, in order. */
+  readonly log: [string, number | null][] = []
+  readonly steps: string[] = []
+  readonly pasted: Pasted[] = []
+  previewed: [string, number | null] | null = null
+  isFull = false
+  readonly #listeners = new Set<() => void>()
+
+  readonly present = (key: string) => this.stored.get(key) ?? null
+  readonly shown = (key: string) => (this.previewed?.[0] === key ? this.previewed[1] : this.present(key))
+  readonly preview = (key: string, value: number | null) => {
+    this.previewed = [key, value]
+    this.#tell()
+  }
+  readonly endPreview = () => {
+    this.previewed = null
+    this.#tell()
+  }
+  readonly write: Grid['write'] = (writes) => {
+    if (this.isFull) return false
+    for (const { key, value } of writes) {
+      this.stored.set(key, value)
+      this.log.push([key, value])
+    }
+    this.#tell()
+    return true
+  }
+  readonly undo = () => void this.steps.push('undo')
+  readonly redo = () => void this.steps.push('redo')
+  readonly move: Grid['move'] = (key, direction) => {
+    const next = this.sheet.neighbour(key, direction, () => true)
+    if (next) document.getElementById(next)?.focus()
+  }
+  readonly arrive = () => {}
+  readonly onPasted = (pasted: Pasted) => void this.pasted.push(pasted)
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Its cells in the page. */
+export function SmallSheet({ grid }: { readonly grid: SmallGrid }): ReactNode {
+  return (
+    <GridContext value={grid}>
+      {['a1', 'a2', 'b1', 'b2'].map((key) => (
+        <SmallCell key={key} grid={grid} cellKey={key} />
+      ))}
+    </GridContext>
+  )
+}
+
+function SmallCell({ grid, cellKey }: { readonly grid: SmallGrid; readonly cellKey: string }) {
+  const value = useSyncExternalStore(grid.subscribe, () => grid.shown(cellKey))
+  return (
+    <AmountInput
+      cellKey={cellKey}
+      id={cellKey}
+      label={cellKey}
+      value={value}
+      carried={null}
+      mayBeNegative={grid.sheet.cell(cellKey)?.row.mayBeNegative ?? false}
+      isChanged={false}
+      isPending={false}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+export type Direction = 'up' | 'down' | 'before' | 'after'
+
+/** Cells that stand beside one another. */
+export type SheetRow = {
+  /** Rows of one group stand together; a pasted block never leaves it. */
+  readonly group: number
+  /** One per column, in the order of reading. */
+  readonly keys: readonly string[]
+  readonly mayBeNegative: boolean
+}
+
+/** An amount for a cell; null empties it. */
+export type CellWrite = { readonly key: string; readonly value: number | null }
+
+export type SheetCell<Row> = { readonly key: string; readonly row: Row; readonly column: number }
+type Place = { readonly row: number; readonly column: number }
+
+/** Cells as rows and columns, whatever they stand for. */
+export class Sheet<Row extends SheetRow = SheetRow> {
+  readonly #rows: readonly Row[]
+  readonly #places = new Map<string, Place>()
+
+  constructor(rows: readonly Row[]) {
+    this.#rows = rows
+    for (const [row, { keys }] of rows.entries()) {
+      for (const [column, key] of keys.entries()) this.#places.set(key, { row, column })
+    }
+  }
+
+  cell(key: string): SheetCell<Row> | null {
+    const place = this.#places.get(key)
+    return place ? this.#at(place) : null
+  }
+
+  /** The cell next to this one, skipping groups that are not shown; null at the edge. */
+  neighbour(key: string, direction: Direction, isShown: (group: number) => boolean): string | null {
+    const place = this.#places.get(key)
+    if (!place) return null
+    const { row, column } = place
+    if (direction === 'before') return this.#at({ row, column: column - 1 })?.key ?? null
+    if (direction === 'after') return this.#at({ row, column: column + 1 })?.key ?? null
+    const step = direction === 'down' ? 1 : -1
+    for (let next = row + step; this.#rows[next]; next += step) {
+      const cell = this.#at({ row: next, column })
+      if (cell && isShown(cell.row.group)) return cell.key
+    }
+    return null
+  }
+
+  /** The cells that a block covers from a cell on, row by row; null for those beyond its group. */
+  block(key: string, texts: readonly (readonly string[])[]): (SheetCell<Row> | null)[][] {
+    const place = this.#places.get(key)
+    const group = place && this.#rows[place.row]?.group
+    return texts.map((line, down) =>
+      line.map((_text, across) => {
+        const cell = place && this.#at({ row: place.row + down, column: place.column + across })
+        return cell && cell.row.group === group ? cell : null
+      }),
+    )
+  }
+
+  #at({ row, column }: Place): SheetCell<Row> | null {
+    const found = this.#rows[row]
+    const key = found?.keys[column]
+    return found && key !== undefined ? { key, row: found, column } : null
+  }
+}

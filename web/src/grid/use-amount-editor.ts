@@ -1,0 +1,171 @@
+import { type AmountRules, readAmount } from '@staffplan/contracts/numbers/amount'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useLanguage } from '#i18n/use-language.ts'
+import { directionOf, historyStepOf } from './cell-keys.ts'
+import { type Grid, useGrid } from './grid.ts'
+import { pasteBlock, readBlock } from './pasted-block.ts'
+import { useEntry } from './use-entry.ts'
+
+type Cell = { readonly key: string; readonly mayBeNegative: boolean }
+
+/**
+ * Editing one cell: the text stays as typed, what it means shows in all figures at once, and it is stored on Enter or on
+ * leaving. What cannot be read stays in the cell with its reason, until it is corrected or Escape brings the value back.
+ */
+export function useAmountEditor({ key, mayBeNegative }: Cell) {
+  const grid = useGrid()
+  const { language } = useLanguage()
+  const element = useRef<HTMLInputElement>(null)
+  const [isFocused, setFocused] = useState(false)
+  const entry = useEntry(key)
+  const selecting = useRef<'all' | 'clicked' | 'caret'>('all')
+  const cell: Editing = { grid, key, mayBeNegative, decimal: language.decimal }
+
+  useEffect(() => {
+    if (element.current) grid.arrive(key, element.current)
+  }, [grid, key])
+  useEffect(() => {
+    if (isFocused) element.current?.select()
+  }, [isFocused])
+  useOwnHistory(element)
+  useKeptOnLeaving(cell)
+
+  const selectAll = () => {
+    selecting.current = 'all'
+    element.current?.select()
+  }
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    // A browser's own undo reaches fields that have been left.
+    if (document.activeElement !== event.target) return
+    if (selecting.current === 'clicked') selecting.current = 'all'
+    type(cell, event.target.value)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return undefined
+    const isTyping = isTypedInto(cell)
+    if (event.key === 'Escape') {
+      restore(cell)
+      return selectAll()
+    }
+    if (event.key === 'F2') {
+      selecting.current = 'caret'
+      const end = element.current?.value.length ?? 0
+      return element.current?.setSelectionRange(end, end)
+    }
+    const step = historyStepOf(event)
+    const direction = step ? null : directionOf(event, isTyping)
+    if (!step && !direction) return undefined
+    event.preventDefault()
+    if (step) {
+      // Typing is taken back as a whole, before any command is.
+      if (isTyping && step === 'undo') restore(cell)
+      else if (!isTyping) grid[step]()
+      return selectAll()
+    }
+    if (direction && keep(cell)) grid.move(key, direction)
+    return selectAll()
+  }
+  const onFocus = () => {
+    selecting.current = 'all'
+    if (!isTypedInto(cell)) restore(cell)
+    setFocused(true)
+  }
+  const onBlur = () => {
+    setFocused(false)
+    keep(cell)
+  }
+  /** The first click selects everything, the second places the caret; so it begins again after every entry. */
+  const onClick = () => {
+    if (selecting.current === 'all') {
+      element.current?.select()
+      selecting.current = 'clicked'
+    } else selecting.current = 'caret'
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const block = readBlock(event.clipboardData.getData('text/plain'))
+    if (!block) return
+    event.preventDefault()
+    paste(cell, block)
+    selectAll()
+  }
+  return { element, entry, isFocused, handlers: { onChange, onKeyDown, onFocus, onBlur, onClick, onPaste } }
+}
+
+type Editing = Cell & { readonly grid: Grid; readonly decimal: AmountRules['decimal'] }
+
+function read(text: string, { grid, key, mayBeNegative, decimal }: Editing) {
+  return readAmount(text, { decimal, mayBeNegative, present: grid.present(key) })
+}
+
+/** While it cannot be read, the former value goes on counting. */
+function type(cell: Editing, text: string): void {
+  const { grid, key } = cell
+  const amount = read(text, cell)
+  grid.entries.set(key, { text, refusal: null, isSignDropped: amount.ok && amount.isSignDropped })
+  if (amount.ok) grid.preview(key, amount.value)
+  else grid.endPreview()
+}
+
+function isTypedInto({ grid, key }: Editing): boolean {
+  return (grid.entries.of(key)?.text ?? null) !== null
+}
+
+function restore({ grid, key }: Editing): void {
+  grid.entries.set(key, null)
+  grid.endPreview()
+}
+
+/** Stores what was typed; false when it stays in the cell. */
+function keep(cell: Editing): boolean {
+  const { grid, key } = cell
+  const text = grid.entries.of(key)?.text ?? null
+  if (text === null) return true
+  const amount = read(text, cell)
+  if (!amount.ok) {
+    grid.entries.set(key, { text, refusal: amount.reason, isSignDropped: false })
+    grid.endPreview()
+    return false
+  }
+  if (!grid.write([{ key, value: amount.value }])) return false
+  restore(cell)
+  if (amount.isSignDropped) grid.entries.set(key, { text: null, refusal: null, isSignDropped: true })
+  return true
+}
+
+function paste(cell: Editing, block: readonly (readonly string[])[]): void {
+  const { grid, key, decimal } = cell
+  restore(cell)
+  const pasted = pasteBlock(block, { sheet: grid.sheet, present: grid.present, key, decimal })
+  if (pasted.writes.length > 0 && !grid.write(pasted.writes)) return
+  for (const write of pasted.writes) grid.entries.set(write.key, null)
+  grid.onPasted(pasted)
+}
+
+/** Undo from a menu of the browser changes nothing: what it remembers may belong to another cell. */
+function useOwnHistory(element: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const input = element.current
+    const refuse = (event: InputEvent) => {
+      if (event.inputType === 'historyUndo' || event.inputType === 'historyRedo') event.preventDefault()
+    }
+    input?.addEventListener('beforeinput', refuse)
+    return () => input?.removeEventListener('beforeinput', refuse)
+  }, [element])
+}
+
+/** A page that goes away takes its cells with it, without their being left. */
+function useKeptOnLeaving(cell: Editing): void {
+  const latest = useRef(cell)
+  useLayoutEffect(() => {
+    latest.current = cell
+  })
+  useLayoutEffect(() => () => void keep(latest.current), [])
+}
