@@ -31,7 +31,7 @@ export async function setUpAdministrator(walker: Walker, setupCode: string): Pro
 /** In the language the visitor chooses first. */
 export async function chooseLanguage(page: Visitor['page'], tongue: Tongue): Promise<Say> {
   await page.goto('/home')
-  if (tongue !== 'en') await switchLanguage(page, await wordsOf('en'), languageNames[tongue])
+  await switchLanguage(page, await wordsOf('en'), languageNames[tongue])
   const direction = tongue === 'ar' ? 'rtl' : 'ltr'
   await page.locator(`html[lang="${tongue}"][dir="${direction}"]`).waitFor()
   return wordsOf(tongue)

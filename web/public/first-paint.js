@@ -5,7 +5,8 @@
   var scheme = localStorage.getItem('staffplan.scheme')
   var dark = scheme ? scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
-  var language = localStorage.getItem('staffplan.language')
+  var language =
+    localStorage.getItem('staffplan.language') || localStorage.getItem('staffplan.language.person')
   if (language === 'de') root.lang = 'de'
   if (language === 'sa') {
     root.lang = 'ar'

@@ -9,6 +9,7 @@ type Setup = {
   readonly email: string
   readonly password: string
 }
+type Keyed = { readonly key: string }
 type OwnFields = {
   readonly id: number
   readonly phone: string
@@ -18,22 +19,24 @@ type OwnFields = {
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    setUp: build.mutation<unknown, Setup>({
-      query: (body) => ({ url: 'v1/setup', method: 'POST', body }),
+    setUp: build.mutation<unknown, Setup & Keyed>({
+      query: ({ key, ...body }) => ({ url: 'v1/setup', method: 'POST', body, key }),
     }),
-    setPasswordByLink: build.mutation<unknown, { readonly token: string; readonly password: string }>({
-      query: (body) => ({ url: 'v1/passwordLink', method: 'POST', body }),
-    }),
+    setPasswordByLink: build.mutation<unknown, Keyed & { readonly token: string; readonly password: string }>(
+      {
+        query: ({ key, ...body }) => ({ url: 'v1/passwordLink', method: 'POST', body, key }),
+      },
+    ),
     /** Ends the link made before. */
-    issuePasswordLink: build.mutation<PasswordLink, number>({
-      query: (userId) => ({ url: `v1/users/${userId}/passwordLink`, method: 'POST' }),
+    issuePasswordLink: build.mutation<PasswordLink, Keyed & { readonly userId: number }>({
+      query: ({ userId, key }) => ({ url: `v1/users/${userId}/passwordLink`, method: 'POST', key }),
     }),
     /** Ends every session of the user; the new token goes on instead. */
     changePassword: build.mutation<
       TokenAnswer,
-      { readonly oldPassword: string; readonly newPassword: string }
+      Keyed & { readonly oldPassword: string; readonly newPassword: string }
     >({
-      query: (body) => ({ url: 'v1/me/password', method: 'POST', body }),
+      query: ({ key, ...body }) => ({ url: 'v1/me/password', method: 'POST', body, key }),
     }),
     changeMe: build.mutation<unknown, OwnFields>({
       query: ({ id, ...body }) => ({ url: `v1/users/${id}`, method: 'PATCH', body }),

@@ -12,6 +12,8 @@ export type Call = {
   readonly params?: Record<string, string | number | boolean | undefined>
   /** The ETag that the change was made against. */
   readonly ifMatch?: string | null
+  /** `Idempotency-Key`: what goes under the same one is stored once. */
+  readonly key?: string
   readonly headers?: Record<string, string>
 }
 
@@ -34,7 +36,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, Problem, object, AnswerMeta> 
   const { session } = api.getState() as { session: SessionState } // the store is made with this slice (app/store.ts)
   const isRead = (call.method ?? 'GET') === 'GET'
   for (let attempt = 0; ; attempt += 1) {
-    const { ifMatch: _, ...request } = call
+    const { ifMatch: _, key: __, ...request } = call
     const headers = headersOf(call, { token: session.token, isRead })
     const { data, error, meta } = await send({ ...request, headers }, api, extra)
     const answer = meta?.response?.headers
@@ -78,6 +80,7 @@ function headersOf(
   if (token && !headers['Authorization']) headers['Authorization'] = `Bearer ${token}`
   if (isRead && position) headers['Min-Position'] = position
   if (call.ifMatch) headers['If-Match'] = call.ifMatch
+  if (call.key) headers['Idempotency-Key'] = call.key
   return headers
 }
 

@@ -20,7 +20,7 @@ const CLIENT = btoa('staffplan-web:staffplan-web')
 
 type Login = { readonly email: string; readonly password: string }
 
-const meApi = api.injectEndpoints({
+export const meApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<Me, void>({ query: () => ({ url: 'v1/me' }), providesTags: modelTags(['users']) }),
     signIn: build.mutation<TokenAnswer, Login>({
@@ -36,6 +36,12 @@ const meApi = api.injectEndpoints({
 })
 
 export const { useMeQuery, useSignInMutation, useSignOutMutation } = meApi
+
+/** Who is signed in, as far as it has been read. */
+export function selectMe(state: unknown): Me | undefined {
+  return meApi.endpoints.me.select()(state as Parameters<ReturnType<typeof meApi.endpoints.me.select>>[0])
+    .data // every store of ours has the slice of the calls
+}
 
 export function isAdministrator(me: Me | undefined): boolean {
   return me?.role.id === ADMINISTRATOR

@@ -19,6 +19,7 @@ type Save = {
   readonly body: unknown
   readonly ifMatch?: string | null
   readonly models: readonly string[]
+  readonly key: string
 }
 type Remove = {
   readonly path: string
@@ -57,7 +58,13 @@ const recordsApi = api.injectEndpoints({
       providesTags: (_answer, _problem, { models }) => modelTags(models),
     }),
     saveRecord: build.mutation<unknown, Save>({
-      query: ({ path, method, body, ifMatch }) => ({ url: path, method, body, ifMatch: ifMatch ?? null }),
+      query: ({ path, method, body, ifMatch, key }) => ({
+        url: path,
+        method,
+        body,
+        ifMatch: ifMatch ?? null,
+        ...(method === 'POST' ? { key } : {}),
+      }),
       invalidatesTags: (_answer, problem, { models }) => tagsAfter(problem, models),
     }),
     /** Reads nothing again by itself: the open form would ask for what is gone. The push does, or the fallback. */

@@ -2,8 +2,11 @@ import type { Dispatch, ListenerMiddlewareInstance } from '@reduxjs/toolkit'
 import { api } from '#api/api.ts'
 import { forgetPosition } from '#api/position.ts'
 import { signedIn, signedOut, TOKEN_KEY } from '#api/session.ts'
+import { selectMe } from '#api/me.ts'
 import { i18n } from '#i18n/i18n.ts'
+import { keepTyped } from '#records/kept-typing.ts'
 import { toastWarning } from '#ui/toast.ts'
+import { letUnsavedGo } from '#ui/unsaved.ts'
 import { loginBefore } from './login-address.ts'
 import { router } from './routes.tsx'
 
@@ -27,8 +30,12 @@ export function registerSessionEffects(startListening: StartListening): void {
   })
   startListening({
     actionCreator: signedOut,
-    effect: async ({ payload }, { dispatch }) => {
+    effect: async ({ payload }, listener) => {
+      const { dispatch } = listener
       localStorage.removeItem(TOKEN_KEY)
+      const me = selectMe(listener.getState())
+      if (me) keepTyped(me.id)
+      letUnsavedGo()
       forgetPosition()
       dispatch(api.util.resetApiState())
       if (payload.reason === 'expired') {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { Navigation } from './navigation.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -32,6 +33,7 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
+      <UnsavedGuard />
       <ScrollRestoration />
     </div>
   )

@@ -10,6 +10,7 @@ import { LanguageMenu } from './language-menu.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import classes from './shell.module.css'
+import { usePerson } from './use-person.ts'
 
 type Props = { readonly isMenuOpen: boolean; readonly onMenu: () => void }
 
@@ -17,6 +18,7 @@ export function TopBar({ isMenuOpen, onMenu }: Props) {
   const { t } = useTranslation()
   const isSignedIn = useSelector(selectToken) !== null
   const { data: me } = useMeQuery(undefined, { skip: !isSignedIn })
+  usePerson(me)
   return (
     <header className={classes['top']}>
       <span className={classes['burger']}>

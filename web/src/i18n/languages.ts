@@ -37,17 +37,30 @@ export const languages: readonly Language[] = [
 
 /** Also read by public/first-paint.js. */
 const KEY = 'staffplan.language'
+/** That of whoever was signed in here last; counts where none was chosen. Also read by public/first-paint.js. */
+const PERSON_KEY = 'staffplan.language.person'
 
 export function languageOfTag(tag: string): Language {
   return languages.find((language) => language.tag === tag) ?? english
 }
 
-/** The language last chosen here; English at first. */
+/** `ar_SA`, as users have it. */
+export function languageOfLocale(locale: string): Language {
+  return languageOfTag(locale.slice(0, 2))
+}
+
+/** The language last chosen here, or that of the person who was here last; English at first. */
 export function rememberedLanguage(): Language {
-  const code = localStorage.getItem(KEY)
+  const code = localStorage.getItem(KEY) ?? localStorage.getItem(PERSON_KEY)
   return languages.find((language) => language.code === code) ?? english
 }
 
 export function rememberLanguage(language: Language): void {
   localStorage.setItem(KEY, language.code)
+}
+
+/** False when this browser has chosen a language: then the person's own does not count here. */
+export function rememberPersonsLanguage(language: Language): boolean {
+  localStorage.setItem(PERSON_KEY, language.code)
+  return localStorage.getItem(KEY) === null
 }

@@ -15,6 +15,8 @@ export type RecordField<Form extends Values> = {
     readonly isRequired?: boolean
     readonly isReadOnly?: boolean
     readonly description?: string
+    /** A password: kept nowhere but in its field. */
+    readonly isSecret?: boolean
     /** Fields that mean nothing any more when this one changes. */
     readonly clears?: readonly (keyof Form & string)[]
   }

@@ -11,6 +11,8 @@ type Source = {
 export type Meanwhile = {
   /** The form's values; fields not touched here follow what somebody else saved. */
   readonly values: Values
+  /** What was typed and is neither what was read nor what the server has now. */
+  readonly unsaved: Values
   /** Fields that both this form and somebody else changed, with the other value. */
   readonly theirs: Values
   /** The other value of this field was seen and is not wanted. */
@@ -27,8 +29,12 @@ export function useMeanwhile({ latest, typed }: Source): Meanwhile {
     (name) =>
       !followed.includes(name) && !isSame(typed[name], latest[name]) && !isSame(kept[name], latest[name]),
   )
+  const unsaved = Object.keys(typed).filter(
+    (name) => !isSame(typed[name], base[name]) && !isSame(typed[name], latest[name]),
+  )
   return {
     values: { ...typed, ...pick(latest, followed) },
+    unsaved: pick(typed, unsaved),
     theirs: pick(latest, disputed),
     keep: (name) => setKept((old) => ({ ...old, [name]: latest[name] })),
   }

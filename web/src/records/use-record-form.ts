@@ -1,12 +1,15 @@
 import { useForm } from '@mantine/form'
 import { fieldErrors } from '@staffplan/contracts/validation'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LastChange } from '#api/last-change.ts'
-import { asProblem } from '#api/me.ts'
+import { asProblem, useMeQuery } from '#api/me.ts'
 import type { Problem } from '#api/problem.ts'
 import { useDeleteRecordMutation, useSaveRecordMutation } from '#api/records.ts'
+import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { useUnsaved } from '#ui/unsaved.ts'
 import { errorsByField, leftOut } from './errors-by-field.ts'
+import { useKeptTyping, useTypingKept } from './kept-typing.ts'
 import type { Screen, Values } from './screen.ts'
 import { type Meanwhile, useMeanwhile } from './use-meanwhile.ts'
 import { useRecordToasts } from './use-record-toasts.ts'
@@ -43,10 +46,23 @@ export function useRecordForm<Row, Form extends Values>(
   const explain = useProblemText()
   const toasts = useRecordToasts(screen)
   const latest: Values = row ? screen.valuesOf(row) : screen.blank
-  const form = useForm<Record<string, unknown>>({ initialValues: { ...latest } })
-  const { values, theirs, keep } = useMeanwhile({ latest, typed: form.values })
-  const [saveRecord, saving] = useSaveRecordMutation()
-  const [deleteRecord, deleting] = useDeleteRecordMutation()
+  const { data: me } = useMeQuery()
+  const record = `${screen.one.path}/${row ? screen.keyOf(row) : 'new'}`
+  const kept = useKeptTyping({ form: record, userId: me?.id })
+  const form = useForm<Record<string, unknown>>({ initialValues: { ...latest, ...kept } })
+  const { values, theirs, keep, unsaved } = useMeanwhile({ latest, typed: form.values })
+  const letGo = useUnsaved(Object.keys(unsaved).length > 0)
+  useTypingKept({ form: record, values: withoutSecrets(unsaved, screen) })
+  useEffect(() => {
+    if (kept) toasts.restored()
+    // oxlint-disable-next-line react/exhaustive-deps -- said once
+  }, [])
+  const [saveRecord] = useSaveRecordMutation()
+  const [deleteRecord] = useDeleteRecordMutation()
+  const saving = useCommand((call: Omit<Parameters<typeof saveRecord>[0], 'key'>, key) =>
+    saveRecord({ ...call, key }),
+  )
+  const deleting = useCommand(deleteRecord)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [failures, setFailures] = useState(0)
   const { models } = screen.list
@@ -78,24 +94,37 @@ export function useRecordForm<Row, Form extends Values>(
     set: (field, value) => form.setFieldValue(field, value),
     refused,
     failures,
-    isSaving: saving.isLoading,
-    isDeleting: deleting.isLoading,
+    isSaving: saving.isRunning,
+    isDeleting: deleting.isRunning,
     save: async () => {
       if (!isValid()) return
       const call = row ? screen.change(row, filled) : screen.create(filled)
-      const { data, error } = await saveRecord({ ...call, ifMatch, models })
+      const answer = await saving.run({ ...call, ifMatch, models })
+      if (!answer) return
+      const { data, error } = answer
       if (error) return fail(error, 'save')
       toasts.done(row ? 'saved' : 'created', name)
       toasts.warn(data)
+      letGo()
       return onDone()
     },
     remove: async () => {
       if (!row) return
-      const { data, error } = await deleteRecord({ ...screen.remove(row), ifMatch })
+      const answer = await deleting.run({ ...screen.remove(row), ifMatch })
+      if (!answer) return
+      const { data, error } = answer
       if (error) return fail(error, 'delete')
       toasts.done('deleted', name)
       toasts.warn(data)
+      letGo()
       return onDone()
     },
   }
+}
+
+function withoutSecrets<Row, Form extends Values>(values: Values, screen: Screen<Row, Form>): Values {
+  const secrets = new Set<string>(
+    screen.fields('new').flatMap(({ name, isSecret }) => (isSecret ? [name] : [])),
+  )
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)))
 }

@@ -16,6 +16,8 @@ const general: RecordToasts = {
 
 type Toasts = {
   readonly done: (what: 'created' | 'saved' | 'deleted', name: string) => void
+  /** What was typed before the session ended is in the form again. */
+  readonly restored: () => void
   /** What a command did beside its purpose, as its answer says. */
   readonly warn: (answer: unknown) => void
   /** What the form itself found wrong, as far as the screen warns of it. */
@@ -34,6 +36,7 @@ export function useRecordToasts<Row, Form extends Values>(screen: Screen<Row, Fo
   const explain = useProblemText()
   return {
     done: (what, name) => toastSuccess(t(toasts[what], { entity, name })),
+    restored: () => toastWarning(t('unsaved.restored')),
     warn: (answer) => {
       for (const code of warningCodes(answer)) toastWarning(explain({ code }))
     },

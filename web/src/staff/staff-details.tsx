@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '#api/me.ts'
 import { useDeleteRecordMutation, useRecordQuery } from '#api/records.ts'
+import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx'
@@ -28,12 +29,14 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
   const { t } = useTranslation('staff')
   const explain = useProblemText()
   const { data, error } = useRecordQuery({ path: PATH, id, models }, { refetchOnMountOrArgChange: true })
-  const [remove, { isLoading }] = useDeleteRecordMutation()
+  const [remove] = useDeleteRecordMutation()
+  const command = useCommand(remove)
   const problem = asProblem(error)
   const row = data?.body as StaffRow | undefined // the path answers staff rows (@staffplan/contracts/staff/staff)
   const deleteRow = async () => {
     const name = row?.name ?? ''
-    const answer = await remove({ path: `${PATH}/${id}`, ifMatch: data?.etag ?? null })
+    const answer = await command.run({ path: `${PATH}/${id}`, ifMatch: data?.etag ?? null })
+    if (!answer) return
     const words = { entity: t('details.entity'), name }
     if (answer.error) return toastFailure(t('common:toast.deleteFailed', words))
     toastSuccess(t('common:toast.deleted', words))
@@ -50,7 +53,7 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
         <TypedDelete
           confirmation={id}
           label={t('common:record.typeId', { id })}
-          isBusy={isLoading}
+          isBusy={command.isRunning}
           onDelete={() => void deleteRow()}
         />
       )}

@@ -1,6 +1,7 @@
 import type { PastImport } from '@staffplan/contracts/staff/past-import'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '#api/me.ts'
+import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx'
@@ -29,13 +30,18 @@ function Question({ past, onClose }: { readonly past: PastImport; readonly onClo
   const { t } = useTranslation('staff')
   const explain = useProblemText()
   const name = useImportName()(past)
-  const [undo, { data: skipped, error, isLoading }] = useUndoImportMutation()
+  const [undo, { data: skipped, error }] = useUndoImportMutation()
+  const command = useCommand((importId: string, key) => undo({ importId, key }))
   const problem = asProblem(error)
   const run = async () => {
-    const answer = await undo(past.importId)
-    if (answer.error) return toastFailure(t('imports.undoFailed', { name }))
+    const answer = await command.run(past.importId)
+    if (!answer) return
+    if (answer.error) {
+      toastFailure(t('imports.undoFailed', { name }))
+      return
+    }
     toastSuccess(t('imports.undone', { name }))
-    return answer.data.length === 0 && onClose()
+    if (answer.data.length === 0) onClose()
   }
   if (skipped && skipped.length > 0) return <SkippedPeople employees={skipped} onClose={onClose} />
   return (
@@ -49,7 +55,7 @@ function Question({ past, onClose }: { readonly past: PastImport; readonly onClo
       </DialogBody>
       <DialogFoot>
         <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-        <Button look="danger" isBusy={isLoading} onClick={() => void run()}>
+        <Button look="danger" isBusy={command.isRunning} onClick={() => void run()}>
           {t('imports.undo')}
         </Button>
       </DialogFoot>

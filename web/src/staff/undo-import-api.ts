@@ -17,8 +17,8 @@ export function skippedEmployees(answer: unknown): readonly string[] {
 const undoImportApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Answers with the employee ids that were skipped. Rows, cost centres and all figures made of them may differ. */
-    undoImport: build.mutation<readonly string[], string>({
-      query: (importId) => ({ url: `v1/import/${importId}/undo`, method: 'POST' }),
+    undoImport: build.mutation<readonly string[], { readonly importId: string; readonly key: string }>({
+      query: ({ importId, key }) => ({ url: `v1/import/${importId}/undo`, method: 'POST', key }),
       transformResponse: skippedEmployees,
       invalidatesTags: ['Model'],
     }),

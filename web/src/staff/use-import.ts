@@ -5,6 +5,7 @@ import { useDispatch } from 'react-redux'
 import { api } from '#api/api.ts'
 import type { Problem } from '#api/problem.ts'
 import { signedOut } from '#api/session.ts'
+import { randomId } from '#api/random-id.ts'
 import { upload } from '#api/upload.ts'
 import {
   type ImportQuestions,
@@ -46,6 +47,7 @@ export function useImport(kind: ImportKind, year: number | null): Import {
   const [state, setState] = useState<ImportState>({ step: 'drop' })
   const [questions, setQuestions] = useState(NO_QUESTIONS)
   const [options, choose] = useState(NOTHING_CHOSEN)
+  /** At most one: a second click finds it here before the screen has changed. */
   const running = useRef<AbortController | null>(null)
   const dispatch = useDispatch()
   useEffect(() => () => running.current?.abort(), [])
@@ -53,7 +55,8 @@ export function useImport(kind: ImportKind, year: number | null): Import {
   const send = async ({ file, options, isDryRun }: Sending) => {
     const abort = new AbortController()
     running.current = abort
-    const uploadId = newUploadId()
+    // Names it to the server, so that its progress can be asked for.
+    const uploadId = randomId()
     const working = (sent: number) => setState({ step: 'working', file, options, isDryRun, sent, uploadId })
     working(0)
     const { path, field } = calls[kind]
@@ -63,6 +66,7 @@ export function useImport(kind: ImportKind, year: number | null): Import {
       signal: abort.signal,
       onSent: working,
     })
+    running.current = null
     if (result.problem?.status === 401) dispatch(signedOut({ reason: 'expired' }))
     const now = result.problem ? questionsInProblem(result.problem) : questionsInAnswer(result.answer)
     setQuestions((before) => withQuestions(before, now))
@@ -90,10 +94,11 @@ export function useImport(kind: ImportKind, year: number | null): Import {
       return preview(file, NOTHING_CHOSEN)
     },
     checkAgain: async () => {
+      if (running.current) return
       if (state.step === 'check' || state.step === 'refused') await preview(state.file, options)
     },
     run: async () => {
-      if (state.step !== 'check') return null
+      if (state.step !== 'check' || running.current) return null
       const { file, options } = state
       const { answer, problem } = await send({ file, options, isDryRun: false })
       if (problem) {
@@ -124,11 +129,4 @@ function formOf({ field, file, year }: { field: string; file: File; year: number
   form.append('selectedYear', String(year))
   form.append(field, file)
   return form
-}
-
-/** Names an upload to the server, so that its progress can be asked for. */
-function newUploadId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(8))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 }

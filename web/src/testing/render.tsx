@@ -13,10 +13,10 @@ type Rendered = Disposable & {
   readonly again: (what: ReactNode) => Promise<void>
 }
 
-/** Puts a part of the interface on a page, with its words and a router; taken down at the end of the block. */
+/** Puts a part of the interface on a page, with its words and a router, unless it brings one; taken down at the end of the block. */
 export async function render(
   what: ReactNode,
-  { path = '/' }: { readonly path?: string } = {},
+  { path = '/', router = true }: { readonly path?: string; readonly router?: boolean } = {},
 ): Promise<Rendered> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   // Every browser has it, the page that tests draw into has not.
@@ -31,7 +31,7 @@ export async function render(
       root.render(
         <I18nextProvider i18n={i18n}>
           <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} env="test">
-            <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+            {router ? <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter> : content}
           </MantineProvider>
         </I18nextProvider>,
       ),

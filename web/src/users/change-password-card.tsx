@@ -5,11 +5,13 @@ import { useChangePasswordMutation } from '#api/account.ts'
 import { live } from '#api/live-line.ts'
 import { asProblem } from '#api/me.ts'
 import { signedIn } from '#api/session.ts'
+import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
 import { toastSuccess, toastWarning } from '#ui/toast.ts'
+import { useUnsaved } from '#ui/unsaved.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useNewPassword } from './use-new-password.ts'
 import classes from './users.module.css'
@@ -20,13 +22,18 @@ export function ChangePasswordCard() {
   const dispatch = useDispatch()
   const [old, setOld] = useState('')
   const password = useNewPassword()
-  const [change, { isLoading, error }] = useChangePasswordMutation()
+  const [change, { error }] = useChangePasswordMutation()
+  const command = useCommand((sent: { oldPassword: string; newPassword: string }, key) => {
+    // The server closes the lines of the old session; that must not look like its end.
+    live.stop()
+    return change({ ...sent, key })
+  })
+  useUnsaved([old, password.first, password.second].some(Boolean))
   const problem = asProblem(error)
   const mayChange = password.isRepeated && password.isStrong && password.first !== old && old !== ''
   const submit = async () => {
-    // The server closes the lines of the old session; that must not look like its end.
-    live.stop()
-    const answer = await change({ oldPassword: old, newPassword: password.first })
+    const answer = await command.run({ oldPassword: old, newPassword: password.first })
+    if (!answer) return
     if (answer.error) {
       live.start()
       if (asProblem(answer.error)?.code === 'demo-mode') toastWarning(t('password.demo'))
@@ -62,7 +69,7 @@ export function ChangePasswordCard() {
         />
         <NewPasswordFields password={password} label={t('password.new')} />
         <span className={classes['buttons']}>
-          <Button type="submit" look="primary" disabled={!mayChange} isBusy={isLoading}>
+          <Button type="submit" look="primary" disabled={!mayChange} isBusy={command.isRunning}>
             {t('password.submit')}
           </Button>
         </span>

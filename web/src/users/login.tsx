@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { asProblem, useSignInMutation } from '#api/me.ts'
 import { enter, selectToken } from '#api/session.ts'
+import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -19,10 +20,13 @@ export function Login() {
   const [params] = useSearchParams()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [signIn, { isLoading, isSuccess }] = useSignInMutation()
+  const [signIn, { isSuccess }] = useSignInMutation()
+  const command = useCommand(signIn)
   const place = placeWithin(params.get('next'), location.origin)
   const submit = async () => {
-    const { data, error } = await signIn({ email, password })
+    const answer = await command.run({ email, password })
+    if (!answer) return
+    const { data, error } = answer
     if (data) return enter(data.access_token, place)
     const problem = asProblem(error)
     if (!problem || problem.code === 'invalid-grant') return toastWarning(t('login.failed'))
@@ -33,7 +37,7 @@ export function Login() {
     <EntryCard
       title={t('login.title')}
       submit={t('login.submit')}
-      isBusy={isLoading || isSuccess}
+      isBusy={command.isRunning || isSuccess}
       onSubmit={() => void submit()}
       foot={
         <span className={classes['links']}>

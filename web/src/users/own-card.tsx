@@ -2,21 +2,27 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeMeMutation } from '#api/account.ts'
 import { asProblem, type Me } from '#api/me.ts'
+import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
 import { toastFailure, toastSuccess } from '#ui/toast.ts'
+import { useUnsaved } from '#ui/unsaved.ts'
 import { LocaleFlag, locales } from './locale-flag.tsx'
 import classes from './users.module.css'
+
+const own = ['phone', 'mobile', 'locale'] as const
 
 /** Who is signed in; phone, mobile and locale are theirs to change. */
 export function OwnCard({ me }: { readonly me: Me }) {
   const { t } = useTranslation('users')
   const explain = useProblemText()
-  const [draft, setDraft] = useState<Pick<Me, 'phone' | 'mobile' | 'locale'> | null>(null)
-  const [change, { isLoading, error }] = useChangeMeMutation()
+  const [draft, setDraft] = useState<Pick<Me, (typeof own)[number]> | null>(null)
+  const [change, { error }] = useChangeMeMutation()
+  const command = useCommand(change, { isRepeatable: true })
+  useUnsaved(draft !== null && own.some((name) => draft[name] !== me[name]))
   const problem = asProblem(error)
   const errorOf = (name: string) => {
     const found = problem?.errors.find(({ pointer }) => pointer === `/${name}`)
@@ -24,7 +30,8 @@ export function OwnCard({ me }: { readonly me: Me }) {
   }
   const save = async () => {
     if (!draft) return
-    const answer = await change({ id: me.id, ...draft })
+    const answer = await command.run({ id: me.id, ...draft })
+    if (!answer) return
     if (answer.error) return toastFailure(t('profile.saveFailed'))
     setDraft(null)
     return toastSuccess(t('profile.saved'))
@@ -79,7 +86,7 @@ export function OwnCard({ me }: { readonly me: Me }) {
           {draft ? (
             <>
               <Button onClick={() => setDraft(null)}>{t('common:action.cancel')}</Button>
-              <Button type="submit" look="primary" isBusy={isLoading}>
+              <Button type="submit" look="primary" isBusy={command.isRunning}>
                 {t('common:action.save')}
               </Button>
             </>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useIssuePasswordLinkMutation } from '#api/account.ts'
 import { asProblem } from '#api/me.ts'
+import { useCommand } from '#api/use-command.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,11 +15,12 @@ export function PasswordLinkOffer({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('users')
   const explain = useProblemText()
   const { language } = useLanguage()
-  const [issue, { data, error, isLoading }] = useIssuePasswordLinkMutation()
+  const [issue, { data, error }] = useIssuePasswordLinkMutation()
+  const command = useCommand((id: number, key) => issue({ userId: id, key }), { isRepeatable: true })
   const problem = asProblem(error)
   const create = async () => {
-    const answer = await issue(userId)
-    if (answer.error) toastFailure(t('link.failed'))
+    const answer = await command.run(userId)
+    if (answer?.error) toastFailure(t('link.failed'))
   }
   return (
     <section className={classes['link']} aria-label={t('link.title')}>
@@ -35,7 +37,7 @@ export function PasswordLinkOffer({ userId }: { readonly userId: number }) {
           {explain(problem)}
         </p>
       )}
-      <Button isBusy={isLoading} onClick={() => void create()}>
+      <Button isBusy={command.isRunning} onClick={() => void create()}>
         {t('link.create')}
       </Button>
     </section>

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSetPasswordByLinkMutation } from '#api/account.ts'
 import { asProblem } from '#api/me.ts'
+import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Message } from '#ui/message.tsx'
 import { toastSuccess } from '#ui/toast.ts'
+import { useUnsaved } from '#ui/unsaved.ts'
 import { EntryCard } from './entry-card.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useNewPassword } from './use-new-password.ts'
@@ -29,12 +31,15 @@ function NewPasswordByLink({ token }: { readonly token: string }) {
   const explain = useProblemText()
   const navigate = useNavigate()
   const password = useNewPassword()
-  const [setPassword, { isLoading, error }] = useSetPasswordByLinkMutation()
+  const [setPassword, { error }] = useSetPasswordByLinkMutation()
+  const command = useCommand((chosen: string, key) => setPassword({ token, password: chosen, key }))
+  const letGo = useUnsaved(password.first !== '' || password.second !== '')
   const problem = asProblem(error)
   const submit = async () => {
     if (!password.isRepeated) return
-    const answer = await setPassword({ token, password: password.first })
-    if (answer.error) return
+    const answer = await command.run(password.first)
+    if (!answer || answer.error) return
+    letGo()
     toastSuccess(t('passwordReset.done'))
     await navigate('/login', { replace: true })
   }
@@ -42,7 +47,7 @@ function NewPasswordByLink({ token }: { readonly token: string }) {
     <EntryCard
       title={t('passwordReset.title')}
       submit={t('passwordReset.submit')}
-      isBusy={isLoading}
+      isBusy={command.isRunning}
       onSubmit={() => void submit()}
       problem={problem && explain(problem.errors[0] ?? problem)}
     >

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSetUpMutation } from '#api/account.ts'
 import { asProblem } from '#api/me.ts'
+import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { toastSuccess } from '#ui/toast.ts'
+import { useUnsaved } from '#ui/unsaved.ts'
 import { EntryCard } from './entry-card.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useNewPassword } from './use-new-password.ts'
@@ -19,7 +21,9 @@ export function Setup() {
   const navigate = useNavigate()
   const [values, setValues] = useState(blank)
   const password = useNewPassword()
-  const [setUp, { isLoading, error }] = useSetUpMutation()
+  const [setUp, { error }] = useSetUpMutation()
+  const command = useCommand((sent: typeof blank & { password: string }, key) => setUp({ ...sent, key }))
+  const letGo = useUnsaved([...Object.values(values), password.first, password.second].some(Boolean))
   const problem = asProblem(error)
   const errorOf = (name: string) => {
     const found = problem?.errors.find(({ pointer }) => pointer === `/${name}`)
@@ -27,8 +31,9 @@ export function Setup() {
   }
   const submit = async () => {
     if (!password.isRepeated) return
-    const answer = await setUp({ ...values, password: password.first })
-    if (answer.error) return
+    const answer = await command.run({ ...values, password: password.first })
+    if (!answer || answer.error) return
+    letGo()
     toastSuccess(t('setup.done'))
     await navigate('/login')
   }
@@ -43,7 +48,7 @@ export function Setup() {
       title={t('setup.title')}
       text={t('setup.text')}
       submit={t('setup.submit')}
-      isBusy={isLoading}
+      isBusy={command.isRunning}
       onSubmit={() => void submit()}
       problem={problem && explain(problem.errors[0] ?? problem)}
     >

@@ -65,8 +65,9 @@ function userFields(t: TFunction<'users'>, mode: 'new' | 'edit'): readonly Recor
       name: 'password',
       label: t('field.password'),
       editor: UserPasswordField,
+      isSecret: true,
       description: t(mode === 'new' ? 'users.passwordNew' : 'users.passwordKept'),
     },
-    { name: 'passwordRepeat', label: t('users.again'), editor: RepeatedPasswordField },
+    { name: 'passwordRepeat', label: t('users.again'), editor: RepeatedPasswordField, isSecret: true },
   ]
 }

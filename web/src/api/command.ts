@@ -1,0 +1,50 @@
+import type { Problem } from './problem.ts'
+import { randomId } from './random-id.ts'
+
+/** What became of the last attempt; `unknown`: no answer came, or one that does not say. */
+type State = 'new' | 'running' | 'unknown' | 'refused' | 'stored'
+
+/** These answers come before the key is looked at: what an earlier attempt did is as open as it was. */
+const SAY_NOTHING: ReadonlySet<number> = new Set([401, 403, 408, 429])
+
+/**
+ * What one opened form sends, once: a second click while it is under way, and another one after it was stored, send
+ * nothing. Its `Idempotency-Key` stays the same until the outcome is known, so that trying again cannot store it twice;
+ * after a refusal, which stored nothing, corrected content goes under a new one.
+ */
+export class Command {
+  readonly #isRepeatable: boolean
+  #key = randomId()
+  #state: State = 'new'
+  #before: State = 'new'
+  #sent = ''
+
+  /** `isRepeatable`: the same may be wanted again once it was stored. */
+  constructor({ isRepeatable = false }: { readonly isRepeatable?: boolean } = {}) {
+    this.#isRepeatable = isRepeatable
+  }
+
+  /** The key to send under; null when there is nothing to send. */
+  begin(content: unknown): string | null {
+    if (this.#state === 'running') return null
+    const sent = JSON.stringify(content)
+    const isSame = sent === this.#sent
+    if (this.#state === 'stored' && isSame && !this.#isRepeatable) return null
+    if (this.#state === 'stored' || (this.#state === 'refused' && !isSame)) this.#key = randomId()
+    this.#before = this.#state
+    this.#state = 'running'
+    this.#sent = sent
+    return this.#key
+  }
+
+  /** The answer to what was begun. */
+  end(problem: Problem | undefined): void {
+    this.#state = this.#after(problem)
+  }
+
+  #after(problem: Problem | undefined): State {
+    if (!problem) return 'stored'
+    if (SAY_NOTHING.has(problem.status)) return this.#before === 'stored' ? 'refused' : this.#before
+    return problem.status >= 400 && problem.status < 500 ? 'refused' : 'unknown'
+  }
+}

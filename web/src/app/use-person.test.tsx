@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Me } from '#api/me.ts'
+import { languages, rememberedLanguage, rememberLanguage } from '#i18n/languages.ts'
+import { render } from '#testing/render.tsx'
+import { usePerson } from './use-person.ts'
+
+function Page({ me }: { readonly me: Me | undefined }) {
+  usePerson(me)
+  return null
+}
+
+const person = (locale: string): Me => ({
+  id: 7,
+  firstName: 'Uma',
+  lastName: 'Ali',
+  email: 'uma@example.com',
+  phone: '',
+  mobile: '',
+  locale,
+  enabled: true,
+  role: { id: 2, name: 'User' },
+})
+const shownLanguage = () => document.documentElement.lang
+
+beforeEach(() => localStorage.clear())
+
+test.each([
+  ['de_DE', 'de'],
+  ['ar_SA', 'ar'],
+  ['en_US', 'en'],
+])(
+  'whoever has the locale %s is spoken to in %s, from the first paint of the next page on',
+  async (locale, tag) => {
+    using shown = await render(<Page me={undefined} />)
+    expect(shownLanguage()).toBe('en')
+    await shown.again(<Page me={person(locale)} />)
+    await vi.waitFor(() => expect(shownLanguage()).toBe(tag))
+    expect(rememberedLanguage().tag).toBe(tag)
+  },
+)
+
+test('a language chosen in this browser counts more', async () => {
+  rememberLanguage(languages[0]!)
+  using shown = await render(<Page me={person('ar_SA')} />)
+  await shown.again(<Page me={person('de_DE')} />)
+  expect(shownLanguage()).toBe('en')
+  expect(rememberedLanguage().tag).toBe('en')
+})
+
+test('the next person brings their own', async () => {
+  using shown = await render(<Page me={person('ar_SA')} />)
+  await shown.again(<Page me={person('de_DE')} />)
+  await vi.waitFor(() => expect(shownLanguage()).toBe('de'))
+})

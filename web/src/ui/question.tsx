@@ -1,0 +1,50 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { DialogBody, DialogFoot } from './dialog.tsx'
+import classes from './dialog.module.css'
+
+type Props = {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly text: string
+  readonly yes: string
+  readonly no: string
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+/** Escape here must not reach the dialog below. */
+const OWN_KEYS = { 'data-mantine-stop-propagation': 'true' } as const
+
+/** Asks something, also above another dialog; in doubt the answer is no. */
+export function Question({ isOpen, title, text, yes, no, onYes, onNo }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onNo}
+      title={title}
+      size={420}
+      padding={0}
+      closeOnEscape={false}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onNo()
+      }}
+      classNames={{ header: classes['header'] ?? '' }}
+      closeButtonProps={{ 'aria-label': t('action.close'), ...OWN_KEYS }}
+    >
+      <DialogBody>
+        <p>{text}</p>
+      </DialogBody>
+      <DialogFoot>
+        <Button data-autofocus {...OWN_KEYS} onClick={onNo}>
+          {no}
+        </Button>
+        <Button look="danger" {...OWN_KEYS} onClick={onYes}>
+          {yes}
+        </Button>
+      </DialogFoot>
+    </Modal>
+  )
+}
