@@ -8,16 +8,19 @@ import { ADMINISTRATOR } from './testing/server-process.ts'
 import { Caller } from './measure/caller.ts'
 import { COST_CENTRES, DIVISIONS, makeCompany, UNITS } from './measure/company.ts'
 import { hrFile, overtimeFile } from './measure/hr-file.ts'
+import type { Latencies } from './measure/child.ts'
 import { OfferedLoad } from './measure/offered-load.ts'
+import { OfferedPlanning } from './measure/offered-planning.ts'
 import { percentile, Report } from './measure/report.ts'
 import { ResidentMemory } from './measure/resident-memory.ts'
 
 // What a yearly file of 50,000 people costs a real server that has other things to do: time until every read model shows
-// it, memory, and what everybody else waits meanwhile. node infra/measure-import.ts [people]
+// it, memory, and what everybody else waits meanwhile: readers, a planner at the live socket, and who saves records. node infra/measure-import.ts [people]
 
 const YEAR = 2019
 const PER_SECOND = 20
-const GOALS = { seconds: 60, memory: 400, p99: 300 }
+const GOALS = { seconds: 60, memory: 400, p99: 300, longestEdit: 150, longestSave: 300 }
+const LIST = '?size=200'
 const people = Number(process.argv[2] ?? 50_000)
 
 const report = new Report(`Import of ${people} rows x 20 columns`)
@@ -38,13 +41,21 @@ await using load = new OfferedLoad({
   perSecond: PER_SECOND,
 })
 await rest()
-const quiet = await load.taken()
-report.say({
-  name: `other requests, ${PER_SECOND}/s, nothing else going on: p50`,
-  value: quiet.p50,
-  unit: 'ms',
+await using planning = new OfferedPlanning({
+  url: product.url,
+  authorization: client.authorization,
+  ...(await inputsAndCentres()),
 })
-report.say({ name: '  p99', value: quiet.p99, unit: 'ms' })
+await rest()
+await load.taken()
+await planning.taken()
+await rest()
+report.say({
+  name: `nothing else going on: ${PER_SECOND} reads/s, 4 live edits/s, 1 save/s`,
+  value: 0,
+  unit: '',
+})
+await sayOthers()
 
 const hr = '/v1/import/hrYearlyData'
 await measured('first import', () =>
@@ -71,6 +82,7 @@ report.end()
 async function measured(name: string, work: () => ReturnType<Caller['post']>): Promise<unknown> {
   await rest()
   await load.taken()
+  await planning.taken()
   memory.restart()
   const started = performance.now()
   const { status, position, body } = await work()
@@ -78,7 +90,6 @@ async function measured(name: string, work: () => ReturnType<Caller['post']>): P
   const answered = performance.now() - started
   await caller.shown(position)
   const shown = performance.now() - started
-  const others = await load.taken()
   report.say({ name: `${name}: answered`, value: answered / 1000, unit: 's' })
   report.say({ name: '  shown by every read model', value: shown / 1000, unit: 's', goal: GOALS.seconds })
   report.say({
@@ -87,11 +98,43 @@ async function measured(name: string, work: () => ReturnType<Caller['post']>): P
     unit: 'MiB',
     goal: GOALS.memory,
   })
-  report.say({ name: `  ${others.count} other requests: p50`, value: others.p50, unit: 'ms' })
-  report.say({ name: '    p99', value: others.p99, unit: 'ms', goal: GOALS.p99 })
-  report.say({ name: '    longest', value: others.longest, unit: 'ms' })
-  report.say({ name: '    not answered with 200', value: others.failed, unit: '', goal: 0 })
+  await sayOthers()
   return body
+}
+
+async function sayOthers(): Promise<void> {
+  const { edits, saves } = await planning.taken()
+  say('reads', await load.taken(), { p99: GOALS.p99 })
+  say('live edits', edits, { longest: GOALS.longestEdit })
+  say('record saves', saves, { longest: GOALS.longestSave })
+}
+
+function say(
+  name: string,
+  { count, p50, p99, longest, failed }: Latencies,
+  goals: { readonly p99?: number; readonly longest?: number },
+): void {
+  report.say({ name: `  ${count} ${name}: p50`, value: p50, unit: 'ms' })
+  report.say({ name: '    p99', value: p99, unit: 'ms', ...(goals.p99 && { goal: goals.p99 }) })
+  report.say({
+    name: '    longest',
+    value: longest,
+    unit: 'ms',
+    ...(goals.longest && { goal: goals.longest }),
+  })
+  report.say({ name: '    refused or failed', value: failed, unit: '', goal: 0 })
+}
+
+/** What the planner types into, and whose records are saved. */
+async function inputsAndCentres() {
+  const list = (path: string) => client.get<{ content: { id: number }[] }>(path + LIST)
+  const units = await list('/v1/businessUnits/')
+  const drivers = await list('/v1/drivers/primaryDrivers/')
+  const centres = await list('/v1/costCentres/')
+  return {
+    keys: units.content.map(({ id }) => `in|b${id}-p${drivers.content[0]!.id}-y${YEAR + 1}`),
+    costCentreIds: centres.content.map(({ id }) => id),
+  }
 }
 
 function importId(answered: unknown): string {
@@ -101,7 +144,15 @@ function importId(answered: unknown): string {
 /** The organisation is made by a server of its own, so that its making does not count as idle memory. */
 async function makeFolder(): Promise<void> {
   await using maker = await startProduct({ dataDir })
-  const milliseconds = await makeCompany(await signIn(maker.url, ADMINISTRATOR.email, ADMINISTRATOR.password))
+  const makerClient = await signIn(maker.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+  const milliseconds = await makeCompany(makerClient)
+  const driverDataSources = [{ label: 'heads', weight: 1 }]
+  await makerClient.post('/v1/drivers/primaryDrivers/', {
+    name: 'Demand',
+    unit: 'heads',
+    comment: '',
+    driverDataSources,
+  })
   const name = `${UNITS} units, ${DIVISIONS} divisions, ${COST_CENTRES} centres, 20 calls at once`
   report.say({ name: `${name}: p50`, value: percentile(milliseconds, 0.5), unit: 'ms' })
   report.say({ name: '  p99', value: percentile(milliseconds, 0.99), unit: 'ms' })

@@ -1,5 +1,5 @@
 import { EventTypes } from '#kernel/event-types.ts'
-import { guardEvents } from '#kernel/guard-event.ts'
+import { logEvents } from '#kernel/log-events.ts'
 import { runProjector } from '#kernel/projector.ts'
 import type { Announcement } from '#ports/announcement.ts'
 import type { Documents } from '#ports/documents.ts'
@@ -7,7 +7,7 @@ import type { EventLog } from '#ports/event-log.ts'
 import { features } from './features.ts'
 
 /** Every event type that any slice writes. */
-export const eventTypes = new EventTypes(guardEvents, ...features.map((feature) => feature.events))
+export const eventTypes = new EventTypes(logEvents, ...features.map((feature) => feature.events))
 
 export const projections = features.flatMap((feature) => feature.projections)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event, type EventDefinitions, type EventOf } from '../domain-event.ts'
+import { event, type EventDefinition, type EventDefinitions, type EventOf } from '../domain-event.ts'
 import { id } from '../number.ts'
 import { importKind } from './import-kind.ts'
 import { type StaffYear, staffYear } from './staff.ts'
@@ -65,6 +65,11 @@ const importCompleted = z.object({
   fileHash: z.string(),
   /** The import that an undo takes back. */
   undoes: importId.optional(),
+  /**
+   * People who were changed after their rows had been written: of each, only the ops from the chunk with this number on
+   * count (the first chunk is number 0).
+   */
+  superseded: z.array(z.object({ id, before: z.number().int() })),
 })
 export type StaffImportCompleted = z.infer<typeof importCompleted>
 
@@ -77,9 +82,28 @@ export const staffEvents = {
   StaffChanged: event(z.object({ id, year, from: part, to: part })),
   StaffDeleted: event(z.object({ id, year, ...values.shape })),
   StaffImportChunk: event(z.object({ importId, year, ops: z.array(importOp) })),
-  StaffImportCompleted: event(importCompleted),
+  StaffImportCompleted: {
+    schema: 2,
+    data: importCompleted,
+    upcasts: { 1: (old) => ({ ...(old as object), superseded: [] }) }, // parsed afterwards
+  } satisfies EventDefinition,
 } satisfies EventDefinitions
 export type StaffEvent = EventOf<typeof staffEvents>
+
+/** A stored chunk; its revision is its number. */
+export type ImportChunk = {
+  readonly revision: bigint
+  readonly data: { readonly ops: readonly StaffImportOp[] }
+}
+
+/** The ops of one chunk that count, once its import is completed. */
+export function countedOps(
+  { superseded }: Pick<StaffImportCompleted, 'superseded'>,
+  { revision, data }: ImportChunk,
+): readonly StaffImportOp[] {
+  const late = new Set(superseded.filter(({ before }) => revision < BigInt(before)).map((one) => one.id))
+  return late.size === 0 ? data.ops : data.ops.filter((op) => !late.has(op.id))
+}
 
 /** Ids of a year start here; an id tells its year and is never reused. */
 export const STAFF_IDS_PER_YEAR = 10_000_000

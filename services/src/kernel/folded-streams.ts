@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 import { CommandIndex } from './command-index.ts'
 import type { EventTypes } from './event-types.ts'
-import { GUARD } from './guard-event.ts'
+import { GUARD } from './log-events.ts'
 import type { StreamModel } from './stream-model.ts'
 
 /** A stream's state at a revision, kept between commands. */
@@ -91,7 +91,9 @@ export class FoldedStreams {
     const linked = model.linked?.(event)
     if (linked === undefined || linked === null) return
     for await (const inner of this.#log.read(linked)) {
-      folded.state = model.evolve(folded.state, { ...this.#types.read(inner), revision: event.revision })
+      const read = this.#types.read(inner)
+      const counted = model.counted?.(read, event) ?? read
+      folded.state = model.evolve(folded.state, { ...counted, revision: event.revision })
       await nextTurn()
     }
   }

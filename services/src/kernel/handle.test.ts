@@ -10,11 +10,11 @@ import { StoreUnavailable } from '#ports/event-log.ts'
 import { logWith } from '#testing/log-with.ts'
 import { eventId } from './event-id.ts'
 import { EventTypes, UnreadableEvent } from './event-types.ts'
-import { guardEvents } from './guard-event.ts'
+import { logEvents } from './log-events.ts'
 import { Handler } from './handle.ts'
 import type { CommandContext, StreamModel } from './stream-model.ts'
 
-const types = new EventTypes(guardEvents, {
+const types = new EventTypes(logEvents, {
   Counted: event(z.object({ by: z.number() })),
   Chunk: event(z.object({ by: z.number() })),
 })

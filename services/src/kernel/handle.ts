@@ -81,9 +81,9 @@ export class Handler {
 
   /** Throws the decider's Refusal, `changed-meanwhile`, `idempotency-key-reused` or StoreUnavailable. */
   async handle<State>(command: Command<State>): Promise<Handled> {
-    return this.#mutex.runExclusive([command.stream, ...(command.alsoReads ?? [])], () =>
-      this.#attempt(command, 1),
-    )
+    const { model, stream, alsoReads = [] } = command
+    if (model.isLarge) await this.folded(model, stream) // so that under the lock only what has come since is read
+    return this.#mutex.runExclusive([stream, ...alsoReads], () => this.#attempt(command, 1))
   }
 
   /** What a command that carried an `Idempotency-Key` stored earlier; null when it is new. Throws `idempotency-key-reused`. */
@@ -121,6 +121,7 @@ export class Handler {
     folded: Folded<State>,
     events: readonly RecordedEvent[],
   ): Promise<void> {
+    if (events.some((event) => model.linked?.(event))) return // long: for the next reader, who is not under the lock
     const { stream } = events[0]! // an append has at least one
     const fold = (): Promise<void> =>
       this.#mutex.runExclusive([`read ${stream}`], async () => {

@@ -19,6 +19,10 @@ export class MeteredLog implements EventLog {
     return this.#appends.of(() => this.#log.append(stream, expected, events))
   }
 
+  remove(stream: string): Promise<void> {
+    return this.#log.remove(stream)
+  }
+
   read(stream: string, from?: bigint): AsyncIterable<RecordedEvent> {
     return this.#log.read(stream, from)
   }

@@ -3,6 +3,7 @@ import { Refusal, type Usage, type Warning } from '@staffplan/contracts/refusal'
 import type { Handled, Handler } from './handle.ts'
 import { decideChange, decideCreate, decideDelete, existing } from './record-decisions.ts'
 import type { RecordState } from './record-state.ts'
+import { untilShown } from './shown.ts'
 import type { CommandContext, Decided, StreamModel } from './stream-model.ts'
 
 /** What a slice adds to the generic record. All are pure; `state` is the whole stream's. */
@@ -75,37 +76,40 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
       return { id: createdId(handled), handled }
     },
     async change(id, change, { context, ifMatch }) {
-      const handled = await handler.handle({
-        model,
-        stream,
-        context,
-        async decide(state) {
-          const before = existing(rules.select(state), id, ifMatch).values
-          const after = change(before)
-          rules.check?.(state, after, id)
-          const events = decideChange(definition, id, before, after)
-          if (events.length === 0) return NOTHING
-          if (rules.isFelt?.(before, after)) await refuseInUse(state, id)
-          const also = rules.alsoOnSave?.(state, { id, before, after }) ?? NOTHING
-          return { events: [...events, ...also.events], warnings: also.warnings ?? [] }
-        },
-      })
-      return { id, handled }
+      const decided = () =>
+        handler.handle({
+          model,
+          stream,
+          context,
+          async decide(state) {
+            const before = existing(rules.select(state), id, ifMatch).values
+            const after = change(before)
+            rules.check?.(state, after, id)
+            const events = decideChange(definition, id, before, after)
+            if (events.length === 0) return NOTHING
+            if (rules.isFelt?.(before, after)) await refuseInUse(state, id)
+            const also = rules.alsoOnSave?.(state, { id, before, after }) ?? NOTHING
+            return { events: [...events, ...also.events], warnings: also.warnings ?? [] }
+          },
+        })
+      return { id, handled: await untilShown(decided) }
     },
     remove(id, { context, ifMatch }) {
-      return handler.handle({
-        model,
-        stream,
-        context,
-        alsoReads,
-        async decide(state) {
-          existing(rules.select(state), id, ifMatch)
-          rules.mayDelete?.(state, id, context)
-          await refuseInUse(state, id)
-          const also = rules.alsoOnDelete?.(state, id) ?? NOTHING
-          return { events: [...also.events, decideDelete(definition, id)], warnings: also.warnings ?? [] }
-        },
-      })
+      const decided = () =>
+        handler.handle({
+          model,
+          stream,
+          context,
+          alsoReads,
+          async decide(state) {
+            existing(rules.select(state), id, ifMatch)
+            rules.mayDelete?.(state, id, context)
+            await refuseInUse(state, id)
+            const also = rules.alsoOnDelete?.(state, id) ?? NOTHING
+            return { events: [...also.events, decideDelete(definition, id)], warnings: also.warnings ?? [] }
+          },
+        })
+      return untilShown(decided)
     },
   }
 }

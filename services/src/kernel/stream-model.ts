@@ -7,6 +7,8 @@ export type StreamModel<State> = {
   readonly evolve: (state: State, event: RecordedEvent) => State
   /** A stream whose events belong to this one's state and are folded just before the event that names it. */
   readonly linked?: (event: RecordedEvent) => string | null
+  /** The linked event as far as it counts; all of it unless given. */
+  readonly counted?: (inner: RecordedEvent, event: RecordedEvent) => RecordedEvent
   /** The state is large: only the few used last are kept. */
   readonly isLarge?: boolean
 }

@@ -1,4 +1,6 @@
 import {
+  countedOps,
+  type ImportChunk,
   type StaffEvent,
   type StaffImportOp,
   type StaffPart,
@@ -24,8 +26,7 @@ export async function* staffMoves(
   yield ownMoves(event)
   if (event.type !== 'StaffImportCompleted') return
   for await (const chunk of read(event.data.stream)) {
-    const { ops } = chunk.data as { ops: readonly StaffImportOp[] } // the stream holds chunks only
-    yield ops.map(moveOf)
+    yield countedOps(event.data, chunk as ImportChunk).map(moveOf) // the stream holds chunks only
   }
 }
 

@@ -1,4 +1,6 @@
 import {
+  countedOps,
+  type ImportChunk,
   type StaffEvent,
   type StaffImportOp,
   type StaffPart,
@@ -27,8 +29,7 @@ export async function applyStaff(
   await pay.apply(ownOps(event))
   if (event.type !== 'StaffImportCompleted') return
   for await (const chunk of read(event.data.stream)) {
-    const { ops } = chunk.data as { ops: readonly StaffImportOp[] } // the stream holds chunks only
-    await pay.apply(ops)
+    await pay.apply(countedOps(event.data, chunk as ImportChunk)) // the stream holds chunks only
   }
 }
 

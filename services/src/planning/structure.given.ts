@@ -181,7 +181,7 @@ export class TestCompany {
     this.chunks.set(stream, [{ type: 'StaffImportChunk', data: { importId, year: 2019, ops } }])
     const counts = { accepted: 0, inserted: 0, updated: 0, unchanged: 0, removed: 0 }
     const facts = { importId, year: 2019, kind: 'hr', stream, chunks: 1, newCostCentres: [], fileHash: '' }
-    this.#tell({ type: 'StaffImportCompleted', data: { ...facts, ...counts } })
+    this.#tell({ type: 'StaffImportCompleted', data: { ...facts, ...counts, superseded: [] } })
   }
 
   #freeCentres(): number[] {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventLog } from './event-log.ts'
 import { appending } from './event-log-appending.contract.ts'
 import { following } from './event-log-following.contract.ts'
+import { removing } from './event-log-removing.contract.ts'
 import { facts, fill, idsOf, type LogSubject } from './event-log-subject.contract.ts'
 
 /** An empty log and the means to close it and open it again on what it stored. */
@@ -33,6 +34,7 @@ export function eventLogContract(name: string, open: () => Promise<EventLogUnder
     appending(subject)
     reading(subject)
     following(subject)
+    removing(subject)
   })
 }
 

@@ -41,6 +41,9 @@ export class StoreUnavailable extends Error {
 /** There is no room left to store anything; reading goes on, and appending too once there is room again. */
 export class StorageFull extends StoreUnavailable {}
 
+/** Stands for an event whose stream was removed, where a log keeps the place of it; there is nothing in it. */
+export const REMOVED = 'StreamRemoved'
+
 /** Events that every log takes in one append. */
 export const MOST_EVENTS = 100
 
@@ -52,6 +55,11 @@ export interface EventLog extends AsyncDisposable {
   identity: () => Promise<string>
   /** All or nothing; a refused append changes nothing; the same event ids again return the first result. */
   append: (stream: string, expected: 'none' | bigint, events: readonly NewEvent[]) => Promise<Appended>
+  /**
+   * Takes away what the events of a stream say, for streams that nobody decides on or reads any more. Positions and
+   * other streams stay as they are; no matter when there is no such stream. Not used again by a name that was removed.
+   */
+  remove: (stream: string) => Promise<void>
   /** Ascending from a revision (inclusive); empty when the stream does not exist. */
   read: (stream: string, from?: bigint) => AsyncIterable<RecordedEvent>
   /** Every stream, in log order, after a position, for ever; 'caughtUp' once everything before it has been yielded. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '#http/deps.ts'
 import { uuidFrom } from '#kernel/event-id.ts'
+import { assertShown, untilShown } from '#kernel/shown.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
 import { importCostCentres, undoCostCentresImport } from '#streams/organisation-import.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
@@ -8,8 +9,6 @@ import { staffCollection } from './staff-projection.ts'
 
 /** Milliseconds: the read model may have a whole import before it. */
 const PATIENCE = 10 * 60 * 1_000
-/** The same for what came since; others wait behind it. */
-const SHORT_PATIENCE = 30 * 1_000
 
 type WantedCentre = { readonly number: string; readonly name: string }
 
@@ -38,33 +37,40 @@ export async function releaseCostCentres(
   const { openImports } = await handler.state(organisationModel, ORGANISATION_STREAM)
   const ids = openImports.get(importId)?.ids
   if (!ids) return
-  await models.reached(staffCollection.name, after, PATIENCE) // the long wait; nobody waits behind it
-  await handler.handle({
-    model: organisationModel,
-    stream: ORGANISATION_STREAM,
-    context: ofImport('release', importId, context),
-    async decide(state) {
-      // Whoever puts somebody on a cost centre takes this stream's turn: until ours ends nobody can.
-      await models.reached(staffCollection.name, await log.head(), SHORT_PATIENCE)
-      const used = await usedAmong(ids, models)
-      return { events: undoCostCentresImport(state, { importId, stillUsed: (id) => used.has(id) }) }
-    },
+  await models.reached(staffCollection.name, after, PATIENCE)
+  await untilShown(async () => {
+    const known = await log.head()
+    await models.reached(staffCollection.name, known, PATIENCE) // the long wait; nobody waits behind it
+    const unused = await unusedAmong(ids, models)
+    await handler.handle({
+      model: organisationModel,
+      stream: ORGANISATION_STREAM,
+      context: ofImport('release', importId, context),
+      async decide(state) {
+        // Whoever puts somebody on a cost centre locks this stream: until we are done nobody here can.
+        const head = await log.head()
+        await assertShown(models, staffCollection.name, head)
+        const free = head === known ? unused : await unusedAmong([...unused], models)
+        return { events: undoCostCentresImport(state, { importId, stillUsed: (id) => !free.has(id) }) }
+      },
+    })
   })
 }
 
-async function usedAmong(ids: readonly number[], models: Deps['models']): Promise<ReadonlySet<number>> {
-  const used = new Set<number>()
+async function unusedAmong(ids: readonly number[], models: Deps['models']): Promise<ReadonlySet<number>> {
+  const unused = new Set<number>()
   for (const id of ids) {
+    const where = { costCentreId: id }
     const { totalElements } = await models.page(staffCollection.name, {
-      where: { costCentreId: id },
+      where,
       sort: [],
       offset: 0,
       limit: 1,
     })
-    if (totalElements > 0) used.add(id)
+    if (totalElements === 0) unused.add(id)
     await nextTurn() // a file may bring along thousands
   }
-  return used
+  return unused
 }
 
 /** A step of one try: a repeated upload is another try, whose steps are not those of the first. */

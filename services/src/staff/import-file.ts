@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '@staffplan/contracts/refusal'
-import { type StaffImportCompleted, type StaffImportOp, staffStream } from '@staffplan/contracts/staff/events'
+import { type StaffImportCompleted, staffStream } from '@staffplan/contracts/staff/events'
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { importLimits } from '@staffplan/contracts/staff/import-limits'
 import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
@@ -10,16 +9,16 @@ import type { Deps } from '#http/deps.ts'
 import type { Handled } from '#kernel/handle.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
-import { ORGANISATION_STREAM, organisationModel, type OrganisationState } from '#streams/organisation.ts'
-import { nextStaffId, type StaffYearState, staffYearModel } from '#streams/staff-year.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+import { type StaffYearState, staffYearModel } from '#streams/staff-year.ts'
 import type { ImportReport } from './import/import-report.ts'
 import { parseInWorker } from './import/parse-in-worker.ts'
 import { earlierImport } from './earlier-import.ts'
 import { claimCostCentres, releaseCostCentres } from './import-cost-centres.ts'
-import { hrOps, overtimeOps } from './import-differences.ts'
+import { countsOf, filePlan } from './file-plan.ts'
 import {
+  completedImport,
   completedIn,
-  type Counts,
   type ImportOutcome,
   previewOutcome,
   type ReadFile,
@@ -27,8 +26,9 @@ import {
 } from './import-outcome.ts'
 import type { ImportProgress } from './import-progress.ts'
 import { type NewCentre, newCentres } from './new-cost-centres.ts'
+import { StagedImport } from './staged-import.ts'
+import { storeImport } from './store-import.ts'
 import { withUnknownEmployees } from './unknown-employees.ts'
-import { writeImport } from './write-import.ts'
 
 export type ImportRequest = {
   readonly kind: ImportKind
@@ -42,8 +42,6 @@ export type ImportRequest = {
 
 type Rows = ReadFile['rows']
 
-const SLICE = 2_000
-
 /** What the file would change; nothing is stored. Errors are part of the answer. */
 export async function previewImport(deps: Deps, request: ImportRequest): Promise<ImportOutcome> {
   const read = await readFile(deps, request)
@@ -54,9 +52,11 @@ export async function previewImport(deps: Deps, request: ImportRequest): Promise
     const nothing = { inserted: 0, updated: 0, unchanged: 0, missing: [] }
     return previewOutcome({ ...read, report }, { importId, ...nothing })
   }
-  const organisation = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
-  const { ops: _ops, ...counts } = await differencesOf(state, { request, rows: read.rows, organisation })
-  return previewOutcome(read, { importId, ...counts, missing: missingIn(read.rows, state) })
+  const plan = filePlan(read.rows, { isPreview: true })
+  const compared = new StagedImport(deps, { importId, year: request.year, context: request.context, plan }, 1)
+  await compared.compare()
+  const missing = missingIn(read.rows, state)
+  return previewOutcome(read, { importId, ...countsOf(compared.ops, read.rows), missing })
 }
 
 /** Stores the file's differences as one unit. Throws the refusal of a file with errors. */
@@ -65,46 +65,31 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
   const fileHash = createHash('sha256').update(request.bytes).digest('hex')
   const importId = randomUUID()
   const read = await readFile(deps, request)
-  if (read.report.rejection !== null) {
-    const state = await deps.handler.state(staffYearModel, staffStream(year))
-    throw rejected(withUnknownEmployees(state, kind, read))
-  }
+  const known = await deps.handler.state(staffYearModel, staffStream(year))
+  assertAccepted(withUnknownEmployees(known, kind, read))
   await claimCostCentres(deps, { importId, wanted: read.centres, context })
-  let attempt = 0
-  let earlier = null as StaffImportCompleted | null
+  let earlier: StaffImportCompleted | null = null
   try {
-    const handled = await deps.handler.handle({
-      model: staffYearModel,
-      stream: staffStream(year),
+    const handled = await storeImport(deps, {
+      importId,
+      year,
       context,
-      alsoReads: [ORGANISATION_STREAM],
-      async decide(state) {
-        attempt += 1
-        const report = withUnknownEmployees(state, kind, read)
-        if (report.rejection !== null) throw rejected(report)
-        const organisation = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
-        const { ops, ...counts } = await differencesOf(state, { request, rows: read.rows, organisation })
+      plan: filePlan(read.rows, { isPreview: false }),
+      written: (rows, total) => request.progress({ phase: 'storing', rows, total }),
+      decide(staged, state) {
+        assertAccepted(withUnknownEmployees(state, kind, read))
+        const { ops } = staged
         // The same file once more changes nothing: its first import answers, and the history has it once.
         earlier = ops.length === 0 ? earlierImport(state, { kind, fileHash }) : null
         if (earlier) return { events: [] }
-        if (ops.some((op) => (op.op === 'change' ? op.to : op).costCentreId === 0))
-          throw new Refusal('changed-meanwhile')
+        const counts = { accepted: read.rows.length, ...countsOf(ops, read.rows), removed: 0 }
         const newCostCentres = read.centres.map(({ number }) => number)
-        const completed = {
-          importId,
-          year,
-          kind,
-          accepted: read.rows.length,
-          ...counts,
-          removed: 0,
-          newCostCentres,
-          fileHash,
-        }
-        const stored = (rows: number): void => request.progress({ phase: 'storing', rows, total: ops.length })
-        return { events: [await writeImport(deps.handler, { context, ops, completed, attempt, stored })] }
+        const facts = { importId, year, kind, fileHash, newCostCentres }
+        return { events: [completedImport({ ...facts, ...counts, ...staged.written() })] }
       },
     })
-    return await stored(deps, { request, read, handled, completed: earlier ?? completedIn(handled) })
+    const missing = missingIn(read.rows, known)
+    return await stored(deps, { request, read, handled, missing, completed: earlier ?? completedIn(handled) })
   } catch (error) {
     // After a lost answer the rows may be there, or still arrive: the next start knows what nobody uses.
     if (!(error instanceof StoreUnavailable && error.outcomeUnknown)) {
@@ -120,16 +105,20 @@ async function stored(
   {
     request,
     read,
-    handled,
-    completed,
-  }: { request: ImportRequest; read: ReadFile; handled: Handled; completed: StaffImportCompleted },
+    ...outcome
+  }: {
+    request: ImportRequest
+    read: ReadFile
+    handled: Handled
+    completed: StaffImportCompleted
+    missing: readonly string[]
+  },
 ): Promise<ImportOutcome> {
   const { costCentreByNumber } = await handler.state(organisationModel, ORGANISATION_STREAM)
-  const createdByIt = new Set(completed.newCostCentres)
+  const createdByIt = new Set(outcome.completed.newCostCentres)
   const known = new Set(costCentreByNumber.keys()).difference(createdByIt)
-  const missing = missingIn(read.rows, await handler.state(staffYearModel, staffStream(request.year)))
   const centres = centresOf(request.kind, read.rows, known)
-  return storedOutcome({ ...read, centres }, { handled, completed, missing })
+  return storedOutcome({ ...read, centres }, outcome)
 }
 
 async function takeBack(
@@ -162,39 +151,12 @@ function centresOf(kind: ImportKind, rows: Rows, known: ReadonlySet<string>): re
   return kind === 'hr' ? newCentres(known, rows as readonly HrRow[]) : [] // the parser gives one kind of rows
 }
 
-type Differences = Counts & { readonly ops: readonly StaffImportOp[] }
-
-/** In slices, so that other requests get their turn while a large file is compared. */
-async function differencesOf(
-  state: StaffYearState,
-  { request, rows, organisation }: { request: ImportRequest; rows: Rows; organisation: OrganisationState },
-): Promise<Differences> {
-  let id = nextStaffId(state, request.year)
-  const newId = (): number => id++
-  const ops: StaffImportOp[] = []
-  for (let from = 0; from < rows.length; from += SLICE) {
-    for (const row of rows.slice(from, from + SLICE)) {
-      if ('costCentre' in row)
-        ops.push(...hrOps(state, row, { costCentreId: centreId(organisation, row), newId }))
-      else ops.push(...overtimeOps(state, row))
-    }
-    await nextTurn()
-  }
-  const inserted = ops.filter(({ op }) => op === 'add').length
-  return { ops, inserted, updated: ops.length - inserted, unchanged: rows.length - ops.length }
-}
-
 /** People of the year that the file does not name; they stay. */
 function missingIn(rows: Rows, { idOfEmployee }: StaffYearState): string[] {
   const named = new Set(rows.map(({ employeeId }) => employeeId))
   return [...idOfEmployee.keys()].filter((employee) => !named.has(employee))
 }
 
-/** In a preview a new number has no id yet; 0 is nobody's, so that the row counts as changed. */
-function centreId({ costCentreByNumber }: OrganisationState, row: HrRow): number {
-  return costCentreByNumber.get(row.costCentre.number) ?? 0
-}
-
-function rejected({ rejection, errors, errorCounts }: ImportReport): Refusal {
-  return new Refusal(rejection ?? 'import-rejected', { errors, params: { errorCounts } })
+function assertAccepted({ rejection, errors, errorCounts }: ImportReport): void {
+  if (rejection !== null) throw new Refusal(rejection, { errors, params: { errorCounts } })
 }

@@ -3,6 +3,7 @@ import type { RowError, RowWarning } from '@staffplan/contracts/staff/import-iss
 import { importLimits } from '@staffplan/contracts/staff/import-limits'
 import type { HrRow, OvertimeRow } from '@staffplan/contracts/staff/staff'
 import type { Handled } from '#kernel/handle.ts'
+import type { Decided } from '#kernel/stream-model.ts'
 import type { ImportReport } from './import/import-report.ts'
 import type { NewCentre } from './new-cost-centres.ts'
 
@@ -58,8 +59,13 @@ export function storedOutcome(
 }
 
 /** The event that makes an import count. */
+export function completedImport(data: StaffImportCompleted): Decided {
+  return { type: 'StaffImportCompleted', data }
+}
+
+/** The same as it was stored. */
 export function completedIn(handled: Handled): StaffImportCompleted {
-  return handled.events[0]!.data as StaffImportCompleted // writeImport made it
+  return handled.events[0]!.data as StaffImportCompleted // completedImport made it
 }
 
 function findings({

@@ -75,7 +75,8 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     const found = await models.get(importsCollection.name, importId)
     if (!found) throw new Refusal('not-found')
     const year = Number(found.body['year'])
-    const handled = await undoImport(deps, { importId, year, context: commandContext(request, now()) })
+    const context = commandContext(request, now())
+    const handled = await queue.run(`undo ${importId}`, () => undoImport(deps, { importId, year, context }))
     await commandAnswered(reply, { handled, models, collection: importsCollection.name })
     const completed = handled.events[0]!.data as StaffImportCompleted // undoImport made it
     const undo = await models.get(importsCollection.name, completed.importId)

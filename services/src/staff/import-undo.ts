@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal, type Warning } from '@staffplan/contracts/refusal'
 import {
+  countedOps,
+  type ImportChunk,
   type StaffImportCompleted,
   type StaffImportOp,
   staffStream,
@@ -10,90 +12,100 @@ import type { Deps } from '#http/deps.ts'
 import { uuidFrom } from '#kernel/event-id.ts'
 import type { Handled } from '#kernel/handle.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
-import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
+import type { OrganisationState } from '#streams/organisation.ts'
 import { type StaffYearState, staffYearModel, withPart } from '#streams/staff-year.ts'
 import { changed } from './import-differences.ts'
 import { releaseCostCentres } from './import-cost-centres.ts'
-import { writeImport } from './write-import.ts'
+import { completedImport } from './import-outcome.ts'
+import type { ImportPlan } from './import-plan.ts'
+import { storeImport } from './store-import.ts'
 
 /** Takes an import back as one unit; what somebody changed since, or came from a cost centre that is gone, stays and is named. */
 export async function undoImport(
   deps: Deps,
   { importId, year, context }: { importId: string; year: number; context: CommandContext },
 ): Promise<Handled> {
-  let attempt = 0
-  const handled = await deps.handler.handle({
-    model: staffYearModel,
-    stream: staffStream(year),
+  const undone = undoable(await deps.handler.state(staffYearModel, staffStream(year)), importId, context)
+  const { plan, skipped } = undoPlan(await importedOps(deps, undone))
+  const undoId = uuidFrom(`undo ${importId} ${context.commandId}`)
+  const handled = await storeImport(deps, {
+    importId: undoId,
+    year,
     context,
-    alsoReads: [ORGANISATION_STREAM],
-    async decide(state) {
-      attempt += 1
-      const undone = undoable(state, importId)
-      const organisation = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
-      const imported = await importedOps(deps, undone.stream)
-      const { ops, skipped } = await inverse(imported, { state, organisation })
+    plan,
+    decide(staged, state) {
+      const { ops } = staged
+      undoable(state, importId, context)
       const removed = ops.filter(({ op }) => op === 'remove').length
-      const completed = {
-        importId: uuidFrom(`undo ${importId} ${context.commandId}`),
+      const event = completedImport({
+        importId: undoId,
         year,
-        kind: 'undo' as const,
+        kind: 'undo',
         accepted: undone.accepted,
         inserted: 0,
         updated: ops.length - removed,
-        unchanged: skipped.length,
+        unchanged: skipped.size,
         removed,
         newCostCentres: [],
         fileHash: '',
         undoes: importId,
-      }
-      const event = await writeImport(deps.handler, { context, ops, completed, attempt })
-      return { events: [event], warnings: skippedWarning(skipped) }
+        ...staged.written(),
+      })
+      return { events: [event], warnings: skippedWarning([...skipped.values()]) }
     },
   })
   await releaseCostCentres(deps, { importId, context, after: handled.position })
   return handled
 }
 
-async function importedOps({ log }: Deps, stream: string): Promise<StaffImportOp[]> {
+async function importedOps({ log }: Deps, completed: StaffImportCompleted): Promise<StaffImportOp[]> {
   const ops: StaffImportOp[] = []
-  for await (const event of log.read(stream)) ops.push(...(event.data as { ops: StaffImportOp[] }).ops) // written by writeImport
+  for await (const chunk of log.read(completed.stream)) {
+    ops.push(...countedOps(completed, chunk as ImportChunk)) // the stream holds chunks only
+    await nextTurn()
+  }
   return ops
 }
 
-function undoable(state: StaffYearState, importId: string): StaffImportCompleted {
+/** What was stored under the same command before is not refused: its outcome answers. */
+function undoable(
+  state: StaffYearState,
+  importId: string,
+  { commandId }: CommandContext,
+): StaffImportCompleted {
   const completed = state.imports.get(importId)
   if (!completed) throw new Refusal('not-found')
-  const isUndone = [...state.imports.values()].some(({ undoes }) => undoes === importId)
+  const own = uuidFrom(`undo ${importId} ${commandId}`)
+  const isUndone = [...state.imports.values()].some(
+    (other) => other.undoes === importId && other.importId !== own,
+  )
   if (completed.kind === 'undo' || isUndone) throw new Refusal('import-not-undoable')
   return completed
 }
 
-const SLICE = 1_000
-
-/**
- * What brings the rows back to where they were, as far as they still are where the import put them. In slices, so that
- * other requests get their turn.
- */
-async function inverse(
-  imported: readonly StaffImportOp[],
-  { state, organisation }: { state: StaffYearState; organisation: OrganisationState },
-): Promise<{ ops: StaffImportOp[]; skipped: string[] }> {
-  const ops: StaffImportOp[] = []
-  const skipped: string[] = []
-  for (let until = imported.length; until > 0; until -= SLICE) {
-    for (const op of imported.slice(Math.max(0, until - SLICE), until).toReversed()) {
-      const now = state.items.get(op.id)?.values
-      if (!now || op.op === 'remove') continue
-      if (isAsImported(op, now) && hasWhereToGo(op, organisation)) ops.push(...inverted(op, now))
-      else skipped.push(now.personal.employeeId)
-    }
-    await nextTurn()
-  }
-  return { ops, skipped }
-}
-
 type Undoable = Exclude<StaffImportOp, { op: 'remove' }>
+
+/** What brings the rows back to where they were, as far as they still are where the import put them. */
+function undoPlan(imported: readonly StaffImportOp[]): {
+  readonly plan: ImportPlan<Undoable>
+  /** Who stays as they are, by id. */
+  readonly skipped: ReadonlyMap<number, string>
+} {
+  const skipped = new Map<number, string>()
+  const plan: ImportPlan<Undoable> = {
+    subjects: imported.filter((op) => op.op !== 'remove').toReversed(),
+    opOf(op, { year, organisation }) {
+      skipped.delete(op.id)
+      const now = year.items.get(op.id)?.values
+      if (!now) return null
+      if (isAsImported(op, now) && hasWhereToGo(op, organisation)) return inverted(op, now)
+      skipped.set(op.id, now.personal.employeeId)
+      return null
+    },
+    concerns: ({ id }, { ids }) => ids.has(id),
+  }
+  return { plan, skipped }
+}
 
 function isAsImported(op: Undoable, now: StaffValues): boolean {
   const imported = op.op === 'add' ? op : withPart(now, op.to)
@@ -105,9 +117,9 @@ function hasWhereToGo(op: Undoable, { costCentres }: OrganisationState): boolean
   return before === undefined || costCentres.items.has(before)
 }
 
-function inverted(op: Undoable, now: StaffValues): StaffImportOp[] {
-  if (op.op === 'add') return [{ op: 'remove', id: op.id, ...now }]
-  return changed(op.id, now, withPart(now, op.from))
+function inverted(op: Undoable, now: StaffValues): StaffImportOp | null {
+  if (op.op === 'add') return { op: 'remove', id: op.id, ...now }
+  return changed(op.id, now, withPart(now, op.from))[0] ?? null
 }
 
 function skippedWarning(employees: readonly string[]): readonly Warning[] {

@@ -1,4 +1,6 @@
 import {
+  countedOps,
+  type ImportChunk,
   type StaffEvent,
   type StaffImportCompleted,
   type StaffImportOp,
@@ -73,8 +75,8 @@ async function applyStaff(
       return
     case 'StaffImportCompleted':
       for await (const chunk of read(event.data.stream)) {
-        const { ops } = chunk.data as { ops: StaffImportOp[] } // the stream holds chunks only
-        for (const op of ops) await applyOp(view, op, event)
+        // The stream holds chunks only.
+        for (const op of countedOps(event.data, chunk as ImportChunk)) await applyOp(view, op, event)
       }
       return noteImport(view, event, event.data)
   }
@@ -160,7 +162,7 @@ function yearIn(event: RecordedEvent): number {
 
 async function noteImport(view: View, event: RecordedEvent, completed: StaffImportCompleted): Promise<void> {
   const { importId, kind, year, undoes } = completed
-  const { stream: _stream, chunks: _chunks, fileHash: _hash, ...counts } = completed
+  const { stream: _stream, chunks: _chunks, fileHash: _hash, superseded: _superseded, ...counts } = completed
   const { at, actor } = event.metadata
   const body: PastImport = { ...counts, at, by: actor, undone: false }
   view.put(importsCollection.name, {

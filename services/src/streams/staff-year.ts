@@ -1,4 +1,5 @@
 import {
+  countedOps,
   STAFF_IDS_PER_YEAR,
   type StaffEvent,
   type StaffImportCompleted,
@@ -27,6 +28,11 @@ export const staffYearModel: StreamModel<StaffYearState> = {
   initial: () => ({ items: new Map(), idOfEmployee: new Map(), imports: new Map(), lastId: 0 }),
   linked: (event) =>
     event.type === 'StaffImportCompleted' ? (event.data as StaffImportCompleted).stream : null, // parsed by EventTypes
+  counted(inner, event) {
+    const chunk = inner as RecordedEvent & Extract<StaffEvent, { type: 'StaffImportChunk' }> // the stream holds chunks only
+    const ops = countedOps(event.data as StaffImportCompleted, chunk) // parsed by EventTypes
+    return { ...chunk, data: { ...chunk.data, ops } }
+  },
   evolve(state, recorded) {
     const event = recorded as RecordedEvent & StaffEvent // parsed by EventTypes
     const { revision } = recorded

@@ -6,6 +6,7 @@ export function logWith(log: EventLog, instead: Partial<EventLog>): EventLog {
     isShared: log.isShared,
     identity: () => log.identity(),
     append: (...call) => log.append(...call),
+    remove: (...call) => log.remove(...call),
     read: (...call) => log.read(...call),
     follow: (...call) => log.follow(...call),
     head: () => log.head(),

@@ -56,6 +56,15 @@ export class EventStoreLog implements EventLog {
     }
   }
 
+  async remove(stream: string): Promise<void> {
+    this.#assertOpen()
+    try {
+      if ((await this.#some(stream, 0n, 1)).length > 0) await within(PATIENCE, this.#client.remove(stream))
+    } catch (error) {
+      throw this.#failure(error, true)
+    }
+  }
+
   async *read(stream: string, from = 0n): AsyncIterable<RecordedEvent> {
     this.#assertOpen()
     try {

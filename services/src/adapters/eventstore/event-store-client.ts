@@ -64,6 +64,15 @@ export class EventStoreClient implements AsyncDisposable {
     return { revision: nextExpectedRevision, position: position?.commit ?? null }
   }
 
+  /** Its events are read no more; the server clears them away when it scavenges. */
+  async remove(stream: string): Promise<void> {
+    await this.#client.deleteStream(this.#prefix.stored(stream), {
+      credentials: this.#credentials,
+      requiresLeader: true,
+      deadline: PATIENCE,
+    })
+  }
+
   /** Ascending from a revision; the library's StreamNotFoundError when there is no such stream. */
   async *read(stream: string, from: bigint, count?: number): AsyncGenerator<RecordedEvent> {
     const read = this.#client.readStream(

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type Appended,
   type EventLog,
@@ -12,6 +13,7 @@ import { openForWriting, rollBack, SQLITE, sqliteCode } from './database.ts'
 import { EventReader } from './event-reader.ts'
 import { logId, prepareEventSchema } from './event-schema.ts'
 import { type Append, encodeAppend, EventWriter } from './event-writer.ts'
+import { StreamRemover } from './stream-remover.ts'
 
 type Waiting = {
   readonly append: Append
@@ -26,6 +28,7 @@ export class SqliteEventLog implements EventLog {
   readonly id: string
   readonly #database: DatabaseSync
   readonly #writer: EventWriter
+  readonly #remover: StreamRemover
   readonly #reader: EventReader
   readonly #listeners = new Set<() => void>()
   #waiting: Waiting[] = []
@@ -36,6 +39,7 @@ export class SqliteEventLog implements EventLog {
     this.id = logId(database)
     this.#database = database
     this.#writer = new EventWriter(database)
+    this.#remover = new StreamRemover(database)
     this.#reader = new EventReader(database)
   }
 
@@ -45,6 +49,11 @@ export class SqliteEventLog implements EventLog {
     return new Promise((resolve, reject) => {
       if (this.#waiting.push({ append, resolve, reject }) === 1) setImmediate(() => this.#commitWaiting())
     })
+  }
+
+  async remove(stream: string): Promise<void> {
+    for (const _one of this.#remover.remove(stream)) await nextTurn() // each is a commit of its own; others go on
+    this.#remover.clearJournal()
   }
 
   read(stream: string, from?: bigint): AsyncIterable<RecordedEvent> {

@@ -64,7 +64,7 @@ export function importOf(
     data: { importId, year, ops: part as StaffImportOp[] },
   }))
   const counts = { accepted: ops.length, inserted: 0, updated: 0, unchanged: 0, removed: 0 }
-  const rest = { newCostCentres: [], fileHash: '', kind: 'hr' }
+  const rest = { newCostCentres: [], fileHash: '', kind: 'hr', superseded: [] }
   const data = { importId, year, stream, chunks: chunks.length, ...counts, ...rest }
   return { stream, chunks, completed: { type: 'StaffImportCompleted', data } }
 }

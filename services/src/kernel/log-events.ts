@@ -1,7 +1,12 @@
 import { event, type EventDefinitions } from '@staffplan/contracts/domain-event'
 import { z } from 'zod'
+import { REMOVED } from '#ports/event-log.ts'
 
 /** Written by versions before 2026-11-22 and only read since: it moved its stream's revision and changes nothing. */
 export const GUARD = 'StreamGuarded'
 
-export const guardEvents = { [GUARD]: event(z.object({ by: z.string() })) } satisfies EventDefinitions
+/** Events that belong to no slice and change nothing. */
+export const logEvents = {
+  [GUARD]: event(z.object({ by: z.string() })),
+  [REMOVED]: event(z.object({})),
+} satisfies EventDefinitions

@@ -1,0 +1,39 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { StaffImportOp } from '@staffplan/contracts/staff/events'
+import type { HrRow, OvertimeRow } from '@staffplan/contracts/staff/staff'
+import type { OrganisationState } from '#streams/organisation.ts'
+import type { Counts, ReadFile } from './import-outcome.ts'
+import { hrOps, overtimeOps } from './import-differences.ts'
+import type { ImportPlan } from './import-plan.ts'
+
+type Row = HrRow | OvertimeRow
+
+/** What a file does to its year. In a preview the cost centres that it brings along are not there yet. */
+export function filePlan(rows: ReadFile['rows'], { isPreview }: { isPreview: boolean }): ImportPlan<Row> {
+  return {
+    subjects: rows,
+    opOf(row, { year, organisation }, newId) {
+      if (!('costCentre' in row))
+        return year.idOfEmployee.has(row.employeeId) ? only(overtimeOps(year, row)) : null
+      return only(hrOps(year, row, { costCentreId: centreOf(organisation, row, isPreview), newId }))
+    },
+    concerns: ({ employeeId }, { employeeIds }) => employeeIds.has(employeeId),
+  }
+}
+
+/** How many rows each kind of difference has. */
+export function countsOf(ops: readonly StaffImportOp[], rows: ReadFile['rows']): Counts {
+  const inserted = ops.filter(({ op }) => op === 'add').length
+  return { inserted, updated: ops.length - inserted, unchanged: rows.length - ops.length }
+}
+
+function only(ops: readonly StaffImportOp[]): StaffImportOp | null {
+  return ops[0] ?? null // a row is one person
+}
+
+/** In a preview a new number has no id yet; 0 is nobody's, so that the row counts as changed. */
+function centreOf({ costCentreByNumber }: OrganisationState, row: HrRow, isPreview: boolean): number {
+  const id = costCentreByNumber.get(row.costCentre.number)
+  if (id === undefined && !isPreview) throw new Refusal('changed-meanwhile')
+  return id ?? 0
+}

@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type StaffImportOp, staffImportStream } from '@staffplan/contracts/staff/events'
+import type { Handler } from '#kernel/handle.ts'
+import type { CommandContext } from '#kernel/stream-model.ts'
+import { type EventLog, REMOVED } from '#ports/event-log.ts'
+import { importChunks } from './import-chunks.ts'
+
+type Parts = {
+  readonly importId: string
+  readonly year: number
+  readonly context: CommandContext
+  /** A second try writes to a stream of its own. */
+  readonly attempt: number
+}
+
+/** Writes the rows of an import to its own stream, which counts once the import is completed. */
+export class ImportChunkWriter {
+  readonly stream: string
+  readonly #handler: Handler
+  readonly #parts: Parts
+  #chunks = 0
+
+  constructor(handler: Handler, parts: Parts) {
+    const { importId, attempt } = parts
+    this.stream = staffImportStream(attempt === 1 ? importId : `${importId}-${attempt}`)
+    this.#handler = handler
+    this.#parts = parts
+  }
+
+  get chunks(): number {
+    return this.#chunks
+  }
+
+  /** Whether the last chunk can still be read. */
+  async isThere(log: Pick<EventLog, 'read'>): Promise<boolean> {
+    if (this.#chunks === 0) return true
+    for await (const { type } of log.read(this.stream, BigInt(this.#chunks - 1))) return type !== REMOVED
+    return false
+  }
+
+  /** `written` hears how many of these rows are stored. */
+  async write(ops: readonly StaffImportOp[], written: (rows: number) => void = () => {}): Promise<void> {
+    const { importId, year, context } = this.#parts
+    let rows = 0
+    for (const part of importChunks(ops)) {
+      await this.#handler.append({
+        stream: this.stream,
+        context,
+        expected: this.#chunks === 0 ? 'none' : BigInt(this.#chunks - 1),
+        events: [{ type: 'StaffImportChunk', data: { importId, year, ops: part } }],
+        firstIndex: this.#chunks,
+      })
+      this.#chunks += 1
+      rows += part.length
+      written(rows)
+      await nextTurn()
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { StaffEvent, StaffImportOp } from '@staffplan/contracts/staff/events'
+import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
+import type { StaffYearState } from '#streams/staff-year.ts'
+import type { TouchedStaff } from './import-plan.ts'
+
+/** Who was changed after a revision of the year's stream; null when a whole import came in between. */
+export async function touchedSince(
+  log: Pick<EventLog, 'read'>,
+  { stream, from, year }: { stream: string; from: bigint; year: StaffYearState },
+): Promise<TouchedStaff | null> {
+  const touched: TouchedStaff = { ids: new Set(), employeeIds: new Set() }
+  for await (const recorded of log.read(stream, from)) {
+    const event = recorded as RecordedEvent & StaffEvent // the year's fold has read it already
+    switch (event.type) {
+      case 'StaffAdded':
+        touch(touched, { op: 'add', ...event.data })
+        break
+      case 'StaffChanged':
+        touch(touched, { op: 'change', ...event.data })
+        break
+      case 'StaffDeleted':
+        touch(touched, { op: 'remove', ...event.data })
+        break
+      case 'StaffImportChunk':
+      case 'StaffImportCompleted':
+        return null
+    }
+  }
+  for (const id of touched.ids) {
+    const item = year.items.get(id)
+    if (item) touched.employeeIds.add(item.values.personal.employeeId)
+  }
+  return touched
+}
+
+function touch({ ids, employeeIds }: TouchedStaff, op: StaffImportOp): void {
+  ids.add(op.id)
+  const named = op.op === 'change' ? [op.from.personal, op.to.personal] : [op.personal]
+  for (const personal of named) if (personal?.employeeId !== undefined) employeeIds.add(personal.employeeId)
+}
