@@ -62,6 +62,7 @@ export const refusalCodes = [
   'delete-self',
   'password-mismatch',
   'password-weak',
+  'own-password',
   'password-wrong',
   'password-unchanged',
   'demo-mode',

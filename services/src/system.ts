@@ -9,7 +9,7 @@ import { MeteredLog } from '#kernel/metered-log.ts'
 import { ReadModels } from '#kernel/read-models.ts'
 import { whileAway } from '#kernel/while-away.ts'
 import { Hub } from '#live/hub.ts'
-import { openSessions } from '#users/sessions.ts'
+import { openSessions, RIGHTS_STREAMS } from '#users/sessions.ts'
 import { features } from './features.ts'
 import { startProjectorThread } from './projector-thread.ts'
 import { collections, eventTypes, projections } from './projectors.ts'
@@ -34,7 +34,12 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   const { ownLog, feed } = stores
   const appends = new Latency()
   const log = new MeteredLog(stores.log, appends)
-  const handler = new Handler(log, eventTypes)
+  // Sessions are kept by the handler that asks for them.
+  const handler: Handler = new Handler(log, eventTypes, {
+    streams: RIGHTS_STREAMS,
+    holds: (context) => sessions.permits(context),
+    moved: () => void sessions.look(),
+  })
   const models = new ReadModels(stores.documents, projections)
   const hub = new Hub()
   const tail = new LogTail()

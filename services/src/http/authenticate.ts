@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set here on every route whose role is not `public`. */
     signedIn: SignedIn | null
+    /** Throws `unauthenticated` when the session has ended since; for whoever has waited for what is sent. */
+    lookAgain: () => void
   }
   interface FastifyContextConfig {
     /** `public`: anybody; `user`: anybody signed in; `admin`: role id 1. Every route states it. */
@@ -15,9 +17,16 @@ declare module 'fastify' {
 
 const BEARER = /^Bearer +([\w~+/.=-]{1,512})$/i
 
-/** Every route states who may call it; session (401) and role (403) are looked at before anything that was sent. */
+/**
+ * Every route states who may call it; session (401) and role (403) are looked at before anything that was sent. A body takes
+ * its time, so the session is looked at again when it is there, and once more when a command is decided and stored. Another
+ * role ends it too.
+ */
 export function requireRoles(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('signedIn', null)
+  app.decorateRequest('lookAgain', function lookAgain(this: FastifyRequest) {
+    if (this.signedIn && !sessions.isOpen(this.signedIn.sessionId)) throw new Refusal('unauthenticated')
+  })
   app.addHook('onRoute', refuseWithoutRole)
   app.addHook('onRequest', async (request) => {
     const { role = 'public' } = request.routeOptions.config // only what is not found states none
@@ -25,6 +34,7 @@ export function requireRoles(app: FastifyInstance, sessions: Sessions): void {
     request.signedIn = await authenticated(request, sessions)
     if (role === 'admin' && request.signedIn.roleId !== ADMINISTRATOR) throw new Refusal('forbidden')
   })
+  app.addHook('preValidation', async (request) => request.lookAgain())
 }
 
 /** Who calls, on a route that is not public. */

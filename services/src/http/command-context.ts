@@ -35,10 +35,11 @@ export function commandContext(
  */
 export function unkeyedContext(request: FastifyRequest, now: Date): CommandContext {
   const actor = request.signedIn?.userId ?? 0
-  return { commandId: randomUUID(), correlationId: request.id, actor, at: now.toISOString() }
+  const session = request.signedIn ? { session: request.signedIn.sessionId } : {}
+  return { commandId: randomUUID(), correlationId: request.id, actor, ...session, at: now.toISOString() }
 }
 
 /** What the server does of its own accord. */
-export function systemContext(now: Date): CommandContext {
-  return { commandId: randomUUID(), correlationId: randomUUID(), actor: 0, at: now.toISOString() }
+export function systemContext(now: Date, correlationId: string = randomUUID()): CommandContext {
+  return { commandId: randomUUID(), correlationId, actor: 0, at: now.toISOString() }
 }

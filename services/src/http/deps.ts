@@ -33,14 +33,19 @@ export type SignedIn = {
 /** Only its owner ever has the token; the server keeps its SHA-256. */
 export type OpenedSession = { readonly token: string; readonly seconds: number }
 
+/** A user whose password was right when `securedAt` was the revision of their last change of role, password or enabled flag. */
+export type Proven = { readonly userId: number; readonly securedAt: string }
+
 /** Bearer tokens; the users slice implements it. */
 export interface Sessions {
-  /** A new session of a user who has just proved who they are. */
-  open: (userId: number, context: CommandContext) => Promise<OpenedSession>
+  /** A new session of a user who has just proved who they are; null when that has been overtaken. */
+  open: (proven: Proven, context: CommandContext) => Promise<OpenedSession | null>
   /** Ends one session; no matter when it has ended already. */
   end: (sessionId: string, context: CommandContext) => Promise<void>
   /** Who the token belongs to; null when it is unknown, expired or its user may no longer sign in. */
   authenticate: (token: string) => Promise<SignedIn | null>
+  /** Whether a session that was authenticated has not ended since, by whatever cause; another role ends it too. */
+  isOpen: (sessionId: string) => boolean
   /** Hears when a session ends or its user's role changes, so that sockets can follow; returns its own undo. */
   onRevoked: (listener: (session: Pick<SignedIn, 'userId' | 'sessionId'>) => void) => () => void
 }

@@ -74,6 +74,7 @@ export const statusOf = {
   'origin-foreign': 403,
   'out-of-range': 422,
   'outcome-unknown': 503,
+  'own-password': 422,
   'parameter-invalid': 400,
   'password-mismatch': 422,
   'password-unchanged': 422,

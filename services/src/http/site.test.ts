@@ -20,6 +20,7 @@ const sessions: Sessions = {
   open: () => Promise.reject(new Error('not asked')),
   end: () => Promise.resolve(),
   authenticate: () => Promise.resolve(null),
+  isOpen: () => false,
   onRevoked: () => () => {},
 }
 

@@ -42,6 +42,7 @@ export async function readUpload(
   } catch (error) {
     throw multipartRefusal(error)
   }
+  request.lookAgain()
   if (file === null) throw fieldError(`/${fileField}`, 'required')
   return { file, fields }
 }

@@ -5,6 +5,8 @@ import { eventId } from './event-id.ts'
 import type { EventTypes } from './event-types.ts'
 import { type Folded, FoldedStreams } from './folded-streams.ts'
 import { KeyedMutex } from './keyed-mutex.ts'
+import { everybody, type Rights, RightsLost } from './rights.ts'
+import { SharedMutex } from './shared-mutex.ts'
 import { storedCommand } from './stored-command.ts'
 import type { CommandContext, Decided, StreamModel } from './stream-model.ts'
 
@@ -41,6 +43,9 @@ type Part = {
   readonly firstIndex?: number
 }
 
+/** What an append has stored, or had stored before. */
+type Stored = { readonly events: readonly RecordedEvent[]; readonly isRepeated: boolean }
+
 const ATTEMPTS = 10
 
 /** Fold, decide, append at the read revision; decide again when somebody else was faster. */
@@ -48,13 +53,17 @@ export class Handler {
   readonly #log: EventLog
   readonly #types: EventTypes
   readonly #streams: FoldedStreams
+  readonly #rights: Rights
   readonly #mutex = new KeyedMutex()
+  /** Shared by what is stored on somebody's behalf, exclusive to what gives and takes rights. */
+  readonly #rightsMutex = new SharedMutex()
   /** Reads of streams that have not begun yet. */
   readonly #queuedReads = new Map<string, Promise<Folded<unknown>>>()
 
-  constructor(log: EventLog, types: EventTypes) {
+  constructor(log: EventLog, types: EventTypes, rights: Rights = everybody) {
     this.#log = log
     this.#types = types
+    this.#rights = rights
     this.#streams = new FoldedStreams(log, types)
   }
 
@@ -79,7 +88,12 @@ export class Handler {
     return read
   }
 
-  /** Throws the decider's Refusal, `changed-meanwhile`, `idempotency-key-reused` or StoreUnavailable. */
+  /** Whether whoever commands may still do so. */
+  permits(context: CommandContext): boolean {
+    return this.#rights.holds(context)
+  }
+
+  /** Throws the decider's Refusal, RightsLost, `changed-meanwhile`, `idempotency-key-reused` or StoreUnavailable. */
   async handle<State>(command: Command<State>): Promise<Handled> {
     const { model, stream, alsoReads = [] } = command
     if (model.isLarge) await this.folded(model, stream) // so that under the lock only what has come since is read
@@ -94,6 +108,7 @@ export class Handler {
   async #attempt<State>(command: Command<State>, attempt: number): Promise<Handled> {
     const { model, stream, context } = command
     const folded = await this.folded(model, stream)
+    this.#requirePermission([context])
     const earlier = await this.#earlier(command, folded)
     if (earlier) return earlier
     const { revision } = folded
@@ -101,11 +116,14 @@ export class Handler {
     if (events.length === 0)
       return { events: [], revision, position: folded.position, warnings, isRepeated: false }
     try {
-      const appended = await this.#append({ stream, context, expected: revision, events })
-      if (!appended.isRepeated) await this.#foldOn(model, folded, appended.events)
+      const part = { stream, context, expected: revision, events }
+      const appended = await this.#storeWithRights(part, ({ events: stored, isRepeated }) =>
+        isRepeated ? Promise.resolve() : this.#foldOn(model, folded, stored),
+      )
       return { ...outcomeOf(appended.events), warnings, isRepeated: appended.isRepeated }
     } catch (error) {
-      if (!(error instanceof WrongExpectedRevision)) throw error
+      // Of several people's commands, those whose rights are lost are left out the next time.
+      if (!(error instanceof WrongExpectedRevision || error instanceof RightsLost)) throw error
       if (attempt === ATTEMPTS) throw new Refusal('changed-meanwhile')
       await delay(Math.random() * 2 ** attempt) // milliseconds; two processes must not go on in step
       return this.#attempt(command, attempt + 1)
@@ -134,13 +152,30 @@ export class Handler {
 
   /** Facts on a stream that nobody decides on (an import's chunks); `firstIndex` keeps the ids of parts apart. */
   async append(part: Part): Promise<readonly RecordedEvent[]> {
-    return (await this.#append(part)).events
+    return (await this.#storeWithRights(part, async () => {})).events
   }
 
-  async #append({ stream, context, expected, events: decided, firstIndex = 0 }: Part): Promise<{
-    readonly events: readonly RecordedEvent[]
-    readonly isRepeated: boolean
-  }> {
+  /** What stands in the log after a right was taken was not commanded with it. */
+  async #storeWithRights(part: Part, fold: (stored: Stored) => Promise<void>): Promise<Stored> {
+    if (this.#rights.streams.has(part.stream)) {
+      return this.#rightsMutex.runExclusive(async () => {
+        const stored = await this.#append(part)
+        await fold(stored)
+        this.#rights.moved()
+        return stored
+      })
+    }
+    const stored = await this.#rightsMutex.runShared(() => this.#append(part))
+    await fold(stored)
+    return stored
+  }
+
+  #requirePermission(contexts: readonly CommandContext[]): void {
+    if (!contexts.every((context) => this.permits(context))) throw new RightsLost()
+  }
+
+  async #append({ stream, context, expected, events: decided, firstIndex = 0 }: Part): Promise<Stored> {
+    this.#requirePermission([context, ...decided.flatMap((event) => event.context ?? [])])
     const events = decided.map((event, index) =>
       this.#newEvent(stream, context, { event, index: firstIndex + index }),
     )

@@ -29,6 +29,8 @@ export type CommandContext = {
   readonly correlationId: string
   /** User id; 0 for the system itself. */
   readonly actor: number
+  /** Names the actor's session, which must not have ended when the command is decided and stored. */
+  readonly session?: string
   /** ISO 8601, UTC. */
   readonly at: string
   readonly why?: string

@@ -9,8 +9,6 @@ import type { LiveOutcome } from './topic-source.ts'
 
 const COMMANDS = { perSecond: liveLimits.commandsPerSecond, burst: liveLimits.commandBurst }
 const OPS = { perSecond: liveLimits.opsPerTenSeconds / 10, burst: liveLimits.opsPerTenSeconds }
-/** A command is use of the session; it is looked at again when the last look is older, in milliseconds. */
-const SESSION_LOOK = 30_000
 
 /** A socket's commands: each is handed on in the order of arrival and answered unless its event says it all. */
 export class Commands {
@@ -18,7 +16,6 @@ export class Commands {
   readonly #parts: LiveParts
   readonly #commands = new Allowance(COMMANDS)
   readonly #ops = new Allowance(OPS)
-  #lookedAt = performance.now()
   /** One was not stored: those behind it must not overtake it, they will be sent again. */
   #isOver = false
 
@@ -102,9 +99,8 @@ export class Commands {
     this.#connection.close(closeCodes.tryAgainLater)
   }
 
+  /** A command is use of the session, which is looked at once more when it is decided. */
   async #isStillSignedIn({ token, user }: Member): Promise<boolean> {
-    if (performance.now() - this.#lookedAt < SESSION_LOOK) return true
-    this.#lookedAt = performance.now()
     const now = await this.#parts.deps.sessions.authenticate(token)
     if (now?.roleId === user.roleId) return true
     this.#connection.close(now ? closeCodes.roleChanged : closeCodes.sessionOver)

@@ -13,6 +13,7 @@ const codes: Partial<Record<RefusalCode, LiveErrorCode>> = {
   'storage-full': 'read-only',
   'store-unavailable': 'busy',
   'too-many-entries': 'too-large',
+  unauthenticated: 'forbidden',
 }
 
 /** What a socket calls a refusal; the details keep the exact code. */

@@ -4,7 +4,7 @@ import type { Topic } from './topic.ts'
 
 /** Who sends a command. */
 export type Sender = {
-  readonly user: { readonly userId: number; readonly roleId: number }
+  readonly user: { readonly userId: number; readonly roleId: number; readonly sessionId: string }
   readonly clientId: string
   readonly correlationId: string
 }

@@ -61,12 +61,12 @@ export class CallerBases {
     shown: Omit<PlanRead, 'map'>,
     isNews: (before: PlanRead, shown: Omit<PlanRead, 'map'>) => boolean,
   ): Promise<PlanRead> {
-    const { correlationId, actor, at } = commandContext(request, this.#deps.now())
+    const { request: _key, ...context } = commandContext(request, this.#deps.now())
     let noted: PlanRead = { map, ...shown }
     await this.#deps.handler.handle<PlanReads>({
       model: planReadsModel,
       stream: planReadsStream(live.planId, callerOf(request).sessionId),
-      context: { commandId: randomUUID(), correlationId, actor, at },
+      context: { ...context, commandId: randomUUID() },
       decide(reads) {
         const before = reads.get(map)
         const isKnown = before !== undefined && !isNews(before, shown)

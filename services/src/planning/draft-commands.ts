@@ -62,6 +62,8 @@ export type DraftCommands = {
   readonly references: DraftReferences
   /** What the log takes in one append; everything unless given. */
   readonly mostBytes?: number
+  /** Whether whoever sends a command may still do so; everybody unless given. */
+  readonly permits?: (context: CommandContext) => boolean
 }
 
 const ANY_SIZE = Number.POSITIVE_INFINITY
@@ -75,13 +77,13 @@ export function decideDraft(
   revision: number,
   known: DraftCommands,
 ): { readonly events: Decided[]; readonly outcomes: DraftOutcome[] } {
-  const { commands, references, mostBytes = ANY_SIZE } = known
+  const { commands, mostBytes = ANY_SIZE } = known
   const view = new DraftView(state, revision)
   const room = new AppendRoom(mostBytes)
   const events: Decided[] = []
   const outcomes: DraftOutcome[] = []
   for (const command of commands) {
-    const decided = decideOne(view, command, references)
+    const decided = decideOne(view, command, known)
     if (room.takes(decided.events)) {
       events.push(...decided.events)
       outcomes.push(decided.outcome)
@@ -97,20 +99,22 @@ export function decideDraft(
 function decideLarge(
   view: DraftView,
   command: DraftCommand,
-  { references, mostBytes = ANY_SIZE }: DraftCommands,
+  known: DraftCommands,
 ): ReturnType<typeof decideDraft> {
   const rev = view.revision
-  const { events, outcome } = decideOne(view, command, references)
-  if (new AppendRoom(mostBytes).takes(events)) return { events: [...events], outcomes: [outcome] }
+  const { events, outcome } = decideOne(view, command, known)
+  if (new AppendRoom(known.mostBytes ?? ANY_SIZE).takes(events))
+    return { events: [...events], outcomes: [outcome] }
   return { events: [], outcomes: [{ status: 'refused', rev, code: 'body-too-large', errors: [] }] }
 }
 
 function decideOne(
   view: DraftView,
   command: DraftCommand,
-  references: DraftReferences,
+  { references, permits = () => true }: DraftCommands,
 ): { readonly events: readonly Decided[]; readonly outcome: DraftOutcome } {
   const { context, clientId } = command.sender
+  if (!permits(context)) return { events: [], outcome: lost(view) }
   const last = view.lastSeq(context.actor, clientId)
   const seq = command.sender.seq ?? last + 1
   if (seq <= last) return { events: [], outcome: { status: 'dup', rev: view.revision } }
@@ -121,6 +125,10 @@ function decideOne(
   const events = ruling.map((body) => signed(view, body, { ...command.sender, seq }))
   view.took(context.actor, clientId, seq)
   return { events, outcome: { status: 'applied', rev: view.revision } }
+}
+
+function lost(view: DraftView): DraftOutcome {
+  return { status: 'refused', rev: view.revision, code: 'unauthenticated', errors: [] }
 }
 
 function rule(

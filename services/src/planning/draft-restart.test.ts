@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Decided } from '#kernel/stream-model.ts'
+import { Handler } from '#kernel/handle.ts'
+import { eventTypes } from '#projectors.ts'
 import { bigPictureModel, bigPictureStream } from '#streams/big-picture.ts'
 import { draftEventHash } from '#streams/big-picture-hash.ts'
 import { LiveClient } from '#testing/live-client.ts'
@@ -57,7 +59,7 @@ test('what another process stored reaches the tabs of this one, in order', async
   const { body: state } = await server.call('GET', '/v1/bigPicture/published')
   omar.send({ t: 'sub', ref: 'p', topic: 'published:2019', epoch: state.epoch, since: 0 })
   await omar.next('tail')
-  const { handler } = server.system.deps
+  const handler = new Handler(server.system.deps.log, eventTypes)
   const foreign = { clientId: 'elsewhere', base: -1, via: 'ws', prevHash: '' }
   const proof = { structPos: '1', engine: 'calc/1', stateHash: 'a', resultHash: 'b' }
   const store = (actor: number, events: Decided[]) =>
@@ -107,7 +109,7 @@ test('saves of another process that are seen at once all tell the whole differen
   await handler.handle({
     model: bigPictureModel,
     stream: bigPictureStream(2019),
-    context: { commandId: randomUUID(), correlationId: '', actor: 7, at: new Date().toISOString() },
+    context: { commandId: randomUUID(), correlationId: '', actor: 0, at: new Date().toISOString() },
     decide: () => ({ events: [...saved(1, 'in|b1-p1-y2019', 5), ...saved(3, 'in|b1-p1-y2020', 7)] }),
   })
   const ops = [

@@ -63,7 +63,8 @@ function senderOf(
   { planId, at }: { planId: string; at: string },
 ): DraftSender {
   const commandId = uuidFrom(`draft ${planId}\n${clientName(user.userId, clientId)}\n${seq}`)
-  const context = { commandId, correlationId, actor: user.userId, at, ...(why === undefined ? {} : { why }) }
+  const { userId: actor, sessionId: session } = user
+  const context = { commandId, correlationId, actor, session, at, ...(why === undefined ? {} : { why }) }
   return { clientId, seq, base, via: 'ws', context }
 }
 

@@ -101,7 +101,8 @@ export class DraftWriter {
       context: { commandId: randomUUID(), correlationId: '', actor: 0, at: '' }, // every event brings its own
       alsoReads: [ORGANISATION_STREAM, DRIVERS_STREAM],
       async decide(state, revision) {
-        const known = { commands, references: await references(), ...(mostBytes && { mostBytes }) }
+        const permits: Handler['permits'] = (context) => handler.permits(context)
+        const known = { commands, references: await references(), permits, ...(mostBytes && { mostBytes }) }
         const decided = decideDraft(state, revision === 'none' ? -1 : Number(revision), known)
         outcomes = decided.outcomes
         return decided

@@ -28,7 +28,7 @@ test('what another process stored is heard of though the log was away just then'
   await deps.handler.handle({
     model: bigPictureModel,
     stream: bigPictureStream(2019),
-    context: { commandId: randomUUID(), correlationId: '', actor: 1, at: new Date().toISOString() },
+    context: { commandId: randomUUID(), correlationId: '', actor: 0, at: new Date().toISOString() },
     decide: () => ({
       events: [
         { type: 'DraftOpsApplied', data: { ...data, cause: 'edit', ops: [{ k: 'in|b1-p1-y2020', v: 5 }] } },

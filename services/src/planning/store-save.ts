@@ -58,8 +58,8 @@ export async function publishHead(
   const folded = await save.live.folded()
   const upTo = revisionOf(folded)
   const mismatches = posted === null ? 0 : await mismatchesIn(save, posted)
-  const { correlationId, actor, at } = commandContext(save.request, save.deps.now())
-  const context = { commandId: randomUUID(), correlationId, actor, at } // the key's own id is that of the writes
+  const { request: _key, ...asked } = commandContext(save.request, save.deps.now())
+  const context = { ...asked, commandId: randomUUID() } // the key's own id is that of the writes
   const sender = senderOf(save.request, { context, base: upTo })
   const counted = mismatches === 0 ? {} : { mismatches }
   accepted(await save.live.writer.submit({ type: 'publish', sender, upTo, ...counted }))

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openSystem, type System } from '../system.ts'
@@ -41,6 +41,8 @@ export async function startServer(
     readonly environment?: { readonly [name: string]: string }
     readonly dataDir?: string
     readonly now?: () => Date
+    /** Is told each route. */
+    readonly hear?: (route: RouteOptions) => void
   } = {},
 ): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'staffplan-test-')))
@@ -54,7 +56,7 @@ export async function startServer(
     ...options.environment,
   })
   const system = await openSystem(config, options.now)
-  const app = await buildApp(system.deps)
+  const app = await buildApp(system.deps, options.hear)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const signIn = (email: string, password: string): Promise<string> => tokenFor(url, email, password)
   const token = await signIn(EMAIL, PASSWORD)

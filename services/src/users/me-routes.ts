@@ -5,7 +5,7 @@ import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance } from 'fastify'
 import { readAtLeast } from '#http/answer.ts'
 import { signedInAs } from '#http/authenticate.ts'
-import { unkeyedContext } from '#http/command-context.ts'
+import { systemContext, unkeyedContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
 import { logSecurity } from '#http/log.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
@@ -51,7 +51,10 @@ export function meRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): vo
     const handled = await onUsers(deps, context, (state) => setPassword(state, { id: userId, hash }))
     logSecurity(request, 'password-changed')
     reply.header('Position', String(handled.position))
-    const { token, seconds } = await sessions.open(userId, unkeyedContext(request, now()))
+    const proven = { userId, securedAt: String(handled.revision) }
+    const opened = await sessions.open(proven, systemContext(now(), request.id)) // the session that asked has ended
+    if (!opened) throw new Refusal('unauthenticated')
+    const { token, seconds } = opened
     return { access_token: token, token_type: 'Bearer', expires_in: seconds }
   })
 }

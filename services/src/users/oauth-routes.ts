@@ -4,7 +4,7 @@ import type { TokenAnswer } from '@staffplan/contracts/users/token'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerToken } from '#http/authenticate.ts'
 import { unkeyedContext } from '#http/command-context.ts'
-import type { Deps } from '#http/deps.ts'
+import type { Deps, Proven } from '#http/deps.ts'
 import { parseForm } from '#http/form-text.ts'
 import { refuseOtherEncodings, utf8 } from '#http/json-body.ts'
 import { logSecurity } from '#http/log.ts'
@@ -48,10 +48,11 @@ function tokenRoute(oauth: FastifyInstance, deps: Deps, gate: SignInGate): void 
     if (typeof grant !== 'string' || grant === '') return refuse(reply, 'invalid_request')
     if (grant !== 'password') return refuse(reply, 'unsupported_grant_type')
     if (!isText(username) || !isText(password)) return refuse(reply, 'invalid_request')
-    const userId = await attempt(request, reply, { username, password })
-    if (userId === null) return refuse(reply, 'invalid_grant')
-    const { token, seconds } = await sessions.open(userId, unkeyedContext(request, now()))
-    logSecurity(request, 'signed-in', { userId })
+    const proven = await attempt(request, reply, { username, password })
+    const opened = proven && (await sessions.open(proven, unkeyedContext(request, now())))
+    if (!opened) return refuse(reply, 'invalid_grant')
+    const { token, seconds } = opened
+    logSecurity(request, 'signed-in', { userId: proven.userId })
     reply.header('Pragma', 'no-cache')
     return { access_token: token, token_type: 'Bearer', expires_in: seconds } satisfies TokenAnswer
   })
@@ -61,11 +62,11 @@ function tokenRoute(oauth: FastifyInstance, deps: Deps, gate: SignInGate): void 
     request: FastifyRequest,
     reply: FastifyReply,
     { username, password }: { username: string; password: string },
-  ): Promise<number | null> {
+  ): Promise<Proven | null> {
     try {
-      const userId = await signIn({ address: request.ip, username, password }, deps, gate)
-      if (userId === null) logSecurity(request, 'sign-in-failed')
-      return userId
+      const proven = await signIn({ address: request.ip, username, password }, deps, gate)
+      if (proven === null) logSecurity(request, 'sign-in-failed')
+      return proven
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal.code !== 'rate-limited') throw error

@@ -12,16 +12,22 @@ export function refuseOthers(request: FastifyRequest, id: number): void {
   if (roleId !== ADMINISTRATOR && userId !== id) throw new Refusal('not-found')
 }
 
+/** Their own password is changed by whoever knows the old one; a session alone does not prove that. */
+export function refuseOwnPassword(request: FastifyRequest, id: number): void {
+  if (signedInAs(request).userId !== id) return
+  throw new Refusal('own-password', { errors: [{ pointer: '/password', code: 'own-password' }] })
+}
+
 /** An ordinary user may send back what they read, and change phone, mobile and locale of it. */
 export function refuseOtherFields(
   request: FastifyRequest,
-  { before, after, hasPassword }: { before: UserValues; after: UserValues; hasPassword: boolean },
+  { before, after }: { before: UserValues; after: UserValues },
 ): void {
   if (signedInAs(request).roleId === ADMINISTRATOR) return
   const fields = Object.keys(after) as (keyof UserValues)[] // parsed by the record's schema
   const others = fields.filter((field) => !ownFields.includes(field) && after[field] !== before[field])
-  const errors = [...others.map(forbidden), ...(hasPassword ? [forbidden('password')] : [])]
-  if (errors.length > 0) throw refusalAsSent(user, request.body, new Refusal('invalid', { errors }))
+  if (others.length === 0) return
+  throw refusalAsSent(user, request.body, new Refusal('forbidden', { errors: others.map(forbidden) }))
 }
 
 function forbidden(field: string): FieldError {

@@ -1,7 +1,7 @@
 import { systemContext } from '#http/command-context.ts'
-import type { OpenedSession, Sessions, SignedIn } from '#http/deps.ts'
+import type { OpenedSession, Proven, Sessions, SignedIn } from '#http/deps.ts'
 import type { Handler } from '#kernel/handle.ts'
-import type { CommandContext } from '#kernel/stream-model.ts'
+import type { CommandContext, Decided } from '#kernel/stream-model.ts'
 import { SESSIONS_STREAM, type Session, sessionsModel, type SessionsState } from '#streams/sessions.ts'
 import { USERS_STREAM, usersModel, type UsersState } from '#streams/users.ts'
 import { isToken, newToken, tokenHash } from './secret-token.ts'
@@ -10,16 +10,19 @@ const ABSOLUTE_SECONDS = 12 * 60 * 60
 const IDLE_MILLISECONDS = 60 * 60 * 1000
 /** A use is recorded when the last record is older: other processes see an hour without use up to so much too early. */
 const RECORD_MILLISECONDS = 5 * 60 * 1000
-/** How soon an ended session is noticed by those who do not ask. */
+/** How soon a session that was ended elsewhere, or by time, is noticed by those who do not ask. */
 const LOOK_MILLISECONDS = 400
 
 type Parts = { readonly handler: Handler; readonly now: () => Date }
 type Ended = Pick<SignedIn, 'userId' | 'sessionId'>
 
 /** Sessions over the streams `sessions` and `users`: whoever changes role, password or enabled flag ends them. */
-export function openSessions(parts: Parts): Sessions & Disposable {
+export function openSessions(parts: Parts): StoredSessions {
   return new StoredSessions(parts)
 }
+
+/** Streams whose events give and take rights. */
+export const RIGHTS_STREAMS: ReadonlySet<string> = new Set([USERS_STREAM, SESSIONS_STREAM])
 
 class StoredSessions implements Sessions, Disposable {
   readonly #handler: Handler
@@ -38,7 +41,7 @@ class StoredSessions implements Sessions, Disposable {
   constructor({ handler, now }: Parts) {
     this.#handler = handler
     this.#now = now
-    this.#timer = setInterval(() => void this.#look(), LOOK_MILLISECONDS).unref()
+    this.#timer = setInterval(() => void this.look(), LOOK_MILLISECONDS).unref()
   }
 
   async authenticate(token: string): Promise<SignedIn | null> {
@@ -53,25 +56,27 @@ class StoredSessions implements Sessions, Disposable {
     return { userId, roleId: this.#users.users.items.get(userId)!.values.roleId, sessionId } // a valid session has a user
   }
 
-  async open(userId: number, context: CommandContext): Promise<OpenedSession> {
+  async open({ userId, securedAt }: Proven, context: CommandContext): Promise<OpenedSession | null> {
     const token = newToken()
-    const users = await this.#handler.state(usersModel, USERS_STREAM)
-    const data = {
-      tokenHash: tokenHash(token),
-      userId,
-      securedAt: users.securedAt.get(userId) ?? '',
-      expiresAt: new Date(this.#now().getTime() + ABSOLUTE_SECONDS * 1000).toISOString(),
-    }
-    await this.#append(context, () => [{ type: 'SessionOpened', data, entity: `user:${userId}` }])
+    const expiresAt = new Date(this.#now().getTime() + ABSOLUTE_SECONDS * 1000).toISOString()
+    const data = { tokenHash: tokenHash(token), userId, securedAt, expiresAt }
+    await this.#append(context, async () => {
+      this.#users = await this.#handler.state(usersModel, USERS_STREAM)
+      return this.#isUsers(data) ? [{ type: 'SessionOpened', data, entity: `user:${userId}` }] : []
+    })
     await this.refresh()
-    return { token, seconds: ABSOLUTE_SECONDS }
+    return this.isOpen(data.tokenHash) ? { token, seconds: ABSOLUTE_SECONDS } : null
+  }
+
+  isOpen(sessionId: string): boolean {
+    return this.#valid(sessionId) !== null
   }
 
   async end(sessionId: string, context: CommandContext): Promise<void> {
     await this.#append(context, ({ open }) =>
       open.has(sessionId) ? [{ type: 'SessionEnded', data: { tokenHash: sessionId } }] : [],
     )
-    await this.#look()
+    await this.look()
   }
 
   onRevoked(listener: (ended: Ended) => void): () => void {
@@ -84,32 +89,42 @@ class StoredSessions implements Sessions, Disposable {
     this.#sessions = await this.#handler.state(sessionsModel, SESSIONS_STREAM)
   }
 
+  /** Whether the session of the command is still open; the server's own commands have none. */
+  permits({ actor, session }: CommandContext): boolean {
+    if (actor === 0) return true
+    if (session === undefined) throw new Error(`a command of user ${actor} names no session`)
+    return this.#valid(session)?.userId === actor
+  }
+
   [Symbol.dispose](): void {
     clearInterval(this.#timer)
   }
 
   async #append(
     context: CommandContext,
-    decide: (state: SessionsState) => { type: string; data: object; entity?: string }[],
+    decide: (state: SessionsState) => Decided[] | Promise<Decided[]>,
   ): Promise<void> {
     const stream = SESSIONS_STREAM
     await this.#handler.handle({
       model: sessionsModel,
       stream,
       context,
-      decide: (state) => ({ events: decide(state) }),
+      decide: async (state) => ({ events: await decide(state) }),
     })
+  }
+
+  #isUsers({ userId, securedAt }: Pick<Session, 'userId' | 'securedAt'>): boolean {
+    const isEnabled = this.#users.users.items.get(userId)?.values.enabled ?? false
+    return isEnabled && this.#users.securedAt.get(userId) === securedAt
   }
 
   #valid(sessionId: string): Session | null {
     const session = this.#sessions.open.get(sessionId)
     if (!session) return null
     const now = this.#now().getTime()
-    const user = this.#users.users.items.get(session.userId)
-    const isUsers = user?.values.enabled && this.#users.securedAt.get(session.userId) === session.securedAt
     const isExpired = Date.parse(session.expiresAt) <= now
     const isIdle = now - this.#lastUse(sessionId, session) >= IDLE_MILLISECONDS
-    return isUsers && !isExpired && !isIdle ? session : null
+    return this.#isUsers(session) && !isExpired && !isIdle ? session : null
   }
 
   #lastUse(sessionId: string, { usedAt }: Session): number {
@@ -132,7 +147,7 @@ class StoredSessions implements Sessions, Disposable {
   }
 
   /** Tells of watched sessions that have ended since the last look, for whatever reason. */
-  async #look(): Promise<void> {
+  async look(): Promise<void> {
     await this.refresh().catch(() => {}) // the store is away: what is known goes on
     for (const [sessionId, userId] of this.#watched) {
       if (this.#valid(sessionId)) continue

@@ -1,5 +1,5 @@
 import { systemContext } from '#http/command-context.ts'
-import type { Deps } from '#http/deps.ts'
+import type { Deps, Proven } from '#http/deps.ts'
 import { emailKey } from '#streams/users.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
 import type { SignInGate } from './sign-in-gate.ts'
@@ -10,27 +10,33 @@ const MAX_ACCOUNT = 254
 type SignIn = { readonly address: string; readonly username: string; readonly password: string }
 
 /**
- * The user whose password it is, or null: an unknown address, a wrong password and a disabled user take as long and
+ * The user whose password it was when it was looked at, or null: an unknown address, a wrong password and a disabled user take as long and
  * answer alike. Throws `rate-limited`.
  */
 export async function signIn(
   { address, username, password }: SignIn,
   deps: Pick<Deps, 'handler' | 'now'>,
   gate: SignInGate,
-): Promise<number | null> {
+): Promise<Proven | null> {
   const account = emailKey(username).slice(0, MAX_ACCOUNT)
   gate.enter({ address, account })
-  const { byEmail, hashes, users } = await usersNow(deps)
+  const { byEmail, hashes, securedAt: revisions, users } = await usersNow(deps)
   const userId = byEmail.get(account)
   const hash = userId === undefined ? undefined : hashes.get(userId)
+  const securedAt = userId === undefined ? undefined : revisions.get(userId) // of the hash that is compared
   const isRight = await isPassword(password, hash)
-  if (!isRight || userId === undefined || !users.items.get(userId)?.values.enabled) {
+  if (
+    !isRight ||
+    userId === undefined ||
+    securedAt === undefined ||
+    !users.items.get(userId)?.values.enabled
+  ) {
     gate.failed({ address, account })
     return null
   }
   gate.succeeded({ address, account })
   if (hash !== undefined && isOutdated(hash)) await rehash(deps, { userId, hash, password })
-  return userId
+  return { userId, securedAt }
 }
 
 /** The parameters have risen since: now is the only time the password is at hand. */

@@ -6,6 +6,7 @@ import { emailKey, type UsersState, type UserValues } from '#streams/users.ts'
 
 export type ChangeUser = {
   readonly id: number
+  /** What becomes of the user as it stands now; throws the Refusal of what the caller may not change. */
   readonly change: (before: UserValues) => UserValues
   /** PHC string; null keeps the password. */
   readonly hash: string | null

@@ -252,12 +252,34 @@ describe('an ordinary user', () => {
     ['enabled', { enabled: false }, '/enabled'],
     ['e-mail', { email: 'other@example.com' }, '/email'],
     ['name', { firstName: 'Other' }, '/firstName'],
-    ['password', { password: `${PASSWORD}!` }, '/password'],
-  ])('4: cannot change their %s', async (_what, patch, pointer) => {
+  ])('4: is forbidden to change their %s', async (_what, patch, pointer) => {
     const { id } = await create()
     const token = await server.signIn(email, PASSWORD)
     const { status, body } = await server.call('PATCH', `/v1/users/${id}`, patch, { token })
-    expect([status, ...errorOf(body)]).toEqual([422, pointer, 'forbidden'])
+    expect([status, body.code, ...errorOf(body)]).toEqual([403, 'forbidden', pointer, 'forbidden'])
+    const { body: after } = await server.call('GET', `/v1/users/${id}`)
+    expect(after).toMatchObject({ firstName: 'Nadia', email, enabled: true, role: { id: 2 } })
+  })
+})
+
+describe('an own password', () => {
+  test.each([
+    [1, 'PATCH'],
+    [1, 'PUT'],
+    [1, 'POST'],
+    [2, 'PATCH'],
+    [2, 'PUT'],
+  ])('role %i: is not changed by %s, which asks for no old one', async (roleId, method) => {
+    const { id } = await create({ role: { id: roleId } })
+    const token = await server.signIn(email, PASSWORD)
+    const { body: read } = await server.call('GET', '/v1/me', undefined, { token })
+    const path = method === 'POST' ? '/v1/users' : `/v1/users/${id}`
+    const sent = { ...read, password: `${PASSWORD}!` }
+    const { status, body } = await server.call(method, path, sent, { token })
+    expect([status, body.code, ...errorOf(body)]).toEqual([422, 'own-password', '/password', 'own-password'])
+    await server.signIn(email, PASSWORD)
+    expect((await server.call('PATCH', `/v1/users/${id}`, { password: `${PASSWORD}!` })).status).toBe(200)
+    await server.signIn(email, `${PASSWORD}!`)
   })
 })
 

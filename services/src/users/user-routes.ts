@@ -10,7 +10,7 @@ import { answerPage } from '#http/page-request.ts'
 import { idOf, sameId } from '#http/record-routes.ts'
 import type { Handled } from '#kernel/handle.ts'
 import type { UserValues } from '#streams/users.ts'
-import { refuseOthers, refuseOtherFields } from './own-user.ts'
+import { refuseOthers, refuseOtherFields, refuseOwnPassword } from './own-user.ts'
 import { hashOfSent, refuseOtherPassword, withoutPassword } from './sent-password.ts'
 import { userAnswer } from './user-body.ts'
 import { onUsers, userNow } from './user-commands.ts'
@@ -91,10 +91,14 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     reply: FastifyReply,
     { id, password, to }: { id: number; password: string | null; to: (before: UserValues) => UserValues },
   ): Promise<UserRow | { id: number }> {
-    const { values: before } = await userNow(deps, id)
-    refuseOtherFields(request, { before, after: to(before), hasPassword: password !== null })
-    const hash = await hashOfSent(password, to(before))
-    const options = { id, change: to, hash, ifMatch: ifMatch(request) }
+    if (password !== null) refuseOwnPassword(request, id)
+    const hash = password === null ? null : await hashOfSent(password, to((await userNow(deps, id)).values))
+    const merge = (before: UserValues): UserValues => {
+      const after = to(before)
+      refuseOtherFields(request, { before, after })
+      return after
+    }
+    const options = { id, change: merge, hash, ifMatch: ifMatch(request) }
     const context = commandContext(request, now(), withoutPassword(request.body).rest)
     const handled = await onUsers(deps, context, (state) => changeUser(state, options))
     await refuseOtherPassword(handled, password)
