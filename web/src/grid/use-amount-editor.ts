@@ -3,6 +3,7 @@ import {
   type ChangeEvent,
   type ClipboardEvent,
   type KeyboardEvent,
+  type MouseEvent,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -40,7 +41,8 @@ export function useAmountEditor({ key, mayBeNegative }: Cell) {
 
   const selectAll = () => {
     selecting.current = 'all'
-    element.current?.select()
+    // To select is to focus, in some browsers: not where the cursor has gone on.
+    if (document.activeElement === element.current) element.current?.select()
   }
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     // A browser's own undo reaches fields that have been left.
@@ -82,6 +84,10 @@ export function useAmountEditor({ key, mayBeNegative }: Cell) {
     setFocused(false)
     keep(cell)
   }
+  /** A browser takes a selection away after a click into it, so the first one must not get that far. */
+  const onMouseDown = (event: MouseEvent) => {
+    if (selecting.current === 'all' && document.activeElement === element.current) event.preventDefault()
+  }
   /** The first click selects everything, the second places the caret; so it begins again after every entry. */
   const onClick = () => {
     if (selecting.current === 'all') {
@@ -96,7 +102,8 @@ export function useAmountEditor({ key, mayBeNegative }: Cell) {
     paste(cell, block)
     selectAll()
   }
-  return { element, entry, isFocused, handlers: { onChange, onKeyDown, onFocus, onBlur, onClick, onPaste } }
+  const handlers = { onChange, onKeyDown, onFocus, onBlur, onMouseDown, onClick, onPaste }
+  return { element, entry, isFocused, handlers }
 }
 
 type Editing = Cell & { readonly grid: Grid; readonly decimal: AmountRules['decimal'] }

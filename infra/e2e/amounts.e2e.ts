@@ -1,0 +1,232 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildClientWhenStale } from '../client-build.ts'
+import { type Client, signIn } from '../demo/client.ts'
+import { ADMINISTRATOR } from '../testing/server-process.ts'
+import { planOneUnit } from './amounts-plan.ts'
+import { chromiumPath, openChromium } from './chromium.ts'
+import { logIn } from './main-job-entry.ts'
+import { type Product, startProduct } from './product.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
+import { type Say, wordsOf } from './words.ts'
+
+const LESSONS = 'in|b1-s1-y2019'
+const LESSONS_NEXT = 'in|b1-s1-y2020'
+const ROOMS = 'in|b1-s1-i1-y2019'
+const ROOMS_NEXT = 'in|b1-s1-i1-y2020'
+/** Written after whatever must not have been stored, so that there is something to wait for. */
+const MARK = 'in|b1-s1-i1-y2021'
+
+type Draft = { readonly rev: number; readonly cells: readonly { readonly k: string; readonly v: unknown }[] }
+
+describe.skipIf(chromiumPath === null)('typing amounts into the big picture', () => {
+  let browser: Browser | undefined
+  let product: Product | undefined
+  let visitor: Visitor
+  let client: Client
+  let say: Say
+  let marks = 0
+
+  beforeAll(async () => {
+    buildClientWhenStale()
+    ;[browser, product, say] = await Promise.all([openChromium(), startProduct(), wordsOf('en')])
+    client = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+    await planOneUnit(client)
+    visitor = await openVisitor(browser, product)
+    await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visitor.page.goto('/login?next=/OverviewPlanning/bigpicture')
+    await logIn({ page: visitor.page, say, findings: [] }, ADMINISTRATOR)
+    await cell(LESSONS).waitFor()
+  })
+  afterAll(async () => {
+    await visitor[Symbol.asyncDispose]()
+    await browser?.close()
+    await product?.[Symbol.asyncDispose]()
+  })
+  beforeEach(async () => {
+    if ((await stored(LESSONS)) === 235) return
+    await enter(LESSONS, '235')
+    await vi.waitUntil(async () => (await stored(LESSONS)) === 235, { timeout: 20_000 })
+  })
+
+  test.each([
+    ['12k', 12_000, '12\u202F000'],
+    ['+5%', 246.75, '246.75'],
+    ['-5%', 223.25, '223.25'],
+    ['+30', 265, '265'],
+    ['*1.03', 242.05, '242.05'],
+    ['/2', 117.5, '117.5'],
+    ['=1200*1.03', 1236, '1\u202F236'],
+    ['1,5', 1.5, '1.5'],
+    ['1.5', 1.5, '1.5'],
+    ['٣٫٥', 3.5, '3.5'],
+    ['-3', 3, '3'],
+  ])('%s is stored as %d and shown as %s', async (text, value, shown) => {
+    await enter(LESSONS, text)
+    await expect.poll(() => stored(LESSONS)).toBe(value)
+    expect(await cell(LESSONS).inputValue()).toBe(shown)
+  })
+
+  test('an emptied cell stores empty', async () => {
+    await cell(LESSONS).click()
+    await visitor.page.keyboard.press('Delete')
+    await visitor.page.keyboard.press('Tab')
+    await expect.poll(() => stored(LESSONS)).toBeNull()
+    expect(await cell(LESSONS).inputValue()).toBe('')
+  })
+
+  test.each(['1200*1.03', '1e3', '10-20', '٣٬٥', 'abc', '=A1+2'])(
+    '%s stays in the cell with its reason, and nothing is stored',
+    async (text) => {
+      const before = await draft()
+      await cell(LESSONS).click()
+      await visitor.page.keyboard.type(text)
+      await leave()
+      expect(await cell(LESSONS).inputValue()).toBe(text)
+      expect(await cell(LESSONS).getAttribute('aria-invalid')).toBe('true')
+      await visitor.page.getByRole('alert').waitFor()
+      expect(await writtenSince(before)).toEqual([MARK])
+      await cell(LESSONS).click()
+      await visitor.page.keyboard.press('Escape')
+      expect(await cell(LESSONS).inputValue()).toBe('235')
+      expect(await stored(LESSONS)).toBe(235)
+    },
+  )
+
+  test('a click selects everything: typing on replaces what was typed before', async () => {
+    const { keyboard } = visitor.page
+    await cell(LESSONS).click()
+    await keyboard.type('235')
+    await cell(LESSONS).click()
+    await keyboard.type('230')
+    await keyboard.press('Enter')
+    await expect.poll(() => stored(LESSONS)).toBe(230)
+    expect(await cell(LESSONS).inputValue()).toBe('230')
+    // The last row: Enter stores, and the cursor stays.
+    await enter(ROOMS, '41')
+    await cell(ROOMS).click()
+    await keyboard.type('42')
+    await keyboard.press('Enter')
+    await expect.poll(() => stored(ROOMS)).toBe(42)
+  })
+
+  test('a second click places the caret', async () => {
+    const { keyboard } = visitor.page
+    await leave()
+    await cell(LESSONS).click()
+    expect(await selection(cell(LESSONS))).toBe('235')
+    await cell(LESSONS).click()
+    expect(await selection(cell(LESSONS))).toBe('')
+    await keyboard.press('End')
+    await keyboard.type('0')
+    await keyboard.press('Enter')
+    await expect.poll(() => stored(LESSONS)).toBe(2350)
+  })
+
+  test('after leaving, Ctrl+Z takes the whole entry back, on the page and in the log', async () => {
+    const { keyboard } = visitor.page
+    await cell(LESSONS).click()
+    await keyboard.type('90')
+    await leave()
+    await expect.poll(() => stored(LESSONS)).toBe(90)
+    await keyboard.press('Control+z')
+    await expect.poll(() => stored(LESSONS)).toBe(235)
+    expect(await cell(LESSONS).inputValue()).toBe('235')
+    await keyboard.press('Control+Shift+z')
+    await expect.poll(() => stored(LESSONS)).toBe(90)
+    expect(await cell(LESSONS).inputValue()).toBe('90')
+  })
+
+  test('Ctrl+Z in another cell never reaches into one that was left', async () => {
+    const { keyboard } = visitor.page
+    await cell(LESSONS).click()
+    await keyboard.type('90')
+    await keyboard.press('Tab')
+    await keyboard.type('77')
+    const before = await draft()
+    await keyboard.press('Control+z')
+    expect(await cell(LESSONS_NEXT).inputValue()).not.toBe('77')
+    expect(await cell(LESSONS).inputValue()).toBe('90')
+    await expect.poll(() => stored(LESSONS)).toBe(90)
+    await keyboard.press('Control+z')
+    await expect.poll(() => stored(LESSONS)).toBe(235)
+    expect(await writtenSince(before)).not.toContain(LESSONS_NEXT)
+  })
+
+  test('a pasted block is stored as it is shown, one step to take back', async () => {
+    const { page } = visitor
+    await enter(ROOMS, '50')
+    await expect.poll(() => stored(ROOMS)).toBe(50)
+    const next = await stored(ROOMS_NEXT)
+    await page.evaluate(() => navigator.clipboard.writeText('1 100\t12k\n+10%\t1e3\n'))
+    await cell(LESSONS).click()
+    await page.keyboard.press('Control+v')
+    await expect.poll(() => stored(ROOMS)).toBe(55)
+    expect(await Promise.all([LESSONS, LESSONS_NEXT, ROOMS_NEXT].map(stored))).toEqual([1100, 12_000, next])
+    const shown = await Promise.all([LESSONS, LESSONS_NEXT, ROOMS].map((key) => cell(key).inputValue()))
+    expect(shown).toEqual(['1100', '12\u202F000', '55'])
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => stored(ROOMS)).toBe(50)
+    expect(await stored(LESSONS)).toBe(235)
+  })
+
+  test('a special driver reads amounts as cells do', async () => {
+    const { page } = visitor
+    await page.getByRole('button', { name: say('planning:special.addTo', { division: 'School' }) }).click()
+    const panel = page.getByRole('dialog', { name: say('planning:panel.special') })
+    const amount = panel.locator('input')
+    await amount.fill('1e3')
+    await panel.getByRole('button', { name: say('planning:special.apply'), exact: true }).click()
+    await panel.getByRole('alert').waitFor()
+    await amount.fill('=2*3.5')
+    await panel.getByRole('button', { name: say('planning:special.apply'), exact: true }).click()
+    await panel.waitFor({ state: 'hidden' })
+    const applied = async () =>
+      (await draft()).cells.filter(({ k }) => k.startsWith('drv|')).map(({ v }) => v)
+    await expect.poll(applied).toEqual([{ driverID: 1, value: 0.07, pos: 1 }])
+    await page.getByRole('button', { name: /7.%/ }).first().waitFor()
+  })
+
+  test('nothing of all this complained', () => {
+    expect(visitor.complaints).toEqual([])
+  })
+
+  function cell(key: string): Locator {
+    return visitor.page.locator(`[id="cell-${key.replace('|', '-')}"]`)
+  }
+
+  async function enter(key: string, text: string): Promise<void> {
+    await cell(key).click()
+    await visitor.page.keyboard.type(text)
+    await visitor.page.keyboard.press('Enter')
+  }
+
+  async function leave(): Promise<void> {
+    await visitor.page.getByRole('heading', { level: 1 }).click()
+  }
+
+  function draft(): Promise<Draft> {
+    return client.get('/v1/bigPicture/draft')
+  }
+
+  async function stored(key: string): Promise<unknown> {
+    return (await draft()).cells.find(({ k }) => k === key)?.v ?? null
+  }
+
+  /** The keys that were written since, as the log has them; the mark comes last. */
+  async function writtenSince(before: Draft): Promise<string[]> {
+    marks += 1
+    await enter(MARK, String(marks))
+    await expect.poll(() => stored(MARK)).toBe(marks)
+    type Cell = { readonly k: string; readonly rev: number }
+    const { cells } = await client.get<{ readonly cells: readonly Cell[] }>('/v1/bigPicture/draft')
+    const written = cells.filter(({ rev }) => rev > before.rev).toSorted((a, b) => a.rev - b.rev)
+    return written.map(({ k }) => k)
+  }
+})
+
+function selection(input: Locator): Promise<string> {
+  return input.evaluate((element: HTMLInputElement) =>
+    element.value.slice(element.selectionStart ?? 0, element.selectionEnd ?? 0),
+  )
+}
