@@ -14,6 +14,9 @@ export const importLimits = {
   /** Inflated to compressed, for parts over `ratioFromBytes`. */
   ratio: 200,
   ratioFromBytes: 8 * MiB,
+  /** Empty ones too: as many as a spreadsheet has. */
+  sheetRows: 1_048_576,
+  sheetColumns: 16_384,
   /** Rows below the heading. */
   rows: 200_000,
   columns: 256,

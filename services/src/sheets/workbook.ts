@@ -62,6 +62,8 @@ export type SheetLimits = {
   readonly totalBytes: number
   readonly ratio: number
   readonly ratioFromBytes: number
+  readonly sheetRows: number
+  readonly sheetColumns: number
   readonly rows: number
   readonly columns: number
   readonly cells: number

@@ -121,3 +121,23 @@ test('letters and line ends are whole wherever a large file is cut into pieces',
     lines.map((text) => text.split(';').slice(0, 2)),
   )
 })
+
+test('20 MB of delimiters or of line ends are refused before a list is made of them', async () => {
+  const heading = 'Employee ID,Name\n'
+  const before = process.resourceUsage().maxRSS
+  expect(await refusalOf(Buffer.from(`${heading}${','.repeat(20_000_000)}`))).toBe('limit-columns')
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(300 * 1024)
+  const begunAt = performance.now()
+  expect(await refusalOf(Buffer.from(`${heading}${'\r\n'.repeat(10_000_000)}`))).toBe('limit-rows')
+  expect(performance.now() - begunAt).toBeLessThan(10_000)
+})
+
+test.each([
+  ['a row of 4 fields', 'a;b;c\n;;;\n', 'limit-columns'],
+  ['five rows, four of them empty', 'a;b\n\n\n\n\n', 'read'],
+  ['a seventh', 'a;b\r\n\r\n\r\n\r\n\r\n\r\n\r\n', 'limit-rows'],
+  ['delimiters and line ends in quotes', 'a;b\n"1;2;3;4;5\n\n\n\n\n\n\n\n""x";2\n', 'read'],
+])('with room for 3 columns and 5 rows: %s', async (_, text, outcome) => {
+  const limits = { ...importLimits, sheetRows: 5, sheetColumns: 3 }
+  expect(await refusalOf(Buffer.from(text), { limits })).toBe(outcome)
+})

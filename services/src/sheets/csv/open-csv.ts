@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
 import { Refusal } from '@staffplan/contracts/refusal'
-import { CsvError, parse } from 'csv-parse'
 import type { RawCell, RawRow, SheetLimits, Workbook } from '../workbook.ts'
+import { csvRecords, RecordFault } from './csv-records.ts'
 import { decodedPieces } from './decoded-pieces.ts'
 import { detectDelimiter } from './delimiter.ts'
 import { chosenEncoding, detectEncoding } from './encoding.ts'
@@ -42,7 +41,7 @@ export function openCsv(
 async function* csvRows(source: Source, limits: SheetLimits): AsyncGenerator<RawRow> {
   let row = 0
   let cells = 0
-  for await (const fields of records(source, limits)) {
+  for (const fields of records(source, limits)) {
     row += 1
     cells += fields.length
     if (cells > limits.cells) throw new Refusal('limit-cells')
@@ -54,18 +53,11 @@ async function* csvRows(source: Source, limits: SheetLimits): AsyncGenerator<Raw
   }
 }
 
-async function* records(source: Source, limits: SheetLimits): AsyncGenerator<readonly string[]> {
-  const parser = parse({
-    delimiter: source.delimiter,
-    // a list, or mixed line ends would leave a carriage return in the values
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    max_record_size: limits.csvRecordCharacters,
-  })
+function* records(source: Source, limits: SheetLimits): Generator<readonly string[]> {
   try {
-    yield* Readable.from(source.text()).pipe(parser)
+    yield* csvRecords(source.text(), { delimiter: source.delimiter, limits })
   } catch (error) {
-    throw error instanceof CsvError ? structuralRefusal(source) : error
+    throw error instanceof RecordFault ? structuralRefusal(source) : error
   }
 }
 

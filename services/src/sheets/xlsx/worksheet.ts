@@ -5,7 +5,10 @@ import { type CellContext, createCellReader } from './cell.ts'
 import { parseCellReference, parseRowNumber } from './cell-reference.ts'
 import type { XmlAttributes, XmlVisitor } from './xml-reader.ts'
 
-type RowLimits = Pick<SheetLimits, 'rows' | 'columns' | 'cells' | 'headingWithin' | 'cellCharacters'>
+type RowLimits = Pick<
+  SheetLimits,
+  'sheetRows' | 'rows' | 'columns' | 'cells' | 'headingWithin' | 'cellCharacters'
+>
 
 /** Collects rows as they end; whoever writes into the parser takes them out of `rows`. */
 export function createWorksheetVisitor(
@@ -25,6 +28,7 @@ export function createWorksheetVisitor(
     const given = attributes['r']
     const next = given === undefined ? row + 1 : parseRowNumber(given)
     if (next <= row) throw corrupt('row-order')
+    if (next > limits.sheetRows) throw new Refusal('limit-rows')
     row = next
     column = 0
     cells = []
