@@ -12,15 +12,18 @@ const ALLOWED = new Set([
   'correlationId',
   'error',
   'event',
+  'kind',
   'method',
   'milliseconds',
   'position',
   'projection',
   'reason',
   'route',
+  'rows',
   'stack',
   'status',
   'userId',
+  'year',
 ])
 
 /** pino, JSON lines, with an allow-list instead of redaction. */
@@ -57,8 +60,15 @@ export function logFailure(
   else request.log.warn(line, 'request failed')
 }
 
-/** A line of the security log: sign-ins, denials, changes of users. */
-export function logSecurity(request: FastifyRequest, event: string, more: { userId?: number } = {}): void {
+type SecurityFacts = {
+  readonly userId?: number
+  readonly kind?: string
+  readonly year?: number
+  readonly rows?: number
+}
+
+/** A line of the security log: sign-ins, denials, changes of users, imports, what was read in bulk. */
+export function logSecurity(request: FastifyRequest, event: string, more: SecurityFacts = {}): void {
   request.log.info({ ...who(request), event, ...more }, 'security')
 }
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadModels } from '#kernel/read-models.ts'
 import type { Collection, Document, Json, Key, PageQuery, SortBy } from '#ports/documents.ts'
 import { publicBody, readAtLeast } from './answer.ts'
+import { answerList } from './list-answer.ts'
 
 const MAX_SORTS = 3
 const BY_ID: SortBy = { key: 'id', direction: 'asc' }
@@ -44,11 +45,11 @@ export async function answerPage(
     readonly collection: Collection
     readonly body?: (document: Document) => { [key: string]: Json }
   },
-): Promise<{ content: { [key: string]: Json }[]; totalElements: number }> {
+): ReturnType<typeof answerList> {
   const query = pageQuery(request, collection, list)
   await readAtLeast(request, reply, { models, collection: collection.name })
-  const { content, totalElements } = await models.page(collection.name, query)
-  return { content: content.map((document) => body(document)), totalElements }
+  const rows = (documents: readonly Document[]): object[] => documents.map((document) => body(document))
+  return answerList(request, reply, { models, collection: collection.name, query, rows })
 }
 
 /** A whole number in the query, in plain digits; anything else is `parameter-invalid`. */

@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { parseForm } from './form-text.ts'
 import { answerOnce } from './idempotency.ts'
 import { acceptJson } from './json-body.ts'
+import { LargeLists } from './large-lists.ts'
 import { logFailure, logOptions, logRequests, logSecurity } from './log.ts'
 import { refuseForeignOrigins } from './origin.ts'
 import { plainAddress } from './plain-address.ts'
@@ -54,6 +55,7 @@ export function openRim({
     },
     clientErrorHandler: answerClientError,
   })
+  app.decorate('largeLists', new LargeLists())
   app.setErrorHandler(refuse)
   securityHeaders(app, config)
   logRequests(app)

@@ -1,5 +1,5 @@
 import { Refusal } from '@staffplan/contracts/refusal'
-import type { Document, Documents, Page, PageQuery } from '#ports/documents.ts'
+import type { Document, DocumentParts, Documents, Page, PageQuery } from '#ports/documents.ts'
 import type { Announcement, Change } from '#ports/announcement.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import type { Projection } from './projection.ts'
@@ -29,11 +29,13 @@ type Waiting = {
   readonly done: () => void
 }
 
+type Readable = Pick<Documents, 'get' | 'getMany' | 'page'> & Partial<DocumentParts>
+
 const PATIENCE = 2_000
 
 /** The query side: documents with the position up to which they are carried, and waiting for one. */
 export class ReadModels {
-  readonly #documents: Pick<Documents, 'get' | 'getMany' | 'page'>
+  readonly #documents: Readable
   readonly #projectionOf = new Map<string, string>()
   readonly #states = new Map<string, ReadModelState>()
   readonly #waiting = new Set<Waiting>()
@@ -42,7 +44,7 @@ export class ReadModels {
   readonly #listeners = new Set<(moved: Moved) => void>()
   readonly #alarms = new Set<(halted: Halted) => void>()
 
-  constructor(documents: Pick<Documents, 'get' | 'getMany' | 'page'>, projections: readonly Projection[]) {
+  constructor(documents: Readable, projections: readonly Projection[]) {
     this.#documents = documents
     for (const projection of projections) {
       this.#states.set(projection.name, { status: 'starting', position: 0n })
@@ -64,6 +66,14 @@ export class ReadModels {
   async page(collection: string, query: PageQuery): Promise<Page> {
     this.#assertShown(collection)
     return this.#documents.page(collection, query)
+  }
+
+  /** A long page, so that between two parts others have their turn. */
+  async *parts(collection: string, query: PageQuery, size: number): AsyncGenerator<readonly Document[]> {
+    this.#assertShown(collection)
+    if (this.#documents.parts) return yield* this.#documents.parts(collection, query, size)
+    const { content } = await this.#documents.page(collection, query)
+    for (let from = 0; from < content.length; from += size) yield content.slice(from, from + size)
   }
 
   has(collection: string): boolean {

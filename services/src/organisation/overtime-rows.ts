@@ -1,8 +1,9 @@
 import type { OverTimeRow } from '@staffplan/contracts/organisation/cost-centre'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { publicBody } from '#http/answer.ts'
+import { publicBody, readAtLeast } from '#http/answer.ts'
 import type { Deps } from '#http/deps.ts'
-import { answerPage } from '#http/page-request.ts'
+import { answerList } from '#http/list-answer.ts'
+import { pageQuery } from '#http/page-request.ts'
 import type { Document } from '#ports/documents.ts'
 import { askedKeys, costCentreYears } from './collections.ts'
 import { type Body, NO_YEAR } from './row.ts'
@@ -15,17 +16,19 @@ export async function overtimeRows(
   request: FastifyRequest,
   reply: FastifyReply,
   { models }: Deps,
-): Promise<{ content: Body[]; totalElements: number }> {
+): ReturnType<typeof answerList> {
   const collection = { name: 'costCentres', keys: askedKeys('costCentres') }
-  const where = { year: NO_YEAR }
-  const { content, totalElements } = await answerPage(request, reply, { models, collection, where })
-  const ids = content.map((row) => row['id'] as number) // every row has one
-  const years = await models.getMany(costCentreYears.name, ids)
-  const staffOf = new Map(years.map((document) => [Number(document.id), staffIn(document)]))
-  const rows = content.map((row, place): Body =>
-    Object.assign(row, { staff: staffOf.get(ids[place]!) ?? [] }),
-  )
-  return { content: rows, totalElements }
+  const query = pageQuery(request, collection, { where: { year: NO_YEAR } })
+  await readAtLeast(request, reply, { models, collection: collection.name })
+  return answerList(request, reply, { models, collection: collection.name, query, rows })
+
+  async function rows(documents: readonly Document[]): Promise<Body[]> {
+    const content: Body[] = documents.map(publicBody)
+    const ids = content.map((row) => row['id'] as number) // every row has one
+    const years = await models.getMany(costCentreYears.name, ids)
+    const staffOf = new Map(years.map((document) => [Number(document.id), staffIn(document)]))
+    return content.map((row, place): Body => Object.assign(row, { staff: staffOf.get(ids[place]!) ?? [] }))
+  }
 }
 
 function staffIn(document: Document): OverTimeRow['staff'] {

@@ -2,11 +2,12 @@ import type { OvertimePolicy } from '@staffplan/contracts/settings/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readAtLeast } from '#http/answer.ts'
 import type { Deps } from '#http/deps.ts'
+import { answerList } from '#http/list-answer.ts'
 import { pageQuery } from '#http/page-request.ts'
 import { lastChangeIn } from '#kernel/last-change.ts'
 import type { Collection, Document, PageQuery } from '#ports/documents.ts'
 import { askedKeys, type Kind, staffedYears } from './collections.ts'
-import { type Body, NO_YEAR, rowId } from './row.ts'
+import { NO_YEAR, rowId } from './row.ts'
 import { rowAnswer } from './row-answer.ts'
 
 type Parts = {
@@ -21,12 +22,16 @@ export async function yearRows(
   request: FastifyRequest,
   reply: FastifyReply,
   { deps: { models }, kind, year, policy }: Parts,
-): Promise<{ content: Body[]; totalElements: number }> {
+): ReturnType<typeof answerList> {
   const query = pageQuery(request, sortable(kind))
   await readAtLeast(request, reply, { models, collection: kind })
   const where = { year: await shownYear(models, year) }
-  const { content, totalElements } = await models.page(kind, { ...byPolicy(query, policy), where })
-  return { content: content.map((document) => rowAnswer(document, policy)), totalElements }
+  return answerList(request, reply, {
+    models,
+    collection: kind,
+    query: { ...byPolicy(query, policy), where },
+    rows: (documents) => documents.map((document) => rowAnswer(document, policy)),
+  })
 }
 
 /** One record with the figures of a year. */

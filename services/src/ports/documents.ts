@@ -59,3 +59,8 @@ export interface Documents extends AsyncDisposable {
   /** Empties the collections and forgets the checkpoint, for a full rebuild. */
   reset: (projector: string, collections: readonly string[]) => Promise<void>
 }
+
+/** A store that can hand a long list out in parts, all of one moment, each read when it is asked for. */
+export interface DocumentParts {
+  parts: (collection: string, query: PageQuery, size: number) => AsyncIterable<readonly Document[]>
+}

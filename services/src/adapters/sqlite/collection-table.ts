@@ -62,11 +62,16 @@ export class CollectionTable {
     return rows.map((row) => this.#document(row))
   }
 
-  page({ where = {}, sort, offset, limit }: PageQuery): Document[] {
-    const sql = `${this.#select}${this.#where(where)} ORDER BY ${this.#order(sort)} LIMIT ? OFFSET ?`
-    if (limit === 0) return []
-    const rows = this.#statement(sql).all(...Object.values(where), limit, offset)
-    return rows.map((row) => this.#document(row))
+  page(query: PageQuery): Document[] {
+    if (query.limit === 0) return []
+    const { statement, values } = this.#paged(query)
+    return statement.all(...values).map((row) => this.#document(row))
+  }
+
+  /** The same, read as it is taken; until its end the database shows this connection one state. */
+  *rows(query: PageQuery): Generator<Document, undefined> {
+    const { statement, values } = this.#paged(query)
+    for (const row of statement.iterate(...values)) yield this.#document(row)
   }
 
   count(where: NonNullable<PageQuery['where']>): number {
@@ -88,6 +93,11 @@ export class CollectionTable {
 
   clear(): void {
     this.#statement(`DELETE FROM "${this.#name}"`).run()
+  }
+
+  #paged({ where = {}, sort, offset, limit }: PageQuery): { statement: StatementSync; values: Key[] } {
+    const sql = `${this.#select}${this.#where(where)} ORDER BY ${this.#order(sort)} LIMIT ? OFFSET ?`
+    return { statement: this.#statement(sql), values: [...Object.values(where), limit, offset] }
   }
 
   #index(...keys: readonly string[]): void {

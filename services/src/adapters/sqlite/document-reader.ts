@@ -1,19 +1,29 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Collection, Document, Documents, Key, Page, PageQuery } from '#ports/documents.ts'
+import type {
+  Collection,
+  Document,
+  DocumentParts,
+  Documents,
+  Key,
+  Page,
+  PageQuery,
+} from '#ports/documents.ts'
 import { CollectionTable } from './collection-table.ts'
 import { openForReading } from './database.ts'
 import { Totals } from './totals.ts'
 
 /** The asking half of the read models. */
 export class DocumentReader
-  implements Pick<Documents, 'get' | 'getMany' | 'matching' | 'page'>, AsyncDisposable
+  implements Pick<Documents, 'get' | 'getMany' | 'matching' | 'page'>, DocumentParts, AsyncDisposable
 {
   readonly #database: DatabaseSync
+  readonly #collections: readonly Collection[]
   readonly #tables: ReadonlyMap<string, CollectionTable>
   readonly #totals: Totals
 
   constructor(database: DatabaseSync, collections: readonly Collection[]) {
     this.#database = database
+    this.#collections = collections
     this.#tables = new Map(
       collections.map((collection) => [collection.name, new CollectionTable(database, collection)]),
     )
@@ -39,6 +49,21 @@ export class DocumentReader
     const totalElements = this.#totals.total(collection, where, () => table.count(where))
     const limit = Math.max(0, Math.min(query.limit, totalElements - query.offset))
     return { content: table.page({ ...query, limit }), totalElements }
+  }
+
+  /** On a connection of its own: what is written meanwhile is neither held up nor seen. */
+  async *parts(collection: string, query: PageQuery, size: number): AsyncGenerator<readonly Document[]> {
+    const declared = this.#collections.find(({ name }) => name === collection)
+    const path = this.#database.location()
+    if (!declared || path === null) throw new Error(`collection ${collection} is in no file`)
+    using database = openForReading(path)
+    let part: Document[] = []
+    for (const document of new CollectionTable(database, declared).rows(query)) {
+      if (part.push(document) < size) continue
+      yield part
+      part = []
+    }
+    if (part.length > 0) yield part
   }
 
   table(collection: string): CollectionTable {
