@@ -137,11 +137,11 @@ export async function type(walker: Walker, at: Cell, value: string): Promise<voi
 /** Save says what it does before it is pressed, and publishes. */
 export async function publish(walker: Walker): Promise<void> {
   const { page, say } = walker
-  await page.getByRole('button', { name: say('planning:save.open'), exact: true }).click()
+  await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}:`) }).click()
   const dialog = page.getByRole('dialog', { name: say('planning:save.title') })
   await dialog.getByText(say('planning:save.who'), { exact: true }).waitFor()
   await check(walker, 'big picture, save')
-  await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
+  await dialog.getByRole('button', { name: say('planning:save.open'), exact: true }).click()
   await page.getByText(say('planning:save.done')).first().waitFor()
 }
 

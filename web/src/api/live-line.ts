@@ -19,6 +19,11 @@ export const live = new Live({
   clientId: tabId,
   isHidden: () => document.visibilityState === 'hidden',
   onSessionOver: (token) => onSessionOver(token),
+  onError: (error) => {
+    setTimeout(() => {
+      throw error // nothing but the console and those who watch it
+    })
+  },
 })
 
 /** Lets pushed changes (`inv`) make the lists that are on screen read again; a second call changes nothing. */

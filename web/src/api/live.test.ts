@@ -2,14 +2,14 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { ServerFrame } from '@staffplan/contracts/live'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type WebSocket as Line, WebSocketServer } from 'ws'
 import { Live, type LiveStatus } from './live.ts'
 
 type Sent = { readonly t: string; readonly [field: string]: unknown }
 
 /** A server that says welcome and notes everything it hears. */
-async function openServer() {
+async function openServer(greeting: object = welcome) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
   const heard: Sent[] = []
@@ -19,7 +19,7 @@ async function openServer() {
     line.on('message', (data) => {
       const frame = JSON.parse((data as Buffer).toString()) as Sent // one text frame of our own client
       heard.push(frame)
-      if (frame.t === 'hello') say(line, welcome)
+      if (frame.t === 'hello') line.send(JSON.stringify(greeting))
       if (frame.t === 'ping') say(line, { t: 'pong', n: Number(frame['n']), heads: {} })
     })
   })
@@ -57,6 +57,7 @@ function openLive(url: string, more: Partial<ConstructorParameters<typeof Live>[
     clientId: () => 'tab-12345678',
     isHidden: () => false,
     onSessionOver: () => undefined,
+    onError: () => undefined,
     ...more,
   })
   live.start()
@@ -160,4 +161,110 @@ test('what arrives is acknowledged with the revision taken in', async () => {
   await until(() => expect(server.heard).toHaveLength(2))
   say(server.lines[0]!, { t: 'resync', topic: 'draft:2019', reason: 'slow' })
   await until(() => expect(server.heard.at(-1)).toMatchObject({ t: 'ping', seen: { 'draft:2019': 7 } }))
+})
+
+describe('a server of another version', () => {
+  const follow = (live: Live) => {
+    const told = { frames: [] as ServerFrame[], unreadable: 0 }
+    live.subscribe('draft:2019', {
+      onFrame: (frame) => told.frames.push(frame),
+      onUnreadable: () => (told.unreadable += 1),
+    })
+    return told
+  }
+  const raw = (server: { lines: Line[] }, frame: object) => server.lines[0]?.send(JSON.stringify(frame))
+
+  test('frames of a kind that does not exist yet are passed over, and the line goes on', async () => {
+    await using server = await openServer()
+    using live = openLive(server.url)
+    const told = follow(live)
+    await until(() => expect(server.heard.map(({ t }) => t)).toContain('sub'))
+    raw(server, { t: 'applause', loud: true })
+    server.lines[0]?.send('no JSON')
+    raw(server, { t: 'resync', topic: 'draft:2019', reason: 'slow' })
+    await until(() => expect(told.frames.map(({ t }) => t)).toEqual(['resync']))
+    expect(live.status).toBe('open')
+  })
+
+  test('a frame about a topic that cannot be read is told to those who hear the topic', async () => {
+    await using server = await openServer()
+    using live = openLive(server.url)
+    const told = follow(live)
+    await until(() => expect(server.heard.map(({ t }) => t)).toContain('sub'))
+    raw(server, { t: 'ev', topic: 'draft:2019', epoch: 'e', from: 'here', to: 'there', events: [] })
+    await until(() => expect(told.unreadable).toBe(1))
+    expect(live.status).toBe('open')
+  })
+
+  test('a handler that fails keeps neither the line nor the other handlers', async () => {
+    await using server = await openServer()
+    const errors: unknown[] = []
+    using live = openLive(server.url, { onError: (error) => errors.push(error) })
+    let unreadable = 0
+    live.subscribe('draft:2019', {
+      onFrame: () => {
+        throw new Error('cannot fold it')
+      },
+      onUnreadable: () => (unreadable += 1),
+    })
+    const told = follow(live)
+    await until(() => expect(server.heard.map(({ t }) => t)).toContain('sub'))
+    raw(server, { t: 'resync', topic: 'draft:2019', reason: 'slow' })
+    await until(() => expect(told.frames).toHaveLength(1))
+    expect([unreadable, errors.length, live.status]).toEqual([1, 1, 'open'])
+  })
+
+  test.each([
+    ['speaks only newer protocols', 4406],
+    ['cannot read what this version says', 4400],
+    ['cannot read it for the third time', 1008],
+  ])('that %s is not asked again: only a newer page helps', async (_what, code) => {
+    await using server = await openServer()
+    const opened: string[] = []
+    using live = openLive(server.url, {
+      open: () => {
+        opened.push('once')
+        return new WebSocket(server.url)
+      },
+    })
+    const statuses: LiveStatus[] = []
+    live.onStatus((status) => statuses.push(status))
+    await until(() => expect(live.status).toBe('open'))
+    raw(server, { t: 'err', code: 'client-too-old', fatal: true, supported: { min: 2, max: 3 } })
+    server.lines[0]?.close(code)
+    await until(() => expect(live.status).toBe('outdated'))
+    live.hurry()
+    expect(opened).toEqual(['once'])
+    expect(statuses).toEqual(['open', 'outdated'])
+  })
+
+  test('a welcome that cannot be read ends the same way', async () => {
+    await using server = await openServer({ ...welcome, proto: 'two' })
+    using live = openLive(server.url)
+    await until(() => expect(live.status).toBe('outdated'))
+  })
+})
+
+test('a goodbye says how long to stay away', async () => {
+  await using server = await openServer()
+  using live = openLive(server.url)
+  await until(() => expect(live.status).toBe('open'))
+  const [line] = server.lines
+  if (line) say(line, { t: 'bye', code: 'restart', retryAfterMs: 900 })
+  line?.close(1001)
+  await until(() => expect(live.status).toBe('connecting'))
+  const since = performance.now()
+  await until(() => expect(live.status).toBe('open'))
+  expect(performance.now() - since).toBeGreaterThan(800)
+})
+
+test('a refused topic is told to those who asked for it', async () => {
+  await using server = await openServer()
+  using live = openLive(server.url)
+  const frames: ServerFrame[] = []
+  live.subscribe('draft:2019', { onFrame: (frame) => frames.push(frame) })
+  await until(() => expect(server.heard.map(({ t }) => t)).toContain('sub'))
+  const ref = String(server.heard.find(({ t }) => t === 'sub')?.['ref'])
+  server.lines[0]?.send(JSON.stringify({ t: 'err', code: 'forbidden', fatal: false, ref }))
+  await until(() => expect(frames).toMatchObject([{ t: 'err', code: 'forbidden' }]))
 })

@@ -4,15 +4,18 @@ import {
   HEARTBEAT_SECONDS,
   LIVE_VERSION,
   type ServerFrame,
-  serverFrame,
 } from '@staffplan/contracts/live'
 import { Backoff } from './backoff.ts'
+import { readFrame } from './read-frame.ts'
 
-export type LiveStatus = 'off' | 'connecting' | 'open'
+/** `outdated`: this page and the server no longer understand each other; only a newer page helps. */
+export type LiveStatus = 'off' | 'connecting' | 'open' | 'outdated'
 
 export type TopicHandler = {
-  /** Every frame of this topic, also the answer to `sub` (`tail` or `reload`). */
+  /** Every frame of this topic, also the answer to `sub` (`tail`, `reload`, or `err` where it was refused). */
   readonly onFrame: (frame: ServerFrame) => void
+  /** The server said something about this topic that this version cannot read. */
+  readonly onUnreadable?: () => void
   /** From where to resume; asked at every `sub`. */
   readonly since?: () => { readonly epoch?: string; readonly since?: number } | undefined
   /** The last revision taken in, for the server's flow control; sent with `ping`. */
@@ -30,6 +33,8 @@ type Options = {
   readonly isHidden: () => boolean
   /** The server says that the session of this token is over. */
   readonly onSessionOver: (token: string) => void
+  /** A handler threw: the other handlers and the line go on, but somebody must hear of it. */
+  readonly onError: (error: unknown) => void
 }
 
 const OPEN = 1
@@ -40,6 +45,12 @@ const PONG_WITHIN = 10_000
 /** While frames arrive, they are acknowledged at most this often. */
 const ACKNOWLEDGE = 1000
 const SESSION_OVER: ReadonlySet<number> = new Set([closeCodes.sessionOver, closeCodes.roleChanged])
+/** One end could not read the other. Trying again with the same page changes nothing. */
+const OUTDATED: ReadonlySet<number> = new Set([
+  closeCodes.protocol,
+  closeCodes.badFrame,
+  closeCodes.tooManyBadFrames,
+])
 
 /**
  * The one socket of this tab. It carries topics: each is subscribed once, resubscribed after every reconnect,
@@ -58,6 +69,10 @@ export class Live {
   #status: LiveStatus = 'off'
   #isWanted = false
   #ref = 0
+  /** Topics by the reference under which they were last asked for. */
+  readonly #asked = new Map<string, string>()
+  /** Milliseconds that the server asked to stay away. */
+  #stayAway = 0
   #pings = 0
   #retry: ReturnType<typeof setTimeout> | undefined
   #heartbeat: ReturnType<typeof setTimeout> | undefined
@@ -75,6 +90,7 @@ export class Live {
 
   start(): void {
     this.#isWanted = true
+    this.#stayAway = 0
     this.#connect()
   }
 
@@ -87,7 +103,7 @@ export class Live {
 
   /** Tries at once, as after `online` or when the tab is looked at again. */
   hurry(): void {
-    if (this.#isWanted && !this.#socket) this.#connect()
+    if (this.#isWanted && !this.#socket && this.#status !== 'outdated') this.#connect()
   }
 
   /** Hears a topic until the returned undo is called. */
@@ -145,24 +161,47 @@ export class Live {
   }
 
   #receive(data: unknown): void {
-    const frame = readFrame(data)
-    if (!frame) return
+    const read = readFrame(data)
+    if ('frame' in read) return this.#take(read.frame)
+    if (read.unreadable === 'welcome') return this.#outdated()
+    for (const handler of this.#handlersOf(read.topic)) handler.onUnreadable?.()
+  }
+
+  #take(frame: ServerFrame): void {
     if (frame.t === 'welcome') this.#welcomed()
     if (frame.t === 'pong') clearTimeout(this.#pong)
+    if (frame.t === 'bye') this.#stayAway = frame.retryAfterMs
+    if (frame.t === 'err') this.#takeError(frame)
     if ('topic' in frame) {
-      for (const handler of this.#topics.get(frame.topic) ?? []) handler.onFrame(frame)
+      this.#pass(frame.topic, frame)
       this.#acknowledge ??= setTimeout(() => this.#ping(), ACKNOWLEDGE)
       return
     }
-    if (frame.t === 'pong') this.#passHeads(frame)
+    // `pong` names the head of every topic; whoever hears a topic gets the frame too.
+    if (frame.t === 'pong') for (const topic of Object.keys(frame.heads)) this.#pass(topic, frame)
     for (const listener of this.#frameListeners) listener(frame)
   }
 
-  /** `pong` names the head of every topic; whoever hears a topic gets the frame too. */
-  #passHeads(frame: Extract<ServerFrame, { t: 'pong' }>): void {
-    for (const topic of Object.keys(frame.heads)) {
-      for (const handler of this.#topics.get(topic) ?? []) handler.onFrame(frame)
+  #takeError(frame: Extract<ServerFrame, { t: 'err' }>): void {
+    this.#stayAway = frame.retryAfterMs ?? this.#stayAway
+    const topic = this.#asked.get(frame.ref ?? '')
+    if (topic !== undefined) this.#pass(topic, frame)
+  }
+
+  #pass(topic: string, frame: ServerFrame): void {
+    for (const handler of this.#handlersOf(topic)) {
+      try {
+        handler.onFrame(frame)
+      } catch (error) {
+        handler.onUnreadable?.()
+        this.#options.onError(error)
+      }
     }
+  }
+
+  /** A copy: a handler may leave while it is told. */
+  #handlersOf(topic: string): readonly TopicHandler[] {
+    return [...(this.#topics.get(topic) ?? [])]
   }
 
   #welcomed(): void {
@@ -174,7 +213,9 @@ export class Live {
 
   #sub(topic: string): void {
     const [handler] = this.#topics.get(topic) ?? []
-    this.send({ t: 'sub', ref: this.#nextRef(), topic, ...handler?.since?.() })
+    const ref = this.#nextRef()
+    this.#asked.set(ref, topic)
+    this.send({ t: 'sub', ref, topic, ...handler?.since?.() })
   }
 
   #nextRef(): string {
@@ -214,9 +255,16 @@ export class Live {
       this.#set('off')
       return this.#options.onSessionOver(this.#token)
     }
-    if (!this.#isWanted || code === closeCodes.protocol) return this.#set('off')
+    if (!this.#isWanted) return this.#set('off')
+    if (OUTDATED.has(code)) return this.#set('outdated')
     this.#set('connecting')
-    this.#retry = setTimeout(() => this.#connect(), this.#backoff.next())
+    this.#retry = setTimeout(() => this.#connect(), Math.max(this.#backoff.next(), this.#stayAway))
+    this.#stayAway = 0
+  }
+
+  #outdated(): void {
+    this.#drop()
+    this.#set('outdated')
   }
 
   #drop(): void {
@@ -225,6 +273,7 @@ export class Live {
     clearTimeout(this.#acknowledge)
     this.#acknowledge = undefined
     this.#listening.abort()
+    this.#asked.clear()
     this.#socket?.close()
     this.#socket = null
   }
@@ -234,15 +283,5 @@ export class Live {
     this.#status = status
     for (const handlers of this.#topics.values()) for (const handler of handlers) handler.onStatus?.(status)
     for (const listener of this.#statusListeners) listener(status)
-  }
-}
-
-/** Null for what this version of the client cannot read; later servers may say more. */
-function readFrame(data: unknown): ServerFrame | null {
-  if (typeof data !== 'string') return null
-  try {
-    return serverFrame.safeParse(JSON.parse(data)).data ?? null
-  } catch {
-    return null
   }
 }

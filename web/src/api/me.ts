@@ -35,6 +35,7 @@ export const meApi = api.injectEndpoints({
   }),
 })
 
+export const { me } = meApi.endpoints
 export const { useMeQuery, useSignInMutation, useSignOutMutation } = meApi
 
 /** Who is signed in, as far as it has been read. */

@@ -36,3 +36,15 @@ test('a page that comes back from the cache of the browser is open again', async
   dispatchEvent(new Event('pageshow'))
   expect(await loaded()).not.toBe(first)
 })
+
+test('after a sign-out the tab is another client', async () => {
+  vi.resetModules()
+  const { forgetTab, tabId } = await import('./tab-id.ts')
+  const first = tabId()
+  expect(tabId()).toBe(first)
+  forgetTab()
+  const second = tabId()
+  expect(second).not.toBe(first)
+  leave()
+  expect(await loaded()).toBe(second)
+})

@@ -3,6 +3,7 @@ const KEY = 'staffplan.tab'
 const OPEN = 'staffplan.tab.open'
 
 let own: string | null = null
+let isWatching = false
 
 /**
  * Names this tab to the server; survives its reloads. A duplicated tab copies the storage of its original: it gets a
@@ -13,15 +14,30 @@ export function tabId(): string {
   return own
 }
 
+/** Its user has signed out: the next one in this tab is another client. */
+export function forgetTab(): void {
+  own = null
+  sessionStorage.removeItem(KEY)
+  sessionStorage.removeItem(OPEN)
+}
+
 function claim(): string {
   const known = sessionStorage.getItem(KEY)
   const isCopy = sessionStorage.getItem(OPEN) !== null
   const id = known !== null && !isCopy ? known : made()
   sessionStorage.setItem(KEY, id)
   sessionStorage.setItem(OPEN, id)
-  addEventListener('pagehide', () => sessionStorage.removeItem(OPEN))
-  addEventListener('pageshow', () => sessionStorage.setItem(OPEN, id))
+  watchPage()
   return id
+}
+
+function watchPage(): void {
+  if (isWatching) return
+  isWatching = true
+  addEventListener('pagehide', () => sessionStorage.removeItem(OPEN))
+  addEventListener('pageshow', () => {
+    if (own !== null) sessionStorage.setItem(OPEN, own)
+  })
 }
 
 /** crypto.randomUUID is missing on plain http addresses other than localhost. */

@@ -1,17 +1,20 @@
-import type { Dispatch, ListenerMiddlewareInstance } from '@reduxjs/toolkit'
+import type { ListenerMiddlewareInstance, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '#api/api.ts'
 import { forgetPosition } from '#api/position.ts'
 import { signedIn, signedOut, TOKEN_KEY } from '#api/session.ts'
 import { selectMe } from '#api/me.ts'
+import { askBeforeUnload } from '#api/unsent.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { keepTyped } from '#records/kept-typing.ts'
 import { toastWarning } from '#ui/toast.ts'
 import { letUnsavedGo } from '#ui/unsaved.ts'
+import { deliverWaiting } from './deliver-waiting.ts'
+import { endTab } from './end-tab.ts'
 import { loginBefore } from './login-address.ts'
 import { router } from './routes.tsx'
 
 type StartListening = ListenerMiddlewareInstance['startListening']
-type Store = { dispatch: Dispatch }
+type Store = { dispatch: ThunkDispatch<unknown, unknown, UnknownAction> }
 
 /** Nobody has to be signed in there. */
 const ENTRANCES: ReadonlySet<string> = new Set(['/login', '/register', '/passwordReset', '/setup'])
@@ -36,6 +39,7 @@ export function registerSessionEffects(startListening: StartListening): void {
       const me = selectMe(listener.getState())
       if (me) keepTyped(me.id)
       letUnsavedGo()
+      endTab()
       forgetPosition()
       dispatch(api.util.resetApiState())
       if (payload.reason === 'expired') {
@@ -56,6 +60,7 @@ function goToLogin(): void {
 /** Opens the line for a session that was there already, and hears of other tabs' logins and logouts. */
 export function resumeSession(store: Store): void {
   if (localStorage.getItem(TOKEN_KEY)) void openLine(store)
+  askBeforeUnload(window)
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== TOKEN_KEY) return
     store.dispatch(newValue ? signedIn(newValue) : signedOut({ reason: 'left' }))
@@ -70,4 +75,5 @@ async function openLine(store: Store): Promise<void> {
   })
   live.stop()
   live.start()
+  deliverWaiting(live, store.dispatch)
 }

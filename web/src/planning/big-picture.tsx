@@ -13,6 +13,7 @@ import { EmptyPicture, FailedPicture, LoadingPicture } from './empty-states.tsx'
 import { ExplanationPanel } from './explain/explanation-panel.tsx'
 import { Orphans } from './orphans.tsx'
 import { Others } from './others.tsx'
+import { Outdated } from './outdated.tsx'
 import { DraftStatus } from './saving/draft-status.tsx'
 import { HeldChanges } from './saving/held-changes.tsx'
 import { LastSaved } from './saving/last-saved.tsx'
@@ -55,20 +56,20 @@ type LoadedProps = { readonly session: BigPictureSession; readonly ground: PlanG
 function Loaded({ session, ground }: LoadedProps) {
   const { t } = useTranslation('planning')
   const { series } = useFormat()
-  const names = usePeople(session.canPlan)
+  const names = usePeople(session.access.source === 'draft')
   const [opened, setOpened] = useState<{ readonly panel: Panel; readonly anchor: HTMLElement } | null>(null)
   const open = useCallback((panel: Panel, anchor: HTMLElement) => setOpened({ panel, anchor }), [])
   const close = useCallback(() => setOpened(null), [])
   const board = useBoardValue({ session, ground, names, open })
   const hasStarted = useHasStarted(session)
   const status = useSyncExternalStore(
-    (listener) => session.connection.subscribe(listener),
-    () => session.connection.status,
+    (listener) => session.statusChanged.listen(listener),
+    () => session.status,
   )
   return (
     <BoardProvider board={board}>
       <PageHeader title={t('title')} chip={series([board.years[0], board.years.at(-1)].map(String))}>
-        {session.canPlan ? (
+        {session.access.edits ? (
           <SaveButton />
         ) : (
           <span className="faint">
@@ -78,12 +79,13 @@ function Loaded({ session, ground }: LoadedProps) {
       </PageHeader>
       <DraftStatus />
       <HeldChanges />
+      <Outdated session={session} />
       <Others />
       {hasStarted ? (
         <>
           <SummaryBoxes />
           <Orphans />
-          {ground.structure.length === 0 ? <EmptyPicture canPlan={session.canPlan} /> : <BandList />}
+          {ground.structure.length === 0 ? <EmptyPicture canPlan={session.access.edits} /> : <BandList />}
         </>
       ) : status === 'failed' ? (
         <FailedPicture onRetry={() => session.retry()} />

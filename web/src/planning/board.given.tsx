@@ -1,8 +1,10 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import type { ReactNode } from 'react'
-import { BigPictureSession } from './draft/big-picture-session.ts'
 import { BoardProvider } from './board-provider.tsx'
+import type { BigPictureSession } from './draft/big-picture-session.ts'
 import type { LoadedDraft } from './draft/draft-replica.ts'
+import { LiveSession } from './draft/live-session.ts'
+import { accessOf, type PlanAccess } from './draft/plan-access.ts'
 import { useBoardValue } from './use-board-value.ts'
 
 const ME = 1
@@ -21,19 +23,22 @@ const ground = {
 export function disconnectedSession({
   cells,
   writers = {},
-  canPlan = true,
-}: Pick<LoadedDraft, 'cells' | 'writers'> & { readonly canPlan?: boolean }): BigPictureSession {
+  access = accessOf(1),
+}: Pick<LoadedDraft, 'cells' | 'writers'> & { readonly access?: PlanAccess }): BigPictureSession {
   sessionStorage.clear()
-  const session = new BigPictureSession({
+  const session = new LiveSession({
     line: { status: 'off', subscribe: () => () => {}, resubscribe: () => {}, send: () => false },
     clientId: 'tab-mine',
     userId: ME,
     period: workedExample.period,
-    canPlan,
+    access,
+    storage: sessionStorage,
+    schedule: (paint) => setTimeout(paint),
     loadDraft: async () => null,
     loadPublished: async () => null,
     onRefused: () => {},
     onTooMany: () => {},
+    onPublishSettled: () => {},
   })
   session.store.setSource(workedExample)
   session.store.load({ epoch: 'one', rev: 0, cells, writers })

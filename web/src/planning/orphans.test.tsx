@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { click, find, render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from './board.given.tsx'
+import { accessOf } from './draft/plan-access.ts'
 import { Orphans } from './orphans.tsx'
 
 const cell = (k: string, v: number | { driverID: number; value: number; pos: number }) => {
@@ -51,6 +52,6 @@ test('each can be taken away, or all of them; what counts stays', async () => {
 test('nothing is said when everything counts, nor to those who only read', async () => {
   using planning = await shownBy(disconnectedSession({ cells: [counting] }))
   expect(planning.page.textContent).toBe('')
-  using reading = await shownBy(disconnectedSession({ cells: lost, canPlan: false }))
+  using reading = await shownBy(disconnectedSession({ cells: lost, access: accessOf(2) }))
   expect(reading.page.textContent).toBe('')
 })

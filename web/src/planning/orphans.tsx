@@ -14,7 +14,7 @@ const LISTED = 50
 export function Orphans() {
   const { session } = useBoard()
   const keys = useOrphans(session.store)
-  return session.canPlan && keys.length > 0 ? <OrphanList keys={keys} /> : null
+  return session.access.edits && keys.length > 0 ? <OrphanList keys={keys} /> : null
 }
 
 function OrphanList({ keys }: { readonly keys: readonly string[] }) {

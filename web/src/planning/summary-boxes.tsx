@@ -14,7 +14,7 @@ export function SummaryBoxes() {
       {years.map((year) => (
         <SummaryBox key={year} year={year} />
       ))}
-      {session.canPlan && <SaveSummary />}
+      {session.access.source === 'draft' && <SaveSummary />}
     </div>
   )
 }
@@ -29,7 +29,7 @@ function SummaryBox({ year }: { readonly year: number }) {
   const total = plan?.total(year) ?? null
   const start = plan?.total(years[0] ?? year) ?? null
   const change = Math.round(((total?.fte ?? 0) - (start?.fte ?? 0)) * 100) / 100
-  const tpc = session.canPlan ? (total?.tpc ?? null) : null
+  const tpc = session.access.seesPay ? (total?.tpc ?? null) : null
   return (
     <Card className={classes['sum'] ?? ''}>
       <h2 className={classes['sumTitle']}>{t('sum.fte', { year })}</h2>
@@ -52,7 +52,7 @@ function SummaryBox({ year }: { readonly year: number }) {
             {t('perMonth', { amount: roundMoney(tpc) })}
           </span>
         )}
-        {session.canPlan && total !== null && total.withoutSalary > 0 && (
+        {session.access.seesPay && total !== null && total.withoutSalary > 0 && (
           <span>{t('sum.withoutSalary', { count: total.withoutSalary })}</span>
         )}
       </span>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isAdministrator, useMeQuery } from '#api/me.ts'
+import { useMeQuery } from '#api/me.ts'
 import {
   type PlanGround,
   useBigPictureQuery,
@@ -29,7 +29,7 @@ export function useVisit(): Visit {
       structure.data && specials.data ? { structure: structure.data, specialDrivers: specials.data } : null,
     [structure.data, specials.data],
   )
-  const visit = me && period ? { userId: me.id, canPlan: isAdministrator(me), period } : null
+  const visit = me && period ? { userId: me.id, roleId: me.role.id, period } : null
   const session = useSession(visit, ground)
   const hasFailed = [first, structure, specials].some(({ isError, data }) => isError && !data)
   const retry = () => {

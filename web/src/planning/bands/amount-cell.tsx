@@ -18,7 +18,7 @@ export const AmountCell = memo(function AmountCell({ row, column }: Props) {
   const { session } = useBoard()
   const { exact } = useFormat()
   const input = useInput(row, column)
-  if (session.canPlan) return <PlannedAmount row={row} column={column} input={input} />
+  if (session.access.edits) return <PlannedAmount row={row} column={column} input={input} />
   const shown = input.value ?? input.carried
   return (
     <span className={`${classes['readOnly']} ${input.value === null ? classes['carried'] : ''}`}>

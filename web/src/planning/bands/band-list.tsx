@@ -23,7 +23,7 @@ export function BandList() {
     const id = unit.businessUnit.id
     const shape = shapeOf(unit, { width: width - heights.sides, isDense: choices.isDense(id) })
     const isCollapsed = choices.isCollapsed(id)
-    const geometry = geometryOf(unit, shape, session.canPlan)
+    const geometry = geometryOf(unit, shape, session.access.seesPay)
     return { shape, isCollapsed, height: bandHeight({ geometry, shape, isCollapsed }) }
   })
   // oxlint-disable-next-line react/incompatible-library -- true only with the React compiler, which is not used

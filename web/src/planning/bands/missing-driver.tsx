@@ -21,7 +21,7 @@ export function Missing({ kind }: { readonly kind: keyof typeof offers }) {
   return (
     <div className={classes['missing']}>
       <span className="soft">{t(text)}</span>
-      {session.canPlan && <Link to={path}>{t(offer)}</Link>}
+      {session.access.edits && <Link to={path}>{t(offer)}</Link>}
     </div>
   )
 }

@@ -23,8 +23,8 @@ export const SpecialChips = memo(function SpecialChips({ businessUnitId, divisio
       {applied.map(({ scope, entry }) => (
         <SpecialChip key={`${printScope(scope)}|${entry.id}`} scope={scope} entry={entry} />
       ))}
-      {!session.canPlan && applied.length === 0 && <span className="faint">{t('special.none')}</span>}
-      {session.canPlan && (
+      {!session.access.edits && applied.length === 0 && <span className="faint">{t('special.none')}</span>}
+      {session.access.edits && (
         <button
           type="button"
           className={classes['addSpecial']}
@@ -57,7 +57,7 @@ function SpecialChip({ scope, entry }: AppliedEntryIn) {
     </>
   )
   const look = `${classes['special']} ${session.differences.has(key) ? classes['changed'] : ''}`
-  if (!session.canPlan) return <span className={`${look} ${classes['specialName']}`}>{shown}</span>
+  if (!session.access.edits) return <span className={`${look} ${classes['specialName']}`}>{shown}</span>
   return (
     <span className={look}>
       <button

@@ -1,6 +1,6 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { expect, test, vi } from 'vitest'
-import { listsOf } from '../draft/draft-store.ts'
+import { listsOf } from '../draft/lists-of.ts'
 import { storeOf } from '../draft/draft-store.given.ts'
 import { specialWrites } from './special-writes.ts'
 

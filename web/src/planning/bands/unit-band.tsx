@@ -42,11 +42,11 @@ export const UnitBand = memo(function UnitBand({ unit, shape, isCollapsed, top }
 function Columns({ unit, shape, top }: Omit<Props, 'isCollapsed'>) {
   const { t } = useTranslation('planning')
   const { session, years } = useBoard()
-  const geometry = geometryOf(unit, shape, session.canPlan)
+  const geometry = geometryOf(unit, shape, session.access.seesPay)
   const sizes = {
     '--column': `${shape.columnWidth}px`,
     '--gap': `${shape.gapWidth}px`,
-    '--figures': years.length * (session.canPlan ? 2 : 1),
+    '--figures': years.length * (session.access.seesPay ? 2 : 1),
   }
   const primary = (
     <>

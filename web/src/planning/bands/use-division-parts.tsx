@@ -28,7 +28,7 @@ type Parts = {
 /** What those who look at the page may know; costs are for those who plan. */
 export function useMeasures(): readonly Measure[] {
   const { session } = useBoard()
-  return session.canPlan ? ['fte', 'tpc'] : ['fte']
+  return session.access.seesPay ? ['fte', 'tpc'] : ['fte']
 }
 
 /** A division in its parts, the same in a box of its own and in one line. */

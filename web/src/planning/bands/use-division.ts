@@ -1,6 +1,6 @@
 import type { Cell } from '@staffplan/contracts/arithmetic/plan'
 import { useBoard } from '../board.ts'
-import { listsOf } from '../draft/draft-store.ts'
+import { listsOf } from '../draft/lists-of.ts'
 import type { AppliedEntryIn } from '../draft/followed-plan.ts'
 import { useVersion } from '../use-versions.ts'
 

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { commandStore, isStale } from './command-store.ts'
+import { commandStore, waitingPlans } from './command-store.ts'
+import { isStale } from './draft-command.ts'
 
 const command = { type: 'ops' as const, seq: 4, base: 0, at: 1000, ops: [{ k: 'in|b1-p1-y2020', v: 5 }] }
-const at = (userId: number) => commandStore({ storage: sessionStorage, planId: '2019', userId })
+const at = (userId: number, clientId = 'tab-mine') =>
+  commandStore({ storage: sessionStorage, planId: '2019', userId, clientId })
 
 beforeEach(() => sessionStorage.clear())
 
@@ -11,10 +13,28 @@ test('what is written is read again', () => {
   expect(at(1).read()).toEqual({ lastSeq: 4, commands: [command] })
 })
 
-test('the next person in the same tab sends nothing of the one before, and uses none of their numbers', () => {
+test('the next person in the same tab sends nothing of the one before, whose changes go on waiting', () => {
   at(1).write({ lastSeq: 4, commands: [command] })
-  expect(at(2).read()).toEqual({ lastSeq: 4, commands: [] })
-  expect(at(1).read().commands).toEqual([])
+  expect(at(2).read()).toEqual({ lastSeq: 0, commands: [] })
+  at(2).write({ lastSeq: 1, commands: [] })
+  expect(at(1).read().commands).toEqual([command])
+  expect(waitingPlans(sessionStorage, 1)).toEqual(['2019'])
+  expect(waitingPlans(sessionStorage, 2)).toEqual([])
+})
+
+test('a copy of a tab, or one that broke off, numbers what it finds anew and asks before it is sent', () => {
+  at(1).write({ lastSeq: 9, commands: [command, { ...command, seq: 9 }] })
+  const { lastSeq, commands } = at(1, 'tab-copy').read()
+  expect(lastSeq).toBe(2)
+  expect(commands.map(({ seq }) => seq)).toEqual([1, 2])
+  expect(isStale(commands, 1_000_000_000)).toBe(true)
+})
+
+test('of what an earlier version kept, changes are read and publishes are not: they must not go out later', () => {
+  const publish = { type: 'publish', seq: 5, base: 0, at: 1000, args: { upTo: 0 } }
+  const kept = JSON.stringify({ lastSeq: 5, commands: [command, publish] })
+  sessionStorage.setItem('staffplan.draft.2019.1', kept)
+  expect(at(1).read()).toEqual({ lastSeq: 5, commands: [command] })
 })
 
 test('what cannot be read is nothing', () => {
@@ -29,14 +49,12 @@ test('a full storage stops nobody from working', () => {
     length: 0,
     key: () => null,
     getItem: () => null,
-    removeItem: () => undefined,
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   }
-  expect(() =>
-    commandStore({ storage: full, planId: '2019', userId: 1 }).write({ lastSeq: 1, commands: [] }),
-  ).not.toThrow()
+  const store = commandStore({ storage: full, planId: '2019', userId: 1, clientId: 'tab-mine' })
+  expect(() => store.write({ lastSeq: 1, commands: [] })).not.toThrow()
 })
 
 test('commands of the day before are stale', () => {

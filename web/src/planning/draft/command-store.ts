@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { type DraftCommand, draftCommand } from './draft-command.ts'
 
-const kept = z.object({ lastSeq: z.number().int().min(0), commands: z.array(draftCommand) })
-export type KeptCommands = z.infer<typeof kept>
+const kept = z.object({
+  /** Whose numbers these are; absent in what earlier versions kept. */
+  clientId: z.string().optional(),
+  lastSeq: z.number().int().min(0),
+  commands: z.array(z.unknown()).readonly(),
+})
+type Kept = z.infer<typeof kept>
+
+export type KeptCommands = { readonly lastSeq: number; readonly commands: readonly DraftCommand[] }
 
 /** Survives a reload of the tab, and nothing else. */
 export type CommandStore = {
@@ -10,23 +17,31 @@ export type CommandStore = {
   readonly write: (kept: KeptCommands) => void
 }
 
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'key' | 'length'>
 type Place = {
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+  readonly storage: Storage
   readonly planId: string
-  /** What somebody else left in this tab is not theirs to send. */
+  /** What somebody else left in this tab is not theirs to send: it waits for them. */
   readonly userId: number
+  readonly clientId: string
 }
 
 const PREFIX = 'staffplan.draft.'
+const NOTHING: Kept = { lastSeq: 0, commands: [] }
 
-export function commandStore({ storage, planId, userId }: Place): CommandStore {
+export function commandStore({ storage, planId, userId, clientId }: Place): CommandStore {
   const key = `${PREFIX}${planId}.${userId}`
-  forgetOthers(storage, key)
   return {
-    read: () => parse(storage.getItem(key)),
-    write: (kept) => {
+    read() {
+      const found = parse(storage.getItem(key))
+      const commands = readable(found)
+      return found.clientId === undefined || found.clientId === clientId
+        ? { lastSeq: found.lastSeq, commands }
+        : numberedAnew(commands)
+    },
+    write({ lastSeq, commands }) {
       try {
-        storage.setItem(key, JSON.stringify(kept))
+        storage.setItem(key, JSON.stringify({ clientId, lastSeq, commands } satisfies Kept))
       } catch {
         // The tab's storage is full: the commands live on in memory, only a reload would lose them.
       }
@@ -34,29 +49,34 @@ export function commandStore({ storage, planId, userId }: Place): CommandStore {
   }
 }
 
-/** Keeps where the numbers of other users stopped: this tab must never use a number twice. */
-function forgetOthers(storage: Place['storage'], own: string): void {
+/** The plans for which changes of a user wait in this tab. */
+export function waitingPlans(storage: Storage, userId: number): readonly string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-  const others = keys.filter((key) => key.startsWith(PREFIX) && key !== own)
-  const before = Math.max(0, ...others.map((key) => parse(storage.getItem(key)).lastSeq))
-  for (const key of others) storage.removeItem(key)
-  const mine = parse(storage.getItem(own))
-  if (before > mine.lastSeq) storage.setItem(own, JSON.stringify({ ...mine, lastSeq: before }))
+  return keys
+    .filter((key) => key.startsWith(PREFIX) && key.endsWith(`.${userId}`))
+    .filter((key) => readable(parse(storage.getItem(key))).length > 0)
+    .map((key) => key.slice(PREFIX.length, key.lastIndexOf('.')))
 }
 
-function parse(text: string | null): KeptCommands {
-  const nothing: KeptCommands = { lastSeq: 0, commands: [] }
-  if (text === null) return nothing
+/**
+ * Commands of another client, left when the browser broke off or copied with its tab: it may have sent them. They become
+ * this client's own, and wait until a person says so.
+ */
+function numberedAnew(commands: readonly DraftCommand[]): KeptCommands {
+  const own = commands.map((command, index) => ({ ...command, seq: index + 1, at: 0 }))
+  return { lastSeq: own.length, commands: own }
+}
+
+/** Saves that earlier versions kept in the queue are among what is left out: they must not go out later. */
+function readable({ commands }: Kept): readonly DraftCommand[] {
+  return commands.flatMap((command) => draftCommand.safeParse(command).data ?? [])
+}
+
+function parse(text: string | null): Kept {
+  if (text === null) return NOTHING
   try {
-    return kept.catch(nothing).parse(JSON.parse(text))
+    return kept.catch(NOTHING).parse(JSON.parse(text))
   } catch {
-    return nothing
+    return NOTHING
   }
-}
-
-/** Older ones are not sent without asking. */
-const FRESH_MILLISECONDS = 24 * 60 * 60 * 1000
-
-export function isStale(commands: readonly DraftCommand[], now: number): boolean {
-  return commands.some((command) => now - command.at > FRESH_MILLISECONDS)
 }

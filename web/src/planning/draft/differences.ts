@@ -1,4 +1,5 @@
-import { isSame, type DraftStore } from './draft-store.ts'
+import type { DraftStore } from './draft-store.ts'
+import { isSame } from './same-value.ts'
 import { Versions } from './versions.ts'
 
 /** Which keys the draft has otherwise than what was last saved; kept up to date as either changes. */

@@ -1,23 +1,22 @@
-import { draftOp, publishArgs } from '@staffplan/contracts/planning/draft'
+import { draftOp } from '@staffplan/contracts/planning/draft'
 import { z } from 'zod'
 
-const sent = {
-  /** Ascending per tab. */
+/** Changes this tab has asked for and has not yet heard the outcome of. */
+export const draftCommand = z.object({
+  type: z.literal('ops'),
+  /** Ascending per client. */
   seq: z.number().int().min(1),
   /** Revision on the screen when it was given. */
   base: z.number().int().min(-1),
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; 0 where a person has to be asked before it is sent. */
   at: z.number(),
-}
-
-/** What this tab asked for and has not yet heard the outcome of. */
-export const draftCommand = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ops'), ...sent, ops: z.array(draftOp) }),
-  z.object({ type: z.literal('publish'), ...sent, args: publishArgs }),
-])
+  ops: z.array(draftOp),
+})
 export type DraftCommand = z.infer<typeof draftCommand>
 
-/** A command before it has its number. */
-export type Intent =
-  | Pick<Extract<DraftCommand, { type: 'ops' }>, 'type' | 'ops'>
-  | Pick<Extract<DraftCommand, { type: 'publish' }>, 'type' | 'args'>
+/** Older ones are not sent without asking. */
+const FRESH_MILLISECONDS = 24 * 60 * 60 * 1000
+
+export function isStale(commands: readonly DraftCommand[], now: number): boolean {
+  return commands.some((command) => now - command.at > FRESH_MILLISECONDS)
+}

@@ -5,6 +5,7 @@ import {
   draftOp,
   emptyDraft,
   foldDraft,
+  publishArgs,
 } from '@staffplan/contracts/planning/draft'
 import type { LiveStatus, TopicHandler } from '#api/live.ts'
 import type { CommandStore } from './command-store.ts'
@@ -36,10 +37,11 @@ export class LogServer {
     return { epoch: this.epoch, rev, cells }
   }
 
-  command(line: TestLine, { seq, base, ops }: Command): void {
+  command(line: TestLine, { seq, base, ops, type, args }: Command): void {
     const cid = line.clientId
     if (seq <= (this.lastSeq.get(cid) ?? 0))
       return line.push({ t: 'ack', topic: TOPIC, seq, status: 'dup', rev: base })
+    if (type === 'publish') return this.#publish(line, { seq, upTo: publishArgs.parse(args).upTo })
     const writes = draftOp.array().parse(ops)
     if (writes.some(({ k }) => this.refused.has(k))) {
       return line.push({ t: 'rej', topic: TOPIC, seq, code: 'invalid', message: '', details: [] })
@@ -56,6 +58,17 @@ export class LogServer {
       cause: 'edit' as const,
       ops: writes,
     }
+    this.#store(event)
+  }
+
+  #publish(line: TestLine, { seq, upTo }: { seq: number; upTo: number }): void {
+    const cid = line.clientId
+    this.lastSeq.set(cid, seq)
+    this.#store({ type: 'DraftPublished', rev: this.head + 1, at: '', by: 1, cid, seq, upTo })
+  }
+
+  #store(event: DraftFeedEvent): void {
+    const { rev } = event
     this.log.push(event)
     for (const each of this.lines) {
       if (each.isSubscribed)
@@ -103,7 +116,10 @@ export class TestLine implements Line {
   subscribe(_topic: string, handler: TopicHandler): () => void {
     this.#handler = handler
     if (this.status === 'open') this.resubscribe()
-    return () => undefined
+    return () => {
+      this.#handler = null
+      this.isSubscribed = false
+    }
   }
 
   resubscribe(): void {
@@ -145,6 +161,12 @@ export class TestLine implements Line {
     this.#handler?.onStatus?.('connecting')
   }
 
+  /** The server is of another version. */
+  outdate(): void {
+    this.status = 'outdated'
+    this.#handler?.onStatus?.('outdated')
+  }
+
   reconnect(): void {
     if (this.status === 'open') return
     this.status = 'open'
@@ -164,7 +186,7 @@ export function tabAt(server: LogServer, clientId: string, commands: CommandStor
     topic: TOPIC,
     store,
     load: () => Promise.resolve(server.state()),
-    readEvent: (event) => draftFeedEvent.parse(event),
+    readEvent: (event) => draftFeedEvent.safeParse(event).data ?? null,
     // A minute passes between any two commands: how fast they may go is the pace's own test.
     now: () => (clock += 60_000),
   })

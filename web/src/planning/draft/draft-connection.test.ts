@@ -200,3 +200,92 @@ describe('whatever happens on the way', () => {
     },
   )
 })
+
+describe('publishing', () => {
+  test('goes out once, after every change before it, and its event is the outcome', async () => {
+    const server = new LogServer()
+    const mine = await joined(server, 'tab-mine')
+    mine.store.edit([{ k: KEY, v: 5 }])
+    mine.connection.flush()
+    expect(mine.connection.publish({ upTo: 0 })).toBeNull()
+    await settle([mine])
+    const outcome = mine.connection.publish({ upTo: 0 })
+    expect(mine.connection.publish({ upTo: 0 })).toBeNull()
+    await settle([mine])
+    expect(await outcome).toBe('published')
+    expect(server.log.map(({ type }) => type)).toEqual(['DraftOpsApplied', 'DraftPublished'])
+  })
+
+  test('without a line does not wait for one', async () => {
+    const server = new LogServer()
+    const mine = await joined(server, 'tab-mine')
+    mine.line.cut()
+    expect(mine.connection.publish({ upTo: 0 })).toBeNull()
+    mine.line.reconnect()
+    await settle([mine])
+    expect(server.log).toEqual([])
+  })
+
+  test.each([
+    { arrived: true, told: 'published', stored: 1 },
+    { arrived: false, told: 'lost', stored: 0 },
+  ])('whose line is lost is never sent again (arrived: $arrived)', async ({ arrived, told, stored }) => {
+    const server = new LogServer()
+    const mine = await joined(server, 'tab-mine')
+    const outcome = mine.connection.publish({ upTo: -1 })
+    if (arrived) mine.line.deliverUp()
+    mine.line.cut()
+    mine.line.reconnect()
+    await settle([mine])
+    expect(await outcome).toBe(told)
+    expect(server.log).toHaveLength(stored)
+  })
+})
+
+describe('a server that says more than this version understands', () => {
+  const tomorrow = { type: 'DraftPraised', rev: 0, at: '', by: 1, cid: 'tab-sara', seq: 1, stars: 5 }
+  const ahead = (server: LogServer) => ({
+    t: 'ev' as const,
+    topic: 'draft:2019',
+    epoch: server.epoch,
+    from: -1,
+    to: 0,
+    events: [tomorrow],
+  })
+
+  test('is not called live: nothing more is taken in or sent, and the queue stays', async () => {
+    const server = new LogServer()
+    const mine = await joined(server, 'tab-mine')
+    mine.line.push(ahead(server))
+    mine.line.deliverDown()
+    expect(mine.connection.status).toBe('outdated')
+    mine.store.edit([{ k: KEY, v: 5 }])
+    mine.connection.flush()
+    mine.line.cut()
+    mine.line.reconnect()
+    await settle([mine])
+    expect(mine.connection.status).toBe('outdated')
+    expect(mine.store.pending).toHaveLength(1)
+    expect(server.log).toEqual([])
+  })
+
+  test('also when the line itself says so', async () => {
+    const mine = await joined(new LogServer(), 'tab-mine')
+    mine.line.outdate()
+    expect(mine.connection.status).toBe('outdated')
+  })
+})
+
+test('a connection that was stopped goes on where it is started again', async () => {
+  const server = new LogServer()
+  const mine = await joined(server, 'tab-mine')
+  const saras = await joined(server, 'tab-sara')
+  mine.connection.stop()
+  saras.store.edit([{ k: KEY, v: 7 }])
+  saras.connection.flush()
+  await settle([saras])
+  mine.connection.start()
+  await settle([mine])
+  expect(mine.connection.status).toBe('live')
+  expect(mine.store.value(KEY)).toBe(7)
+})

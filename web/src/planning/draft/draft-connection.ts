@@ -5,6 +5,8 @@ import type { DraftCommand } from './draft-command.ts'
 import { keysOf, type LoadedDraft } from './draft-replica.ts'
 import type { DraftStore } from './draft-store.ts'
 import { Pace } from './pace.ts'
+import { type PublishArgs, PublishInFlight, type PublishOutcome } from './publish-in-flight.ts'
+import { Signal } from './signal.ts'
 
 /** What the connection needs of the tab's socket. */
 export type Line = {
@@ -16,23 +18,28 @@ export type Line = {
 
 type FrameOf<Type extends ServerFrame['t']> = Extract<ServerFrame, { t: Type }>
 
-/** A command that the server refused, and why. */
+/** Changes that the server refused, and why. */
 export type Refused = { readonly command: DraftCommand; readonly frame: FrameOf<'rej'> }
+
+/** The head; null when it cannot be had now, `unreadable` when this version cannot read it. */
+export type Loaded = LoadedDraft | 'unreadable' | null
 
 type Options = {
   readonly line: Line
   readonly topic: string
   readonly store: DraftStore
-  /** The head, or null when it cannot be had now. */
-  readonly load: () => Promise<LoadedDraft | null>
-  /** Reads one event of the topic. */
-  readonly readEvent: (event: unknown) => DraftFeedEvent
+  readonly load: () => Promise<Loaded>
+  /** Reads one event of the topic; null when this version cannot. */
+  readonly readEvent: (event: unknown) => DraftFeedEvent | null
   readonly onRefused?: (refused: Refused) => void
   readonly now?: () => number
 }
 
-/** `live`: what is shown is what the server has. */
-export type ConnectionStatus = 'loading' | 'live' | 'offline' | 'failed'
+/**
+ * `live`: what is shown is what the server has. `outdated`: the server says what this version does not understand;
+ * nothing more is taken in or sent until the page is loaded anew.
+ */
+export type ConnectionStatus = 'stopped' | 'loading' | 'live' | 'offline' | 'failed' | 'outdated'
 
 const LOAD_AGAIN_AFTER = 2000
 
@@ -41,16 +48,16 @@ const LOAD_AGAIN_AFTER = 2000
  * store's commands in order, and again after every interruption until their outcome is known.
  */
 export class DraftConnection {
+  readonly changed = new Signal<ConnectionStatus>()
   readonly #options: Options
   readonly #pace: Pace
-  readonly #listeners = new Set<() => void>()
-  #status: ConnectionStatus = 'loading'
+  #status: ConnectionStatus = 'stopped'
   #leave: (() => void) | null = null
-  #isStopped = false
   #isLoading = false
   #isHeld = false
   /** Number of the last command sent since the topic was joined. */
   #sent = 0
+  #publish: PublishInFlight | null = null
   #sending: ReturnType<typeof setTimeout> | undefined
   #reloading: ReturnType<typeof setTimeout> | undefined
 
@@ -63,23 +70,27 @@ export class DraftConnection {
     return this.#status
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  /** A publish whose outcome is not known yet. */
+  get isPublishing(): boolean {
+    return this.#publish !== null
   }
 
   /** `hold`: sends nothing until `release`, because a person has to be asked first. */
   start({ hold = false }: { hold?: boolean } = {}): void {
     this.#isHeld = hold
+    if (this.#status !== 'stopped') return this.flush()
+    this.#set('loading')
     void this.#load()
   }
 
   stop(): void {
-    this.#isStopped = true
     this.#leave?.()
     this.#leave = null
+    this.#sent = 0
     clearTimeout(this.#sending)
     clearTimeout(this.#reloading)
+    this.#settlePublish('unknown')
+    this.#set('stopped')
   }
 
   /** Loads again at once, as when a person asks for it. */
@@ -109,36 +120,63 @@ export class DraftConnection {
     }
   }
 
+  /**
+   * Goes out now or never: null when it cannot, because the line is away, changes are still on their way or another
+   * publish is. It is never sent a second time.
+   */
+  publish(args: PublishArgs): Promise<PublishOutcome> | null {
+    const { line, topic, store } = this.#options
+    if (this.#status !== 'live' || this.#publish || store.pending.length > 0) return null
+    const seq = store.takeNumber()
+    if (!line.send({ t: 'cmd', topic, seq, base: store.rev, type: 'publish', args: { ...args } })) return null
+    this.#publish = new PublishInFlight(seq)
+    return this.#publish.outcome
+  }
+
   async #load(): Promise<void> {
-    if (this.#isLoading) return
+    if (this.#isLoading || this.#isAtRest()) return
     this.#isLoading = true
     const state = await this.#options.load()
     this.#isLoading = false
-    if (this.#isStopped) return
-    if (state === null) {
-      this.#set(this.#options.store.hasStarted() ? 'offline' : 'failed')
-      this.#reloading = setTimeout(() => void this.#load(), LOAD_AGAIN_AFTER)
-      return
-    }
+    if (this.#isAtRest()) return
+    if (state === 'unreadable') return this.#outdated()
+    if (state === null) return this.#fail()
     this.#options.store.load(state)
     this.#join()
+  }
+
+  /** It cannot be had now; it is tried again. */
+  #fail(): void {
+    this.#set(this.#options.store.hasStarted() ? 'offline' : 'failed')
+    clearTimeout(this.#reloading)
+    this.#reloading = setTimeout(() => void this.#load(), LOAD_AGAIN_AFTER)
+  }
+
+  #isAtRest(): boolean {
+    return this.#status === 'stopped' || this.#status === 'outdated'
   }
 
   #join(): void {
     const { line, topic } = this.#options
     if (this.#leave) return line.resubscribe(topic)
+    if (line.status === 'outdated') return this.#outdated()
     if (line.status !== 'open') this.#set('offline')
     this.#leave = line.subscribe(topic, {
       since: () => this.#since(),
       seen: () => this.#options.store.rev,
       onFrame: (frame) => this.#take(frame),
-      onStatus: (status) => {
-        if (status === 'open') return
-        // Whatever was on the way may not have arrived.
-        this.#sent = 0
-        this.#set('offline')
-      },
+      onUnreadable: () => this.#outdated(),
+      onStatus: (status) => this.#takeStatus(status),
     })
+  }
+
+  #takeStatus(status: LiveStatus): void {
+    if (status === 'open' || this.#isAtRest()) return
+    // Whatever was on the way may not have arrived.
+    this.#sent = 0
+    this.#publish?.lineLost()
+    if (status === 'outdated') this.#outdated()
+    else this.#set('offline')
   }
 
   #since(): { epoch?: string; since?: number } {
@@ -147,13 +185,15 @@ export class DraftConnection {
   }
 
   #take(frame: ServerFrame): void {
+    if (this.#isAtRest()) return
     if (frame.t === 'ev') this.#takeEvents(frame)
     if (frame.t === 'tail') this.#takeTail(frame)
     if (frame.t === 'reload') void this.#load()
     if (frame.t === 'resync') this.#options.line.resubscribe(this.#options.topic)
-    if (frame.t === 'ack') this.#options.store.settle(frame.seq)
+    if (frame.t === 'ack') this.#takeAck(frame)
     if (frame.t === 'rej') this.#takeRefusal(frame)
     if (frame.t === 'pong') this.#compare(frame)
+    if (frame.t === 'err') this.#fail()
   }
 
   /** False when they could not be taken in; then what is needed has been asked for. */
@@ -164,9 +204,19 @@ export class DraftConnection {
       void this.#load()
       return false
     }
-    if (store.receive(events.map(readEvent)) === 'taken') return true
-    line.resubscribe(topic)
-    return false
+    const read = events.map(readEvent)
+    const known = read.filter((event) => event !== null)
+    if (known.length < read.length) {
+      this.#outdated()
+      return false
+    }
+    if (store.receive(known) === 'gap') {
+      line.resubscribe(topic)
+      return false
+    }
+    if (known.some((event) => this.#publish && store.isOwn(event, this.#publish.seq)))
+      this.#settlePublish('published')
+    return true
   }
 
   #takeTail(frame: FrameOf<'tail'>): void {
@@ -175,11 +225,20 @@ export class DraftConnection {
     if (!this.#takeEvents(frame) || Number(frame.to) < store.rev) return
     store.skipTo(frame.lastSeq)
     store.settle(frame.lastSeq)
+    const outcome = this.#publish?.outcomeAt(frame.lastSeq)
+    if (outcome) this.#settlePublish(outcome)
     this.#set('live')
     this.flush()
   }
 
+  /** Nothing had to be done, or it was done long ago. */
+  #takeAck({ seq }: FrameOf<'ack'>): void {
+    if (this.#publish?.seq === seq) this.#settlePublish('published')
+    else this.#options.store.settle(seq)
+  }
+
   #takeRefusal(frame: FrameOf<'rej'>): void {
+    if (this.#publish?.seq === frame.seq) return this.#settlePublish({ refused: frame })
     const refused = this.#options.store.drop(frame.seq)
     for (const command of refused) this.#options.onRefused?.({ command, frame })
   }
@@ -194,15 +253,30 @@ export class DraftConnection {
     if (check.stateHash !== store.checksum()) void this.#load()
   }
 
+  #settlePublish(outcome: PublishOutcome): void {
+    const publish = this.#publish
+    if (!publish) return
+    this.#publish = null
+    publish.settle(outcome)
+    this.changed.tell(this.#status)
+  }
+
+  /** Own changes stay in the queue; a page of the new version sends them. */
+  #outdated(): void {
+    if (this.#isAtRest()) return
+    clearTimeout(this.#sending)
+    clearTimeout(this.#reloading)
+    this.#settlePublish('unknown')
+    this.#set('outdated')
+  }
+
   #set(status: ConnectionStatus): void {
     if (status === this.#status) return
     this.#status = status
-    for (const listener of this.#listeners) listener()
+    this.changed.tell(status)
   }
 }
 
-function frameOf(topic: string, command: DraftCommand): ClientFrame {
-  const { seq, base, type } = command
-  const given = type === 'ops' ? { ops: command.ops } : { args: command.args }
-  return { t: 'cmd', topic, seq, base, type, ...given }
+function frameOf(topic: string, { seq, base, ops }: DraftCommand): ClientFrame {
+  return { t: 'cmd', topic, seq, base, type: 'ops', ops }
 }

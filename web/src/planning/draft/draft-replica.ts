@@ -9,7 +9,7 @@ import {
 } from '@staffplan/contracts/planning/draft'
 import type { Client } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
-import type { DraftCommand, Intent } from './draft-command.ts'
+import type { DraftCommand } from './draft-command.ts'
 
 /** More than this waiting, and the tab says so instead of taking more. */
 export const MAX_PENDING = 1000
@@ -39,7 +39,7 @@ export type Taken = {
 export class DraftReplica {
   readonly #options: Options
   #confirmed: Draft = emptyDraft()
-  #pending: DraftCommand[]
+  #pending: readonly DraftCommand[]
   #overlay = new Map<string, { v: DraftValue; seq: number }>()
   #lastSeq: number
   epoch: string | null = null
@@ -126,13 +126,21 @@ export class DraftReplica {
     return dropped
   }
 
-  /** Queues a command; null when too many are waiting already. */
-  add(intent: Intent): DraftCommand | null {
+  /** Queues changes; null when too many are waiting already. */
+  add(ops: readonly DraftOp[]): DraftCommand | null {
     if (this.#pending.length >= MAX_PENDING) return null
     this.#lastSeq += 1
-    const command: DraftCommand = { ...intent, seq: this.#lastSeq, base: this.rev, at: this.#options.now() }
+    const seq = this.#lastSeq
+    const command: DraftCommand = { type: 'ops', ops: [...ops], seq, base: this.rev, at: this.#options.now() }
     this.#keep([...this.#pending, command])
     return command
+  }
+
+  /** The number of a command that is not queued. */
+  takeNumber(): number {
+    this.#lastSeq += 1
+    this.#keep(this.#pending)
+    return this.#lastSeq
   }
 
   /** The server knows numbers of this tab up to here; none of them may be used again. */
@@ -140,7 +148,7 @@ export class DraftReplica {
     if (seq > this.#lastSeq) this.#lastSeq = seq
   }
 
-  #keep(pending: DraftCommand[]): void {
+  #keep(pending: readonly DraftCommand[]): void {
     this.#pending = pending
     this.#layOver()
     this.#options.commands.write({ lastSeq: this.#lastSeq, commands: pending })
@@ -150,7 +158,7 @@ export class DraftReplica {
   #layOver(): void {
     this.#overlay = new Map()
     for (const command of this.#pending) {
-      for (const { k, v } of opsOf(command)) this.#overlay.set(k, { v, seq: command.seq })
+      for (const { k, v } of command.ops) this.#overlay.set(k, { v, seq: command.seq })
     }
   }
 }
@@ -160,10 +168,6 @@ export function isOf({ by, cid }: DraftFeedEvent, { userId, clientId }: Client):
   return cid === clientId && by === userId
 }
 
-function opsOf(command: DraftCommand): readonly DraftOp[] {
-  return command.type === 'ops' ? command.ops : []
-}
-
-export function keysOf(command: DraftCommand): readonly string[] {
-  return opsOf(command).map((op) => op.k)
+export function keysOf({ ops }: DraftCommand): readonly string[] {
+  return ops.map(({ k }) => k)
 }

@@ -1,12 +1,14 @@
 import type { Plan, PlanSource } from '@staffplan/contracts/arithmetic/plan'
 import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan/contracts/planning/draft'
-import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
-import { clientIdOfWriter, type Client, userOfWriter } from '@staffplan/contracts/planning/writer'
+import type { Client } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
-import type { DraftCommand, Intent } from './draft-command.ts'
+import type { DraftCommand } from './draft-command.ts'
 import { DraftReplica, isOf, keysOf, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
 import { type AppliedEntryIn, FollowedPlan } from './followed-plan.ts'
+import { isSame } from './same-value.ts'
+import { KnownUsers } from './known-users.ts'
+import { listOfKey } from './lists-of.ts'
 import { Signal } from './signal.ts'
 import { Versions } from './versions.ts'
 
@@ -47,6 +49,8 @@ export class DraftStore {
   /** Business unit ids: their totals. */
   readonly units = new Versions<number>()
   readonly facts = new Versions<Fact>()
+  /** How many whole states were loaded. */
+  loads = 0
   readonly foreign = new Signal<ForeignEvent>()
   /** Own steps, as they are taken. */
   readonly edited = new Signal<readonly Change[]>()
@@ -54,8 +58,7 @@ export class DraftStore {
   readonly changes = new Signal<Iterable<string>>()
   readonly #options: Options
   readonly #replica: DraftReplica
-  /** Users by client id, for writers from before their names had the user. */
-  readonly #users = new Map<string, number>()
+  readonly #users = new KnownUsers()
   #followed: FollowedPlan | null = null
   #preview: { readonly key: string; readonly value: number | null } | null = null
   #dirty = new Set<string>()
@@ -123,9 +126,7 @@ export class DraftStore {
 
   /** The user who wrote what is confirmed under the key; null when that is not known. */
   writerOf(key: string): number | null {
-    const writer = this.#replica.writer(key)
-    if (writer === null) return null
-    return userOfWriter(writer) ?? this.#users.get(clientIdOfWriter(writer)) ?? null
+    return this.#users.of(this.#replica.writer(key))
   }
 
   /** When what is confirmed under the key was written; null when that is not known. */
@@ -147,8 +148,9 @@ export class DraftStore {
   /** A whole state from the server; what this tab has not sent yet stays on top of it. */
   load(state: LoadedDraft): void {
     const before = [...this.#replica.keys()]
+    this.loads += 1
     this.#replica.load(state)
-    for (const [clientId, userId] of Object.entries(state.writers ?? {})) this.#users.set(clientId, userId)
+    this.#users.learn(state.writers ?? {})
     this.#touch(before)
     this.#touch(this.#replica.keys())
     this.#paint()
@@ -162,7 +164,7 @@ export class DraftStore {
       const before = isForeign ? this.#showing(event) : new Map<string, DraftValue>()
       const taken = this.#replica.take(event, this.#options.client)
       if (taken === null) return 'gap'
-      this.#users.set(event.cid, event.by)
+      this.#users.hear(event)
       this.#touch(taken.keys)
       if (isForeign) this.foreign.tell({ event, before })
     }
@@ -191,13 +193,28 @@ export class DraftStore {
     const changing = ops.filter(({ k, v }) => !isSame(v, this.#replica.value(k)))
     if (changing.length === 0) return null
     const step = changing.map(({ k, v }) => ({ k, before: this.#replica.value(k), after: v }))
-    const command = this.#command({ type: 'ops', ops: changing })
-    if (command) this.edited.tell(step)
+    this.endPreview()
+    const command = this.#replica.add(changing)
+    if (!command) return null
+    this.#gone([command])
+    this.edited.tell(step)
     return command
   }
 
-  publish(args: { upTo: number; message?: string }): DraftCommand | null {
-    return this.#command({ type: 'publish', args })
+  /** The number of a command that is not queued. */
+  takeNumber(): number {
+    return this.#replica.takeNumber()
+  }
+
+  /** Whether an event is the outcome of this tab's command of that number. */
+  isOwn(event: DraftFeedEvent, seq: number): boolean {
+    return isOf(event, this.#options.client) && event.seq === seq
+  }
+
+  /** Shows everything taken in so far, without the number being typed; from now on `rev` is what is shown. */
+  show(): void {
+    this.endPreview()
+    if (this.#dirty.size > 0) this.#paint()
   }
 
   /** Shows what the number being typed would do; nothing is kept. */
@@ -220,13 +237,6 @@ export class DraftStore {
   /** Equal on both sides at the same revision, or one of them is wrong. */
   checksum(): string {
     return draftChecksum(this.#replica.confirmed)
-  }
-
-  #command(intent: Intent): DraftCommand | null {
-    this.endPreview()
-    const command = this.#replica.add(intent)
-    if (command) this.#gone([command])
-    return command
   }
 
   /** After the queue has become longer or shorter. */
@@ -272,8 +282,8 @@ export class DraftStore {
 
   #bumpKey(key: string): void {
     this.keys.bump(key)
-    const parsed = parseDraftKey(key)
-    if (parsed?.kind === 'applied') this.keys.bump(listsOf(parsed.scope.divisionId))
+    const list = listOfKey(key)
+    if (list) this.keys.bump(list)
   }
 
   #unitsOf(divisions: readonly number[]): Set<number> {
@@ -292,15 +302,4 @@ export class DraftStore {
     this.units.bumpAll()
     this.facts.bumpAll()
   }
-}
-
-/** Under this name `DraftStore.keys` tells of everything applied to a division. */
-export function listsOf(divisionId: number): string {
-  return `drv|d${divisionId}`
-}
-
-/** Whether two values of a key mean the same. */
-export function isSame(a: DraftValue, b: DraftValue): boolean {
-  if (a === null || b === null || typeof a === 'number' || typeof b === 'number') return a === b
-  return a.driverID === b.driverID && a.value === b.value && a.pos === b.pos
 }

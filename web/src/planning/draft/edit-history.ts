@@ -1,5 +1,6 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
-import { type Change, type DraftStore, isSame } from './draft-store.ts'
+import type { Change, DraftStore } from './draft-store.ts'
+import { isSame } from './same-value.ts'
 
 /** What a step back or forward did. */
 export type Stepped = {

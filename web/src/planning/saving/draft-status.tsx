@@ -17,7 +17,7 @@ export function DraftStatus() {
     <InTopBar>
       <span role="status" className={`${classes['status']} ${classes[state.look]}`}>
         {t(state.text, { count: state.count })}
-        {session.canPlan && changes > 0 && state.text === 'status.saved' && (
+        {session.access.source === 'draft' && changes > 0 && state.text === 'status.stored' && (
           <> · {t('status.changes', { count: changes })}</>
         )}
       </span>
@@ -28,17 +28,18 @@ export function DraftStatus() {
 type State = { readonly text: string; readonly count: number; readonly look: 'quiet' | 'busy' | 'away' }
 
 function useDraftState(session: BigPictureSession): State {
-  const { connection, store } = session
+  const { store } = session
   useVersion(store.facts, 'status')
   const status = useSyncExternalStore(
-    (listener) => connection.subscribe(listener),
-    () => connection.status,
+    (listener) => session.statusChanged.listen(listener),
+    () => session.status,
   )
   const count = store.pending.length
-  if (status === 'loading') return { text: 'status.loading', count, look: 'busy' }
+  if (status === 'outdated') return { text: 'status.outdated', count, look: 'away' }
+  if (status === 'loading' || status === 'stopped') return { text: 'status.loading', count, look: 'busy' }
   if (status === 'offline' || status === 'failed') {
     return { text: count === 0 ? 'status.offline' : 'status.waiting', count, look: 'away' }
   }
   if (count > 0) return { text: 'status.sending', count, look: 'busy' }
-  return { text: session.canPlan ? 'status.saved' : 'status.live', count, look: 'quiet' }
+  return { text: session.access.source === 'draft' ? 'status.stored' : 'status.live', count, look: 'quiet' }
 }

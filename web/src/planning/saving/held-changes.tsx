@@ -20,8 +20,8 @@ export function HeldChanges() {
   return (
     <Card className={classes['held'] ?? ''}>
       <span>{t('held.text', { count: session.store.pending.length })}</span>
-      <Button onClick={answer(() => session.discardPending())}>{t('held.discard')}</Button>
-      <Button look="primary" onClick={answer(() => session.connection.release())}>
+      <Button onClick={answer(() => session.discardHeld())}>{t('held.discard')}</Button>
+      <Button look="primary" onClick={answer(() => session.sendHeld())}>
         {t('held.send')}
       </Button>
     </Card>

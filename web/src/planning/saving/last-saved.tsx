@@ -12,7 +12,7 @@ export const LastSaved = memo(function LastSaved() {
   const { session, names } = useBoard()
   useVersion(session.store.facts, 'status')
   useVersion(session.published.facts, 'status')
-  const at = session.canPlan ? (session.store.published?.at ?? null) : session.publishedAt
+  const at = session.access.source === 'draft' ? (session.store.published?.at ?? null) : session.publishedAt
   if (at === null) return <span>{t('save.never')}</span>
   const time = isolate(
     new Intl.DateTimeFormat(language.formats, { dateStyle: 'medium', timeStyle: 'short' }).format(

@@ -1,7 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
+import classes from '../big-picture.module.css'
 import { useBoard } from '../board.ts'
+import type { Publication } from '../draft/publication.ts'
 import { useVersion } from '../use-versions.ts'
 import { SaveDialog } from './save-dialog.tsx'
 
@@ -9,23 +11,27 @@ import { SaveDialog } from './save-dialog.tsx'
 export function SaveButton() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
-  const [isOpen, setOpen] = useState(false)
+  const [publication, setPublication] = useState<Publication | null>(null)
   useVersion(session.differences.versions, 'all')
   useVersion(session.published.facts, 'status')
-  const isNothing = session.differences.keys.size === 0
+  const changes = session.differences.keys.size
   const isReady = session.published.hasStarted() && session.store.hasStarted()
-  const close = useCallback(() => setOpen(false), [])
+  useEffect(() => () => publication?.close(), [publication])
+  const close = useCallback(() => setPublication(null), [])
   return (
     <>
       <Button
         look="primary"
-        disabled={!isReady || isNothing}
-        title={isReady && isNothing ? t('save.nothing') : undefined}
-        onClick={() => setOpen(true)}
+        disabled={!isReady || changes === 0}
+        title={isReady && changes === 0 ? t('save.nothing') : undefined}
+        aria-label={changes > 0 ? t('save.openWith', { count: changes }) : undefined}
+        onClick={() => setPublication(session.beginPublication())}
       >
-        {t('save.open')}
+        <span className={classes['saveLong']}>{t('save.open')}</span>
+        <span className={classes['saveShort']}>{t('save.openShort')}</span>
+        {changes > 0 && <span className={classes['saveCount']}>{changes}</span>}
       </Button>
-      <SaveDialog isOpen={isOpen} onClose={close} />
+      <SaveDialog publication={publication} onClose={close} />
     </>
   )
 }

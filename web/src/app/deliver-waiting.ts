@@ -1,0 +1,22 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { Live } from '#api/live.ts'
+
+const KEPT = 'staffplan.draft.'
+
+let undo = () => {}
+
+/** Whenever the line is there: what an earlier page of this tab could not send goes out, whatever screen is shown. */
+export function deliverWaiting(
+  live: Pick<Live, 'onStatus'>,
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
+): void {
+  undo()
+  undo = live.onStatus((status) => {
+    if (status !== 'open' || !isSomethingKept()) return
+    void import('#planning/sessions.ts').then(({ deliverWaiting }) => deliverWaiting(dispatch))
+  })
+}
+
+function isSomethingKept(): boolean {
+  return Object.keys(sessionStorage).some((key) => key.startsWith(KEPT))
+}

@@ -1,0 +1,21 @@
+import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
+import { clientIdOfWriter, userOfWriter } from '@staffplan/contracts/planning/writer'
+
+/** The users behind writers: most names say it, those of old events say only the client. */
+export class KnownUsers {
+  readonly #users = new Map<string, number>()
+
+  learn(users: { readonly [clientId: string]: number }): void {
+    for (const [clientId, userId] of Object.entries(users)) this.#users.set(clientId, userId)
+  }
+
+  hear({ cid, by }: DraftFeedEvent): void {
+    this.#users.set(cid, by)
+  }
+
+  /** Null when it is not known. */
+  of(writer: string | null): number | null {
+    if (writer === null) return null
+    return userOfWriter(writer) ?? this.#users.get(clientIdOfWriter(writer)) ?? null
+  }
+}

@@ -1,0 +1,213 @@
+import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
+import { type DraftFeedEvent, draftFeedEvent, type DraftOp } from '@staffplan/contracts/planning/draft'
+import { publishedFeedEvent, type PublishedState } from '@staffplan/contracts/planning/published'
+import type { BigPictureSession } from './big-picture-session.ts'
+import { type CommandStore, commandStore } from './command-store.ts'
+import { Differences } from './differences.ts'
+import { isStale } from './draft-command.ts'
+import {
+  type ConnectionStatus,
+  DraftConnection,
+  type Line,
+  type Loaded,
+  type Refused,
+} from './draft-connection.ts'
+import { DraftStore } from './draft-store.ts'
+import { ForeignChanges } from './foreign-changes.ts'
+import type { PlanAccess } from './plan-access.ts'
+import { Publication } from './publication.ts'
+import type { PublishArgs, PublishOutcome } from './publish-in-flight.ts'
+import { Signal } from './signal.ts'
+
+export type LiveSessionOptions = {
+  readonly line: Line
+  readonly clientId: string
+  readonly userId: number
+  readonly period: PlanningPeriod
+  readonly access: PlanAccess
+  readonly storage: Parameters<typeof commandStore>[0]['storage']
+  readonly schedule: (paint: () => void) => void
+  readonly loadDraft: () => Promise<Loaded>
+  readonly loadPublished: () => Promise<PublishedState | 'unreadable' | null>
+  readonly onRefused: (refused: Refused) => void
+  readonly onTooMany: () => void
+  readonly onPublishSettled: (outcome: PublishOutcome) => void
+}
+
+const FORGETFUL: CommandStore = { read: () => ({ lastSeq: 0, commands: [] }), write: () => undefined }
+
+/**
+ * The shared draft of one planning period as it is now, for as long as its user is signed in: open while the page is,
+ * and afterwards until everything that was entered has reached the server.
+ */
+export class LiveSession implements BigPictureSession {
+  readonly access: PlanAccess
+  readonly userId: number
+  readonly store: DraftStore
+  readonly published: DraftStore
+  readonly differences: Differences
+  readonly foreign: ForeignChanges
+  readonly statusChanged = new Signal<unknown>()
+  readonly period: PlanningPeriod
+  publishedAt: string | null = null
+  readonly #options: LiveSessionOptions
+  readonly #connection: DraftConnection
+  readonly #publishedConnection: DraftConnection
+  #isOpen = false
+  #hasEnded = false
+  /** Its author has to be asked before anything is sent. */
+  #isAsking: boolean
+
+  constructor(options: LiveSessionOptions) {
+    const { line, period, access, userId } = options
+    const planId = String(period.startYear)
+    this.#options = options
+    this.access = access
+    this.userId = userId
+    this.period = period
+    this.published = this.#newStore(FORGETFUL)
+    this.#publishedConnection = new DraftConnection({
+      line,
+      topic: `published:${planId}`,
+      store: this.published,
+      load: () => this.#loadPublished(),
+      readEvent: asDraftEvent,
+    })
+    this.published.foreign.listen(({ event }) => {
+      this.publishedAt = event.at
+    })
+    const hasDraft = access.source === 'draft'
+    // Who may not edit sends nothing, whatever an earlier role left in this tab.
+    const commands = access.edits ? commandStore({ ...options, planId }) : FORGETFUL
+    this.store = hasDraft ? this.#newStore(commands) : this.published
+    this.#isAsking = isStale(this.store.pending, Date.now())
+    this.#connection = hasDraft
+      ? new DraftConnection({
+          line,
+          topic: `draft:${planId}`,
+          store: this.store,
+          load: options.loadDraft,
+          readEvent: (event) => draftFeedEvent.safeParse(event).data ?? null,
+          onRefused: options.onRefused,
+        })
+      : this.#publishedConnection
+    this.differences = new Differences(this.store, this.published)
+    this.foreign = new ForeignChanges({ client: options, store: this.store })
+    for (const connection of [this.#connection, this.#publishedConnection])
+      connection.changed.listen((status) => this.statusChanged.tell(status))
+    this.statusChanged.listen(() => this.#restWhenDone())
+    this.store.facts.subscribe('status', () => this.#restWhenDone())
+  }
+
+  /** What is shown is as up to date as the worse of its two parts; without the published one all can still be entered. */
+  get status(): ConnectionStatus {
+    return this.#publishedConnection.status === 'outdated' ? 'outdated' : this.#connection.status
+  }
+
+  get isAsking(): boolean {
+    return this.#isAsking
+  }
+
+  /** Changes and publishes whose outcome is not known yet. */
+  get unsent(): number {
+    return this.store.pending.length + (this.#connection.isPublishing ? 1 : 0)
+  }
+
+  /** The page is shown. */
+  open(): void {
+    if (this.#hasEnded) return
+    this.#isOpen = true
+    this.#connect()
+  }
+
+  /** The page is left; what was entered still goes out. */
+  close(): void {
+    this.#isOpen = false
+    this.#restWhenDone()
+  }
+
+  /** Sends what waits although the page is not shown. */
+  deliver(): void {
+    if (!this.#hasEnded && this.store.pending.length > 0 && !this.isAsking) this.#connect()
+  }
+
+  /** Its user is not signed in any more; what waits stays in the tab's storage for the same user. */
+  end(): void {
+    this.#hasEnded = true
+    this.#connection.stop()
+    this.#publishedConnection.stop()
+    this.differences.stop()
+    this.foreign.stop()
+  }
+
+  retry(): void {
+    this.#connection.retry()
+    if (this.#connection !== this.#publishedConnection) this.#publishedConnection.retry()
+  }
+
+  edit(ops: readonly DraftOp[]): void {
+    if (!this.access.edits || this.#hasEnded) return
+    if (this.store.isFull) return this.#options.onTooMany()
+    this.store.edit(ops)
+    this.deliver()
+    this.#connection.flush()
+  }
+
+  beginPublication(): Publication {
+    return new Publication({
+      session: this,
+      publish: (args) => this.#publish(args),
+    })
+  }
+
+  sendHeld(): void {
+    this.#isAsking = false
+    this.#connection.release()
+  }
+
+  discardHeld(): void {
+    for (const { seq } of this.store.pending) this.store.drop(seq)
+    this.sendHeld()
+  }
+
+  #publish(args: PublishArgs): Promise<PublishOutcome> | null {
+    if (!this.access.edits) return null
+    const outcome = this.#connection.publish(args)
+    void outcome?.then(this.#options.onPublishSettled)
+    return outcome
+  }
+
+  #connect(): void {
+    if (this.#isOpen) this.#publishedConnection.start()
+    if (this.#connection !== this.#publishedConnection) this.#connection.start({ hold: this.isAsking })
+  }
+
+  /** Nobody looks and nothing waits, or what waits has to be asked about first. */
+  #restWhenDone(): void {
+    if (this.#isOpen) return
+    if (this.unsent > 0 && !this.isAsking) return
+    this.#publishedConnection.stop()
+    this.#connection.stop()
+  }
+
+  async #loadPublished(): Promise<Loaded> {
+    const state = await this.#options.loadPublished()
+    if (state === null || state === 'unreadable') return state
+    this.publishedAt = state.at
+    const { epoch, rev } = state
+    return { epoch, rev, cells: state.cells.map(({ k, v }) => ({ k, v, w: '', rev })) }
+  }
+
+  #newStore(commands: CommandStore): DraftStore {
+    const { schedule } = this.#options
+    return new DraftStore({ client: this.#options, commands, now: Date.now, schedule })
+  }
+}
+
+/** A publish, as a change of what everybody sees; who wrote which part of it is not told to everybody. */
+function asDraftEvent(event: unknown): DraftFeedEvent | null {
+  const read = publishedFeedEvent.safeParse(event)
+  if (!read.success) return null
+  const { rev, at, ops } = read.data
+  return { type: 'DraftOpsApplied', rev, at, by: 0, cid: 'published', seq: 0, cause: 'edit', ops }
+}

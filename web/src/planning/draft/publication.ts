@@ -1,0 +1,176 @@
+import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
+import type { Differences } from './differences.ts'
+import type { ConnectionStatus } from './draft-connection.ts'
+import type { DraftStore, ForeignEvent } from './draft-store.ts'
+import type { PublishArgs, PublishOutcome } from './publish-in-flight.ts'
+import { type SaveEffect, saveEffect } from './save-effect.ts'
+import { Signal } from './signal.ts'
+
+/** One entry that everybody will see otherwise than now. */
+export type AnnouncedChange = {
+  readonly key: string
+  readonly before: DraftValue
+  readonly after: DraftValue
+}
+
+/** What the dialog says will be published: this revision, and nothing newer. */
+export type Announced = {
+  readonly upTo: number
+  readonly changes: readonly AnnouncedChange[]
+  readonly effect: SaveEffect
+}
+
+/** `sent`: on its way, and no longer to be held back. */
+export type PublicationPhase = 'open' | 'sent' | 'done'
+
+type Parts = {
+  readonly session: {
+    readonly store: DraftStore
+    readonly published: DraftStore
+    readonly differences: Differences
+    readonly userId: number
+    readonly status: ConnectionStatus
+    readonly statusChanged: Signal<unknown>
+    readonly edit: (ops: readonly DraftOp[]) => void
+  }
+  /** Null when it cannot go out now; then it never does. */
+  readonly publish: (args: PublishArgs) => Promise<PublishOutcome> | null
+}
+
+/** One save, from the opening of its dialog until its outcome is known: what it announces is what it publishes. */
+export class Publication {
+  readonly changed = new Signal<void>()
+  /** Rises with every change. */
+  version = 0
+  readonly #parts: Parts
+  readonly #undo: readonly (() => void)[]
+  #announced: Announced | null = null
+  #newer: readonly ForeignEvent[] = []
+  #phase: PublicationPhase = 'open'
+  #outcome: PublishOutcome | null = null
+  /** What the announcement was made from. */
+  #ground = ''
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    const { store, published, statusChanged } = parts.session
+    const look = () => this.#look()
+    this.#undo = [
+      store.foreign.listen((happened) => this.#hear(happened)),
+      store.facts.subscribe('status', look),
+      published.facts.subscribe('status', look),
+      store.facts.subscribe('plan', look),
+      statusChanged.listen(look),
+    ]
+    this.#look()
+  }
+
+  /** Null while own changes are on their way, or something is not known yet. */
+  get announced(): Announced | null {
+    return this.#announced
+  }
+
+  /** What others changed after that; left out unless it is included. */
+  get newer(): readonly ForeignEvent[] {
+    const { upTo } = this.#announced ?? {}
+    return upTo === undefined ? [] : this.#newer.filter(({ event }) => event.rev > upTo)
+  }
+
+  get phase(): PublicationPhase {
+    return this.#phase
+  }
+
+  /** Of the last attempt. */
+  get outcome(): PublishOutcome | null {
+    return this.#outcome
+  }
+
+  /** Publishing needs the line: what cannot go out now is not kept for later. */
+  get isOnline(): boolean {
+    return this.#parts.session.status === 'live'
+  }
+
+  get canPublish(): boolean {
+    return this.#phase === 'open' && this.isOnline && (this.#announced?.changes.length ?? 0) > 0
+  }
+
+  /** Once: a second call while the first is on its way does nothing. */
+  publish(message: string): void {
+    const announced = this.#announced
+    if (!this.canPublish || !announced) return
+    const said = message.trim()
+    const outcome = this.#parts.publish({ upTo: announced.upTo, ...(said && { message: said }) })
+    if (outcome === null) return
+    this.#phase = 'sent'
+    this.#outcome = null
+    void outcome.then((settled) => this.#settled(settled))
+    this.#tell()
+  }
+
+  /** Takes in what others changed meanwhile. */
+  includeNewer(): void {
+    this.#announceAnew()
+  }
+
+  /** The entry gets back what everybody sees now. */
+  takeBack(key: string): void {
+    if (this.#phase !== 'open') return
+    this.#parts.session.edit([{ k: key, v: this.#parts.session.published.kept(key) }])
+    this.#look()
+  }
+
+  /** The dialog is closed. What has been sent is not taken back by that. */
+  close(): void {
+    for (const undo of this.#undo) undo()
+  }
+
+  #hear(happened: ForeignEvent): void {
+    if (happened.event.type !== 'DraftOpsApplied') return
+    this.#newer = [...this.#newer, happened]
+    this.#tell()
+  }
+
+  #settled(outcome: PublishOutcome): void {
+    this.#outcome = outcome
+    this.#phase = outcome === 'published' ? 'done' : 'open'
+    this.#look()
+    this.#tell()
+  }
+
+  #look(): void {
+    if (this.#phase !== 'open') return
+    const { store } = this.#parts.session
+    if (store.pending.length > 0) this.#announced = null
+    // Another state underneath, or another plan to compare with: what was announced is not what would be published.
+    else if (this.#announced === null || this.#ground !== this.#groundNow()) return this.#announceAnew()
+    this.#tell()
+  }
+
+  #tell(): void {
+    this.version += 1
+    this.changed.tell()
+  }
+
+  #groundNow(): string {
+    const { store, published } = this.#parts.session
+    return `${store.epoch} ${store.loads} ${published.epoch} ${published.rev}`
+  }
+
+  #announceAnew(): void {
+    const { store, published, differences, userId } = this.#parts.session
+    this.#announced = null
+    if (store.pending.length === 0 && store.hasStarted() && published.hasStarted()) {
+      // From here on what is compared is what is shown, up to exactly this revision.
+      store.show()
+      published.show()
+      const effect = saveEffect({ draft: store, published, differences, me: userId })
+      const changes = [...differences.keys].map((key) => {
+        return { key, before: published.kept(key), after: store.kept(key) }
+      })
+      this.#ground = this.#groundNow()
+      if (effect) this.#announced = { upTo: store.rev, changes, effect }
+    }
+    this.#newer = []
+    this.#tell()
+  }
+}

@@ -1,0 +1,75 @@
+import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
+import { waitingPlans } from './command-store.ts'
+import { LiveSession, type LiveSessionOptions } from './live-session.ts'
+import { accessOf } from './plan-access.ts'
+
+export type Visit = {
+  readonly userId: number
+  readonly roleId: number
+  readonly period: PlanningPeriod
+}
+
+type Parts = Omit<LiveSessionOptions, 'userId' | 'period' | 'access' | 'clientId'> & {
+  readonly clientId: () => string
+}
+
+/**
+ * The live sessions of this tab. There is one per user and plan, and every visit of the page gets the same: its queue
+ * and its numbers belong to the signed-in session, not to the page that happens to be shown.
+ */
+export class Sessions {
+  readonly #parts: Parts
+  readonly #sessions = new Map<string, { readonly visit: Visit; readonly session: LiveSession }>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Changes and publishes whose outcome is not known yet. */
+  get unsent(): number {
+    return [...this.#sessions.values()].reduce((sum, { session }) => sum + session.unsent, 0)
+  }
+
+  of(visit: Visit): LiveSession {
+    const name = nameOf(visit)
+    const known = this.#sessions.get(name)
+    if (known) return known.session
+    this.#endThoseBefore(visit)
+    const { userId, roleId, period } = visit
+    const clientId = this.#parts.clientId()
+    const session = new LiveSession({ ...this.#parts, clientId, userId, period, access: accessOf(roleId) })
+    this.#sessions.set(name, { visit, session })
+    return session
+  }
+
+  /** Sends what an earlier page of this tab left behind, also while another screen is shown. */
+  deliver(visit: Visit): void {
+    const isWaiting = waitingPlans(this.#parts.storage, visit.userId).includes(planIdOf(visit))
+    if (isWaiting && accessOf(visit.roleId).edits) this.of(visit).deliver()
+  }
+
+  /** Nobody is signed in any more. */
+  end(): void {
+    for (const { session } of this.#sessions.values()) session.end()
+    this.#sessions.clear()
+  }
+
+  /** One queue per user and plan: a session of other years or another role goes on where the one before it stopped. */
+  #endThoseBefore(visit: Visit): void {
+    for (const [name, before] of this.#sessions) {
+      const isSamePlan = planIdOf(before.visit) === planIdOf(visit)
+      if (before.visit.userId === visit.userId && before.visit.roleId === visit.roleId && !isSamePlan)
+        continue
+      before.session.end()
+      this.#sessions.delete(name)
+    }
+  }
+}
+
+function planIdOf({ period }: Visit): string {
+  return String(period.startYear)
+}
+
+function nameOf({ userId, roleId, period }: Visit): string {
+  return [userId, roleId, period.startYear, period.planYears].join(' ')
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import classes from '../big-picture.module.css'
+import type { ForeignEvent } from '../draft/draft-store.ts'
+import { useKeyWords } from '../use-key-words.ts'
+import { useEffectWords } from './use-effect-words.ts'
+
+const MOST_LISTED = 8
+
+type Props = { readonly events: readonly ForeignEvent[]; readonly onInclude: () => void }
+
+/** What others changed after the dialog was opened: left out, unless the saver wants it in. */
+export function NewerChanges({ events, onInclude }: Props) {
+  const { t } = useTranslation('planning')
+  const { nameOf } = useEffectWords()
+  const describe = useKeyWords()
+  const lines = events.flatMap(({ event }) =>
+    event.type === 'DraftOpsApplied'
+      ? event.ops.map(({ k, v }) => ({
+          id: `${event.rev} ${k}`,
+          text: `${nameOf(event.by)}: ${describe.change(k, v)}`,
+        }))
+      : [],
+  )
+  return (
+    <div className={classes['newer']} role="status">
+      <strong>{t('save.newer', { count: lines.length })}</strong>
+      <ul>
+        {lines.slice(0, MOST_LISTED).map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+        {lines.length > MOST_LISTED && <li>{t('save.more', { count: lines.length - MOST_LISTED })}</li>}
+      </ul>
+      <Button onClick={onInclude}>{t('save.include')}</Button>
+    </div>
+  )
+}
