@@ -97,8 +97,7 @@ export class DraftStore {
 
   /** What a key shows: what is being typed, else own changes, else what is confirmed. */
   value(key: string): DraftValue {
-    if (this.#preview?.key === key) return this.#preview.value
-    return this.#replica.value(key)
+    return this.#preview?.key === key ? this.#preview.value : this.#replica.value(key)
   }
 
   /** As `value`, without what is only being typed. */
@@ -142,7 +141,11 @@ export class DraftStore {
   setSource(source: PlanSource): void {
     this.#followed = new FollowedPlan(source, this.#replica.keys(), (key) => this.value(key))
     this.#dirty.clear()
-    this.#everythingChanged()
+    this.changes.tell(this.#replica.keys())
+    this.keys.bumpAll()
+    this.divisions.bumpAll()
+    this.units.bumpAll()
+    this.facts.bumpAll()
   }
 
   /** A whole state from the server; what this tab has not sent yet stays on top of it. */
@@ -293,13 +296,5 @@ export class DraftStore {
       if (unit !== null) units.add(unit)
     }
     return units
-  }
-
-  #everythingChanged(): void {
-    this.changes.tell(this.#replica.keys())
-    this.keys.bumpAll()
-    this.divisions.bumpAll()
-    this.units.bumpAll()
-    this.facts.bumpAll()
   }
 }
