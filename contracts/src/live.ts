@@ -147,6 +147,8 @@ const tail = z.object({
   /** A revision; the position of the read model where the topic is `list:`. */
   from: z.union([revision, position]),
   to: z.union([revision, position]),
+  /** Of a `list:`, the last position that changed it, as far as this server can tell: never earlier. */
+  changed: position.optional(),
   events: z.array(feedEvent),
   /** Highest `seq` of this client that took effect; pending ones up to it are done. */
   lastSeq: count,

@@ -52,6 +52,17 @@ test('F4 one that is begun anew is not shown before it is whole again', async ()
   await models.whole('units', 0)
 })
 
+test('a collection knows after which position nothing has changed it', () => {
+  expect(models.changed('units')).toBe(0n)
+  moved(3n, true) // what happened before this process began is not known
+  moved(4n, true)
+  expect(models.changed('units')).toBe(3n)
+  const changes = [{ collection: 'units', ids: ['1'] }]
+  models.announced({ type: 'moved', projection: 'units', position: 6n, changes, caughtUp: true })
+  moved(9n, true)
+  expect(models.changed('units')).toBe(6n)
+})
+
 test('one that halted is shown as it stands', async () => {
   const halt: Announcement = { type: 'halted', projection: 'units', reason: 'an event nobody can read' }
   const waiting = models.whole('units')

@@ -39,6 +39,9 @@ export class ReadModels {
   readonly #projectionOf = new Map<string, string>()
   readonly #states = new Map<string, ReadModelState>()
   readonly #waiting = new Set<Waiting>()
+  /** Where a collection was changed last, as this process heard; before its first word of it, where it stood then. */
+  readonly #changed = new Map<string, bigint>()
+  readonly #heardFirst = new Map<string, bigint>()
   /** Projections that have been carried to the present in the life of this process. */
   readonly #whole = new Set<string>()
   readonly #listeners = new Set<(moved: Moved) => void>()
@@ -89,6 +92,14 @@ export class ReadModels {
   /** Position up to which a collection is carried. */
   position(collection: string): bigint {
     return this.#state(this.#projection(collection)).position
+  }
+
+  /** A position at or after the last change of a collection. */
+  changed(collection: string): bigint {
+    const projection = this.#projection(collection)
+    return (
+      this.#changed.get(collection) ?? this.#heardFirst.get(projection) ?? this.#state(projection).position
+    )
   }
 
   states(): ReadonlyMap<string, ReadModelState> {
@@ -165,6 +176,8 @@ export class ReadModels {
     const status = announcement.caughtUp ? 'running' : 'starting'
     if (announcement.caughtUp) this.#whole.add(projection)
     else if (announcement.position === 0n) this.#whole.delete(projection) // begun anew
+    if (!this.#heardFirst.has(projection)) this.#heardFirst.set(projection, announcement.position)
+    for (const { collection } of announcement.changes) this.#changed.set(collection, announcement.position)
     this.#moved(projection, { status, position: announcement.position })
     for (const listener of this.#listeners) listener(announcement)
   }

@@ -209,6 +209,11 @@ describe('a socket', () => {
     const pong = await client.next('pong')
     expect(pong.n).toBe(7)
     expect(pong.heads['list:businessUnits']?.rev).toBe(changes[0]?.pos)
+    await server.call('POST', '/v1/drivers/specialDrivers', { name: 'Night', type: 'absolute', value: 1 })
+    client.send({ t: 'sub', ref: 'again', topic: 'list:businessUnits' })
+    expect(await client.next('tail', ({ ref }) => ref === 'again')).toMatchObject({
+      changed: changes[0]?.pos,
+    })
   })
 
   test('no longer hears of a list it has left', async () => {

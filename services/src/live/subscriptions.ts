@@ -104,6 +104,7 @@ export class Subscriptions {
       epoch: LIST_EPOCH,
       from: position,
       to: position,
+      changed: String(this.#parts.deps.models.changed(model)),
       ...empty,
     })
   }

@@ -1,3 +1,5 @@
+import { modelPositions } from './model-positions.ts'
+
 // How far in the server's log this tab knows things happened: by its own commands and by what it was told.
 let known = 0n
 
@@ -16,4 +18,5 @@ export function heardOf(position: string | null | undefined): void {
 /** The server may have been restored from a backup; then no answer would ever be late enough. */
 export function forgetPosition(): void {
   known = 0n
+  modelPositions.forget()
 }

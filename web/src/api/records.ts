@@ -1,6 +1,6 @@
-import { api, modelTags } from './api.ts'
+import { api } from './api.ts'
 import type { LastChange } from './last-change.ts'
-import type { Problem } from './problem.ts'
+import { modelPositions } from './model-positions.ts'
 
 export type PageQuery = {
   readonly path: string
@@ -12,13 +12,14 @@ export type PageQuery = {
   readonly sort?: string
   readonly filter?: Readonly<Record<string, string | number>>
 }
-type One = { readonly path: string; readonly id: string; readonly models: readonly string[] }
+type One = { readonly path: string; readonly id: string }
 type Save = {
   readonly path: string
   readonly method: 'POST' | 'PUT' | 'PATCH'
   readonly body: unknown
   readonly ifMatch?: string | null
-  readonly models: readonly string[]
+  /** The read model that it changes; what depends on it is told by push. */
+  readonly model: string | undefined
   readonly key: string
 }
 type Remove = {
@@ -26,17 +27,14 @@ type Remove = {
   readonly body?: unknown
   readonly ifMatch?: string | null
 }
+type PageBody = { readonly content: readonly unknown[]; readonly totalElements: number }
 /** Rows are what the contract of the path says; `useRecords` gives them their type. */
-type PageAnswer = { readonly content: readonly unknown[]; readonly totalElements: number }
+type PageAnswer = PageBody & { readonly position: string | null }
 type RecordAnswer = {
   readonly body: unknown
+  readonly position: string | null
   readonly etag: string | null
   readonly change: LastChange | null
-}
-
-/** A change that came too late means that what is shown is old. */
-function tagsAfter(problem: Problem | undefined, models: readonly string[]): ReturnType<typeof modelTags> {
-  return problem && problem.status !== 412 ? [] : modelTags(models)
 }
 
 const recordsApi = api.injectEndpoints({
@@ -46,16 +44,18 @@ const recordsApi = api.injectEndpoints({
         url: path,
         params: { page, size, ...(sort ? { sort } : {}), paged: true, ...filter },
       }),
-      providesTags: (_answer, _problem, { models }) => modelTags(models),
+      transformResponse: (page: PageBody, meta) => ({ ...page, position: meta?.position ?? null }),
+      providesTags: ['Record'],
     }),
     record: build.query<RecordAnswer, One>({
       query: ({ path, id }) => ({ url: `${path}/${encodeURIComponent(id)}` }),
       transformResponse: (body: unknown, meta) => ({
         body,
+        position: meta?.position ?? null,
         etag: meta?.etag ?? null,
         change: meta?.change ?? null,
       }),
-      providesTags: (_answer, _problem, { models }) => modelTags(models),
+      providesTags: ['Record'],
     }),
     saveRecord: build.mutation<unknown, Save>({
       query: ({ path, method, body, ifMatch, key }) => ({
@@ -65,7 +65,12 @@ const recordsApi = api.injectEndpoints({
         ifMatch: ifMatch ?? null,
         ...(method === 'POST' ? { key } : {}),
       }),
-      invalidatesTags: (_answer, problem, { models }) => tagsAfter(problem, models),
+      onQueryStarted: async ({ model }, { queryFulfilled }) => {
+        const { meta } = await queryFulfilled.catch(() => ({ meta: undefined }))
+        if (model !== undefined) modelPositions.moved(model, meta?.position ?? null)
+      },
+      // A change that came too late means that what is shown is old.
+      invalidatesTags: (_answer, problem) => (problem?.status === 412 ? ['Record'] : []),
     }),
     /** Reads nothing again by itself: the open form would ask for what is gone. The push does, or the fallback. */
     deleteRecord: build.mutation<unknown, Remove>({

@@ -1,6 +1,7 @@
+import { live } from './live-line.ts'
 import type { Problem } from './problem.ts'
 import { type PageQuery, useRecordPageQuery } from './records.ts'
-import { useLiveModels } from './use-live-models.ts'
+import { useFresh } from './use-fresh.ts'
 
 export type Records<Row> = {
   /** Undefined until the first answer; empty when the list could not be loaded. */
@@ -17,8 +18,12 @@ export const WHOLE_LIST = 99_999
 
 /** A page of a list that keeps itself up to date. */
 export function useRecords<Row>(query: PageQuery, options: { readonly skip?: boolean } = {}): Records<Row> {
-  useLiveModels(query.models)
-  const { currentData, data, error, isFetching, refetch } = useRecordPageQuery(query, options)
+  const { currentData, data, error, isFetching, refetch } = useRecordPageQuery(query, {
+    ...options,
+    // Without a line nobody says whether what was kept since the last visit is behind.
+    refetchOnMountOrArgChange: live.status !== 'open',
+  })
+  useFresh({ models: query.models, position: currentData?.position ?? null, isFetching, refetch })
   const problem = error as Problem | undefined // the base query's only other error is a serialised exception of our own code
   // While another page is on its way the old rows stay, so that nothing jumps.
   const answer = currentData ?? data

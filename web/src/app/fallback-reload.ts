@@ -11,10 +11,13 @@ export function registerFallbackReload(startListening: ListenerMiddlewareInstanc
     matcher: isFulfilled,
     effect: async (action, listener) => {
       if (!isCommand(action)) return
-      const { live } = await import('#api/live-line.ts')
+      const [{ live }, { everythingMoved }] = await Promise.all([
+        import('#api/live-line.ts'),
+        import('#api/everything-moved.ts'),
+      ])
       if (live.status === 'open') return
       await listener.delay(RELOAD_AFTER)
-      listener.dispatch(api.util.invalidateTags(['Model']))
+      everythingMoved(listener.dispatch)
     },
   })
 }

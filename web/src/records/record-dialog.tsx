@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRecordQuery } from '#api/records.ts'
 import { asProblem } from '#api/me.ts'
+import { useFresh } from '#api/use-fresh.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -34,10 +35,12 @@ type OneProps<Row, Form extends Values> = {
 /** Read singly: with its ETag, and again whenever somebody changes it. */
 function OneRecord<Row, Form extends Values>({ screen, id, onClose }: OneProps<Row, Form>) {
   const explain = useProblemText()
-  const { data, error } = useRecordQuery(
-    { path: screen.one.path, id, models: screen.list.models },
+  const { models } = screen.list
+  const { data, error, isFetching, refetch } = useRecordQuery(
+    { path: screen.one.path, id },
     { refetchOnMountOrArgChange: true },
   )
+  useFresh({ models, position: data?.position ?? null, isFetching, refetch })
   const problem = asProblem(error)
   if (problem)
     return (

@@ -41,7 +41,7 @@ export type Screen<Row, Form extends Values> = {
   readonly entity: string
   readonly list: {
     readonly path: string
-    /** The read models the list comes from, as the live channel names them. */
+    /** The read models the list comes from, as the live channel names them; first that of the records themselves. */
     readonly models: readonly string[]
     readonly filter?: Readonly<Record<string, string | number>>
     readonly defaultSort?: string

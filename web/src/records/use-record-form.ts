@@ -65,7 +65,7 @@ export function useRecordForm<Row, Form extends Values>(
   const deleting = useCommand(deleteRecord)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [failures, setFailures] = useState(0)
-  const { models } = screen.list
+  const [model] = screen.list.models
   const filled = values as Form // made of `blank` or `valuesOf`, changed only through the editors of the fields
   const name = screen.nameOf(filled, row)
 
@@ -99,7 +99,7 @@ export function useRecordForm<Row, Form extends Values>(
     save: async () => {
       if (!isValid()) return
       const call = row ? screen.change(row, filled) : screen.create(filled)
-      const answer = await saving.run({ ...call, ifMatch, models })
+      const answer = await saving.run({ ...call, ifMatch, model })
       if (!answer) return
       const { data, error } = answer
       if (error) return fail(error, 'save')

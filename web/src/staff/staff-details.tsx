@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { asProblem } from '#api/me.ts'
 import { useDeleteRecordMutation, useRecordQuery } from '#api/records.ts'
 import { useCommand } from '#api/use-command.ts'
+import { useFresh } from '#api/use-fresh.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx'
@@ -28,7 +29,11 @@ export function StaffDetails({ id, onClose }: Props) {
 function Details({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation('staff')
   const explain = useProblemText()
-  const { data, error } = useRecordQuery({ path: PATH, id, models }, { refetchOnMountOrArgChange: true })
+  const { data, error, isFetching, refetch } = useRecordQuery(
+    { path: PATH, id },
+    { refetchOnMountOrArgChange: true },
+  )
+  useFresh({ models, position: data?.position ?? null, isFetching, refetch })
   const [remove] = useDeleteRecordMutation()
   const command = useCommand(remove)
   const problem = asProblem(error)

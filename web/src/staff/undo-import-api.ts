@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { api } from '#api/api.ts'
+import { everythingMoved } from '#api/everything-moved.ts'
 
 /** People whom an undo left as they are, because somebody changed them since. */
 const skipped = z.object({
@@ -20,7 +21,13 @@ const undoImportApi = api.injectEndpoints({
     undoImport: build.mutation<readonly string[], { readonly importId: string; readonly key: string }>({
       query: ({ importId, key }) => ({ url: `v1/import/${importId}/undo`, method: 'POST', key }),
       transformResponse: skippedEmployees,
-      invalidatesTags: ['Model'],
+      onQueryStarted: async (_import, { dispatch, queryFulfilled }) => {
+        const isDone = await queryFulfilled.then(
+          () => true,
+          () => false,
+        )
+        if (isDone) everythingMoved(dispatch)
+      },
     }),
   }),
 })

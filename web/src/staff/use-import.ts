@@ -2,7 +2,7 @@ import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import { useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
-import { api } from '#api/api.ts'
+import { everythingMoved } from '#api/everything-moved.ts'
 import type { Problem } from '#api/problem.ts'
 import { signedOut } from '#api/session.ts'
 import { randomId } from '#api/random-id.ts'
@@ -107,7 +107,7 @@ export function useImport(kind: ImportKind, year: number | null): Import {
       }
       forget()
       setState({ step: 'drop', imported: { file, answer } })
-      dispatch(api.util.invalidateTags(['Model']))
+      everythingMoved(dispatch)
       return { rows: answer.numberImported ?? answer.numberImportedOT ?? 0 }
     },
     reset: () => {

@@ -14,6 +14,7 @@ type Props = {
   readonly onNo: () => void
 }
 
+const ABOVE_DIALOGS = 300
 /** Escape here must not reach the dialog below. */
 const OWN_KEYS = { 'data-mantine-stop-propagation': 'true' } as const
 
@@ -28,6 +29,7 @@ export function Question({ isOpen, title, text, yes, no, onYes, onNo }: Props) {
       size={420}
       padding={0}
       closeOnEscape={false}
+      zIndex={ABOVE_DIALOGS}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onNo()
       }}

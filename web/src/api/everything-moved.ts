@@ -1,0 +1,10 @@
+import type { Dispatch } from '@reduxjs/toolkit'
+import { api } from './api.ts'
+import { modelPositions } from './model-positions.ts'
+import { minPosition } from './position.ts'
+
+/** This tab changed so much, or knows so little of what depends on it, that all that is shown is read again where it is behind. */
+export function everythingMoved(dispatch: Dispatch): void {
+  modelPositions.everythingMoved(minPosition())
+  dispatch(api.util.invalidateTags(['Model']))
+}

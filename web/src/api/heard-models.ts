@@ -1,0 +1,52 @@
+import type { Dispatch } from '@reduxjs/toolkit'
+import { api, modelTags } from './api.ts'
+import { live } from './live-line.ts'
+import { modelPositions } from './model-positions.ts'
+import { heardOf } from './position.ts'
+
+type Heard = { listeners: number; readonly leave: () => void }
+
+const heard = new Map<string, Heard>()
+let isFollowing = false
+
+/** Hears of the changes of a read model until the returned undo is called; the server is asked once for all who want it. */
+export function hearModel(model: string, dispatch: Dispatch): () => void {
+  followPushes()
+  const one = heard.get(model) ?? { listeners: 0, leave: subscribe(model, dispatch) }
+  heard.set(model, one)
+  one.listeners += 1
+  return () => {
+    one.listeners -= 1
+    if (one.listeners > 0) return
+    heard.delete(model)
+    one.leave()
+  }
+}
+
+function subscribe(model: string, dispatch: Dispatch): () => void {
+  let isFirst = true
+  return live.subscribe(`list:${model}`, {
+    onFrame: (frame) => {
+      if (frame.t !== 'tail') return
+      // Nobody told us what happened while the model was not heard: an answer kept since then may be behind.
+      const changed = frame.changed ?? String(frame.to)
+      heardOf(changed)
+      modelPositions.moved(model, changed)
+      // Answers that are kept without their position are read again after every return of the line.
+      if (!isFirst) dispatch(api.util.invalidateTags(modelTags([model])))
+      isFirst = false
+    },
+  })
+}
+
+function followPushes(): void {
+  if (isFollowing) return
+  isFollowing = true
+  live.onFrame((frame) => {
+    if (frame.t !== 'inv') return
+    for (const { model, pos } of frame.changes) {
+      heardOf(pos)
+      modelPositions.moved(model, pos)
+    }
+  })
+}

@@ -1,0 +1,70 @@
+/** No model has this name. */
+const EVERYTHING = ''
+/** Changes are collected this long and then become one round of reading; a form that was just saved closes meanwhile. */
+const COLLECT = 50
+
+/**
+ * How far each read model is known to have moved: by this tab's own commands, by pushes, and by what the server says when
+ * a model is heard again. Whoever shows an answer from before that position is behind.
+ */
+class ModelPositions {
+  readonly #told = new Map<string, bigint>()
+  readonly #known = new Map<string, bigint>()
+  readonly #listeners = new Set<() => void>()
+  #everything = 0n
+  #isPublishing = false
+
+  /** A model has changed up to a position. */
+  moved(model: string, position: string | null): void {
+    const at = BigInt(position ?? 0)
+    if (at <= (this.#told.get(model) ?? 0n)) return
+    this.#told.set(model, at)
+    this.#publishSoon()
+  }
+
+  /** Any model may have changed up to a position. */
+  everythingMoved(position: string | null): void {
+    const at = BigInt(position ?? 0)
+    if (at <= this.#everything) return
+    this.#everything = at
+    this.#publishSoon()
+  }
+
+  /** What an answer made of these models must show. */
+  latest(models: readonly string[]): bigint {
+    let latest = this.#known.get(EVERYTHING) ?? 0n
+    for (const model of models) {
+      const at = this.#known.get(model) ?? 0n
+      if (at > latest) latest = at
+    }
+    return latest
+  }
+
+  /** Returns its own undo. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The server may have been restored from a backup, or this is another one. */
+  forget(): void {
+    this.#told.clear()
+    this.#known.clear()
+    this.#everything = 0n
+  }
+
+  #publishSoon(): void {
+    if (this.#isPublishing) return
+    this.#isPublishing = true
+    setTimeout(() => this.#publish(), COLLECT)
+  }
+
+  #publish(): void {
+    this.#isPublishing = false
+    for (const [model, at] of this.#told) this.#known.set(model, at)
+    this.#known.set(EVERYTHING, this.#everything)
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const modelPositions = new ModelPositions()

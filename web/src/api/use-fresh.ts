@@ -1,0 +1,28 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { modelPositions } from './model-positions.ts'
+import { useLiveModels } from './use-live-models.ts'
+
+type Answer = {
+  /** The read models it comes from. */
+  readonly models: readonly string[]
+  /** Up to where it shows them; null when it does not say, or there is none yet. */
+  readonly position: string | null
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+/** Keeps an answer up to date while it is shown: it is read again when, and only when, it is behind its models. */
+export function useFresh({ models, position, isFetching, refetch }: Answer): void {
+  useLiveModels(models)
+  const latest = useSyncExternalStore(
+    (listener) => modelPositions.listen(listener),
+    () => modelPositions.latest(models),
+  )
+  /** Once for each position: an answer that cannot be had, or not that late, is no reason to ask for ever. */
+  const triedFor = useRef(0n)
+  useEffect(() => {
+    if (position === null || isFetching || BigInt(position) >= latest || triedFor.current === latest) return
+    triedFor.current = latest
+    refetch()
+  })
+}
