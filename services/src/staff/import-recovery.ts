@@ -5,9 +5,9 @@ import { releaseCostCentres } from './import-cost-centres.ts'
 import { importsCollection } from './staff-projection.ts'
 
 /** Milliseconds; the longest that a timer can wait. */
-const LONGEST_REBUILD = 2_147_483_647
+export const LONGEST_REBUILD = 2_147_483_647
 /** Milliseconds after which an import that another process began has ended in one way or another. */
-const LONGEST_IMPORT = 15 * 60 * 1_000
+export const LONGEST_IMPORT = 15 * 60 * 1_000
 
 /**
  * Cost centres of an import that a crash cut off before it counted are taken back. Where other processes import too, a

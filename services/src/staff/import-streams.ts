@@ -1,0 +1,24 @@
+import type { StaffEvent } from '@staffplan/contracts/staff/events'
+import type { Projection } from '#kernel/projection.ts'
+import type { Collection } from '#ports/documents.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+
+/** Streams with rows of imports that are not completed (yet), by the position of their first event. */
+export const importStreamsCollection: Collection = { name: 'importStreams', keys: ['id'] }
+
+const { name } = importStreamsCollection
+
+/** Knows what an import that failed, or a process that crashed, left in the log. */
+export const importStreamsProjection: Projection = {
+  name: 'import-streams',
+  version: 1,
+  collections: [importStreamsCollection],
+  handles: ['StaffImportChunk', 'StaffImportCompleted'],
+  async apply(recorded, { view }) {
+    const event = recorded as RecordedEvent & StaffEvent // parsed by EventTypes
+    if (event.type === 'StaffImportCompleted') view.remove(name, event.data.stream)
+    if (event.type !== 'StaffImportChunk' || event.revision > 0n) return
+    const { stream, position, metadata } = event
+    view.put(name, { id: stream, keys: { id: Number(position) }, body: { at: metadata.at } })
+  },
+}

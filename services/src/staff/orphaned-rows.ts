@@ -1,0 +1,41 @@
+import type { Deps } from '#http/deps.ts'
+import { LONGEST_IMPORT, LONGEST_REBUILD } from './import-recovery.ts'
+import { importStreamsCollection } from './import-streams.ts'
+
+const { name } = importStreamsCollection
+const EVERYTHING = { sort: [{ key: 'id', direction: 'asc' }], offset: 0, limit: 100_000 } as const
+
+/**
+ * Removes rows that a crash, or an answer that never came, left behind and no import counts. Goes on behind the start, since
+ * the read model may be filling; what could not be removed is found by the next start.
+ */
+export function removeOrphanedRows(deps: Deps): void {
+  void remove(deps).catch(() => {})
+}
+
+async function remove({ log, models, now }: Deps): Promise<void> {
+  const head = await log.head() // imports of this process come later
+  await models.reached(name, head, LONGEST_REBUILD)
+  // Where other processes import too, a young one may still run.
+  const oldest = log.isShared ? now().getTime() - LONGEST_IMPORT : Infinity
+  const { content } = await models.page(name, EVERYTHING)
+  for (const { id: stream, keys, body } of content) {
+    if (Number(keys['id']) > Number(head)) continue
+    const wait = Date.parse(String(body['at'])) - oldest
+    if (wait <= 0) await log.remove(stream)
+    else setTimeout(() => void removeUnlessCounted({ log, models }, stream), wait).unref()
+  }
+}
+
+/** It has ended by now, in one way or another. */
+async function removeUnlessCounted(
+  { log, models }: Pick<Deps, 'log' | 'models'>,
+  stream: string,
+): Promise<void> {
+  try {
+    await models.reached(name, await log.head(), LONGEST_REBUILD)
+    if (await models.get(name, stream)) await log.remove(stream)
+  } catch {
+    // the next start does it
+  }
+}
