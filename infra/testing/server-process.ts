@@ -32,7 +32,7 @@ export type ServerProcess = AsyncDisposable & {
   readonly stop: () => Promise<number | null>
 }
 
-/** On a port of its own, or on the PORT that the environment names. Inherits nothing but PATH. */
+/** On a port of its own, or on the PORT that the environment names. Inherits PATH and the cache of compiled modules. */
 export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
   const port = environment['PORT'] ?? String(await freePort())
   const url = `http://localhost:${port}`
@@ -41,6 +41,7 @@ export async function startServerProcess(environment: Environment): Promise<Serv
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       LOGIN_LIMIT_PER_MINUTE: '10000',
