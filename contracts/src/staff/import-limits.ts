@@ -5,6 +5,8 @@ const MiB = 1024 * KiB
 export const importLimits = {
   /** Bytes of the file as uploaded. */
   uploadBytes: 25 * MiB,
+  /** Of the form around it. */
+  uploadFormBytes: 64 * KiB,
   zipEntries: 2_000,
   /** Inflated bytes of one part, and of all parts that are read. */
   sheetBytes: 256 * MiB,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { uploadFile } from '../staff/testing/upload-file.ts'
 import { startServer } from '../testing/server.ts'
 
 const PASSWORD = 'canaryPassphrase Quartz 47'
@@ -146,4 +147,28 @@ test('a read model that halts is an error in the log, with the event it stopped 
   expect(JSON.parse(line)).toMatchObject({ level: 50, projection: expect.any(String) })
   expect(line).toMatch(/drivers@0 \(position \d+, TeleporterInstalled\)/)
   expect(line).not.toContain('canary-7731')
+})
+
+test('28: imports and what is read in bulk are in the security log, who and how much, not what', async () => {
+  const rows = Array.from(
+    { length: 1_100 },
+    (_, index) => `E${index};Canaryfirst ${index};9000;98765.43;4711`,
+  )
+  const file = ['Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre', ...rows].join('\n')
+  const { log } = await logOf(async (url, token) => {
+    const path = `${url}/v1/import/hrYearlyData`
+    const upload = { bytes: file, fields: { year: '2019', selectedYear: '2019' } }
+    expect((await uploadFile(path, token, upload)).status).toBe(200)
+    const headers = { authorization: `Bearer ${token}` }
+    const list = await fetch(`${url}/v1/yearlyData?size=999999`, { headers })
+    expect(((await list.json()) as { content: unknown[] }).content.length).toBe(1_100) // a list call's answer
+  })
+  const events = log.split('\n').filter((line) => line.includes('"msg":"security"'))
+  expect(events.find((line) => line.includes('"event":"imported"'))).toMatch(
+    /"userId":1,"event":"imported","kind":"hr","year":2019,"rows":1100/,
+  )
+  expect(events.find((line) => line.includes('"event":"bulk-read"'))).toMatch(
+    /"route":"\/v1\/yearlyData","userId":1,"event":"bulk-read","rows":1100/,
+  )
+  for (const canary of ['Canaryfirst', '98765.43']) expect(log).not.toContain(canary)
 })

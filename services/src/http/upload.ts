@@ -15,7 +15,16 @@ export function acceptUploads(app: FastifyInstance): void {
 /** One file under a known field name, and a few short fields in any order. The file's own name is never looked at. */
 export async function readUpload(
   request: FastifyRequest,
-  { fileField, maxBytes }: { fileField: string; maxBytes: number },
+  {
+    fileField,
+    maxBytes,
+    beforeFile,
+  }: {
+    readonly fileField: string
+    readonly maxBytes: number
+    /** Is told the fields that came before the file, and may refuse it before it is read. */
+    readonly beforeFile: (fields: ReadonlyMap<string, string>) => Promise<void>
+  },
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('media-type-unsupported')
   const limits = {
@@ -33,6 +42,7 @@ export async function readUpload(
       if (part.type === 'file') {
         if (part.fieldname !== fileField)
           throw fieldError(part.fieldname === '' ? '' : '/file', 'unknown-field')
+        await beforeFile(fields)
         file = await part.toBuffer()
       } else {
         if (part.valueTruncated) throw fieldError(`/${part.fieldname}`, 'too-long')

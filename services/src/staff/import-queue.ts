@@ -12,10 +12,15 @@ export class ImportQueue {
     return this.#busy.size
   }
 
+  /** Throws what `run` would refuse with now; without a name only whether there is room. */
+  check(name: string | null): void {
+    if (name !== null && this.#busy.has(name)) throw new Refusal('import-running')
+    if (this.#busy.size > MAX_WAITING) throw new Refusal('busy')
+  }
+
   /** `name` says what must not run twice at once: `hr 2019`. */
   async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#busy.has(name)) throw new Refusal('import-running')
-    if (this.#busy.size > MAX_WAITING) throw new Refusal('busy')
+    this.check(name)
     this.#busy.add(name)
     const before = this.#last
     const mine = (async () => {

@@ -10,6 +10,7 @@ import { commandAnswered, publicBody, readAtLeast } from '#http/answer.ts'
 import { signedInAs } from '#http/authenticate.ts'
 import { commandContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
+import { logSecurity } from '#http/log.ts'
 import { answerPage } from '#http/page-request.ts'
 import { acceptUploads, readUpload } from '#http/upload.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
@@ -21,6 +22,7 @@ import { ImportQueue } from './import-queue.ts'
 import { undoImport } from './import-undo.ts'
 import { checkOffered } from './offered-year.ts'
 import { importsCollection, staffCollection } from './staff-projection.ts'
+import { UploadGate } from './upload-gate.ts'
 
 const NEWEST_FIRST = { key: 'id', direction: 'desc' } as const
 const admin = { config: { role: 'admin' as const } }
@@ -38,25 +40,25 @@ const UPLOADS = [
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   const { models, now } = deps
   const queue = new ImportQueue()
+  const gate = new UploadGate()
   const board = new ImportProgressBoard()
   acceptUploads(app)
   app.gauge('staffplan_imports_running', () => queue.size)
 
   for (const upload of UPLOADS) {
-    app.post(
-      upload.path,
-      { ...admin, bodyLimit: importLimits.uploadBytes + 64 * 1024 },
-      async (request, reply) => {
-        const asked = await readRequest(request, upload)
-        const run = asked.isDryRun ? previewImport : importFile
-        const outcome = await queue.run(
-          `${upload.kind} ${asked.year} ${asked.isDryRun ? asked.userId : ''}`,
-          () => run(deps, asked),
-        )
-        asked.progress({ phase: 'done', rows: outcome.accepted, total: outcome.accepted })
-        return answer(reply, { outcome, count: upload.count })
-      },
-    )
+    const bodyLimit = importLimits.uploadBytes + importLimits.uploadFormBytes
+    app.post(upload.path, { ...admin, bodyLimit }, async (request, reply) => {
+      queue.check(null)
+      using _place = gate.enter(signedInAs(request).sessionId, lengthOf(request))
+      const asked = await readRequest(request, upload)
+      const run = asked.isDryRun ? previewImport : importFile
+      const outcome = await queue.run(nameOf(asked), () => run(deps, asked))
+      const { accepted: rows } = outcome
+      const { kind, year } = asked
+      logSecurity(request, asked.isDryRun ? 'import-previewed' : 'imported', { kind, year, rows })
+      asked.progress({ phase: 'done', rows, total: rows })
+      return answer(reply, { outcome, count: upload.count })
+    })
     app.get(`${upload.path}/template`, admin, (request, reply) => template(request, reply, upload.kind))
   }
 
@@ -77,6 +79,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     const year = Number(found.body['year'])
     const context = commandContext(request, now())
     const handled = await queue.run(`undo ${importId}`, () => undoImport(deps, { importId, year, context }))
+    logSecurity(request, 'import-undone', { year })
     await commandAnswered(reply, { handled, models, collection: importsCollection.name })
     const completed = handled.events[0]!.data as StaffImportCompleted // undoImport made it
     const undo = await models.get(importsCollection.name, completed.importId)
@@ -88,10 +91,18 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     { kind, fileField }: { kind: ImportKind; fileField: string },
   ) {
     const options = readOptions(request)
-    const { file, fields } = await readUpload(request, { fileField, maxBytes: importLimits.uploadBytes })
-    const year = await readYear(deps, fields)
     const { userId } = signedInAs(request)
     const { dryRun, uploadId } = request.query as { dryRun?: unknown; uploadId?: unknown } // strings from the parser
+    const isDryRun = dryRun === 'true'
+    const { file, fields } = await readUpload(request, {
+      fileField,
+      maxBytes: importLimits.uploadBytes,
+      async beforeFile(sent) {
+        if (sent.has('year'))
+          queue.check(nameOf({ kind, year: await readYear(deps, sent), isDryRun, userId }))
+      },
+    })
+    const year = await readYear(deps, fields)
     const ended = new AbortController()
     request.raw.once('close', () =>
       request.raw.complete ? undefined : ended.abort(new Refusal('request-malformed')),
@@ -102,7 +113,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       bytes: file,
       options,
       userId,
-      isDryRun: dryRun === 'true',
+      isDryRun,
       context: uploadContext(request, { now: now(), file, year }),
       signal: ended.signal,
       progress: (progress: Parameters<typeof board.note>[2]) =>
@@ -118,6 +129,22 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     if (handled) await commandAnswered(reply, { handled, models, collection: staffCollection.name })
     return { ...rest, [count]: accepted }
   }
+}
+
+/** What must not run twice at once; previews are everybody's own. */
+function nameOf(asked: {
+  readonly kind: ImportKind
+  readonly year: number
+  readonly isDryRun: boolean
+  readonly userId: number
+}): string {
+  return `${asked.kind} ${asked.year} ${asked.isDryRun ? asked.userId : ''}`
+}
+
+/** Null when the request does not say. */
+function lengthOf({ headers }: FastifyRequest): number | null {
+  const length = headers['content-length']
+  return length === undefined ? null : Number(length)
 }
 
 /** Year and selectedYear agree and are offered for uploads. */

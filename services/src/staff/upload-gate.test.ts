@@ -1,0 +1,79 @@
+import { connect, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { UploadGate } from './upload-gate.ts'
+
+const MiB = 1024 * 1024
+
+function codeOf(work: () => unknown): unknown {
+  try {
+    work()
+    return 'let in'
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? error.code : error
+  }
+}
+
+test('a session sends four files at once, the process takes eight and a hundred megabytes', () => {
+  const gate = new UploadGate()
+  const first = gate.enter('a', 1)
+  for (let sent = 1; sent < 4; sent += 1) gate.enter('a', 1)
+  expect(codeOf(() => gate.enter('a', 1))).toBe('rate-limited')
+  first[Symbol.dispose]()
+  expect(codeOf(() => gate.enter('a', 1))).toBe('let in')
+  for (let sent = 4; sent < 8; sent += 1) gate.enter(`session ${sent}`, 1)
+  expect(codeOf(() => gate.enter('b', 1))).toBe('busy')
+
+  const other = new UploadGate()
+  for (const session of ['a', 'b', 'c']) other.enter(session, null)
+  expect(codeOf(() => other.enter('d', 25 * MiB + 1))).toBe('busy')
+  expect(codeOf(() => other.enter('d', 26 * MiB))).toBe('file-too-big')
+})
+
+/** A form that names its year and begins its file, and then sends nothing more. */
+function beginUpload(server: TestServer, { year, length }: { year: string; length: number }): Socket {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.on('error', () => {}) // the server closes what it refuses
+  socket.write(
+    `POST /v1/import/hrYearlyData HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.token}\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n` +
+      `--b\r\nContent-Disposition: form-data; name="year"\r\n\r\n${year}\r\n` +
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\nEmployee ID',
+  )
+  return socket
+}
+
+function answerOf(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+      if (text.includes('"errors"')) resolve(text)
+    })
+  })
+}
+
+test.each([
+  ['a year that is not offered', { year: '2090', length: 20 * MiB }, /^HTTP\/1\.1 422 .*year-out-of-range/s],
+  ['a length beyond the limit', { year: '2019', length: 40 * MiB }, /^HTTP\/1\.1 413 .*file-too-big/s],
+])('%s is refused before the file is read', async (_, begun, refusal) => {
+  await using server = await startServer()
+  const socket = beginUpload(server, begun)
+  const answer = await answerOf(socket)
+  socket.destroy()
+  expect(answer).toMatch(refusal)
+})
+
+test('a fifth upload of a session is refused while four are on their way', async () => {
+  await using server = await startServer()
+  const begun = Array.from({ length: 4 }, () => beginUpload(server, { year: '2019', length: MiB }))
+  let refused: Socket
+  let text: string
+  do {
+    refused = beginUpload(server, { year: '2090', length: MiB })
+    text = await answerOf(refused)
+    refused.destroy()
+  } while (!text.includes('rate-limited')) // until the four have arrived
+  for (const socket of begun) socket.destroy()
+  expect(text).toMatch(/^HTTP\/1\.1 429 .*retry-after: 5/is)
+})
