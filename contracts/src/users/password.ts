@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-const MIN_PASSWORD = 12
-const MAX_PASSWORD = 128
+export const MIN_PASSWORD = 12
+export const MAX_PASSWORD = 128
 /** zxcvbn's 0 to 4. */
 export const MIN_STRENGTH = 3
 

@@ -1,13 +1,13 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import { MAX_PASSWORD, MIN_PASSWORD, newPassword } from '@staffplan/contracts/users/password'
 import { ADMINISTRATOR_ROLE, user } from '@staffplan/contracts/users/user'
 import { systemContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
 import type { UserValues } from '#streams/users.ts'
 import { hashPassword } from './password-hash.ts'
+import { refuseWeak } from './password-strength.ts'
 import { onUsers, usersNow } from './user-commands.ts'
 import { createUser } from './user-decisions.ts'
-
-/** The operator chooses the password, so its strength is theirs to judge; this much is asked for. */
-const MIN_CONFIGURED_PASSWORD = 8
 
 type Person = Pick<UserValues, 'firstName' | 'lastName' | 'email'>
 
@@ -21,12 +21,22 @@ export async function createConfiguredAdministrator(deps: Deps): Promise<void> {
   if (!admin || (await usersNow(deps)).users.lastId > 0) return
   const email = user.fields.email.safeParse(admin.email)
   if (!email.success) throw new Error('ADMIN_EMAIL is not an e-mail address')
-  if (admin.password.length < MIN_CONFIGURED_PASSWORD)
-    throw new Error(`ADMIN_PASSWORD is shorter than ${MIN_CONFIGURED_PASSWORD} characters`)
   const values = firstAdministrator({ firstName: 'Staffplan', lastName: 'Administrator', email: email.data })
+  await refuseUnfit(admin.password, values)
   const hash = await hashPassword(admin.password)
   const { position } = await onUsers(deps, systemContext(deps.now()), (state) =>
     state.users.lastId > 0 ? [] : createUser(state, { values, hash }),
   )
   await deps.models.reached('users', position).catch(() => {}) // late, not lost: the list shows it a little later
+}
+
+/** The rules of everybody's password, in words for whoever starts the server. */
+async function refuseUnfit(password: string, person: UserValues): Promise<void> {
+  const parsed = newPassword.safeParse(password)
+  if (!parsed.success)
+    throw new Error(`ADMIN_PASSWORD needs ${MIN_PASSWORD} to ${MAX_PASSWORD} characters: choose another one`)
+  await refuseWeak(password, { person, pointer: '' }).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    throw new Error('ADMIN_PASSWORD is too easy to guess: choose several unusual words', { cause: error })
+  })
 }

@@ -36,17 +36,15 @@ export function meRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): vo
     const { oldPassword, newPassword, newPasswordRepeat = newPassword } = parse(passwordChange, request.body)
     if (newPasswordRepeat !== newPassword) throw refused('password-mismatch', '/newPasswordRepeat')
     if (oldPassword === newPassword) throw refused('password-unchanged', '/newPassword')
-    const attempt = { address: request.ip, account: `user ${userId}` }
-    gate.enter(attempt)
-    const { hashes } = await usersNow(deps)
-    if (!(await isPassword(oldPassword, hashes.get(userId)))) {
-      gate.failed(attempt)
-      throw refused('password-wrong', '/oldPassword')
-    }
-    gate.succeeded(attempt)
+    const attempt = { address: request.ip, secret: { kind: 'own-password', of: userId } } as const
+    const isTheirs = await gate.guess(attempt, async () => {
+      const { hashes } = await usersNow(deps)
+      return (await isPassword(oldPassword, hashes.get(userId), request.ip)) || null
+    })
+    if (!isTheirs) throw refused('password-wrong', '/oldPassword')
     const { values: person } = await userNow(deps, userId)
     await refuseWeak(newPassword, { person, pointer: '/newPassword' })
-    const hash = await hashPassword(newPassword)
+    const hash = await hashPassword(newPassword, request.ip)
     const context = unkeyedContext(request, now())
     const handled = await onUsers(deps, context, (state) => setPassword(state, { id: userId, hash }))
     logSecurity(request, 'password-changed')

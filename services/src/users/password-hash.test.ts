@@ -43,11 +43,11 @@ test("nobody's password takes as long as somebody's and is never right", async (
   expect(ratio).toBeLessThan(2)
 })
 
-test('13: when too many wait, the next is asked to come back later', async () => {
+test('13: when too many of an address wait, its next is asked to come back later', async () => {
   const many = Array.from({ length: 40 }, () => isPassword('x', undefined))
   const outcomes = await Promise.allSettled(many)
   const refused = outcomes.filter(({ status }) => status === 'rejected')
-  expect(refused).toHaveLength(40 - 2 - 32)
+  expect(refused).toHaveLength(40 - 2 - 16)
   for (const outcome of refused) expect(outcome).toMatchObject({ reason: { code: 'rate-limited' } })
 })
 

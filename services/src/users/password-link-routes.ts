@@ -38,12 +38,12 @@ export function passwordLinkRoutes(app: FastifyInstance, deps: Deps, gate: SignI
 
   app.post('/v1/passwordLink', { config: { role: 'public' } }, async (request, reply) => {
     const { token, password } = parse(passwordByLink, request.body)
-    gate.enter({ address: request.ip, account: `password link ${request.ip}` })
+    gate.enter(request.ip)
     const link = tokenHash(token)
     const userId = userOf(await usersNow(deps), link, now())
     const { values: person } = await userNow(deps, userId)
     await refuseWeak(password, { person, pointer: '/password' })
-    const hash = await hashPassword(password)
+    const hash = await hashPassword(password, request.ip)
     const handled = await onUsers(deps, unkeyedContext(request, now()), (state) =>
       setPassword(state, { id: userOf(state, link, now()), hash }),
     )

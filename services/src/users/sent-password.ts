@@ -21,10 +21,13 @@ export function withoutPassword(body: unknown): { readonly rest: unknown; readon
 }
 
 /** Its hash, once it is strong enough for that person; null stays null. */
-export async function hashOfSent(password: string | null, person: UserValues): Promise<string | null> {
+export async function hashOfSent(
+  password: string | null,
+  { person, caller }: { person: UserValues; caller: string },
+): Promise<string | null> {
   if (password === null) return null
   await refuseWeak(password, { person, pointer: '/password' })
-  return hashPassword(password)
+  return hashPassword(password, caller)
 }
 
 /** No digest of a password is stored: whether a repeated request has the one of the first tells the hash that it left. */

@@ -103,18 +103,33 @@ test('a weak password or a missing name leaves the code valid', async () => {
 })
 
 test('an administrator named by the operator is created once; there is no code then', async () => {
-  const environment = { ADMIN_EMAIL: 'ops@example.com', ADMIN_PASSWORD: 'password' }
+  const environment = { ADMIN_EMAIL: 'ops@example.com', ADMIN_PASSWORD: 'tortoise Velvet 91 harbour' }
   expect(await start(environment)).toBeNull()
   expect(await signInHint(running!.system.deps)).toEqual({ email: 'ops@example.com' })
   expect((await claim('x')).status).toBe(404)
   await stop()
-  await start({ ADMIN_EMAIL: 'second@example.com', ADMIN_PASSWORD: 'password' })
+  await start({ ADMIN_EMAIL: 'second@example.com', ADMIN_PASSWORD: 'tortoise Velvet 91 harbour' })
   expect(await signInHint(running!.system.deps)).toBeNull()
 })
 
 test.each([
   ['no address', { ADMIN_EMAIL: 'ops', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
-  ['a short password', { ADMIN_EMAIL: 'ops@example.com', ADMIN_PASSWORD: 'secret7' }, 'ADMIN_PASSWORD'],
+  ['a short password', { ADMIN_EMAIL: 'ops@example.com', ADMIN_PASSWORD: 'secret7' }, '12 to 128 characters'],
+  [
+    'a password of 129 characters',
+    { ADMIN_EMAIL: 'ops@example.com', ADMIN_PASSWORD: 'secret7'.repeat(19) },
+    '128',
+  ],
+  [
+    'a weak password',
+    { ADMIN_EMAIL: 'ops@example.com', ADMIN_PASSWORD: 'secret7secret7' },
+    'too easy to guess',
+  ],
+  [
+    'a password of own words',
+    { ADMIN_EMAIL: 'ops@example.com', ADMIN_PASSWORD: 'Staffplan Administrator 7' },
+    'easy',
+  ],
 ])('%s stops the start and is not repeated', async (_what, environment, name) => {
   const error = await start(environment).catch((thrown: Error) => thrown)
   expect(error).toBeInstanceOf(Error)

@@ -26,19 +26,18 @@ export function setupRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate):
   let used: string | null = null
 
   app.post('/v1/setup', { config: { role: 'public' } }, async (request, reply) => {
-    const attempt = { address: request.ip, account: 'setup' }
     const wanted = used ?? (await code.current())
     if (used === null && (await hasUsers(deps))) throw new Refusal('setup-closed')
-    gate.enter(attempt)
-    const { code: given, password, ...person } = parse(setup, request.body)
-    if (wanted === null || !isSameCode(given, wanted)) {
-      gate.failed(attempt)
-      throw new Refusal(used === null ? 'setup-code-wrong' : 'setup-closed')
-    }
-    gate.succeeded(attempt)
+    const attempt = { address: request.ip, secret: { kind: 'setup-code', of: '' } } as const
+    const sent = await gate.guess(attempt, async () => {
+      const { code: given, ...rest } = parse(setup, request.body)
+      return wanted !== null && isSameCode(given, wanted) ? rest : null
+    })
+    if (sent === null) throw new Refusal(used === null ? 'setup-code-wrong' : 'setup-closed')
+    const { password, ...person } = sent
     if (used !== null) throw new Refusal('setup-code-used')
     await refuseWeak(password, { person, pointer: '/password' })
-    const hash = await hashPassword(password)
+    const hash = await hashPassword(password, request.ip)
     const values = firstAdministrator(person)
     const handled = await onUsers(deps, unkeyedContext(request, now()), (state) => {
       if (state.users.lastId > 0) throw new Refusal('setup-code-used')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { SignInGate } from './sign-in-gate.ts'
+import { type Secret, SignInGate } from './sign-in-gate.ts'
 
 const MINUTE = 60_000
+const SARA: Secret = { kind: 'account', of: 'sara' }
 
 function gateAt({ limitPerMinute = 1_000 } = {}): { gate: SignInGate; pass: (milliseconds: number) => void } {
   let time = Date.UTC(2026, 0, 1)
@@ -9,57 +10,131 @@ function gateAt({ limitPerMinute = 1_000 } = {}): { gate: SignInGate; pass: (mil
   return { gate, pass: (milliseconds) => (time += milliseconds) }
 }
 
-/** Seconds to wait; 0 when the attempt may go on. */
-function waitOf(gate: SignInGate, address: string, account: string): number {
-  try {
-    gate.enter({ address, account })
-    return 0
-  } catch (error) {
-    return (error as { params: { retryAfter: number } }).params.retryAfter // a Refusal of the gate
-  }
+/** `right`, `wrong`, or the seconds to wait. */
+async function guess(
+  gate: SignInGate,
+  isRight: boolean,
+  { address = '10.0.0.1', secret = SARA } = {},
+): Promise<'right' | 'wrong' | number> {
+  const look = (): Promise<true | null> => Promise.resolve(isRight || null)
+  return gate.guess({ address, secret }, look).then(
+    (found) => (found ? 'right' : 'wrong'),
+    (error: unknown) => (error as { params: { retryAfter: number } }).params.retryAfter, // a Refusal of the gate
+  )
 }
 
-function fail(gate: SignInGate, times: number, address = '10.0.0.1', account = 'sara'): void {
-  for (let count = 0; count < times; count++) gate.failed({ address, account })
+async function fail(
+  gate: SignInGate,
+  times: number,
+  from: { address?: string; secret?: Secret } = {},
+): Promise<void> {
+  for (let count = 0; count < times; count++) await guess(gate, false, from)
 }
 
-test('five failures slow an account down, longer with each more, never for good', () => {
+test('15: five failures slow an account down, longer with each more, never for good', async () => {
   const { gate, pass } = gateAt()
-  fail(gate, 4)
-  expect(waitOf(gate, '10.0.0.1', 'sara')).toBe(0)
-  fail(gate, 1)
-  expect(waitOf(gate, '10.0.0.1', 'sara')).toBe(30)
+  await fail(gate, 5)
+  expect(await guess(gate, true)).toBe(30)
   pass(30_000)
-  expect(waitOf(gate, '10.0.0.1', 'sara')).toBe(0)
-  fail(gate, 1)
-  expect(waitOf(gate, '10.0.0.1', 'sara')).toBe(60)
-  fail(gate, 50)
-  expect(waitOf(gate, '10.0.0.1', 'sara')).toBe(15 * 60)
+  await fail(gate, 1)
+  expect(await guess(gate, true)).toBe(60)
+  const waits: number[] = []
+  for (let more = 0; more < 20; more++) {
+    const wait = Number(await guess(gate, true))
+    waits.push(wait)
+    pass(wait * 1_000)
+    await fail(gate, 1)
+  }
+  expect(waits.slice(0, 3)).toEqual([60, 120, 240])
+  expect(Math.max(...waits)).toBeGreaterThan(8 * 60)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(15 * 60)
   pass(15 * MINUTE)
-  expect(waitOf(gate, '10.0.0.1', 'sara')).toBe(0)
+  expect(await guess(gate, true)).toBe('right')
 })
 
-test('the owner at another address is not locked out by a few guesses elsewhere', () => {
+test('failures are forgotten one after the other', async () => {
+  const { gate, pass } = gateAt()
+  await fail(gate, 4)
+  pass(40 * MINUTE)
+  await fail(gate, 4)
+  expect(await guess(gate, true)).toBe('right')
+})
+
+test('twenty guesses at once are no more than five', async () => {
   const { gate } = gateAt()
-  fail(gate, 10)
-  expect(waitOf(gate, '10.0.0.2', 'sara')).toBe(0)
-  fail(gate, 15)
-  expect(waitOf(gate, '10.0.0.2', 'sara')).toBe(30)
+  let looked = 0
+  const look = async (): Promise<null> => {
+    looked += 1
+    await Promise.resolve()
+    return null
+  }
+  const address = '10.0.0.1'
+  const guesses = Array.from({ length: 20 }, () => gate.guess({ address, secret: SARA }, look))
+  const refused = (await Promise.allSettled(guesses)).filter(({ status }) => status === 'rejected')
+  expect([looked, refused.length]).toEqual([5, 15])
 })
 
-test('success forgets the failures', () => {
+test('twenty right sign-ins at once are all right', async () => {
   const { gate } = gateAt()
-  fail(gate, 4)
-  gate.succeeded({ address: '10.0.0.1', account: 'sara' })
-  fail(gate, 4)
-  expect(waitOf(gate, '10.0.0.1', 'sara')).toBe(0)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => guess(gate, true)))
+  expect(new Set(answers)).toEqual(new Set(['right']))
 })
 
-test('an address has so many tries a minute, whatever the accounts', () => {
+test('25 failures from five addresses keep the owner out nowhere else', async () => {
+  const { gate } = gateAt()
+  for (let host = 1; host <= 5; host++) await fail(gate, 5, { address: `10.0.0.${host}` })
+  expect(await guess(gate, true, { address: '10.0.0.1' })).toBe(30)
+  expect(await guess(gate, true, { address: '10.0.1.1' })).toBe('right')
+})
+
+test('an account that many guess at grants an address one guess at a time, where the owner has not been right before', async () => {
+  const { gate } = gateAt()
+  expect(await guess(gate, true, { address: '10.0.1.1' })).toBe('right')
+  for (let host = 1; host <= 6; host++) await fail(gate, 5, { address: `10.0.0.${host}` })
+  expect(await guess(gate, false, { address: '10.0.0.99' })).toBe('wrong')
+  expect(await guess(gate, false, { address: '10.0.0.99' })).toBe(30)
+  await fail(gate, 4, { address: '10.0.1.1' })
+  expect(await guess(gate, true, { address: '10.0.1.1' })).toBe('right')
+})
+
+test('the addresses of one IPv6 network are one', async () => {
+  const { gate } = gateAt()
+  for (let host = 1; host <= 5; host++) await fail(gate, 1, { address: `2001:db8:1:2::${host}` })
+  expect(await guess(gate, true, { address: '2001:db8:1:2::77' })).toBe(30)
+  expect(await guess(gate, true, { address: '2001:db8:1:3::77' })).toBe('right')
+})
+
+test('an account that is called like another secret is not that secret', async () => {
+  const { gate } = gateAt()
+  await fail(gate, 5, { secret: { kind: 'account', of: '7' } })
+  expect(await guess(gate, true, { secret: { kind: 'own-password', of: 7 } })).toBe('right')
+  await fail(gate, 5, { secret: { kind: 'account', of: '' } })
+  expect(await guess(gate, true, { secret: { kind: 'setup-code', of: '' } })).toBe('right')
+})
+
+test('success forgets the failures of its address', async () => {
+  const { gate } = gateAt()
+  for (let round = 0; round < 3; round++) {
+    await fail(gate, 4)
+    expect(await guess(gate, true)).toBe('right')
+  }
+})
+
+test('what could not be looked at is no failure', async () => {
+  const { gate } = gateAt()
+  const away = (): Promise<null> => Promise.reject(new Error('away'))
+  for (let count = 0; count < 20; count++)
+    await expect(gate.guess({ address: '10.0.0.1', secret: SARA }, away)).rejects.toThrow('away')
+  expect(await guess(gate, true)).toBe('right')
+})
+
+test('an address has so many tries a minute, whatever the accounts', async () => {
   const { gate, pass } = gateAt({ limitPerMinute: 3 })
-  for (const account of ['a', 'b', 'c']) expect(waitOf(gate, '10.0.0.1', account)).toBe(0)
-  expect(waitOf(gate, '10.0.0.1', 'd')).toBe(60)
-  expect(waitOf(gate, '10.0.0.2', 'd')).toBe(0)
+  const of = (name: string, address = '10.0.0.1') =>
+    guess(gate, true, { address, secret: { kind: 'account', of: name } })
+  for (const account of ['a', 'b', 'c']) expect(await of(account)).toBe('right')
+  expect(await of('d')).toBe(60)
+  expect(await of('d', '10.0.0.2')).toBe('right')
   pass(MINUTE)
-  expect(waitOf(gate, '10.0.0.1', 'd')).toBe(0)
+  expect(await of('d')).toBe('right')
 })

@@ -9,42 +9,40 @@ const MAX_ACCOUNT = 254
 
 type SignIn = { readonly address: string; readonly username: string; readonly password: string }
 
+/** The name that an account's guesses are counted under, whatever case and width it is typed in. */
+export function accountOf(username: string): string {
+  return emailKey(username).slice(0, MAX_ACCOUNT)
+}
+
 /**
- * The user whose password it was when it was looked at, or null: an unknown address, a wrong password and a disabled user take as long and
- * answer alike. Throws `rate-limited`.
+ * The user whose password it was when it was looked at, or null: an unknown address, a wrong password and a disabled user take as
+ * long and answer alike. Throws `rate-limited`.
  */
 export async function signIn(
   { address, username, password }: SignIn,
   deps: Pick<Deps, 'handler' | 'now'>,
   gate: SignInGate,
 ): Promise<Proven | null> {
-  const account = emailKey(username).slice(0, MAX_ACCOUNT)
-  gate.enter({ address, account })
-  const { byEmail, hashes, securedAt: revisions, users } = await usersNow(deps)
-  const userId = byEmail.get(account)
-  const hash = userId === undefined ? undefined : hashes.get(userId)
-  const securedAt = userId === undefined ? undefined : revisions.get(userId) // of the hash that is compared
-  const isRight = await isPassword(password, hash)
-  if (
-    !isRight ||
-    userId === undefined ||
-    securedAt === undefined ||
-    !users.items.get(userId)?.values.enabled
-  ) {
-    gate.failed({ address, account })
-    return null
-  }
-  gate.succeeded({ address, account })
-  if (hash !== undefined && isOutdated(hash)) await rehash(deps, { userId, hash, password })
-  return { userId, securedAt }
+  const account = accountOf(username)
+  return gate.guess({ address, secret: { kind: 'account', of: account } }, async () => {
+    const { byEmail, hashes, securedAt: revisions, users } = await usersNow(deps)
+    const userId = byEmail.get(account)
+    const hash = userId === undefined ? undefined : hashes.get(userId)
+    const securedAt = userId === undefined ? undefined : revisions.get(userId) // of the hash that is compared
+    if (!(await isPassword(password, hash, address)) || userId === undefined || securedAt === undefined)
+      return null
+    if (!users.items.get(userId)?.values.enabled) return null
+    if (hash !== undefined && isOutdated(hash)) await rehash(deps, { userId, hash, password, address })
+    return { userId, securedAt }
+  })
 }
 
 /** The parameters have risen since: now is the only time the password is at hand. */
 async function rehash(
   deps: Pick<Deps, 'handler' | 'now'>,
-  { userId, hash, password }: { userId: number; hash: string; password: string },
+  { userId, hash, password, address }: { userId: number; hash: string; password: string; address: string },
 ): Promise<void> {
-  const data = { userId, hash: await hashPassword(password) }
+  const data = { userId, hash: await hashPassword(password, address) }
   await onUsers(deps, systemContext(deps.now()), (state) =>
     state.hashes.get(userId) === hash
       ? [{ type: 'UserPasswordRehashed', data, entity: `user:${userId}` }]

@@ -43,7 +43,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     if (id !== null) return replace(request, reply, id)
     const { rest, password } = withoutPassword(request.body)
     const values = readRecord(user, withDefaults(rest))
-    const hash = await hashOfSent(password, values)
+    const hash = await hashOfSent(password, { person: values, caller: request.ip })
     const context = commandContext(request, now(), rest)
     const handled = await onUsers(deps, context, (state) => createUser(state, { values, hash }))
     await refuseOtherPassword(handled, password)
@@ -92,7 +92,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     { id, password, to }: { id: number; password: string | null; to: (before: UserValues) => UserValues },
   ): Promise<UserRow | { id: number }> {
     if (password !== null) refuseOwnPassword(request, id)
-    const hash = password === null ? null : await hashOfSent(password, to((await userNow(deps, id)).values))
+    const hash = password === null ? null : await hashFor(request, { id, password, to })
     const merge = (before: UserValues): UserValues => {
       const after = to(before)
       refuseOtherFields(request, { before, after })
@@ -104,6 +104,14 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     await refuseOtherPassword(handled, password)
     if (handled.events.length > 0) logSecurity(request, 'user-changed', { userId: id })
     return saved(reply, id, handled)
+  }
+
+  async function hashFor(
+    { ip: caller }: FastifyRequest,
+    { id, password, to }: { id: number; password: string; to: (before: UserValues) => UserValues },
+  ): Promise<string | null> {
+    const { values } = await userNow(deps, id)
+    return hashOfSent(password, { person: to(values), caller })
   }
 
   async function saved(reply: FastifyReply, id: number, handled: Handled): Promise<UserRow | { id: number }> {

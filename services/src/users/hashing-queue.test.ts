@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { inHashingQueue } from './hashing-queue.ts'
+
+/** Work that ends when told to. */
+function held(): { readonly work: () => Promise<void>; readonly finish: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { work: () => promise, finish: resolve }
+}
+
+test('callers take turns: behind sixty of one, twenty of others each wait for one of its own', async () => {
+  const [first, second] = [held(), held()]
+  const busy = [inHashingQueue('flood', first.work), inHashingQueue('flood', second.work)]
+  const order: string[] = []
+  const line = (caller: string): Promise<unknown> =>
+    inHashingQueue(caller, async () => void order.push(caller)).catch(() => order.push(`${caller} refused`))
+  const flood = Array.from({ length: 60 }, () => line('flood'))
+  const others = Array.from({ length: 20 }, (_, index) => line(`other ${index}`))
+  first.finish()
+  second.finish()
+  await Promise.all([...busy, ...flood, ...others])
+  const others20 = order.filter((caller) => /^other \d+$/.test(caller))
+  expect(others20).toHaveLength(20)
+  const done = order.filter((caller) => !caller.endsWith('refused'))
+  expect(done.slice(0, 22).filter((caller) => caller === 'flood').length).toBeLessThanOrEqual(2)
+  expect(order.filter((caller) => caller === 'flood')).toHaveLength(16)
+})
+
+test('when the line is full whoever came last in the longest of it leaves for a newcomer', async () => {
+  const [first, second] = [held(), held()]
+  const busy = [inHashingQueue('a', first.work), inHashingQueue('a', second.work)]
+  const flood = ['a', 'b', 'c', 'd'].flatMap((caller) =>
+    Array.from({ length: 16 }, () => inHashingQueue(caller, async () => 'hashed').catch(() => 'refused')),
+  )
+  const newcomers = Array.from({ length: 20 }, (_, index) =>
+    inHashingQueue(`new ${index}`, async () => 'hashed'),
+  )
+  first.finish()
+  second.finish()
+  await Promise.all(busy)
+  expect(new Set(await Promise.all(newcomers))).toEqual(new Set(['hashed']))
+  const refused = (await Promise.all(flood)).filter((answer) => answer === 'refused')
+  expect(refused).toHaveLength(20)
+})
