@@ -32,17 +32,26 @@ test('rows without label or weight are dropped, and what remains alone weighs 1'
   ])
 })
 
+test('an unreadable weight is refused in its place, never dropped with its source', () => {
+  const rows = [
+    { label: 'a', weight: 0.2 },
+    { label: 'b', weight: 'abc' },
+    { label: 'c', weight: 0.3 },
+  ]
+  expect(errorsOf(rows)).toEqual([{ pointer: '/1/weight', code: 'wrong-type' }])
+})
+
 test('dropped rows do not move the pointer of an error', () => {
   expect(errorsOf([{}, { label: 'a', weight: 2 }])).toEqual([
     { pointer: '/1/weight', code: 'out-of-range', params: { max: 1 } },
   ])
 })
 
-test('a driver is measured by one to fifty sources', () => {
+test('a driver is measured by fifty sources at most, and by none at first', () => {
   const many = (count: number): object[] =>
     Array.from({ length: count }, (_, index) => ({ label: `source ${index}`, weight: 0.5 }))
-  expect(errorsOf([])).toMatchObject([{ code: 'at-least-one' }])
-  expect(errorsOf([{}])).toMatchObject([{ code: 'at-least-one' }])
+  expect(parse(dataSources, [])).toEqual([])
+  expect(parse(dataSources, [{}, { label: 'lessons', weight: '' }])).toEqual([])
   expect(errorsOf(many(50))).toEqual([])
   expect(errorsOf(many(51))).toMatchObject([{ code: 'too-many-entries', params: { max: 50 } }])
 })
@@ -59,6 +68,9 @@ test.each([
   [0.005, 'not-a-step'],
   [1e-7, 'not-a-step'],
   ['0.5', 'wrong-type'],
+  ['0,4x', 'wrong-type'],
+  [Number.NaN, 'wrong-type'],
+  [{}, 'wrong-type'],
   [true, 'wrong-type'],
 ])('%s is no weight', (weight, code) => {
   expect(errorsOf([{ label: 'a', weight }])).toMatchObject([{ pointer: '/0/weight', code }])

@@ -7,11 +7,14 @@ const MAX_DATA_SOURCES = 50
 const dataSource = z.strictObject({ label: requiredText(), weight })
 export type DataSource = z.infer<typeof dataSource>
 
-/** What a driver is measured by: rows without label or weight are dropped, a single one weighs 1. */
+/**
+ * What a driver is measured by, if anything yet: rows whose label or weight is empty are dropped, a single one weighs 1.
+ * A weight that is there and no number is refused: dropping its row would move the inputs of the rows after it.
+ */
 export const dataSources = z
   .array(z.preprocess((row) => (isBlank(row) ? null : row), dataSource.nullable()))
   .transform((rows) => rows.filter((row) => row !== null))
-  .pipe(z.array(z.custom<DataSource>()).min(1).max(MAX_DATA_SOURCES))
+  .pipe(z.array(z.custom<DataSource>()).max(MAX_DATA_SOURCES))
   .transform(weighedAlone)
 
 /** A single data source is the whole driver. */

@@ -50,14 +50,25 @@ test('rows without label or weight are dropped, and a single source weighs 1', a
   })
 })
 
-test('row 49: no source at all and more than fifty are refused', async () => {
+test('a driver without data sources may be saved, and gets them later', async () => {
+  for (const driverDataSources of [[], [{ label: '', weight: 1 }]]) {
+    const id = await create(SECONDARY, { name: 'to be measured', driverDataSources })
+    const { body } = await server.call('GET', `${SECONDARY}/${id}`)
+    expect(body).toMatchObject({ driverDataSources: [] })
+    const later = await server.call('PUT', `${SECONDARY}/${id}`, { ...body, driverDataSources: [source] })
+    expect([later.status, later.body.driverDataSources]).toEqual([200, [source]])
+  }
+})
+
+test('row 49: more than fifty sources are refused, and one whose weight cannot be read', async () => {
   const many = Array.from({ length: 51 }, (_, index) => ({ label: `s${index}`, weight: 0.5 }))
-  for (const [sources, code] of [
-    [[{ label: '', weight: 1 }], 'at-least-one'],
-    [many, 'too-many-entries'],
+  const unreadable = [source, { label: 'rooms', weight: '0,4x' }]
+  for (const [sources, pointer, code] of [
+    [many, '/driverDataSources', 'too-many-entries'],
+    [unreadable, '/driverDataSources/1/weight', 'wrong-type'],
   ] as const) {
     const { status, body } = await server.call('POST', SECONDARY, { name: 'x', driverDataSources: sources })
-    expect([status, body.errors[0]]).toMatchObject([422, { pointer: '/driverDataSources', code }])
+    expect([status, body.errors[0]]).toMatchObject([422, { pointer, code }])
   }
 })
 

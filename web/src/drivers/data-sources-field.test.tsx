@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { click, find, render, type } from '#testing/render.tsx'
 import { blankSource, DataSourcesField, type DraftSource } from './data-sources-field.tsx'
@@ -50,12 +50,43 @@ test('the one that remains weighs 1 again', async () => {
   expect(form.value).toEqual([{ label: 'Lessons', weight: 1 }])
 })
 
-test('the sum of weights is shown', async () => {
+test('a weight that is no number stays in its row, as typed', async () => {
+  const start = [
+    { label: 'Lessons', weight: 0.6 },
+    { label: 'Rooms', weight: 0.4 },
+    { label: 'Pupils', weight: 0.2 },
+  ]
+  using shown = await render(<Form start={start} />)
+  const weight = weights(shown.page)[1]!
+  weight.focus()
+  await type(weight, 'abc')
+  await act(async () => weight.blur())
+  expect(form.value).toEqual([start[0], { label: 'Rooms', weight: 'abc' }, start[2]])
+  expect(weights(shown.page)[1]?.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a driver without data sources says so, and plus begins with a whole one', async () => {
+  using shown = await render(<Form start={[]} />)
+  expect(shown.page.textContent).toContain('No data source yet')
+  await click(button(shown.page, 'Add a data source'))
+  expect(form.value).toEqual([blankSource])
+})
+
+test('weights that make 1 together are only summed', async () => {
+  const start = [0.7, 0.2, 0.1].map((weight) => ({ label: 'x', weight }))
+  using shown = await render(<Form start={start} />)
+  expect(shown.page.textContent).toContain('Sum of weights: 1.00')
+  expect(shown.page.textContent).not.toContain('not 1')
+})
+
+test('the sum of weights is shown, and said in words when it is not 1', async () => {
   const start = [
     { label: 'Lessons', weight: 0.6 },
     { label: 'Rooms', weight: null },
   ]
   using shown = await render(<Form start={start} />)
   await type(weights(shown.page)[1]!, '0,3')
-  expect(shown.page.textContent).toContain('Sum of weights: 0.90')
+  expect(shown.page.textContent).toContain(
+    'Sum of weights: 0.90, not 1. Weights count in proportion to each other.',
+  )
 })

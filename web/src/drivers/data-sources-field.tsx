@@ -3,15 +3,15 @@ import type { DataSource } from '@staffplan/contracts/drivers/data-sources'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { FieldProps } from '#ui/fields/field.ts'
-import { NumberField } from '#ui/fields/number-field.tsx'
+import { NumberField, type NumberInput } from '#ui/fields/number-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { printNumber } from '#ui/numbers.ts'
 import classes from './data-sources-field.module.css'
 
-/** A row being filled in; rows without label or weight are dropped on save. */
-export type DraftSource = Omit<DataSource, 'weight'> & { readonly weight: number | null }
+/** A row being filled in; rows whose label or weight is empty are dropped on save. */
+export type DraftSource = Omit<DataSource, 'weight'> & { readonly weight: NumberInput }
 
 export const blankSource: DraftSource = { label: '', weight: 1 }
 
@@ -42,6 +42,7 @@ export function DataSourcesField({
             row={row}
             number={index + 1}
             isAlone={rows.length === 1}
+            isRefused={Boolean(error)}
             onChange={(part) => change(index, part)}
           />
         ))}
@@ -49,7 +50,7 @@ export function DataSourcesField({
       <div className={classes['foot']}>
         <IconButton
           label={t('dataSources.add')}
-          onClick={() => onChange([...rows, { label: '', weight: null }])}
+          onClick={() => onChange(rows.length === 0 ? [blankSource] : [...rows, { label: '', weight: null }])}
         >
           <Icon name="plus" />
         </IconButton>
@@ -70,10 +71,12 @@ type RowProps = {
   readonly row: DraftSource
   readonly number: number
   readonly isAlone: boolean
+  /** Saving was tried, and something here is wrong. */
+  readonly isRefused: boolean
   readonly onChange: (part: Partial<DraftSource>) => void
 }
 
-function Row({ row, number, isAlone, onChange }: RowProps) {
+function Row({ row, number, isAlone, isRefused, onChange }: RowProps) {
   const { t } = useTranslation('drivers')
   return (
     <>
@@ -88,6 +91,7 @@ function Row({ row, number, isAlone, onChange }: RowProps) {
         hidesLabel
         value={isAlone ? 1 : row.weight}
         disabled={isAlone}
+        error={isRefused && typeof row.weight === 'string'}
         onChange={(weight) => onChange({ weight })}
       />
     </>
@@ -97,10 +101,15 @@ function Row({ row, number, isAlone, onChange }: RowProps) {
 function Sum({ rows }: { readonly rows: readonly DraftSource[] }) {
   const { t } = useTranslation('drivers')
   const { language } = useLanguage()
-  const sum = rows.length === 1 ? 1 : rows.reduce((total, { weight }) => total + (weight ?? 0), 0)
-  return (
-    <bdi className="faint">{t('dataSources.sum', { sum: printNumber(sum, { language, decimals: 2 }) })}</bdi>
-  )
+  if (rows.length === 0) return <span className="faint">{t('dataSources.none')}</span>
+  const sum = rows.length === 1 ? 1 : rows.reduce((total, { weight }) => total + hundredths(weight), 0) / 100
+  const words = sum === 1 ? 'dataSources.sum' : 'dataSources.sumOther'
+  return <bdi className="faint">{t(words, { sum: printNumber(sum, { language, decimals: 2 }) })}</bdi>
+}
+
+/** 0.7 + 0.2 + 0.1 is 1. */
+function hundredths(weight: NumberInput): number {
+  return typeof weight === 'number' ? Math.round(weight * 100) : 0
 }
 
 function weighedAlone(rows: readonly DraftSource[]): readonly DraftSource[] {

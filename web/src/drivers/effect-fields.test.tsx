@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { FormValues } from '#records/form-values.ts'
 import { find, render, type } from '#testing/render.tsx'
+import type { NumberInput } from '#ui/fields/number-field.tsx'
 import { EffectField } from './effect-fields.tsx'
 
 /** What the form holds now. */
-const form: { value: number | null } = { value: null }
+const form: { value: NumberInput } = { value: null }
 
-function Form({ kind, start }: { readonly kind: 'relative' | 'absolute'; readonly start: number | null }) {
+function Form({ kind, start }: { readonly kind: 'relative' | 'absolute'; readonly start: NumberInput }) {
   const [value, setValue] = useState(start)
-  const change = (next: number | null) => {
+  const change = (next: NumberInput) => {
     form.value = next
     setValue(next)
   }
@@ -39,9 +40,11 @@ test('an absolute effect is stored as typed', async () => {
   expect(form.value).toBe(2.5)
 })
 
-test('what is no number is stored as none and said', async () => {
+test('what is no number stays as typed, so that it cannot be saved as none', async () => {
   using shown = await render(<Form kind="absolute" start={3} />)
+  find(shown.page, 'input').focus()
   await type(find(shown.page, 'input'), 'three')
-  expect(form.value).toBeNull()
+  await act(async () => find(shown.page, 'input').blur())
+  expect(form.value).toBe('three')
   expect(shown.page.textContent).toContain('This is not a number.')
 })

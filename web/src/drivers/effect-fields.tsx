@@ -2,7 +2,7 @@ import type { SpecialDriverType } from '@staffplan/contracts/drivers/special-dri
 import { useTranslation } from 'react-i18next'
 import { useFormValues } from '#records/form-values.ts'
 import type { FieldProps } from '#ui/fields/field.ts'
-import { NumberField } from '#ui/fields/number-field.tsx'
+import { NumberField, type NumberInput } from '#ui/fields/number-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 
 const types: readonly SpecialDriverType[] = ['relative', 'absolute']
@@ -13,7 +13,7 @@ export function EffectTypeField(props: FieldProps<SpecialDriverType | null>) {
 }
 
 /** Percent for a relative effect, which is stored divided by 100; FTE for an absolute one. */
-export function EffectField({ value, onChange, ...rest }: FieldProps<number | null>) {
+export function EffectField({ value, onChange, ...rest }: FieldProps<NumberInput>) {
   const { t } = useTranslation('drivers')
   const { type } = useFormValues()
   if (type !== 'relative') {
@@ -31,8 +31,8 @@ export function EffectField({ value, onChange, ...rest }: FieldProps<number | nu
     <NumberField
       key="relative"
       {...rest}
-      value={value === null ? null : shifted(value, 2)}
-      onChange={(percent) => onChange(percent === null ? null : shifted(percent, -2))}
+      value={typeof value === 'number' ? shifted(value, 2) : value}
+      onChange={(percent) => onChange(typeof percent === 'number' ? shifted(percent, -2) : percent)}
       unit="%"
     />
   )

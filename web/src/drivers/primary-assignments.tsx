@@ -5,7 +5,7 @@ import {
 } from '@staffplan/contracts/drivers/primary-assignment'
 import { useTranslation } from 'react-i18next'
 import { BusinessUnitField } from '#records/business-unit-field.tsx'
-import { NumberField } from '#ui/fields/number-field.tsx'
+import { NumberField, type NumberInput } from '#ui/fields/number-field.tsx'
 import { Named, named } from '#ui/named.tsx'
 import { Number } from '#ui/number.tsx'
 import { AssignmentScreen } from './assignment-screen.tsx'
@@ -15,7 +15,7 @@ import { UnassignedUnitField } from './unassigned-unit-field.tsx'
 type Form = {
   readonly businessUnitId: number | null
   readonly primaryDriverId: number | null
-  readonly weight: number | null
+  readonly weight: NumberInput
 }
 
 export function PrimaryAssignments() {

@@ -5,6 +5,7 @@ import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
 import { useCommonParts } from '#records/use-common-parts.tsx'
+import type { NumberInput } from '#ui/fields/number-field.tsx'
 import { Number } from '#ui/number.tsx'
 import { printNumber } from '#ui/numbers.ts'
 import { EffectField, EffectTypeField } from './effect-fields.tsx'
@@ -13,7 +14,7 @@ type Form = {
   readonly name: string
   readonly comment: string
   readonly type: SpecialDriverRow['type'] | null
-  readonly value: number | null
+  readonly value: NumberInput
 }
 
 export function SpecialDrivers() {

@@ -7,7 +7,7 @@ import { api } from '#api/api.ts'
 import { meApi } from '#api/me.ts'
 import { sessionReducer } from '#api/session.ts'
 import { find, render, type } from '#testing/render.tsx'
-import { NumberField } from '#ui/fields/number-field.tsx'
+import { NumberField, type NumberInput } from '#ui/fields/number-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { named } from '#ui/named.tsx'
 import { hasUnsaved } from '#ui/unsaved.ts'
@@ -16,7 +16,7 @@ import { RecordForm } from './record-form.tsx'
 import type { Screen } from './screen.ts'
 
 type Row = { readonly id: number; readonly name: string; readonly unit: { id: number; name: string } }
-type Values = { readonly name: string; readonly unitId: number | null }
+type Values = { readonly name: string; readonly unitId: NumberInput }
 
 const screen: Screen<Row, Values> = {
   title: 'Divisions',
