@@ -1,5 +1,5 @@
 import { choose, field } from './form.ts'
-import { check, goTo, openNew, rowOf, saveRecord, type Walker } from './walk.ts'
+import { check, goTo, openNew, rowOf, type Walker } from './walk.ts'
 
 const PASSWORD = 'another long passphrase 8'
 export const BEN = { email: 'ben@example.com', password: PASSWORD }
@@ -10,8 +10,7 @@ export async function addPeople(walker: Walker): Promise<string> {
   await goTo(walker, 'users')
   await check(walker, 'users')
   await addBen(walker)
-  await addUma(walker)
-  return linkFor(walker, UMA.email)
+  return addUma(walker)
 }
 
 /** With what the form starts with, and a password that has to be typed twice alike. */
@@ -30,10 +29,18 @@ async function addBen(walker: Walker): Promise<void> {
     .waitFor()
   await check(walker, 'new user, refused')
   await field(form, say('users:users.again')).fill(PASSWORD)
-  await saveRecord(walker, { toast: created(walker, 'Ben Müller'), row: BEN.email })
+  await form.getByRole('button', { name: say('action.save'), exact: true }).click()
+  const question = page.getByRole('dialog', {
+    name: say('users:users.administratorTitle', { name: 'Ben Müller' }),
+  })
+  await check(walker, 'new user, asked about the role')
+  await question.getByRole('button', { name: say('users:users.administratorYes') }).click()
+  await form.waitFor({ state: 'hidden' })
+  await rowOf(page, BEN.email).first().waitFor()
 }
 
-async function addUma(walker: Walker): Promise<void> {
+/** The one-time link is offered as soon as she is stored. */
+async function addUma(walker: Walker): Promise<string> {
   const { page, say } = walker
   const form = await openNew(walker)
   await field(form, say('users:field.firstName')).fill('Uma')
@@ -41,18 +48,13 @@ async function addUma(walker: Walker): Promise<void> {
   await field(form, say('users:field.email')).fill(UMA.email)
   await choose(page, form, { label: say('users:field.locale'), option: say('users:locale.ar_SA') })
   await choose(page, form, { label: say('users:field.role'), option: say('users:role.2') })
-  await saveRecord(walker, { toast: created(walker, 'Uma علي'), row: UMA.email })
-}
-
-async function linkFor(walker: Walker, email: string): Promise<string> {
-  const { page, say } = walker
-  await rowOf(page, email).click()
-  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: say('action.save'), exact: true }).click()
   await form.getByRole('button', { name: say('users:link.create'), exact: true }).click()
   const link = await field(form, say('users:link.label')).inputValue()
-  await check(walker, 'user with a password link')
+  await check(walker, 'new user with a password link')
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'hidden' })
+  await rowOf(page, UMA.email).first().waitFor()
   return link
 }
 
@@ -65,8 +67,4 @@ export async function choosePassword({ page, say }: Walker, link: string): Promi
   await field(page, say('users:password.again')).fill(PASSWORD)
   await page.getByRole('button', { name: say('users:passwordReset.submit'), exact: true }).click()
   await page.waitForURL('**/login')
-}
-
-function created({ say }: Walker, name: string): string {
-  return say('toast.created', { entity: say('users:users.entity'), name })
 }

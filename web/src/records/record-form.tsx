@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogBody, DialogFoot } from '#ui/dialog.tsx'
+import { Question } from '#ui/question.tsx'
 import { TypedDelete } from '#ui/typed-delete.tsx'
 import { FormValues } from './form-values.ts'
 import { RecordFields } from './record-fields.tsx'
@@ -20,7 +21,8 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
   const formId = useId()
   const within = useFirstProblem(form.failures)
   const { screen, row, read, onDone } = source
-  const { refused } = form
+  const { refused, question, next } = form
+  if (next) return <Stored next={next} onClose={onDone} />
   return (
     <div ref={within}>
       <form
@@ -58,6 +60,15 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
           problem={refused?.what === 'delete' && explainRefusal(refused.problem)}
         />
       )}
+      <Question
+        isOpen={question !== null}
+        title={question?.title ?? ''}
+        text={question?.text ?? ''}
+        yes={question?.yes ?? ''}
+        no={t('unsaved.keep')}
+        onYes={() => form.answer(true)}
+        onNo={() => form.answer(false)}
+      />
       <DialogFoot>
         <Button onClick={onDone}>{t('action.close')}</Button>
         <Button type="submit" form={formId} look="primary" isBusy={form.isSaving}>
@@ -65,5 +76,18 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
         </Button>
       </DialogFoot>
     </div>
+  )
+}
+
+/** What there is to do once a new one is stored. */
+function Stored({ next, onClose }: { readonly next: ReactNode; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <DialogBody>{next}</DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </DialogFoot>
+    </>
   )
 }

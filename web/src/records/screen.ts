@@ -34,6 +34,8 @@ export type RecordToasts = {
   readonly deleteFailed: string
 }
 
+export type SaveQuestion = { readonly title: string; readonly text: string; readonly yes: string }
+
 /** A list with its form, declared: `RecordScreen` does the rest. */
 export type Screen<Row, Form extends Values> = {
   readonly title: string
@@ -73,6 +75,10 @@ export type Screen<Row, Form extends Values> = {
   /** Stands below the fields of one that exists. */
   readonly more?: (row: Row) => ReactNode
   readonly toasts?: Partial<RecordToasts>
+  /** Asked once before saving, where what is saved has weight; null where there is nothing to ask. */
+  readonly question?: (values: Form, row: Row | null) => SaveQuestion | null
+  /** Stands in the dialog once a new one is stored, in place of the form; null closes it. */
+  readonly next?: (answer: unknown, values: Form) => ReactNode | null
   /** Codes of the form's own errors that a warning toast says, too. */
   readonly warnsOf?: readonly string[]
   /** Key of what is said before the general message when the server refused for this reason. */

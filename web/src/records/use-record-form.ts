@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { fieldErrors } from '@staffplan/contracts/validation'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { LastChange } from '#api/last-change.ts'
 import { asProblem, useMeQuery } from '#api/me.ts'
 import type { Problem } from '#api/problem.ts'
@@ -10,7 +10,7 @@ import { useProblemText } from '#i18n/use-problem-text.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 import { errorsByField, leftOut } from './errors-by-field.ts'
 import { useKeptTyping, useTypingKept } from './kept-typing.ts'
-import type { Screen, Values } from './screen.ts'
+import type { SaveQuestion, Screen, Values } from './screen.ts'
 import { type Meanwhile, useMeanwhile } from './use-meanwhile.ts'
 import { useRecordToasts } from './use-record-toasts.ts'
 
@@ -34,6 +34,11 @@ export type RecordFormState = Pick<Meanwhile, 'values' | 'theirs' | 'keep'> & {
   readonly isSaving: boolean
   readonly isDeleting: boolean
   readonly save: () => Promise<void>
+  /** What has to be answered before it is saved. */
+  readonly question: SaveQuestion | null
+  readonly answer: (isYes: boolean) => void
+  /** What stands here instead, now that it is stored. */
+  readonly next: ReactNode
   readonly remove: () => Promise<void>
 }
 
@@ -46,13 +51,14 @@ export function useRecordForm<Row, Form extends Values>(
   const explain = useProblemText()
   const toasts = useRecordToasts(screen)
   const latest: Values = row ? screen.valuesOf(row) : screen.blank
+  const [next, setNext] = useState<ReactNode>(null)
   const { data: me } = useMeQuery()
   const record = `${screen.one.path}/${row ? screen.keyOf(row) : 'new'}`
   const kept = useKeptTyping({ form: record, userId: me?.id })
   const form = useForm<Record<string, unknown>>({ initialValues: { ...latest, ...kept } })
   const { values, theirs, keep, unsaved } = useMeanwhile({ latest, typed: form.values })
   const letGo = useUnsaved(Object.keys(unsaved).length > 0)
-  useTypingKept({ form: record, values: withoutSecrets(unsaved, screen) })
+  useTypingKept({ form: record, values: next ? {} : withoutSecrets(unsaved, screen) })
   useEffect(() => {
     if (kept) toasts.restored()
     // oxlint-disable-next-line react/exhaustive-deps -- said once
@@ -65,6 +71,8 @@ export function useRecordForm<Row, Form extends Values>(
   const deleting = useCommand(deleteRecord)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [failures, setFailures] = useState(0)
+  const [question, setQuestion] = useState<SaveQuestion | null>(null)
+  const [wasAsked, setAsked] = useState(false)
   const [model] = screen.list.models
   const filled = values as Form // made of `blank` or `valuesOf`, changed only through the editors of the fields
   const name = screen.nameOf(filled, row)
@@ -86,6 +94,20 @@ export function useRecordForm<Row, Form extends Values>(
     toasts.failed(toast, name, problem)
   }
 
+  const store = async () => {
+    const call = row ? screen.change(row, filled) : screen.create(filled)
+    const answer = await saving.run({ ...call, ifMatch, model })
+    if (!answer) return
+    const { data, error } = answer
+    if (error) return fail(error, 'save')
+    toasts.done(row ? 'saved' : 'created', name)
+    toasts.warn(data)
+    letGo()
+    const after = row ? null : screen.next?.(data, filled)
+    if (after) setNext(after)
+    else onDone()
+  }
+
   return {
     values,
     theirs,
@@ -96,17 +118,19 @@ export function useRecordForm<Row, Form extends Values>(
     failures,
     isSaving: saving.isRunning,
     isDeleting: deleting.isRunning,
+    question,
+    answer: (isYes) => {
+      setQuestion(null)
+      if (!isYes) return
+      setAsked(true)
+      void store()
+    },
+    next,
     save: async () => {
       if (!isValid()) return
-      const call = row ? screen.change(row, filled) : screen.create(filled)
-      const answer = await saving.run({ ...call, ifMatch, model })
-      if (!answer) return
-      const { data, error } = answer
-      if (error) return fail(error, 'save')
-      toasts.done(row ? 'saved' : 'created', name)
-      toasts.warn(data)
-      letGo()
-      return onDone()
+      const asked = wasAsked ? null : screen.question?.(filled, row)
+      if (asked) return setQuestion(asked)
+      await store()
     },
     remove: async () => {
       if (!row) return

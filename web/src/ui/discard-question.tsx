@@ -12,6 +12,7 @@ export function DiscardQuestion({ isOpen, onKeep, onDiscard }: Props) {
       text={t('unsaved.text')}
       no={t('unsaved.keep')}
       yes={t('unsaved.discard')}
+      isDangerous
       onNo={onKeep}
       onYes={onDiscard}
     />

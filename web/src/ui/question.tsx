@@ -10,6 +10,8 @@ type Props = {
   readonly text: string
   readonly yes: string
   readonly no: string
+  /** The answer yes takes something away. */
+  readonly isDangerous?: boolean
   readonly onYes: () => void
   readonly onNo: () => void
 }
@@ -19,7 +21,7 @@ const ABOVE_DIALOGS = 300
 const OWN_KEYS = { 'data-mantine-stop-propagation': 'true' } as const
 
 /** Asks something, also above another dialog; in doubt the answer is no. */
-export function Question({ isOpen, title, text, yes, no, onYes, onNo }: Props) {
+export function Question({ isOpen, title, text, yes, no, isDangerous = false, onYes, onNo }: Props) {
   const { t } = useTranslation()
   return (
     <Modal
@@ -43,7 +45,7 @@ export function Question({ isOpen, title, text, yes, no, onYes, onNo }: Props) {
         <Button data-autofocus {...OWN_KEYS} onClick={onNo}>
           {no}
         </Button>
-        <Button look="danger" {...OWN_KEYS} onClick={onYes}>
+        <Button look={isDangerous ? 'danger' : 'primary'} {...OWN_KEYS} onClick={onYes}>
           {yes}
         </Button>
       </DialogFoot>

@@ -10,8 +10,14 @@ import { printMoment } from '#ui/dates.ts'
 import { toastFailure } from '#ui/toast.ts'
 import classes from './users.module.css'
 
+type Props = {
+  readonly userId: number
+  /** It is what there is to do here. */
+  readonly isFirst?: boolean
+}
+
 /** A link with which somebody chooses their own password, so that nobody else ever knows it. */
-export function PasswordLinkOffer({ userId }: { readonly userId: number }) {
+export function PasswordLinkOffer({ userId, isFirst = false }: Props) {
   const { t } = useTranslation('users')
   const explain = useProblemText()
   const { language } = useLanguage()
@@ -37,7 +43,12 @@ export function PasswordLinkOffer({ userId }: { readonly userId: number }) {
           {explain(problem)}
         </p>
       )}
-      <Button isBusy={command.isRunning} onClick={() => void create()}>
+      <Button
+        look={isFirst && !data ? 'primary' : 'default'}
+        autoFocus={isFirst}
+        isBusy={command.isRunning}
+        onClick={() => void create()}
+      >
         {t('link.create')}
       </Button>
     </section>

@@ -1,6 +1,7 @@
-import { type UserRow, user } from '@staffplan/contracts/users/user'
+import { ADMINISTRATOR_ROLE, type UserRow, user } from '@staffplan/contracts/users/user'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { RecordField, Screen } from '#records/screen.ts'
@@ -19,6 +20,7 @@ import {
 import { blankUser, fullName, type UserForm, userBodyOf, userForm, userFormOf } from './user-form.ts'
 
 const { path } = user
+const created = z.object({ id: z.number() })
 
 /** Everybody who may log in; kept by administrators. */
 export function UserOverview() {
@@ -47,6 +49,22 @@ export function UserOverview() {
     more: ({ id }) => <PasswordLinkOffer userId={id} />,
     toasts: { createFailed: 'users:users.createFailed', saveFailed: 'users:users.saveFailed' },
     warnsOf: ['password-mismatch'],
+    question: (values, row) =>
+      row === null && values.roleId === ADMINISTRATOR_ROLE
+        ? {
+            title: t('users.administratorTitle', { name: fullName(values) }),
+            text: t('users.administratorText'),
+            yes: t('users.administratorYes'),
+          }
+        : null,
+    // Whoever got no password needs a link before they can sign in.
+    next: (answer, values) =>
+      values.password === '' && (
+        <>
+          <p>{t('users.linkNext', { name: fullName(values) })}</p>
+          <PasswordLinkOffer userId={created.parse(answer).id} isFirst />
+        </>
+      ),
   }
   return <RecordScreen screen={screen} />
 }

@@ -28,7 +28,7 @@ export const PrimaryDriverBox = memo(function PrimaryDriverBox({ unit, driver }:
   const rows = useMemo(() => rowsOf({ unit, kind: 'primary', driver, years }), [unit, driver, years])
   return (
     <section className={classes['box']} aria-label={t('box.primary', { name: driver.name })}>
-      <Sources rows={rows}>
+      <Sources driver={driver} rows={rows}>
         <Chip>{t('box.weight', { weight: weight(driver.weight) })}</Chip>
       </Sources>
     </section>
@@ -49,18 +49,20 @@ export const SecondaryDriverBox = memo(function SecondaryDriverBox({ unit, drive
       look="box"
       label={t('box.secondary', { name: driver.name, divisions: moved.join(', ') })}
     >
-      <Sources rows={rows} />
+      <Sources driver={driver} rows={rows} />
     </HotFrame>
   )
 })
 
-type SourcesProps = { readonly rows: readonly InputRow[]; readonly children?: React.ReactNode }
+type SourcesProps = {
+  readonly driver: InputRow['driver']
+  readonly rows: readonly InputRow[]
+  readonly children?: React.ReactNode
+}
 
-function Sources({ rows, children }: SourcesProps) {
+function Sources({ driver, rows, children }: SourcesProps) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
-  const driver = rows[0]?.driver
-  if (!driver) return null
   return (
     <>
       <header className={classes['head']}>
@@ -74,6 +76,7 @@ function Sources({ rows, children }: SourcesProps) {
         )}
         <span className={classes['grow']} />
         {rows.length === 1 && rows[0] && <InverseChip row={rows[0]} />}
+        {rows.length === 0 && <Chip isWarning>{t('box.noSources')}</Chip>}
         {children}
       </header>
       <table className={classes['sources']}>
