@@ -32,6 +32,8 @@ type Waiting = {
 type Readable = Pick<Documents, 'get' | 'getMany' | 'page'> & Partial<DocumentParts>
 
 const PATIENCE = 2_000
+/** The same while a whole import has to be shown first. */
+const SHORT_PATIENCE = 150
 
 /** The query side: documents with the position up to which they are carried, and waiting for one. */
 export class ReadModels {
@@ -44,6 +46,8 @@ export class ReadModels {
   readonly #heardFirst = new Map<string, bigint>()
   /** Projections that have been carried to the present in the life of this process. */
   readonly #whole = new Set<string>()
+  #imports = 0
+  #importEnd = 0n
   readonly #listeners = new Set<(moved: Moved) => void>()
   readonly #alarms = new Set<(halted: Halted) => void>()
 
@@ -77,6 +81,27 @@ export class ReadModels {
     if (this.#documents.parts) return yield* this.#documents.parts(collection, query, size)
     const { content } = await this.#documents.page(collection, query)
     for (let from = 0; from < content.length; from += size) yield content.slice(from, from + size)
+  }
+
+  /** Until a whole import is stored, and shown by every read model, the answers to commands wait less for theirs. */
+  async duringImport<Result extends { readonly position: bigint }>(
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    this.#imports += 1
+    try {
+      const result = await work()
+      if (result.position > this.#importEnd) this.#importEnd = result.position
+      return result
+    } finally {
+      this.#imports -= 1
+    }
+  }
+
+  /** Milliseconds that the answer to a command waits until it is shown; late is not lost. */
+  get answerPatience(): number {
+    if (this.#imports > 0) return SHORT_PATIENCE
+    const isShown = [...this.#states.values()].every(({ position }) => position >= this.#importEnd)
+    return isShown ? PATIENCE : SHORT_PATIENCE
   }
 
   has(collection: string): boolean {

@@ -16,6 +16,7 @@ import { departmentRules } from './department-rules.ts'
 import { divisionRules } from './division-rules.ts'
 import { overtimeRows } from './overtime-rows.ts'
 import { staffOnCostCentre } from './staffed-centre.ts'
+import { unplacedStaff } from './unplaced-staff.ts'
 import { yearRow, yearRows } from './year-rows.ts'
 
 const admin = { config: { role: 'admin' as const } }
@@ -36,6 +37,7 @@ export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
     rules: costCentreRules((id) => staffOnCostCentre(deps, id)),
   })
   app.get(`${costCentre.path}/overTime`, admin, (request, reply) => overtimeRows(request, reply, deps))
+  app.get(`${costCentre.path}/unplaced`, admin, (request, reply) => unplacedStaff(request, reply, deps))
 }
 
 function listRoutes<Definition extends RecordDefinition>(

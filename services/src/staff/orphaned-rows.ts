@@ -21,7 +21,7 @@ async function remove({ log, models, now }: Deps): Promise<void> {
   const { content } = await models.page(name, EVERYTHING)
   for (const { id: stream, keys, body } of content) {
     if (Number(keys['id']) > Number(head)) continue
-    const wait = Date.parse(String(body['at'])) - oldest
+    const wait = Date.parse(body['at'] as string) - oldest // as the projection writes it
     if (wait <= 0) await log.remove(stream)
     else setTimeout(() => void removeUnlessCounted({ log, models }, stream), wait).unref()
   }

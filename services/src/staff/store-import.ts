@@ -12,6 +12,9 @@ import { Outdated, StagedImport } from './staged-import.ts'
 /** Whole imports of the same year that other processes may complete meanwhile. */
 const ATTEMPTS = 5
 
+/** Rows whose import the read models need a while for. */
+const LARGE = 2_000
+
 export type ImportToStore<Subject> = {
   readonly importId: string
   readonly year: number
@@ -25,13 +28,15 @@ export type ImportToStore<Subject> = {
 
 /** Compares and writes while others go on working, and makes it count in one brief turn; leaves nothing behind when it fails. */
 export async function storeImport<Subject>(
-  deps: Pick<Deps, 'handler' | 'log'>,
+  deps: Pick<Deps, 'handler' | 'log' | 'models'>,
   parts: ImportToStore<Subject>,
 ): Promise<Handled> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const staged = new StagedImport(deps, parts, attempt)
     try {
-      const handled = await storeOnce(deps, parts, staged)
+      const store = (): Promise<Handled> => storeOnce(deps, parts, staged)
+      const isLarge = parts.plan.subjects.length > LARGE
+      const handled = await (isLarge ? deps.models.duringImport(store) : store())
       if (!isMadeOf(handled, staged)) await forget(deps, staged)
       return handled
     } catch (error) {
