@@ -24,6 +24,8 @@ const composeFile = z.object({
       security_opt: z.array(z.string()),
       tmpfs: z.array(z.string()),
       user: z.string().default('of the image'),
+      mem_limit: z.string(),
+      pids_limit: z.number(),
     }),
   ),
   networks: z.record(z.string(), z.object({ internal: z.boolean() })),
@@ -80,6 +82,12 @@ describe('docker-compose.yml', () => {
     expect(service.cap_drop).toEqual(['ALL'])
     expect(service.security_opt).toContain('no-new-privileges:true')
     expect(service.user).not.toMatch(/^(?:root|0)\b/)
+  })
+
+  test.each(Object.keys(services))('%s: memory and processes have a limit', (name) => {
+    expect(services[name]!.mem_limit).toMatch(/^[1-4]g$/)
+    expect(services[name]!.pids_limit).toBeGreaterThanOrEqual(64)
+    expect(services[name]!.pids_limit).toBeLessThanOrEqual(1024)
   })
 
   test.each(['api', 'projector'] as const)(
