@@ -5,10 +5,13 @@ import { defineConfig } from 'vitest/config'
 /** Vitest alone would leave one of two processors idle. Files share nothing: each server has its own port and data. */
 const WORKERS = Math.max(2, availableParallelism())
 /** What is harmed, frozen and given up after its deadline is mostly waited for. */
-const STORE_WORKERS = 4
+const STORE_WORKERS = WORKERS + 1
 
 /** Milliseconds, for the sake of busy machines. */
 const PATIENCE = 30_000
+
+/** A disk or a server may stall for a second. */
+const STALLING = { poll: { timeout: 10_000 } }
 
 // Hundreds of servers and threads start in the tests: each would strip the types of every module anew.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -39,13 +42,24 @@ export default defineConfig({
       {
         test: {
           name: 'stores',
-          include: ['services/src/**/*.stores.test.ts', 'infra/**/*.stores.e2e.ts'],
+          include: ['services/src/**/*.stores.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } }, // a disk or a server may stall for a second
+          expect: STALLING,
           maxWorkers: STORE_WORKERS,
-          sequence: { groupOrder: 1 }, // after the others, should anybody run all at once
+          sequence: { groupOrder: 1 }, // a group has one number of workers
+        },
+      },
+      {
+        test: {
+          name: 'stores-e2e',
+          include: ['infra/**/*.stores.e2e.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: STALLING,
+          fileParallelism: false, // each is a crowd of processes that has to be back in time
         },
       },
       {
