@@ -6,13 +6,13 @@ import { blankSource, DataSourcesField, type DraftSource } from './data-sources-
 /** What the form holds now. */
 const form: { value: readonly DraftSource[] } = { value: [] }
 
-function Form({ start }: { readonly start: readonly DraftSource[] }) {
+function Form({ start, error }: { readonly start: readonly DraftSource[]; readonly error?: string }) {
   const [value, setValue] = useState(start)
   const change = (next: readonly DraftSource[]) => {
     form.value = next
     setValue(next)
   }
-  return <DataSourcesField label="Data sources" value={value} onChange={change} />
+  return <DataSourcesField label="Data sources" value={value} onChange={change} error={error} />
 }
 
 const weights = (page: HTMLElement) => [
@@ -63,6 +63,16 @@ test('a weight that is no number stays in its row, as typed', async () => {
   await act(async () => weight.blur())
   expect(form.value).toEqual([start[0], { label: 'Rooms', weight: 'abc' }, start[2]])
   expect(weights(shown.page)[1]?.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a save that an unreadable weight refused is explained once, at its field', async () => {
+  const start = [
+    { label: 'Lessons', weight: 0.6 },
+    { label: 'Rooms', weight: 'abc' },
+  ]
+  using shown = await render(<Form start={start} error="This is not valid here." />)
+  expect(shown.page.textContent).toContain('This is not a number.')
+  expect(shown.page.textContent).not.toContain('This is not valid here.')
 })
 
 test('a driver without data sources says so, and plus begins with a whole one', async () => {

@@ -25,8 +25,10 @@ export function DataSourcesField({
   const { t } = useTranslation('drivers')
   const change = (at: number, part: Partial<DraftSource>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
+  // It is said at its field already.
+  const isUnreadable = rows.some(({ weight }) => typeof weight === 'string')
   return (
-    <InputWrapper label={label} error={error} labelElement="div">
+    <InputWrapper label={label} error={!isUnreadable && error} labelElement="div">
       <div className={classes['rows']}>
         <span className="faint" aria-hidden="true">
           {t('dataSources.labels')}
