@@ -63,6 +63,21 @@ test('a collection knows after which position nothing has changed it', () => {
   expect(models.changed('units')).toBe(6n)
 })
 
+test('answers to commands wait less while a whole import is stored, and until it is shown', async () => {
+  moved(3n, true)
+  const usual = models.answerPatience
+  await models.duringImport(async () => {
+    expect(models.answerPatience).toBeLessThan(usual / 10)
+    return { position: 7n }
+  })
+  moved(6n, true)
+  expect(models.answerPatience).toBeLessThan(usual / 10)
+  moved(7n, true)
+  expect(models.answerPatience).toBe(usual)
+  await expect(models.duringImport(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  expect(models.answerPatience).toBe(usual)
+})
+
 test('one that halted is shown as it stands', async () => {
   const halt: Announcement = { type: 'halted', projection: 'units', reason: 'an event nobody can read' }
   const waiting = models.whole('units')
