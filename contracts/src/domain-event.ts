@@ -4,9 +4,11 @@ import type { z } from 'zod'
 export type EventDefinition<Data extends z.ZodType = z.ZodType> = {
   readonly schema: number
   readonly data: Data
-  /** From schema n (the key) to n + 1. */
-  readonly upcasts?: { readonly [schema: number]: (old: unknown) => unknown }
+  /** Each older shape to the next, from schema 1 on. */
+  readonly upcasts: readonly Upcast[]
 }
+
+type Upcast = (old: unknown) => unknown
 
 export type EventDefinitions = { readonly [type: string]: EventDefinition }
 
@@ -19,7 +21,13 @@ export type EventOf<Definitions extends EventDefinitions> = {
   }
 }[keyof Definitions & string]
 
-/** The usual case: first shape of an event. */
-export function event<Data extends z.ZodType>(data: Data): EventDefinition<Data> {
-  return { schema: 1, data }
+/**
+ * The present shape, and one upcast for each shape before it: the first leads from schema 1 to 2. No further step is needed
+ * when a field is added that has a default.
+ */
+export function event<Data extends z.ZodType>(
+  data: Data,
+  { upcasts = [] }: { readonly upcasts?: readonly Upcast[] } = {},
+): EventDefinition<Data> {
+  return { schema: upcasts.length + 1, data, upcasts }
 }

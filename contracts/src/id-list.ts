@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { id } from './number.ts'
+import { storedAs } from './stored-shape.ts'
 
 /** At least one id, each once, ascending; an object with an `id`, as answers carry references, stands for its id. */
 export function idList(max: number) {
-  return z
+  const ids = z
     .array(z.preprocess(idOfReference, id))
     .min(1)
     .max(max)
     .transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
+  return storedAs(ids, z.array(z.number()))
 }
 
 function idOfReference(value: unknown): unknown {

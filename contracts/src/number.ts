@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedAs } from './stored-shape.ts'
 
 /** Ids are integers from 1, counted per kind, never reused. */
 export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -6,7 +7,7 @@ export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 /** A number on a decimal grid; what floating point adds beyond the grid (0.30000000000000004) is rounded away. */
 function stepped(range: { min: number; max: number; decimals: number }) {
   const scale = 10 ** range.decimals
-  return z
+  const number = z
     .number()
     .min(range.min)
     .max(range.max)
@@ -14,6 +15,7 @@ function stepped(range: { min: number; max: number; decimals: number }) {
       params: { code: 'not-a-step', step: 1 / scale },
     })
     .transform((value) => Math.round(value * scale) / scale + 0)
+  return storedAs(number, z.number())
 }
 
 /** 0 to 1 in steps of 0.01. */

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { type EventDefinition, event } from './domain-event.ts'
 import { id } from './number.ts'
 import { asSent, asSentInList, readWire, type Wire } from './record-wire.ts'
 import { type FieldError, Refusal } from './refusal.ts'
 import { fieldErrors, parse } from './validation.ts'
 
 /** Master data, declared once; routes, decider, projection, hooks and screens derive from it. */
-export type RecordDefinition<Name extends string = string, Fields extends z.ZodRawShape = z.ZodRawShape> = {
+export type RecordDefinition<
+  Name extends string = string,
+  Fields extends z.ZodRawShape = z.ZodRawShape,
+  Personal extends string = string,
+> = {
   /** camelCase, singular: `businessUnit` */
   readonly name: Name
   /** Collection, list topic and last part of the path: `businessUnits` */
@@ -17,9 +20,11 @@ export type RecordDefinition<Name extends string = string, Fields extends z.ZodR
   /** Wire key of a reference -> stored field: `{ businessUnit: 'businessUnitId' }` */
   readonly references: { readonly [wireKey: string]: string }
   /** Fields that say something about a person; they are grouped inside events. */
-  readonly personal: readonly string[]
+  readonly personal: readonly Personal[]
   /** Further keys that answers carry; a client may send them back, they are ignored. */
   readonly computed: readonly string[]
+  /** Fields that came after the record's first events, with what these mean by not having them. */
+  readonly added: { readonly [field: string]: unknown }
 }
 
 export type ValuesOf<Definition> =
@@ -28,11 +33,15 @@ export type ValuesOf<Definition> =
 /** An id with a name, as answers carry references. */
 export const reference = z.object({ id, name: z.string() })
 
-export function defineRecord<const Name extends string, Fields extends z.ZodRawShape>(
+export function defineRecord<
+  const Name extends string,
+  Fields extends z.ZodRawShape,
+  const Personal extends keyof Fields & string = never,
+>(
   definition: Pick<RecordDefinition<Name, Fields>, 'name' | 'plural' | 'path' | 'fields'> &
-    Partial<RecordDefinition<Name, Fields>>,
-): RecordDefinition<Name, Fields> {
-  return { references: {}, personal: [], computed: [], ...definition }
+    Partial<RecordDefinition<Name, Fields, Personal>>,
+): RecordDefinition<Name, Fields, Personal> {
+  return { references: {}, personal: [], computed: [], added: {}, ...definition }
 }
 
 const schemas = new WeakMap<RecordDefinition, z.ZodObject>()
@@ -94,41 +103,6 @@ function orNeeded(
 export function readId(body: unknown): number | null {
   if (typeof body !== 'object' || body === null || !('id' in body) || body.id === null) return null
   return parse(z.object({ id }), { id: body.id }).id
-}
-
-type RecordEventType<Name extends string> = `${Capitalize<Name>}${'Created' | 'Changed' | 'Deleted'}`
-
-const group = z.record(z.string(), z.unknown())
-const created = z.object({ id, values: group, personal: group.optional() })
-const changed = z.object({
-  id,
-  from: group,
-  to: group,
-  personal: z.object({ from: group, to: group }).optional(),
-})
-const deleted = z.object({ id })
-
-export type RecordCreated = z.infer<typeof created>
-export type RecordChanged = z.infer<typeof changed>
-
-/** The three events of a record: created with all values, changed with only the changed ones, deleted. */
-export function recordEvents<Name extends string>(
-  definition: RecordDefinition<Name>,
-): {
-  [Type in RecordEventType<Name>]: EventDefinition<
-    Type extends `${string}Created`
-      ? typeof created
-      : Type extends `${string}Changed`
-        ? typeof changed
-        : typeof deleted
-  >
-} {
-  const stem = eventStem(definition)
-  return {
-    [`${stem}Created`]: event(created),
-    [`${stem}Changed`]: event(changed),
-    [`${stem}Deleted`]: event(deleted),
-  } as ReturnType<typeof recordEvents<Name>> // the three keys of the type, computed from the same name
 }
 
 /** `businessUnit` -> `BusinessUnit` */

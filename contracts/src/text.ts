@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedAs } from './stored-shape.ts'
 import { looksBlank, withoutInvisible } from './invisible.ts'
 
 const BIDI_CONTROL = /[\u202A-\u202E\u2066-\u2069]/u
@@ -25,18 +26,23 @@ function text(max: number) {
 
 /** Text that says something, in one line: names, numbers, units. */
 export function requiredText(max = 200) {
-  return requiredNote(max).refine((value) => !LINE_BREAK.test(value), { params: { code: 'text-line-break' } })
+  const line = requiredNote(max).refine((value) => !LINE_BREAK.test(value), {
+    params: { code: 'text-line-break' },
+  })
+  return storedAs(line, z.string())
 }
 
 /** Text that says something, in as many lines as it takes. */
 export function requiredNote(max: number) {
-  return text(max).refine((value) => !looksBlank(value), { params: { code: 'required' } })
+  const note = text(max).refine((value) => !looksBlank(value), { params: { code: 'required' } })
+  return storedAs(note, z.string())
 }
 
 /** Text that may be missing; missing, null and empty are the same. */
 export function optionalText(max = 2000) {
-  return z
+  const note = z
     .union([text(max), z.null()])
     .optional()
     .transform((value) => value ?? '')
+  return storedAs(note, z.string())
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { weight } from '../number.ts'
+import { storedAs } from '../stored-shape.ts'
 import { requiredText } from '../text.ts'
 
 const MAX_DATA_SOURCES = 50
@@ -11,11 +12,13 @@ export type DataSource = z.infer<typeof dataSource>
  * What a driver is measured by, if anything yet: rows whose label or weight is empty are dropped, a single one weighs 1.
  * A weight that is there and no number is refused: dropping its row would move the inputs of the rows after it.
  */
-export const dataSources = z
+const sent = z
   .array(z.preprocess((row) => (isBlank(row) ? null : row), dataSource.nullable()))
   .transform((rows) => rows.filter((row) => row !== null))
   .pipe(z.array(z.custom<DataSource>()).max(MAX_DATA_SOURCES))
   .transform(weighedAlone)
+
+export const dataSources = storedAs(sent, z.array(z.object({ label: z.string(), weight: z.number() })))
 
 /** A single data source is the whole driver. */
 function weighedAlone(rows: readonly DataSource[]): DataSource[] {

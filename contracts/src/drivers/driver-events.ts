@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../domain-event.ts'
 import { id } from '../number.ts'
-import { recordEvents } from '../record.ts'
+import { recordEvents } from '../record-events.ts'
 import { primaryDriver } from './primary-driver.ts'
 import { secondaryDriver } from './secondary-driver.ts'
 import { specialDriver } from './special-driver.ts'
@@ -20,7 +20,11 @@ const secondary = { businessUnitId: id, secondaryDriverId: id }
 export const assignmentEvents = {
   PrimaryDriverAssigned: event(z.object({ businessUnitId: id, ...primary.shape })),
   PrimaryAssignmentChanged: event(z.object({ businessUnitId: id, from: primary, to: primary })),
-  PrimaryDriverUnassigned: event(z.object({ businessUnitId: id, primaryDriverId: id })),
+  /** The weight is null in those from before it was carried. */
+  PrimaryDriverUnassigned: event(
+    z.object({ businessUnitId: id, primaryDriverId: id, weight: z.number().nullable() }),
+    { upcasts: [(old) => ({ ...(old as object), weight: null })] }, // an object, as every event's data
+  ),
   SecondaryDriverAssigned: event(z.object({ ...secondary, divisionIds: z.array(id) })),
   SecondaryAssignmentChanged: event(
     z.object({
@@ -29,5 +33,8 @@ export const assignmentEvents = {
       to: z.object({ divisionIds: z.array(id) }),
     }),
   ),
-  SecondaryDriverUnassigned: event(z.object(secondary)),
+  /** The divisions are null in those from before they were carried. */
+  SecondaryDriverUnassigned: event(z.object({ ...secondary, divisionIds: z.array(id).nullable() }), {
+    upcasts: [(old) => ({ ...(old as object), divisionIds: null })], // as above
+  }),
 }

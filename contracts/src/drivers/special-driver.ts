@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '../number.ts'
 import { defineRecord } from '../record.ts'
+import { storedAs } from '../stored-shape.ts'
 import { optionalText, requiredText } from '../text.ts'
 
 /** Relative multiplies by 1 + value (0.07 is 7 %), absolute adds the value to the FTE. */
@@ -20,14 +21,17 @@ export const specialDriver = defineRecord({
     comment: optionalText(),
     type: specialDriverType,
     /** Checked against the finer of the two steps here, against its type's by `specialValueStep`. */
-    value: z
-      .number()
-      .min(-MAX_VALUE)
-      .max(MAX_VALUE)
-      .refine((value) => isOnGrid(value, DECIMALS.relative), {
-        params: { code: 'not-a-step', step: 10 ** -DECIMALS.relative },
-      })
-      .transform((value) => Number(value.toFixed(DECIMALS.relative)) + 0),
+    value: storedAs(
+      z
+        .number()
+        .min(-MAX_VALUE)
+        .max(MAX_VALUE)
+        .refine((value) => isOnGrid(value, DECIMALS.relative), {
+          params: { code: 'not-a-step', step: 10 ** -DECIMALS.relative },
+        })
+        .transform((value) => Number(value.toFixed(DECIMALS.relative)) + 0),
+      z.number(),
+    ),
   },
   computed: ['target'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../domain-event.ts'
 import { id } from '../number.ts'
-import { recordEvents } from '../record.ts'
+import { recordEvents } from '../record-events.ts'
 import { businessUnit } from './business-unit.ts'
 import { costCentre } from './cost-centre.ts'
 import { department } from './department.ts'
@@ -18,6 +18,16 @@ export const organisationEvents = {
   ...recordEvents(costCentre),
   /** An import named numbers that nobody had; they belong to no department yet. */
   CostCentresImported: event(z.object({ importId: z.uuid(), costCentres: z.array(importedCostCentre) })),
-  /** That import was undone or never completed; those still without use are gone. */
-  CostCentresImportUndone: event(z.object({ importId: z.uuid(), ids: z.array(id) })),
+  /**
+   * That import was undone or never completed; those still without use are gone. What they were is null in events from before it
+   * was carried.
+   */
+  CostCentresImportUndone: event(
+    z.object({
+      importId: z.uuid(),
+      ids: z.array(id),
+      costCentres: z.array(importedCostCentre).nullable(),
+    }),
+    { upcasts: [(old) => ({ ...(old as object), costCentres: null })] }, // an object, as every event's data
+  ),
 }

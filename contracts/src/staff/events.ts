@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event, type EventDefinition, type EventDefinitions, type EventOf } from '../domain-event.ts'
+import { event, type EventDefinitions, type EventOf } from '../domain-event.ts'
 import { id } from '../number.ts'
 import { importKind } from './import-kind.ts'
 import { type StaffYear, staffYear } from './staff.ts'
@@ -82,11 +82,9 @@ export const staffEvents = {
   StaffChanged: event(z.object({ id, year, from: part, to: part })),
   StaffDeleted: event(z.object({ id, year, ...values.shape })),
   StaffImportChunk: event(z.object({ importId, year, ops: z.array(importOp) })),
-  StaffImportCompleted: {
-    schema: 2,
-    data: importCompleted,
-    upcasts: { 1: (old) => ({ ...(old as object), superseded: [] }) }, // parsed afterwards
-  } satisfies EventDefinition,
+  StaffImportCompleted: event(importCompleted, {
+    upcasts: [(old) => ({ ...(old as object), superseded: [] })], // parsed afterwards
+  }),
 } satisfies EventDefinitions
 export type StaffEvent = EventOf<typeof staffEvents>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../domain-event.ts'
 import { id } from '../number.ts'
-import { recordEvents } from '../record.ts'
+import { recordEvents } from '../record-events.ts'
 import { user } from './user.ts'
 
 /** Stream `users`. */

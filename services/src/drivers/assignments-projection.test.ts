@@ -92,7 +92,7 @@ test('a changed assignment has a new ETag, a removed one is gone', async () => {
         to: { divisionIds: [2] },
       },
     },
-    { type: 'PrimaryDriverUnassigned', data: { businessUnitId: 1, primaryDriverId: 1 } },
+    { type: 'PrimaryDriverUnassigned', data: { businessUnitId: 1, primaryDriverId: 1, weight: null } },
   ])
   const { primary, secondary } = await rows()
   expect(primary).toBeUndefined()

@@ -69,7 +69,7 @@ test('an assignment is removed by unit and driver', () => {
   const assigned = given(organisationModel, unit(1, 'Education'), primaryAssigned(1, 1))
   assigned
     .when((state) => unassignPrimary(state, { key, ifMatch: null }))
-    .then({ type: 'PrimaryDriverUnassigned', data: key })
+    .then({ type: 'PrimaryDriverUnassigned', data: { ...key, weight: 0.4 } })
   assigned
     .when((state) => unassignPrimary(state, { key: { ...key, primaryDriverId: 2 }, ifMatch: null }))
     .refused('not-found')

@@ -38,8 +38,8 @@ export function unassignPrimary(
 ): Decided[] {
   const held = state.assignments.primary.get(key.businessUnitId)
   if (held?.values.primaryDriverId !== key.primaryDriverId) throw new Refusal('not-found')
-  matching(held, ifMatch)
-  return [{ type: 'PrimaryDriverUnassigned', data: key, entity: entityOf(key) }]
+  const { values } = matching(held, ifMatch)
+  return [{ type: 'PrimaryDriverUnassigned', data: values, entity: entityOf(key) }]
 }
 
 function checkExistence(state: OrganisationState, drivers: DriversState, values: Values): void {

@@ -76,7 +76,7 @@ test('an assignment that is gone can be made again', () => {
   const assigned = given(organisationModel, ...base, secondaryAssigned(1, 1, [1]))
   assigned
     .when((state) => unassignSecondary(state, { key, ifMatch: null }))
-    .then({ type: 'SecondaryDriverUnassigned', data: key })
+    .then({ type: 'SecondaryDriverUnassigned', data: { ...key, divisionIds: [1] } })
   const gone = { type: 'SecondaryDriverUnassigned', data: key }
   given(organisationModel, ...base, secondaryAssigned(1, 1, [1]), gone)
     .when((state) => assignSecondary(state, drivers, wanted))

@@ -38,8 +38,8 @@ export function unassignSecondary(
   state: OrganisationState,
   { key, ifMatch }: { key: SecondaryKey; ifMatch: string | null },
 ): Decided[] {
-  matching(state.assignments.secondary.get(assignmentId(key)), ifMatch)
-  return [{ type: 'SecondaryDriverUnassigned', data: key, entity: entityOf(key) }]
+  const { values } = matching(state.assignments.secondary.get(assignmentId(key)), ifMatch)
+  return [{ type: 'SecondaryDriverUnassigned', data: values, entity: entityOf(key) }]
 }
 
 function checkExistence(state: OrganisationState, drivers: DriversState, values: Values): void {

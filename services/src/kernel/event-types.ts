@@ -40,6 +40,11 @@ export class EventTypes {
     return definition.schema
   }
 
+  /** Every type with its present schema number. */
+  schemas(): ReadonlyMap<string, number> {
+    return new Map([...this.#definitions].map(([type, { schema }]) => [type, schema]))
+  }
+
   /** Throws UnreadableEvent when the type is not declared. */
   known(event: RecordedEvent): EventDefinition {
     const definition = this.#definitions.get(event.type)
@@ -64,7 +69,7 @@ function faultIn({ issues }: z.ZodError): string {
 function upcast(definition: EventDefinition, event: RecordedEvent): unknown {
   let data = event.data
   for (let schema = event.metadata.schema; schema < definition.schema; schema++) {
-    const step = definition.upcasts?.[schema]
+    const step = definition.upcasts[schema - 1]
     if (!step) throw new UnreadableEvent(event, `no way from schema ${schema}`)
     data = step(data)
   }

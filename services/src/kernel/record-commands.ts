@@ -102,11 +102,14 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
           context,
           alsoReads,
           async decide(state) {
-            existing(rules.select(state), id, ifMatch)
+            const { values } = existing(rules.select(state), id, ifMatch)
             rules.mayDelete?.(state, id, context)
             await refuseInUse(state, id)
             const also = rules.alsoOnDelete?.(state, id) ?? NOTHING
-            return { events: [...also.events, decideDelete(definition, id)], warnings: also.warnings ?? [] }
+            return {
+              events: [...also.events, decideDelete(definition, id, values)],
+              warnings: also.warnings ?? [],
+            }
           },
         })
       return untilShown(decided)

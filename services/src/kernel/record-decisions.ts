@@ -31,8 +31,15 @@ export function decideChange<Definition extends RecordDefinition>(
   return [{ type: `${eventStem(definition)}Changed`, data, entity: `${definition.name}:${id}` }]
 }
 
-export function decideDelete(definition: RecordDefinition, id: number): Decided {
-  return { type: `${eventStem(definition)}Deleted`, data: { id }, entity: `${definition.name}:${id}` }
+/** Names what goes, so that the event can be read alone, and undone. */
+export function decideDelete<Definition extends RecordDefinition>(
+  definition: Definition,
+  id: number,
+  values: ValuesOf<Definition>,
+): Decided {
+  const { open, personal } = grouped(definition, values)
+  const data = personal ? { id, values: open, personal } : { id, values: open }
+  return { type: `${eventStem(definition)}Deleted`, data, entity: `${definition.name}:${id}` }
 }
 
 /** The record, or `not-found`; `stale-if-match` when the caller saw another revision. */

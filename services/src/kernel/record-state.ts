@@ -1,5 +1,5 @@
-import type { RecordChanged, RecordCreated, RecordDefinition, ValuesOf } from '@staffplan/contracts/record'
-import { eventStem } from '@staffplan/contracts/record'
+import { eventStem, type RecordDefinition, type ValuesOf } from '@staffplan/contracts/record'
+import type { RecordChanged, RecordCreated } from '@staffplan/contracts/record-events'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
 export type RecordItem<Values> = {

@@ -25,7 +25,10 @@ test('a division that moves leaves the secondary assignments of its old unit', (
 test('an assignment that loses its last division goes with it', () => {
   given(organisationModel, ...twoUnits, secondaryAssigned(1, 5, [1]))
     .when((state) => leaveAssignments(state, moved).events)
-    .then({ type: 'SecondaryDriverUnassigned', data: { businessUnitId: 1, secondaryDriverId: 5 } })
+    .then({
+      type: 'SecondaryDriverUnassigned',
+      data: { businessUnitId: 1, secondaryDriverId: 5, divisionIds: [1] },
+    })
 })
 
 test('each left assignment is named in a warning', () => {

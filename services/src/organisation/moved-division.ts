@@ -29,7 +29,11 @@ function withoutDivision({ businessUnitId, secondaryDriverId, divisionIds }: Sec
   const entity = `secondaryAssignment:${assignmentId({ businessUnitId, secondaryDriverId })}`
   const remaining = divisionIds.filter((divisionId) => divisionId !== id)
   if (remaining.length === 0) {
-    return { type: 'SecondaryDriverUnassigned', data: { businessUnitId, secondaryDriverId }, entity }
+    return {
+      type: 'SecondaryDriverUnassigned',
+      data: { businessUnitId, secondaryDriverId, divisionIds },
+      entity,
+    }
   }
   const data = { businessUnitId, secondaryDriverId, from: { divisionIds }, to: { divisionIds: remaining } }
   return { type: 'SecondaryAssignmentChanged', data, entity }

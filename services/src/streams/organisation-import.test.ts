@@ -53,7 +53,7 @@ test('undoing an import keeps cost centres that got a department, staff or are g
   expect(state.openImports.get(importId)).toMatchObject({ ids: [2, 3, 4, 5] })
   when((state) => undoCostCentresImport(state, { importId, stillUsed: (id) => id === 4 })).then({
     type: 'CostCentresImportUndone',
-    data: { importId, ids: [5] },
+    data: { importId, ids: [5], costCentres: [{ id: 5, number: '5', name: 'name 5' }] },
   })
 })
 

@@ -30,5 +30,9 @@ export function undoCostCentresImport(
   const ids = created.ids.filter(
     (id) => state.costCentres.items.has(id) && !state.departmentOfCostCentre.has(id) && !stillUsed(id),
   )
-  return [{ type: 'CostCentresImportUndone', data: { importId, ids } }]
+  const costCentres = ids.map((id): ImportedCostCentre => {
+    const { number, name } = state.costCentres.items.get(id)!.values // filtered by it
+    return { id, number, name }
+  })
+  return [{ type: 'CostCentresImportUndone', data: { importId, ids, costCentres } }]
 }

@@ -26,7 +26,7 @@ export function changed(stem: string, id: number, from: Values, to: Values): Dec
 }
 
 export function deleted(stem: string, id: number): Decided {
-  return { type: `${stem}Deleted`, data: { id } }
+  return { type: `${stem}Deleted`, data: { id, values: null } }
 }
 
 export function driver(stem: 'PrimaryDriver' | 'SecondaryDriver', id: number, name: string): Decided {

@@ -42,12 +42,17 @@ export function openProjected(projection: Projection, definitions: EventDefiniti
   async function carryBatch(events: readonly Decided[]): Promise<void> {
     const view = new OverlayView(counted)
     const wanted = events
-      .map((decided) => types.read(recorded(decided, place++)))
+      .map((decided) => types.read(asWritten(decided, place++)))
       .filter(({ type }) => handles.includes(type))
     await projection.prepare?.(wanted, view)
     for (const event of wanted) await projection.apply(event, { view, read })
     await projection.settle?.(view)
     await documents.commit(name, BigInt(place), view.writes())
+  }
+
+  function asWritten(decided: Decided, at: number): RecordedEvent {
+    const event = recorded(decided, at)
+    return { ...event, metadata: { ...event.metadata, schema: types.schemaToWrite(decided) } }
   }
 
   async function* read(stream: string): AsyncIterable<RecordedEvent> {
@@ -60,7 +65,7 @@ export function openProjected(projection: Projection, definitions: EventDefiniti
       for (let from = 0; from < events.length; from += batch)
         await carryBatch(events.slice(from, from + batch))
     },
-    beside: (stream, events) => void streams.set(stream, events.map(recorded)),
+    beside: (stream, events) => void streams.set(stream, events.map(asWritten)),
     questions: () => questions,
     async dump() {
       const all: { [collection: string]: readonly Document[] } = {}

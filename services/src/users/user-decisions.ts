@@ -36,10 +36,10 @@ export function deleteUser(
   state: UsersState,
   { id, actor, ifMatch }: { id: number; actor: number; ifMatch: string | null },
 ): Decided[] {
-  existing(state.users, id, ifMatch)
+  const { values } = existing(state.users, id, ifMatch)
   if (id === actor) throw new Refusal('delete-self')
   refuseWithoutAdministrator(state, id)
-  return [decideDelete(user, id)]
+  return [decideDelete(user, id, values)]
 }
 
 export function setPassword(state: UsersState, { id, hash }: { id: number; hash: string }): Decided[] {

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { type EventDefinition, event } from './domain-event.ts'
+import { id } from './number.ts'
+import { eventStem, type RecordDefinition, type ValuesOf } from './record.ts'
+import { storedShape } from './stored-shape.ts'
+
+type PersonalOf<Definition> =
+  Definition extends RecordDefinition<string, z.ZodRawShape, infer Personal> ? Personal : never
+
+/** The two groups of a record's values in its events; the personal one only where there are such fields. */
+type Groups<Open, Personal> = {
+  readonly values: Open
+  readonly personal?: Personal
+}
+
+type Open<Definition> = Omit<ValuesOf<Definition>, PersonalOf<Definition>>
+type Personal<Definition> = Pick<ValuesOf<Definition>, PersonalOf<Definition> & keyof ValuesOf<Definition>>
+
+export type RecordCreated<Definition = RecordDefinition> = { readonly id: number } & Groups<
+  Open<Definition>,
+  Personal<Definition>
+>
+export type RecordChanged<Definition = RecordDefinition> = {
+  readonly id: number
+  readonly from: Partial<Open<Definition>>
+  readonly to: Partial<Open<Definition>>
+  readonly personal?: {
+    readonly from: Partial<Personal<Definition>>
+    readonly to: Partial<Personal<Definition>>
+  }
+}
+/** What went; null in a deletion from before deletions carried it. */
+type RecordDeleted<Definition = RecordDefinition> = { readonly id: number } & Groups<
+  Open<Definition> | null,
+  Personal<Definition> | null
+>
+
+type DataOf<Definition, Type extends string> = Type extends `${string}Created`
+  ? RecordCreated<Definition>
+  : Type extends `${string}Changed`
+    ? RecordChanged<Definition>
+    : RecordDeleted<Definition>
+
+type RecordEvents<Definition extends RecordDefinition> = {
+  [Type in `${Capitalize<Definition['name']>}${'Created' | 'Changed' | 'Deleted'}`]: EventDefinition<
+    z.ZodType<DataOf<Definition, Type>>
+  >
+}
+
+/** The three events of a record: created with all values, changed with only the changed ones, deleted with what went. */
+export function recordEvents<Definition extends RecordDefinition>(
+  definition: Definition,
+): RecordEvents<Definition> {
+  const { open, personal } = shapesOf(definition)
+  const hasPersonal = Object.keys(personal.shape).length > 0
+  const created = z.object({ id, values: open, ...(hasPersonal && { personal }) })
+  const changed = z.object({
+    id,
+    from: partly(open),
+    to: partly(open),
+    ...(hasPersonal && { personal: z.object({ from: partly(personal), to: partly(personal) }).optional() }),
+  })
+  const deleted = z.object({
+    id,
+    values: open.nullable(),
+    ...(hasPersonal && { personal: personal.nullable() }),
+  })
+  const stem = eventStem(definition)
+  return {
+    [`${stem}Created`]: event(created),
+    [`${stem}Changed`]: event(changed),
+    [`${stem}Deleted`]: event(deleted, {
+      upcasts: [(old) => ({ ...(old as object), values: null, ...(hasPersonal && { personal: null }) })], // an object, as every event's data
+    }),
+  } as unknown as RecordEvents<Definition> // the three keys of the type, with the shapes of the same fields
+}
+
+/** The fields' stored shapes; a field that came later has what older events mean by not having it. */
+function shapesOf({ fields, personal, added }: RecordDefinition): {
+  readonly open: z.ZodObject
+  readonly personal: z.ZodObject
+} {
+  const shapes = Object.entries(fields).map(([name, field]) => {
+    const shape = storedShape(field as z.ZodType) // a record's fields are made of the same classes
+    return [name, name in added ? shape.default(added[name]) : shape] as const
+  })
+  const isPersonal = ([name]: readonly [string, unknown]): boolean => personal.includes(name)
+  return {
+    open: z.object(Object.fromEntries(shapes.filter((shape) => !isPersonal(shape)))),
+    personal: z.object(Object.fromEntries(shapes.filter(isPersonal))),
+  }
+}
+
+/** Only some of the fields; what is not there has not changed, whenever the field came. */
+function partly({ shape }: z.ZodObject): z.ZodObject {
+  const fields = Object.entries(shape).map(([name, field]) => {
+    const present = field instanceof z.ZodDefault ? field.unwrap() : field
+    return [name, (present as z.ZodType).optional()] // as above
+  })
+  return z.object(Object.fromEntries(fields))
+}
