@@ -13,6 +13,8 @@ const figures = z.object({ internal: z.number().nullable(), atk: z.number().null
 
 /** Stream `settings`. */
 export const settingsEvents = {
+  /** What holds from the first start on, as the operator configured it then. */
+  SettingsInitialised: event(z.object({ to: stored })),
   /** `from` is what held before, also when that was the operator's default. */
   SettingsChanged: event(z.object({ from: stored, to: stored })),
   ExpensesEntered: event(z.object({ year: z.number(), from: figures, to: figures })),

@@ -8,6 +8,11 @@ import type { Config } from '#config.ts'
 
 const NOTHING: Expenses = { internal: null, atk: null }
 
+/** What the operator configured becomes what holds, once: a later change of the environment changes nothing. */
+export function initialiseSettings({ chosen }: SettingsState, to: Settings): Decided[] {
+  return chosen === null ? [{ type: 'SettingsInitialised', data: { to }, entity: 'settings' }] : []
+}
+
 /** Replaces the settings; no event when nothing differs. */
 export function changeSettings(
   state: SettingsState,

@@ -12,10 +12,11 @@ export const settingsProjection: Projection = {
   name: 'settings',
   version: 1,
   collections: [settingsCollection, expensesCollection],
-  handles: ['SettingsChanged', 'ExpensesEntered'],
+  handles: ['SettingsInitialised', 'SettingsChanged', 'ExpensesEntered'],
   async apply(recorded, { view }) {
     const event = recorded as typeof recorded & EventOf<typeof settingsEvents> // parsed by EventTypes, and only the handled ones come
     switch (event.type) {
+      case 'SettingsInitialised':
       case 'SettingsChanged':
         return view.put('settings', { id: 'settings', keys: { id: 1 }, body: event.data.to })
       case 'ExpensesEntered': {

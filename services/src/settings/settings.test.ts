@@ -18,10 +18,10 @@ const CHOSEN: Settings = {
 }
 
 describe('settings', () => {
-  test('are the operator’s until somebody sets them; import years reach into the first plan year', async () => {
+  test('are the operator’s at the first start; import years reach into the first plan year', async () => {
     const { status, body, headers } = await server.call('GET', '/v1/settings')
     expect(status).toBe(200)
-    expect(headers.get('etag')).toBe('"none"')
+    expect(headers.get('etag')).toBe('"0"')
     expect(body).toEqual({
       planning: { startYear: 2019, planYears: 2 },
       importYears: { from: 2014, to: 2020 },
@@ -118,4 +118,20 @@ test('ordinary users neither read nor write them', async () => {
   for (const path of ['/v1/settings', '/v1/expenses'])
     for (const method of ['GET', 'PUT'])
       expect((await server.call(method, path, method === 'PUT' ? {} : undefined, { token })).status).toBe(403)
+})
+
+test('the environment counts once: what it says later changes nothing', async () => {
+  const first = await startServer({ environment: { PLANNING_START_YEAR: '2023', PLANNING_YEARS: '4' } })
+  const before = await first.call('GET', '/v1/settings')
+  expect(before.body.planning).toEqual({ startYear: 2023, planYears: 4 })
+  await first.app.close()
+  await first.system[Symbol.asyncDispose]()
+  await using again = await startServer({
+    dataDir: first.dataDir,
+    environment: { PLANNING_START_YEAR: '2030', IMPORT_YEARS: '2001-2002', OVERTIME_POLICY: 'basic-150' },
+  })
+  const after = await again.call('GET', '/v1/settings')
+  expect([after.body, after.headers.get('etag')]).toEqual([before.body, before.headers.get('etag')])
+  const events = await Array.fromAsync(again.system.deps.log.read('settings'))
+  expect(events.map(({ type }) => type)).toEqual(['SettingsInitialised'])
 })

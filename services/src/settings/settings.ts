@@ -1,4 +1,8 @@
 import { settingsEvents } from '@staffplan/contracts/settings/settings-events'
+import { systemContext } from '#http/command-context.ts'
+import type { Deps } from '#http/deps.ts'
+import { configured, SETTINGS_STREAM, settingsModel } from '#streams/settings.ts'
+import { initialiseSettings } from './settings-commands.ts'
 import type { Feature } from '#http/feature.ts'
 import { settingsProjection } from './settings-projection.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -9,4 +13,14 @@ export const settingsFeature: Feature = {
   events: settingsEvents,
   projections: [settingsProjection],
   routes: settingsRoutes,
+  recover: initialise,
+}
+
+async function initialise({ config, handler, now }: Deps): Promise<void> {
+  await handler.handle({
+    model: settingsModel,
+    stream: SETTINGS_STREAM,
+    context: systemContext(now()),
+    decide: (state) => ({ events: initialiseSettings(state, configured(config)) }),
+  })
 }

@@ -10,7 +10,7 @@ export const SETTINGS_STREAM = 'settings'
 export type Expenses = { readonly internal: number | null; readonly atk: number | null }
 
 export type SettingsState = {
-  /** Null until an administrator sets them. */
+  /** Null only before the first start is through. */
   chosen: Settings | null
   /** Revision of the last change; the settings' ETag. */
   revision: string
@@ -26,6 +26,7 @@ export const settingsModel: StreamModel<SettingsState> = {
   evolve(state, recorded) {
     const event = recorded as typeof recorded & EventOf<typeof settingsEvents> // parsed by EventTypes; the stream has no others
     switch (event.type) {
+      case 'SettingsInitialised':
       case 'SettingsChanged':
         state.chosen = event.data.to
         state.revision = String(recorded.revision)
@@ -38,14 +39,15 @@ export const settingsModel: StreamModel<SettingsState> = {
   },
 }
 
-/** What holds: as set in the product, else as the operator configured; import years reach into the first plan year. */
+/** What holds: as the log has it, which each start sees to; import years reach into the first plan year. */
 export function effectiveSettings(state: Pick<SettingsState, 'chosen'>, config: Config): Settings {
   const settings = state.chosen ?? configured(config)
   const { from, to } = settings.importYears
   return { ...settings, importYears: { from, to: Math.max(to, settings.planning.startYear + 1) } }
 }
 
-function configured({ planning, importYears, overtimePolicy }: Config): Settings {
+/** What the operator's environment says; it counts once, at the first start. */
+export function configured({ planning, importYears, overtimePolicy }: Config): Settings {
   const policy = { name: overtimePolicy, weeklyHours: FULL_WEEK, from: `${importYears.from}-01-01` }
   return { planning, importYears, overtimePolicies: [policy] }
 }
