@@ -5,7 +5,7 @@ import { storedAs } from '../stored-shape.ts'
 import { optionalText, requiredText } from '../text.ts'
 
 /** Relative multiplies by 1 + value (0.07 is 7 %), absolute adds the value to the FTE. */
-const specialDriverType = z.enum(['absolute', 'relative'])
+export const specialDriverType = z.enum(['absolute', 'relative'])
 export type SpecialDriverType = z.infer<typeof specialDriverType>
 
 /** Percent has 3 decimals, so its fraction has 5. */

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { type EventDefinitions, event } from '../domain-event.ts'
+import { planningPeriod } from '../arithmetic/period.ts'
+import { specialDriverType } from '../drivers/special-driver.ts'
+import { id } from '../number.ts'
 import { draftCause, draftPart, draftWrite, overwritten } from './draft.ts'
 
 /** Stands in every event of a draft, beside the log's own metadata. */
@@ -32,6 +35,13 @@ const published = z.object({
   structPos: z.string(),
   /** Version of the arithmetic. */
   engine: z.string(),
+  /** The planned years, and the special drivers that the entries apply as they were defined then. Null in old events, like the next. */
+  period: planningPeriod.nullable(),
+  specialDrivers: z
+    .array(z.object({ id, name: z.string(), type: specialDriverType, value: z.number() }))
+    .nullable(),
+  /** SHA-256 over the event at `upTo` as it is stored: through the chain it stands for every entry before. Empty for an empty draft. */
+  upToHash: z.string().nullable(),
   /** SHA-256 over the published entries. */
   stateHash: z.string(),
   /** SHA-256 over the calculated values. */
@@ -44,5 +54,7 @@ export type DraftPublished = z.infer<typeof published>
 /** Stream `bigPicture-{startYear}`. */
 export const draftEvents = {
   DraftOpsApplied: event(opsApplied),
-  DraftPublished: event(published),
+  DraftPublished: event(published, {
+    upcasts: [(old) => ({ ...(old as object), period: null, specialDrivers: null, upToHash: null })], // an object, as every event's data
+  }),
 } satisfies EventDefinitions

@@ -42,7 +42,7 @@ export class FoldedStreams {
     try {
       const read = this.#types.read(event)
       await this.#foldLinked(model, folded, read)
-      if (read.type !== GUARD) folded.state = model.evolve(folded.state, read)
+      if (read.type !== GUARD) folded.state = model.evolve(folded.state, read, event)
       folded.revision = event.revision
       folded.position = event.position
       const { commandId, request } = event.metadata

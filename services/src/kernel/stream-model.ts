@@ -3,8 +3,11 @@ import type { RecordedEvent } from '#ports/event-log.ts'
 /** How a stream's events become the state that a decision is taken on. */
 export type StreamModel<State> = {
   readonly initial: () => State
-  /** The state after the event; may reuse the state it was given. */
-  readonly evolve: (state: State, event: RecordedEvent) => State
+  /**
+   * The state after the event; may reuse the state it was given. `stored` is the event before its upcasts, for those who
+   * hash what is stored.
+   */
+  readonly evolve: (state: State, event: RecordedEvent, stored?: RecordedEvent) => State
   /** A stream whose events belong to this one's state and are folded just before the event that names it. */
   readonly linked?: (event: RecordedEvent) => string | null
   /** The linked event as far as it counts; all of it unless given. */

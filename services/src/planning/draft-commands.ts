@@ -23,7 +23,10 @@ export type DraftSender = {
 }
 
 /** What a save must prove: made from the draft as of `upTo`. */
-export type Proof = Pick<DraftPublished, 'structPos' | 'stateHash' | 'resultHash'>
+export type Proof = Pick<
+  DraftPublished,
+  'structPos' | 'stateHash' | 'resultHash' | 'period' | 'specialDrivers'
+>
 
 export type DraftCommand = { readonly sender: DraftSender } & (
   | {
@@ -251,9 +254,10 @@ function rulePublish(view: DraftView, command: Extract<DraftCommand, { type: 'pu
   const isWritten = view.state.unpublished.some(({ rev }) => rev <= upTo)
   const isSame = last?.stateHash === proof.stateHash && last.resultHash === proof.resultHash
   if (isSame && !isWritten && !mismatches) return []
+  const upToHash = view.state.hashes.get(upTo) ?? ''
   const said = message ? { message } : {}
   const counted = mismatches ? { mismatches } : {}
-  return [{ type: 'DraftPublished', data: { upTo, engine: ENGINE, ...proof, ...said, ...counted } }]
+  return [{ type: 'DraftPublished', data: { upTo, upToHash, engine: ENGINE, ...proof, ...said, ...counted } }]
 }
 
 /** The event with its sender, chained to the one before. */

@@ -61,7 +61,15 @@ test('what another process stored reaches the tabs of this one, in order', async
   await omar.next('tail')
   const handler = new Handler(server.system.deps.log, eventTypes)
   const foreign = { clientId: 'elsewhere', base: -1, via: 'ws', prevHash: '' }
-  const proof = { structPos: '1', engine: 'calc/1', stateHash: 'a', resultHash: 'b' }
+  const proof = {
+    structPos: '1',
+    engine: 'calc/1',
+    period: null,
+    specialDrivers: null,
+    upToHash: null,
+    stateHash: 'a',
+    resultHash: 'b',
+  }
   const store = (actor: number, events: Decided[]) =>
     handler.handle({
       model: bigPictureModel,
@@ -101,7 +109,15 @@ test('saves of another process that are seen at once all tell the whole differen
   omar.send({ t: 'sub', ref: 'p', topic: 'published:2019', epoch: state.epoch, since: 0 })
   await omar.next('tail')
   const sender = { clientId: 'elsewhere', base: -1, via: 'ws', prevHash: '' }
-  const proof = { structPos: '1', engine: 'calc/1', stateHash: 'a', resultHash: 'b' }
+  const proof = {
+    structPos: '1',
+    engine: 'calc/1',
+    period: null,
+    specialDrivers: null,
+    upToHash: null,
+    stateHash: 'a',
+    resultHash: 'b',
+  }
   const saved = (seq: number, k: string, v: number): Decided[] => [
     { type: 'DraftOpsApplied', data: { ...sender, seq, cause: 'edit', ops: [{ k, v }] } },
     { type: 'DraftPublished', data: { ...sender, seq: seq + 1, upTo: seq - 1, ...proof } },

@@ -46,7 +46,13 @@ export const references: DraftReferences = {
 
 export const PUPILS = 'in|b1-p1-y2020'
 export const LESSONS = 'in|b1-s1-y2020'
-const proof = (name: string) => ({ structPos: '7', stateHash: name, resultHash: name })
+const proof = (name: string) => ({
+  structPos: '7',
+  period: { startYear: 2019, planYears: 2 },
+  specialDrivers: [],
+  stateHash: name,
+  resultHash: name,
+})
 
 type Told = {
   readonly who?: string

@@ -38,6 +38,8 @@ export type BigPictureState = {
   readonly lastSeq: Map<string, number>
   /** Hash of the last event; empty before the first. */
   hash: string
+  /** Hashes of the events from the published revision on, by revision. */
+  readonly hashes: Map<number, string>
 }
 
 /** Stream of the planning period that starts in the year. */
@@ -54,12 +56,14 @@ export const bigPictureModel: StreamModel<BigPictureState> = {
     lastPublish: null,
     lastSeq: new Map(),
     hash: '',
+    hashes: new Map(),
   }),
-  evolve(state, recorded) {
+  evolve(state, recorded, stored = recorded) {
     const event = recorded as RecordedEvent & EventOf<typeof draftEvents> // parsed by EventTypes
     const { clientId, seq } = event.data
     state.lastSeq.set(clientName(recorded.metadata.actor, clientId), seq)
-    state.hash = draftEventHash(recorded)
+    state.hash = draftEventHash(stored)
+    state.hashes.set(Number(recorded.revision), state.hash)
     switch (event.type) {
       case 'DraftOpsApplied':
         applyWrites(state, {
@@ -121,6 +125,7 @@ function publish(state: BigPictureState, recorded: RecordedEvent, data: DraftPub
   const later = state.unpublished.findIndex(({ rev }) => rev > upTo)
   const count = later === -1 ? state.unpublished.length : later
   for (const writes of state.unpublished.splice(0, count)) foldDraft(state.published, writes)
+  for (const rev of state.hashes.keys()) if (rev < upTo) state.hashes.delete(rev)
   state.lastPublish = {
     number: (state.lastPublish?.number ?? 0) + 1,
     rev: Number(recorded.revision),

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ENGINE, planBigPicture } from '@staffplan/contracts/arithmetic/plan'
+import { emptyDraft, foldDraft } from '@staffplan/contracts/planning/draft'
+import {
+  draftEvents,
+  type DraftOpsApplied,
+  type DraftPublished,
+} from '@staffplan/contracts/planning/draft-events'
+import { draftFigures } from '@staffplan/contracts/planning/draft-figures'
+import { expect, test } from 'vitest'
+import { openSqliteDocuments } from '#adapters/sqlite/documents.ts'
+import { prepareViews } from '#adapters/sqlite/views-file.ts'
+import { EventTypes } from '#kernel/event-types.ts'
+import { ReadModels } from '#kernel/read-models.ts'
+import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
+import { Structures } from '#planning/structure.ts'
+import { structureProjection } from '#planning/structure-projection.ts'
+import { canonicalHash, draftEventHash } from '#streams/big-picture-hash.ts'
+import { startServer } from '#testing/server.ts'
+import { buildWorkedExample, workedInputs } from '#testing/worked-example.ts'
+import { Rebuild } from './keeping/rebuild.ts'
+import { eventTypes } from './projectors.ts'
+
+const types = new EventTypes(draftEvents)
+
+/** Calculates once more what an event published, from the event and the log alone. */
+async function reproduced(log: EventLog, events: readonly RecordedEvent[], data: DraftPublished) {
+  const draft = emptyDraft()
+  for (const { type, data: stored, revision, metadata } of events.slice(0, data.upTo + 1)) {
+    if (type !== 'DraftOpsApplied') continue
+    const writes = stored as DraftOpsApplied // its type says so
+    foldDraft(draft, { ...writes, rev: Number(revision), by: metadata.actor, cid: writes.clientId })
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'staffplan-reproduced-'))
+  const path = join(folder, 'then.db')
+  const { name, version, collections: own } = structureProjection
+  const collections = own.map((collection) => ({ ...collection, version }))
+  prepareViews({ path, collections, log: null })
+  try {
+    await using documents = openSqliteDocuments(path, collections)
+    const position = BigInt(data.structPos)
+    await new Rebuild({ log, documents, types: eventTypes }).carry(structureProjection, position)
+    const models = new ReadModels(documents, [structureProjection])
+    models.announced({ type: 'moved', projection: name, position, changes: [], caughtUp: true })
+    const { structure } = await new Structures(models).of(data.period!.startYear)
+    const source = { structure, period: data.period!, specialDrivers: data.specialDrivers! }
+    return canonicalHash(planBigPicture({ ...source, ...draftFigures(draft) }))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('what was published can be calculated again after structure, definitions and period have changed', async () => {
+  await using server = await startServer()
+  const example = await buildWorkedExample(server)
+  const special = { name: 'New law', comment: '', type: 'relative', value: 0.07 }
+  const { body: driver } = await server.call('POST', '/v1/drivers/specialDrivers', special)
+  await server.call('POST', '/v1/drivers/specialDrivers', { ...special, name: 'not applied' })
+  const scope = `b${example.education}-d${example.divisions.N}`
+  const fte = { [scope]: [{ id: 1, driverID: driver.id, value: 0.05 }] }
+  expect((await server.call('POST', '/v1/bigPictureStore/userInput', workedInputs(example))).status).toBe(200)
+  expect((await server.call('POST', '/v1/bigPictureStore/drivers', { fte })).status).toBe(200)
+
+  await server.call('PATCH', `/v1/drivers/specialDrivers/${driver.id}`, {
+    type: 'absolute',
+    value: 7,
+    name: 'other',
+  })
+  await server.call('PATCH', `/v1/drivers/primaryDrivers/${example.pupils}`, {
+    driverDataSources: [
+      { label: 'a', weight: 0.5 },
+      { label: 'b', weight: 0.5 },
+    ],
+  })
+  await server.call('POST', '/v1/divisions', { name: 'later', businessUnit: { id: example.support } })
+  const settings = (await server.call('GET', '/v1/settings')).body
+  await server.call('PUT', '/v1/settings', { ...settings, planning: { startYear: 2020, planYears: 5 } })
+
+  const { log } = server.system.deps
+  const stored = await Array.fromAsync(log.read('bigPicture-2019'))
+  const events = stored.map((event) => types.read(event))
+  const published = events.findLast(({ type }) => type === 'DraftPublished')!.data as DraftPublished // its type says so
+  expect(published).toMatchObject({
+    period: { startYear: 2019, planYears: 2 },
+    specialDrivers: [{ id: driver.id, name: 'New law', type: 'relative', value: 0.07 }],
+    engine: ENGINE,
+    upToHash: draftEventHash(stored[published.upTo]!),
+  })
+  expect(await reproduced(log, events, published)).toBe(published.resultHash)
+})
