@@ -9,7 +9,7 @@ import type { LiveSession } from '../../web/src/planning/draft/live-session.ts'
 import type { PublishOutcome } from '../../web/src/planning/draft/publish-in-flight.ts'
 import { Sessions } from '../../web/src/planning/draft/sessions.ts'
 
-export const PERIOD = { startYear: 2019, planYears: 2 }
+const PERIOD = { startYear: 2019, planYears: 2 }
 
 /** A tab's storage. */
 class Storage {
