@@ -43,7 +43,8 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   const models = new ReadModels(stores.documents, projections)
   const hub = new Hub()
   const tail = new LogTail()
-  opened.defer(models.listen(({ changes, position }) => hub.moved(changes, position)))
+  opened.defer(models.listen(({ changes, position }) => hub.moved('all', changes, position)))
+  opened.defer(models.public.listen(({ position, ...change }) => hub.moved('users', [change], position)))
 
   const projector = carriesReadModels(config) ? opened.use(startProjector(config, models)) : null
   opened.defer(

@@ -5,6 +5,7 @@ import type { ReadModels } from '#kernel/read-models.ts'
 import type { Document, Json } from '#ports/documents.ts'
 import { logFailure } from './log.ts'
 import { refusalOf } from './problem.ts'
+import { ORDINARY_USER } from './deps.ts'
 
 /** Waits until the read model is whole and for `Min-Position`, then says up to where the read model is carried. Call before reading. */
 export async function readAtLeast(
@@ -13,14 +14,21 @@ export async function readAtLeast(
   { models, collection }: { models: ReadModels; collection: string },
 ): Promise<void> {
   await models.whole(collection)
+  let position = seesAll(request) ? null : models.public.position(collection)
   const wanted = request.headers['min-position']
   if (wanted !== undefined) {
     if (typeof wanted !== 'string' || !/^\d{1,19}$/.test(wanted)) {
       throw new Refusal('parameter-invalid', { params: { name: 'Min-Position' } })
     }
     await models.reached(collection, BigInt(wanted))
+    if (position !== null && position < BigInt(wanted)) position = BigInt(wanted) // the caller knows of it
   }
-  reply.header('Position', String(models.position(collection)))
+  reply.header('Position', String(position ?? models.position(collection)))
+}
+
+/** To an ordinary user a position that moves says that something has changed which they may not see. */
+function seesAll({ signedIn }: FastifyRequest): boolean {
+  return signedIn !== null && signedIn.roleId !== ORDINARY_USER
 }
 
 /**

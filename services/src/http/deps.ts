@@ -52,3 +52,4 @@ export interface Sessions {
 
 /** Role ids of the specification. */
 export const ADMINISTRATOR = 1
+export const ORDINARY_USER = 2

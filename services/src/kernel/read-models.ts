@@ -3,6 +3,7 @@ import type { Document, DocumentParts, Documents, Page, PageQuery } from '#ports
 import type { Announcement, Change } from '#ports/announcement.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import type { Projection } from './projection.ts'
+import { PublicChanges } from './public-changes.ts'
 
 export type ReadModelState =
   | { readonly status: 'starting' | 'running'; readonly position: bigint }
@@ -50,6 +51,8 @@ export class ReadModels {
   #importEnd = 0n
   readonly #listeners = new Set<(moved: Moved) => void>()
   readonly #alarms = new Set<(halted: Halted) => void>()
+  /** What of it ordinary users may notice. The last field: it listens to the others. */
+  readonly public = new PublicChanges(this)
 
   constructor(documents: Readable, projections: readonly Projection[]) {
     this.#documents = documents

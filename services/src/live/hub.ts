@@ -1,8 +1,12 @@
 import type { Change } from '#ports/announcement.ts'
 import type { TopicSource } from './topic-source.ts'
 
+/** Who hears: ordinary users only of what they may see; `all` see pay too. */
+export type Audience = 'all' | 'users'
+
 /** Read models that moved, as they travel in `inv`. */
 export type ListChange = {
+  readonly audience: Audience
   readonly model: string
   readonly ids: readonly string[]
   readonly position: bigint
@@ -19,9 +23,9 @@ export class Hub {
     return () => this.#lists.delete(listener)
   }
 
-  moved(changes: readonly Change[], position: bigint): void {
+  moved(audience: Audience, changes: readonly Change[], position: bigint): void {
     for (const { collection, ids } of changes) {
-      for (const listener of this.#lists) listener({ model: collection, ids, position })
+      for (const listener of this.#lists) listener({ audience, model: collection, ids, position })
     }
   }
 

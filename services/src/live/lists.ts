@@ -1,13 +1,19 @@
 import type { ServerFrame } from '@staffplan/contracts/live'
-import type { Hub, ListChange } from './hub.ts'
+import type { Audience, Hub, ListChange } from './hub.ts'
 
 /** Hears of changed models. */
 export type ListListener = {
-  readonly hears: (model: string) => boolean
+  readonly hears: (model: string, audience: Audience) => boolean
   readonly sendText: (frame: Buffer) => void
 }
 
-type Merged = { ids: Set<string>; position: bigint }
+/** `ids` null: it is not said which. */
+type Merged = {
+  readonly audience: Audience
+  readonly model: string
+  ids: Set<string> | null
+  position: bigint
+}
 type ListsFrame = Extract<ServerFrame, { t: 'inv' }>
 
 const MERGE_MILLISECONDS = 250
@@ -35,28 +41,31 @@ export class Lists {
     this.#forget()
   }
 
-  #changed({ model, ids, position }: ListChange): void {
+  #changed({ audience, model, ids, position }: ListChange): void {
     if (this.#listeners.size === 0) return
-    const merged = this.#merged.get(model) ?? { ids: new Set<string>(), position }
-    for (const id of ids) merged.ids.add(id)
+    const name = `${audience} ${model}`
+    const merged = this.#merged.get(name) ?? { audience, model, ids: new Set<string>(), position }
+    if (ids.length === 0) merged.ids = null
+    for (const id of ids) merged.ids?.add(id)
     if (position > merged.position) merged.position = position
-    this.#merged.set(model, merged)
+    this.#merged.set(name, merged)
     this.#timer ??= setTimeout(() => this.#flush(), MERGE_MILLISECONDS)
   }
 
   #flush(): void {
     this.#timer = undefined
-    const changes = [...this.#merged].map(([model, { ids, position }]) => {
+    const changes = [...this.#merged.values()].map(({ audience, model, ids, position }) => {
       const pos = String(position)
-      return ids.size > NAMED_IDS ? { model, pos } : { model, ids: [...ids], pos }
+      const change = ids === null || ids.size > NAMED_IDS ? { model, pos } : { model, ids: [...ids], pos }
+      return { audience, change }
     })
     this.#merged.clear()
     const printed = new Map<string, Buffer>()
     for (const listener of this.#listeners) {
-      const heard = changes.filter(({ model }) => listener.hears(model))
+      const heard = changes.filter(({ audience, change }) => listener.hears(change.model, audience))
       if (heard.length === 0) continue
-      const key = heard.map(({ model }) => model).join()
-      const frame = printed.get(key) ?? print({ t: 'inv', changes: heard })
+      const key = heard.map(({ audience, change }) => `${audience} ${change.model}`).join()
+      const frame = printed.get(key) ?? print({ t: 'inv', changes: heard.map(({ change }) => change) })
       printed.set(key, frame)
       listener.sendText(frame)
     }

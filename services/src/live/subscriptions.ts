@@ -1,6 +1,7 @@
 import { type ClientFrame, closeCodes, liveLimits } from '@staffplan/contracts/live'
 import { ADMINISTRATOR } from '#http/deps.ts'
 import type { Connection } from './connection.ts'
+import type { Audience } from './hub.ts'
 import type { LiveParts } from './live-parts.ts'
 import type { Member } from './member.ts'
 import { Subscription } from './subscription.ts'
@@ -23,13 +24,14 @@ export class Subscriptions {
   readonly #joined = new Map<string, Joined>()
   readonly #lists = new Set<string>()
   readonly #deaf: () => void
+  #audience: Audience = 'users'
   #checkedAt = performance.now()
 
   constructor(connection: Connection, parts: LiveParts) {
     this.#connection = connection
     this.#parts = parts
     this.#deaf = parts.lists.listen({
-      hears: (model) => this.#hears(model),
+      hears: (model, audience) => audience === this.#audience && this.#hears(model),
       sendText: (frame) => connection.sendText(frame),
     })
   }
@@ -52,6 +54,7 @@ export class Subscriptions {
   }
 
   async open(frame: SubFrame, member: Member): Promise<void> {
+    this.#audience = member.user.roleId === ADMINISTRATOR ? 'all' : 'users'
     const [kind = '', name = ''] = frame.topic.split(':')
     const source = this.#parts.deps.hub.source(kind)
     const isAdminOnly = kind === LIST || source?.role === 'admin'

@@ -11,7 +11,7 @@ import { LiveDraft, revisionOf } from './live-draft.ts'
 import { planBasis, prove } from './plan-basis.ts'
 import { planningPeriod } from './planning-period.ts'
 import { logEpoch } from './log-epoch.ts'
-import { Structures } from './structure.ts'
+import { Structures, tellUsersOnlyWhatTheySee } from './structure.ts'
 
 /** Milliseconds until a log that was away is looked at again. */
 const AGAIN = 1_000
@@ -26,6 +26,10 @@ export class Drafts {
   constructor(deps: Deps) {
     this.#deps = deps
     this.structures = new Structures(deps.models)
+    tellUsersOnlyWhatTheySee(deps.models, {
+      structures: this.structures,
+      startYear: async () => (await planningPeriod(deps)).startYear,
+    })
     deps.tail.listen(({ events }) => this.#grown(events))
   }
 

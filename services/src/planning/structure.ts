@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fromHundredths, toHundredths } from '@staffplan/contracts/arithmetic/decimal-round'
 import type { BigPictureStructure, UnitStructure } from '@staffplan/contracts/arithmetic/structure'
 import type { ReadModels } from '#kernel/read-models.ts'
@@ -50,6 +51,26 @@ export class Structures {
 }
 
 const SOURCES = new Set([units.collection.name, drivers.collection.name])
+
+/** Ordinary users hear of the big picture when their part of it has changed, not when only pay has. */
+export function tellUsersOnlyWhatTheySee(
+  models: ReadModels,
+  { structures, startYear }: { structures: Structures; startYear: () => Promise<number> },
+): void {
+  let seen: string | null = null
+  models.public.guard(units.collection.name, shows)
+  shows().catch(() => {}) // what is not known yet is found out with the first change
+
+  async function shows(): Promise<boolean> {
+    const { structure } = await structures.of(await startYear())
+    const now = createHash('sha256')
+      .update(JSON.stringify(withoutSalaries(structure)))
+      .digest('base64')
+    const isNew = now !== seen
+    seen = now
+    return isNew
+  }
+}
 
 /** The same without anything that tells what people earn. */
 export function withoutSalaries(structure: BigPictureStructure): BigPictureStructure {
