@@ -9,11 +9,17 @@ declare module 'fastify' {
     /** Throws `unauthenticated` when the session has ended since; for whoever has waited for what is sent. */
     lookAgain: () => void
   }
+  interface FastifyInstance {
+    /** Throws `unauthenticated` or `forbidden` unless whoever asks may do what this role may. */
+    authorise: (request: FastifyRequest, role: Role) => Promise<void>
+  }
   interface FastifyContextConfig {
     /** `public`: anybody; `user`: anybody signed in; `admin`: role id 1. Every route states it. */
-    role?: 'public' | 'user' | 'admin'
+    role?: Role
   }
 }
+
+export type Role = 'public' | 'user' | 'admin'
 
 const BEARER = /^Bearer +([\w~+/.=-]{1,512})$/i
 
@@ -28,11 +34,13 @@ export function requireRoles(app: FastifyInstance, sessions: Sessions): void {
     if (this.signedIn && !sessions.isOpen(this.signedIn.sessionId)) throw new Refusal('unauthenticated')
   })
   app.addHook('onRoute', refuseWithoutRole)
-  app.addHook('onRequest', async (request) => {
-    const { role = 'public' } = request.routeOptions.config // only what is not found states none
+  app.decorate('authorise', async (request: FastifyRequest, role: Role) => {
     if (role === 'public') return
     request.signedIn = await authenticated(request, sessions)
     if (role === 'admin' && request.signedIn.roleId !== ADMINISTRATOR) throw new Refusal('forbidden')
+  })
+  app.addHook('onRequest', async (request) => {
+    await app.authorise(request, request.routeOptions.config.role ?? 'public') // only what is not found states none
   })
   app.addHook('preValidation', async (request) => request.lookAgain())
 }

@@ -16,10 +16,15 @@ export function healthRoutes(app: FastifyInstance, deps: Parts): void {
   app.get('/health/live', open, async () => ({ status: 'ok' }))
   app.get('/health/ready', open, async (_request, reply) => {
     const troubles = [...(await storeTroubles(deps)), ...ownTroubles(deps), ...(await clientTroubles())]
-    if (troubles.length === 0) return { status: 'ok' }
+    if (troubles.length === 0) return { status: 'ok', ...warnings(app) }
     reply.code(503).header('Retry-After', '1')
-    return { status: 'not-ready', troubles }
+    return { status: 'not-ready', troubles, ...warnings(app) }
   })
+}
+
+/** It serves, but not as whoever set it up will have meant. */
+function warnings(app: FastifyInstance): { readonly warnings?: readonly Trouble[] } {
+  return app.forwardingIgnored() ? { warnings: [{ part: 'addresses', state: 'proxy-not-named' }] } : {}
 }
 
 async function storeTroubles({ log, models }: Parts): Promise<Trouble[]> {

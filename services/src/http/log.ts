@@ -8,6 +8,8 @@ type Written = { readonly [name: string]: unknown }
 
 /** The only fields a line may have: nothing in them says who a person is or what was sent. */
 const ALLOWED = new Set([
+  'account',
+  'address',
   'code',
   'correlationId',
   'error',
@@ -62,6 +64,10 @@ export function logFailure(
 
 type SecurityFacts = {
   readonly userId?: number
+  /** A pseudonym of who was said to sign in. */
+  readonly account?: string
+  /** Where a sign-in came from. */
+  readonly address?: string
   readonly kind?: string
   readonly year?: number
   readonly rows?: number

@@ -1,15 +1,22 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from './authenticate.ts'
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** No such route: 405 with `Allow` where the path takes other methods; else `otherwise` decides (deep links or 404). */
+const LEAST_FIRST: readonly Role[] = ['public', 'user', 'admin']
+
+/**
+ * No such route: 405 with `Allow` where the path takes other methods, for those who may use one of them; else `otherwise` decides (deep links or 404).
+ */
 export function answerUnknownRoutes(app: FastifyInstance, otherwise: Answer): void {
   const methodsOf = new Map<string, Set<string>>()
-  app.addHook('onRoute', ({ url, method }) => {
+  const rolesOf = new Map<string, Set<Role>>()
+  app.addHook('onRoute', ({ url, method, config }) => {
     const methods = methodsOf.get(url) ?? new Set()
     for (const name of [method].flat()) methods.add(name)
     methodsOf.set(url, methods)
+    rolesOf.set(url, (rolesOf.get(url) ?? new Set()).add(config?.role ?? 'public'))
   })
   // Before a body is read: nobody has asked who sends it.
   app.addHook('onRequest', async (request, reply) => {
@@ -20,6 +27,8 @@ export function answerUnknownRoutes(app: FastifyInstance, otherwise: Answer): vo
       if (request.method === 'GET' || request.method === 'HEAD') return
       throw new Refusal('not-found')
     }
+    const roles = allowed.flatMap(([url]) => [...(rolesOf.get(url) ?? [])])
+    await app.authorise(request, LEAST_FIRST.find((role) => roles.includes(role)) ?? 'public')
     const methods = new Set(allowed.flatMap(([, names]) => Array.from(names)))
     reply.header('Allow', Array.from(methods).toSorted().join(', '))
     throw new Refusal('method-not-allowed')

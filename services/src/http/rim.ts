@@ -8,6 +8,7 @@ import { parseForm } from './form-text.ts'
 import { answerOnce } from './idempotency.ts'
 import { acceptJson } from './json-body.ts'
 import { LargeLists } from './large-lists.ts'
+import { watchForwarding } from './forwarded.ts'
 import { logFailure, logOptions, logRequests, logSecurity } from './log.ts'
 import { refuseForeignOrigins } from './origin.ts'
 import { plainAddress } from './plain-address.ts'
@@ -59,6 +60,7 @@ export function openRim({
   app.setErrorHandler(refuse)
   securityHeaders(app, config)
   logRequests(app)
+  watchForwarding(app)
   requireRoles(app, sessions)
   guardPublicRoutes(app, { signInsPerMinute: config.loginLimitPerMinute, now })
   refuseForeignOrigins(app, config.publicOrigin)

@@ -155,6 +155,19 @@ test('public calls ask for no session', async () => {
   expect(differing(rest, (status) => status !== 401 && status !== 403 && status < 500)).toEqual({})
 })
 
+test('an unknown method is refused after 401 and 403', async () => {
+  const trace = { method: 'PATCH', url: '/v1/settings' }
+  for (const [who, status] of [
+    ['nobody', 401],
+    ['disabled', 401],
+    ['user', 403],
+    ['admin', 405],
+  ] as const)
+    expect([who, await call(trace, who)]).toEqual([who, status])
+  const own = { method: 'POST', url: '/v1/me' }
+  expect([await call(own, 'nobody'), await call(own, 'user')]).toEqual([401, 405])
+})
+
 test('a route that states no role stops the start', async () => {
   await using other = await openSystem(
     readConfig({ PORT: '0', DATA_DIR: join(dataDir, 'other'), LOG_LEVEL: 'silent' }),

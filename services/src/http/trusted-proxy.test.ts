@@ -40,3 +40,20 @@ test('behind a trusted proxy everybody has a limit of their own', async () => {
   const same = Array.from({ length: LIMIT + 1 }, () => '203.0.113.7')
   expect(await attemptsFrom(server, same)).toContain(429)
 })
+
+async function readiness({ call }: TestServer): Promise<unknown> {
+  return (await call('GET', '/health/ready', undefined, { token: null })).body.warnings
+}
+
+test('a proxy that nobody named is told of: every client has its address', async () => {
+  await using server = await startServer()
+  expect(await readiness(server)).toBeUndefined()
+  await attempt(server, '198.51.100.7', 1)
+  expect(await readiness(server)).toEqual([{ part: 'addresses', state: 'proxy-not-named' }])
+})
+
+test('a named one is not', async () => {
+  await using server = await startServer({ environment: { TRUSTED_PROXY: 'loopback' } })
+  await attempt(server, '198.51.100.7', 1)
+  expect(await readiness(server)).toBeUndefined()
+})

@@ -9,9 +9,10 @@ import { parseForm } from '#http/form-text.ts'
 import { refuseOtherEncodings, utf8 } from '#http/json-body.ts'
 import { logSecurity } from '#http/log.ts'
 import { refusalOf } from '#http/problem.ts'
+import { Pseudonyms } from './pseudonyms.ts'
 import { tokenHash } from './secret-token.ts'
 import type { SignInGate } from './sign-in-gate.ts'
-import { signIn } from './sign-in.ts'
+import { accountOf, signIn } from './sign-in.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const MAX_FORM = 16 * 1024
@@ -38,6 +39,7 @@ export function oauthRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate):
 
 function tokenRoute(oauth: FastifyInstance, deps: Deps, gate: SignInGate): void {
   const { sessions, now } = deps
+  const pseudonyms = new Pseudonyms(deps.config.dataDir)
   oauth.post('/oauth/token', { ...open, errorHandler: unreadableForm }, async (request, reply) => {
     if (!request.headers['content-type']?.startsWith(FORM)) throw new Refusal('media-type-unsupported')
     if (!isOurClient(request, deps)) {
@@ -52,10 +54,14 @@ function tokenRoute(oauth: FastifyInstance, deps: Deps, gate: SignInGate): void 
     const opened = proven && (await sessions.open(proven, unkeyedContext(request, now())))
     if (!opened) return refuse(reply, 'invalid_grant')
     const { token, seconds } = opened
-    logSecurity(request, 'signed-in', { userId: proven.userId })
+    logSecurity(request, 'signed-in', { userId: proven.userId, ...(await named(request, username)) })
     reply.header('Pragma', 'no-cache')
     return { access_token: token, token_type: 'Bearer', expires_in: seconds } satisfies TokenAnswer
   })
+
+  async function named({ ip: address }: FastifyRequest, username: string) {
+    return { account: await pseudonyms.of(accountOf(username)), address }
+  }
 
   /** Null when it was refused: the answer does not say why, only too many tries get another status. */
   async function attempt(
@@ -65,12 +71,12 @@ function tokenRoute(oauth: FastifyInstance, deps: Deps, gate: SignInGate): void 
   ): Promise<Proven | null> {
     try {
       const proven = await signIn({ address: request.ip, username, password }, deps, gate)
-      if (proven === null) logSecurity(request, 'sign-in-failed')
+      if (proven === null) logSecurity(request, 'sign-in-failed', await named(request, username))
       return proven
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal.code !== 'rate-limited') throw error
-      logSecurity(request, 'sign-in-limited')
+      logSecurity(request, 'sign-in-limited', await named(request, username))
       reply.code(429).header('Retry-After', String(refusal.params['retryAfter']))
       return null
     }
@@ -87,8 +93,9 @@ function unreadableForm(error: unknown, _request: FastifyRequest, reply: Fastify
 function revokeRoute(oauth: FastifyInstance, { sessions, now }: Deps): void {
   oauth.post('/oauth/revoke', open, async (request, reply) => {
     const token = bearerToken(request)
+    const signedIn = token === null ? null : await sessions.authenticate(token)
     if (token !== null) await sessions.end(tokenHash(token), unkeyedContext(request, now()))
-    logSecurity(request, 'signed-out')
+    logSecurity(request, 'signed-out', signedIn ? { userId: signedIn.userId } : {})
     return reply.code(200).send({})
   })
 }

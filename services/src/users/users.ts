@@ -15,6 +15,10 @@ export const usersFeature: Feature = {
   events: { ...userEvents, ...sessionEvents },
   projections: [usersProjection],
   routes(app, deps) {
+    const deaf = deps.sessions.onRevoked(({ userId }) =>
+      app.log.info({ event: 'session-ended', userId }, 'security'),
+    )
+    app.addHook('onClose', async () => deaf())
     const gate = new SignInGate({ limitPerMinute: deps.config.loginLimitPerMinute, now: deps.now })
     oauthRoutes(app, deps, gate)
     meRoutes(app, deps, gate)
