@@ -9,7 +9,7 @@ import { logIn } from './main-job-entry.ts'
 import { type Product, startProduct } from './product.ts'
 import { storedEvents } from './stored-events.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
-import { openNew, type Walker } from './walk.ts'
+import { discard, openNew, type Walker } from './walk.ts'
 import { type Say, wordsOf } from './words.ts'
 
 const UNITS = '/orgStructure/businessUnitOverview'
@@ -103,9 +103,7 @@ describe.skipIf(chromiumPath === null)('a form', () => {
     await native.dismiss()
     await reloaded
     expect(await name.inputValue()).toBe('Half typed')
-    await page.keyboard.press('Escape')
-    await question.getByRole('button', { name: say('unsaved.discard') }).click()
-    await dialog.waitFor({ state: 'hidden' })
+    await discard(walker)
     expect(visitor.complaints).toEqual([])
   })
 

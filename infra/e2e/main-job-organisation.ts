@@ -1,6 +1,6 @@
 import { choose, chooseAll, field } from './form.ts'
 import { type Company, divisionKeys } from './main-job-company.ts'
-import { check, goTo, openNew, rowOf, saveRecord, type Walker } from './walk.ts'
+import { check, discard, goTo, openNew, rowOf, saveRecord, type Walker } from './walk.ts'
 
 /** Business units, divisions, cost centres and departments, each through its form. */
 export async function buildOrganisation(walker: Walker, company: Company): Promise<void> {
@@ -75,8 +75,7 @@ async function refuseSecondNumber(walker: Walker, number: string): Promise<void>
     .first()
     .waitFor()
   await check(walker, 'new cost centre, refused')
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
+  await discard(walker)
 }
 
 async function addDepartments(walker: Walker, { divisions }: Company): Promise<void> {

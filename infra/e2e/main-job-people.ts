@@ -35,6 +35,7 @@ async function addBen(walker: Walker): Promise<void> {
   })
   await check(walker, 'new user, asked about the role')
   await question.getByRole('button', { name: say('users:users.administratorYes') }).click()
+  await question.waitFor({ state: 'hidden' })
   await form.waitFor({ state: 'hidden' })
   await rowOf(page, BEN.email).first().waitFor()
 }

@@ -46,6 +46,15 @@ export async function saveRecord(
   if (shown.row) await rowOf(page, shown.row).first().waitFor()
 }
 
+/** Leaves the open form, and gives up what was typed in it. */
+export async function discard({ page, say }: Walker): Promise<void> {
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: say('unsaved.title') })
+  await question.getByRole('button', { name: say('unsaved.discard') }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
 /** The rows of the list that hold a text. */
 export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text })
