@@ -32,6 +32,8 @@ export function AmountInput(props: Props) {
   const exact = value === null ? '' : printExactly(value, language)
   const short = value === null ? '' : fitted(value, language)
   const shown = isFocused && value !== null ? printEditable(value, language) : short
+  const placeholder = carried === null ? '' : fitted(carried, language)
+  const written = entry?.text ?? (shown || placeholder)
   const refusal = entry?.refusal ?? null
   const noteId = `${id}-note`
   const note = refusal
@@ -45,7 +47,7 @@ export function AmountInput(props: Props) {
     isChanged && classes['changed'],
     isPending && classes['pending'],
     refusal && classes['wrong'],
-    (entry?.text ?? shown).length > LONG && classes['long'],
+    written.length > LONG && classes['long'],
   ]
   return (
     <span className={classes['slot']}>
@@ -62,7 +64,7 @@ export function AmountInput(props: Props) {
         autoComplete="off"
         spellCheck={false}
         title={short === exact ? undefined : exact}
-        placeholder={carried === null ? undefined : fitted(carried, language)}
+        placeholder={placeholder}
         value={entry?.text ?? shown}
         {...handlers}
       />

@@ -10,7 +10,7 @@ const secondary = [
   { id: 2, divisionIds: [3] },
 ]
 const education = unit({ id: 1, primary: { id: 1, weight: 0.4 }, secondary, divisions: divisions(3) })
-const wide = { width: 1140, isDense: undefined }
+const wide = { width: 1140, isDense: undefined, years: 3 }
 const shape = shapeOf(education, wide)
 const geometry = geometryOf(education, shape, true)
 
@@ -26,8 +26,8 @@ describe('the shape of a band', () => {
   })
 
   test('what the person chose counts, where there is room for it', () => {
-    expect(shapeOf(education, { width: 1140, isDense: true }).divisions).toBe('lines')
-    expect(shapeOf(education, { width: 360, isDense: true })).toMatchObject({
+    expect(shapeOf(education, { ...wide, isDense: true }).divisions).toBe('lines')
+    expect(shapeOf(education, { ...wide, width: 360, isDense: true })).toMatchObject({
       columns: 1,
       divisions: 'boxes',
     })
@@ -54,7 +54,7 @@ describe('where things stand', () => {
   })
 
   test('on a small screen the head is higher, so that its totals stand below the name', () => {
-    const narrow = shapeOf(education, { width: 340, isDense: undefined })
+    const narrow = shapeOf(education, { ...wide, width: 340 })
     const collapsed = { geometry, isCollapsed: true }
     expect(bandHeight({ ...collapsed, shape: narrow })).toBe(
       bandHeight({ ...collapsed, shape }) + heights.headTotals,

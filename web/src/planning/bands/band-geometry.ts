@@ -8,6 +8,8 @@ export const heights = {
   boxHead: 36,
   boxYears: 22,
   source: 30,
+  /** A label above its cells, where there is no room beside them. */
+  stackedLabel: 20,
   boxFoot: 6,
   figures: 24,
   specials: 36,
@@ -23,6 +25,25 @@ export const heights = {
   sides: 40,
 } as const
 
+/** Widths in CSS pixels; the style sheets have the same ones. */
+const widths = {
+  /** A year: nine digits with a sign and separators. */
+  year: 104,
+  /** At least, for the name of a data source beside its years. */
+  label: 68,
+  /** Borders and padding of a driver's box. */
+  box: 10,
+  /** A division's name, special drivers and padding in one line. */
+  line: 190,
+  lineFigure: 58,
+  /** What stands before the figures in a division's box. */
+  boxLabel: 64,
+  boxFigure: 70,
+} as const
+
+const SMALLEST_GAP = 36
+const LARGEST_GAP = 60
+
 /** Above this many divisions a unit shows one line for each. */
 const MOST_BOXES = 8
 
@@ -32,26 +53,52 @@ export type BandShape = {
   readonly divisions: 'boxes' | 'lines'
   /** The totals stand below the name. */
   readonly isHeadStacked: boolean
+  /** Data sources have their names above their cells. */
+  readonly isLabelStacked: boolean
+  /** Even then there are more years than fit beside one another. */
+  readonly isScrolling: boolean
   readonly columnWidth: number
   readonly gapWidth: number
 }
 
-type Space = { readonly width: number; readonly isDense: boolean | undefined }
-
-/** How a unit is laid out in so many pixels; `isDense` is what the person chose, if anything. */
-export function shapeOf(unit: UnitStructure, { width, isDense }: Space): BandShape {
-  const wantsLines = isDense ?? unit.divisions.length > MOST_BOXES
-  const isHeadStacked = width < 480
-  if (width < 860) return { columns: 1, divisions: 'boxes', isHeadStacked, columnWidth: 0, gapWidth: 0 }
-  const size = { isHeadStacked, columnWidth: 304, gapWidth: width < 1080 ? 40 : 60 }
-  if (wantsLines) return { columns: 2, divisions: 'lines', ...size }
-  // Without secondary drivers their column would only stand between the primary driver and its divisions.
-  const isNarrow = width < 960 || unit.secondaryDrivers.length === 0
-  return { columns: isNarrow ? 2 : 3, divisions: 'boxes', ...size }
+type Space = {
+  readonly width: number
+  readonly isDense: boolean | undefined
+  /** How many stand beside one another. */
+  readonly years: number
 }
 
-function driverBoxHeight(sources: number): number {
-  return heights.boxHead + heights.boxYears + sources * heights.source + heights.boxFoot + heights.border
+/** How a unit is laid out in so many pixels; `isDense` is what the person chose, if anything. */
+export function shapeOf(unit: UnitStructure, { width, isDense, years }: Space): BandShape {
+  const wantsLines = isDense ?? unit.divisions.length > MOST_BOXES
+  const isHeadStacked = width < 480
+  const columnWidth = widths.box + widths.label + years * widths.year
+  const division = wantsLines
+    ? widths.line + 2 * years * widths.lineFigure
+    : widths.boxLabel + years * widths.boxFigure
+  const size = {
+    isHeadStacked,
+    isLabelStacked: width < columnWidth,
+    isScrolling: width < columnWidth - widths.label,
+    columnWidth,
+  }
+  /** Between so many columns, when they fit. */
+  const gapOf = (columns: number) => {
+    const gap = (width - (columns - 1) * columnWidth - division) / (columns - 1)
+    return gap < SMALLEST_GAP ? null : Math.min(LARGEST_GAP, Math.floor(gap))
+  }
+  // Without secondary drivers their column would only stand between the primary driver and its divisions.
+  const wide = wantsLines || unit.secondaryDrivers.length === 0 ? null : gapOf(3)
+  if (wide !== null) return { columns: 3, divisions: 'boxes', ...size, gapWidth: wide }
+  const narrow = gapOf(2)
+  if (narrow === null) return { columns: 1, divisions: 'boxes', ...size, columnWidth: 0, gapWidth: 0 }
+  return { columns: 2, divisions: wantsLines ? 'lines' : 'boxes', ...size, gapWidth: narrow }
+}
+
+function driverBoxHeight(sources: number, { isLabelStacked }: BandShape): number {
+  const label = isLabelStacked ? heights.stackedLabel : 0
+  const { boxHead, boxYears, source, boxFoot, border } = heights
+  return boxHead + boxYears + label + sources * (source + label) + boxFoot + border
 }
 
 /** With salaries there is a second row of figures. */
@@ -74,10 +121,12 @@ export type BandGeometry = {
 export function geometryOf(unit: UnitStructure, shape: BandShape, hasSalaries: boolean): BandGeometry {
   const { columnName, gap, missingBox, linesHead } = heights
   const primary = unit.primaryDriver
-    ? driverBoxHeight(unit.primaryDriver.driverDataSources.length)
+    ? driverBoxHeight(unit.primaryDriver.driverDataSources.length, shape)
     : missingBox
   const secondaryStart = shape.columns === 3 ? columnName : columnName + primary + gap + columnName
-  const secondary = unit.secondaryDrivers.map((driver) => driverBoxHeight(driver.driverDataSources.length))
+  const secondary = unit.secondaryDrivers.map((driver) =>
+    driverBoxHeight(driver.driverDataSources.length, shape),
+  )
   const secondaryTops = secondary.map(
     (_height, index) => secondaryStart + secondary.slice(0, index).reduce((sum, each) => sum + each + gap, 0),
   )
@@ -101,7 +150,7 @@ export function geometryOf(unit: UnitStructure, shape: BandShape, hasSalaries: b
   }
 }
 
-export function headHeight(shape: BandShape): number {
+function headHeight(shape: BandShape): number {
   return heights.bandHead + (shape.isHeadStacked ? heights.headTotals : 0)
 }
 

@@ -1,44 +1,30 @@
 import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import type { BandGeometry, BandShape } from './band-geometry.ts'
 import classes from './band.module.css'
 import { DivisionBox } from './division-box.tsx'
 import { DivisionLine } from './division-line.tsx'
-import { useFocusedIndex } from './use-focused-index.ts'
-import { useIsPrinting } from './use-is-printing.ts'
+import { useNear } from './use-near.ts'
 
-type Props = {
-  readonly unit: UnitStructure
-  readonly shape: BandShape
-  readonly geometry: BandGeometry
-  /** Where the columns of the band begin, in pixels from the top of the page. */
-  readonly top: number
-}
+type Props = { readonly unit: UnitStructure; readonly shape: BandShape; readonly geometry: BandGeometry }
 
 const OVERSCAN = 4
 
 /** The divisions of a unit; only those near the window are in the page. */
-export function DivisionList({ unit, shape, geometry, top }: Props) {
-  const isPrinting = useIsPrinting()
-  const focused = useFocusedIndex()
+export function DivisionList({ unit, shape, geometry }: Props) {
   const { divisions } = unit
-  // oxlint-disable-next-line react/incompatible-library -- true only with the React compiler, which is not used
-  const virtualizer = useWindowVirtualizer({
-    count: divisions.length,
-    estimateSize: () => geometry.divisionStep,
-    scrollMargin: top + geometry.divisionsTop,
-    overscan: isPrinting ? divisions.length : OVERSCAN,
-    rangeExtractor: focused.withRange,
-  })
   const step = geometry.divisionStep
+  const list = useRef<HTMLDivElement>(null)
+  const startOf = (index: number) => index * step
+  const { indexes, handlers } = useNear({ list, count: divisions.length, startOf, overscan: OVERSCAN })
   return (
     <div
+      ref={list}
       className={classes['divisions']}
       style={{ blockSize: geometry.divisionsHeight }}
-      {...focused.handlers}
+      {...handlers}
     >
-      {virtualizer.getVirtualItems().map(({ index }) => {
+      {indexes.map((index) => {
         const division = divisions[index]
         return (
           division && (

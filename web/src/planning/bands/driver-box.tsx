@@ -8,27 +8,29 @@ import { useBoard } from '../board.ts'
 import { useFormat } from '../use-format.ts'
 import { useDerived } from '../use-versions.ts'
 import { AmountCell } from './amount-cell.tsx'
+import type { BandShape } from './band-geometry.ts'
 import classes from './boxes.module.css'
 import { HotFrame } from './hot-frame.tsx'
 import { type InputRow, rowsOf } from './input-row.ts'
 
-type PrimaryProps = {
+type Shaped = { readonly shape: BandShape }
+type PrimaryProps = Shaped & {
   readonly unit: UnitStructure
   readonly driver: NonNullable<UnitStructure['primaryDriver']>
 }
-type SecondaryProps = {
+type SecondaryProps = Shaped & {
   readonly unit: UnitStructure
   readonly driver: UnitStructure['secondaryDrivers'][number]
 }
 
-export const PrimaryDriverBox = memo(function PrimaryDriverBox({ unit, driver }: PrimaryProps) {
+export const PrimaryDriverBox = memo(function PrimaryDriverBox({ unit, driver, shape }: PrimaryProps) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
   const { weight } = useFormat()
   const rows = useMemo(() => rowsOf({ unit, kind: 'primary', driver, years }), [unit, driver, years])
   return (
     <section className={classes['box']} aria-label={t('box.primary', { name: driver.name })}>
-      <Sources driver={driver} rows={rows}>
+      <Sources driver={driver} rows={rows} shape={shape}>
         <Chip>{t('box.weight', { weight: weight(driver.weight) })}</Chip>
       </Sources>
     </section>
@@ -36,7 +38,7 @@ export const PrimaryDriverBox = memo(function PrimaryDriverBox({ unit, driver }:
 })
 
 /** Looking at it shows which divisions it moves. */
-export const SecondaryDriverBox = memo(function SecondaryDriverBox({ unit, driver }: SecondaryProps) {
+export const SecondaryDriverBox = memo(function SecondaryDriverBox({ unit, driver, shape }: SecondaryProps) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
   const rows = useMemo(() => rowsOf({ unit, kind: 'secondary', driver, years }), [unit, driver, years])
@@ -49,20 +51,25 @@ export const SecondaryDriverBox = memo(function SecondaryDriverBox({ unit, drive
       look="box"
       label={t('box.secondary', { name: driver.name, divisions: moved.join(', ') })}
     >
-      <Sources driver={driver} rows={rows} />
+      <Sources driver={driver} rows={rows} shape={shape} />
     </HotFrame>
   )
 })
 
-type SourcesProps = {
+type SourcesProps = Shaped & {
   readonly driver: InputRow['driver']
   readonly rows: readonly InputRow[]
   readonly children?: React.ReactNode
 }
 
-function Sources({ driver, rows, children }: SourcesProps) {
+function Sources({ driver, rows, shape, children }: SourcesProps) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
+  const look = [
+    classes['sources'],
+    shape.isLabelStacked && classes['stacked'],
+    shape.isScrolling && classes['scrolling'],
+  ]
   return (
     <>
       <header className={classes['head']}>
@@ -79,7 +86,7 @@ function Sources({ driver, rows, children }: SourcesProps) {
         {rows.length === 0 && <Chip isWarning>{t('box.noSources')}</Chip>}
         {children}
       </header>
-      <table className={classes['sources']}>
+      <table className={look.filter(Boolean).join(' ')}>
         <thead>
           <tr>
             <th scope="col">

@@ -2,7 +2,7 @@ import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board.ts'
-import { type BandShape, geometryOf, headHeight, heights } from './band-geometry.ts'
+import { type BandShape, geometryOf } from './band-geometry.ts'
 import { BandHead } from './band-head.tsx'
 import classes from './band.module.css'
 import { Connectors } from './connectors.tsx'
@@ -15,12 +15,10 @@ type Props = {
   readonly unit: UnitStructure
   readonly shape: BandShape
   readonly isCollapsed: boolean
-  /** In pixels from the top of the page. */
-  readonly top: number
 }
 
 /** One business unit: its drivers, its divisions and the lines between them. */
-export const UnitBand = memo(function UnitBand({ unit, shape, isCollapsed, top }: Props) {
+export const UnitBand = memo(function UnitBand({ unit, shape, isCollapsed }: Props) {
   const { color, name } = unit.businessUnit
   return (
     <section
@@ -31,15 +29,13 @@ export const UnitBand = memo(function UnitBand({ unit, shape, isCollapsed, top }
       <div className={classes['strip']} />
       <div className={classes['inner']}>
         <BandHead unit={unit} shape={shape} isCollapsed={isCollapsed} />
-        {!isCollapsed && (
-          <Columns unit={unit} shape={shape} top={top + headHeight(shape) + heights.gap + 1} />
-        )}
+        {!isCollapsed && <Columns unit={unit} shape={shape} />}
       </div>
     </section>
   )
 })
 
-function Columns({ unit, shape, top }: Omit<Props, 'isCollapsed'>) {
+function Columns({ unit, shape }: Omit<Props, 'isCollapsed'>) {
   const { t } = useTranslation('planning')
   const { session, years } = useBoard()
   const geometry = geometryOf(unit, shape, session.access.seesPay)
@@ -47,12 +43,13 @@ function Columns({ unit, shape, top }: Omit<Props, 'isCollapsed'>) {
     '--column': `${shape.columnWidth}px`,
     '--gap': `${shape.gapWidth}px`,
     '--figures': years.length * (session.access.seesPay ? 2 : 1),
+    '--years': years.length,
   }
   const primary = (
     <>
       <h3 className={classes['columnName']}>{t('column.primary')}</h3>
       {unit.primaryDriver ? (
-        <PrimaryDriverBox unit={unit} driver={unit.primaryDriver} />
+        <PrimaryDriverBox unit={unit} driver={unit.primaryDriver} shape={shape} />
       ) : (
         <Missing kind="primary" />
       )}
@@ -63,7 +60,7 @@ function Columns({ unit, shape, top }: Omit<Props, 'isCollapsed'>) {
       <h3 className={classes['columnName']}>{t('column.secondary')}</h3>
       <div className={classes['stack']}>
         {unit.secondaryDrivers.map((driver) => (
-          <SecondaryDriverBox key={driver.id} unit={unit} driver={driver} />
+          <SecondaryDriverBox key={driver.id} unit={unit} driver={driver} shape={shape} />
         ))}
         {unit.secondaryDrivers.length === 0 && <Missing kind="secondary" />}
       </div>
@@ -89,7 +86,7 @@ function Columns({ unit, shape, top }: Omit<Props, 'isCollapsed'>) {
         {unit.divisions.length === 0 ? (
           <Missing kind="division" />
         ) : (
-          <DivisionList unit={unit} shape={shape} geometry={geometry} top={top} />
+          <DivisionList unit={unit} shape={shape} geometry={geometry} />
         )}
       </div>
     </div>
