@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import classes from './big-picture.module.css'
 import type { BigPictureSession } from './draft/big-picture-session.ts'
+import { useVersion } from './use-versions.ts'
 
 /** The server is of another version than this page: what is shown stands still until the page is loaded anew. */
 export function Outdated({ session }: { readonly session: BigPictureSession }) {
@@ -12,6 +13,7 @@ export function Outdated({ session }: { readonly session: BigPictureSession }) {
     (listener) => session.statusChanged.listen(listener),
     () => session.status,
   )
+  useVersion(session.store.facts, 'status')
   if (status !== 'outdated') return null
   const count = session.store.pending.length
   return (
