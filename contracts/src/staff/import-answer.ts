@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { codeCounts, rowError, rowWarning } from './import-issue.ts'
 
 const shared = {
-  importId: z.string(),
+  /** Absent when the file changed nothing and had been imported before. */
+  importId: z.string().optional(),
   inserted: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),

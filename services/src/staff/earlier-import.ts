@@ -1,13 +1,13 @@
 import type { StaffImportCompleted } from '@staffplan/contracts/staff/events'
 import type { StaffYearState } from '#streams/staff-year.ts'
 
-/** The last import of the very same file, if it was not taken back. */
-export function earlierImport(
+/** Whether the very same file was imported before, and not taken back. */
+export function isStoredAlready(
   { imports }: StaffYearState,
   { kind, fileHash }: Pick<StaffImportCompleted, 'kind' | 'fileHash'>,
-): StaffImportCompleted | null {
+): boolean {
   const all = [...imports.values()]
   const undone = new Set(all.map(({ undoes }) => undoes))
   const isSame = (past: StaffImportCompleted): boolean => past.kind === kind && past.fileHash === fileHash
-  return all.findLast((past) => isSame(past) && !undone.has(past.importId)) ?? null
+  return all.some((past) => isSame(past) && !undone.has(past.importId))
 }

@@ -13,7 +13,7 @@ import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts
 import { type StaffYearState, staffYearModel } from '#streams/staff-year.ts'
 import type { ImportReport } from './import/import-report.ts'
 import { parseInWorker } from './import/parse-in-worker.ts'
-import { earlierImport } from './earlier-import.ts'
+import { isStoredAlready } from './earlier-import.ts'
 import { claimCostCentres, releaseCostCentres } from './import-cost-centres.ts'
 import { countsOf, filePlan } from './file-plan.ts'
 import {
@@ -23,6 +23,7 @@ import {
   previewOutcome,
   type ReadFile,
   storedOutcome,
+  unchangedOutcome,
 } from './import-outcome.ts'
 import type { ImportProgress } from './import-progress.ts'
 import { type NewCentre, newCentres } from './new-cost-centres.ts'
@@ -68,7 +69,6 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
   const known = await deps.handler.state(staffYearModel, staffStream(year))
   assertAccepted(withUnknownEmployees(known, kind, read))
   await claimCostCentres(deps, { importId, wanted: read.centres, context })
-  let earlier: StaffImportCompleted | null = null
   try {
     const handled = await storeImport(deps, {
       importId,
@@ -79,9 +79,8 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
       decide(staged, state) {
         assertAccepted(withUnknownEmployees(state, kind, read))
         const { ops } = staged
-        // The same file once more changes nothing: its first import answers, and the history has it once.
-        earlier = ops.length === 0 ? earlierImport(state, { kind, fileHash }) : null
-        if (earlier) return { events: [] }
+        // The same file once more changes nothing, and the history has it once.
+        if (ops.length === 0 && isStoredAlready(state, { kind, fileHash })) return { events: [] }
         const counts = { accepted: read.rows.length, ...countsOf(ops, read.rows), removed: 0 }
         const newCostCentres = read.centres.map(({ number }) => number)
         const facts = { importId, year, kind, fileHash, newCostCentres }
@@ -89,7 +88,8 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
       },
     })
     const missing = missingIn(read.rows, known)
-    return await stored(deps, { request, read, handled, missing, completed: earlier ?? completedIn(handled) })
+    if (handled.events.length === 0) return unchangedOutcome(read, { handled, missing })
+    return await stored(deps, { request, read, handled, missing, completed: completedIn(handled) })
   } catch (error) {
     // After a lost answer the rows may be there, or still arrive: the next start knows what nobody uses.
     if (!(error instanceof StoreUnavailable && error.outcomeUnknown)) {

@@ -16,7 +16,8 @@ export type ReadFile = {
 
 /** What an import did, or a preview would do; `handled` is null for a preview. */
 export type ImportOutcome = {
-  readonly importId: string
+  /** Absent when nothing was stored. */
+  readonly importId?: string
   readonly accepted: number
   readonly inserted: number
   readonly updated: number
@@ -35,7 +36,7 @@ export type Counts = Pick<ImportOutcome, 'inserted' | 'updated' | 'unchanged'>
 /** Of a preview, with the counts of what it would change. */
 export function previewOutcome(
   read: ReadFile,
-  found: Counts & Pick<ImportOutcome, 'importId' | 'missing'>,
+  found: Counts & Pick<ImportOutcome, 'missing'> & { readonly importId: string },
 ): ImportOutcome {
   return {
     ...found,
@@ -56,6 +57,15 @@ export function storedOutcome(
 ): ImportOutcome {
   const { importId, inserted, updated, unchanged, newCostCentres } = completed
   return { importId, inserted, updated, unchanged, newCostCentres, missing, ...findings(read), handled }
+}
+
+/** Of a file that had been imported before and changes nothing. */
+export function unchangedOutcome(
+  read: ReadFile,
+  rest: { handled: Handled; missing: readonly string[] },
+): ImportOutcome {
+  const counts = { inserted: 0, updated: 0, unchanged: read.rows.length }
+  return { ...counts, newCostCentres: [], ...findings(read), ...rest }
 }
 
 /** The event that makes an import count. */

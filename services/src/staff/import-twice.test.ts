@@ -18,13 +18,16 @@ async function idsOfImports(server: TestServer): Promise<string[]> {
   return content.map(({ importId }: { importId: string }) => importId)
 }
 
-test('the same file again answers what it did the first time, and the history has it once', async () => {
+test('the same file again answers that nothing was left to do, and the history has it once', async () => {
   await using server = await startServer()
   const first = await upload(server, HR)
   expect(first.body).toMatchObject({ numberImported: 2, inserted: 2, newCostCentres: ['0100'] })
-  expect(await upload(server, HR)).toMatchObject({ status: 200, body: first.body })
+  const again = await upload(server, HR)
+  const nothing = { inserted: 0, updated: 0, unchanged: 2, newCostCentres: [], numberImported: 2 }
+  expect(again).toMatchObject({ status: 200, body: nothing })
+  expect(again.body).not.toHaveProperty('importId')
   const hours = await overtime(server)
-  expect((await overtime(server)).body).toEqual(hours.body)
+  expect((await overtime(server)).body).toMatchObject({ inserted: 0, updated: 0, unchanged: 1 })
   expect(await idsOfImports(server)).toEqual([first.body.importId, hours.body.importId])
 })
 
