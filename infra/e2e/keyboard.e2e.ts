@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildClientWhenStale } from '../client-build.ts'
 import { type Client, signIn } from '../demo/client.ts'
+import { accessibilityFindings } from './accessibility.ts'
 import { chromiumPath, openChromium } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
@@ -49,6 +50,7 @@ describe.skipIf(chromiumPath === null)('without a mouse', () => {
 
       await keys.follow(say('menu.bigPicture'))
       await walkCells(keys, { page, tongue, say })
+      expect(await accessibilityFindings(page, 'big picture, typed')).toEqual([])
       expect(visitor.complaints).toEqual([])
     },
   )

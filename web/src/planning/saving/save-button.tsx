@@ -28,7 +28,8 @@ export function SaveButton() {
         onClick={() => setPublication(session.beginPublication())}
       >
         <span className={classes['saveLong']}>{t('save.open')}</span>
-        <span className={classes['saveShort']}>{t('save.openShort')}</span>
+        <span className={classes['saveShort']}>{t('save.openShort')}</span>{' '}
+        {/* The name begins with what is seen: by it those ask for the button who speak to their machine. */}
         {changes > 0 && <span className={classes['saveCount']}>{changes}</span>}
       </Button>
       <SaveDialog publication={publication} onClose={close} />
