@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { ConnectionError } from 'fastify'
+import { statusOf } from './refusals.ts'
 
 const STATUS = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
@@ -13,9 +15,17 @@ export function answerClientError(error: ConnectionError, socket: Socket): void 
     socket.destroy()
     return
   }
-  const status = STATUS.get(error.code) ?? 400
+  answerBare(socket, STATUS.get(error.code) ?? 400, 'request-malformed')
+}
+
+/** Nobody is connected to anywhere through this server; Node would hang up without a word. */
+export function refuseTunnel(_request: unknown, socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
+  answerBare(socket, statusOf['method-not-allowed'], 'method-not-allowed')
+}
+
+function answerBare(socket: Duplex, status: number, code: string): void {
   const title = STATUS_CODES[status]!
-  const code = 'request-malformed'
   const type = `urn:staffplan:problem:${code}`
   const body = JSON.stringify({ type, title, status, code, detail: code, errors: [] })
   socket.end(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '@staffplan/contracts/refusal'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { requireRoles } from './authenticate.ts'
-import { answerClientError } from './client-error.ts'
+import { answerClientError, refuseTunnel } from './client-error.ts'
 import type { Deps } from './deps.ts'
 import { parseForm } from './form-text.ts'
 import { answerOnce } from './idempotency.ts'
@@ -56,6 +56,7 @@ export function openRim({
     },
     clientErrorHandler: answerClientError,
   })
+  app.server.on('connect', refuseTunnel)
   app.decorate('largeLists', new LargeLists())
   app.setErrorHandler(refuse)
   securityHeaders(app, config)

@@ -43,9 +43,21 @@ describe('the wire', () => {
     expect(await sendBytes(bytes)).toMatch(/^HTTP\/1.1 400 /)
   })
 
-  test('111: TRACE is not allowed', async () => {
-    const bytes = 'TRACE /v1/users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
-    expect(await sendBytes(bytes)).toMatch(/^HTTP\/1.1 405 /)
+  test.each(['TRACE', 'PROPFIND', 'QUERY', 'DELETE'])(
+    '111: %s where it is not known: 401 without a session, then 405',
+    async (method) => {
+      const head = `${method} /v1/users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`
+      expect(await sendBytes(`${head}\r\n`)).toMatch(/^HTTP\/1.1 401 /)
+      const answer = await sendBytes(`${head}Authorization: Bearer ${server.token}\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1.1 405 /)
+      expect(answer.toLowerCase()).toContain('\r\nallow: get, head, post\r\n')
+    },
+  )
+
+  test('111: CONNECT is no method of ours, wherever it leads', async () => {
+    const answer = await sendBytes('CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1.1 405 /)
+    expect(answer).toContain('"code":"method-not-allowed"')
   })
 
   test('110: slow headers are not waited for', { timeout: 20_000 }, async () => {
