@@ -1,3 +1,6 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { expect, test } from 'vitest'
 import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
@@ -19,7 +22,8 @@ function refusing(log: EventLog): Pick<EventLog, 'head' | 'follow'> {
 }
 
 test('what came between a failure and the next attempt is told of too', async () => {
-  await using log = openSqliteEventLog(':memory:')
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-tail-'))
+  await using log = openSqliteEventLog(join(folder.path, 'events.db'))
   const tail = new LogTail()
   const heard: RecordedEvent[] = []
   tail.listen(({ events }) => heard.push(...events!))
