@@ -17,7 +17,7 @@ export const collections = projections.flatMap((projection) =>
 
 /** Runs every projection until the signal; each fails and recovers alone. */
 export async function runProjectors(parts: {
-  readonly log: Pick<EventLog, 'follow' | 'read'>
+  readonly log: Pick<EventLog, 'follow' | 'read' | 'isRemoved'>
   readonly documents: Documents
   readonly announce: (announcement: Announcement) => void
   readonly signal: AbortSignal

@@ -31,7 +31,7 @@ export type Stores = AsyncDisposable & {
 }
 
 export type ProjectorStores = AsyncDisposable & {
-  readonly log: Pick<EventLog, 'read' | 'follow'>
+  readonly log: Pick<EventLog, 'read' | 'isRemoved' | 'follow'>
   readonly seats: ProjectorSeats
   /** The log has grown; one on a server says so itself. */
   readonly wake: () => void

@@ -1,13 +1,13 @@
 import type { EventLog } from '#ports/event-log.ts'
 import { eventDifference, placeOf } from './event-difference.ts'
-import { eventsUpTo } from './log-walk.ts'
+import { standingEvents } from './standing-events.ts'
 import { type StreamTotal, StreamTotals } from './stream-totals.ts'
 
-/** Reads two logs from beginning to end. Throws the first difference in words; else what each stream has on both sides. */
+/** Reads two logs from beginning to end, but for removed streams. Throws the first difference in words; else what each stream has on both sides. */
 export async function compareLogs(from: EventLog, to: EventLog): Promise<readonly StreamTotal[]> {
   const totals = { from: new StreamTotals(), to: new StreamTotals() }
-  await using copies = eventsUpTo(to, { last: await to.head() })
-  for await (const event of eventsUpTo(from, { last: await from.head() })) {
+  await using copies = standingEvents(to, await to.head())
+  for await (const event of standingEvents(from, await from.head())) {
     const { done, value: copy } = await copies.next()
     if (done) throw new Error(`the logs differ: the target ends before ${placeOf(event)}`)
     const difference = eventDifference(event, copy)

@@ -7,6 +7,7 @@ import { ownDataDir } from '#adapters/sqlite/data-dir.ts'
 import { startTestServer } from '#testing/stores/test-server.ts'
 import { compareLogs } from './compare-logs.ts'
 import { copyLog } from './copy-log.ts'
+import { eventsUpTo } from './log-walk.ts'
 import { command, type Ended, startCommand } from './testing/command.ts'
 import { fact, fillLog, storedBytes, temporaryFolder } from './testing/installation.ts'
 
@@ -52,6 +53,52 @@ test(`${server.label}: killed in the middle of both ways, it goes on and doubles
   expect((await copied(server.url, back)).stdout).toMatch(goneOn)
   expect(storedBytes(back)).toEqual(storedBytes(from))
 })
+
+test(`${server.label}: a removed stream stays behind on both ways`, async () => {
+  {
+    await using source = openSqliteEventLog(join(from, 'events.db'))
+    await source.remove('staffImport-1')
+  }
+  expect(await copied(from, server.url)).toMatchObject({ code: 0, stderr: '' })
+  expect(await eventsHandedOut()).toBe(EVENTS - 3)
+  {
+    await using there = openEventStoreLog({ url: server.url, prefix })
+    await there.remove('staffImport-2')
+  }
+  const { code, stderr, stdout } = await copied(server.url, back)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain(`3 streams with ${EVENTS - 6} events are the same on both sides`)
+  expect(new Set(storedBytes(back).map((row) => (row as { stream: string }).stream))).toEqual(
+    new Set(['users', 'staff-2019', 'staffImport-0']),
+  )
+})
+
+test(`${server.label}: what was removed while the copy rested is removed in the copy, on both ways`, async () => {
+  await copied(from, server.url)
+  {
+    await using source = openSqliteEventLog(join(from, 'events.db'))
+    await source.remove('staffImport-1')
+  }
+  expect(await copied(from, server.url)).toMatchObject({ code: 0, stderr: '' })
+  {
+    await using there = openEventStoreLog({ url: server.url, prefix })
+    expect(await Array.fromAsync(there.read('staffImport-1'))).toEqual([])
+  }
+  await copied(server.url, back)
+  {
+    await using there = openEventStoreLog({ url: server.url, prefix })
+    await there.remove('staffImport-2')
+  }
+  expect(await copied(server.url, back)).toMatchObject({ code: 0, stderr: '' })
+  await using target = openSqliteEventLog(join(back, 'events.db'))
+  expect(await target.isRemoved('staffImport-2')).toBe(true)
+})
+
+/** Also what the server has not cleared away yet. */
+async function eventsHandedOut(): Promise<number> {
+  await using log = openEventStoreLog({ url: server.url, prefix })
+  return (await Array.fromAsync(eventsUpTo(log, { last: await log.head() }))).length
+}
 
 const goneOn = /Copied [1-9]\d* events; [1-9]\d* were there from an earlier run/
 

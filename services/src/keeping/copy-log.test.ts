@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ownDataDir } from '#adapters/sqlite/data-dir.ts'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
+import { REMOVED } from '#ports/event-log.ts'
 import { compareLogs } from './compare-logs.ts'
 import { copyLog } from './copy-log.ts'
 import { command, type Ended } from './testing/command.ts'
@@ -80,6 +81,71 @@ describe('npm run copy-log', () => {
     await grow(from, 'users', 2n)
     expect((await copied()).stdout).toContain('Copied 1 events; 402 were there')
     expect(storedBytes(to)).toEqual(storedBytes(from))
+  })
+})
+
+describe('a removed stream', () => {
+  const STANDING = ['users', 'staff-2019', 'staffImport-0', 'staffImport-2']
+
+  async function remove(dataDir: string, stream: string): Promise<void> {
+    await using log = openSqliteEventLog(join(dataDir, 'events.db'))
+    await log.remove(stream)
+  }
+
+  /** Everything but the positions, which count what stays behind too. */
+  const facts = (dataDir: string): unknown[] =>
+    storedBytes(dataDir)
+      .map((row) => ({ ...(row as { type: string; position: number }), position: null })) // its columns
+      .filter(({ type }) => type !== REMOVED)
+
+  test('stays behind', async () => {
+    await remove(from, 'staffImport-1')
+    const { code, stderr, stdout } = await copied()
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('4 streams with 399 events are the same on both sides')
+    expect(facts(to)).toEqual(facts(from))
+    expect(storedBytes(to)).toHaveLength(399)
+    expect((await copied()).stdout).toContain('Copied 0 events; 399 were there')
+  })
+
+  test('that was cut off in the middle of being removed stays behind as a whole', async () => {
+    corrupt(from, `UPDATE event SET type = '${REMOVED}' WHERE stream = 'staffImport-1' AND revision = 0`)
+    expect((await copied()).code).toBe(0)
+    expect(storedBytes(to)).toHaveLength(399)
+  })
+
+  test.each([
+    ['some of which had been copied', 270],
+    ['all of which had been copied', 300],
+    ['which was the last of what had been copied', 268],
+  ])('%s by an interrupted copy is removed there too, and the copy goes on', async (_what, events) => {
+    await interruptedAfter(events)
+    await remove(from, 'staffImport-1')
+    const { code, stderr, stdout } = await copied()
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('4 streams with 399 events are the same on both sides')
+    expect(facts(to)).toEqual(facts(from))
+    expect(readFileSync(join(to, 'events.db'), 'latin1').match(/x{1000}/g)?.length).toBe(
+      readFileSync(join(from, 'events.db'), 'latin1').match(/x{1000}/g)?.length,
+    )
+  })
+
+  test('is removed in a whole copy too', async () => {
+    await copied()
+    await remove(from, 'staffImport-1')
+    expect((await copied()).stdout).toContain('Copied 0 events; 399 were there')
+    expect(facts(to)).toEqual(facts(from))
+  })
+
+  test('is not removed where the target is no part of this copy', async () => {
+    await copied()
+    await remove(from, 'staffImport-1')
+    await grow(to, 'users', 2n)
+    const before = storedBytes(to)
+    expect(await copied()).toMatchObject({ code: 1, stderr: expect.stringContaining('events of its own') })
+    expect(storedBytes(to)).toEqual(before)
+    await using target = openSqliteEventLog(join(to, 'events.db'))
+    for (const stream of STANDING) expect(await target.isRemoved(stream)).toBe(false)
   })
 })
 

@@ -7,7 +7,7 @@ import {
 } from '#ports/event-log.ts'
 import { eventDifference, placeOf } from './event-difference.ts'
 import { runsOf } from './event-runs.ts'
-import { eventsUpTo } from './log-walk.ts'
+import { RemovedStreams, standingEvents } from './standing-events.ts'
 
 export type Copied = {
   /** Events that an earlier, interrupted copy had brought over. */
@@ -20,7 +20,8 @@ const PAUSE = 1_000
 
 /**
  * Appends to one log what another has more: ids, data, metadata, streams, revisions and the order of everything stay. What
- * the target holds must be the very beginning of the source, or nothing is appended. Every append names its revision and
+ * the target holds must be the very beginning of the source, or nothing is appended. Removed streams stay behind, and what
+ * an earlier copy had brought over of them is removed. Every append names its revision and
  * its ids, so a copy that was interrupted anywhere goes on where it was. `progress` hears how many events have been appended.
  */
 export async function copyLog({
@@ -33,8 +34,9 @@ export async function copyLog({
   readonly progress: (appended: number) => void
 }): Promise<Copied> {
   const last = await from.head()
-  await using source = eventsUpTo(from, { last })
-  const held = await skipHeld(source, to)
+  await using source = standingEvents(from, last)
+  const { held, outlived } = await skipHeld({ source, from, to })
+  for (const stream of outlived) await insisting(() => to.remove(stream))
   let appended = 0
   for await (const run of runsOf(source)) {
     await append(to, run)
@@ -45,10 +47,27 @@ export async function copyLog({
   return { held, appended }
 }
 
-/** Passes over what the target has already. Throws where that is anything else than the source's beginning. */
-async function skipHeld(source: AsyncGenerator<RecordedEvent>, to: EventLog): Promise<number> {
+/**
+ * Passes over what the target has already; `outlived` are streams that the source has removed since. Throws where the rest is
+ * anything else than the source's beginning.
+ */
+async function skipHeld({
+  source,
+  from,
+  to,
+}: {
+  readonly source: AsyncGenerator<RecordedEvent>
+  readonly from: EventLog
+  readonly to: EventLog
+}): Promise<{ readonly held: number; readonly outlived: ReadonlySet<string> }> {
+  const removed = new RemovedStreams(from)
+  const outlived = new Set<string>()
   let held = 0
-  for await (const there of eventsUpTo(to, { last: await to.head() })) {
+  for await (const there of standingEvents(to, await to.head())) {
+    if (await removed.has(there.stream)) {
+      outlived.add(there.stream)
+      continue
+    }
     const { done, value: here } = await source.next()
     if (done)
       throw new Error(`the target has events of its own, from ${placeOf(there)} on; nothing was copied`)
@@ -57,7 +76,7 @@ async function skipHeld(source: AsyncGenerator<RecordedEvent>, to: EventLog): Pr
       throw new Error(`the target is not empty and no part of this copy: ${difference}; nothing was copied`)
     held += 1
   }
-  return held
+  return { held, outlived }
 }
 
 async function append(to: EventLog, run: readonly RecordedEvent[]): Promise<void> {

@@ -2,6 +2,7 @@ import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 import { placeOf } from './event-difference.ts'
 import { type ChainRule, HashChains } from './hash-chains.ts'
 import { eventsUpTo } from './log-walk.ts'
+import { RemovedStreams } from './standing-events.ts'
 
 export type Survey = {
   readonly events: number
@@ -13,16 +14,20 @@ export type Survey = {
 
 /** Reads a log up to a position. Throws where a stream leaves a gap, the order falls back, or a hash chain is broken. */
 export async function surveyLog(
-  log: Pick<EventLog, 'follow'>,
+  log: Pick<EventLog, 'follow' | 'isRemoved'>,
   { last, chain }: { readonly last: bigint; readonly chain: ChainRule },
 ): Promise<Survey> {
   const chains = new HashChains(chain)
+  const removed = new RemovedStreams(log)
   const order = new Order()
   const lastOf = new Map<string, bigint>()
   let events = 0
   for await (const event of eventsUpTo(log, { last })) {
-    order.add(event)
-    chains.add(event)
+    // A store may have cleared some of a removed stream away.
+    if (!(await removed.has(event.stream))) {
+      order.add(event)
+      chains.add(event)
+    }
     lastOf.set(event.type, event.position)
     events += 1
   }

@@ -5,7 +5,7 @@ import type { Documents } from '#ports/documents.ts'
 import type { EventLog } from '#ports/event-log.ts'
 import { batchesUpTo } from './log-walk.ts'
 
-type Log = Pick<EventLog, 'follow' | 'read'>
+type Log = Pick<EventLog, 'follow' | 'read' | 'isRemoved'>
 
 /** Read models beside the live ones, carried by the projections themselves, as far as they are told to. */
 export class Rebuild {
@@ -42,6 +42,7 @@ export class Rebuild {
 function endingAt(log: Log, last: bigint): Log {
   return {
     read: (stream, from) => log.read(stream, from),
+    isRemoved: (stream) => log.isRemoved(stream),
     async *follow(after) {
       yield* batchesUpTo(log, { after, last })
       yield 'caughtUp'

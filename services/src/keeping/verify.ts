@@ -24,7 +24,7 @@ export type Carried = {
   readonly chain: ChainRule
 }
 
-export type VerifiedLog = Pick<EventLog, 'follow' | 'read' | 'head' | 'identity'>
+export type VerifiedLog = Pick<EventLog, 'follow' | 'read' | 'isRemoved' | 'head' | 'identity'>
 
 const CATCHING_UP = 30_000
 

@@ -23,6 +23,10 @@ export class MeteredLog implements EventLog {
     return this.#log.remove(stream)
   }
 
+  isRemoved(stream: string): Promise<boolean> {
+    return this.#log.isRemoved(stream)
+  }
+
   read(stream: string, from?: bigint): AsyncIterable<RecordedEvent> {
     return this.#log.read(stream, from)
   }

@@ -132,6 +132,7 @@ test('events that change nothing are not committed one by one, however far apart
   await runProjector(things, {
     log: {
       read: (stream, from) => stores.log.read(stream, from),
+      isRemoved: (stream) => stores.log.isRemoved(stream),
       // As on a server that counts bytes.
       async *follow() {
         for (let at = 0; at < 20; at += 1)
@@ -218,6 +219,7 @@ test('while it waits to try again the signal ends it at once', async () => {
   const running = runProjector(things, {
     log: {
       read: (stream, from) => stores.log.read(stream, from),
+      isRemoved: (stream) => stores.log.isRemoved(stream),
       follow() {
         throw new Error('the log is away')
       },

@@ -9,7 +9,7 @@ import { OverlayView } from './overlay-view.ts'
 import type { Projection } from './projection.ts'
 
 export type ProjectorParts = {
-  readonly log: Pick<EventLog, 'follow' | 'read'>
+  readonly log: Pick<EventLog, 'follow' | 'read' | 'isRemoved'>
   readonly documents: Documents
   readonly types: EventTypes
   readonly announce: (announcement: Announcement) => void
@@ -152,8 +152,9 @@ class Projector {
   }
 }
 
-async function isHeld(log: Pick<EventLog, 'read'>, mark: EventMark | null): Promise<boolean> {
+/** A log that does not keep the place of removed events still knows that it had them. */
+async function isHeld(log: Pick<EventLog, 'read' | 'isRemoved'>, mark: EventMark | null): Promise<boolean> {
   if (mark === null) return true
   for await (const { id } of log.read(mark.stream, mark.revision)) return id === mark.id
-  return false
+  return log.isRemoved(mark.stream)
 }

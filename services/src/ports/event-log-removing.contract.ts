@@ -43,11 +43,21 @@ export function removing(subject: LogSubject): void {
       expect(await subject.log.head()).toBe(position)
     })
 
+    test('that it was removed is known, also after a restart', async () => {
+      await subject.log.append('chunks', 'none', [fact({ SECRET })])
+      expect(await subject.log.isRemoved('chunks')).toBe(false)
+      await subject.log.remove('chunks')
+      expect(await subject.log.isRemoved('chunks')).toBe(true)
+      await subject.restart()
+      expect(await subject.log.isRemoved('chunks')).toBe(true)
+    })
+
     test('a stream that is not there, or is removed already, is no matter', async () => {
       await subject.log.append('chunks', 'none', [fact({ SECRET })])
       await subject.log.remove('chunks')
       await subject.log.remove('chunks')
       await subject.log.remove('nobody')
+      expect(await subject.log.isRemoved('nobody')).toBe(false)
       expect(await idsOf(subject.log, 'nobody')).toEqual([])
     })
   })

@@ -60,6 +60,8 @@ export interface EventLog extends AsyncDisposable {
    * other streams stay as they are; no matter when there is no such stream. Not used again by a name that was removed.
    */
   remove: (stream: string) => Promise<void>
+  /** Whether `remove` has begun on it. Until the store has cleared it away `follow` may still hand out what it said. */
+  isRemoved: (stream: string) => Promise<boolean>
   /** Ascending from a revision (inclusive); empty when the stream does not exist. */
   read: (stream: string, from?: bigint) => AsyncIterable<RecordedEvent>
   /** Every stream, in log order, after a position, for ever; 'caughtUp' once everything before it has been yielded. */

@@ -1,7 +1,7 @@
 import type { StaffEvent } from '@staffplan/contracts/staff/events'
 import type { Projection } from '#kernel/projection.ts'
 import type { Collection } from '#ports/documents.ts'
-import type { RecordedEvent } from '#ports/event-log.ts'
+import { type RecordedEvent, REMOVED } from '#ports/event-log.ts'
 
 /** Streams with rows of imports that are not completed (yet), by the position of their first event. */
 export const importStreamsCollection: Collection = { name: 'importStreams', keys: ['id'] }
@@ -13,11 +13,12 @@ export const importStreamsProjection: Projection = {
   name: 'import-streams',
   version: 1,
   collections: [importStreamsCollection],
-  handles: ['StaffImportChunk', 'StaffImportCompleted'],
+  handles: ['StaffImportChunk', 'StaffImportCompleted', REMOVED],
   async apply(recorded, { view }) {
-    const event = recorded as RecordedEvent & StaffEvent // parsed by EventTypes
-    if (event.type === 'StaffImportCompleted') view.remove(name, event.data.stream)
-    if (event.type !== 'StaffImportChunk' || event.revision > 0n) return
+    const event = recorded as RecordedEvent & (StaffEvent | { readonly type: typeof REMOVED }) // parsed by EventTypes
+    if (event.type === 'StaffImportCompleted') return view.remove(name, event.data.stream)
+    // Where its rows stood, a removed stream is what it was: whoever rebuilds this has the same.
+    if (event.revision > 0n) return
     const { stream, position, metadata } = event
     view.put(name, { id: stream, keys: { id: Number(position) }, body: { at: metadata.at } })
   },

@@ -7,6 +7,7 @@ export function logWith(log: EventLog, instead: Partial<EventLog>): EventLog {
     identity: () => log.identity(),
     append: (...call) => log.append(...call),
     remove: (...call) => log.remove(...call),
+    isRemoved: (...call) => log.isRemoved(...call),
     read: (...call) => log.read(...call),
     follow: (...call) => log.follow(...call),
     head: () => log.head(),

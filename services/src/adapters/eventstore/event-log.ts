@@ -5,6 +5,7 @@ import {
   MOST_EVENTS,
   type NewEvent,
   type RecordedEvent,
+  REMOVED,
   StoreUnavailable,
   WrongExpectedRevision,
 } from '#ports/event-log.ts'
@@ -62,6 +63,17 @@ export class EventStoreLog implements EventLog {
       if ((await this.#some(stream, 0n, 1)).length > 0) await within(PATIENCE, this.#client.remove(stream))
     } catch (error) {
       throw this.#failure(error, true)
+    }
+  }
+
+  async isRemoved(stream: string): Promise<boolean> {
+    this.#assertOpen()
+    try {
+      const [first] = await this.#some(stream, 0n, 1)
+      return first ? first.type === REMOVED : await this.#client.isRemoved(stream)
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return false
+      throw this.#failure(error, false)
     }
   }
 

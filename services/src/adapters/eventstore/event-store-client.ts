@@ -73,6 +73,18 @@ export class EventStoreClient implements AsyncDisposable {
     })
   }
 
+  /** Whether what a stream once held has been removed; the library's StreamNotFoundError when nothing is known of it. */
+  async isRemoved(stream: string): Promise<boolean> {
+    const read = this.#client.readStream(
+      `$$${this.#prefix.stored(stream)}`, // where the server notes what becomes of a stream
+      { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true },
+      BUFFERED_EVENTS,
+    )
+    const intake = new Intake(read, () => read.cancel())
+    const noted = (await Array.fromAsync(batches(intake, PATIENCE, this.closed))).flat()
+    return noted.some(({ event }) => event !== undefined && '$tb' in (event.data as object)) // the server's own JSON
+  }
+
   /** Ascending from a revision; the library's StreamNotFoundError when there is no such stream. */
   async *read(stream: string, from: bigint, count?: number): AsyncGenerator<RecordedEvent> {
     const read = this.#client.readStream(

@@ -56,6 +56,10 @@ export class SqliteEventLog implements EventLog {
     this.#remover.clearJournal()
   }
 
+  isRemoved(stream: string): Promise<boolean> {
+    return this.#reader.isRemoved(stream)
+  }
+
   read(stream: string, from?: bigint): AsyncIterable<RecordedEvent> {
     return this.#reader.read(stream, from)
   }

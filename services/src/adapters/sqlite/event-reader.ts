@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type EventLog, type RecordedEvent, StoreUnavailable } from '#ports/event-log.ts'
+import { type EventLog, type RecordedEvent, REMOVED, StoreUnavailable } from '#ports/event-log.ts'
 import { openForReading } from './database.ts'
 import { logId } from './event-schema.ts'
 import { Wakes } from './wakes.ts'
@@ -12,11 +12,14 @@ type Row = [bigint, string, bigint, string, string, string, string]
 const COLUMNS = 'position, stream, revision, id, type, data, metadata'
 
 /** The reading half of the log, on a connection that may be the writer's own or one of another thread. */
-export class EventReader implements Pick<EventLog, 'read' | 'follow' | 'head' | 'identity'>, AsyncDisposable {
+export class EventReader
+  implements Pick<EventLog, 'read' | 'isRemoved' | 'follow' | 'head' | 'identity'>, AsyncDisposable
+{
   readonly #database: DatabaseSync
   readonly #stream: StatementSync
   readonly #after: StatementSync
   readonly #head: StatementSync
+  readonly #firstType: StatementSync
   readonly #wakes = new Wakes()
 
   constructor(database: DatabaseSync) {
@@ -31,6 +34,7 @@ export class EventReader implements Pick<EventLog, 'read' | 'follow' | 'head' | 
       options,
     )
     this.#head = database.prepare('SELECT coalesce(max(position), 0) FROM event', options)
+    this.#firstType = database.prepare('SELECT type FROM event WHERE stream = ? ORDER BY revision LIMIT 1')
   }
 
   async *read(stream: string, from = 0n): AsyncIterable<RecordedEvent> {
@@ -42,6 +46,11 @@ export class EventReader implements Pick<EventLog, 'read' | 'follow' | 'head' | 
       next = events.at(-1)!.revision + 1n
       await nextTurn() // a long stream must not hold up everybody else
     }
+  }
+
+  async isRemoved(stream: string): Promise<boolean> {
+    this.#assertOpen()
+    return this.#firstType.get(stream)?.['type'] === REMOVED // the first is emptied first
   }
 
   async *follow(after: bigint, signal: AbortSignal): AsyncIterable<readonly RecordedEvent[] | 'caughtUp'> {
