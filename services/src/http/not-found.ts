@@ -27,8 +27,8 @@ export function answerUnknownRoutes(app: FastifyInstance, otherwise: Answer): vo
       if (request.method === 'GET' || request.method === 'HEAD') return
       throw new Refusal('not-found')
     }
-    const roles = allowed.flatMap(([url]) => [...(rolesOf.get(url) ?? [])])
-    await app.authorise(request, LEAST_FIRST.find((role) => roles.includes(role)) ?? 'public')
+    const roles = new Set(allowed.flatMap(([url]) => [...(rolesOf.get(url) ?? [])]))
+    await app.authorise(request, LEAST_FIRST.find((role) => roles.has(role)) ?? 'public')
     const methods = new Set(allowed.flatMap(([, names]) => Array.from(names)))
     reply.header('Allow', Array.from(methods).toSorted().join(', '))
     throw new Refusal('method-not-allowed')

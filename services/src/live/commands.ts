@@ -16,7 +16,8 @@ export class Commands {
   readonly #parts: LiveParts
   readonly #commands = new Allowance(COMMANDS)
   readonly #ops = new Allowance(OPS)
-  /** One was not stored: those behind it must not overtake it, they will be sent again. */
+  readonly #underWay = new Set<Promise<void>>()
+  /** One was not stored, or the client goes on elsewhere: those behind must not overtake, they will be sent again. */
   #isOver = false
 
   constructor(connection: Connection, parts: LiveParts) {
@@ -45,13 +46,26 @@ export class Commands {
     const { user, clientId } = member
     const correlationId = `${this.#connection.id}/${frame.seq}`
     const sender = { user, clientId, correlationId, isOver: () => this.#isOver }
-    source.command(name, frame, sender).then(
+    const answered = source.command(name, frame, sender).then(
       (outcome) => this.#answer(frame, outcome),
       (error: unknown) => {
         this.#parts.failed(error, correlationId)
         this.#outcomeUnknown()
       },
     )
+    this.#underWay.add(answered)
+    void answered.finally(() => this.#underWay.delete(answered))
+  }
+
+  /** Takes nothing more: the client goes on on another socket. Resolves when all that was taken is decided. */
+  async end(): Promise<void> {
+    this.#isOver = true
+    this.#connection.close(closeCodes.tryAgainLater)
+    await this.settled()
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#underWay)
   }
 
   #answer(frame: CommandFrame, outcome: LiveOutcome): void {

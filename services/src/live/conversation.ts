@@ -36,6 +36,7 @@ export class Conversation {
         },
         closed: () => {
           this.subscriptions.close()
+          if (this.#member) parts.succession.leave(clientOf(this.#member), this.#commands)
           parts.closed(this)
         },
       },
@@ -102,11 +103,14 @@ export class Conversation {
       this.connection.close(closeCodes.sessionOver)
       return
     }
-    if (this.#parts.socketsOf(user.userId) >= liveLimits.socketsPerUser) {
+    if (this.connection.isClosed) return
+    const member = { user, clientId, token }
+    this.#member = member
+    await this.#parts.succession.enter(clientOf(member), this.#commands)
+    if (this.#parts.socketsOf(user.userId) > liveLimits.socketsPerUser) {
       this.connection.tooFast()
       return
     }
-    this.#member = { user, clientId, token }
     this.connection.isGreeted = true
     this.connection.send({
       t: 'welcome',
@@ -141,6 +145,11 @@ export class Conversation {
       .filter((name) => typeof name === 'string')
       .join(' ')
   }
+}
+
+/** A client id belongs to the user who uses it. */
+function clientOf({ user, clientId }: Member): string {
+  return `${user.userId}/${clientId}`
 }
 
 /** The two ends have no version in common. */

@@ -1,5 +1,6 @@
 import type { Deps } from '#http/deps.ts'
 import type { Lists } from './lists.ts'
+import type { Succession } from './succession.ts'
 import type { LiveTimings } from './timings.ts'
 
 /** What all sockets of this process share. */
@@ -7,6 +8,7 @@ export type LiveParts = {
   readonly deps: Pick<Deps, 'models' | 'hub' | 'sessions' | 'now'>
   readonly lists: Lists
   readonly timings: LiveTimings
+  readonly succession: Succession
   /** Sockets of a user that are past `hello`. */
   readonly socketsOf: (userId: number) => number
   /** Somebody asked for what is not theirs. */

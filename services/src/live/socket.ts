@@ -8,6 +8,7 @@ import { isOwnOrigin } from '#http/origin.ts'
 import { Conversation, refuseProtocol } from './conversation.ts'
 import { Lists } from './lists.ts'
 import type { LiveParts } from './live-parts.ts'
+import { Succession } from './succession.ts'
 import { type LiveTimings, liveTimings } from './timings.ts'
 
 const UNGREETED_PER_ADDRESS = 20
@@ -27,6 +28,7 @@ export async function liveRoutes(
     deps,
     lists: new Lists(deps.hub),
     timings,
+    succession: new Succession(),
     socketsOf: (userId) => count(conversations.keys(), ({ member }) => member?.user.userId === userId),
     refused: (userId) => app.log.info({ event: 'topic-denied', userId }, 'security'),
     failed: (error, correlationId) => app.log.error({ error: nameOf(error), correlationId }, 'live socket'),
