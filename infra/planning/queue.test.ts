@@ -40,7 +40,7 @@ type Logged = {
 
 /** What is stored, from an event on. */
 async function log(from = 0): Promise<Logged[]> {
-  const events = await Array.fromAsync(server.system.deps.log.read('bigPicture-2019', BigInt(from)))
+  const events = await Array.fromAsync(server.system.log.read('bigPicture-2019', { from: BigInt(from) }))
   return events.map(({ type, data, metadata }) => {
     const {
       clientId,

@@ -78,7 +78,7 @@ test('what was published can be calculated again after structure, definitions an
   const settings = (await server.call('GET', '/v1/settings')).body
   await server.call('PUT', '/v1/settings', { ...settings, planning: { startYear: 2020, planYears: 5 } })
 
-  const { log } = server.system.deps
+  const { log } = server.system
   const stored = await Array.fromAsync(log.read('bigPicture-2019'))
   const events = stored.map((event) => types.read(event))
   const published = events.findLast(({ type }) => type === 'DraftPublished')!.data as DraftPublished // its type says so

@@ -7,6 +7,7 @@ import {
 import type { SqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { within } from '#adapters/within.ts'
 import type { Config } from '#config.ts'
+import type { Deployment } from '#http/deps.ts'
 import type { Announcement } from '#ports/announcement.ts'
 import type { Documents } from '#ports/documents.ts'
 import type { EventLog } from '#ports/event-log.ts'
@@ -18,6 +19,15 @@ import { collections, projections } from './projectors.ts'
 /** Milliseconds. */
 const LEAVING = 1_000
 
+/** An embedded log has one process, which locks it, and counts its events. */
+const ALONE: Deployment = { isOnlyProcess: true, mostAppendBytes: Infinity, positionsCountEvents: true }
+/** EventStoreDB takes 1 MiB in one append; a little of it is for what it adds to each event itself. */
+const BESIDE_OTHERS: Deployment = {
+  isOnlyProcess: false,
+  mostAppendBytes: 1_040_000,
+  positionsCountEvents: false,
+}
+
 /** Which stores: each of the two is embedded unless a URL names a server. */
 export type StoresConfig = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl' | 'streamPrefix'>
 
@@ -25,6 +35,7 @@ export type Stores = AsyncDisposable & {
   readonly log: EventLog
   /** The same, when it is embedded. */
   readonly ownLog: SqliteEventLog | null
+  readonly deployment: Deployment
   readonly documents: Pick<Documents, 'get' | 'getMany' | 'page'>
   /** Null when the read models are this process' own: then its projector tells of them. */
   readonly feed: ReadModelFeed | null
@@ -51,6 +62,7 @@ export async function openStores(config: StoresConfig): Promise<Stores> {
   return {
     log,
     ownLog,
+    deployment: ownLog ? ALONE : BESIDE_OTHERS,
     documents,
     feed: shared?.feed ?? null,
     [Symbol.asyncDispose]: () => all.disposeAsync(),

@@ -4,11 +4,13 @@ import type { Config } from '#config.ts'
 import type { Deps } from '#http/deps.ts'
 import { Handler } from '#kernel/handle.ts'
 import { Latency } from '#kernel/latency.ts'
+import { LogReader } from '#kernel/log-reader.ts'
 import { LogTail } from '#kernel/log-tail.ts'
 import { MeteredLog } from '#kernel/metered-log.ts'
 import { ReadModels } from '#kernel/read-models.ts'
 import { whileAway } from '#kernel/while-away.ts'
 import { Hub } from '#live/hub.ts'
+import type { EventLog } from '#ports/event-log.ts'
 import { openSessions, RIGHTS_STREAMS } from '#users/sessions.ts'
 import { features } from './features.ts'
 import { startProjectorThread } from './projector-thread.ts'
@@ -17,6 +19,8 @@ import { openStores } from './stores.ts'
 
 export type System = AsyncDisposable & {
   readonly deps: Deps
+  /** The log itself, which no route is handed. */
+  readonly log: EventLog
   /** Rejects when what has to be done at the start turns out to be impossible. */
   readonly begun: Promise<void>
 }
@@ -70,7 +74,8 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   let isStarting = true
   const deps: Deps = {
     config,
-    log,
+    events: new LogReader(log, eventTypes),
+    deployment: stores.deployment,
     appends,
     handler,
     models,
@@ -84,7 +89,7 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   await (ownLog ? begun : Promise.race([begun, delay(START_PATIENCE)]))
   begun.catch(() => {}) // whoever serves waits for it
   const all = opened.move()
-  return { deps, begun, [Symbol.asyncDispose]: () => all.disposeAsync() }
+  return { deps, log, begun, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
 /** Read models in the own folder have no other projector. */
@@ -103,7 +108,7 @@ function startProjector(config: Config, models: ReadModels) {
 async function begin(deps: Deps, signal: AbortSignal): Promise<void> {
   if (deps.config.role === 'projector') return
   await whileAway(signal, async () => {
-    await caughtUp(deps.models, await deps.log.head())
+    await caughtUp(deps.models, await deps.events.head())
     for (const feature of features) await feature.recover?.(deps)
   })
 }

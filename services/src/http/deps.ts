@@ -1,16 +1,28 @@
 import type { Config } from '#config.ts'
 import type { Handler } from '#kernel/handle.ts'
 import type { Latency } from '#kernel/latency.ts'
+import type { LogReader } from '#kernel/log-reader.ts'
 import type { LogTail } from '#kernel/log-tail.ts'
 import type { ReadModels } from '#kernel/read-models.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
 import type { Hub } from '#live/hub.ts'
-import type { EventLog } from '#ports/event-log.ts'
+
+/** What depends on where the stores lie and who else uses them; decided where they are opened. */
+export type Deployment = {
+  /** No other process serves this installation: what this one knows is all there is to know. */
+  readonly isOnlyProcess: boolean
+  /** Bytes that the log takes in one append; Infinity when it takes any. */
+  readonly mostAppendBytes: number
+  /** The distance of two positions is the number of events between them. */
+  readonly positionsCountEvents: boolean
+}
 
 /** What a route may use. */
 export type Deps = {
   readonly config: Config
-  readonly log: EventLog
+  /** The log, for reading; what is appended goes through the handler. */
+  readonly events: LogReader
+  readonly deployment: Deployment
   /** How long appends take in this process. */
   readonly appends: Latency
   readonly handler: Handler

@@ -24,7 +24,7 @@ test('live while the process runs; ready when every read model is carried on', a
 
 test('an event that cannot be read is named, without its data', async () => {
   await using server = await startServer()
-  await server.system.deps.log.append('organisation', 'none', [
+  await server.system.log.append('organisation', 'none', [
     {
       id: crypto.randomUUID(),
       type: 'TeleporterInstalled',

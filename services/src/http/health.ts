@@ -6,7 +6,7 @@ import { isClientBuilt } from './site.ts'
 const open = { config: { role: 'public' as const } }
 
 type Trouble = { readonly part: string; readonly state: string; readonly reason?: string }
-type Parts = Pick<Deps, 'log' | 'models' | 'isStarting'>
+type Parts = Pick<Deps, 'events' | 'models' | 'isStarting'>
 
 /** Milliseconds that a store may take to answer. */
 const PATIENCE = 1_500
@@ -27,8 +27,8 @@ function warnings(app: FastifyInstance): { readonly warnings?: readonly Trouble[
   return app.forwardingIgnored() ? { warnings: [{ part: 'addresses', state: 'proxy-not-named' }] } : {}
 }
 
-async function storeTroubles({ log, models }: Parts): Promise<Trouble[]> {
-  const stores = { eventLog: log.head(), readModels: models.ask().then(() => true) }
+async function storeTroubles({ events, models }: Parts): Promise<Trouble[]> {
+  const stores = { eventLog: events.head(), readModels: models.ask().then(() => true) }
   const asked = Object.entries(stores).map(async ([part, answer]) => {
     return (await inTime<unknown>(answer, PATIENCE)) === null ? [{ part, state: 'unavailable' }] : []
   })

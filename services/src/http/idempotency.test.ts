@@ -81,7 +81,7 @@ test('a password sent under a key leaves no digest of itself behind', async () =
   const headers = { 'idempotency-key': 'key-6' }
   const person = { firstName: 'A', lastName: 'B', email: 'c@example.com', role: { id: 2 } }
   await server.call('POST', '/v1/users', { ...person, password: PASSWORD }, { headers })
-  const events = await Array.fromAsync(server.system.deps.log.read('users'))
+  const events = await Array.fromAsync(server.system.log.read('users'))
   const created = events.findLast(({ type }) => type === 'UserCreated')!
   const { createHash } = await import('node:crypto')
   const digest = (body: object): string =>

@@ -6,7 +6,8 @@ const CENTRES = 12_000
 const PATH = '/v1/costCentres?size=999999&sort=number,desc'
 
 async function withCentres(server: TestServer): Promise<void> {
-  const { log, models } = server.system.deps
+  const { log, deps } = server.system
+  const { models } = deps
   const metadata = { commandId: 'c', correlationId: 'c', actor: 1, at: new Date().toISOString(), schema: 1 }
   const events = Array.from({ length: CENTRES / 1_000 }, (_, chunk): NewEvent => {
     const costCentres = Array.from({ length: 1_000 }, (_, index) => {

@@ -143,7 +143,7 @@ test('a read model that halts is an error in the log, with the event it stopped 
         data: { name: 'canary-7731' },
         metadata,
       }
-      await server.system.deps.log.append('drivers', 'none', [unknown])
+      await server.system.log.append('drivers', 'none', [unknown])
     },
   )
   const line = log.split('\n').find((line) => line.includes('read model halted')) ?? ''

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { LogReader } from '#kernel/log-reader.ts'
 import { ReadModels } from '#kernel/read-models.ts'
 import { buildApp } from '../app.ts'
-import { projections } from '../projectors.ts'
+import { eventTypes, projections } from '../projectors.ts'
 import { LiveClient } from '../testing/live-client.ts'
+import { logWith } from '#testing/log-with.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
 const PATIENCE = { timeout: 20_000, interval: 100 }
@@ -46,7 +48,7 @@ test('a read model that stops falls behind, in events and in seconds', async () 
   }, PATIENCE)
   const metadata = { commandId: 'c', correlationId: 'c', actor: 1, at: new Date().toISOString(), schema: 1 }
   const unknown = { id: crypto.randomUUID(), type: 'TeleporterInstalled', data: {}, metadata }
-  await server.system.deps.log.append('organisation', 'none', [unknown])
+  await server.system.log.append('organisation', 'none', [unknown])
   await vi.waitFor(async () => expect(await read(server, figure('running'))).toBe(0), PATIENCE)
   expect(await read(server, figure('lag_events'))).toBe(1)
   const first = await read(server, figure('lag_seconds'))
@@ -57,10 +59,10 @@ test('a read model that stops falls behind, in events and in seconds', async () 
 test('with stores that never answer, checks do: figures are left out, what is not ready is named', async () => {
   await using server = await startServer()
   const never = (): Promise<never> => new Promise(() => {})
-  const { deps } = server.system
+  const { deps, log } = server.system
   const app = await buildApp({
     ...deps,
-    log: new Proxy(deps.log, { get: (log, name) => (name === 'head' ? never : Reflect.get(log, name)) }),
+    events: new LogReader(logWith(log, { head: never }), eventTypes),
     models: new ReadModels({ get: never, getMany: never, page: never }, projections),
   })
   const begunAt = performance.now()

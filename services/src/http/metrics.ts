@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 type Served = { count: number; seconds: number }
-type Parts = Pick<Deps, 'log' | 'models' | 'tail' | 'appends'>
+type Parts = Pick<Deps, 'events' | 'deployment' | 'models' | 'tail' | 'appends'>
 
 /** Milliseconds that the answer waits for a log that is away; then it leaves its figures out. */
 const PATIENCE = 1_500
@@ -30,7 +30,7 @@ export function metricsRoute(app: FastifyInstance, deps: Parts): void {
 
   app.get('/metrics', { config: { role: 'public' } }, async (_request, reply) => {
     reply.type('text/plain; version=0.0.4; charset=utf-8')
-    const head = await inTime(deps.log.head(), PATIENCE)
+    const head = await inTime(deps.events.head(), PATIENCE)
     return [
       requests(),
       histogram('staffplan_append_seconds', deps.appends),
@@ -72,7 +72,7 @@ function countRequests(app: FastifyInstance): () => string {
 /** How far the log reaches and how far behind each read model is: in seconds and in events. */
 function readModelFigures(
   app: FastifyInstance,
-  { log, models, tail }: Parts,
+  { deployment, models, tail }: Parts,
 ): (head: bigint | null) => string {
   const growth = new LogGrowth()
   const deaf = tail.listen(({ position, events }) =>
@@ -106,7 +106,7 @@ function readModelFigures(
         'staffplan_projector_lag_events',
         'gauge',
         samples(({ position }) => {
-          if (log.isShared) return growth.eventsAfter(position) // its positions are no numbers of events
+          if (!deployment.positionsCountEvents) return growth.eventsAfter(position)
           return head === null ? null : Math.max(0, Number(head - position))
         }),
       ),

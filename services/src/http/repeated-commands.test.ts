@@ -70,9 +70,9 @@ function tokenOf({ signIn, administrator: { email, password } }: TestServer): Pr
 
 /** What is in the log but for sessions and what they read. */
 async function stored({ system }: TestServer): Promise<string[]> {
-  const until = await system.deps.log.head()
+  const until = await system.log.head()
   const ids: string[] = []
-  for await (const events of system.deps.log.follow(0n, new AbortController().signal)) {
+  for await (const events of system.log.follow(0n, new AbortController().signal)) {
     if (events === 'caughtUp') break
     const counted = events.filter(
       ({ type, position }) => !/^(Session|PlanRead)/.test(type) && position <= until,

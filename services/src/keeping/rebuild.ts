@@ -41,7 +41,7 @@ export class Rebuild {
 /** A log that has nothing behind a position. */
 function endingAt(log: Log, last: bigint): Log {
   return {
-    read: (stream, from) => log.read(stream, from),
+    read: (...call) => log.read(...call),
     isRemoved: (stream) => log.isRemoved(stream),
     async *follow(after) {
       yield* batchesUpTo(log, { after, last })

@@ -32,7 +32,7 @@ export class FoldedStreams {
   async latest<State>(model: StreamModel<State>, stream: string): Promise<Folded<State>> {
     const folded = this.#take(model, stream)
     const from = folded.revision === 'none' ? 0n : folded.revision + 1n
-    for await (const event of this.#log.read(stream, from)) await this.fold(model, folded, event)
+    for await (const event of this.#log.read(stream, { from })) await this.fold(model, folded, event)
     return folded
   }
 

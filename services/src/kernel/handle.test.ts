@@ -151,10 +151,9 @@ test('looks at a stream that wait for their turn are one; a later one sees what 
   let reads = 0
   const other = new Handler(
     logWith(log, {
-      isShared: true,
-      read(stream, from) {
+      read(stream, bounds) {
         reads += 1
-        return log.read(stream, from)
+        return log.read(stream, bounds)
       },
     }),
     types,
@@ -174,11 +173,10 @@ test('a look whose turn never came, since the store was away, stands in for no l
   let reads = 0
   const other = new Handler(
     logWith(log, {
-      isShared: true,
-      async *read(stream, from) {
+      async *read(stream, bounds) {
         reads += 1
         if (reads === 1) await away.promise
-        yield* log.read(stream, from)
+        yield* log.read(stream, bounds)
       },
     }),
     types,
@@ -206,7 +204,7 @@ test('a guard that an older version left on a stream changes nothing and is deci
 })
 
 test('a decision that also reads another stream leaves nothing there', async () => {
-  const shared = new Handler(logWith(log, { isShared: true }), types)
+  const shared = new Handler(log, types)
   await shared.handle({
     model: counter,
     stream: 'counter',

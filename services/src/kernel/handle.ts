@@ -155,6 +155,11 @@ export class Handler {
     return (await this.#storeWithRights(part, async () => {})).events
   }
 
+  /** Takes away what the events of such a stream say. */
+  remove(stream: string): Promise<void> {
+    return this.#log.remove(stream)
+  }
+
   /** What stands in the log after a right was taken was not commanded with it. */
   async #storeWithRights(part: Part, fold: (stored: Stored) => Promise<void>): Promise<Stored> {
     if (this.#rights.streams.has(part.stream)) {

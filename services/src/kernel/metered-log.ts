@@ -1,4 +1,4 @@
-import type { Appended, EventLog, NewEvent, RecordedEvent } from '#ports/event-log.ts'
+import type { Appended, EventLog, NewEvent, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
 import type { Latency } from './latency.ts'
 
 /** The log as it is; how long its appends take is noted. */
@@ -9,10 +9,6 @@ export class MeteredLog implements EventLog {
   constructor(log: EventLog, appends: Latency) {
     this.#log = log
     this.#appends = appends
-  }
-
-  get isShared(): boolean {
-    return this.#log.isShared
   }
 
   append(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Promise<Appended> {
@@ -27,8 +23,8 @@ export class MeteredLog implements EventLog {
     return this.#log.isRemoved(stream)
   }
 
-  read(stream: string, from?: bigint): AsyncIterable<RecordedEvent> {
-    return this.#log.read(stream, from)
+  read(stream: string, bounds?: ReadBounds): AsyncIterable<RecordedEvent> {
+    return this.#log.read(stream, bounds)
   }
 
   follow(after: bigint, signal: AbortSignal): AsyncIterable<readonly RecordedEvent[] | 'caughtUp'> {

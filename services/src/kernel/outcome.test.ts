@@ -61,10 +61,10 @@ test('a stored command is answered as stored though somebody else’s read fails
   let reads = 0
   const handler = new Handler(
     logWith(log, {
-      async *read(stream, from) {
+      async *read(stream, bounds) {
         reads += 1
         if (reads === 2) await away.promise
-        yield* log.read(stream, from)
+        yield* log.read(stream, bounds)
       },
       async append(...call) {
         const appended = await log.append(...call)

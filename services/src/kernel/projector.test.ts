@@ -131,7 +131,7 @@ test('events that change nothing are not committed one by one, however far apart
   const metadata = { commandId: 'o', correlationId: 'c', actor: 1, at: '2026-01-01T00:00:00.000Z', schema: 1 }
   await runProjector(things, {
     log: {
-      read: (stream, from) => stores.log.read(stream, from),
+      read: (...call) => stores.log.read(...call),
       isRemoved: (stream) => stores.log.isRemoved(stream),
       // As on a server that counts bytes.
       async *follow() {
@@ -218,7 +218,7 @@ test('while it waits to try again the signal ends it at once', async () => {
   await using own = openEmbeddedProjectorStores(folder, things.collections)
   const running = runProjector(things, {
     log: {
-      read: (stream, from) => stores.log.read(stream, from),
+      read: (...call) => stores.log.read(...call),
       isRemoved: (stream) => stores.log.isRemoved(stream),
       follow() {
         throw new Error('the log is away')

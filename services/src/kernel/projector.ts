@@ -155,6 +155,6 @@ class Projector {
 /** A log that does not keep the place of removed events still knows that it had them. */
 async function isHeld(log: Pick<EventLog, 'read' | 'isRemoved'>, mark: EventMark | null): Promise<boolean> {
   if (mark === null) return true
-  for await (const { id } of log.read(mark.stream, mark.revision)) return id === mark.id
+  for await (const { id } of log.read(mark.stream, { from: mark.revision, limit: 1 })) return id === mark.id
   return log.isRemoved(mark.stream)
 }

@@ -15,7 +15,7 @@ export async function storedCommand(
   { stream, revision, context }: Place & { readonly context: Identified },
 ): Promise<readonly RecordedEvent[] | null> {
   const events: RecordedEvent[] = []
-  for await (const event of log.read(stream, revision)) {
+  for await (const event of log.read(stream, { from: revision })) {
     if (event.metadata.commandId !== context.commandId) break
     if (event.metadata.request !== context.request) throw new Refusal('idempotency-key-reused')
     events.push(types.read(event))

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Handler } from '#kernel/handle.ts'
+import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { startServer, type TestServer as Staffplan } from '#testing/server.ts'
 import { startTestServer, type TestServer } from '#testing/stores/test-server.ts'
 import { buildApp } from '../app.ts'
-import { eventTypes } from '../projectors.ts'
 
 const PATIENCE = 60_000
 
@@ -115,7 +114,7 @@ async function post(url: string, path: string, values: object) {
 }
 
 async function shown(path: string) {
-  const headers = { 'min-position': String(await here.system.deps.log.head()) }
+  const headers = { 'min-position': String(await here.system.log.head()) }
   return here.call('GET', path, undefined, { headers })
 }
 
@@ -126,7 +125,7 @@ async function pausedBefore(
   meanwhile: () => Promise<void>,
 ): Promise<AsyncDisposable & { readonly url: string }> {
   let isDone = false
-  const { log } = system.deps
+  const { log } = system
   const slow = logWith(log, {
     async append(stream, expected, batch) {
       if (!isDone && stream === paused) {
@@ -136,7 +135,7 @@ async function pausedBefore(
       return log.append(stream, expected, batch)
     },
   })
-  const app = await buildApp({ ...system.deps, log: slow, handler: new Handler(slow, eventTypes) })
+  const app = await buildApp(depsOn(slow, system.deps))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { url, [Symbol.asyncDispose]: () => app.close() }
 }

@@ -58,6 +58,6 @@ function person(employeeId: string, number: string) {
 }
 
 async function unplaced() {
-  const headers = { 'min-position': String(await server.system.deps.log.head()) }
+  const headers = { 'min-position': String(await server.system.log.head()) }
   return (await server.call('GET', '/v1/costCentres/unplaced?year=2019', undefined, { headers })).body
 }

@@ -1,8 +1,6 @@
 import type { Decided } from '#kernel/stream-model.ts'
 import { MOST_EVENTS } from '#ports/event-log.ts'
 
-/** A shared log takes 1 MiB in one append; a little of it is for what the log itself adds to each event. */
-export const SHARED_BYTES = 1_040_000
 /** Commands that share an append fill it no further. */
 const ENOUGH_BYTES = 768 * 1024
 

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Handler } from '#kernel/handle.ts'
 import { type EventLog, StorageFull } from '#ports/event-log.ts'
-import { eventTypes } from '#projectors.ts'
+import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { buildApp } from '../app.ts'
@@ -46,7 +45,7 @@ test('what a session last read outlives the process', async () => {
 })
 
 test('reading the same again stores nothing', async () => {
-  const { log } = server.system.deps
+  const { log } = server.system
   await server.call('POST', USER_INPUT, { [key(2019)]: 10 })
   await server.call('GET', USER_INPUT, undefined, { token })
   const head = await log.head()
@@ -55,15 +54,16 @@ test('reading the same again stores nothing', async () => {
 })
 
 test.each([
-  { isShared: false, answered: 200, saved: 409 },
-  { isShared: true, answered: 507, saved: 200 },
+  { isOnlyProcess: true, answered: 200, saved: 409 },
+  { isOnlyProcess: false, answered: 507, saved: 200 },
 ])(
-  'a plan that was read while the log took nothing is no base to save on (shared: $isShared)',
-  async ({ isShared, answered, saved }) => {
+  'a plan that was read while the log took nothing is no base to save on (the only process: $isOnlyProcess)',
+  async ({ isOnlyProcess, answered, saved }) => {
     const { deps } = server.system
     const disk = { isFull: false }
-    const log = filling(deps.log, { isShared, disk })
-    const app = await buildApp({ ...deps, log, handler: new Handler(log, eventTypes) })
+    const log = filling(server.system.log, disk)
+    const deployment = { ...deps.deployment, isOnlyProcess }
+    const app = await buildApp({ ...depsOn(log, deps), deployment })
     const headers = { authorization: `Bearer ${token}` }
     const read = () => app.inject({ method: 'GET', url: USER_INPUT, headers })
     await server.call('POST', USER_INPUT, { [key(2019)]: 10 })
@@ -84,12 +84,8 @@ test.each([
 )
 
 /** The same log, which has no room while the disk is full. */
-function filling(
-  log: EventLog,
-  { isShared, disk }: { isShared: boolean; disk: { readonly isFull: boolean } },
-): EventLog {
+function filling(log: EventLog, disk: { readonly isFull: boolean }): EventLog {
   return logWith(log, {
-    isShared,
     async append(...call) {
       if (disk.isFull) throw new StorageFull('full', false)
       return log.append(...call)

@@ -23,21 +23,21 @@ export type Screen = { readonly base: CallerBase; readonly rev: number | null }
  * it in whichever process it arrives; what the session wrote afterwards stands in the draft itself.
  */
 export class CallerBases {
-  readonly #deps: Pick<Deps, 'handler' | 'log' | 'now'>
+  readonly #deps: Pick<Deps, 'handler' | 'deployment' | 'now'>
   /** Shown while the log took nothing more. */
   readonly #unnoted = new Set<string>()
 
-  constructor(deps: Pick<Deps, 'handler' | 'log' | 'now'>) {
+  constructor(deps: Pick<Deps, 'handler' | 'deployment' | 'now'>) {
     this.#deps = deps
   }
 
-  /** To be awaited before the caller sees it. Reading outlasts an own log that takes no more; a shared one is asked by all. */
+  /** To be awaited before the caller sees it. The only process goes on showing when its log takes no more; of several, another may be asked for the save. */
   async read(asked: Asked, shown: Omit<PlanRead, 'map'>): Promise<void> {
     try {
       await this.#note(asked, shown, isOther)
       this.#unnoted.delete(nameOf(asked))
     } catch (error) {
-      if (this.#deps.log.isShared || !(error instanceof StoreUnavailable)) throw error
+      if (!this.#deps.deployment.isOnlyProcess || !(error instanceof StoreUnavailable)) throw error
       this.#unnoted.add(nameOf(asked))
     }
   }

@@ -42,7 +42,7 @@ test('a restart loses nothing: order, numbers, saves and the chain of hashes go 
     const { body } = await second.call('GET', '/v1/bigPictureStore/userInput')
     expect(body).toEqual({ [key(2020).slice(3)]: 2 })
     let hash = ''
-    for await (const event of second.system.deps.log.read(bigPictureStream(2019))) {
+    for await (const event of second.system.log.read(bigPictureStream(2019))) {
       expect(event.data).toMatchObject({ prevHash: hash })
       hash = draftEventHash(event)
     }
@@ -59,7 +59,7 @@ test('what another process stored reaches the tabs of this one, in order', async
   const { body: state } = await server.call('GET', '/v1/bigPicture/published')
   omar.send({ t: 'sub', ref: 'p', topic: 'published:2019', epoch: state.epoch, since: 0 })
   await omar.next('tail')
-  const handler = new Handler(server.system.deps.log, eventTypes)
+  const handler = new Handler(server.system.log, eventTypes)
   const foreign = { clientId: 'elsewhere', base: -1, via: 'ws', prevHash: '' }
   const proof = {
     structPos: '1',

@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { Handler } from '#kernel/handle.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { bigPictureModel, bigPictureStream } from '#streams/big-picture.ts'
+import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { startServer } from '#testing/server.ts'
-import { eventTypes } from '#projectors.ts'
 import { Drafts } from './drafts.ts'
 
 test('what another process stored is heard of though the log was away just then', async () => {
   await using server = await startServer()
-  const { deps } = server.system
+  const { deps, log: shared } = server.system
   let isAway = false
   const looks: boolean[] = []
-  const log = logWith(deps.log, {
-    isShared: true,
-    async *read(stream, from) {
+  const log = logWith(shared, {
+    async *read(stream, bounds) {
       looks.push(isAway)
       if (isAway) throw new StoreUnavailable('away', false)
-      yield* deps.log.read(stream, from)
+      yield* shared.read(stream, bounds)
     },
   })
-  const drafts = new Drafts({ ...deps, log, handler: new Handler(log, eventTypes) })
+  const drafts = new Drafts(depsOn(log, deps))
   const draft = await drafts.current()
   isAway = true
   const data = { clientId: 'elsewhere', seq: 1, base: -1, via: 'ws', prevHash: '' }

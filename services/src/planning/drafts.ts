@@ -10,7 +10,6 @@ import type { DraftReferences } from './draft-write.ts'
 import { LiveDraft, revisionOf } from './live-draft.ts'
 import { planBasis, prove } from './plan-basis.ts'
 import { planningPeriod } from './planning-period.ts'
-import { logEpoch } from './log-epoch.ts'
 import { Structures, tellUsersOnlyWhatTheySee } from './structure.ts'
 
 /** Milliseconds until a log that was away is looked at again. */
@@ -58,7 +57,7 @@ export class Drafts {
     const draft = new LiveDraft({
       deps: this.#deps,
       planId,
-      epoch: await logEpoch(this.#deps.log),
+      epoch: await this.#deps.events.epoch(),
       folded: await this.#deps.handler.folded(bigPictureModel, stream),
       references: () => this.#references(),
       prove: (upTo) => this.#prove(stream, upTo),

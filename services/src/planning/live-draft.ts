@@ -1,13 +1,12 @@
 import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import { type Draft, emptyDraft, foldDraft } from '@staffplan/contracts/planning/draft'
-import { draftEvents, type DraftOpsApplied } from '@staffplan/contracts/planning/draft-events'
+import type { DraftOpsApplied } from '@staffplan/contracts/planning/draft-events'
 import type { Deps } from '#http/deps.ts'
-import { EventTypes } from '#kernel/event-types.ts'
 import type { Folded } from '#kernel/folded-streams.ts'
 import type { Handled } from '#kernel/handle.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
 import { Topic } from '#live/topic.ts'
-import type { RecordedEvent } from '#ports/event-log.ts'
+import type { ReadBounds, RecordedEvent } from '#ports/event-log.ts'
 import {
   bigPictureModel,
   type BigPictureState,
@@ -15,12 +14,10 @@ import {
   clientName,
   draftAsOf,
 } from '#streams/big-picture.ts'
-import { SHARED_BYTES } from './append-room.ts'
 import { feedEvent, publishedEvent } from './draft-feed.ts'
 import { DraftWriter, type DraftWriterParts } from './draft-writer.ts'
 
 const PRELOADED_EVENTS = 500
-const types = new EventTypes(draftEvents)
 
 type Written = DraftOpsApplied & { readonly rev: number; readonly cid: string; readonly by: number }
 
@@ -33,7 +30,7 @@ export class LiveDraft {
   readonly feed: Topic
   /** Every save, for everybody. */
   readonly publishedFeed: Topic
-  readonly #deps: Pick<Deps, 'handler' | 'log'>
+  readonly #deps: Pick<Deps, 'handler' | 'events'>
   readonly #stream: string
   #publishedCells: Draft['cells']
   #checksum = { rev: -1, stateHash: '' }
@@ -44,7 +41,7 @@ export class LiveDraft {
 
   constructor(
     parts: Pick<DraftWriterParts, 'references' | 'prove'> & {
-      readonly deps: Pick<Deps, 'handler' | 'log'>
+      readonly deps: Pick<Deps, 'handler' | 'events' | 'deployment'>
       readonly planId: string
       readonly epoch: string
       readonly folded: Folded<BigPictureState>
@@ -65,7 +62,7 @@ export class LiveDraft {
       stream: this.#stream,
       references,
       prove,
-      ...(deps.log.isShared && { mostBytes: SHARED_BYTES }),
+      mostBytes: deps.deployment.mostAppendBytes,
       stored: (events) => this.#heardOwn(events),
     })
   }
@@ -93,8 +90,8 @@ export class LiveDraft {
 
   async #readOn(): Promise<void> {
     const events: RecordedEvent[] = []
-    for await (const event of this.#deps.log.read(this.#stream, BigInt(this.feed.head + 1)))
-      events.push(types.read(event))
+    for await (const event of this.#deps.events.read(this.#stream, { from: BigInt(this.feed.head + 1) }))
+      events.push(event)
     this.#heard(events)
     await this.#following
   }
@@ -105,10 +102,7 @@ export class LiveDraft {
     if (revision > revisionOf(folded)) return null
     if (revision >= (folded.state.lastPublish?.upTo ?? -1)) return draftAsOf(folded.state, revision)
     const draft = emptyDraft()
-    for await (const writes of this.#writes(0)) {
-      if (writes.rev > revision) break
-      foldDraft(draft, writes)
-    }
+    for await (const writes of this.#writes({ to: BigInt(revision) })) foldDraft(draft, writes)
     return draft
   }
 
@@ -117,15 +111,15 @@ export class LiveDraft {
     draft: Draft,
     { writer, after }: { readonly writer: string; readonly after: number },
   ): Promise<void> {
-    for await (const writes of this.#writes(after + 1)) {
+    for await (const writes of this.#writes({ from: BigInt(after + 1) })) {
       if (clientName(writes.by, writes.cid) === writer) foldDraft(draft, writes)
     }
   }
 
-  async *#writes(from: number): AsyncIterable<Written> {
-    for await (const event of this.#deps.log.read(this.#stream, BigInt(from))) {
+  async *#writes(bounds: ReadBounds): AsyncIterable<Written> {
+    for await (const event of this.#deps.events.read(this.#stream, bounds)) {
       if (event.type !== 'DraftOpsApplied') continue
-      const data = types.read(event).data as DraftOpsApplied // its type says so
+      const data = event.data as DraftOpsApplied // its type says so
       yield { ...data, rev: Number(event.revision), cid: data.clientId, by: event.metadata.actor }
     }
   }

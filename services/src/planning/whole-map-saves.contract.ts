@@ -134,7 +134,7 @@ export function wholeMapSaves(name: string, servers: () => { here: TestServer; t
       await sara(here, 'POST userInput', { [key(2019)]: 99 })
       await ben(there, 'POST userInput', { [key(2019)]: 77 })
       expect(await present()).toEqual({ [key(2019)]: 77 })
-      const events = await Array.fromAsync(here.system.deps.log.read('bigPicture-2019'))
+      const events = await Array.fromAsync(here.system.log.read('bigPicture-2019'))
       const last = events.findLast(({ type }) => type === 'DraftOpsApplied')?.data
       expect(last).toMatchObject({ over: [{ k: `in|${key(2019)}`, v: 99 }] })
     })

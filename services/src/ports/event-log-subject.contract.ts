@@ -1,4 +1,4 @@
-import type { EventLog, NewEvent, RecordedEvent } from './event-log.ts'
+import type { EventLog, NewEvent, ReadBounds, RecordedEvent } from './event-log.ts'
 
 /** The log of the running test; after `restart` another one on what the first stored. */
 export type LogSubject = { readonly log: EventLog; readonly restart: () => Promise<void> }
@@ -18,8 +18,8 @@ export function fact(data: unknown = {}): NewEvent {
   }
 }
 
-export async function idsOf(log: EventLog, stream: string, from?: bigint): Promise<string[]> {
-  return (await Array.fromAsync(log.read(stream, from))).map(({ id }) => id)
+export async function idsOf(log: EventLog, stream: string, bounds?: ReadBounds): Promise<string[]> {
+  return (await Array.fromAsync(log.read(stream, bounds))).map(({ id }) => id)
 }
 
 export function facts(count: number): NewEvent[] {

@@ -47,10 +47,20 @@ export const REMOVED = 'StreamRemoved'
 /** Events that every log takes in one append. */
 export const MOST_EVENTS = 100
 
+/** Which part of a stream is read: all of it unless bounded. */
+export type ReadBounds = {
+  /** Lowest revision, inclusive. */
+  readonly from?: bigint
+  /** Highest revision, inclusive. */
+  readonly to?: bigint
+  /** So many events at most: the first ones in the order of reading. */
+  readonly limit?: number
+  /** Descending, the latest event first. */
+  readonly backwards?: boolean
+}
+
 /** One totally ordered log of streams. */
 export interface EventLog extends AsyncDisposable {
-  /** Whether other processes may append to it too. */
-  readonly isShared: boolean
   /** Names this log: another one, or the same events in another store, has another name. May be '' while it is empty. */
   identity: () => Promise<string>
   /** All or nothing; a refused append changes nothing; the same event ids again return the first result. */
@@ -62,8 +72,8 @@ export interface EventLog extends AsyncDisposable {
   remove: (stream: string) => Promise<void>
   /** Whether `remove` has begun on it. Until the store has cleared it away `follow` may still hand out what it said. */
   isRemoved: (stream: string) => Promise<boolean>
-  /** Ascending from a revision (inclusive); empty when the stream does not exist. */
-  read: (stream: string, from?: bigint) => AsyncIterable<RecordedEvent>
+  /** Ascending unless `backwards`; empty when the stream does not exist or has nothing within the bounds. */
+  read: (stream: string, bounds?: ReadBounds) => AsyncIterable<RecordedEvent>
   /** Every stream, in log order, after a position, for ever; 'caughtUp' once everything before it has been yielded. */
   follow: (after: bigint, signal: AbortSignal) => AsyncIterable<readonly RecordedEvent[] | 'caughtUp'>
   /** Position of the last event; 0 for an empty log. */

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type StaffImportOp, staffImportStream } from '@staffplan/contracts/staff/events'
 import type { Handler } from '#kernel/handle.ts'
+import type { LogReader } from '#kernel/log-reader.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
-import { type EventLog, REMOVED } from '#ports/event-log.ts'
+import { REMOVED } from '#ports/event-log.ts'
 import { importChunks } from './import-chunks.ts'
 
 type Parts = {
@@ -32,9 +33,10 @@ export class ImportChunkWriter {
   }
 
   /** Whether the last chunk can still be read. */
-  async isThere(log: Pick<EventLog, 'read'>): Promise<boolean> {
+  async isThere(events: LogReader): Promise<boolean> {
     if (this.#chunks === 0) return true
-    for await (const { type } of log.read(this.stream, BigInt(this.#chunks - 1))) return type !== REMOVED
+    const last = { backwards: true, limit: 1 } as const
+    for await (const { type } of events.read(this.stream, last)) return type !== REMOVED
     return false
   }
 

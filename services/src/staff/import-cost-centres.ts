@@ -31,7 +31,7 @@ export async function claimCostCentres(
 
 /** Takes them back when nobody uses them: after an undo, a failed import, or one that a crash cut off. */
 export async function releaseCostCentres(
-  { handler, models, log }: Pick<Deps, 'handler' | 'models' | 'log'>,
+  { handler, models, events }: Pick<Deps, 'handler' | 'models' | 'events'>,
   { importId, context, after }: { importId: string; context: CommandContext; after: bigint },
 ): Promise<void> {
   const { openImports } = await handler.state(organisationModel, ORGANISATION_STREAM)
@@ -39,7 +39,7 @@ export async function releaseCostCentres(
   if (!ids) return
   await models.reached(staffCollection.name, after, PATIENCE)
   await untilShown(async () => {
-    const known = await log.head()
+    const known = await events.head()
     await models.reached(staffCollection.name, known, PATIENCE) // the long wait; nobody waits behind it
     const unused = await unusedAmong(ids, models)
     await handler.handle({
@@ -48,7 +48,7 @@ export async function releaseCostCentres(
       context: ofImport('release', importId, context),
       async decide(state) {
         // Whoever puts somebody on a cost centre locks this stream: until we are done nobody here can.
-        const head = await log.head()
+        const head = await events.head()
         await assertShown(models, staffCollection.name, head)
         const free = head === known ? unused : await unusedAmong([...unused], models)
         return { events: undoCostCentresImport(state, { importId, stillUsed: (id) => !free.has(id) }) }

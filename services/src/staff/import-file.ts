@@ -125,7 +125,7 @@ async function takeBack(
   deps: Deps,
   { importId, context }: { importId: string; context: CommandContext },
 ): Promise<void> {
-  await releaseCostCentres(deps, { importId, context, after: await deps.log.head() })
+  await releaseCostCentres(deps, { importId, context, after: await deps.events.head() })
 }
 
 async function readFile(deps: Deps, request: ImportRequest): Promise<ReadFile> {

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { Handler } from '#kernel/handle.ts'
 import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
+import { depsOn } from '#testing/deps-on.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { buildApp } from '../app.ts'
-import { eventTypes } from '../projectors.ts'
 import { uploadFile } from './testing/upload-file.ts'
 
 const HEADINGS = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number;Cost Centre Name'
@@ -64,8 +63,8 @@ async function beside(
   { system }: TestServer,
   fault: Fault,
 ): Promise<AsyncDisposable & { readonly url: string }> {
-  const log = failingOnce(system.deps.log, fault)
-  const app = await buildApp({ ...system.deps, log, handler: new Handler(log, eventTypes) })
+  const log = failingOnce(system.log, fault)
+  const app = await buildApp(depsOn(log, system.deps))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { url, [Symbol.asyncDispose]: () => app.close() }
 }
@@ -114,7 +113,7 @@ async function namesOfStaff(server: TestServer): Promise<string[]> {
 }
 
 async function shown(server: TestServer, path: string) {
-  const head = String(await server.system.deps.log.head())
+  const head = String(await server.system.log.head())
   const { body } = await server.call<{ content: { [name: string]: unknown }[] }>('GET', path, undefined, {
     headers: { 'min-position': head },
   })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { Handler } from '#kernel/handle.ts'
 import type { EventLog } from '#ports/event-log.ts'
+import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { buildApp } from '../app.ts'
-import { eventTypes } from '../projectors.ts'
 import { uploadFile } from './testing/upload-file.ts'
 
 const HEADINGS = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number;Cost Centre Name'
@@ -104,7 +103,7 @@ async function importing(
   work: () => Promise<void>,
 ): Promise<AsyncDisposable & { readonly url: string }> {
   let isDone = false
-  const { log } = system.deps
+  const { log } = system
   const append: EventLog['append'] = async (stream, expected, events) => {
     const appended = await log.append(stream, expected, events)
     if (isDone || !stream.startsWith('staffImport-')) return appended
@@ -113,7 +112,7 @@ async function importing(
     return appended
   }
   const watched = logWith(log, { append })
-  const app = await buildApp({ ...system.deps, log: watched, handler: new Handler(watched, eventTypes) })
+  const app = await buildApp(depsOn(watched, system.deps))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { url, [Symbol.asyncDispose]: () => app.close() }
 }
@@ -156,13 +155,13 @@ async function figuresAgree(server: TestServer, people: number): Promise<void> {
 }
 
 async function shown<Body>(server: TestServer, path: string): Promise<Body> {
-  const headers = { 'min-position': String(await server.system.deps.log.head()) }
+  const headers = { 'min-position': String(await server.system.log.head()) }
   return (await server.call<Body>('GET', path, undefined, { headers })).body
 }
 
 async function everyEvent({ system }: TestServer) {
   const events = []
-  for await (const batch of system.deps.log.follow(0n, new AbortController().signal)) {
+  for await (const batch of system.log.follow(0n, new AbortController().signal)) {
     if (batch === 'caughtUp') break
     events.push(...batch.map(({ type, stream, data }) => ({ type, stream, data })))
   }

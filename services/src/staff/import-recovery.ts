@@ -14,9 +14,9 @@ export const LONGEST_IMPORT = 15 * 60 * 1_000
  * young one may still run: it is looked at again later.
  */
 export async function recoverImports(deps: Deps): Promise<void> {
-  const { handler, models, log, now } = deps
+  const { handler, models, events, now, deployment } = deps
   const { openImports } = await handler.state(organisationModel, ORGANISATION_STREAM)
-  const begun = log.isShared ? now().getTime() - LONGEST_IMPORT : Infinity
+  const begun = deployment.isOnlyProcess ? Infinity : now().getTime() - LONGEST_IMPORT
   const suspects: string[] = []
   let isOneYoung = false
   for (const [importId, { at }] of openImports) {
@@ -26,7 +26,7 @@ export async function recoverImports(deps: Deps): Promise<void> {
   }
   if (isOneYoung) setTimeout(() => void recoverImports(deps).catch(() => {}), LONGEST_IMPORT).unref() // else the next start does it
   if (suspects.length === 0) return
-  const head = await log.head()
+  const head = await events.head()
   await models.reached(importsCollection.name, head, LONGEST_REBUILD)
   for (const importId of suspects) {
     if (await models.get(importsCollection.name, importId)) continue

@@ -37,7 +37,7 @@ test('an undo leaves somebody where they are when the cost centre they came from
 
 /** As the log has them by now: an import's answer waits for the staff, not for them. */
 async function costCentres(server: TestServer): Promise<{ id: number; number: string }[]> {
-  const headers = { 'min-position': String(await server.system.deps.log.head()) }
+  const headers = { 'min-position': String(await server.system.log.head()) }
   return (await server.call('GET', '/v1/costCentres?size=999', undefined, { headers })).body.content
 }
 

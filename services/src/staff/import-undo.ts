@@ -58,9 +58,9 @@ export async function undoImport(
   return handled
 }
 
-async function importedOps({ log }: Deps, completed: StaffImportCompleted): Promise<StaffImportOp[]> {
+async function importedOps({ events }: Deps, completed: StaffImportCompleted): Promise<StaffImportOp[]> {
   const ops: StaffImportOp[] = []
-  for await (const chunk of log.read(completed.stream)) {
+  for await (const chunk of events.read(completed.stream)) {
     ops.push(...countedOps(completed, chunk as ImportChunk)) // the stream holds chunks only
     await nextTurn()
   }

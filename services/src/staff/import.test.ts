@@ -133,7 +133,7 @@ test('an import is undone as one unit; what somebody changed since stays and is 
     warnings: [{ code: 'import-undo-skipped', params: { employees: ['007'] } }],
   })
   expect((await staffOf(2020)).content.map(({ name }: { name: string }) => name)).toEqual(['Sarah'])
-  const headers = { 'min-position': String(await server.system.deps.log.head()) }
+  const headers = { 'min-position': String(await server.system.log.head()) }
   const shown = await server.call('GET', '/v1/costCentres/', undefined, { headers })
   const centres = shown.body.content.map(({ number }: { number: string }) => number)
   expect(centres).not.toContain('0777')

@@ -3,12 +3,11 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { Handler } from '#kernel/handle.ts'
 import { type EventLog, REMOVED, StoreUnavailable } from '#ports/event-log.ts'
+import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { buildApp } from '../app.ts'
-import { eventTypes } from '../projectors.ts'
 import { uploadFile } from './testing/upload-file.ts'
 
 const HEADINGS = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number;Cost Centre Name'
@@ -44,13 +43,13 @@ test('a file that is refused leaves no row in the log', async () => {
 
 /** The same server once more, as a process that ends just before its import counts: nobody hears of it again. */
 async function neverCompleting({ system }: TestServer): Promise<AsyncDisposable & { readonly url: string }> {
-  const { log } = system.deps
+  const { log } = system
   const append: EventLog['append'] = async (stream, expected, events) => {
     if (events.some(({ type }) => type === 'StaffImportCompleted')) throw new StoreUnavailable('gone', true)
     return log.append(stream, expected, events)
   }
   const failing = logWith(log, { append })
-  const app = await buildApp({ ...system.deps, log: failing, handler: new Handler(failing, eventTypes) })
+  const app = await buildApp(depsOn(failing, system.deps))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { url, [Symbol.asyncDispose]: () => app.close() }
 }
@@ -63,7 +62,7 @@ function importStaff({ token }: TestServer, url: string, row: string) {
 /** Everything the log hands out. */
 async function said({ system }: TestServer): Promise<string> {
   const data: unknown[] = []
-  for await (const batch of system.deps.log.follow(0n, new AbortController().signal)) {
+  for await (const batch of system.log.follow(0n, new AbortController().signal)) {
     if (batch === 'caughtUp') break
     data.push(...batch.filter(({ type }) => type !== REMOVED).map((event) => event.data))
   }

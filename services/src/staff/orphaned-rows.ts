@@ -13,28 +13,28 @@ export function removeOrphanedRows(deps: Deps): void {
   void remove(deps).catch(() => {})
 }
 
-async function remove({ log, models, now }: Deps): Promise<void> {
-  const head = await log.head() // imports of this process come later
+async function remove({ handler, events, models, now, deployment }: Deps): Promise<void> {
+  const head = await events.head() // imports of this process come later
   await models.reached(name, head, LONGEST_REBUILD)
   // Where other processes import too, a young one may still run.
-  const oldest = log.isShared ? now().getTime() - LONGEST_IMPORT : Infinity
+  const oldest = deployment.isOnlyProcess ? Infinity : now().getTime() - LONGEST_IMPORT
   const { content } = await models.page(name, EVERYTHING)
   for (const { id: stream, keys, body } of content) {
     if (Number(keys['id']) > Number(head)) continue
     const wait = Date.parse(body['at'] as string) - oldest // as the projection writes it
-    if (wait <= 0) await log.remove(stream)
-    else setTimeout(() => void removeUnlessCounted({ log, models }, stream), wait).unref()
+    if (wait <= 0) await handler.remove(stream)
+    else setTimeout(() => void removeUnlessCounted({ handler, events, models }, stream), wait).unref()
   }
 }
 
 /** It has ended by now, in one way or another. */
 async function removeUnlessCounted(
-  { log, models }: Pick<Deps, 'log' | 'models'>,
+  { handler, events, models }: Pick<Deps, 'handler' | 'events' | 'models'>,
   stream: string,
 ): Promise<void> {
   try {
-    await models.reached(name, await log.head(), LONGEST_REBUILD)
-    if (await models.get(name, stream)) await log.remove(stream)
+    await models.reached(name, await events.head(), LONGEST_REBUILD)
+    if (await models.get(name, stream)) await handler.remove(stream)
   } catch {
     // the next start does it
   }

@@ -28,7 +28,7 @@ type Parts<Subject> = {
  * completed. `bringUpToDate`, under the lock, compares only who was changed since.
  */
 export class StagedImport<Subject> {
-  readonly #deps: Pick<Deps, 'handler' | 'log'>
+  readonly #deps: Pick<Deps, 'handler' | 'events'>
   readonly #parts: Parts<Subject>
   readonly #writer: ImportChunkWriter
   /** Of each subject, in their order. */
@@ -38,7 +38,7 @@ export class StagedImport<Subject> {
   #revision: 'none' | bigint = 'none'
   #lastId = 0
 
-  constructor(deps: Pick<Deps, 'handler' | 'log'>, parts: Parts<Subject>, attempt: number) {
+  constructor(deps: Pick<Deps, 'handler' | 'events'>, parts: Parts<Subject>, attempt: number) {
     this.#deps = deps
     this.#parts = parts
     this.#writer = new ImportChunkWriter(deps.handler, { ...parts, attempt })
@@ -76,7 +76,7 @@ export class StagedImport<Subject> {
    * stands. Throws `Outdated` when that is too much for it, or the chunks were taken for those of a lost process.
    */
   async bringUpToDate(year: StaffYearState, revision: 'none' | bigint): Promise<void> {
-    if (!(await this.#writer.isThere(this.#deps.log))) throw new Outdated()
+    if (!(await this.#writer.isThere(this.#deps.events))) throw new Outdated()
     const organisation = await this.#organisation()
     const stale = [...(await this.#touched(year, revision)), ...this.#homeless(organisation)]
     if (stale.length === 0) return
@@ -111,7 +111,7 @@ export class StagedImport<Subject> {
   async #touched(year: StaffYearState, revision: 'none' | bigint): Promise<number[]> {
     if (revision === this.#revision) return []
     const from = this.#revision === 'none' ? 0n : this.#revision + 1n
-    const touched = await touchedSince(this.#deps.log, {
+    const touched = await touchedSince(this.#deps.events, {
       stream: staffStream(this.#parts.year),
       from,
       year,

@@ -28,7 +28,7 @@ export type ImportToStore<Subject> = {
 
 /** Compares and writes while others go on working, and makes it count in one brief turn; leaves nothing behind when it fails. */
 export async function storeImport<Subject>(
-  deps: Pick<Deps, 'handler' | 'log' | 'models'>,
+  deps: Pick<Deps, 'handler' | 'events' | 'models'>,
   parts: ImportToStore<Subject>,
 ): Promise<Handled> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -79,6 +79,6 @@ function isMadeOf(handled: Handled, { stream }: { stream: string }): boolean {
 }
 
 /** Chunks that no import will count. */
-async function forget({ log }: Pick<Deps, 'log'>, { stream }: { stream: string }): Promise<void> {
-  await log.remove(stream).catch(() => {}) // the next start does it
+async function forget({ handler }: Pick<Deps, 'handler'>, { stream }: { stream: string }): Promise<void> {
+  await handler.remove(stream).catch(() => {}) // the next start does it
 }

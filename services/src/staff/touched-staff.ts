@@ -1,16 +1,17 @@
 import type { StaffEvent, StaffImportOp } from '@staffplan/contracts/staff/events'
-import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
+import type { LogReader } from '#kernel/log-reader.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
 import type { TouchedStaff } from './import-plan.ts'
 
 /** Who was changed after a revision of the year's stream; null when a whole import came in between. */
 export async function touchedSince(
-  log: Pick<EventLog, 'read'>,
+  events: LogReader,
   { stream, from, year }: { stream: string; from: bigint; year: StaffYearState },
 ): Promise<TouchedStaff | null> {
   const touched: TouchedStaff = { ids: new Set(), employeeIds: new Set() }
-  for await (const recorded of log.read(stream, from)) {
-    const event = recorded as RecordedEvent & StaffEvent // the year's fold has read it already
+  for await (const recorded of events.read(stream, { from })) {
+    const event = recorded as RecordedEvent & StaffEvent // the year's stream holds these only
     switch (event.type) {
       case 'StaffAdded':
         touch(touched, { op: 'add', ...event.data })

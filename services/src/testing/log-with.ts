@@ -3,7 +3,6 @@ import type { EventLog } from '#ports/event-log.ts'
 /** The log as it is, but for what is given instead; closing it is its owner's. */
 export function logWith(log: EventLog, instead: Partial<EventLog>): EventLog {
   return {
-    isShared: log.isShared,
     identity: () => log.identity(),
     append: (...call) => log.append(...call),
     remove: (...call) => log.remove(...call),

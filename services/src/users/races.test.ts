@@ -31,7 +31,7 @@ async function session(id: number): Promise<string> {
 async function events(): Promise<RecordedEvent[]> {
   const all: RecordedEvent[] = []
   const ended = new AbortController()
-  for await (const some of server.system.deps.log.follow(0n, ended.signal)) {
+  for await (const some of server.system.log.follow(0n, ended.signal)) {
     if (some === 'caughtUp') break
     all.push(...some)
   }

@@ -16,12 +16,12 @@ import { createUser } from './user-decisions.ts'
 import { firstAdministrator } from './first-administrator.ts'
 
 /**
- * `POST /v1/setup`: whoever can read the server's output makes the first administrator, once. Only where the process has its
- * log to itself: of several, each would print another code.
+ * `POST /v1/setup`: whoever can read the server's output makes the first administrator, once. Only where no
+ * other process serves: of several, each would print another code.
  */
 export function setupRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): void {
   const { config, now } = deps
-  if (deps.log.isShared) return
+  if (!deps.deployment.isOnlyProcess) return
   const code = new SetupCode({ dataDir: config.dataDir, now })
   let used: string | null = null
 
@@ -53,7 +53,7 @@ export function setupRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate):
 
 /** At every start: a fresh code while nobody can sign in, none afterwards. */
 export async function prepareSetup(deps: Deps): Promise<void> {
-  if (deps.log.isShared) return
+  if (!deps.deployment.isOnlyProcess) return
   const code = new SetupCode({ dataDir: deps.config.dataDir, now: deps.now })
   if (await hasUsers(deps)) await code.forget()
   else await code.renew()
@@ -67,8 +67,10 @@ export type SignInHint =
 
 /** How whoever has just started the server gets in; null when they know. */
 export async function signInHint(deps: Deps): Promise<SignInHint> {
-  const { config, now, log } = deps
-  const setupCode = log.isShared ? null : await new SetupCode({ dataDir: config.dataDir, now }).current()
+  const { config, now, deployment } = deps
+  const setupCode = deployment.isOnlyProcess
+    ? await new SetupCode({ dataDir: config.dataDir, now }).current()
+    : null
   if (setupCode !== null) return { setupCode }
   const { byEmail, users } = await usersNow(deps)
   if (config.admin === null && users.lastId === 0) return { nobody: true }

@@ -75,12 +75,12 @@ async function slowly({ method, url, body, type, token }: Sent, meanwhile: () =>
   sending.flushHeaders()
   await once(sending, 'continue')
   await meanwhile()
-  const head = await server.system.deps.log.head()
+  const head = await server.system.log.head()
   sending.end(body)
   const [response] = await once(sending, 'response')
   response.resume()
   await once(response, 'end')
-  return { status: Number(response.statusCode), stored: (await server.system.deps.log.head()) - head }
+  return { status: Number(response.statusCode), stored: (await server.system.log.head()) - head }
 }
 
 function bodyOf({ method, url }: Route): { body: string; type: string } {

@@ -136,11 +136,11 @@ describe('users, kept by administrators', () => {
     ['a password of 129 characters', { password: 'x'.repeat(129) }, '/password', 'too-long'],
     ['a password as number', { password: 123_456_789_012 }, '/password', 'wrong-type'],
   ])('%s is refused and nothing is stored', async (_row, more, pointer, code) => {
-    const before = await server.system.deps.log.head()
+    const before = await server.system.log.head()
     const { status, body } = await server.call('POST', '/v1/users/', values(more))
     expect(status).toBe(422)
     expect(errorOf(body)).toEqual([pointer, code])
-    expect(await server.system.deps.log.head()).toBe(before)
+    expect(await server.system.log.head()).toBe(before)
   })
 
   test.each(['password1234', 'Nadia Roth 2026', 'qwertyuiopas'])(
@@ -169,10 +169,10 @@ describe('users, kept by administrators', () => {
 
   test('70: deleting twice is 204, then 404, with one event', async () => {
     const { id } = await create()
-    const before = await server.system.deps.log.head()
+    const before = await server.system.log.head()
     expect((await server.call('DELETE', `/v1/users/${id}`)).status).toBe(204)
     expect((await server.call('DELETE', `/v1/users/${id}`)).status).toBe(404)
-    expect(await server.system.deps.log.head()).toBe(before + 1n)
+    expect(await server.system.log.head()).toBe(before + 1n)
     expect((await server.call('GET', `/v1/users/${id}`)).status).toBe(404)
   })
 
@@ -197,10 +197,10 @@ describe('users, kept by administrators', () => {
 
   test('75: PATCH {} answers and stores nothing', async () => {
     const { id, etag } = await create()
-    const before = await server.system.deps.log.head()
+    const before = await server.system.log.head()
     const { status, headers } = await server.call('PATCH', `/v1/users/${id}`, {})
     expect([status, headers.get('etag')]).toEqual([200, etag])
-    expect(await server.system.deps.log.head()).toBe(before)
+    expect(await server.system.log.head()).toBe(before)
   })
 
   test('an id in the body must be that of the path', async () => {

@@ -4,6 +4,7 @@ import {
   type EventLog,
   MOST_EVENTS,
   type NewEvent,
+  type ReadBounds,
   type RecordedEvent,
   REMOVED,
   StoreUnavailable,
@@ -31,7 +32,6 @@ type Taken = {
 
 /** The log on EventStoreDB. The server may go and come: followers go on by themselves, everything else says so. */
 export class EventStoreLog implements EventLog {
-  readonly isShared = true
   readonly #client: EventStoreClient
   readonly #prefix: StreamPrefix
   readonly #end: LogEnd
@@ -60,7 +60,8 @@ export class EventStoreLog implements EventLog {
   async remove(stream: string): Promise<void> {
     this.#assertOpen()
     try {
-      if ((await this.#some(stream, 0n, 1)).length > 0) await within(PATIENCE, this.#client.remove(stream))
+      if ((await this.#some(stream, { limit: 1 })).length > 0)
+        await within(PATIENCE, this.#client.remove(stream))
     } catch (error) {
       throw this.#failure(error, true)
     }
@@ -69,7 +70,7 @@ export class EventStoreLog implements EventLog {
   async isRemoved(stream: string): Promise<boolean> {
     this.#assertOpen()
     try {
-      const [first] = await this.#some(stream, 0n, 1)
+      const [first] = await this.#some(stream, { limit: 1 })
       return first ? first.type === REMOVED : await this.#client.isRemoved(stream)
     } catch (error) {
       if (error instanceof StreamNotFoundError) return false
@@ -77,10 +78,10 @@ export class EventStoreLog implements EventLog {
     }
   }
 
-  async *read(stream: string, from = 0n): AsyncIterable<RecordedEvent> {
+  async *read(stream: string, bounds?: ReadBounds): AsyncIterable<RecordedEvent> {
     this.#assertOpen()
     try {
-      yield* this.#client.read(stream, from)
+      yield* this.#client.read(stream, bounds)
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw this.#failure(error, false)
     }
@@ -187,21 +188,21 @@ export class EventStoreLog implements EventLog {
     events: readonly NewEvent[],
   ): Promise<Appended | null> {
     const first = expected === 'none' ? 0n : expected + 1n
-    const stored = await this.#some(stream, first, events.length)
+    const stored = await this.#some(stream, { from: first, limit: events.length })
     const last = stored.at(-1)
     if (!last || !events.every(({ id }, index) => stored[index]?.id === id)) return null
     return { revision: last.revision, position: last.position, replayed: true }
   }
 
   async #position(stream: string, revision: bigint): Promise<bigint> {
-    const [event] = await this.#some(stream, revision, 1)
+    const [event] = await this.#some(stream, { from: revision, limit: 1 })
     if (!event) throw new StoreUnavailable('the event store does not show what it has stored', true)
     return event.position
   }
 
-  async #some(stream: string, from: bigint, count: number): Promise<RecordedEvent[]> {
+  async #some(stream: string, bounds: ReadBounds): Promise<RecordedEvent[]> {
     try {
-      return await Array.fromAsync(this.#client.read(stream, from, count))
+      return await Array.fromAsync(this.#client.read(stream, bounds))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []
       throw error

@@ -2,6 +2,7 @@ import {
   BACKWARDS,
   END,
   EventStoreDBClient,
+  FORWARDS,
   jsonEvent,
   NO_STREAM,
   type Position,
@@ -9,7 +10,7 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client'
-import type { NewEvent, RecordedEvent } from '#ports/event-log.ts'
+import type { NewEvent, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
 import { within } from '#adapters/within.ts'
 import { batches, Intake } from './intake.ts'
 import { recorded } from './recorded.ts'
@@ -85,18 +86,29 @@ export class EventStoreClient implements AsyncDisposable {
     return noted.some(({ event }) => event !== undefined && '$tb' in (event.data as object)) // the server's own JSON
   }
 
-  /** Ascending from a revision; the library's StreamNotFoundError when there is no such stream. */
-  async *read(stream: string, from: bigint, count?: number): AsyncGenerator<RecordedEvent> {
+  /** Within the bounds; the library's StreamNotFoundError when there is no such stream. */
+  async *read(stream: string, bounds: ReadBounds = {}): AsyncGenerator<RecordedEvent> {
+    const { from = 0n, to, backwards = false } = bounds
+    const most = mostEvents(bounds)
+    if (most === 0) return
     const read = this.#client.readStream(
       this.#prefix.stored(stream),
-      { fromRevision: from, requiresLeader: true, ...(count === undefined ? {} : { maxCount: count }) },
+      {
+        direction: backwards ? BACKWARDS : FORWARDS,
+        fromRevision: backwards ? (to ?? END) : from,
+        requiresLeader: true,
+        ...(most === null ? {} : { maxCount: most }),
+      },
       BUFFERED_EVENTS,
     )
     const intake = new Intake(read, () => read.cancel())
     for await (const batch of batches(intake, PATIENCE, this.closed)) {
       for (const event of batch) {
         const own = recorded(event, this.#prefix)
-        if (own) yield own
+        if (!own) continue
+        // Backwards the server begins at the end when that is lower, so that the count may reach below `from`.
+        if (own.revision < from) return
+        yield own
       }
     }
   }
@@ -133,6 +145,13 @@ export class EventStoreClient implements AsyncDisposable {
     this.#closed.abort()
     await within(CLOSING, this.#client.dispose()).catch(() => {}) // a call that does not end holds nothing open
   }
+}
+
+/** How many events there can be within the bounds; null when they say nothing of it. */
+function mostEvents({ from = 0n, to, limit }: ReadBounds): number | null {
+  if (to === undefined) return limit ?? null
+  const between = to < from ? 0 : Number(to - from) + 1
+  return limit === undefined ? between : Math.min(limit, between)
 }
 
 // An event is committed where it is written, so that both numbers of a position are the same.

@@ -12,7 +12,7 @@ const JOURNAL_PAGES: Record<Durability, number> = { full: 1_000, normal: 8_192 }
 
 /** Opens a database for its one writer. */
 export function openForWriting(path: string, durability: Durability): DatabaseSync {
-  makePrivate(path)
+  if (path !== ':memory:') makePrivate(path)
   const database = new DatabaseSync(path, { timeout: BUSY_MILLISECONDS })
   return configured(
     database,

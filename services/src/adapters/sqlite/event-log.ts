@@ -4,6 +4,7 @@ import {
   type Appended,
   type EventLog,
   type NewEvent,
+  type ReadBounds,
   type RecordedEvent,
   StorageFull,
   StoreUnavailable,
@@ -23,7 +24,6 @@ type Waiting = {
 
 /** The log in one file. Appends that arrive in the same turn of the event loop share one commit and one fsync. */
 export class SqliteEventLog implements EventLog {
-  readonly isShared = false
   /** The same for the life of the file. */
   readonly id: string
   readonly #database: DatabaseSync
@@ -60,8 +60,8 @@ export class SqliteEventLog implements EventLog {
     return this.#reader.isRemoved(stream)
   }
 
-  read(stream: string, from?: bigint): AsyncIterable<RecordedEvent> {
-    return this.#reader.read(stream, from)
+  read(stream: string, bounds?: ReadBounds): AsyncIterable<RecordedEvent> {
+    return this.#reader.read(stream, bounds)
   }
 
   follow(after: bigint, signal: AbortSignal): AsyncIterable<readonly RecordedEvent[] | 'caughtUp'> {

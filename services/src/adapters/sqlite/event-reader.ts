@@ -1,12 +1,20 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type EventLog, type RecordedEvent, REMOVED, StoreUnavailable } from '#ports/event-log.ts'
+import {
+  type EventLog,
+  type ReadBounds,
+  type RecordedEvent,
+  REMOVED,
+  StoreUnavailable,
+} from '#ports/event-log.ts'
 import { openForReading } from './database.ts'
 import { logId } from './event-schema.ts'
 import { Wakes } from './wakes.ts'
 
 const BATCH_EVENTS = 5_000
 const BATCH_CHARACTERS = 4 * 1024 * 1024
+/** The largest number of a column. */
+const LAST_REVISION = 2n ** 63n - 1n
 
 type Row = [bigint, string, bigint, string, string, string, string]
 const COLUMNS = 'position, stream, revision, id, type, data, metadata'
@@ -16,7 +24,8 @@ export class EventReader
   implements Pick<EventLog, 'read' | 'isRemoved' | 'follow' | 'head' | 'identity'>, AsyncDisposable
 {
   readonly #database: DatabaseSync
-  readonly #stream: StatementSync
+  readonly #ascending: StatementSync
+  readonly #descending: StatementSync
   readonly #after: StatementSync
   readonly #head: StatementSync
   readonly #firstType: StatementSync
@@ -25,10 +34,9 @@ export class EventReader
   constructor(database: DatabaseSync) {
     const options = { readBigInts: true, returnArrays: true }
     this.#database = database
-    this.#stream = database.prepare(
-      `SELECT ${COLUMNS} FROM event WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ${BATCH_EVENTS}`,
-      options,
-    )
+    const within = `SELECT ${COLUMNS} FROM event WHERE stream = ? AND revision BETWEEN ? AND ? ORDER BY revision`
+    this.#ascending = database.prepare(`${within} LIMIT ?`, options)
+    this.#descending = database.prepare(`${within} DESC LIMIT ?`, options)
     this.#after = database.prepare(
       `SELECT ${COLUMNS} FROM event WHERE position > ? ORDER BY position LIMIT ${BATCH_EVENTS}`,
       options,
@@ -37,13 +45,20 @@ export class EventReader
     this.#firstType = database.prepare('SELECT type FROM event WHERE stream = ? ORDER BY revision LIMIT 1')
   }
 
-  async *read(stream: string, from = 0n): AsyncIterable<RecordedEvent> {
-    let next = from
-    for (;;) {
-      const events = this.#batch(this.#stream, stream, next)
+  async *read(
+    stream: string,
+    { from = 0n, to = LAST_REVISION, limit = Infinity, backwards = false }: ReadBounds = {},
+  ): AsyncIterable<RecordedEvent> {
+    const statement = backwards ? this.#descending : this.#ascending
+    let [lowest, highest, left] = [from, to, limit]
+    while (left > 0) {
+      const events = this.#batch(statement, stream, lowest, highest, Math.min(left, BATCH_EVENTS))
       if (events.length === 0) return
       yield* events
-      next = events.at(-1)!.revision + 1n
+      left -= events.length
+      const { revision } = events.at(-1)!
+      if (backwards) highest = revision - 1n
+      else lowest = revision + 1n
       await nextTurn() // a long stream must not hold up everybody else
     }
   }
@@ -98,7 +113,7 @@ export class EventReader
   }
 
   /** Taken in one go, so that no read transaction outlives a turn and holds up the checkpoint of the journal. */
-  #batch(statement: StatementSync, ...parameters: (string | bigint)[]): RecordedEvent[] {
+  #batch(statement: StatementSync, ...parameters: (string | bigint | number)[]): RecordedEvent[] {
     this.#assertOpen()
     const events: RecordedEvent[] = []
     let characters = 0

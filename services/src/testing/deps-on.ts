@@ -1,0 +1,10 @@
+import type { Deps } from '#http/deps.ts'
+import { Handler } from '#kernel/handle.ts'
+import { LogReader } from '#kernel/log-reader.ts'
+import type { EventLog } from '#ports/event-log.ts'
+import { eventTypes } from '#projectors.ts'
+
+/** What the routes of another process would be handed, whose log is this one. */
+export function depsOn(log: EventLog, deps: Deps): Deps {
+  return { ...deps, events: new LogReader(log, eventTypes), handler: new Handler(log, eventTypes) }
+}
