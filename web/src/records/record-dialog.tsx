@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useRecordQuery } from '#api/records.ts'
 import { asProblem } from '#api/me.ts'
+import type { Problem } from '#api/problem.ts'
 import { useFresh } from '#api/use-fresh.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
 import { RecordForm } from './record-form.tsx'
 import type { Screen, Values } from './screen.ts'
@@ -34,7 +36,6 @@ type OneProps<Row, Form extends Values> = {
 
 /** Read singly: with its ETag, and again whenever somebody changes it. */
 function OneRecord<Row, Form extends Values>({ screen, id, onClose }: OneProps<Row, Form>) {
-  const explain = useProblemText()
   const { models } = screen.list
   const { data, error, isFetching, refetch } = useRecordQuery(
     { path: screen.one.path, id },
@@ -42,15 +43,14 @@ function OneRecord<Row, Form extends Values>({ screen, id, onClose }: OneProps<R
   )
   useFresh({ models, position: data?.position ?? null, isFetching, refetch })
   const problem = asProblem(error)
-  if (problem)
-    return (
-      <Unavailable
-        text={problem.code === 'not-found' ? 'record.gone' : 'state.loadFailed'}
-        detail={explain(problem)}
-      />
-    )
-  if (!data) return <Loading />
-  return <RecordForm screen={screen} row={data.body as Row} read={data} onDone={onClose} />
+  // A form that is open stays, whatever became of reading it again: it holds what was typed.
+  return (
+    <>
+      {problem && <Unavailable problem={problem} onRetry={refetch} />}
+      {!data && !problem && <Loading />}
+      {data && <RecordForm screen={screen} row={data.body as Row} read={data} onDone={onClose} />}
+    </>
+  )
 }
 
 function Loading() {
@@ -58,12 +58,21 @@ function Loading() {
   return <DialogBody>{t('state.loading')}</DialogBody>
 }
 
-function Unavailable({ text, detail }: { readonly text: string; readonly detail?: string }) {
+type UnavailableProps = { readonly problem: Problem; readonly onRetry: () => void }
+
+function Unavailable({ problem, onRetry }: UnavailableProps) {
   const { t } = useTranslation()
+  const explain = useProblemText()
+  const isGone = problem.code === 'not-found'
   return (
     <DialogBody>
-      <p role="alert">{t(text)}</p>
-      {detail && <p className="soft">{detail}</p>}
+      <p role="alert">{t(isGone ? 'record.gone' : 'state.loadFailed')}</p>
+      <p className="soft">{explain(problem)}</p>
+      {!isGone && (
+        <Button look="quiet" onClick={onRetry}>
+          {t('action.retry')}
+        </Button>
+      )}
     </DialogBody>
   )
 }

@@ -1,0 +1,94 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { Provider } from 'react-redux'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { api } from '#api/api.ts'
+import { modelPositions } from '#api/model-positions.ts'
+import { forgetPosition } from '#api/position.ts'
+import { sessionReducer } from '#api/session.ts'
+import { click, find, render, type } from '#testing/render.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+import type { Screen } from './screen.ts'
+
+type Unit = { readonly id: number; readonly name: string }
+type Values = { readonly name: string }
+
+const screen: Screen<Unit, Values> = {
+  title: 'Business units',
+  entity: 'Business unit',
+  empty: 'None',
+  list: { path: '/v1/businessUnits', models: ['businessUnits'] },
+  one: { path: '/v1/businessUnits', isNumbered: true },
+  columns: [],
+  keyOf: ({ id }) => String(id),
+  schema: z.object({ name: z.string() }),
+  fields: () => [{ name: 'name', label: 'Name', editor: TextField }],
+  blank: { name: '' },
+  valuesOf: ({ name }) => ({ name }),
+  nameOf: ({ name }) => name,
+  create: (body) => ({ path: '/v1/businessUnits', method: 'POST', body }),
+  change: ({ id }, body) => ({ path: `/v1/businessUnits/${id}`, method: 'PUT', body }),
+  remove: ({ id }) => ({ path: `/v1/businessUnits/${id}` }),
+  confirmation: ({ id }) => String(id),
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetPosition()
+})
+
+/** The form of a unit that is open, and in which something was typed; reading it again is answered anew each time. */
+async function openForm() {
+  let position = 1
+  let answer = (): Response =>
+    Response.json({ id: 3, name: 'North' }, { headers: { position: String(position) } })
+  vi.stubGlobal('fetch', async () => answer())
+  const store = configureStore({
+    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  const shown = await render(
+    <Provider store={store}>
+      <RecordDialog screen={screen} open="3" onClose={() => {}} />
+    </Provider>,
+  )
+  await vi.waitFor(() => find(document, 'form'))
+  await type(find(document, 'form').querySelector('input')!, 'ten minutes of typing')
+  return Object.assign(shown, {
+    /** A colleague changed the unit, which makes the form read it again. */
+    changedMeanwhile: (next: () => Response) => {
+      answer = next
+      position += 1
+      modelPositions.moved('businessUnits', String(position))
+    },
+    answerWith: (next: () => Response) => (answer = next),
+  })
+}
+
+const typed = () => document.querySelector<HTMLInputElement>('form input')?.value
+const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
+const later = (name: string) => () => Response.json({ id: 3, name }, { headers: { position: '9' } })
+
+test('reading it again fails, and the form with what was typed stays below the message', async () => {
+  using form = await openForm()
+  form.changedMeanwhile(() => {
+    throw new TypeError('lost')
+  })
+  await vi.waitFor(() => expect(alerts()).toEqual(['failed to load data from server']))
+  expect(typed()).toBe('ten minutes of typing')
+  form.answerWith(later('North-East'))
+  await click(
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again')!,
+  )
+  await vi.waitFor(() => expect(alerts()).toEqual([]))
+  expect(typed()).toBe('ten minutes of typing')
+  expect(document.body.textContent).toContain('Changed by someone else meanwhile: North-East')
+})
+
+test('a colleague deletes it, and what was typed can still be copied from the form', async () => {
+  using form = await openForm()
+  form.changedMeanwhile(() => Response.json({ code: 'not-found' }, { status: 404 }))
+  await vi.waitFor(() => expect(alerts()).toEqual(['Someone else has deleted this meanwhile.']))
+  expect(typed()).toBe('ten minutes of typing')
+})
