@@ -123,3 +123,9 @@ function sourcesIn(root: string): string[] {
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => join(root, file))
 }
+
+test.each(languages)('%s never says "saved" of what stands only in the draft', (language) => {
+  const words = wordsOf(language, 'planning.json')
+  const ofTheDraft = [...words].filter(([key]) => /^(?:input|status|history|held)\./.test(key))
+  expect(ofTheDraft.filter(([, text]) => /\bsaved?\b|speicher|حفظ/i.test(text))).toEqual([])
+})
