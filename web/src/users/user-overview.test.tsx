@@ -12,6 +12,41 @@ const link = { link: 'https://plan.example.com/passwordReset#token=t0ken', expir
 
 afterEach(() => vi.unstubAllGlobals())
 
+const nadia = {
+  id: 7,
+  firstName: 'Nadia',
+  lastName: 'Roth',
+  email: 'nadia@example.com',
+  phone: '',
+  mobile: '',
+  locale: 'en_US',
+  role: { id: 2, name: 'User', description: '' },
+  enabled: true,
+}
+
+/** The form for a user that exists. */
+async function existingUser({ roleId = 2 } = {}) {
+  const puts: unknown[] = []
+  const row = { ...nadia, role: { ...nadia.role, id: roleId } }
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'PUT') puts.push(await request.json())
+    if (request.method === 'PUT' || request.url.endsWith('/7')) return Response.json(row)
+    return Response.json({ content: [row], totalElements: 1 })
+  })
+  const store = configureStore({
+    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  const shown = await render(
+    <Provider store={store}>
+      <UserOverview />
+    </Provider>,
+    { path: '/?open=7' },
+  )
+  await vi.waitFor(() => find(document, 'form'))
+  return Object.assign(shown, { puts })
+}
+
 /** The form for a new user, with what an administrator has to fill in. */
 async function newUser({ password = '' } = {}) {
   const posts: string[] = []
@@ -78,3 +113,38 @@ test('who has a password is saved, and the form closes', async () => {
   await vi.waitFor(() => expect(document.querySelector('form')).toBeNull())
   expect(user.posts).toEqual(['/v1/users'])
 })
+
+test('a user who becomes an administrator is asked about in the same words', async () => {
+  using user = await existingUser()
+  await choose('Role', 'Administrator')
+  await save()
+  await vi.waitFor(() =>
+    expect(text()).toContain("Administrators see everybody's salary and can change everything."),
+  )
+  expect(user.puts).toHaveLength(0)
+  await click(button('Save as administrator')!)
+  await vi.waitFor(() => expect(user.puts).toEqual([expect.objectContaining({ roleId: 1 })]))
+})
+
+test('who is an administrator already is saved without a question', async () => {
+  using user = await existingUser({ roleId: 1 })
+  await type(document.querySelectorAll<HTMLInputElement>('form input[type=text]')[0]!, 'Nadja')
+  await save()
+  await vi.waitFor(() => expect(user.puts).toHaveLength(1))
+})
+
+/** Chooses from a field with a list. */
+async function choose(label: string, choice: string): Promise<void> {
+  const field = [...document.querySelectorAll('label')].find(({ textContent }) =>
+    textContent?.startsWith(label),
+  )
+  const input = document.getElementById(field?.htmlFor ?? '')
+  await click(input!)
+  await vi.waitFor(() => expect(option(choice)).toBeDefined())
+  await click(option(choice)!)
+}
+
+const option = (words: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role=option]')].find(
+    ({ textContent }) => textContent === words,
+  )

@@ -50,7 +50,7 @@ export function UserOverview() {
     toasts: { createFailed: 'users:users.createFailed', saveFailed: 'users:users.saveFailed' },
     warnsOf: ['password-mismatch'],
     question: (values, row) =>
-      row === null && values.roleId === ADMINISTRATOR_ROLE
+      values.roleId === ADMINISTRATOR_ROLE && row?.role.id !== ADMINISTRATOR_ROLE
         ? {
             title: t('users.administratorTitle', { name: fullName(values) }),
             text: t('users.administratorText'),
