@@ -152,6 +152,20 @@ test('pressed twice, and once more when it is stored, it is sent once', async ()
   expect(posts(asked)).toHaveLength(1)
 })
 
+test('what would be typed while it is being stored is taken by no field', async () => {
+  const answers: (() => void)[] = []
+  network(() => new Promise((done) => answers.push(() => done(Response.error()))))
+  using shown = await render(await blankForm())
+  await fillIn(shown.page, 'South')
+  expect(find(shown.page, 'fieldset').disabled).toBe(false)
+  await submit(shown.page)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  expect(find(shown.page, 'fieldset').disabled).toBe(true)
+  await act(async () => answers[0]!())
+  await vi.waitFor(() => expect(find(shown.page, 'fieldset').disabled).toBe(false))
+  expect(find(shown.page, 'input', ':not([inputmode])').value).toBe('South')
+})
+
 test('after a lost answer it is sent again under the same key', async () => {
   const asked = network(() => Promise.reject(new TypeError('lost')))
   using shown = await render(await blankForm())

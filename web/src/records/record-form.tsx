@@ -11,6 +11,7 @@ import classes from './record-form.module.css'
 import type { Values } from './screen.ts'
 import { type RecordFormSource, useRecordForm } from './use-record-form.ts'
 import { useFirstProblem } from './use-first-problem.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Row, Form>) {
@@ -20,6 +21,7 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
   const form = useRecordForm(source)
   const formId = useId()
   const within = useFirstProblem(form.failures)
+  useFocusBack(form.isSaving)
   const { screen, row, read, onDone } = source
   const { refused, question, next } = form
   if (next) return <Stored next={next} onClose={onDone} />
@@ -39,15 +41,18 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
               {explain(refused.problem)}
             </p>
           )}
-          <FormValues value={form.values}>
-            <RecordFields
-              fields={screen.fields(row ? 'edit' : 'new')}
-              blank={screen.blank}
-              form={form}
-              words={(row && screen.wordsOf?.(row)) ?? {}}
-              change={read?.change ?? null}
-            />
-          </FormValues>
+          {/* What is typed while it is being stored would be stored by nobody. */}
+          <fieldset className={classes['fields']} disabled={form.isSaving}>
+            <FormValues value={form.values}>
+              <RecordFields
+                fields={screen.fields(row ? 'edit' : 'new')}
+                blank={screen.blank}
+                form={form}
+                words={(row && screen.wordsOf?.(row)) ?? {}}
+                change={read?.change ?? null}
+              />
+            </FormValues>
+          </fieldset>
           {row && screen.more?.(row)}
         </DialogBody>
       </form>
