@@ -68,6 +68,36 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
     await expect.poll(() => stored(key), { timeout: 30_000 }).toBe(4712)
   })
 
+  test('is asked before text that no cell can store is lost: a link, Back, reload', async () => {
+    await using visitor = await open()
+    const { page } = visitor
+    const cell = page.locator('input[id^="cell-in-"]').first()
+    await cell.click()
+    await page.keyboard.type('1e3')
+    const question = page.getByRole('dialog', { name: say('unsaved.title') })
+    const leave = {
+      link: () => page.locator('a[href="/profile"]').first().click(),
+      back: () => page.evaluate(() => history.back()),
+    }
+    for (const way of Object.values(leave)) {
+      await way()
+      await question.getByRole('button', { name: say('unsaved.keep') }).click()
+      await question.waitFor({ state: 'hidden' })
+      expect(await cell.inputValue()).toBe('1e3')
+      expect(await cell.getAttribute('aria-invalid')).toBe('true')
+    }
+    const asked = page.waitForEvent('dialog')
+    const reloaded = page.evaluate(() => location.reload())
+    const native = await asked
+    expect(native.type()).toBe('beforeunload')
+    await native.dismiss()
+    await reloaded
+    expect(await cell.inputValue()).toBe('1e3')
+    await leave.link()
+    await question.getByRole('button', { name: say('unsaved.discard') }).click()
+    await page.waitForURL('**/profile')
+  })
+
   test('cannot save without it, and cancelling leaves nothing behind', async () => {
     await using visitor = await open()
     const { page, line } = visitor

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePeople } from '#api/use-people.ts'
+import { useUnsavedEntries } from '#grid/use-unsaved-entries.ts'
 import { PageHeader } from '#ui/page.tsx'
 import { AnchoredPanel } from './anchored-panel.tsx'
 import { BandList } from './bands/band-list.tsx'
@@ -61,6 +62,7 @@ function Loaded({ session, ground }: LoadedProps) {
   const open = useCallback((panel: Panel, anchor: HTMLElement) => setOpened({ panel, anchor }), [])
   const close = useCallback(() => setOpened(null), [])
   const board = useBoardValue({ session, ground, names, open })
+  useUnsavedEntries(board.grid)
   const hasStarted = useHasStarted(session)
   const status = useSyncExternalStore(
     (listener) => session.statusChanged.listen(listener),

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-type Held = { isFree: boolean }
+type Held = { isFree: boolean; readonly isUnsaved: () => boolean }
 
-/** Forms on this page that hold what nobody saved yet. */
+/** Forms and grids on this page that may hold what nobody saved yet. */
 const held = new Set<Held>()
 
 export function hasUnsaved(): boolean {
-  return [...held].some(({ isFree }) => !isFree)
+  return [...held].some(({ isFree, isUnsaved }) => !isFree && isUnsaved())
 }
 
 /** Lets the page go without asking: what was typed is given up, or kept elsewhere. */
@@ -19,15 +19,24 @@ export function letUnsavedGo(): void {
  * function says that it is saved: from now on leaving asks nothing.
  */
 export function useUnsaved(isUnsaved: boolean): () => void {
-  const form = useRef<Held>({ isFree: false })
+  const form = useRef<Held>({ isFree: false, isUnsaved: () => false })
   useEffect(() => {
     if (!isUnsaved) return
-    const own = { isFree: false }
-    form.current = own
-    held.add(own)
-    return () => void held.delete(own)
+    form.current = { isFree: false, isUnsaved: () => true }
+    return hold(form.current)
   }, [isUnsaved])
   return () => {
     form.current.isFree = true
   }
+}
+
+/** The same for what only looks whether something is unsaved when somebody leaves. */
+export function useUnsavedOnLeaving(isUnsaved: () => boolean): void {
+  useEffect(() => hold({ isFree: false, isUnsaved }), [isUnsaved])
+}
+
+/** Returns its own undo. */
+function hold(own: Held): () => void {
+  held.add(own)
+  return () => void held.delete(own)
 }
