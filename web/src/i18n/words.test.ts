@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 const folder = import.meta.dirname
 const languages = ['en', 'de', 'ar']
 const namespaces = readdirSync(join(folder, 'en'))
+const VOWEL_SIGNS = /\p{Mn}/gu
 /** Forms a language may have for a number; each has its own. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 
@@ -127,5 +128,7 @@ function sourcesIn(root: string): string[] {
 test.each(languages)('%s never says "saved" of what stands only in the draft', (language) => {
   const words = wordsOf(language, 'planning.json')
   const ofTheDraft = [...words].filter(([key]) => /^(?:input|status|history|held)\./.test(key))
-  expect(ofTheDraft.filter(([, text]) => /\bsaved?\b|speicher|حفظ/i.test(text))).toEqual([])
+  expect(
+    ofTheDraft.filter(([, text]) => /\bsaved?\b|speicher|حفظ/i.test(text.replace(VOWEL_SIGNS, ''))),
+  ).toEqual([])
 })
