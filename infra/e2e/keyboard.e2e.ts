@@ -51,6 +51,8 @@ describe.skipIf(chromiumPath === null)('without a mouse', () => {
       await keys.follow(say('menu.bigPicture'))
       await walkCells(keys, { page, tongue, say })
       expect(await accessibilityFindings(page, 'big picture, typed')).toEqual([])
+      await page.setViewportSize({ width: 390, height: 900 })
+      expect(await accessibilityFindings(page, 'big picture, typed, narrow')).toEqual([])
       expect(visitor.complaints).toEqual([])
     },
   )

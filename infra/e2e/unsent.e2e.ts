@@ -71,6 +71,9 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
   test('is asked before text that no cell can store is lost: a link, Back, reload', async () => {
     await using visitor = await open()
     const { page } = visitor
+    await page.locator('a[href="/profile"]').first().click()
+    await page.waitForURL('**/profile')
+    await page.locator(`a[href="${BIG_PICTURE}"]`).first().click()
     const cell = page.locator('input[id^="cell-in-"]').first()
     await cell.click()
     await page.keyboard.type('1e3')
@@ -81,10 +84,17 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
     }
     for (const way of Object.values(leave)) {
       await way()
+      await question.waitFor()
+      // What a cell has to say stands above everything, but not above a question.
+      expect(await page.locator('[popover]').first().isVisible()).toBe(false)
       await question.getByRole('button', { name: say('unsaved.keep') }).click()
       await question.waitFor({ state: 'hidden' })
       expect(await cell.inputValue()).toBe('1e3')
       expect(await cell.getAttribute('aria-invalid')).toBe('true')
+      await page
+        .getByRole('alert')
+        .filter({ hasText: say('errors:number-malformed') })
+        .waitFor()
     }
     const asked = page.waitForEvent('dialog')
     const reloaded = page.evaluate(() => location.reload())

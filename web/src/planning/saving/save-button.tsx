@@ -28,9 +28,9 @@ export function SaveButton() {
         onClick={() => setPublication(session.beginPublication())}
       >
         <span className={classes['saveLong']}>{t('save.open')}</span>
-        <span className={classes['saveShort']}>{t('save.openShort')}</span>{' '}
-        {/* The name begins with what is seen: by it those ask for the button who speak to their machine. */}
-        {changes > 0 && <span className={classes['saveCount']}>{changes}</span>}
+        <span className={classes['saveShort']}>{t('save.openShort')}</span>
+        {/* Drawn, not written: the name begins with the words that are seen, and says the number in a sentence. */}
+        {changes > 0 && <span className={classes['saveCount']} data-count={changes} />}
       </Button>
       <SaveDialog publication={publication} onClose={close} />
     </>
