@@ -126,6 +126,7 @@ describe('docker-compose.yml', () => {
     const given = Object.values(services).flatMap(({ environment }) => Object.entries(environment))
     expect(given.filter(([name]) => /PASS|SECRET|TOKEN|KEY|CREDENTIAL/.test(name))).toEqual([
       ['ADMIN_PASSWORD_FILE', '/run/secrets/admin-password'],
+      ['PSEUDONYM_KEY', '${PSEUDONYM_KEY:-}'],
     ])
     expect(secrets).toEqual({
       'admin-password': { file: '${ADMIN_PASSWORD_FILE:-./secrets/admin-password}' },

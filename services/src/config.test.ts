@@ -7,6 +7,7 @@ test.each([
   [{ ROLE: 'projector' }, 'ROLE=projector needs EVENTSTORE_URL and MONGODB_URL'],
   [{ ROLE: 'projector', EVENTSTORE_URL: 'esdb://localhost:2113' }, 'ROLE=projector needs'],
   [{ STREAM_PREFIX: 'staffplan' }, 'cannot read STREAM_PREFIX'],
+  [{ PSEUDONYM_KEY: 'too short' }, 'PSEUDONYM_KEY: needs 32 characters or more'],
   [{ TRUSTED_PROXY: 'everybody; really' }, 'cannot read TRUSTED_PROXY'],
 ])('does not start with what does not fit together: %o', (environment, reason) => {
   expect(() => readConfig(environment)).toThrow(reason)
@@ -20,6 +21,8 @@ test('a variable without a value is one that is not set', () => {
     'TRUSTED_PROXY',
     'ADMIN_EMAIL',
     'ADMIN_PASSWORD',
+    'PSEUDONYM_KEY',
+    'PSEUDONYM_KEY_FILE',
   ]
   const empty = Object.fromEntries([...names, 'ADMIN_PASSWORD_FILE'].map((name) => [name, '']))
   expect(readConfig(empty)).toEqual(readConfig({}))

@@ -11,6 +11,8 @@ export type Config = {
   readonly mongodbUrl: string | null
   /** First administrator, created only while no user exists. */
   readonly admin: { readonly email: string; readonly password: string } | null
+  /** What accounts are named with in the security log; null: a file of the data folder. */
+  readonly pseudonymKey: string | null
   readonly oauthClient: { readonly id: string; readonly secret: string }
   /** Until an administrator sets them in the product. */
   readonly planning: { readonly startYear: number; readonly planYears: number }
@@ -23,6 +25,9 @@ export type Config = {
   readonly trustedProxy: string | null
   readonly logLevel: LogLevel
 }
+
+/** Characters; as many as 128 bits have in hexadecimal. */
+const SHORTEST_KEY = 32
 
 const overtimePolicy = z.enum(['sa-art107', 'basic-150', 'de-tvoed'])
 type OvertimePolicy = z.infer<typeof overtimePolicy>
@@ -51,6 +56,8 @@ const environment = z.object({
   ADMIN_EMAIL: optional(z.string()),
   ADMIN_PASSWORD: optional(z.string()),
   ADMIN_PASSWORD_FILE: optional(z.string()),
+  PSEUDONYM_KEY: optional(z.string()),
+  PSEUDONYM_KEY_FILE: optional(z.string()),
   OAUTH_CLIENT_ID: z.string().default('staffplan-web'),
   OAUTH_CLIENT_SECRET: z.string().default('staffplan-web'),
   PLANNING_START_YEAR: wholeNumber(2019, 1950, 2200),
@@ -87,6 +94,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     eventStoreUrl: env.EVENTSTORE_URL ?? null,
     mongodbUrl: env.MONGODB_URL ?? null,
     admin: firstAdministrator(env),
+    pseudonymKey: pseudonymKey(env),
     oauthClient: { id: env.OAUTH_CLIENT_ID, secret: env.OAUTH_CLIENT_SECRET },
     planning: { startYear: env.PLANNING_START_YEAR, planYears: env.PLANNING_YEARS },
     importYears: { from, to },
@@ -108,14 +116,24 @@ function refuseLonelyRoles(env: z.infer<typeof environment>): void {
 }
 
 function firstAdministrator(env: z.infer<typeof environment>): Config['admin'] {
-  const password = env.ADMIN_PASSWORD_FILE
-    ? readFileSync(env.ADMIN_PASSWORD_FILE, 'utf8').replace(/\r?\n$/, '')
-    : env.ADMIN_PASSWORD
+  const password = env.ADMIN_PASSWORD_FILE ? lineOf(env.ADMIN_PASSWORD_FILE) : env.ADMIN_PASSWORD
   if (env.ADMIN_EMAIL === undefined && password === undefined) return null
   if (env.ADMIN_EMAIL === undefined || password === undefined) {
     throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD (or ADMIN_PASSWORD_FILE) go together')
   }
   return { email: env.ADMIN_EMAIL, password }
+}
+
+/** Several processes that name accounts alike have one. */
+function pseudonymKey(env: z.infer<typeof environment>): string | null {
+  const key = env.PSEUDONYM_KEY_FILE ? lineOf(env.PSEUDONYM_KEY_FILE) : env.PSEUDONYM_KEY
+  if (key === undefined) return null
+  if (key.length < SHORTEST_KEY) throw new Error(`PSEUDONYM_KEY: needs ${SHORTEST_KEY} characters or more`)
+  return key
+}
+
+function lineOf(file: string): string {
+  return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
 }
 
 function printHost(host: string): string {

@@ -24,7 +24,10 @@ export const sessionEvents = {
       /** Revision of the user's last change of role, password or enabled flag; a later one ends the session. */
       securedAt: z.string(),
       expiresAt: z.string(),
+      /** From where they signed in, and the pseudonym of the account as the security log names it; null where nobody typed one. */
+      personal: z.object({ account: z.string(), address: z.string() }).nullable(),
     }),
+    { upcasts: [(old) => ({ ...(old as object), personal: null })] }, // parsed afterwards
   ),
   /** Now and then while a session is used, so that every process knows which ones are idle. */
   SessionUsed: event(z.object({ tokenHash: z.string() })),

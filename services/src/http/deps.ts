@@ -48,11 +48,14 @@ export type OpenedSession = { readonly token: string; readonly seconds: number }
 /** A user whose password was right when `securedAt` was the revision of their last change of role, password or enabled flag. */
 export type Proven = { readonly userId: number; readonly securedAt: string }
 
+/** Who was said to sign in, as the security log names accounts, and from where. */
+export type SignInTrail = { readonly account: string; readonly address: string }
+
 /** Bearer tokens; the users slice implements it. */
 export interface Sessions {
   /** A new session of a user who has just proved who they are; null when that has been overtaken. */
-  open: (proven: Proven, context: CommandContext) => Promise<OpenedSession | null>
-  /** Ends one session; no matter when it has ended already. */
+  open: (proven: Proven, context: CommandContext, trail?: SignInTrail) => Promise<OpenedSession | null>
+  /** Ends one session on behalf of its user; no matter when it has ended already. */
   end: (sessionId: string, context: CommandContext) => Promise<void>
   /** Who the token belongs to; null when it is unknown, expired or its user may no longer sign in. */
   authenticate: (token: string) => Promise<SignedIn | null>

@@ -23,7 +23,7 @@ export const sessionsModel: StreamModel<SessionsState> = {
     switch (event.type) {
       case 'SessionOpened':
         forgetExpired(state, event.metadata.at)
-        state.open.set(event.data.tokenHash, { ...event.data, usedAt: event.metadata.at })
+        state.open.set(event.data.tokenHash, begun(event.data, event.metadata.at))
         return state
       case 'SessionUsed': {
         const session = state.open.get(event.data.tokenHash)
@@ -35,6 +35,11 @@ export const sessionsModel: StreamModel<SessionsState> = {
         return state
     }
   },
+}
+
+/** Only what tells whether it is valid. */
+function begun({ userId, securedAt, expiresAt }: Omit<Session, 'usedAt'>, usedAt: string): Session {
+  return { userId, securedAt, expiresAt, usedAt }
 }
 
 /** All last equally long, so the oldest expire first. */

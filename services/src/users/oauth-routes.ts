@@ -4,7 +4,7 @@ import type { TokenAnswer } from '@staffplan/contracts/users/token'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerToken } from '#http/authenticate.ts'
 import { unkeyedContext } from '#http/command-context.ts'
-import type { Deps, Proven } from '#http/deps.ts'
+import type { Deps, Proven, SignInTrail } from '#http/deps.ts'
 import { parseForm } from '#http/form-text.ts'
 import { refuseOtherEncodings, utf8 } from '#http/json-body.ts'
 import { logSecurity } from '#http/log.ts'
@@ -39,7 +39,7 @@ export function oauthRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate):
 
 function tokenRoute(oauth: FastifyInstance, deps: Deps, gate: SignInGate): void {
   const { sessions, now } = deps
-  const pseudonyms = new Pseudonyms(deps.config.dataDir)
+  const pseudonyms = new Pseudonyms(deps.config)
   oauth.post('/oauth/token', { ...open, errorHandler: unreadableForm }, async (request, reply) => {
     if (!request.headers['content-type']?.startsWith(FORM)) throw new Refusal('media-type-unsupported')
     if (!isOurClient(request, deps)) {
@@ -51,15 +51,17 @@ function tokenRoute(oauth: FastifyInstance, deps: Deps, gate: SignInGate): void 
     if (grant !== 'password') return refuse(reply, 'unsupported_grant_type')
     if (!isText(username) || !isText(password)) return refuse(reply, 'invalid_request')
     const proven = await attempt(request, reply, { username, password })
-    const opened = proven && (await sessions.open(proven, unkeyedContext(request, now())))
+    if (!proven) return refuse(reply, 'invalid_grant')
+    const trail = await named(request, username)
+    const opened = await sessions.open(proven, unkeyedContext(request, now()), trail)
     if (!opened) return refuse(reply, 'invalid_grant')
     const { token, seconds } = opened
-    logSecurity(request, 'signed-in', { userId: proven.userId, ...(await named(request, username)) })
+    logSecurity(request, 'signed-in', { userId: proven.userId, ...trail })
     reply.header('Pragma', 'no-cache')
     return { access_token: token, token_type: 'Bearer', expires_in: seconds } satisfies TokenAnswer
   })
 
-  async function named({ ip: address }: FastifyRequest, username: string) {
+  async function named({ ip: address }: FastifyRequest, username: string): Promise<SignInTrail> {
     return { account: await pseudonyms.of(accountOf(username)), address }
   }
 

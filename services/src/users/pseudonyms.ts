@@ -1,24 +1,28 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Deps } from '#http/deps.ts'
+
+type Key = Pick<Deps['config'], 'dataDir' | 'pseudonymKey'>
 
 const KEY_BYTES = 32
 const SHOWN = 16
 
 /**
  * Names for accounts in the security log: the same account has the same one, and only whoever has the key of the installation,
- * a file beside the data and outside the event log, can tell whose it is.
+ * the operator's or a file beside the data and outside the event log, can tell whose it is.
  */
 export class Pseudonyms {
-  readonly #dataDir: string
-  #key: Promise<Buffer> | undefined
+  readonly #config: Key
+  #key: Promise<Buffer | string> | undefined
 
-  constructor(dataDir: string) {
-    this.#dataDir = dataDir
+  constructor(config: Key) {
+    this.#config = config
   }
 
   async of(account: string): Promise<string> {
-    this.#key ??= keyIn(this.#dataDir)
+    const { pseudonymKey, dataDir } = this.#config
+    this.#key ??= pseudonymKey === null ? keyIn(dataDir) : Promise.resolve(pseudonymKey)
     return createHmac('sha256', await this.#key)
       .update(account)
       .digest('hex')

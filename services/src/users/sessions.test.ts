@@ -1,7 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import { SESSIONS_STREAM } from '#streams/sessions.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
 const PASSWORD = 'tortoise Velvet 91 harbour'
@@ -136,4 +138,43 @@ test('sessions outlive a restart; the stored files hold no usable token', async 
   const { status } = await again.call('GET', '/v1/me', undefined, { token })
   await again[Symbol.asyncDispose]()
   expect(status).toBe(200)
+})
+
+/** What the log has of sessions. */
+async function trail({ system }: TestServer): Promise<RecordedEvent[]> {
+  return Array.fromAsync(system.log.read(SESSIONS_STREAM))
+}
+
+test('the log says from where a session was opened, under a pseudonym, and that its own user has ended it', async () => {
+  await start()
+  const { id, token } = await person('omar@example.com')
+  const stranger = await server.signIn('omar@example.com', PASSWORD)
+  await server.call('POST', '/oauth/revoke', undefined, { token })
+  const [ended, opened] = (await trail(server)).toReversed().filter(({ type }) => type !== 'SessionUsed')
+  const personal = { account: expect.stringMatching(/^[\da-f]{16}$/), address: '127.0.0.1' }
+  expect(opened).toMatchObject({
+    type: 'SessionOpened',
+    data: { userId: id, personal },
+    metadata: { schema: 2 },
+  })
+  expect(ended).toMatchObject({ type: 'SessionEnded', metadata: { actor: id } })
+  await server.call('PATCH', `/v1/users/${id}`, { enabled: false })
+  await server.call('POST', '/oauth/revoke', undefined, { token: stranger })
+  const after = (await trail(server)).at(-1)!
+  expect(after).toMatchObject({ type: 'SessionEnded', metadata: { actor: 0 } })
+})
+
+test('two servers with one key name an account alike, two with keys of their own do not', async () => {
+  await start()
+  const named = async (environment: { [name: string]: string }): Promise<string> => {
+    await using other = await startServer({ environment })
+    const [opened] = await trail(other)
+    return (opened!.data as { personal: { account: string } }).personal.account // as the test above has it
+  }
+  const file = join(server.dataDir, 'key')
+  await writeFile(file, `${'k'.repeat(32)}\n`)
+  const one = await named({ PSEUDONYM_KEY: 'k'.repeat(32) })
+  expect(await named({ PSEUDONYM_KEY_FILE: file })).toBe(one)
+  expect(await named({})).not.toBe(one)
+  expect(await named({})).not.toBe(await named({}))
 })

@@ -1,6 +1,7 @@
 import { systemContext } from '#http/command-context.ts'
-import type { OpenedSession, Proven, Sessions, SignedIn } from '#http/deps.ts'
+import type { OpenedSession, Proven, Sessions, SignedIn, SignInTrail } from '#http/deps.ts'
 import type { Handler } from '#kernel/handle.ts'
+import { RightsLost } from '#kernel/rights.ts'
 import type { CommandContext, Decided } from '#kernel/stream-model.ts'
 import { SESSIONS_STREAM, type Session, sessionsModel, type SessionsState } from '#streams/sessions.ts'
 import { USERS_STREAM, usersModel, type UsersState } from '#streams/users.ts'
@@ -56,10 +57,14 @@ class StoredSessions implements Sessions, Disposable {
     return { userId, roleId: this.#users.users.items.get(userId)!.values.roleId, sessionId } // a valid session has a user
   }
 
-  async open({ userId, securedAt }: Proven, context: CommandContext): Promise<OpenedSession | null> {
+  async open(
+    { userId, securedAt }: Proven,
+    context: CommandContext,
+    trail?: SignInTrail,
+  ): Promise<OpenedSession | null> {
     const token = newToken()
     const expiresAt = new Date(this.#now().getTime() + ABSOLUTE_SECONDS * 1000).toISOString()
-    const data = { tokenHash: tokenHash(token), userId, securedAt, expiresAt }
+    const data = { tokenHash: tokenHash(token), userId, securedAt, expiresAt, personal: trail ?? null }
     await this.#append(context, async () => {
       this.#users = await this.#handler.state(usersModel, USERS_STREAM)
       return this.#isUsers(data) ? [{ type: 'SessionOpened', data, entity: `user:${userId}` }] : []
@@ -73,9 +78,13 @@ class StoredSessions implements Sessions, Disposable {
   }
 
   async end(sessionId: string, context: CommandContext): Promise<void> {
-    await this.#append(context, ({ open }) =>
+    const session = this.#valid(sessionId)
+    const own = session ? { actor: session.userId, session: sessionId } : {} // else time or somebody else has ended it
+    await this.#append({ ...context, ...own }, ({ open }) =>
       open.has(sessionId) ? [{ type: 'SessionEnded', data: { tokenHash: sessionId } }] : [],
-    )
+    ).catch((error: unknown) => {
+      if (!(error instanceof RightsLost)) throw error // somebody else was faster
+    })
     await this.look()
   }
 
