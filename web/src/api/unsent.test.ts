@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { askBeforeUnload, endUnsent, keepUnsent, unsentCount, whenSent } from './unsent.ts'
 
 let waiting = 0
-keepUnsent({ count: () => waiting, end: () => (waiting = 0) })
+keepUnsent({ count: () => waiting, gather: () => {}, end: () => (waiting = 0) })
 
 const closing = () => {
   const event = new Event('beforeunload', { cancelable: true })

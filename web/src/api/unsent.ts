@@ -2,6 +2,8 @@
 type Keeper = {
   /** What has not arrived yet. */
   readonly count: () => number
+  /** What is still being typed joins it. */
+  readonly gather: () => void
   /** Nobody is signed in any more: what is left waits in the tab for the same person. */
   readonly end: () => void
 }
@@ -14,6 +16,10 @@ export function keepUnsent(keeper: Keeper): void {
 
 export function unsentCount(): number {
   return [...keepers].reduce((sum, keeper) => sum + keeper.count(), 0)
+}
+
+export function gatherTyped(): void {
+  for (const keeper of keepers) keeper.gather()
 }
 
 export function endUnsent(): void {

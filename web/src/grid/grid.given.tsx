@@ -48,6 +48,7 @@ export class SmallGrid implements Grid {
   }
   readonly arrive = () => {}
   readonly onPasted = (pasted: Pasted) => void this.pasted.push(pasted)
+  readonly onEnding = () => () => {}
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

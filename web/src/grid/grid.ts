@@ -22,6 +22,8 @@ export interface Grid {
   readonly arrive: (key: string, element: HTMLElement) => void
   /** A block was pasted. */
   readonly onPasted: (pasted: Pasted) => void
+  /** Calls back while something can be stored for the last time; returns its own undo. */
+  readonly onEnding: (listener: () => void) => () => void
 }
 
 export const GridContext = createContext<Grid | null>(null)

@@ -168,11 +168,13 @@ function useOwnHistory(element: React.RefObject<HTMLInputElement | null>): void 
   }, [element])
 }
 
-/** A page that goes away takes its cells with it, without their being left. */
+/** A page that goes away takes its cells with it, and a session that ends what can be stored, without their being left. */
 function useKeptOnLeaving(cell: Editing): void {
   const latest = useRef(cell)
   useLayoutEffect(() => {
     latest.current = cell
   })
   useLayoutEffect(() => () => void keep(latest.current), [])
+  const { grid } = cell
+  useLayoutEffect(() => grid.onEnding(() => void keep(latest.current)), [grid])
 }

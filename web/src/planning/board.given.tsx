@@ -24,7 +24,7 @@ export function disconnectedSession({
   cells,
   writers = {},
   access = accessOf(1),
-}: Pick<LoadedDraft, 'cells' | 'writers'> & { readonly access?: PlanAccess }): BigPictureSession {
+}: Pick<LoadedDraft, 'cells' | 'writers'> & { readonly access?: PlanAccess }): LiveSession {
   sessionStorage.clear()
   const session = new LiveSession({
     line: { status: 'off', subscribe: () => () => {}, resubscribe: () => {}, send: () => false },

@@ -27,7 +27,7 @@ export function sessionsOfTab(dispatch: Dispatch): Sessions {
     onTooMany: sayTooMany,
     onPublishSettled: sayPublishSettled,
   })
-  keepUnsent({ count: () => made.unsent, end: () => made.end() })
+  keepUnsent({ count: () => made.unsent, gather: () => made.gather(), end: () => made.end() })
   sessions = made
   return made
 }

@@ -64,6 +64,7 @@ export function useBoardValue({ session, ground, names, open }: Given): Board {
         element.focus()
       },
       onPasted,
+      onEnding: (listener) => session.ending.listen(listener),
     }
     return {
       session,

@@ -81,8 +81,7 @@ function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
     const last = session.store.applied(scope.divisionId, year).at(-1)?.entry.pos ?? 0
     const kept = { scope: { ...scope, year }, entryId: entry?.id ?? String(Date.now()) }
     const value = { driverID: driver.id, value: read.value, pos: entry?.pos ?? last + 1 }
-    session.edit(specialWrites(session.store, kept, value))
-    onDone()
+    if (session.edit(specialWrites(session.store, kept, value))) onDone()
   }
   return (
     <form className={classes['form']} onSubmit={submit}>

@@ -28,8 +28,10 @@ export interface BigPictureSession {
   readonly sendHeld: () => void
   readonly discardHeld: () => void
 
-  /** One step: shown at once, sent as soon as possible. */
-  readonly edit: (ops: readonly DraftOp[]) => void
+  /** One step: shown at once, sent as soon as possible; false when it could not be taken. */
+  readonly edit: (ops: readonly DraftOp[]) => boolean
+  /** Told while the last changes are still taken: whoever is being typed for hands them in. */
+  readonly ending: Signal<void>
   /** A save from the moment that its dialog opens. */
   readonly beginPublication: () => Publication
   readonly retry: () => void

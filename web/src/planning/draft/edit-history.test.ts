@@ -8,7 +8,7 @@ const L = 'in|b1-p1-y2021'
 function planned() {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [{ k: K, v: 1100, w: '2.tab-ben:1', rev: 0 }] })
-  const history = new EditHistory({ store, edit: (ops) => void store.edit(ops) })
+  const history = new EditHistory({ store, edit: (ops) => store.edit(ops) !== null })
   history.follow()
   const enter = (v: number | null) => store.edit([{ k: K, v }])
   return { store, history, enter, value: (k = K) => store.kept(k) }

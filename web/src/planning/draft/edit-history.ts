@@ -11,7 +11,7 @@ export type Stepped = {
 
 type Options = {
   readonly store: Pick<DraftStore, 'edited' | 'kept'>
-  readonly edit: (ops: readonly DraftOp[]) => void
+  readonly edit: (ops: readonly DraftOp[]) => boolean
 }
 
 const MOST_STEPS = 100

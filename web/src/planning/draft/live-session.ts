@@ -48,6 +48,7 @@ export class LiveSession implements BigPictureSession {
   readonly differences: Differences
   readonly foreign: ForeignChanges
   readonly statusChanged = new Signal<unknown>()
+  readonly ending = new Signal<void>()
   readonly period: PlanningPeriod
   publishedAt: string | null = null
   readonly #options: LiveSessionOptions
@@ -131,8 +132,14 @@ export class LiveSession implements BigPictureSession {
     if (!this.#hasEnded && this.store.pending.length > 0 && !this.isAsking) this.#connect()
   }
 
+  /** What is still being typed joins what waits. */
+  gather(): void {
+    if (!this.#hasEnded) this.ending.tell()
+  }
+
   /** Its user is not signed in any more; what waits stays in the tab's storage for the same user. */
   end(): void {
+    this.gather()
     this.#hasEnded = true
     this.#connection.stop()
     this.#publishedConnection.stop()
@@ -145,12 +152,16 @@ export class LiveSession implements BigPictureSession {
     if (this.#connection !== this.#publishedConnection) this.#publishedConnection.retry()
   }
 
-  edit(ops: readonly DraftOp[]): void {
-    if (!this.access.edits || this.#hasEnded) return
-    if (this.store.isFull) return this.#options.onTooMany()
+  edit(ops: readonly DraftOp[]): boolean {
+    if (!this.access.edits || this.#hasEnded) return false
+    if (this.store.isFull) {
+      this.#options.onTooMany()
+      return false
+    }
     this.store.edit(ops)
     this.deliver()
     this.#connection.flush()
+    return true
   }
 
   beginPublication(): Publication {

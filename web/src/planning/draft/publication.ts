@@ -31,7 +31,7 @@ type Parts = {
     readonly userId: number
     readonly status: ConnectionStatus
     readonly statusChanged: Signal<unknown>
-    readonly edit: (ops: readonly DraftOp[]) => void
+    readonly edit: (ops: readonly DraftOp[]) => boolean
   }
   /** Null when it cannot go out now; then it never does. */
   readonly publish: (args: PublishArgs) => Promise<PublishOutcome> | null

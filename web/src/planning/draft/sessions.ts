@@ -48,6 +48,11 @@ export class Sessions {
     if (isWaiting && accessOf(visit.roleId).edits) this.of(visit).deliver()
   }
 
+  /** What is still being typed joins what waits. */
+  gather(): void {
+    for (const { session } of this.#sessions.values()) session.gather()
+  }
+
   /** Nobody is signed in any more. */
   end(): void {
     for (const { session } of this.#sessions.values()) session.end()
