@@ -144,3 +144,8 @@ export const publishArgs = z.strictObject({
   upTo: head,
   message: requiredNote(500).optional(),
 })
+
+export function sameValue(a: DraftValue, b: DraftValue): boolean {
+  if (a === null || b === null || typeof a === 'number' || typeof b === 'number') return a === b
+  return a.driverID === b.driverID && a.value === b.value && a.pos === b.pos
+}

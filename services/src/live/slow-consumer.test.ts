@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LiveClient } from '#testing/live-client.ts'
@@ -70,7 +70,7 @@ async function deafSocket(): Promise<Socket> {
     `Sec-WebSocket-Key: ${key}`,
   ]
   socket.write(['GET /v1/live HTTP/1.1', `Host: ${host}`, ...upgrade, '', ''].join('\r\n'))
-  const hello = { t: 'hello', token: server.token, clientId: 'deaf-client', proto: { min: 1, max: 1 } }
+  const hello = { t: 'hello', token: server.token, clientId: randomUUID(), proto: { min: 1, max: 1 } }
   let heard = ''
   const answered = (text: string): Promise<void> =>
     new Promise((resolve) => {

@@ -18,6 +18,7 @@ import { planningPeriod } from './planning-period.ts'
 import { units } from './structure-shelves.ts'
 
 const PATH = '/v1/bigPicture'
+const NEVER = { number: 0, at: null, position: 0n }
 const user = { config: { role: 'user' as const } }
 const admin = { config: { role: 'admin' as const } }
 
@@ -53,14 +54,15 @@ export function bigPictureRoutes(app: FastifyInstance, deps: Deps, drafts: Draft
 
   app.get(`${PATH}/published`, user, async (request, reply) => {
     const live = await drafts.current()
-    const { state, position } = await live.folded()
-    const rev = state.lastPublish?.number ?? 0
+    const { epoch } = live.publishedFeed
+    const { state } = await live.folded()
+    const { number: rev, at, position } = state.lastShown ?? NEVER
     reply.header('Position', String(position))
-    if (isUnchanged(request, reply, `${live.epoch}.${rev}`)) return reply.send()
+    if (isUnchanged(request, reply, `${epoch}.${rev}`)) return reply.send()
     return {
-      epoch: live.epoch,
+      epoch,
       rev,
-      at: state.lastPublish?.at ?? null,
+      at,
       cells: [...state.published.cells].flatMap(([k, { v }]) => (v === null ? [] : [{ k, v }])),
       period: await planningPeriod(deps),
     } satisfies PublishedState

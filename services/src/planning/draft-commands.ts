@@ -1,6 +1,6 @@
 import { ENGINE } from '@staffplan/contracts/arithmetic/plan'
 import { liveLimits } from '@staffplan/contracts/live'
-import { type DraftOp, type DraftWrite, MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
+import { type DraftOp, type DraftWrite, MAX_DRAFT_KEYS, sameValue } from '@staffplan/contracts/planning/draft'
 import type { DraftOpsApplied, DraftPublished } from '@staffplan/contracts/planning/draft-events'
 import { isWriterOf, writerName } from '@staffplan/contracts/planning/writer'
 import type { FieldError, RefusalCode } from '@staffplan/contracts/refusal'
@@ -9,7 +9,7 @@ import type { CommandContext, Decided } from '#kernel/stream-model.ts'
 import type { BigPictureState } from '#streams/big-picture.ts'
 import { draftEventHash } from '#streams/big-picture-hash.ts'
 import { AppendRoom } from './append-room.ts'
-import { DraftView, sameValue } from './draft-view.ts'
+import { DraftView } from './draft-view.ts'
 import { checkWrite, type DraftReferences } from './draft-write.ts'
 
 /** Who sends a command; without a number it takes the next one of its client. */

@@ -1,10 +1,14 @@
-import type { Draft, DraftFeedEvent, DraftWrite } from '@staffplan/contracts/planning/draft'
+import {
+  type Draft,
+  type DraftFeedEvent,
+  type DraftWrite,
+  sameValue,
+} from '@staffplan/contracts/planning/draft'
 import type { draftEvents } from '@staffplan/contracts/planning/draft-events'
 import type { PublishedFeedEvent } from '@staffplan/contracts/planning/published'
 import type { EventOf } from '@staffplan/contracts/domain-event'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import type { BigPictureState } from '#streams/big-picture.ts'
-import { sameValue } from './draft-view.ts'
 
 /** A stored event as administrators hear of it. */
 export function feedEvent(recorded: RecordedEvent): DraftFeedEvent {
@@ -30,12 +34,12 @@ export function feedEvent(recorded: RecordedEvent): DraftFeedEvent {
 
 /** What everybody else hears of a save: what it changed for them, and when. */
 export function publishedEvent(
-  { lastPublish, published }: BigPictureState,
+  { lastShown, published }: BigPictureState,
   { rev, before }: { rev: number; before: Draft['cells'] },
 ): PublishedFeedEvent {
   const ops: DraftWrite[] = []
   for (const [k, { v }] of published.cells) {
     if (!sameValue(v, before.get(k)?.v ?? null)) ops.push({ k, v })
   }
-  return { rev, at: lastPublish?.at ?? '', ops }
+  return { rev, at: lastShown?.at ?? '', ops }
 }

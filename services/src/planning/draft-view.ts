@@ -63,8 +63,3 @@ export class DraftView {
     for (const entry of this.state.draft.cells) if (!this.#cells.has(entry[0])) yield entry
   }
 }
-
-export function sameValue(a: DraftValue, b: DraftValue): boolean {
-  if (a === null || b === null || typeof a === 'number' || typeof b === 'number') return a === b
-  return a.driverID === b.driverID && a.value === b.value && a.pos === b.pos
-}

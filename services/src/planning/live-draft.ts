@@ -28,7 +28,7 @@ export class LiveDraft {
   readonly epoch: string
   /** Every event, for administrators. */
   readonly feed: Topic
-  /** Every save, for everybody. */
+  /** Every save that changes what everybody sees, for everybody. */
   readonly publishedFeed: Topic
   readonly #deps: Pick<Deps, 'handler' | 'events'>
   readonly #stream: string
@@ -54,8 +54,8 @@ export class LiveDraft {
     this.epoch = epoch
     const head = Math.max(-1, revisionOf(folded) - PRELOADED_EVENTS)
     this.feed = new Topic({ name: `draft:${planId}`, epoch, head })
-    const publishes = folded.state.lastPublish?.number ?? 0
-    this.publishedFeed = new Topic({ name: `published:${planId}`, epoch, head: publishes })
+    const shown = folded.state.lastShown?.number ?? 0
+    this.publishedFeed = new Topic({ name: `published:${planId}`, epoch: shownEpoch(epoch), head: shown })
     this.#publishedCells = new Map(folded.state.published.cells)
     this.writer = new DraftWriter({
       handler: deps.handler,
@@ -158,13 +158,18 @@ export class LiveDraft {
    */
   async #followSaves(): Promise<void> {
     const { state } = await this.folded()
-    const saves = state.lastPublish?.number ?? 0
+    const saves = state.lastShown?.number ?? 0
     const before = this.#publishedCells
     for (let rev = this.publishedFeed.head + 1; rev <= saves; rev++) {
       this.publishedFeed.deliver([publishedEvent(state, { rev, before })])
     }
     this.#publishedCells = new Map(state.published.cells)
   }
+}
+
+/** The saves were once all counted: what was answered then under a number is not what it stands for now. */
+function shownEpoch(epoch: string): string {
+  return `${epoch}s`
 }
 
 /** Revision of the draft's last event; -1 before the first. */

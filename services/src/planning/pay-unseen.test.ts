@@ -63,6 +63,65 @@ test('an ordinary user is told nothing when only pay has changed, and of what th
   expect(after[0]).toContain('Renamed')
 })
 
+test('nor when pay that changed is published, or imported; the next entry is told as the next', async () => {
+  await using server = await startServer()
+  const example = await buildWorkedExample(server)
+  const token = await ordinaryUser(server)
+  await post(server, { [`b${example.education}-p${example.pupils}-y2019`]: 1_000 })
+  await using omar = await LiveClient.signedIn(server.url, token)
+  const { body: state } = await server.call('GET', '/v1/bigPicture/published', undefined, { token })
+  expect(state.rev).toBe(1)
+  omar.send({ t: 'sub', ref: 'p', topic: 'published:2019', epoch: state.epoch, since: state.rev })
+  await omar.next('tail')
+  await change(server, { basicSalary: 3_333 }) // whatever was under way before has been told
+  await everything(server, token)
+  const before = await everything(server, token)
+  const frames = omar.texts.length
+
+  await change(server, { basicSalary: 4_444, totalMonthSalary: 5_555 })
+  await publishAgain(server)
+  await importPay(server, 6_666)
+  await publishAgain(server)
+  expect(await everything(server, token)).toEqual(before)
+  omar.send({ t: 'ping', n: 1, seen: {} })
+  expect((await omar.next('pong')).heads['published:2019']?.rev).toBe(1)
+  expect(omar.texts.slice(frames, -1)).toEqual([])
+
+  await post(server, { [`b${example.education}-p${example.pupils}-y2019`]: 1_001 })
+  expect(await omar.next('ev')).toMatchObject({ from: 1, to: 2, events: [{ rev: 2 }] })
+  const after = await server.call('GET', '/v1/bigPicture/published', undefined, { token })
+  expect(after.body).toMatchObject({ rev: 2, cells: [{ v: 1_001 }] })
+  expect(after.body.at > state.at).toBe(true)
+})
+
+/** Saves the inputs as the whole-map call has it, which publishes them. */
+async function post(server: TestServer, inputs: object): Promise<void> {
+  await server.call('GET', '/v1/bigPictureStore/userInput')
+  expect((await server.call('POST', '/v1/bigPictureStore/userInput', inputs)).status).toBe(200)
+}
+
+/** Publishes what there is; proves that this was a save of its own. */
+async function publishAgain(server: TestServer): Promise<void> {
+  const saves = async (): Promise<number> =>
+    (await server.call('GET', '/v1/bigPicture/draft')).body.published.rev
+  const before = await saves()
+  const { body } = await server.call('GET', '/v1/bigPictureStore/userInput')
+  await post(server, body)
+  expect(await saves()).toBeGreaterThan(before)
+}
+
+/** The example's first person again, with other pay. */
+async function importPay(server: TestServer, pay: number): Promise<void> {
+  const form = new FormData()
+  form.set('year', '2019')
+  form.set('selectedYear', '2019')
+  const head = 'Employee ID,Name,Basic Salary,Total Month Salary,Cost Centre Number'
+  form.set('file', new Blob([`${head}\nN-0,Person N0,1000,${pay},00-N`], { type: 'text/csv' }), 'pay.csv')
+  const headers = { authorization: `Bearer ${server.token}` }
+  const answer = await fetch(`${server.url}/v1/import/hrYearlyData`, { method: 'POST', headers, body: form })
+  expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ updated: 1 })])
+}
+
 function told({ frames }: LiveClient): number {
   return frames.filter(({ t }) => t === 'inv').length
 }

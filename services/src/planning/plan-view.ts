@@ -12,13 +12,23 @@ import { withoutSalaries } from './structure.ts'
 /** What a caller is shown: the published plan, or the draft when an administrator asks for it. It goes on changing. */
 export type PlanView = { readonly draft: Draft; readonly rev: number; readonly position: bigint }
 
-/** Throws `forbidden` when an ordinary user asks for the draft. */
+/**
+ * To others than administrators it moves with what they see of it only: a save may seal nothing but other pay. Throws
+ * `forbidden` when they ask for the draft.
+ */
 export function planView(request: FastifyRequest, folded: Folded<BigPictureState>): PlanView {
   const wantsDraft = isTrue(request, 'draft')
   if (wantsDraft && !isAdministrator(request)) throw new Refusal('forbidden')
   const { state, position } = folded
   if (wantsDraft) return { draft: state.draft, rev: revisionOf(folded), position }
-  return { draft: state.published, rev: state.lastPublish?.upTo ?? -1, position }
+  if (isAdministrator(request)) {
+    return { draft: state.published, rev: state.lastPublish?.upTo ?? -1, position }
+  }
+  return {
+    draft: state.published,
+    rev: state.lastShown?.upTo ?? -1,
+    position: state.lastShown?.position ?? 0n,
+  }
 }
 
 /** The structure as far as this caller may see it: ordinary users learn nobody's pay. */

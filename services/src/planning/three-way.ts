@@ -1,6 +1,5 @@
-import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
+import { type DraftOp, type DraftValue, sameValue } from '@staffplan/contracts/planning/draft'
 import { appliedLists, type ListedEntry } from './applied-lists.ts'
-import { sameValue } from './draft-view.ts'
 
 /** What a caller had on its screen. */
 export type CallerBase = {

@@ -1,13 +1,18 @@
-import { type Draft, type DraftCell, emptyDraft, foldDraft } from '@staffplan/contracts/planning/draft'
+import {
+  type Draft,
+  type DraftCell,
+  emptyDraft,
+  foldDraft,
+  sameValue,
+} from '@staffplan/contracts/planning/draft'
 import type { DraftOpsApplied, DraftPublished, draftEvents } from '@staffplan/contracts/planning/draft-events'
 import type { EventOf } from '@staffplan/contracts/domain-event'
 import type { StreamModel } from '#kernel/stream-model.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { draftEventHash } from './big-picture-hash.ts'
 
-/** A save: `number` counts them from 1, `upTo` is the revision it made visible, `rev` its own. */
+/** A save: `upTo` is the revision it made visible, `rev` its own. */
 export type Publish = {
-  readonly number: number
   readonly rev: number
   readonly upTo: number
   readonly at: string
@@ -16,6 +21,9 @@ export type Publish = {
   readonly stateHash: string
   readonly resultHash: string
 }
+
+/** A save that changed what everybody sees, counted from 1; one that only sealed other pay is none. */
+export type Shown = Pick<Publish, 'upTo' | 'at'> & { readonly number: number; readonly position: bigint }
 
 type Writes = Pick<DraftOpsApplied, 'ops' | 'txn' | 'seq'> & {
   readonly rev: number
@@ -34,6 +42,7 @@ export type BigPictureState = {
   /** Writes after the published revision, ascending. */
   unpublished: Writes[]
   lastPublish: Publish | null
+  lastShown: Shown | null
   /** Highest command number that took effect, by user and client. */
   readonly lastSeq: Map<string, number>
   /** Hash of the last event; empty before the first. */
@@ -54,6 +63,7 @@ export const bigPictureModel: StreamModel<BigPictureState> = {
     published: emptyDraft(),
     unpublished: [],
     lastPublish: null,
+    lastShown: null,
     lastSeq: new Map(),
     hash: '',
     hashes: new Map(),
@@ -124,16 +134,29 @@ function publish(state: BigPictureState, recorded: RecordedEvent, data: DraftPub
   const { upTo, message, stateHash, resultHash } = data
   const later = state.unpublished.findIndex(({ rev }) => rev > upTo)
   const count = later === -1 ? state.unpublished.length : later
-  for (const writes of state.unpublished.splice(0, count)) foldDraft(state.published, writes)
+  const writes = state.unpublished.splice(0, count)
+  const isShown = foldsVisibly(state.published, writes)
   for (const rev of state.hashes.keys()) if (rev < upTo) state.hashes.delete(rev)
+  const { at } = recorded.metadata
+  if (isShown) {
+    const number = (state.lastShown?.number ?? 0) + 1
+    state.lastShown = { number, upTo, at, position: recorded.position }
+  }
   state.lastPublish = {
-    number: (state.lastPublish?.number ?? 0) + 1,
     rev: Number(recorded.revision),
     upTo,
-    at: recorded.metadata.at,
+    at,
     by: recorded.metadata.actor,
     ...(message === undefined ? {} : { message }),
     stateHash,
     resultHash,
   }
+}
+
+/** Whether a value is another one after the writes. */
+function foldsVisibly(published: Draft, all: readonly Writes[]): boolean {
+  const keys = new Set([...published.open, ...all.flatMap(({ ops }) => ops)].map(({ k }) => k))
+  const before = new Map([...keys].map((key) => [key, published.cells.get(key)?.v ?? null]))
+  for (const writes of all) foldDraft(published, writes)
+  return [...before].some(([key, v]) => !sameValue(published.cells.get(key)?.v ?? null, v))
 }
