@@ -36,7 +36,7 @@ export type Stores = AsyncDisposable & {
   /** The same, when it is embedded. */
   readonly ownLog: SqliteEventLog | null
   readonly deployment: Deployment
-  readonly documents: Pick<Documents, 'get' | 'getMany' | 'page'>
+  readonly documents: Pick<Documents, 'get' | 'getMany' | 'page' | 'checkpoint'>
   /** Null when the read models are this process' own: then its projector tells of them. */
   readonly feed: ReadModelFeed | null
 }

@@ -63,7 +63,7 @@ test('with stores that never answer, checks do: figures are left out, what is no
   const app = await buildApp({
     ...deps,
     events: new LogReader(logWith(log, { head: never }), eventTypes),
-    models: new ReadModels({ get: never, getMany: never, page: never }, projections),
+    models: new ReadModels({ get: never, getMany: never, page: never, checkpoint: never }, projections),
   })
   const begunAt = performance.now()
   const [metrics, ready] = await Promise.all([

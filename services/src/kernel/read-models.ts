@@ -3,6 +3,7 @@ import type { Document, DocumentParts, Documents, Page, PageQuery } from '#ports
 import type { Announcement, Change } from '#ports/announcement.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import type { Projection } from './projection.ts'
+import { projectorName } from '#ports/carried-projection.ts'
 import { PublicChanges } from './public-changes.ts'
 
 export type ReadModelState =
@@ -30,9 +31,14 @@ type Waiting = {
   readonly done: () => void
 }
 
-type Readable = Pick<Documents, 'get' | 'getMany' | 'page'> & Partial<DocumentParts>
+type Readable = Pick<Documents, 'get' | 'getMany' | 'page' | 'checkpoint'> & Partial<DocumentParts>
+
+/** What `read` found, and the position up to which the log is in it: exactly. */
+export type Positioned<Result> = { readonly result: Result; readonly position: bigint }
 
 const PATIENCE = 2_000
+/** Reads of several lists, which a commit in between makes useless. */
+const ATTEMPTS = 20
 /** The same while a whole import has to be shown first. */
 const SHORT_PATIENCE = 150
 
@@ -40,6 +46,8 @@ const SHORT_PATIENCE = 150
 export class ReadModels {
   readonly #documents: Readable
   readonly #projectionOf = new Map<string, string>()
+  /** The stores' names of the projections. */
+  readonly #projectors = new Map<string, string>()
   readonly #states = new Map<string, ReadModelState>()
   readonly #waiting = new Set<Waiting>()
   /** Where a collection was changed last, as this process heard; before its first word of it, where it stood then. */
@@ -58,6 +66,7 @@ export class ReadModels {
     this.#documents = documents
     for (const projection of projections) {
       this.#states.set(projection.name, { status: 'starting', position: 0n })
+      this.#projectors.set(projection.name, projectorName(projection))
       for (const collection of projection.collections)
         this.#projectionOf.set(collection.name, projection.name)
     }
@@ -84,6 +93,20 @@ export class ReadModels {
     if (this.#documents.parts) return yield* this.#documents.parts(collection, query, size)
     const { content } = await this.#documents.page(collection, query)
     for (let from = 0; from < content.length; from += size) yield content.slice(from, from + size)
+  }
+
+  /**
+   * What `read` finds in the collections of one projection at one moment, with the position of that moment: it is read
+   * again when something was committed meanwhile. `read-model-behind` when there is never a moment in between.
+   */
+  async atPosition<Result>(collection: string, read: () => Promise<Result>): Promise<Positioned<Result>> {
+    const projector = this.#projectors.get(this.#projection(collection))!
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const position = await this.#documents.checkpoint(projector)
+      const result = await read()
+      if ((await this.#documents.checkpoint(projector)) === position) return { result, position }
+    }
+    throw new Refusal('read-model-behind')
   }
 
   /** Until a whole import is stored, and shown by every read model, the answers to commands wait less for theirs. */

@@ -12,7 +12,7 @@ import {
   units,
 } from './structure-shelves.ts'
 
-/** The structure with the log position it is at least carried to. */
+/** The structure as it is at a position of the log: exactly. */
 export type PositionedStructure = { readonly structure: BigPictureStructure; readonly position: bigint }
 
 const EVERYTHING = { sort: [], offset: 0, limit: Number.MAX_SAFE_INTEGER }
@@ -21,7 +21,7 @@ const DARK_GREY = '#4A5568'
 /** Structures by year, put together from the read model and kept until it changes. */
 export class Structures {
   readonly #models: ReadModels
-  readonly #kept = new Map<number, Promise<BigPictureStructure>>()
+  readonly #kept = new Map<number, Promise<PositionedStructure>>()
 
   constructor(models: ReadModels) {
     this.#models = models
@@ -33,14 +33,22 @@ export class Structures {
 
   async of(year: number): Promise<PositionedStructure> {
     await this.#models.whole(units.collection.name)
-    const position = this.#models.position(units.collection.name)
-    const structure = this.#kept.get(year) ?? this.#build(year)
-    this.#kept.set(year, structure)
-    structure.catch(() => this.#kept.delete(year))
-    return { structure: await structure, position }
+    const building = this.#kept.get(year) ?? this.#build(year)
+    this.#kept.set(year, building)
+    building.catch(() => this.#kept.delete(year))
+    const { structure, position } = await building
+    const isKept = this.#kept.get(year) === building
+    const heard = this.#models.position(units.collection.name)
+    // While it is kept, nothing that was heard of since has changed it.
+    return { structure, position: isKept && heard > position ? heard : position }
   }
 
-  async #build(year: number): Promise<BigPictureStructure> {
+  async #build(year: number): Promise<PositionedStructure> {
+    const { result, position } = await this.#models.atPosition(units.collection.name, () => this.#read(year))
+    return { structure: result, position }
+  }
+
+  async #read(year: number): Promise<BigPictureStructure> {
     const [unitPage, driverPage] = await Promise.all([
       this.#models.page(units.collection.name, { ...EVERYTHING, sort: [{ key: 'id', direction: 'asc' }] }),
       this.#models.page(drivers.collection.name, EVERYTHING),

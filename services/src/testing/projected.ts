@@ -8,6 +8,7 @@ import { recorded } from '#kernel/given.ts'
 import { OverlayView } from '#kernel/overlay-view.ts'
 import type { Projection } from '#kernel/projection.ts'
 import type { Decided } from '#kernel/stream-model.ts'
+import { projectorName } from '#ports/carried-projection.ts'
 import type { Document, Documents } from '#ports/documents.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
@@ -26,7 +27,7 @@ export type Projected = AsyncDisposable & {
 
 export function openProjected(projection: Projection, definitions: EventDefinitions): Projected {
   const folder = mkdtempSync(join(tmpdir(), 'staffplan-projected-'))
-  const { collections, name, handles } = projection
+  const { collections, handles } = projection
   const owner = openEmbeddedStores(folder, collections)
   const { documents, ...own } = openEmbeddedProjectorStores(folder, collections)
   const types = new EventTypes(definitions)
@@ -47,7 +48,7 @@ export function openProjected(projection: Projection, definitions: EventDefiniti
     await projection.prepare?.(wanted, view)
     for (const event of wanted) await projection.apply(event, { view, read })
     await projection.settle?.(view)
-    await documents.commit(name, BigInt(place), view.writes())
+    await documents.commit(projectorName(projection), BigInt(place), view.writes())
   }
 
   function asWritten(decided: Decided, at: number): RecordedEvent {

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type {
   Collection,
   Document,
@@ -14,12 +14,16 @@ import { Totals } from './totals.ts'
 
 /** The asking half of the read models. */
 export class DocumentReader
-  implements Pick<Documents, 'get' | 'getMany' | 'matching' | 'page'>, DocumentParts, AsyncDisposable
+  implements
+    Pick<Documents, 'get' | 'getMany' | 'matching' | 'page' | 'checkpoint'>,
+    DocumentParts,
+    AsyncDisposable
 {
   readonly #database: DatabaseSync
   readonly #collections: readonly Collection[]
   readonly #tables: ReadonlyMap<string, CollectionTable>
   readonly #totals: Totals
+  readonly #checkpoint: StatementSync
 
   constructor(database: DatabaseSync, collections: readonly Collection[]) {
     this.#database = database
@@ -28,6 +32,10 @@ export class DocumentReader
       collections.map((collection) => [collection.name, new CollectionTable(database, collection)]),
     )
     this.#totals = new Totals(database)
+    this.#checkpoint = database.prepare('SELECT position FROM "projector:checkpoint" WHERE projector = ?', {
+      readBigInts: true,
+      returnArrays: true,
+    })
   }
 
   async get(collection: string, id: string): Promise<Document | null> {
@@ -64,6 +72,16 @@ export class DocumentReader
       part = []
     }
     if (part.length > 0) yield part
+  }
+
+  async checkpoint(projector: string): Promise<bigint> {
+    return this.position(projector)
+  }
+
+  /** `checkpoint` without waiting. */
+  position(projector: string): bigint {
+    const row = this.#checkpoint.get(projector) as unknown as [bigint] | undefined // one column
+    return row?.[0] ?? 0n
   }
 
   table(collection: string): CollectionTable {

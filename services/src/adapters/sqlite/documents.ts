@@ -18,7 +18,6 @@ import { dropFormer, followLog, type LogFacts } from './views-file.ts'
 export class SqliteDocuments implements Documents {
   readonly #database: DatabaseSync
   readonly #reader: DocumentReader
-  readonly #checkpoint: StatementSync
   readonly #lastEvent: StatementSync
   readonly #advance: StatementSync
   readonly #forget: StatementSync
@@ -26,10 +25,6 @@ export class SqliteDocuments implements Documents {
   constructor(database: DatabaseSync, collections: readonly Collection[]) {
     this.#database = database
     this.#reader = new DocumentReader(database, collections)
-    this.#checkpoint = database.prepare('SELECT position FROM "projector:checkpoint" WHERE projector = ?', {
-      readBigInts: true,
-      returnArrays: true,
-    })
     this.#advance = database.prepare(
       `INSERT INTO "projector:checkpoint" VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
        SET (position, stream, revision, event) = (excluded.position, excluded.stream, excluded.revision, excluded.event)`,
@@ -48,14 +43,14 @@ export class SqliteDocuments implements Documents {
     last?: EventMark,
   ): Promise<void> {
     inTransaction(this.#database, () => {
-      if (position <= this.#position(projector)) return
+      if (position <= this.#reader.position(projector)) return
       for (const write of writes) this.#reader.table(write.collection).write(write)
       this.#advance.run(projector, position, last?.stream ?? null, last?.revision ?? null, last?.id ?? null)
     })
   }
 
-  async checkpoint(projector: string): Promise<bigint> {
-    return this.#position(projector)
+  checkpoint(projector: string): Promise<bigint> {
+    return this.#reader.checkpoint(projector)
   }
 
   async lastEvent(projector: string): Promise<EventMark | null> {
@@ -93,11 +88,6 @@ export class SqliteDocuments implements Documents {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.#reader[Symbol.asyncDispose]()
-  }
-
-  #position(projector: string): bigint {
-    const row = this.#checkpoint.get(projector) as unknown as [bigint] | undefined // one column
-    return row?.[0] ?? 0n
   }
 }
 
