@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#i18n/languages.ts'
-import { printEditable, printNumber } from './numbers.ts'
+import { fitted, printEditable, printNumber } from './numbers.ts'
 
 const [english, german, arabic] = languages
 if (!english || !german || !arabic) throw new Error('three languages')
@@ -29,4 +29,13 @@ test('zeros at the end can be left out', () => {
 test('a field shows the number as it would be typed', () => {
   expect(printEditable(1234.5, german)).toBe('1234,5')
   expect(printEditable(0.07, english)).toBe('0.07')
+})
+
+test.each([
+  [123456789, '123\u202F456\u202F789'],
+  [-123456789.5, '\u2212123\u202F456\u202F790'],
+  [15193.828125, '15\u202F193,8281'],
+  [12345678901, '12,3\u00A0Mrd.'],
+])('of %d a cell shows the digits that it has room for', (value, shown) => {
+  expect(fitted(value, german)).toBe(shown)
 })

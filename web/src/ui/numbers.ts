@@ -2,6 +2,7 @@ import type { Language } from '#i18n/languages.ts'
 
 const NARROW_SPACE = '\u202F'
 const MINUS = '\u2212'
+const NO_DIGIT = /\P{Nd}/gu
 /** Some languages put one before the sign; places that show numbers isolate them anyway. */
 const BIDI_MARK = /[\u200E\u200F\u061C]/gu
 const formats = new Map<string, Intl.NumberFormat>()
@@ -45,14 +46,14 @@ export function printExactly(value: number, language: Language): string {
   return printNumber(value, { language, decimals: decimalsOf(value) })
 }
 
-/** Nine digits, a sign, two spaces and a decimal sign. */
-const FITTING = 13
+/** Digits that a cell has room for, beside a sign, spaces and a decimal sign. */
+const FITTING = 9
 
 /** As exactly as a cell has room for: with fewer decimals where all of them are too many, else in thousands or millions. */
 export function fitted(value: number, language: Language): string {
   for (let decimals = decimalsOf(value); decimals >= 0; decimals -= 1) {
     const printed = printNumber(value, { language, decimals })
-    if (printed.length <= FITTING) return printed
+    if (printed.replace(NO_DIGIT, '').length <= FITTING) return printed
   }
   const compact = new Intl.NumberFormat(language.formats, { notation: 'compact', maximumFractionDigits: 1 })
   return compact.format(value).replace('-', MINUS).replaceAll(BIDI_MARK, '')

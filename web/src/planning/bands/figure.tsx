@@ -20,11 +20,12 @@ export const Figure = memo(function Figure(props: Props) {
   const { businessUnitId, divisionId, year, measure, value, divisionName, words, isFirst = false } = props
   const { open } = useBoard()
   const { shown, label, full } = words[measure]({ value, division: divisionName, year })
+  const look = [classes['figure'], measure === 'fte' && classes['fte'], isLong(shown) && classes['long']]
   return (
     <button
       type="button"
       data-figure=""
-      className={`${classes['figure']} ${measure === 'fte' ? classes['fte'] : ''}`}
+      className={look.filter(Boolean).join(' ')}
       tabIndex={isFirst ? 0 : -1}
       aria-label={label}
       title={full === shown ? undefined : full}
@@ -37,6 +38,16 @@ export const Figure = memo(function Figure(props: Props) {
     </button>
   )
 })
+
+/** Characters that fit in full size. */
+const ROOM = 7
+/** They take no room. */
+const ISOLATES = /[\u2066-\u2069]/gu
+
+/** A figure that is cut off reads like a smaller one, so it is written smaller instead. */
+function isLong(shown: string): boolean {
+  return shown.replace(ISOLATES, '').length > ROOM
+}
 
 /** Arrow keys among the figures of one division. */
 export function moveAmongFigures(event: KeyboardEvent<HTMLElement>): void {
