@@ -48,6 +48,23 @@ describe('typing', () => {
     expect(sheet.cell('a1').value).toBe(shown)
   })
 
+  test('a look at another window leaves the text to be gone on with', async () => {
+    using sheet = await typed('a1', '12')
+    const cell = sheet.cell('a1')
+    await act(async () => {
+      cell.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    })
+    expect(sheet.grid.log).toEqual([])
+    cell.setSelectionRange(2, 2)
+    await act(async () => {
+      cell.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    })
+    expect([cell.value, cell.selectionStart]).toEqual(['12', 2])
+    await type(cell, '12345')
+    await sheet.leave('a1')
+    expect(sheet.grid.log).toEqual([['a1', 12_345]])
+  })
+
   test('Enter stores and goes on', async () => {
     using sheet = await typed('a1', '7')
     await press(sheet.cell('a1'), 'Enter')

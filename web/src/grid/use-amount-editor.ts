@@ -76,11 +76,14 @@ export function useAmountEditor({ key, mayBeNegative }: Cell) {
     return selectAll()
   }
   const onFocus = () => {
+    if (isFocused) return
     selecting.current = 'all'
     if (!isTypedInto(cell)) restore(cell)
     setFocused(true)
   }
   const onBlur = () => {
+    // The window lost the focus, not the cell: whoever comes back goes on typing where the text ended.
+    if (document.activeElement === element.current) return
     setFocused(false)
     keep(cell)
   }
