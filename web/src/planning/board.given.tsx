@@ -1,6 +1,8 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import type { ReactNode } from 'react'
 import { BoardProvider } from './board-provider.tsx'
+import { commandStore } from './draft/command-store.ts'
+import type { DraftCommand } from './draft/draft-command.ts'
 import type { BigPictureSession } from './draft/big-picture-session.ts'
 import type { LoadedDraft } from './draft/draft-replica.ts'
 import { LiveSession } from './draft/live-session.ts'
@@ -24,8 +26,17 @@ export function disconnectedSession({
   cells,
   writers = {},
   access = accessOf(1),
-}: Pick<LoadedDraft, 'cells' | 'writers'> & { readonly access?: PlanAccess }): LiveSession {
+  kept = [],
+}: Pick<LoadedDraft, 'cells' | 'writers'> & {
+  readonly access?: PlanAccess
+  /** Left in the tab by an earlier page. */
+  readonly kept?: readonly DraftCommand[]
+}): LiveSession {
   sessionStorage.clear()
+  commandStore({ storage: sessionStorage, planId: '2019', userId: ME, clientId: 'tab-mine' }).write({
+    lastSeq: kept.length,
+    commands: kept,
+  })
   const session = new LiveSession({
     line: { status: 'off', subscribe: () => () => {}, resubscribe: () => {}, send: () => false },
     clientId: 'tab-mine',

@@ -1,7 +1,6 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { endTab } from '#app/end-tab.ts'
-import { keepUnsent } from '#api/unsent.ts'
+import { endUnsent, gatherTyped, keepUnsent, unsentCount } from '#api/unsent.ts'
 import { find, render, type } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '../board.given.tsx'
 import { commandStore } from '../draft/command-store.ts'
@@ -33,7 +32,11 @@ test('what is half typed when the session ends waits for the next one', async ()
   const cell = find(shown.page, 'input')
   await act(async () => cell.focus())
   await type(cell, '90')
-  await act(async () => endTab())
+  await act(async () => {
+    gatherTyped()
+    expect(unsentCount()).toBe(1)
+    endUnsent()
+  })
   expect(waiting().map(({ ops }) => ops)).toEqual([[{ k: KEY, v: 90 }]])
 })
 

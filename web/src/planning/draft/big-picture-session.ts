@@ -25,6 +25,8 @@ export interface BigPictureSession {
   readonly statusChanged: Signal<unknown>
   /** Changes of an earlier day, or of a tab that broke off, wait: their author says whether they still hold. */
   readonly isAsking: boolean
+  /** How many; what was entered since is not among them. */
+  readonly held: number
   readonly sendHeld: () => void
   readonly discardHeld: () => void
 

@@ -17,6 +17,7 @@ export type DraftCommand = z.infer<typeof draftCommand>
 /** Older ones are not sent without asking. */
 const FRESH_MILLISECONDS = 24 * 60 * 60 * 1000
 
-export function isStale(commands: readonly DraftCommand[], now: number): boolean {
-  return commands.some((command) => now - command.at > FRESH_MILLISECONDS)
+/** The numbers of those. */
+export function staleNumbers(commands: readonly DraftCommand[], now: number): ReadonlySet<number> {
+  return new Set(commands.filter(({ at }) => now - at > FRESH_MILLISECONDS).map(({ seq }) => seq))
 }

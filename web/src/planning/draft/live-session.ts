@@ -4,7 +4,7 @@ import { publishedFeedEvent, type PublishedState } from '@staffplan/contracts/pl
 import type { BigPictureSession } from './big-picture-session.ts'
 import { type CommandStore, commandStore } from './command-store.ts'
 import { Differences } from './differences.ts'
-import { isStale } from './draft-command.ts'
+import { type DraftCommand, staleNumbers } from './draft-command.ts'
 import {
   type ConnectionStatus,
   DraftConnection,
@@ -56,8 +56,8 @@ export class LiveSession implements BigPictureSession {
   readonly #publishedConnection: DraftConnection
   #isOpen = false
   #hasEnded = false
-  /** Its author has to be asked before anything is sent. */
-  #isAsking: boolean
+  /** Changes whose author has to be asked before anything is sent, also what was entered after them. */
+  #held: ReadonlySet<number>
 
   constructor(options: LiveSessionOptions) {
     const { line, period, access, userId } = options
@@ -81,7 +81,7 @@ export class LiveSession implements BigPictureSession {
     // Who may not edit sends nothing, whatever an earlier role left in this tab.
     const commands = access.edits ? commandStore({ ...options, planId }) : FORGETFUL
     this.store = hasDraft ? this.#newStore(commands) : this.published
-    this.#isAsking = isStale(this.store.pending, Date.now())
+    this.#held = staleNumbers(this.store.pending, Date.now())
     this.#connection = hasDraft
       ? new DraftConnection({
           line,
@@ -106,7 +106,11 @@ export class LiveSession implements BigPictureSession {
   }
 
   get isAsking(): boolean {
-    return this.#isAsking
+    return this.#held.size > 0
+  }
+
+  get held(): number {
+    return this.#heldNow.length
   }
 
   /** Changes and publishes whose outcome is not known yet. */
@@ -172,13 +176,17 @@ export class LiveSession implements BigPictureSession {
   }
 
   sendHeld(): void {
-    this.#isAsking = false
+    this.#held = new Set()
     this.#connection.release()
   }
 
   discardHeld(): void {
-    for (const { seq } of this.store.pending) this.store.drop(seq)
+    for (const { seq } of this.#heldNow) this.store.drop(seq)
     this.sendHeld()
+  }
+
+  get #heldNow(): readonly DraftCommand[] {
+    return this.store.pending.filter(({ seq }) => this.#held.has(seq))
   }
 
   #publish(args: PublishArgs): Promise<PublishOutcome> | null {

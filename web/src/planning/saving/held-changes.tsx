@@ -19,7 +19,7 @@ export function HeldChanges() {
   }
   return (
     <Card className={classes['held'] ?? ''}>
-      <span>{t('held.text', { count: session.store.pending.length })}</span>
+      <span>{t('held.text', { count: session.held })}</span>
       <Button onClick={answer(() => session.discardHeld())}>{t('held.discard')}</Button>
       <Button look="primary" onClick={answer(() => session.sendHeld())}>
         {t('held.send')}
