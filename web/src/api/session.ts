@@ -27,8 +27,9 @@ export function enter(token: string, path: string): void {
   location.assign(path)
 }
 
-/** Signed out, here and in other tabs: the page begins anew at home. */
+/** Signed out, here and in other tabs, which hear it by the empty token: the page begins anew at home. */
 export function leave(): void {
+  localStorage.setItem(TOKEN_KEY, '')
   localStorage.removeItem(TOKEN_KEY)
   location.assign('/home')
 }

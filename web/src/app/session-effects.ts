@@ -1,7 +1,7 @@
 import type { ListenerMiddlewareInstance, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '#api/api.ts'
 import { forgetPosition } from '#api/position.ts'
-import { signedIn, signedOut, TOKEN_KEY } from '#api/session.ts'
+import { selectToken, signedIn, signedOut, TOKEN_KEY } from '#api/session.ts'
 import { selectMe } from '#api/me.ts'
 import { askBeforeUnload } from '#api/unsent.ts'
 import { i18n } from '#i18n/i18n.ts'
@@ -14,7 +14,8 @@ import { loginBefore } from './login-address.ts'
 import { router } from './routes.tsx'
 
 type StartListening = ListenerMiddlewareInstance['startListening']
-type Store = { dispatch: ThunkDispatch<unknown, unknown, UnknownAction> }
+type Dispatching = { dispatch: ThunkDispatch<unknown, unknown, UnknownAction> }
+type Store = Dispatching & { getState: () => unknown }
 
 /** Nobody has to be signed in there. */
 const ENTRANCES: ReadonlySet<string> = new Set(['/login', '/register', '/passwordReset', '/setup'])
@@ -22,12 +23,18 @@ const ENTRANCES: ReadonlySet<string> = new Set(['/login', '/register', '/passwor
 /** The live line and the schemas of its frames: nobody who is not signed in needs them. */
 const loadLine = () => import('#api/live-line.ts')
 
+/** The token that this page itself was given, as after a change of the password. */
+let ownToken: string | null = null
+
 /** What begins and ends with a session: the stored token, the live line, what was read with it. */
 export function registerSessionEffects(startListening: StartListening): void {
   startListening({
     actionCreator: signedIn,
     effect: async ({ payload }, { dispatch }) => {
-      localStorage.setItem(TOKEN_KEY, payload)
+      if (localStorage.getItem(TOKEN_KEY) !== payload) {
+        ownToken = payload
+        localStorage.setItem(TOKEN_KEY, payload)
+      }
       await openLine({ dispatch })
     },
   })
@@ -35,7 +42,9 @@ export function registerSessionEffects(startListening: StartListening): void {
     actionCreator: signedOut,
     effect: async ({ payload }, listener) => {
       const { dispatch } = listener
-      localStorage.removeItem(TOKEN_KEY)
+      const ended = tokenIn(listener.getOriginalState())
+      // Another tab may have begun a new session meanwhile.
+      if (localStorage.getItem(TOKEN_KEY) === ended) localStorage.removeItem(TOKEN_KEY)
       const me = selectMe(listener.getState())
       if (me) keepTyped(me.id)
       letUnsavedGo()
@@ -63,11 +72,25 @@ export function resumeSession(store: Store): void {
   askBeforeUnload(window)
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== TOKEN_KEY) return
-    store.dispatch(newValue ? signedIn(newValue) : signedOut({ reason: 'left' }))
+    if (newValue === null) return keepOwnToken(store)
+    store.dispatch(newValue === '' ? signedOut({ reason: 'left' }) : signedIn(newValue))
   })
 }
 
-async function openLine(store: Store): Promise<void> {
+/**
+ * Another tab found its session over, which every tab finds by itself. It may have been the one before the password was
+ * changed here: then it has just removed the new token, which it had not seen yet.
+ */
+function keepOwnToken(store: Store): void {
+  if (ownToken === null || tokenIn(store.getState()) !== ownToken) return
+  if (localStorage.getItem(TOKEN_KEY) === null) localStorage.setItem(TOKEN_KEY, ownToken)
+}
+
+function tokenIn(state: unknown): string | null {
+  return selectToken(state as Parameters<typeof selectToken>[0]) // every store of ours has the slice of the session
+}
+
+async function openLine(store: Dispatching): Promise<void> {
   const { followChanges, live } = await loadLine()
   followChanges(store, (token) => {
     // A new session may have begun meanwhile, as after a change of the password.

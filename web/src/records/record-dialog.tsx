@@ -46,7 +46,7 @@ function OneRecord<Row, Form extends Values>({ screen, id, onClose }: OneProps<R
   // A form that is open stays, whatever became of reading it again: it holds what was typed.
   return (
     <>
-      {problem && <Unavailable problem={problem} onRetry={refetch} />}
+      {problem && <Unavailable problem={problem} onRetry={() => void refetch()} />}
       {!data && !problem && <Loading />}
       {data && <RecordForm screen={screen} row={data.body as Row} read={data} onDone={onClose} />}
     </>
