@@ -147,3 +147,39 @@ test('a link to set a password is a new one each time, for its secret is not kep
   const used = await server.call('POST', '/v1/passwordLink', { token, password: PASSWORD }, { token: null })
   expect(used.status).toBe(204)
 })
+
+test('a key counts in the stream where it was used: refused elsewhere for a day, a command of its own later', async () => {
+  const headers = { 'idempotency-key': 'one row' }
+  const of = (year: number) => ({ ...row, year, costCentre: { number: '0100' } })
+  const add = async (server: TestServer, year: number) => {
+    const token = await tokenOf(server)
+    const { status, body } = await server.call('POST', '/v1/yearlyData', of(year), { headers, token })
+    return { status, id: body.id, code: body.code }
+  }
+  const before = await startServer()
+  await before.call('POST', '/v1/costCentres', { name: 'Ward', number: '0100' })
+  const first = await add(before, 2019)
+  expect(first.status).toBe(201)
+  expect(await add(before, 2018)).toMatchObject({ status: 409, code: 'idempotency-key-reused' })
+  const once = await stored(before)
+  await before.app.close()
+  await before.system[Symbol.asyncDispose]()
+  await using server = await startServer({
+    dataDir: before.dataDir,
+    now: () => new Date(Date.now() + 2 * DAY),
+  })
+  const other = await add(server, 2018)
+  expect(other.status).toBe(201)
+  expect(other.id).not.toBe(first.id)
+  expect(await stored(server)).toHaveLength(once.length + 1)
+  // What the key did first is not done again, whichever of the two is sent.
+  expect(await add(server, 2019)).toMatchObject({ status: 409, code: 'idempotency-key-reused' })
+  const restarted = server.dataDir
+  await server.app.close()
+  await server.system[Symbol.asyncDispose]()
+  await using later = await startServer({
+    dataDir: restarted,
+    now: () => new Date(Date.now() + 4 * DAY),
+  })
+  expect([await add(later, 2019), (await stored(later)).length]).toEqual([first, once.length + 1])
+})

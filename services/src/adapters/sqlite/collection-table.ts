@@ -63,8 +63,8 @@ export class CollectionTable {
   }
 
   page(query: PageQuery): Document[] {
-    if (query.limit === 0) return []
     const { statement, values } = this.#paged(query)
+    if (query.limit === 0) return []
     return statement.all(...values).map((row) => this.#document(row))
   }
 
