@@ -7,7 +7,10 @@ import { logFailure } from './log.ts'
 import { refusalOf } from './problem.ts'
 import { ORDINARY_USER } from './deps.ts'
 
-/** Waits until the read model is whole and for `Min-Position`, then says up to where the read model is carried. Call before reading. */
+/**
+ * Waits until the read model is whole and for `Min-Position`, then says up to where the read model is carried; whoever was
+ * signed out meanwhile reads nothing. Call before reading.
+ */
 export async function readAtLeast(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -23,6 +26,7 @@ export async function readAtLeast(
     await models.reached(collection, BigInt(wanted))
     if (position !== null && position < BigInt(wanted)) position = BigInt(wanted) // the caller knows of it
   }
+  request.lookAgain()
   reply.header('Position', String(position ?? models.position(collection)))
 }
 

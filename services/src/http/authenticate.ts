@@ -12,6 +12,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Throws `unauthenticated` or `forbidden` unless whoever asks may do what this role may. */
     authorise: (request: FastifyRequest, role: Role) => Promise<void>
+    onRevoked: Sessions['onRevoked']
   }
   interface FastifyContextConfig {
     /** `public`: anybody; `user`: anybody signed in; `admin`: role id 1. Every route states it. */
@@ -33,6 +34,7 @@ export function requireRoles(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('lookAgain', function lookAgain(this: FastifyRequest) {
     if (this.signedIn && !sessions.isOpen(this.signedIn.sessionId)) throw new Refusal('unauthenticated')
   })
+  app.decorate('onRevoked', (listener) => sessions.onRevoked(listener))
   app.addHook('onRoute', refuseWithoutRole)
   app.decorate('authorise', async (request: FastifyRequest, role: Role) => {
     if (role === 'public') return

@@ -1,29 +1,13 @@
 import { expect, test } from 'vitest'
-import type { NewEvent } from '#ports/event-log.ts'
-import { startServer, type TestServer } from '../testing/server.ts'
+import { organisationOf } from '../testing/many-centres.ts'
+import { startServer } from '../testing/server.ts'
 
 const CENTRES = 12_000
 const PATH = '/v1/costCentres?size=999999&sort=number,desc'
 
-async function withCentres(server: TestServer): Promise<void> {
-  const { log, deps } = server.system
-  const { models } = deps
-  const metadata = { commandId: 'c', correlationId: 'c', actor: 1, at: new Date().toISOString(), schema: 1 }
-  const events = Array.from({ length: CENTRES / 1_000 }, (_, chunk): NewEvent => {
-    const costCentres = Array.from({ length: 1_000 }, (_, index) => {
-      const id = chunk * 1_000 + index + 1
-      return { id, number: String(100_000 + id), name: `Centre ${id}` }
-    })
-    const data = { importId: crypto.randomUUID(), costCentres }
-    return { id: crypto.randomUUID(), type: 'CostCentresImported', data, metadata }
-  })
-  await log.append('organisation', 'none', events)
-  await models.reached('costCentres', await log.head(), 60_000)
-}
-
 test('long lists are whole, take turns with everybody else, and are so many at once', async () => {
   await using server = await startServer()
-  await withCentres(server)
+  await organisationOf(server, CENTRES)
   const { body } = await server.call('GET', PATH)
   const numbers = body.content.map(({ number }: { number: string }) => Number(number))
   expect([body.totalElements, numbers.length, new Set(numbers).size]).toEqual([CENTRES, CENTRES, CENTRES])

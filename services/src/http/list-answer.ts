@@ -38,10 +38,18 @@ function answerLong(
   reply: FastifyReply,
   { list, totalElements }: { list: List; totalElements: number },
 ): FastifyReply {
-  const { largeLists } = request.server
-  const place = largeLists.enter(signedInAs(request).sessionId)
+  const { largeLists, onRevoked } = request.server
+  const mine = signedInAs(request).sessionId
+  const place = largeLists.enter(mine)
   const text = Readable.from(printed(), { signal: place.signal, objectMode: false, highWaterMark: 1 })
-  text.once('close', () => place[Symbol.dispose]())
+  // Who reads slowly gets no more than what is on its way when the session ends.
+  const deaf = onRevoked(({ sessionId }) => {
+    if (sessionId === mine) reply.raw.destroy() // at once; the text waits for its next part first
+  })
+  text.once('close', () => {
+    deaf()
+    place[Symbol.dispose]()
+  })
   return reply.type('application/json; charset=utf-8').send(text)
 
   async function* printed(): AsyncGenerator<string> {
@@ -54,7 +62,9 @@ function answerLong(
         if (step.done === true) return null
         const between = sent === 0 ? '' : ','
         sent += step.value.length
-        return between + JSON.stringify(await rows(step.value)).slice(1, -1)
+        const printedRows = JSON.stringify(await rows(step.value)).slice(1, -1)
+        request.lookAgain()
+        return between + printedRows
       }
       yield '{"content":['
       for (let part = await largeLists.turn(next); part !== null; part = await largeLists.turn(next))

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { organisationOf } from '../testing/many-centres.ts'
+import { otherAdministrator } from '../testing/other-administrator.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+
+const HOURS = 60 * 60 * 1000
+const CENTRES = 2_000
+const BEGINNING = '{"content":['
+
+test('a long list that is under way breaks off when whoever reads it is disabled', async () => {
+  await using server = await startServer()
+  await organisationOf(server, CENTRES)
+  const { token, disable } = await otherAdministrator(server)
+  using turn = holdLists(server)
+  const reading = await readLongList(server, token)
+  await disable()
+  expect(await reading.end).toBe('broken off') // though its next part is still waited for
+  turn[Symbol.dispose]()
+  expect(reading.text()).toBe(BEGINNING)
+})
+
+test('no part of a long list leaves after the session has run out', async () => {
+  let later = 0
+  await using server = await startServer({ now: () => new Date(Date.now() + later) })
+  await organisationOf(server, CENTRES)
+  const { token } = await otherAdministrator(server)
+  const turn = holdLists(server)
+  const reading = await readLongList(server, token)
+  later = 13 * HOURS
+  turn[Symbol.dispose]()
+  expect(await reading.end).toBe('broken off')
+  expect(reading.text()).toBe(BEGINNING)
+})
+
+test('whoever is disabled while he waits for a position reads nothing when it comes', async () => {
+  await using server = await startServer()
+  const { token, disable } = await otherAdministrator(server)
+  const { log } = server.system
+  const wanted = (await log.head()) + 2n // the disabling is the first
+  const waiting = server.call('GET', '/v1/users', undefined, {
+    token,
+    headers: { 'min-position': String(wanted) },
+  })
+  await disable()
+  await server.call('POST', '/v1/businessUnits', { name: 'North' })
+  await server.call('POST', '/v1/businessUnits', { name: 'South' })
+  expect(await waiting).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+})
+
+/** Long lists wait for their next part until it is disposed of. */
+function holdLists({ app }: TestServer): Disposable {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void app.largeLists.turn(() => promise)
+  return { [Symbol.dispose]: resolve }
+}
+
+/** Comes back once the list has begun. */
+async function readLongList({ url }: TestServer, token: string) {
+  const asking = httpRequest(`${url}/v1/costCentres?size=99999`, {
+    headers: { authorization: `Bearer ${token}` },
+  }).end()
+  const [response] = (await once(asking, 'response')) as [IncomingMessage] // what the event gives
+  const parts: Buffer[] = []
+  response.on('data', (part: Buffer) => parts.push(part))
+  const end = new Promise<'whole' | 'broken off'>((resolve) => {
+    response.once('end', () => resolve('whole'))
+    response.once('error', () => resolve('broken off'))
+  })
+  await once(response, 'data')
+  return { end, text: () => Buffer.concat(parts).toString() }
+}

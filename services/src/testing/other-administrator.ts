@@ -1,0 +1,27 @@
+import { systemContext } from '#http/command-context.ts'
+import { USERS_STREAM, usersModel } from '#streams/users.ts'
+import type { TestServer } from './server.ts'
+
+/** An administrator beside the first, signed in, whose rights end when the test says so. */
+export type OtherAdministrator = {
+  readonly id: number
+  readonly token: string
+  readonly disable: () => Promise<void>
+}
+
+export async function otherAdministrator({ call, system }: TestServer): Promise<OtherAdministrator> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const person = { firstName: 'Omar', lastName: 'Haddad', email, role: { id: 1 } }
+  const { id } = (await call<{ id: number }>('POST', '/v1/users', person)).body
+  const { handler, sessions, now } = system.deps
+  const { securedAt } = await handler.state(usersModel, USERS_STREAM)
+  const opened = await sessions.open({ userId: id, securedAt: securedAt.get(id)! }, systemContext(now()))
+  return {
+    id,
+    token: opened!.token, // nobody has ended it yet
+    async disable() {
+      const { status } = await call('PATCH', `/v1/users/${id}`, { enabled: false })
+      if (status !== 200) throw new Error(`disabling answered ${status}`)
+    },
+  }
+}
