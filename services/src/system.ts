@@ -11,7 +11,7 @@ import { ReadModels } from '#kernel/read-models.ts'
 import { whileAway } from '#kernel/while-away.ts'
 import { Hub } from '#live/hub.ts'
 import type { EventLog } from '#ports/event-log.ts'
-import { openSessions, RIGHTS_STREAMS } from '#users/sessions.ts'
+import { openSessions } from '#users/sessions.ts'
 import { features } from './features.ts'
 import { startProjectorThread } from './projector-thread.ts'
 import { collections, eventTypes, projections } from './projectors.ts'
@@ -40,7 +40,7 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   const log = new MeteredLog(stores.log, appends)
   // Sessions are kept by the handler that asks for them.
   const handler: Handler = new Handler(log, eventTypes, {
-    streams: RIGHTS_STREAMS,
+    takenFrom: (event) => sessions.takenFrom(event),
     holds: (context) => sessions.permits(context),
     moved: () => void sessions.look(),
   })

@@ -6,7 +6,7 @@ import type { EventTypes } from './event-types.ts'
 import { type Folded, FoldedStreams } from './folded-streams.ts'
 import { KeyedMutex } from './keyed-mutex.ts'
 import { everybody, type Rights, RightsLost } from './rights.ts'
-import { SharedMutex } from './shared-mutex.ts'
+import { RightsLocks } from './rights-locks.ts'
 import { storedCommand } from './stored-command.ts'
 import type { CommandContext, Decided, StreamModel } from './stream-model.ts'
 
@@ -55,8 +55,7 @@ export class Handler {
   readonly #streams: FoldedStreams
   readonly #rights: Rights
   readonly #mutex = new KeyedMutex()
-  /** Shared by what is stored on somebody's behalf, exclusive to what gives and takes rights. */
-  readonly #rightsMutex = new SharedMutex()
+  readonly #rightsLocks = new RightsLocks()
   /** Reads of streams that have not begun yet. */
   readonly #queuedReads = new Map<string, Promise<Folded<unknown>>>()
 
@@ -162,15 +161,19 @@ export class Handler {
 
   /** What stands in the log after a right was taken was not commanded with it. */
   async #storeWithRights(part: Part, fold: (stored: Stored) => Promise<void>): Promise<Stored> {
-    if (this.#rights.streams.has(part.stream)) {
-      return this.#rightsMutex.runExclusive(async () => {
-        const stored = await this.#append(part)
-        await fold(stored)
-        this.#rights.moved()
-        return stored
-      })
+    const actors = contextsOf(part).map(({ actor }) => actor)
+    const takenFrom = part.events.flatMap((event) => this.#rights.takenFrom(event) ?? [])
+    const storeAndFold = async (): Promise<Stored> => {
+      const stored = await this.#append(part)
+      await fold(stored)
+      return stored
     }
-    const stored = await this.#rightsMutex.runShared(() => this.#append(part))
+    if (takenFrom.length > 0) {
+      const stored = await this.#rightsLocks.run({ actors, takenFrom }, storeAndFold)
+      this.#rights.moved()
+      return stored
+    }
+    const stored = await this.#rightsLocks.run({ actors, takenFrom }, () => this.#append(part))
     await fold(stored)
     return stored
   }
@@ -180,7 +183,7 @@ export class Handler {
   }
 
   async #append({ stream, context, expected, events: decided, firstIndex = 0 }: Part): Promise<Stored> {
-    this.#requirePermission([context, ...decided.flatMap((event) => event.context ?? [])])
+    this.#requirePermission(contextsOf({ context, events: decided }))
     const events = decided.map((event, index) =>
       this.#newEvent(stream, context, { event, index: firstIndex + index }),
     )
@@ -236,6 +239,10 @@ export class Handler {
     const events = await storedCommand(this.#log, this.#types, { stream, revision, context })
     return events && { ...outcomeOf(events), warnings: [], isRepeated: true }
   }
+}
+
+function contextsOf({ context, events }: Pick<Part, 'context' | 'events'>): CommandContext[] {
+  return [context, ...events.flatMap((event) => event.context ?? [])]
 }
 
 function outcomeOf(events: readonly RecordedEvent[]): Pick<Handled, 'events' | 'revision' | 'position'> {

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { openSqliteEventLog, type SqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { EventTypes } from './event-types.ts'
 import { Handler } from './handle.ts'
+import { logWith } from '#testing/log-with.ts'
 import { RightsLost } from './rights.ts'
 import type { CommandContext, Decided, StreamModel } from './stream-model.ts'
 
@@ -26,13 +27,26 @@ let log: SqliteEventLog
 let lost: Set<number>
 let moved: number
 let handler: Handler
+/** Streams in which an append waits. */
+let held: Map<string, Promise<void>>
+/** Streams in which an append has begun. */
+let appending: string[]
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'staffplan-rights-'))
   log = openSqliteEventLog(join(folder, 'events.db'))
   moved = 0
-  handler = new Handler(log, types, {
-    streams: new Set(['rights']),
+  held = new Map()
+  appending = []
+  const slow = logWith(log, {
+    async append(...call) {
+      appending.push(call[0])
+      await held.get(call[0])
+      return log.append(...call)
+    },
+  })
+  handler = new Handler(slow, types, {
+    takenFrom: ({ type, data }) => (type === 'Taken' ? (data as { actor: number }).actor : null), // its type says so
     holds: ({ actor }) => !lost.has(actor),
     moved: () => void (moved += 1),
   })
@@ -107,6 +121,22 @@ test('of several people in one append only those without rights are left out', a
     decide: async () => ({ events: await decide() }),
   })
   expect([round, await stored('speech')]).toEqual([2, [{ by: 8 }]])
+})
+
+test('whoever loses their rights waits for their own slow append, and nobody else for either', async () => {
+  const { promise, resolve: finish } = Promise.withResolvers<void>()
+  held.set('slow', promise)
+  const slow = say(7, undefined, 'slow')
+  await expect.poll(() => appending).toContain('slow')
+  const taking = take(7)
+  await say(9)
+  const own = say(7) // behind what takes the rights
+  expect([await stored('speech'), await stored('rights')]).toEqual([[{ by: 9 }], []])
+  finish()
+  await slow
+  await taking
+  await expect(own).rejects.toBeInstanceOf(RightsLost)
+  expect([await stored('speech'), await stored('slow')]).toEqual([[{ by: 9 }], [{ by: 7 }]])
 })
 
 test('nothing of theirs stands in the log after the event that took their rights', async () => {

@@ -1,18 +1,18 @@
 import { Refusal } from '@staffplan/contracts/refusal'
-import type { CommandContext } from './stream-model.ts'
+import type { CommandContext, Decided } from './stream-model.ts'
 
 /** On whose behalf commands may still be decided; the kernel asks, whoever keeps sessions answers. */
 export interface Rights {
-  /** Streams whose events give and take rights: nothing else is stored while one of theirs is. */
-  readonly streams: ReadonlySet<string>
+  /** Whose rights the event takes: nothing of theirs is stored while it is. */
+  readonly takenFrom: (event: Decided) => number | null
   /** False when the session of the command has ended, for whatever reason. */
   readonly holds: (context: CommandContext) => boolean
-  /** One of the streams has moved. */
+  /** Somebody's rights have been taken. */
   readonly moved: () => void
 }
 
 /** Where nobody's rights end: tests of the kernel, programs without people. */
-export const everybody: Rights = { streams: new Set(), holds: () => true, moved() {} }
+export const everybody: Rights = { takenFrom: () => null, holds: () => true, moved() {} }
 
 /** Whoever commanded may not do so any more. */
 export class RightsLost extends Refusal {

@@ -4,6 +4,7 @@ import { user } from '@staffplan/contracts/users/user'
 import type { userEvents } from '@staffplan/contracts/users/user-events'
 import { evolveRecord, noRecords, type RecordState } from '#kernel/record-state.ts'
 import type { StreamModel } from '#kernel/stream-model.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
 
 export const USERS_STREAM = 'users'
 
@@ -40,8 +41,7 @@ export const usersModel: StreamModel<UsersState> = {
         rememberEmail(state, event.data.id)
         return state
       case 'UserChanged':
-        if ('roleId' in event.data.to || 'enabled' in event.data.to)
-          state.securedAt.set(event.data.id, revision)
+        if (securedUser(event) !== null) state.securedAt.set(event.data.id, revision)
         rememberEmail(state, event.data.id)
         return state
       case 'UserDeleted':
@@ -63,6 +63,21 @@ export const usersModel: StreamModel<UsersState> = {
         return state
     }
   },
+}
+
+/** The user whose former sessions the event ends; null when it ends none. */
+export function securedUser({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): number | null {
+  const event = { type, data } as EventOf<typeof userEvents> // or one of another stream, which no case takes
+  switch (event.type) {
+    case 'UserChanged':
+      return 'roleId' in event.data.to || 'enabled' in event.data.to ? event.data.id : null
+    case 'UserDeleted':
+      return event.data.id
+    case 'UserPasswordSet':
+      return event.data.userId
+    default:
+      return null
+  }
 }
 
 /** How addresses are compared. */

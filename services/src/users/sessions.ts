@@ -4,7 +4,7 @@ import type { Handler } from '#kernel/handle.ts'
 import { RightsLost } from '#kernel/rights.ts'
 import type { CommandContext, Decided } from '#kernel/stream-model.ts'
 import { SESSIONS_STREAM, type Session, sessionsModel, type SessionsState } from '#streams/sessions.ts'
-import { USERS_STREAM, usersModel, type UsersState } from '#streams/users.ts'
+import { securedUser, USERS_STREAM, usersModel, type UsersState } from '#streams/users.ts'
 import { isToken, newToken, tokenHash } from './secret-token.ts'
 
 const ABSOLUTE_SECONDS = 12 * 60 * 60
@@ -21,9 +21,6 @@ type Ended = Pick<SignedIn, 'userId' | 'sessionId'>
 export function openSessions(parts: Parts): StoredSessions {
   return new StoredSessions(parts)
 }
-
-/** Streams whose events give and take rights. */
-export const RIGHTS_STREAMS: ReadonlySet<string> = new Set([USERS_STREAM, SESSIONS_STREAM])
 
 class StoredSessions implements Sessions, Disposable {
   readonly #handler: Handler
@@ -103,6 +100,15 @@ class StoredSessions implements Sessions, Disposable {
     if (actor === 0) return true
     if (session === undefined) throw new Error(`a command of user ${actor} names no session`)
     return this.#valid(session)?.userId === actor
+  }
+
+  /** Whose sessions an event ends. */
+  takenFrom(event: Decided): number | null {
+    if (event.type === 'SessionEnded') {
+      const { tokenHash: ended } = event.data as { tokenHash: string } // as its type declares
+      return this.#sessions.open.get(ended)?.userId ?? null // one that is not open permits nothing
+    }
+    return securedUser(event)
   }
 
   [Symbol.dispose](): void {
