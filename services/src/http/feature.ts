@@ -11,5 +11,5 @@ export type Feature = {
   /** Adds its routes; each states its role in `config.role`. */
   readonly routes: (app: FastifyInstance, deps: Deps) => void
   /** Finishes or undoes what an earlier process left half done; runs before the first request. */
-  readonly recover?: (deps: Deps) => Promise<void>
+  readonly recover?: (deps: Deps) => Promise<void> | void
 }

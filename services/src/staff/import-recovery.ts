@@ -11,9 +11,14 @@ export const LONGEST_IMPORT = 15 * 60 * 1_000
 
 /**
  * Cost centres of an import that a crash cut off before it counted are taken back. Where other processes import too, a
- * young one may still run: it is looked at again later.
+ * young one may still run: it is looked at again later. Goes on behind the start, since the read model may be filling or
+ * have stopped; what could not be taken back is found by the next start.
  */
-export async function recoverImports(deps: Deps): Promise<void> {
+export function recoverImports(deps: Deps): void {
+  void recover(deps).catch(() => {})
+}
+
+async function recover(deps: Deps): Promise<void> {
   const { handler, models, events, now, deployment } = deps
   const { openImports } = await handler.state(organisationModel, ORGANISATION_STREAM)
   const begun = deployment.isOnlyProcess ? Infinity : now().getTime() - LONGEST_IMPORT
@@ -24,7 +29,7 @@ export async function recoverImports(deps: Deps): Promise<void> {
     if (Date.parse(at) <= begun) suspects.push(importId)
     else isOneYoung = true
   }
-  if (isOneYoung) setTimeout(() => void recoverImports(deps).catch(() => {}), LONGEST_IMPORT).unref() // else the next start does it
+  if (isOneYoung) setTimeout(() => recoverImports(deps), LONGEST_IMPORT).unref() // else the next start does it
   if (suspects.length === 0) return
   const head = await events.head()
   await models.reached(importsCollection.name, head, LONGEST_REBUILD)

@@ -16,8 +16,8 @@ export const staffFeature: Feature = {
     staffRoutes(app, deps)
     app.register(async (uploads) => importRoutes(uploads, deps))
   },
-  async recover(deps) {
+  recover(deps) {
     removeOrphanedRows(deps)
-    await recoverImports(deps)
+    recoverImports(deps)
   },
 }
