@@ -9,7 +9,7 @@ export function watchForwarding(app: FastifyInstance): void {
   app.decorate('forwardingIgnored', () => isIgnored)
   app.addHook('onRequest', async (request) => {
     if (isIgnored || request.headers['x-forwarded-for'] === undefined) return
-    if (request.ip !== request.socket.remoteAddress) return
+    if (request.ips !== undefined && request.ips.length > 1) return // believed, whoever it names
     isIgnored = true
     request.log.warn(
       { event: 'proxy-not-named' },

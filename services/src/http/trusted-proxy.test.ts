@@ -52,8 +52,9 @@ test('a proxy that nobody named is told of: every client has its address', async
   expect(await readiness(server)).toEqual([{ part: 'addresses', state: 'proxy-not-named' }])
 })
 
-test('a named one is not', async () => {
+test('a named one is not, whoever comes through it, its own machine too', async () => {
   await using server = await startServer({ environment: { TRUSTED_PROXY: 'loopback' } })
   await attempt(server, '198.51.100.7', 1)
+  await attempt(server, '127.0.0.1', 1)
   expect(await readiness(server)).toBeUndefined()
 })
