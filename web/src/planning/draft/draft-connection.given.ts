@@ -24,6 +24,8 @@ export class LogServer {
   readonly lines = new Set<TestLine>()
   /** What the server will not take, by key. */
   readonly refused = new Set<string>()
+  /** What the server says to the next command instead of taking it. */
+  refusal: Pick<Extract<ServerFrame, { t: 'rej' }>, 'code' | 'message'> | null = null
 
   get head(): number {
     return this.log.length - 1
@@ -42,6 +44,11 @@ export class LogServer {
     if (seq <= (this.lastSeq.get(cid) ?? 0))
       return line.push({ t: 'ack', topic: TOPIC, seq, status: 'dup', rev: base })
     if (type === 'publish') return this.#publish(line, { seq, upTo: publishArgs.parse(args).upTo })
+    if (this.refusal) {
+      line.push({ t: 'rej', topic: TOPIC, seq, details: [], ...this.refusal })
+      this.refusal = null
+      return
+    }
     const writes = draftOp.array().parse(ops)
     if (writes.some(({ k }) => this.refused.has(k))) {
       return line.push({ t: 'rej', topic: TOPIC, seq, code: 'invalid', message: '', details: [] })

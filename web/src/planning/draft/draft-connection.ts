@@ -1,10 +1,12 @@
 import type { ClientFrame, ServerFrame } from '@staffplan/contracts/live'
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
+import { Backoff } from '#api/backoff.ts'
 import type { LiveStatus, TopicHandler } from '#api/live.ts'
 import type { DraftCommand } from './draft-command.ts'
 import { keysOf, type LoadedDraft } from './draft-replica.ts'
 import type { DraftStore } from './draft-store.ts'
 import { Pace } from './pace.ts'
+import { isPassing } from './passing-refusal.ts'
 import { type PublishArgs, PublishInFlight, type PublishOutcome } from './publish-in-flight.ts'
 import { Signal } from './signal.ts'
 
@@ -58,6 +60,9 @@ export class DraftConnection {
   /** Number of the last command sent since the topic was joined. */
   #sent = 0
   #publish: PublishInFlight | null = null
+  readonly #backoff = new Backoff(() => false)
+  /** Runs while the server is left in peace after it could not take a change. */
+  #resting: ReturnType<typeof setTimeout> | undefined
   #sending: ReturnType<typeof setTimeout> | undefined
   #reloading: ReturnType<typeof setTimeout> | undefined
 
@@ -89,6 +94,8 @@ export class DraftConnection {
     this.#sent = 0
     clearTimeout(this.#sending)
     clearTimeout(this.#reloading)
+    clearTimeout(this.#resting)
+    this.#resting = undefined
     this.#settlePublish('unknown')
     this.#set('stopped')
   }
@@ -107,7 +114,7 @@ export class DraftConnection {
   /** Sends what is waiting, as far as it may go now. */
   flush(): void {
     clearTimeout(this.#sending)
-    if (this.#status !== 'live' || this.#isHeld) return
+    if (this.#status !== 'live' || this.#isHeld || this.#resting) return
     for (const command of this.#options.store.pending) {
       if (command.seq <= this.#sent) continue
       const wait = this.#pace.take(keysOf(command).length)
@@ -224,6 +231,7 @@ export class DraftConnection {
     // A late answer to an older question tells nothing about what was sent since.
     if (!this.#takeEvents(frame) || Number(frame.to) < store.rev) return
     store.skipTo(frame.lastSeq)
+    this.#backoff.reset()
     store.settle(frame.lastSeq)
     const outcome = this.#publish?.outcomeAt(frame.lastSeq)
     if (outcome) this.#settlePublish(outcome)
@@ -239,8 +247,17 @@ export class DraftConnection {
 
   #takeRefusal(frame: FrameOf<'rej'>): void {
     if (this.#publish?.seq === frame.seq) return this.#settlePublish({ refused: frame })
+    if (isPassing(frame)) return this.#sendAgain(frame.seq)
     const refused = this.#options.store.drop(frame.seq)
     for (const command of refused) this.#options.onRefused?.({ command, frame })
+  }
+
+  #sendAgain(seq: number): void {
+    this.#options.store.requeue(seq)
+    this.#resting ??= setTimeout(() => {
+      this.#resting = undefined
+      this.flush()
+    }, this.#backoff.next())
   }
 
   /** Finds a lost last frame, and two sides that no longer agree. */

@@ -126,6 +126,21 @@ export class DraftReplica {
     return dropped
   }
 
+  /**
+   * A command that could not be taken now goes to the end of the queue, under a new number: later ones may have taken
+   * effect, and with them the old number. What a later one writes as well is written by that.
+   */
+  requeue(seq: number): readonly DraftCommand[] {
+    const command = this.#pending.find((each) => each.seq === seq)
+    if (!command) return []
+    const later = new Set(this.#pending.filter((each) => each.seq > seq).flatMap(keysOf))
+    const ops = command.ops.filter(({ k }) => !later.has(k))
+    const others = this.#pending.filter((each) => each !== command)
+    if (ops.length > 0) this.#lastSeq += 1
+    this.#keep(ops.length > 0 ? [...others, { ...command, ops, seq: this.#lastSeq }] : others)
+    return [command]
+  }
+
   /** Queues changes; null when too many are waiting already. */
   add(ops: readonly DraftOp[]): DraftCommand | null {
     if (this.#pending.length >= MAX_PENDING) return null

@@ -187,6 +187,11 @@ export class DraftStore {
     return dropped
   }
 
+  /** The server could not take the command now: it is sent again, after what waits already. */
+  requeue(seq: number): void {
+    this.#gone(this.#replica.requeue(seq))
+  }
+
   skipTo(seq: number): void {
     this.#replica.skipTo(seq)
   }
