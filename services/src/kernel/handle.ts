@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal, type Warning } from '@staffplan/contracts/refusal'
-import { type EventLog, type NewEvent, type RecordedEvent, WrongExpectedRevision } from '#ports/event-log.ts'
+import {
+  type EventLog,
+  type NewEvent,
+  type RecordedEvent,
+  StoreUnavailable,
+  WrongExpectedRevision,
+} from '#ports/event-log.ts'
 import { eventId } from './event-id.ts'
 import type { EventTypes } from './event-types.ts'
 import { type Folded, FoldedStreams } from './folded-streams.ts'
@@ -189,8 +195,15 @@ export class Handler {
     )
     const { revision, position, replayed } = await this.#log.append(stream, expected, events)
     const first = revision - BigInt(events.length - 1)
-    const stored = replayed ? await this.#stored(stream, first, events[0]!) : null
-    if (stored) return { events: stored, isRepeated: true }
+    // Of a command with a key another process may have stored the ids in the same moment, which not every log can tell.
+    const isUncertain = replayed || events[0]!.metadata.request !== undefined
+    const stored = isUncertain
+      ? await this.#stored(stream, first, events[0]!).catch((error: unknown) => {
+          if (replayed || !(error instanceof StoreUnavailable)) throw error
+          return null // it is stored, which is the outcome
+        })
+      : null
+    if (stored) return { events: stored, isRepeated: replayed || !isOf(stored, events[0]!) }
     return {
       // One append is one commit; only the last one's own position is known, and nothing stands between.
       events: events.map((event, index) => ({ ...event, stream, revision: first + BigInt(index), position })),
@@ -239,6 +252,11 @@ export class Handler {
     const events = await storedCommand(this.#log, this.#types, { stream, revision, context })
     return events && { ...outcomeOf(events), warnings: [], isRepeated: true }
   }
+}
+
+/** Whether the very attempt stored them, not another with the same key. */
+function isOf([stored]: readonly RecordedEvent[], { metadata }: NewEvent): boolean {
+  return stored?.metadata.at === metadata.at && stored.metadata.correlationId === metadata.correlationId
 }
 
 function contextsOf({ context, events }: Pick<Part, 'context' | 'events'>): CommandContext[] {

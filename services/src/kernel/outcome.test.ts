@@ -163,3 +163,21 @@ test('what a decision makes is read before it is stored: a mistake is an error, 
   expect(await count(handler, { by: 3, commandId: 'b' })).toMatchObject({ revision: 0n })
   expect(await new Handler(log, types).state(counter, 'counter')).toBe(3)
 })
+
+test.each([
+  ['another request is refused', 'theirs', { code: 'idempotency-key-reused' }],
+  ['the same one is answered with what stands there', 'ours', null],
+])('a key that another process used in the same moment: %s', async (_what, request, refusal) => {
+  const elsewhere = new Handler(log, types)
+  const blind = logWith(log, {
+    async append(...call) {
+      const at = '2026-01-01T00:00:01.000Z'
+      await count(elsewhere, { by: 5, commandId: 'keyed', request, at })
+      return { ...(await log.append(...call)), replayed: false } // as a log that cannot tell
+    },
+  })
+  const counting = count(new Handler(blind, types), { by: 3, commandId: 'keyed', request: 'ours' })
+  if (refusal) await expect(counting).rejects.toMatchObject(refusal)
+  else await expect(counting).resolves.toMatchObject({ isRepeated: true, events: [{ data: { by: 5 } }] })
+  expect(await stored()).toEqual([5])
+})
