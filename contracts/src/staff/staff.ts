@@ -64,7 +64,8 @@ export const hrRow = staffYear
     name: staffYear.shape.name,
     basicSalary: amount,
     totalMonthSalary: amount,
-    allowances: staffYear.shape.allowances,
+    /** By heading; null where the cell is empty. */
+    allowances: z.record(allowanceHeading, staffYear.shape.allowances.valueType.nullable()),
     costCentre: z.object({ number: requiredText(staffLength.identifier), name: z.string().optional() }),
   })
 export type HrRow = z.infer<typeof hrRow>

@@ -51,7 +51,7 @@ function newPerson(row: HrRow): StaffPersonal {
     position: row.position ?? '',
     basicSalary: row.basicSalary,
     totalMonthSalary: row.totalMonthSalary,
-    allowances: row.allowances,
+    allowances: paidOf(row.allowances),
     overTimeHours: row.overTimeHours ?? null,
     educationCost: row.educationCost ?? null,
     projectLocation: row.projectLocation ?? '',
@@ -68,11 +68,18 @@ function updatedPerson(before: StaffPersonal, row: HrRow): StaffPersonal {
     position: row.position ?? before.position,
     basicSalary: row.basicSalary,
     totalMonthSalary: row.totalMonthSalary,
-    allowances: { ...before.allowances, ...row.allowances },
+    allowances: paidOf({ ...before.allowances, ...row.allowances }),
     overTimeHours: row.overTimeHours === undefined ? before.overTimeHours : row.overTimeHours,
     educationCost: row.educationCost === undefined ? before.educationCost : row.educationCost,
     projectLocation: row.projectLocation ?? before.projectLocation,
   }
+}
+
+/** Without what the file has emptied. */
+function paidOf(allowances: HrRow['allowances']): StaffPersonal['allowances'] {
+  return Object.fromEntries(
+    Object.entries(allowances).flatMap(([heading, amount]) => (amount === null ? [] : [[heading, amount]])),
+  )
 }
 
 /** Allowances are compared by heading, whatever their order. */

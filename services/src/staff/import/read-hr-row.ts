@@ -63,12 +63,12 @@ export function createHrRowReader({ header, readers, issues, employees, year }: 
     }
   }
 
-  function allowancesOf(cells: Cells): Record<string, number> {
+  /** An empty cell empties its allowance too. */
+  function allowancesOf(cells: Cells): HrRow['allowances'] {
     // without prototype: a heading is a word of the file
-    const paid: Record<string, number> = Object.create(null)
+    const paid: HrRow['allowances'] = Object.create(null)
     for (const allowance of allowances) {
-      const amount = cells.value(allowance, { isRequired: false, read: readers.allowance })
-      if (amount !== undefined) paid[allowance.heading] = amount
+      paid[allowance.heading] = cells.value(allowance, { isRequired: false, read: readers.allowance }) ?? null
     }
     return paid
   }
@@ -78,7 +78,10 @@ export function createHrRowReader({ header, readers, issues, employees, year }: 
     pay: Pick<HrRow, 'basicSalary' | 'totalMonthSalary' | 'allowances'>,
   ): void {
     if (allowances.length === 0) return
-    const parts = Object.values(pay.allowances).reduce((sum, amount) => sum + amount, pay.basicSalary)
+    const parts = Object.values(pay.allowances).reduce<number>(
+      (sum, amount) => sum + (amount ?? 0),
+      pay.basicSalary,
+    )
     if (Math.abs(parts - pay.totalMonthSalary) <= TOLERANCE) return
     const total = column('totalMonthSalary')
     issues.warning('total-mismatch', {
