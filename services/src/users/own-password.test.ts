@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { StoreUnavailable } from '#ports/event-log.ts'
 import { type Answer, startServer, type TestServer } from '../testing/server.ts'
 
 const OLD = 'tortoise Velvet 91 harbour'
@@ -36,6 +37,17 @@ describe('changing the own password', () => {
     expect(await statusOf(changed.body.access_token)).toBe(200)
     await server.signIn(email, NEW)
     await expect(server.signIn(email, OLD)).rejects.toThrow('400')
+  })
+
+  test('a change that is stored is a success, though no session can be opened behind it', async () => {
+    const token = await server.signIn(email, OLD)
+    const { sessions } = server.system.deps
+    const open = vi.spyOn(sessions, 'open').mockRejectedValueOnce(new StoreUnavailable('gone', false))
+    const body = { oldPassword: OLD, newPassword: NEW }
+    const changed = await server.call('POST', '/v1/me/password', body, { token })
+    open.mockRestore()
+    expect([changed.status, changed.body]).toEqual([200, { access_token: null }])
+    await server.signIn(email, NEW)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import type { PasswordLink } from '@staffplan/contracts/users/password'
-import type { TokenAnswer } from '@staffplan/contracts/users/token'
+import type { PasswordChanged } from '@staffplan/contracts/users/token'
 import { api, modelTags } from './api.ts'
 
 type Setup = {
@@ -33,7 +33,7 @@ const accountApi = api.injectEndpoints({
     }),
     /** Ends every session of the user; the new token goes on instead. */
     changePassword: build.mutation<
-      TokenAnswer,
+      PasswordChanged,
       Keyed & { readonly oldPassword: string; readonly newPassword: string }
     >({
       query: ({ key, ...body }) => ({ url: 'v1/me/password', method: 'POST', body, key }),

@@ -4,8 +4,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 export const TOKEN_KEY = 'access_token'
 
 export type SessionState = { readonly token: string | null }
-/** `expired`: the server said so (401); `left`: the person, here or in another tab. */
-type SessionEnd = { readonly reason: 'expired' | 'left' }
+/** `expired`: the server said so (401); `left`: the person, here or in another tab; `secured`: by a new password. */
+type SessionEnd = { readonly reason: 'expired' | 'left' | 'secured' }
 
 const initialState = (): SessionState => ({ token: localStorage.getItem(TOKEN_KEY) })
 

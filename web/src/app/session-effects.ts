@@ -51,10 +51,8 @@ export function registerSessionEffects(startListening: StartListening): void {
       endTab()
       forgetPosition()
       dispatch(api.util.resetApiState())
-      if (payload.reason === 'expired') {
-        toastWarning(i18n.t('session.expired'))
-        goToLogin()
-      }
+      if (payload.reason === 'expired') toastWarning(i18n.t('session.expired'))
+      if (payload.reason !== 'left') goToLogin()
       const { live } = await loadLine()
       live.stop()
     },

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux'
 import { useChangePasswordMutation } from '#api/account.ts'
 import { live } from '#api/live-line.ts'
 import { asProblem } from '#api/me.ts'
-import { signedIn } from '#api/session.ts'
+import { signedIn, signedOut } from '#api/session.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -39,11 +39,12 @@ export function ChangePasswordCard() {
       if (asProblem(answer.error)?.code === 'demo-mode') toastWarning(t('password.demo'))
       return
     }
-    dispatch(signedIn(answer.data.access_token))
     setOld('')
     password.setFirst('')
     password.setSecond('')
-    toastSuccess(t('password.changed'))
+    const { access_token: token } = answer.data
+    toastSuccess(t(token === null ? 'password.changedLogIn' : 'password.changed'))
+    dispatch(token === null ? signedOut({ reason: 'secured' }) : signedIn(token))
   }
   return (
     <Card>
