@@ -3,12 +3,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { ABANDONED, abandonImport, NAME } from './testing/abandoned-import.ts'
 import { command, type Ended } from './testing/command.ts'
 import { temporaryFolder } from './testing/installation.ts'
-
-const NAME = 'Ben Orphaned'
-const IMPORT = '3f0c6b52-7d57-4d0e-9a55-0f5a4f1b6f10'
-const ABANDONED = `staffImport-${IMPORT}`
 
 let folder: ReturnType<typeof temporaryFolder>
 let dataDir: string
@@ -21,35 +18,9 @@ beforeEach(async () => {
 })
 afterEach(() => folder[Symbol.dispose]())
 
-/** What a crash in the middle of an import leaves in the log. */
-async function abandonImport(): Promise<void> {
-  const personal = {
-    ...{
-      employeeId: 'E2',
-      name: NAME,
-      grade: '',
-      dob: null,
-      jobTitle: '',
-      position: '',
-      projectLocation: '',
-    },
-    ...{
-      basicSalary: 5000,
-      totalMonthSalary: 6000,
-      allowances: {},
-      overTimeHours: null,
-      educationCost: null,
-    },
-  }
-  const metadata = { commandId: 'c', correlationId: 'r', actor: 1, at: '2026-01-01T00:00:00.000Z', schema: 1 }
-  const chunk = (id: number) => ({
-    id: crypto.randomUUID(),
-    type: 'StaffImportChunk',
-    data: { importId: IMPORT, year: 2019, ops: [{ op: 'add', id, costCentreId: 1, personal }] },
-    metadata,
-  })
+const abandoned = async (): Promise<void> => {
   await using log = openSqliteEventLog(join(dataDir, 'events.db'))
-  await log.append(ABANDONED, 'none', [chunk(20190000001), chunk(20190000002)])
+  await abandonImport(log)
 }
 
 /** A server that has removed them. */
@@ -74,7 +45,7 @@ const backedUp = (): Promise<Ended> => command('backup', [file], { DATA_DIR: dat
 const verified = (): Promise<Ended> => command('verify', [], { DATA_DIR: dataDir })
 
 test('the live read models that saw the rows, and those rebuilt without them, are what verify finds', async () => {
-  await abandonImport()
+  await abandoned()
   {
     await using _server = await startedAndRemoved()
     expect(await verified()).toMatchObject({ code: 0, stderr: '' })
@@ -86,7 +57,7 @@ test('the live read models that saw the rows, and those rebuilt without them, ar
 })
 
 test('a backup has no removed rows, nor has what is restored from it', async () => {
-  await abandonImport()
+  await abandoned()
   {
     await using _server = await startedAndRemoved()
     expect(await backedUp()).toMatchObject({ code: 0, stderr: '' })
@@ -99,7 +70,7 @@ test('a backup has no removed rows, nor has what is restored from it', async () 
 })
 
 test('rows of a backup that is older than their removal are removed again after it is restored', async () => {
-  await abandonImport()
+  await abandoned()
   expect(await backedUp()).toMatchObject({ code: 0 })
   {
     await using _server = await startedAndRemoved()
