@@ -8,22 +8,18 @@ export const ABANDONED = `staffImport-${IMPORT}`
 /** What a crash in the middle of an import leaves in the log. */
 export async function abandonImport(log: EventLog): Promise<void> {
   const personal = {
-    ...{
-      employeeId: 'E2',
-      name: NAME,
-      grade: '',
-      dob: null,
-      jobTitle: '',
-      position: '',
-      projectLocation: '',
-    },
-    ...{
-      basicSalary: 5000,
-      totalMonthSalary: 6000,
-      allowances: {},
-      overTimeHours: null,
-      educationCost: null,
-    },
+    employeeId: 'E2',
+    name: NAME,
+    grade: '',
+    dob: null,
+    jobTitle: '',
+    position: '',
+    basicSalary: 5000,
+    totalMonthSalary: 6000,
+    allowances: {},
+    overTimeHours: null,
+    educationCost: null,
+    projectLocation: '',
   }
   const metadata = { commandId: 'c', correlationId: 'r', actor: 1, at: '2026-01-01T00:00:00.000Z', schema: 1 }
   const chunk = (id: number) => ({
