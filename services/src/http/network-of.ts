@@ -1,21 +1,45 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 const GROUPS = 8
 const OF_A_NETWORK = 4
+const OF_A_SITE = 3
+/** What stands before an IPv4 address that is written as an IPv6 one: mapped, or translated by NAT64 (RFC 6052). */
+const BEFORE_IPV4 = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
+/** Whoever says nothing that can be read shares one limit: otherwise every spelling would be a caller of its own. */
+const UNREADABLE = 'unreadable'
 
-/** Who is limited together: an IPv4 address alone, an IPv6 address with its /64, which is one customer's. */
+/** Who is limited together: an IPv4 address alone, an IPv6 address with its /64; a port or a zone changes nothing. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1]!
-  const [plain = ''] = address.split('%', 1)
-  if (!isIPv6(plain)) return address
-  const [head = '', tail] = plain.split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : GROUPS - first.length - last.length
-  const groups = [...first, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...last]
-  return groups
-    .slice(0, OF_A_NETWORK)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  const plain = plainIp(address)
+  if (!isIPv6(plain)) return isIPv4(plain) ? plain : UNREADABLE
+  const groups = groupsOf(plain)
+  const [high = '', low = ''] = groups.slice(-2)
+  if (BEFORE_IPV4.has(groups.slice(0, -2).join(':'))) return [...bytesOf(high), ...bytesOf(low)].join('.')
+  return groups.slice(0, OF_A_NETWORK).join(':')
+}
+
+/** The networks that a network lies in, the widest first: /48, /56 and /64, which providers give to one customer each. */
+export function networksAround(network: string): readonly string[] {
+  const groups = network.split(':')
+  if (groups.length !== OF_A_NETWORK) return [network]
+  const site = groups.slice(0, OF_A_SITE).join(':')
+  return [site, `${site}:${bytesOf(groups[OF_A_SITE]!)[0]}`, network]
+}
+
+/** `[ip]:port`, `ip:port` and `ip%zone` without what is not the address. */
+function plainIp(address: string): string {
+  const [plain = ''] = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').split('%', 1)
+  return isIPv4(plain) || isIPv6(plain) ? plain : plain.replace(/:\d+$/, '')
+}
+
+/** All eight groups, each in its shortest form. */
+function groupsOf(address: string): string[] {
+  const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [first = [], last = []] = shortest.split('::').map((side) => side.split(':').filter(Boolean))
+  return [...first, ...Array.from({ length: GROUPS - first.length - last.length }, () => '0'), ...last]
+}
+
+function bytesOf(group: string): [number, number] {
+  const value = Number.parseInt(group, 16)
+  return [value >> 8, value & 255]
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
 import { plainAddress } from './plain-address.ts'
 
 test.each([
@@ -20,17 +19,4 @@ test.each([
   ['/v1/users?x=%6d/', '/v1/users?x=%6d/'],
 ])('%s is %s', (asked, plain) => {
   expect(plainAddress(asked)).toBe(plain)
-})
-
-test.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-  ['nonsense', 'nonsense'],
-])('%s is limited as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
 })

@@ -41,6 +41,15 @@ test('behind a trusted proxy everybody has a limit of their own', async () => {
   expect(await attemptsFrom(server, same)).toContain(429)
 })
 
+test.each([
+  ['ports', (index: number) => `203.0.113.7:${50_000 + index}`],
+  ['words', (index: number) => `_hidden${index}`],
+])('behind a trusted proxy other %s make nobody another caller', async (_, spelling) => {
+  await using server = await startServer({ environment: { ...environment, TRUSTED_PROXY: 'loopback' } })
+  const spellings = Array.from({ length: LIMIT + 1 }, (_, index) => spelling(index))
+  expect(await attemptsFrom(server, spellings)).toContain(429)
+})
+
 async function readiness({ call }: TestServer): Promise<unknown> {
   return (await call('GET', '/health/ready', undefined, { token: null })).body.warnings
 }

@@ -3,6 +3,7 @@ import { closeCodes, LIVE_PATH, LIVE_PROTOCOL, liveLimits } from '@staffplan/con
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#http/deps.ts'
+import { networkOf } from '#http/network-of.ts'
 import { refuseUnknown } from '#http/not-found.ts'
 import { isOwnOrigin } from '#http/origin.ts'
 import { Conversation, refuseProtocol } from './conversation.ts'
@@ -11,7 +12,7 @@ import type { LiveParts } from './live-parts.ts'
 import { Succession } from './succession.ts'
 import { type LiveTimings, liveTimings } from './timings.ts'
 
-const UNGREETED_PER_ADDRESS = 20
+const UNGREETED_PER_NETWORK = 20
 /** A restart is spread over this many milliseconds. */
 const RETURN_SPREAD = 3_000
 
@@ -23,7 +24,7 @@ export async function liveRoutes(
   deps: Deals,
   timings: LiveTimings = liveTimings,
 ): Promise<void> {
-  const conversations = new Map<Conversation, { readonly address: string }>()
+  const conversations = new Map<Conversation, { readonly network: string }>()
   const parts: LiveParts = {
     deps,
     lists: new Lists(deps.hub),
@@ -67,16 +68,15 @@ export async function liveRoutes(
     config: { role: 'public' },
     preValidation: async (request) => {
       if (!isOwnOrigin(request, deps.config.publicOrigin)) throw new Refusal('origin-foreign')
-      const waiting = [...conversations].filter(
-        ([{ member }, { address }]) => !member && address === request.ip,
-      )
-      if (waiting.length >= UNGREETED_PER_ADDRESS) throw new Refusal('rate-limited')
+      const here = networkOf(request.ip)
+      const waiting = count(conversations, ([{ member }, { network }]) => !member && network === here)
+      if (waiting >= UNGREETED_PER_NETWORK) throw new Refusal('rate-limited')
     },
     handler: refuseUnknown, // asked for without an upgrade to a socket
     wsHandler(socket, request) {
       const closed = (self: Conversation): boolean => conversations.delete(self)
       const conversation = new Conversation(socket, { ...parts, closed })
-      conversations.set(conversation, { address: request.ip })
+      conversations.set(conversation, { network: networkOf(request.ip) })
       const { protocol } = socket
       if (protocol !== '' && !isOurs(protocol)) refuseProtocol(conversation.connection)
     },

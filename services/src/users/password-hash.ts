@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { networkOf } from '#http/network-of.ts'
 import { inHashingQueue } from './hashing-queue.ts'
-import { networkOf } from './network.ts'
 
 type Parameters = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 
@@ -12,7 +12,7 @@ const HASH_BYTES = 32
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** Who waits in line where no address has asked. */
-const SERVER = 'the server'
+const SERVER = '127.0.0.1'
 
 const derive = promisify(argon2)
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@staffplan/contracts/refusal'
-import { networkOf } from './network.ts'
+import { networkOf } from '#http/network-of.ts'
 
 const MINUTE = 60_000
 /** Failures from one network after which a secret slows down for it. */
