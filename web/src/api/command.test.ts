@@ -69,6 +69,14 @@ test('a refusal of the same content proves that nothing was stored under its key
   expect(command.begin(south)).not.toBe(key)
 })
 
+test('once it is known that other values were stored, nothing more is sent, however it is edited', () => {
+  const { command } = commandAfter(lost)
+  command.begin(south)
+  command.end(problemOf(409, { code: 'idempotency-key-reused' }))
+  expect(command.begin(south)).toBeNull()
+  expect(command.begin({ name: 'East' })).toBeNull()
+})
+
 test('each opened form has a key of its own', () => {
   expect(new Command().begin(north)).not.toBe(new Command().begin(north))
 })

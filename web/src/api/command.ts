@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts'
 import { randomId } from './random-id.ts'
 
 /** What became of the last attempt; `unknown`: no answer came, or one that does not say. */
-type State = 'new' | 'running' | 'unknown' | 'refused' | 'stored'
+type State = 'new' | 'running' | 'unknown' | 'refused' | 'stored' | 'over'
 
 /** These answers come before the key is looked at: what an earlier attempt did is as open as it was. */
 const SAY_NOTHING: ReadonlySet<number> = new Set([401, 403, 408, 429])
@@ -26,7 +26,7 @@ export class Command {
 
   /** The key to send under; null when there is nothing to send. */
   begin(content: unknown): string | null {
-    if (this.#state === 'running') return null
+    if (this.#state === 'running' || this.#state === 'over') return null
     const sent = JSON.stringify(content)
     const isSame = sent === this.#sent
     if (this.#state === 'stored' && isSame && !this.#isRepeatable) return null
@@ -44,6 +44,8 @@ export class Command {
 
   #after(problem: Problem | undefined): State {
     if (!problem) return 'stored'
+    // An earlier attempt was stored: another key would store it a second time.
+    if (problem.code === 'idempotency-key-reused') return 'over'
     if (SAY_NOTHING.has(problem.status)) return this.#before === 'stored' ? 'refused' : this.#before
     return problem.status >= 400 && problem.status < 500 ? 'refused' : 'unknown'
   }

@@ -166,6 +166,21 @@ test('what would be typed while it is being stored is taken by no field', async 
   expect(find(shown.page, 'input', ':not([inputmode])').value).toBe('South')
 })
 
+test('an answer that comes when the form is gone closes no other form', async () => {
+  const answers: (() => void)[] = []
+  network(() => new Promise((done) => answers.push(() => done(Response.json({ id: 4 })))))
+  const onDone = vi.fn()
+  const shown = await render(await blankForm(onDone))
+  await fillIn(shown.page, 'South')
+  await submit(shown.page)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  shown[Symbol.dispose]()
+  answers[0]!()
+  await new Promise((done) => setTimeout(done))
+  await act(async () => {})
+  expect(onDone).not.toHaveBeenCalled()
+})
+
 test('after a lost answer it is sent again under the same key', async () => {
   const asked = network(() => Promise.reject(new TypeError('lost')))
   using shown = await render(await blankForm())

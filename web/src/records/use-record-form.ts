@@ -1,13 +1,13 @@
 import { useForm } from '@mantine/form'
 import { fieldErrors } from '@staffplan/contracts/validation'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LastChange } from '#api/last-change.ts'
 import { asProblem, useMeQuery } from '#api/me.ts'
 import type { Problem } from '#api/problem.ts'
 import { useDeleteRecordMutation, useSaveRecordMutation } from '#api/records.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
-import { useUnsaved } from '#ui/unsaved.ts'
+import { useUnsaved, whileSaving } from '#ui/unsaved.ts'
 import { errorsByField, leftOut } from './errors-by-field.ts'
 import { useKeptTyping, useTypingKept } from './kept-typing.ts'
 import type { SaveQuestion, Screen, Values } from './screen.ts'
@@ -63,6 +63,11 @@ export function useRecordForm<Row, Form extends Values>(
     if (kept) toasts.restored()
     // oxlint-disable-next-line react/exhaustive-deps -- said once
   }, [])
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => void (isShown.current = false)
+  }, [])
   const [saveRecord] = useSaveRecordMutation()
   const [deleteRecord] = useDeleteRecordMutation()
   const saving = useCommand((call: Omit<Parameters<typeof saveRecord>[0], 'key'>, key) =>
@@ -96,13 +101,15 @@ export function useRecordForm<Row, Form extends Values>(
 
   const store = async () => {
     const call = row ? screen.change(row, filled) : screen.create(filled)
-    const answer = await saving.run({ ...call, ifMatch, model })
+    const answer = await whileSaving(saving.run({ ...call, ifMatch, model }))
     if (!answer) return
     const { data, error } = answer
     if (error) return fail(error, 'save')
     toasts.done(row ? 'saved' : 'created', name)
     toasts.warn(data)
     letGo()
+    // Whoever left meanwhile may have opened another form, which is not done.
+    if (!isShown.current) return
     const after = row ? null : screen.next?.(data, filled)
     if (after) setNext(after)
     else onDone()
@@ -141,7 +148,7 @@ export function useRecordForm<Row, Form extends Values>(
       toasts.done('deleted', name)
       toasts.warn(data)
       letGo()
-      return onDone()
+      if (isShown.current) onDone()
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Problem } from '#api/problem.ts'
 import { signedOut } from '#api/session.ts'
 import { randomId } from '#api/random-id.ts'
 import { upload } from '#api/upload.ts'
+import { whileSaving } from '#ui/unsaved.ts'
 import {
   type ImportQuestions,
   NO_QUESTIONS,
@@ -49,12 +50,15 @@ export function useImport(kind: ImportKind, year: number | null): Import {
   const [options, choose] = useState(NOTHING_CHOSEN)
   /** At most one: a second click finds it here before the screen has changed. */
   const running = useRef<AbortController | null>(null)
+  const checking = useRef<AbortController | null>(null)
   const dispatch = useDispatch()
-  useEffect(() => () => running.current?.abort(), [])
+  // A check is of no use to whoever left; an import goes on.
+  useEffect(() => () => checking.current?.abort(), [])
 
   const send = async ({ file, options, isDryRun }: Sending) => {
     const abort = new AbortController()
     running.current = abort
+    checking.current = isDryRun ? abort : null
     // Names it to the server, so that its progress can be asked for.
     const uploadId = randomId()
     const working = (sent: number) => setState({ step: 'working', file, options, isDryRun, sent, uploadId })
@@ -100,7 +104,7 @@ export function useImport(kind: ImportKind, year: number | null): Import {
     run: async () => {
       if (state.step !== 'check' || running.current) return null
       const { file, options } = state
-      const { answer, problem } = await send({ file, options, isDryRun: false })
+      const { answer, problem } = await whileSaving(send({ file, options, isDryRun: false }))
       if (problem) {
         setState({ step: 'refused', file, options, problem })
         return { problem }

@@ -1,17 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { Question } from './question.tsx'
 
-type Props = { readonly isOpen: boolean; readonly onKeep: () => void; readonly onDiscard: () => void }
+type Props = {
+  readonly isOpen: boolean
+  /** It is on its way to the server, and cannot be discarded any more. */
+  readonly isSaving?: boolean
+  readonly onKeep: () => void
+  readonly onDiscard: () => void
+}
 
-export function DiscardQuestion({ isOpen, onKeep, onDiscard }: Props) {
+export function DiscardQuestion({ isOpen, isSaving = false, onKeep, onDiscard }: Props) {
   const { t } = useTranslation()
   return (
     <Question
       isOpen={isOpen}
-      title={t('unsaved.title')}
-      text={t('unsaved.text')}
-      no={t('unsaved.keep')}
-      yes={t('unsaved.discard')}
+      title={t(isSaving ? 'unsaved.savingTitle' : 'unsaved.title')}
+      text={t(isSaving ? 'unsaved.savingText' : 'unsaved.text')}
+      no={t(isSaving ? 'unsaved.wait' : 'unsaved.keep')}
+      yes={t(isSaving ? 'unsaved.leave' : 'unsaved.discard')}
       isDangerous
       onNo={onKeep}
       onYes={onDiscard}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { DiscardQuestion } from './discard-question.tsx'
-import { hasUnsaved } from './unsaved.ts'
+import { hasUnsaved, isSaving } from './unsaved.ts'
 
 /**
  * Asks before what was typed is lost. Closing a form, Back and links are all steps of the address, which wait here for an
@@ -10,16 +10,18 @@ import { hasUnsaved } from './unsaved.ts'
 export function UnsavedGuard() {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsaved()) event.preventDefault()
+      if (hasUnsaved() || isSaving()) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [])
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsaved() && isElsewhere(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation }) =>
+      (hasUnsaved() || isSaving()) && isElsewhere(currentLocation, nextLocation),
   )
   return (
     <DiscardQuestion
+      isSaving={isSaving()}
       isOpen={blocker.state === 'blocked'}
       onKeep={() => blocker.reset?.()}
       onDiscard={() => blocker.proceed?.()}

@@ -30,6 +30,23 @@ export function useUnsaved(isUnsaved: boolean): () => void {
   }
 }
 
+/** What is under way to the server, whether or not its form is left. */
+let saving = 0
+
+export function isSaving(): boolean {
+  return saving > 0
+}
+
+/** While it is under way leaving says so, instead of offering to discard what can no longer be taken back. */
+export async function whileSaving<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  saving += 1
+  try {
+    return await answer
+  } finally {
+    saving -= 1
+  }
+}
+
 /** The same for what only looks whether something is unsaved when somebody leaves. */
 export function useUnsavedOnLeaving(isUnsaved: () => boolean): void {
   useEffect(() => hold({ isFree: false, isUnsaved }), [isUnsaved])

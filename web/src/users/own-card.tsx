@@ -9,7 +9,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
 import { toastFailure, toastSuccess } from '#ui/toast.ts'
-import { useUnsaved } from '#ui/unsaved.ts'
+import { useUnsaved, whileSaving } from '#ui/unsaved.ts'
 import { LocaleFlag, locales } from './locale-flag.tsx'
 import classes from './users.module.css'
 
@@ -30,7 +30,7 @@ export function OwnCard({ me }: { readonly me: Me }) {
   }
   const save = async () => {
     if (!draft) return
-    const answer = await command.run({ id: me.id, ...draft })
+    const answer = await whileSaving(command.run({ id: me.id, ...draft }))
     if (!answer) return
     if (answer.error) return toastFailure(t('profile.saveFailed'))
     setDraft(null)
@@ -85,7 +85,9 @@ export function OwnCard({ me }: { readonly me: Me }) {
         <span className={classes['buttons']}>
           {draft ? (
             <>
-              <Button onClick={() => setDraft(null)}>{t('common:action.cancel')}</Button>
+              <Button disabled={command.isRunning} onClick={() => setDraft(null)}>
+                {t('common:action.cancel')}
+              </Button>
               <Button type="submit" look="primary" isBusy={command.isRunning}>
                 {t('common:action.save')}
               </Button>

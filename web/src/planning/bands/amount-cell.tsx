@@ -40,7 +40,7 @@ function PlannedAmount({ row, column, input }: Props & { readonly input: InputSt
     <AmountInput
       cellKey={key}
       id={cellId(key)}
-      label={[name, ...notes].join(', ')}
+      label={[name, ...notes].join(t('common:list.join'))}
       value={value}
       carried={carried}
       mayBeNegative={row.mayBeNegative}

@@ -49,7 +49,7 @@ export const SecondaryDriverBox = memo(function SecondaryDriverBox({ unit, drive
       kind="secondary"
       id={driver.id}
       look="box"
-      label={t('box.secondary', { name: driver.name, divisions: moved.join(', ') })}
+      label={t('box.secondary', { name: driver.name, divisions: moved.join(t('common:list.join')) })}
     >
       <Sources driver={driver} rows={rows} shape={shape} />
     </HotFrame>

@@ -73,5 +73,5 @@ function labelOf(
     (name) => name !== undefined,
   )
   if (names.length === 0) return t('box.divisionAlone', { name: division.name })
-  return t('box.division', { name: division.name, drivers: names.join(', ') })
+  return t('box.division', { name: division.name, drivers: names.join(t('common:list.join', {})) })
 }
