@@ -41,3 +41,23 @@ test('when the line is full whoever came last in the longest of it leaves for a 
   const refused = (await Promise.all(flood)).filter((answer) => answer === 'refused')
   expect(refused).toHaveLength(20)
 })
+
+test.each([
+  ['another site', '2001:db8:2:1'],
+  ['another customer of the same provider', '2001:db8:1:fe00'],
+  ['an IPv4 address', '192.0.2.7'],
+])('a customer with 256 networks leaves room and turns for %s', async (_, other) => {
+  const [first, second] = [held(), held()]
+  const busy = [inHashingQueue('2001:db8:1:0', first.work), inHashingQueue('2001:db8:1:1', second.work)]
+  const order: string[] = []
+  const line = (caller: string): Promise<unknown> =>
+    inHashingQueue(caller, async () => void order.push(caller)).catch(() => {})
+  const flood = Array.from({ length: 256 }, (__, index) => line(`2001:db8:1:${index.toString(16)}`))
+  const others = Array.from({ length: 10 }, () => line(other))
+  first.finish()
+  second.finish()
+  await Promise.all([...busy, ...flood, ...others])
+  expect(order.filter((caller) => caller === other)).toHaveLength(10)
+  expect(order.slice(0, 22).filter((caller) => caller === other)).toHaveLength(10)
+  expect(order).toHaveLength(64)
+})
