@@ -22,6 +22,10 @@ describe('a name', () => {
     ['variation selectors and tags', '\uFE0F\uFE00\u{E0041}\u{E0100}'],
     ['a Mongolian separator', '\u180E'],
     ['a line break', '\n'],
+    ['anchors of annotations and objects', '\uFFF9\uFFFA\uFFFB\uFFFC'],
+    ['what is no character', '\uFFFF\uFDD0\u{1FFFE}'],
+    ['private characters', '\uE000 \u{F0000}\u{100000}'],
+    ['marks without a letter', '\u0301 \u20E3\u064E'],
   ])('of %s alone looks blank and is refused', (_, blank) => {
     expect(codesOf(blank)).toEqual(['required'])
   })
@@ -41,16 +45,31 @@ describe('a name', () => {
     '\u061C',
     '\u3164',
     '\u00AD',
+    '\uFFF9',
+    '\uFFFC',
+    '\uFFFF',
   ])('with %j inside is the same as without', (invisible) => {
     expect(name.parse(`${invisible}Sa${invisible}les ${invisible}`)).toBe('Sales')
   })
 
-  test.each(['Vertrieb Süd', 'المبيعات', 'family 👨‍👩‍👧‍👦', 'thumb 👍🏽', 'heart ❤️', 'key 1️⃣', '❤️‍🔥', 'क्ष'])(
-    '%s stays as it is written',
-    (written) => {
-      expect(name.parse(written)).toBe(written)
-    },
-  )
+  test('with braille without dots inside is the same as with a space', () => {
+    expect(name.parse('\u2800Sales\u2800North\u2800')).toBe('Sales North')
+  })
+
+  test.each([
+    'Vertrieb Süd',
+    'المبيعات',
+    'family 👨‍👩‍👧‍👦',
+    'thumb 👍🏽',
+    'heart ❤️',
+    'key 1️⃣',
+    '❤️‍🔥',
+    'क्ष',
+    'M\u0310',
+    'Sales \uE000',
+  ])('%s stays as it is written', (written) => {
+    expect(name.parse(written)).toBe(written)
+  })
 
   test('is the same however often it is read', () => {
     const odd = constantFrom(
