@@ -42,8 +42,8 @@ async function logOf(
       if (address !== null) started.resolve(address)
     })
   }
-  const ended = new Promise<void>((resolve) =>
-    server.on('exit', () => resolve(started.reject(new Error(log)))),
+  const ended = new Promise<void>(
+    (resolve) => server.on('close', () => resolve(started.reject(new Error(log)))), // nothing more is written
   )
   try {
     const url = await started.promise
