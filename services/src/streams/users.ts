@@ -75,7 +75,11 @@ export function securedUser({ type, data }: Pick<RecordedEvent, 'type' | 'data'>
       return event.data.id
     case 'UserPasswordSet':
       return event.data.userId
-    default:
+    case 'UserCreated':
+    case 'UserPasswordRehashed':
+    case 'PasswordLinkIssued':
+      return null
+    default: // an event of another stream
       return null
   }
 }
