@@ -1,6 +1,6 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import { describe, expect, test } from 'vitest'
-import { MAX_DEPTH, MAX_KEYS, parseJson } from './json-text.ts'
+import { MAX_DEPTH, MAX_KEYS, MAX_VALUES, parseJson } from './json-text.ts'
 
 function refusalOf(text: string): { code: string; errors: readonly unknown[] } {
   try {
@@ -80,6 +80,19 @@ describe('JSON as we accept it', () => {
       pointer: '/a',
       code: 'too-many-entries',
       params: { max: MAX_KEYS },
+    })
+  })
+
+  test('a whole map of the largest plan is accepted, a body of nothing but brackets is not', () => {
+    const entry = '{"driverID":1,"value":0.5,"pos":1}'
+    const map = Array.from({ length: MAX_KEYS }, (_, index) => `"k${index}":${entry}`)
+    expect(() => parseJson(`{"a":{${map.join()}}}`)).not.toThrow()
+    const empty = (count: number): string => `[${Array.from({ length: count }, () => '[]').join()}]`
+    expect(() => parseJson(empty(MAX_VALUES / 2))).not.toThrow()
+    expect(fieldErrorOf(empty(MAX_VALUES / 2 + 1))).toEqual({
+      pointer: '',
+      code: 'too-many-entries',
+      params: { max: MAX_VALUES },
     })
   })
 })

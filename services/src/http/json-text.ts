@@ -4,6 +4,8 @@ import { pointer } from '@staffplan/contracts/validation'
 export const MAX_DEPTH = 32
 /** Keys of one object: a whole-map save of the largest plan. */
 export const MAX_KEYS = 20_000
+/** Brackets that open and commas of one text: as many as that map needs when each of its entries holds three values. */
+export const MAX_VALUES = 100_000
 
 type Level = { readonly keys: Set<string> | null; place: string | number }
 
@@ -32,8 +34,11 @@ const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|[{}[\],]/g
 function inspect(text: string): void {
   const levels: Level[] = []
   let wantsKey = false
+  let values = 0
   for (const [token] of text.matchAll(TOKEN)) {
     const level = levels.at(-1)
+    if ((token === ',' || token === '[' || token === '{') && (values += 1) > MAX_VALUES)
+      throw refused('too-many-entries', [], { max: MAX_VALUES })
     switch (token) {
       case '{':
         push(levels, { keys: new Set(), place: '' })

@@ -1,23 +1,20 @@
 import { Refusal } from '@staffplan/contracts/refusal'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from './network-of.ts'
 
-/** The longest names and passwords, escaped as long as JSON allows. */
-const MAX_BODY = 8 * 1024
 const MINUTE = 60_000
 /** Bodies for each sign-in that an address may try in a minute. */
 const BODIES_PER_SIGN_IN = 20
 const MAX_NETWORKS = 20_000
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whoever has shown no session sends little, and not for ever: both are looked at before a byte of a body is read. */
+/** Whoever has shown no session does not send for ever: it is looked at before a byte of a body is read. */
 export function guardPublicRoutes(
   app: FastifyInstance,
   { signInsPerMinute, now }: { signInsPerMinute: number; now: () => Date },
 ): void {
   const limit = signInsPerMinute * BODIES_PER_SIGN_IN
   const bodies = new Map<string, { readonly since: number; count: number }>()
-  app.addHook('onRoute', keepSmall)
   app.addHook('onRequest', async (request) => {
     if (READING.has(request.method) || !isPublic(request)) return
     const time = now().getTime()
@@ -39,10 +36,6 @@ export function guardPublicRoutes(
     if (bodies.size > MAX_NETWORKS) bodies.delete(bodies.keys().next().value!) // there is one: it was just set
     return fresh
   }
-}
-
-function keepSmall(route: RouteOptions): void {
-  if (route.config?.role === 'public') route.bodyLimit = Math.min(route.bodyLimit ?? MAX_BODY, MAX_BODY)
 }
 
 /** What is not found asks for no session either. */

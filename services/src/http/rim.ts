@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '@staffplan/contracts/refusal'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { requireRoles } from './authenticate.ts'
+import { limitBodies, MAX_BODY } from './body-limits.ts'
 import { answerClientError, refuseTunnel } from './client-error.ts'
 import type { Deps } from './deps.ts'
 import { parseForm } from './form-text.ts'
@@ -17,7 +18,6 @@ import { guardPublicRoutes } from './public-gate.ts'
 import { statusOf } from './refusals.ts'
 import { secure, securityHeaders } from './security-headers.ts'
 
-const MAX_BODY = 1024 * 1024
 const MAX_PARAMETER = 500
 const MAX_HEADERS = 16 * 1024
 const HEADERS_MILLISECONDS = 10_000
@@ -63,6 +63,7 @@ export function openRim({
   logRequests(app)
   watchForwarding(app)
   requireRoles(app, sessions)
+  limitBodies(app)
   guardPublicRoutes(app, { signInsPerMinute: config.loginLimitPerMinute, now })
   refuseForeignOrigins(app, config.publicOrigin)
   app.addHook('onRequest', async ({ query }) => {
