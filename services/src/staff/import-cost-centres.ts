@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { systemContext } from '#http/command-context.ts'
 import type { Deps } from '#http/deps.ts'
+import { inTime } from '#http/in-time.ts'
 import { uuidFrom } from '#kernel/event-id.ts'
 import { assertShown, untilShown } from '#kernel/shown.ts'
 import type { CommandContext } from '#kernel/stream-model.ts'
@@ -9,6 +11,8 @@ import { staffCollection } from './staff-projection.ts'
 
 /** Milliseconds: the read model may have a whole import before it. */
 const PATIENCE = 10 * 60 * 1_000
+/** Milliseconds that an answer waits until they are taken back. */
+const TIDYING = 5_000
 
 type WantedCentre = { readonly number: string; readonly name: string }
 
@@ -29,15 +33,28 @@ export async function claimCostCentres(
   })
 }
 
-/** Takes them back when nobody uses them: after an undo, a failed import, or one that a crash cut off. */
+type Release = { readonly importId: string; readonly correlationId: string }
+type ReleaseParts = Pick<Deps, 'handler' | 'models' | 'events' | 'now'>
+
+/**
+ * Takes them back behind an answer that stands already: never fails, and keeps nobody waiting long for a read model that is
+ * late. What is left over the next start finds.
+ */
+export async function tidyCostCentres(deps: ReleaseParts, release: Release): Promise<void> {
+  await inTime(releaseCostCentres(deps, release), TIDYING)
+}
+
+/**
+ * Takes them back when nobody uses them: after an undo, a failed import, or one that a crash cut off. The server does so of
+ * its own accord, whatever has become of the rights of whoever imported.
+ */
 export async function releaseCostCentres(
-  { handler, models, events }: Pick<Deps, 'handler' | 'models' | 'events'>,
-  { importId, context, after }: { importId: string; context: CommandContext; after: bigint },
+  { handler, models, events, now }: ReleaseParts,
+  { importId, correlationId }: Release,
 ): Promise<void> {
   const { openImports } = await handler.state(organisationModel, ORGANISATION_STREAM)
   const ids = openImports.get(importId)?.ids
   if (!ids) return
-  await models.reached(staffCollection.name, after, PATIENCE)
   await untilShown(async () => {
     const known = await events.head()
     await models.reached(staffCollection.name, known, PATIENCE) // the long wait; nobody waits behind it
@@ -45,7 +62,7 @@ export async function releaseCostCentres(
     await handler.handle({
       model: organisationModel,
       stream: ORGANISATION_STREAM,
-      context: ofImport('release', importId, context),
+      context: ofImport('release', importId, systemContext(now(), correlationId)),
       async decide(state) {
         // Whoever puts somebody on a cost centre locks this stream: until we are done nobody here can.
         const head = await events.head()

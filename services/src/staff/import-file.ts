@@ -14,7 +14,7 @@ import { type StaffYearState, staffYearModel } from '#streams/staff-year.ts'
 import type { ImportReport } from './import/import-report.ts'
 import { parseInWorker } from './import/parse-in-worker.ts'
 import { isStoredAlready } from './earlier-import.ts'
-import { claimCostCentres, releaseCostCentres } from './import-cost-centres.ts'
+import { claimCostCentres, tidyCostCentres } from './import-cost-centres.ts'
 import { countsOf, filePlan } from './file-plan.ts'
 import {
   completedImport,
@@ -93,7 +93,7 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
   } catch (error) {
     // After a lost answer the rows may be there, or still arrive: the next start knows what nobody uses.
     if (!(error instanceof StoreUnavailable && error.outcomeUnknown)) {
-      await takeBack(deps, { importId, context }).catch(() => {}) // the next start does it
+      await tidyCostCentres(deps, { importId, correlationId: context.correlationId })
     }
     throw error
   }
@@ -119,13 +119,6 @@ async function stored(
   const known = new Set(costCentreByNumber.keys()).difference(createdByIt)
   const centres = centresOf(request.kind, read.rows, known)
   return storedOutcome({ ...read, centres }, outcome)
-}
-
-async function takeBack(
-  deps: Deps,
-  { importId, context }: { importId: string; context: CommandContext },
-): Promise<void> {
-  await releaseCostCentres(deps, { importId, context, after: await deps.events.head() })
 }
 
 async function readFile(deps: Deps, request: ImportRequest): Promise<ReadFile> {

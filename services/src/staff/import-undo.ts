@@ -15,7 +15,7 @@ import type { CommandContext } from '#kernel/stream-model.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
 import { type StaffYearState, staffYearModel, withPart } from '#streams/staff-year.ts'
 import { changed } from './import-differences.ts'
-import { releaseCostCentres } from './import-cost-centres.ts'
+import { tidyCostCentres } from './import-cost-centres.ts'
 import { completedImport } from './import-outcome.ts'
 import type { ImportPlan } from './import-plan.ts'
 import { storeImport } from './store-import.ts'
@@ -54,7 +54,7 @@ export async function undoImport(
       return { events: [event], warnings: skippedWarning([...skipped.values()]) }
     },
   })
-  await releaseCostCentres(deps, { importId, context, after: handled.position })
+  await tidyCostCentres(deps, { importId, correlationId: context.correlationId })
   return handled
 }
 
