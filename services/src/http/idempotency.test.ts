@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { otherAdministrator } from '../testing/other-administrator.ts'
 import { startServer, type Answer, type TestServer } from '../testing/server.ts'
 
 const PASSWORD = 'tortoise Velvet 91 harbour'
@@ -90,4 +91,33 @@ test('a password sent under a key leaves no digest of itself behind', async () =
       .digest('hex')
   expect(created.metadata.request).toBe(digest(person))
   expect(created.metadata.request).not.toBe(digest({ ...person, password: PASSWORD }))
+})
+
+test('a link that sets a password is told once, whatever the key', async () => {
+  const options = { headers: { 'idempotency-key': 'key-7' } }
+  const ask = () => server.call<{ link: string }>('POST', '/v1/users/1/passwordLink', undefined, options)
+  const [first, second] = [await ask(), await ask()]
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.body.link).not.toBe(first.body.link)
+})
+
+test('the token of a changed password is not told again under its key', async () => {
+  const { token, email } = await otherAdministrator(server)
+  const { id } = (await server.call('GET', '/v1/me', undefined, { token })).body
+  await server.call('PATCH', `/v1/users/${id}`, { password: PASSWORD })
+  const options = { token: await server.signIn(email, PASSWORD), headers: { 'idempotency-key': 'key-8' } }
+  const body = { oldPassword: PASSWORD, newPassword: `${PASSWORD} 2` }
+  const first = await server.call('POST', '/v1/me/password', body, options)
+  expect(first.status).toBe(200)
+  const again = { ...options, token: first.body.access_token }
+  const second = await server.call('POST', '/v1/me/password', body, again)
+  expect([second.status, second.body.code]).toEqual([422, 'password-wrong'])
+})
+
+test('a repeated answer says who changed the record and when, as the first did', async () => {
+  const [first, second] = [await post('key-9', { name: 'Far' }), await post('key-9', { name: 'Far' })]
+  for (const name of ['last-modified', 'last-modified-by']) {
+    expect(first.headers.get(name)).not.toBeNull()
+    expect(second.headers.get(name)).toBe(first.headers.get(name))
+  }
 })

@@ -1,11 +1,27 @@
-import { createHash } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const LIFETIME = 24 * 60 * 60 * 1000
 const MAX_ANSWERS = 10_000
 const MAX_PAYLOAD = 64 * 1024
-const KEPT_HEADERS = ['content-type', 'etag', 'position', 'location'] as const
+const KEPT_HEADERS = [
+  'content-type',
+  'etag',
+  'position',
+  'location',
+  'last-modified',
+  'last-modified-by',
+] as const
+/** Bodies may have passwords: nobody guesses them from a digest without it. */
+const DIGEST_KEY = randomBytes(32)
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer has a secret that is told once: it is kept nowhere, and the call is a new one each time. */
+    secret?: true
+  }
+}
 
 type Answer = {
   readonly status: number
@@ -36,6 +52,7 @@ export function answerOnce(app: FastifyInstance, now: () => Date): void {
     for (let before = calls.get(key); before; before = calls.get(key)) {
       if (before.request !== asked) throw new Refusal('idempotency-key-reused')
       const answer = await before.answer
+      request.lookAgain()
       if (answer) return again(reply, answer)
     }
     const { promise, resolve } = Promise.withResolvers<Answer | null>()
@@ -55,21 +72,22 @@ export function answerOnce(app: FastifyInstance, now: () => Date): void {
     const mine = running.get(request)
     if (!mine) return
     running.delete(request)
-    if (answer === null) calls.delete(mine.key)
+    if (answer === null && calls.get(mine.key) === mine.call) calls.delete(mine.key)
     mine.call.settle(answer)
   }
 }
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
-  const isMultipart = request.headers['content-type']?.startsWith('multipart/') ?? false
+  const isMultipart = request.headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false
+  if (request.routeOptions.config.secret) return null
   if (request.method !== 'POST' || !request.signedIn || typeof key !== 'string' || isMultipart) return null
   return `${request.signedIn.userId}\n${key}`
 }
 
 function digest(request: FastifyRequest): string {
   const body = JSON.stringify(request.body ?? null)
-  return createHash('sha256').update(`${request.url}\n${body}`).digest('base64')
+  return createHmac('sha256', DIGEST_KEY).update(`${request.url}\n${body}`).digest('base64')
 }
 
 function answerOf(reply: FastifyReply, payload: unknown): Answer | null {

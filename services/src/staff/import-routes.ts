@@ -52,7 +52,11 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       using _place = gate.enter(signedInAs(request).sessionId, lengthOf(request))
       const asked = await readRequest(request, upload)
       const run = asked.isDryRun ? previewImport : importFile
-      const outcome = await queue.run(nameOf(asked), () => run(deps, asked))
+      const outcome = await queue.run(nameOf(asked), () => {
+        request.lookAgain() // it may have waited long
+        return run(deps, asked)
+      })
+      if (asked.isDryRun) request.lookAgain() // what is stored is answered
       const { accepted: rows } = outcome
       const { kind, year } = asked
       logSecurity(request, asked.isDryRun ? 'import-previewed' : 'imported', { kind, year, rows })

@@ -18,6 +18,7 @@ import { setPassword } from './user-decisions.ts'
 import { usersCollection } from './users-projection.ts'
 
 const anyUser = { config: { role: 'user' as const } }
+const anyUserOnce = { config: { role: 'user' as const, secret: true as const } }
 
 /** What a signed-in person asks about themselves. */
 export function meRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): void {
@@ -30,7 +31,7 @@ export function meRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): vo
   })
 
   /** Ends every session of the user; the answer's token goes on instead of the one it was asked with. */
-  app.post('/v1/me/password', anyUser, async (request, reply): Promise<PasswordChanged> => {
+  app.post('/v1/me/password', anyUserOnce, async (request, reply): Promise<PasswordChanged> => {
     if (config.demoMode)
       throw new Refusal('demo-mode', { detail: 'This feature is not enabled in demo mode.' })
     const { userId } = signedInAs(request)

@@ -21,20 +21,24 @@ const LIFETIME = 60 * 60 * 1000
 export function passwordLinkRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): void {
   const { config, now } = deps
 
-  app.post('/v1/users/:id/passwordLink', { config: { role: 'admin' } }, async (request, reply) => {
-    const userId = idOf(request)
-    const token = newToken()
-    const expiresAt = new Date(now().getTime() + LIFETIME).toISOString()
-    const data = { userId, tokenHash: tokenHash(token), expiresAt }
-    const handled = await onUsers(deps, unkeyedContext(request, now()), (state) => {
-      existing(state.users, userId)
-      return [{ type: 'PasswordLinkIssued', data, entity: `user:${userId}` }]
-    })
-    logSecurity(request, 'password-link-issued', { userId })
-    reply.code(201).header('Position', String(handled.position))
-    // Behind a #, where it reaches no server log and no Referer.
-    return { link: `${config.publicOrigin}/passwordReset#token=${token}`, expiresAt } satisfies PasswordLink
-  })
+  app.post(
+    '/v1/users/:id/passwordLink',
+    { config: { role: 'admin', secret: true } },
+    async (request, reply) => {
+      const userId = idOf(request)
+      const token = newToken()
+      const expiresAt = new Date(now().getTime() + LIFETIME).toISOString()
+      const data = { userId, tokenHash: tokenHash(token), expiresAt }
+      const handled = await onUsers(deps, unkeyedContext(request, now()), (state) => {
+        existing(state.users, userId)
+        return [{ type: 'PasswordLinkIssued', data, entity: `user:${userId}` }]
+      })
+      logSecurity(request, 'password-link-issued', { userId })
+      reply.code(201).header('Position', String(handled.position))
+      // Behind a #, where it reaches no server log and no Referer.
+      return { link: `${config.publicOrigin}/passwordReset#token=${token}`, expiresAt } satisfies PasswordLink
+    },
+  )
 
   app.post('/v1/passwordLink', { config: { role: 'public' } }, async (request, reply) => {
     const { token, password } = parse(passwordByLink, request.body)
