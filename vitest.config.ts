@@ -4,8 +4,6 @@ import { defineConfig } from 'vitest/config'
 
 /** Vitest alone would leave one of two processors idle. Files share nothing: each server has its own port and data. */
 const WORKERS = Math.max(2, availableParallelism())
-/** What is harmed, frozen and given up after its deadline is mostly waited for. */
-const STORE_WORKERS = WORKERS + 1
 
 /** Milliseconds, for the sake of busy machines. */
 const PATIENCE = 30_000
@@ -47,8 +45,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: STALLING,
-          maxWorkers: STORE_WORKERS,
-          sequence: { groupOrder: 1 }, // a group has one number of workers
         },
       },
       {

@@ -37,12 +37,16 @@ export async function readUpload(
   }
   const fields = new Map<string, string>()
   let file: Buffer | null = null
+  let isOfForm = true
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
         if (part.fieldname !== fileField)
           throw fieldError(part.fieldname === '' ? '' : '/file', 'unknown-field')
-        await beforeFile(fields)
+        await beforeFile(fields).catch((error: unknown) => {
+          isOfForm = false // a store may be away
+          throw error
+        })
         file = await part.toBuffer()
       } else {
         if (part.valueTruncated) throw fieldError(`/${part.fieldname}`, 'too-long')
@@ -50,7 +54,7 @@ export async function readUpload(
       }
     }
   } catch (error) {
-    throw multipartRefusal(error)
+    throw isOfForm ? multipartRefusal(error) : error
   }
   request.lookAgain()
   if (file === null) throw fieldError(`/${fileField}`, 'required')
