@@ -3,22 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { historyStepOf } from '#grid/cell-keys.ts'
 import { toastSuccess, toastWarning } from '#ui/toast.ts'
 import type { BigPictureSession } from './draft/big-picture-session.ts'
-import { EditHistory, type Stepped } from './draft/edit-history.ts'
+import type { Stepped } from './draft/edit-history.ts'
 
 type Steps = { readonly undo: () => void; readonly redo: () => void }
 
 /** Undo keys act on what this tab has entered into the plan, wherever the cursor is, and say what they did. */
 export function useEditHistory(session: BigPictureSession): Steps {
   const { t } = useTranslation('planning')
-  const history = useMemo(
-    () => new EditHistory({ store: session.store, edit: (ops) => session.edit(ops) }),
-    [session],
-  )
-  useEffect(() => history.follow(), [history])
-  const say = useRef((_kind: 'undo' | 'redo', _stepped: Stepped | null) => {})
+  const { history } = session
+  const say = useRef((_kind: 'undo' | 'redo', _stepped: Stepped | 'offline' | null) => {})
   useEffect(() => {
     say.current = (kind, stepped) => {
       if (!stepped) return
+      if (stepped === 'offline') return toastWarning(t('history.offline'))
       const { ops, skipped } = stepped
       const done = ops.length === 0 ? '' : t(`history.${kind}`, { count: ops.length })
       if (skipped === 0) toastSuccess(done)

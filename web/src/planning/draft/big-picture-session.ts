@@ -3,6 +3,7 @@ import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import type { Differences } from './differences.ts'
 import type { ConnectionStatus } from './draft-connection.ts'
 import type { DraftStore } from './draft-store.ts'
+import type { EditHistory } from './edit-history.ts'
 import type { ForeignChanges } from './foreign-changes.ts'
 import type { PlanAccess } from './plan-access.ts'
 import type { Publication } from './publication.ts'
@@ -21,6 +22,8 @@ export interface BigPictureSession {
   readonly publishedAt: string | null
   readonly differences: Differences
   readonly foreign: ForeignChanges
+  /** Own steps since its user signed in, whichever pages were shown. */
+  readonly history: EditHistory
   readonly status: ConnectionStatus
   readonly statusChanged: Signal<unknown>
   /** Changes of an earlier day, or of a tab that broke off, wait: their author says whether they still hold. */

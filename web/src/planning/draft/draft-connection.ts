@@ -59,6 +59,8 @@ export class DraftConnection {
   #isHeld = false
   /** Number of the last command sent since the topic was joined. */
   #sent = 0
+  /** Number of the last command that was ever on the line: it may have arrived. */
+  #everSent = 0
   #publish: PublishInFlight | null = null
   readonly #backoff = new Backoff(() => false)
   /** Runs while the server is left in peace after it could not take a change. */
@@ -73,6 +75,16 @@ export class DraftConnection {
 
   get status(): ConnectionStatus {
     return this.#status
+  }
+
+  /** What is entered now goes out at once. */
+  get sendsAtOnce(): boolean {
+    return this.#status === 'live' && !this.#isHeld && !this.#resting
+  }
+
+  /** It waits and was never on the line. */
+  isUnsent(seq: number): boolean {
+    return seq > this.#everSent && this.#options.store.pending.some((command) => command.seq === seq)
   }
 
   /** A publish whose outcome is not known yet. */
@@ -114,7 +126,7 @@ export class DraftConnection {
   /** Sends what is waiting, as far as it may go now. */
   flush(): void {
     clearTimeout(this.#sending)
-    if (this.#status !== 'live' || this.#isHeld || this.#resting) return
+    if (!this.sendsAtOnce) return
     for (const command of this.#options.store.pending) {
       if (command.seq <= this.#sent) continue
       const wait = this.#pace.take(keysOf(command).length)
@@ -124,6 +136,7 @@ export class DraftConnection {
       }
       if (!this.#options.line.send(frameOf(this.#options.topic, command))) return
       this.#sent = command.seq
+      this.#everSent = Math.max(this.#everSent, command.seq)
     }
   }
 

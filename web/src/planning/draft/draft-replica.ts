@@ -73,6 +73,11 @@ export class DraftReplica {
     return this.#overlay.has(key)
   }
 
+  /** Number of the own command whose value the key shows; null when none waits. */
+  pendingNumber(key: string): number | null {
+    return this.#overlay.get(key)?.seq ?? null
+  }
+
   /** Who wrote what is confirmed, as `writerName` has it; null for a key nobody wrote. */
   writer(key: string): string | null {
     return this.#confirmed.cells.get(key)?.w ?? null

@@ -1,7 +1,7 @@
 import type { Plan, PlanSource } from '@staffplan/contracts/arithmetic/plan'
 import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan/contracts/planning/draft'
-import type { Client } from '@staffplan/contracts/planning/writer'
+import { type Client, writerName } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
 import type { DraftCommand } from './draft-command.ts'
 import { DraftReplica, isOf, keysOf, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
@@ -10,6 +10,7 @@ import { isSame } from './same-value.ts'
 import { KnownUsers } from './known-users.ts'
 import { listOfKey } from './lists-of.ts'
 import { Signal } from './signal.ts'
+import type { Step } from './step.ts'
 import { Versions } from './versions.ts'
 
 type Options = {
@@ -31,9 +32,6 @@ export type ForeignEvent = {
 /** What the whole page depends on. */
 export type Fact = 'plan' | 'totals' | 'status'
 
-/** One write of a step: what the key held before it, and after. */
-export type Change = { readonly k: string; readonly before: DraftValue; readonly after: DraftValue }
-
 export type FeedResult = 'taken' | 'gap'
 
 /**
@@ -53,7 +51,9 @@ export class DraftStore {
   loads = 0
   readonly foreign = new Signal<ForeignEvent>()
   /** Own steps, as they are taken. */
-  readonly edited = new Signal<readonly Change[]>()
+  readonly edited = new Signal<Step>()
+  /** Own commands that are to go out under another number. */
+  readonly renumbered = new Signal<{ from: number; to: number; keys: readonly string[] }>()
   /** Which keys may have changed, once per paint. */
   readonly changes = new Signal<Iterable<string>>()
   readonly #options: Options
@@ -133,6 +133,13 @@ export class DraftStore {
     return this.#replica.writtenAt(key)
   }
 
+  /** Who wrote what a key shows, own changes on their way included; null for a key nobody wrote. */
+  writer(key: string): string | null {
+    const { userId, clientId } = this.#options.client
+    const seq = this.#replica.pendingNumber(key)
+    return seq === null ? this.#replica.writer(key) : writerName({ by: userId, cid: clientId, seq })
+  }
+
   hasStarted(): boolean {
     return this.#replica.epoch !== null
   }
@@ -189,7 +196,10 @@ export class DraftStore {
 
   /** The server could not take the command now: it is sent again, after what waits already. */
   requeue(seq: number): void {
+    const before = this.pending
     this.#gone(this.#replica.requeue(seq))
+    const again = this.pending.find((command) => !before.includes(command))
+    if (again) this.renumbered.tell({ from: seq, to: again.seq, keys: keysOf(again) })
   }
 
   skipTo(seq: number): void {
@@ -200,12 +210,14 @@ export class DraftStore {
   edit(ops: readonly DraftOp[]): DraftCommand | null {
     const changing = ops.filter(({ k, v }) => !isSame(v, this.#replica.value(k)))
     if (changing.length === 0) return null
-    const step = changing.map(({ k, v }) => ({ k, before: this.#replica.value(k), after: v }))
+    const changes = changing.map(({ k, v }) => {
+      return { k, before: this.#replica.value(k), over: this.writer(k), after: v }
+    })
     this.endPreview()
     const command = this.#replica.add(changing)
     if (!command) return null
     this.#gone([command])
-    this.edited.tell(step)
+    this.edited.tell({ seq: command.seq, changes })
     return command
   }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { storeOf } from './draft-store.given.ts'
 import { EditHistory } from './edit-history.ts'
 
@@ -8,7 +9,13 @@ const L = 'in|b1-p1-y2021'
 function planned() {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [{ k: K, v: 1100, w: '2.tab-ben:1', rev: 0 }] })
-  const history = new EditHistory({ store, edit: (ops) => store.edit(ops) !== null })
+  const history = new EditHistory({
+    client: { userId: 1, clientId: 'tab-mine' },
+    store,
+    edit: (ops) => store.edit(ops) !== null,
+    isLive: () => true,
+    isUnsent: () => false,
+  })
   history.follow()
   const enter = (v: number | null) => store.edit([{ k: K, v }])
   return { store, history, enter, value: (k = K) => store.kept(k) }
@@ -58,4 +65,89 @@ test('a new step ends what could be repeated', () => {
   history.undo()
   enter(80)
   expect(history.redo()).toBeNull()
+})
+
+/** Two tabs at one server, and the history of the first. */
+async function withColleague() {
+  const server = new LogServer()
+  const [mine, saras] = [tabAt(server, 'tab-mine'), tabAt(server, 'tab-sara')]
+  const history = new EditHistory({
+    client: { userId: 1, clientId: 'tab-mine' },
+    store: mine.store,
+    edit: (ops) => {
+      mine.store.edit(ops)
+      mine.connection.flush()
+      return true
+    },
+    isLive: () => mine.connection.sendsAtOnce,
+    isUnsent: (seq) => mine.connection.isUnsent(seq),
+  })
+  history.follow()
+  for (const { connection } of [mine, saras]) connection.start()
+  await settle([mine, saras])
+  const enter = async ({ store, connection }: typeof mine, v: number) => {
+    store.edit([{ k: K, v }])
+    connection.flush()
+    await settle([mine, saras])
+  }
+  const back = async () => {
+    mine.line.reconnect()
+    await settle([mine, saras])
+  }
+  const stored = () => server.state().cells.find(({ k }) => k === K)?.v
+  return { mine, saras, history, enter, back, stored, settled: () => settle([mine, saras]) }
+}
+
+test('what was sent is not taken back without a line: a colleague may have written since', async () => {
+  const { mine, saras, history, enter, back, stored } = await withColleague()
+  await enter(mine, 100)
+  mine.line.cut()
+  await enter(saras, 200)
+  expect(history.undo()).toBe('offline')
+  await back()
+  expect(stored()).toBe(200)
+  expect(history.undo()).toEqual({ ops: [], skipped: 1 })
+  expect(stored()).toBe(200)
+})
+
+test('the same value of somebody else is not taken back', async () => {
+  const { mine, saras, history, enter, stored, settled } = await withColleague()
+  await enter(mine, 100)
+  await enter(saras, 200)
+  await enter(saras, 100)
+  expect(history.undo()).toEqual({ ops: [], skipped: 1 })
+  await settled()
+  expect(stored()).toBe(100)
+})
+
+test('what was never sent is taken out of what waits, and can be entered again', async () => {
+  const { mine, saras, history, enter, back, stored } = await withColleague()
+  await enter(mine, 100)
+  mine.line.cut()
+  await enter(mine, 110)
+  expect(history.undo()).toMatchObject({ skipped: 0 })
+  expect(mine.store.pending).toEqual([])
+  expect(mine.store.kept(K)).toBe(100)
+  history.redo()
+  expect(mine.store.kept(K)).toBe(110)
+  history.undo()
+  await enter(saras, 200)
+  await back()
+  expect(stored()).toBe(200)
+})
+
+test('several steps are taken back and repeated at the server', async () => {
+  const { mine, history, enter, stored, settled } = await withColleague()
+  await enter(mine, 100)
+  await enter(mine, 110)
+  for (const expected of [100, null]) {
+    history.undo()
+    await settled()
+    expect(stored()).toBe(expected)
+  }
+  for (const expected of [100, 110]) {
+    history.redo()
+    await settled()
+    expect(stored()).toBe(expected)
+  }
 })

@@ -13,6 +13,7 @@ import {
   type Refused,
 } from './draft-connection.ts'
 import { DraftStore } from './draft-store.ts'
+import { EditHistory } from './edit-history.ts'
 import { ForeignChanges } from './foreign-changes.ts'
 import type { PlanAccess } from './plan-access.ts'
 import { Publication } from './publication.ts'
@@ -47,6 +48,7 @@ export class LiveSession implements BigPictureSession {
   readonly published: DraftStore
   readonly differences: Differences
   readonly foreign: ForeignChanges
+  readonly history: EditHistory
   readonly statusChanged = new Signal<unknown>()
   readonly ending = new Signal<void>()
   readonly period: PlanningPeriod
@@ -94,6 +96,14 @@ export class LiveSession implements BigPictureSession {
       : this.#publishedConnection
     this.differences = new Differences(this.store, this.published)
     this.foreign = new ForeignChanges({ client: options, store: this.store })
+    this.history = new EditHistory({
+      client: options,
+      store: this.store,
+      edit: (ops) => this.edit(ops),
+      isLive: () => this.#connection.sendsAtOnce,
+      isUnsent: (seq) => this.#connection.isUnsent(seq),
+    })
+    this.history.follow()
     for (const connection of [this.#connection, this.#publishedConnection])
       connection.changed.listen((status) => this.statusChanged.tell(status))
     this.statusChanged.listen(() => this.#restWhenDone())
