@@ -37,7 +37,7 @@ export function AmountInput(props: Props) {
   const refusal = entry?.refusal ?? null
   const noteId = `${id}-note`
   const note = refusal
-    ? explain({ code: refusal })
+    ? explain(refusal)
     : entry?.isSignDropped &&
       value !== null &&
       explain({ code: 'amount-sign-dropped', params: { value: exact } })

@@ -1,11 +1,12 @@
-import type { AmountRefusal } from '@staffplan/contracts/numbers/amount'
+/** Why a text is not stored, as words are found for it. */
+type Refusal = { readonly code: string; readonly params?: Readonly<Record<string, unknown>> }
 
 /** What was typed into a cell and is not what it stores. */
 export type Entry = {
   /** As typed; null: the cell shows its value. */
   readonly text: string | null
-  /** Why the text cannot be stored; null while it is being typed, or can be. */
-  readonly refusal: AmountRefusal | null
+  /** Why the text cannot be stored, or was not by the server; null while it is being typed, or can be. */
+  readonly refusal: Refusal | null
   /** The minus of what was typed last did not count. */
   readonly isSignDropped: boolean
 }

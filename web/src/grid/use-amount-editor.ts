@@ -85,7 +85,7 @@ export function useAmountEditor({ key, mayBeNegative }: Cell) {
     // The window lost the focus, not the cell: whoever comes back goes on typing where the text ended.
     if (document.activeElement === element.current) return
     setFocused(false)
-    keep(cell)
+    keepTyped(cell)
   }
   /** A browser takes a selection away after a click into it, so the first one must not get that far. */
   const onMouseDown = (event: MouseEvent) => {
@@ -140,7 +140,7 @@ function keep(cell: Editing): boolean {
   if (text === null) return true
   const amount = read(text, cell)
   if (!amount.ok) {
-    grid.entries.set(key, { text, refusal: amount.reason, isSignDropped: false })
+    grid.entries.set(key, { text, refusal: { code: amount.reason }, isSignDropped: false })
     grid.endPreview()
     return false
   }
@@ -148,6 +148,11 @@ function keep(cell: Editing): boolean {
   restore(cell)
   if (amount.isSignDropped) grid.entries.set(key, { text: null, refusal: null, isSignDropped: true })
   return true
+}
+
+/** Stores what was typed since it was last refused: leaving a cell does not try the same once more. */
+function keepTyped(cell: Editing): void {
+  if (!cell.grid.entries.of(cell.key)?.refusal) keep(cell)
 }
 
 function paste(cell: Editing, block: readonly (readonly string[])[]): void {
@@ -177,7 +182,7 @@ function useKeptOnLeaving(cell: Editing): void {
   useLayoutEffect(() => {
     latest.current = cell
   })
-  useLayoutEffect(() => () => void keep(latest.current), [])
+  useLayoutEffect(() => () => keepTyped(latest.current), [])
   const { grid } = cell
-  useLayoutEffect(() => grid.onEnding(() => void keep(latest.current)), [grid])
+  useLayoutEffect(() => grid.onEnding(() => keepTyped(latest.current)), [grid])
 }

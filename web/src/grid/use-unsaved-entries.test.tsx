@@ -40,7 +40,7 @@ test('an amount that is being typed is stored on leaving, without a question', a
 
 test('a cell that is gone leaves nothing to ask about', async () => {
   using page = await typed('7')
-  page.grid.entries.set('gone', { text: 'abc', refusal: 'number-malformed', isSignDropped: false })
+  page.grid.entries.set('gone', { text: 'abc', refusal: { code: 'number-malformed' }, isSignDropped: false })
   expect(hasUnsaved()).toBe(false)
 })
 

@@ -19,6 +19,7 @@ import { DraftStatus } from './saving/draft-status.tsx'
 import { HeldChanges } from './saving/held-changes.tsx'
 import { LastSaved } from './saving/last-saved.tsx'
 import { SaveButton } from './saving/save-button.tsx'
+import { RefusedChanges } from './refused-changes.tsx'
 import { SummaryBoxes } from './summary-boxes.tsx'
 import { useFormat } from './use-format.ts'
 import { useBoardValue } from './use-board-value.ts'
@@ -83,6 +84,7 @@ function Loaded({ session, ground }: LoadedProps) {
       <HeldChanges />
       <Outdated session={session} />
       <Others />
+      <RefusedChanges />
       {hasStarted ? (
         <>
           <SummaryBoxes />

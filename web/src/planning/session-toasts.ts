@@ -4,7 +4,7 @@ import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.ts'
 import type { Refused } from './draft/draft-connection.ts'
 import type { PublishOutcome } from './draft/publish-in-flight.ts'
 
-/** A change that the server did not take. */
+/** A change that the server did not take, while nothing shows what it was about. */
 export function sayRefused({ frame }: Refused): void {
   toastFailure(t('planning:refused', { reason: reasonOf(frame) }))
 }
@@ -22,6 +22,17 @@ export function sayPublishSettled(outcome: PublishOutcome): void {
   else toastFailure(t('planning:save.failed', { reason: reasonOf(outcome.refused) }))
 }
 
-function reasonOf({ code, details: [first] }: Extract<ServerFrame, { t: 'rej' }>): string {
-  return t([`errors:${first?.code ?? code}`, 'errors:invalid'], { ...first?.params })
+type Rejection = Extract<ServerFrame, { t: 'rej' }>
+
+/** The first of its reasons, as words are found for it. */
+export function reasonIn({ code, details: [first] }: Rejection): {
+  readonly code: string
+  readonly params: Readonly<Record<string, unknown>>
+} {
+  return { code: first?.code ?? code, params: first?.params ?? {} }
+}
+
+function reasonOf(frame: Rejection): string {
+  const { code, params } = reasonIn(frame)
+  return t([`errors:${code}`, 'errors:invalid'], { ...params })
 }

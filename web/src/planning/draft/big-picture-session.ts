@@ -7,6 +7,7 @@ import type { EditHistory } from './edit-history.ts'
 import type { ForeignChanges } from './foreign-changes.ts'
 import type { PlanAccess } from './plan-access.ts'
 import type { Publication } from './publication.ts'
+import type { Refusals } from './refusals.ts'
 import type { Signal } from './signal.ts'
 
 /** What the page shows and asks for, whatever the plan comes from: live now, another moment or a variant later. */
@@ -24,6 +25,7 @@ export interface BigPictureSession {
   readonly foreign: ForeignChanges
   /** Own steps since its user signed in, whichever pages were shown. */
   readonly history: EditHistory
+  readonly refusals: Refusals
   readonly status: ConnectionStatus
   readonly statusChanged: Signal<unknown>
   /** Changes of an earlier day, or of a tab that broke off, wait: their author says whether they still hold. */

@@ -18,6 +18,7 @@ import { ForeignChanges } from './foreign-changes.ts'
 import type { PlanAccess } from './plan-access.ts'
 import { Publication } from './publication.ts'
 import type { PublishArgs, PublishOutcome } from './publish-in-flight.ts'
+import { Refusals } from './refusals.ts'
 import { Signal } from './signal.ts'
 
 export type LiveSessionOptions = {
@@ -49,6 +50,7 @@ export class LiveSession implements BigPictureSession {
   readonly differences: Differences
   readonly foreign: ForeignChanges
   readonly history: EditHistory
+  readonly refusals = new Refusals()
   readonly statusChanged = new Signal<unknown>()
   readonly ending = new Signal<void>()
   readonly period: PlanningPeriod
@@ -91,7 +93,7 @@ export class LiveSession implements BigPictureSession {
           store: this.store,
           load: options.loadDraft,
           readEvent: (event) => draftFeedEvent.safeParse(event).data ?? null,
-          onRefused: options.onRefused,
+          onRefused: (refused) => this.#hearRefusal(refused),
         })
       : this.#publishedConnection
     this.differences = new Differences(this.store, this.published)
@@ -217,6 +219,11 @@ export class LiveSession implements BigPictureSession {
     if (this.unsent > 0 && !this.isAsking) return
     this.#publishedConnection.stop()
     this.#connection.stop()
+  }
+
+  #hearRefusal(refused: Refused): void {
+    this.refusals.add(refused)
+    if (!this.#isOpen) this.#options.onRefused(refused)
   }
 
   async #loadPublished(): Promise<Loaded> {
