@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { letTabGo } from './unsent.ts'
 
 /** The specification keeps the token here; tabs share it. */
 export const TOKEN_KEY = 'access_token'
@@ -24,6 +25,7 @@ export const { signedIn, signedOut } = session.actions
 /** Signed in: the page begins anew at the path, so that nothing of whoever was here before is left in it. */
 export function enter(token: string, path: string): void {
   localStorage.setItem(TOKEN_KEY, token)
+  letTabGo()
   location.assign(path)
 }
 
@@ -31,6 +33,7 @@ export function enter(token: string, path: string): void {
 export function leave(): void {
   localStorage.setItem(TOKEN_KEY, '')
   localStorage.removeItem(TOKEN_KEY)
+  letTabGo()
   location.assign('/home')
 }
 

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
-import { askBeforeUnload, endUnsent, keepUnsent, unsentCount, whenSent } from './unsent.ts'
+import {
+  askBeforeUnload,
+  endUnsent,
+  keepUnsent,
+  letTabGo,
+  unsentCount,
+  waitingCount,
+  whenSent,
+} from './unsent.ts'
 
 let waiting = 0
+let isSignedIn = true
 keepUnsent({ count: () => waiting, gather: () => {}, end: () => (waiting = 0) })
 
 const closing = () => {
@@ -11,7 +20,7 @@ const closing = () => {
 }
 
 test('closing the tab asks only while something has not arrived', () => {
-  askBeforeUnload(window)
+  askBeforeUnload({ page: window, isSignedIn: () => isSignedIn })
   waiting = 0
   expect(closing()).toBe('closes')
   waiting = 2
@@ -30,4 +39,17 @@ test('after the end of a session nothing is held against leaving', () => {
   waiting = 3
   endUnsent()
   expect(unsentCount()).toBe(0)
+})
+
+test('what waits for a session that was lost is asked about too, but not when the page only begins anew', () => {
+  const commands = [{ type: 'ops' }, { type: 'ops' }]
+  sessionStorage.setItem('staffplan.draft.2019.1', JSON.stringify({ lastSeq: 2, commands }))
+  sessionStorage.setItem('staffplan.draft.2020.1', 'not JSON')
+  waiting = 0
+  expect(waitingCount()).toBe(2)
+  expect(closing()).toBe('closes')
+  isSignedIn = false
+  expect(closing()).toBe('asks')
+  letTabGo()
+  expect(closing()).toBe('closes')
 })

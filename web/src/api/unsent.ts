@@ -26,6 +26,33 @@ export function endUnsent(): void {
   for (const keeper of keepers) keeper.end()
 }
 
+/** Begins the names under which changes wait in the tab's storage, one per plan and user. */
+export const KEPT_CHANGES = 'staffplan.draft.'
+
+/** Changes of a session that is over, which wait in this tab until their user signs in again. */
+export function waitingCount(): number {
+  const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(KEPT_CHANGES))
+  return kept.reduce((sum, key) => sum + countIn(sessionStorage.getItem(key) ?? ''), 0)
+}
+
+/** Without the schemas of the plan: whoever is not signed in has not loaded them. */
+function countIn(text: string): number {
+  try {
+    const kept: unknown = JSON.parse(text)
+    if (typeof kept !== 'object' || kept === null || !('commands' in kept)) return 0
+    return Array.isArray(kept.commands) ? kept.commands.length : 0
+  } catch {
+    return 0
+  }
+}
+
+let isFree = false
+
+/** The page begins anew in this tab, which keeps what waits: nobody has to be asked. */
+export function letTabGo(): void {
+  isFree = true
+}
+
 const LOOK = 50
 
 /** True as soon as everything has arrived; false when it has not after so many milliseconds. */
@@ -35,9 +62,16 @@ export async function whenSent(milliseconds: number): Promise<boolean> {
   return unsentCount() === 0
 }
 
-/** Asks before the tab is closed or loaded anew while something has not arrived. */
-export function askBeforeUnload(page: Pick<Window, 'addEventListener'>): void {
+type Page = {
+  readonly page: Pick<Window, 'addEventListener'>
+  readonly isSignedIn: () => boolean
+}
+
+/** Asks before the tab is closed or loaded anew while something has not arrived, or waits for its user in vain. */
+export function askBeforeUnload({ page, isSignedIn }: Page): void {
   page.addEventListener('beforeunload', (event) => {
-    if (unsentCount() > 0) event.preventDefault()
+    if (isFree) return
+    // What another user left is not asked of whoever is signed in now.
+    if (unsentCount() > 0 || (!isSignedIn() && waitingCount() > 0)) event.preventDefault()
   })
 }

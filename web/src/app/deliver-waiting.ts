@@ -1,7 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { Live } from '#api/live.ts'
-
-const KEPT = 'staffplan.draft.'
+import { KEPT_CHANGES } from '#api/unsent.ts'
 
 let undo = () => {}
 
@@ -18,5 +17,5 @@ export function deliverWaiting(
 }
 
 function isSomethingKept(): boolean {
-  return Object.keys(sessionStorage).some((key) => key.startsWith(KEPT))
+  return Object.keys(sessionStorage).some((key) => key.startsWith(KEPT_CHANGES))
 }

@@ -67,7 +67,7 @@ function goToLogin(): void {
 /** Opens the line for a session that was there already, and hears of other tabs' logins and logouts. */
 export function resumeSession(store: Store): void {
   if (localStorage.getItem(TOKEN_KEY)) void openLine(store)
-  askBeforeUnload(window)
+  askBeforeUnload({ page: window, isSignedIn: () => tokenIn(store.getState()) !== null })
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== TOKEN_KEY) return
     if (newValue === null) return keepOwnToken(store)

@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { asProblem, useSignInMutation } from '#api/me.ts'
 import { enter, selectToken } from '#api/session.ts'
+import { waitingCount } from '#api/unsent.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
@@ -20,6 +21,7 @@ export function Login() {
   const [params] = useSearchParams()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [waiting] = useState(waitingCount)
   const [signIn, { isSuccess }] = useSignInMutation()
   const command = useCommand(signIn)
   const place = placeWithin(params.get('next'), location.origin)
@@ -46,6 +48,7 @@ export function Login() {
         </span>
       }
     >
+      {waiting > 0 && <p role="status">{t('login.waiting', { count: waiting })}</p>}
       <TextField
         type="email"
         label={t('field.email')}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KEPT_CHANGES } from '#api/unsent.ts'
 import { type DraftCommand, draftCommand } from './draft-command.ts'
 
 const kept = z.object({
@@ -26,11 +27,10 @@ type Place = {
   readonly clientId: string
 }
 
-const PREFIX = 'staffplan.draft.'
 const NOTHING: Kept = { lastSeq: 0, commands: [] }
 
 export function commandStore({ storage, planId, userId, clientId }: Place): CommandStore {
-  const key = `${PREFIX}${planId}.${userId}`
+  const key = `${KEPT_CHANGES}${planId}.${userId}`
   return {
     read() {
       const found = parse(storage.getItem(key))
@@ -53,9 +53,9 @@ export function commandStore({ storage, planId, userId, clientId }: Place): Comm
 export function waitingPlans(storage: Storage, userId: number): readonly string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   return keys
-    .filter((key) => key.startsWith(PREFIX) && key.endsWith(`.${userId}`))
+    .filter((key) => key.startsWith(KEPT_CHANGES) && key.endsWith(`.${userId}`))
     .filter((key) => readable(parse(storage.getItem(key))).length > 0)
-    .map((key) => key.slice(PREFIX.length, key.lastIndexOf('.')))
+    .map((key) => key.slice(KEPT_CHANGES.length, key.lastIndexOf('.')))
 }
 
 /**
