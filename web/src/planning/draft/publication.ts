@@ -45,6 +45,8 @@ export class Publication {
   readonly #parts: Parts
   readonly #undo: readonly (() => void)[]
   #announced: Announced | null = null
+  /** Own changes have been made since the announcement and are on their way. */
+  #isSettling = false
   #newer: readonly ForeignEvent[] = []
   #phase: PublicationPhase = 'open'
   #outcome: PublishOutcome | null = null
@@ -65,9 +67,14 @@ export class Publication {
     this.#look()
   }
 
-  /** Null while own changes are on their way, or something is not known yet. */
+  /** Null while something is not known yet. */
   get announced(): Announced | null {
     return this.#announced
+  }
+
+  /** What is announced is about to be announced anew: nothing can be done with it. */
+  get isSettling(): boolean {
+    return this.#isSettling
   }
 
   /** What others changed after that; left out unless it is included. */
@@ -91,7 +98,8 @@ export class Publication {
   }
 
   get canPublish(): boolean {
-    return this.#phase === 'open' && this.isOnline && (this.#announced?.changes.length ?? 0) > 0
+    if (this.#phase !== 'open' || this.#isSettling || !this.isOnline) return false
+    return (this.#announced?.changes.length ?? 0) > 0
   }
 
   /** Once: a second call while the first is on its way does nothing. */
@@ -114,7 +122,7 @@ export class Publication {
 
   /** The entry gets back what everybody sees now. */
   takeBack(key: string): void {
-    if (this.#phase !== 'open') return
+    if (this.#phase !== 'open' || this.#isSettling) return
     this.#parts.session.edit([{ k: key, v: this.#parts.session.published.kept(key) }])
     this.#look()
   }
@@ -140,9 +148,10 @@ export class Publication {
   #look(): void {
     if (this.#phase !== 'open') return
     const { store } = this.#parts.session
-    if (store.pending.length > 0) this.#announced = null
+    if (store.pending.length > 0) this.#isSettling = true
     // Another state underneath, or another plan to compare with: what was announced is not what would be published.
-    else if (this.#announced === null || this.#ground !== this.#groundNow()) return this.#announceAnew()
+    else if (this.#announced === null || this.#isSettling || this.#ground !== this.#groundNow())
+      return this.#announceAnew()
     this.#tell()
   }
 
@@ -158,8 +167,11 @@ export class Publication {
 
   #announceAnew(): void {
     const { store, published, differences, userId } = this.#parts.session
+    this.#isSettling = store.pending.length > 0
+    // What stood there keeps its place while it is waited for.
+    if (this.#isSettling) return this.#tell()
     this.#announced = null
-    if (store.pending.length === 0 && store.hasStarted() && published.hasStarted()) {
+    if (store.hasStarted() && published.hasStarted()) {
       // From here on what is compared is what is shown, up to exactly this revision.
       store.show()
       published.show()

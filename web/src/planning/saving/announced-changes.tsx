@@ -1,3 +1,4 @@
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import classes from '../big-picture.module.css'
@@ -7,18 +8,29 @@ import { useKeyWords } from '../use-key-words.ts'
 /** More would not be read; their number and their effect are said all the same. */
 const MOST_LISTED = 200
 
-type Props = { readonly changes: readonly AnnouncedChange[]; readonly onTakeBack: (key: string) => void }
+type Props = {
+  readonly changes: readonly AnnouncedChange[]
+  /** What was taken back is on its way: the list is about to change. */
+  readonly isSettling: boolean
+  readonly onTakeBack: (key: string) => void
+}
 
 /** Every entry that everybody will see otherwise, and the way to leave it out. */
-export function AnnouncedChanges({ changes, onTakeBack }: Props) {
+export function AnnouncedChanges({ changes, isSettling, onTakeBack }: Props) {
   const { t } = useTranslation('planning')
   const words = useKeyWords()
-  if (changes.length === 0) return <p role="status">{t('save.nothing')}</p>
+  const { list, left } = useNextFocused()
+  if (changes.length === 0)
+    return (
+      <p ref={list} tabIndex={-1} role="status">
+        {t('save.nothing')}
+      </p>
+    )
   return (
-    <div className={classes['announced']}>
+    <div ref={list} tabIndex={-1} className={classes['announced']}>
       <strong>{t('save.changes', { count: changes.length })}</strong>
       <ul>
-        {changes.slice(0, MOST_LISTED).map(({ key, before, after }) => {
+        {changes.slice(0, MOST_LISTED).map(({ key, before, after }, index) => {
           const change = words.change(key, after)
           return (
             <li key={key}>
@@ -28,7 +40,13 @@ export function AnnouncedChanges({ changes, onTakeBack }: Props) {
               <Button
                 look="quiet"
                 aria-label={t('save.takeBackThis', { change })}
-                onClick={() => onTakeBack(key)}
+                // Not `disabled`, which would take the focus away.
+                aria-disabled={isSettling || undefined}
+                onClick={() => {
+                  if (isSettling) return
+                  left.current = index
+                  onTakeBack(key)
+                }}
               >
                 {t('save.takeBack')}
               </Button>
@@ -39,4 +57,22 @@ export function AnnouncedChanges({ changes, onTakeBack }: Props) {
       </ul>
     </div>
   )
+}
+
+/** When the entry that had the focus goes, the next one gets it; the list, when it was the only one. */
+function useNextFocused() {
+  const element = useRef<HTMLElement>(null)
+  /** Place of the entry that was taken back. */
+  const left = useRef<number | null>(null)
+  const list = useCallback((found: HTMLElement | null) => {
+    element.current = found
+  }, [])
+  useLayoutEffect(() => {
+    if (left.current === null || document.activeElement !== document.body) return
+    const buttons = element.current?.querySelectorAll('button') ?? []
+    const next = buttons[Math.min(left.current, buttons.length - 1)] ?? element.current
+    left.current = null
+    next?.focus()
+  })
+  return { list, left }
 }

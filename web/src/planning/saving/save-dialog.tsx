@@ -32,7 +32,7 @@ function SaveForm({
   const { t } = useTranslation('planning')
   const [message, setMessage] = useState('')
   usePublication(publication, onClose)
-  const { announced, newer, phase, outcome } = publication
+  const { announced, isSettling, newer, phase, outcome } = publication
   return (
     <form
       onSubmit={(event) => {
@@ -44,12 +44,15 @@ function SaveForm({
         <p className="soft">{t('save.explain')}</p>
         {announced ? (
           <>
-            <AnnouncedChanges changes={announced.changes} onTakeBack={(key) => publication.takeBack(key)} />
+            <AnnouncedChanges
+              changes={announced.changes}
+              isSettling={isSettling}
+              onTakeBack={(key) => publication.takeBack(key)}
+            />
             <EffectList effect={announced.effect} />
           </>
-        ) : (
-          <p role="status">{t('save.waiting')}</p>
-        )}
+        ) : null}
+        {(!announced || isSettling) && <p role="status">{t('save.waiting')}</p>}
         {newer.length > 0 && <NewerChanges events={newer} onInclude={() => publication.includeNewer()} />}
         {outcome === 'lost' && <p role="alert">{t('save.lost')}</p>}
         {!publication.isOnline && (
