@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { find, render, type } from '#testing/render.tsx'
+import { click, find, render, type } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '../board.given.tsx'
 import { SpecialPanel } from './special-panel.tsx'
 
@@ -28,4 +28,31 @@ test('the page keeps the sign of the definition, which is the one it shows', asy
   expect(await kept(5, '3')).toMatchObject({ value: 3 })
   expect(await kept(-5, '3')).toMatchObject({ value: 3 })
   expect(await kept(-5)).toMatchObject({ value: 5 })
+})
+
+test('what was typed is there again after a click elsewhere, until it is given up', async () => {
+  const v = { driverID: MORE, value: 5, pos: 1 }
+  const session = disconnectedSession({ cells: [{ k: KEY, v, w: 'tab-ben:1', rev: 0 }] })
+  const opened = (entryId: string | null = '7') =>
+    render(
+      <OnBoard session={session}>
+        <SpecialPanel scope={scope} entryId={entryId} onDone={() => {}} />
+      </OnBoard>,
+    )
+  {
+    using shown = await opened()
+    await type(find(shown.page, 'input'), '33')
+  }
+  {
+    using shown = await opened(null)
+    expect(find(shown.page, 'input').value).not.toBe('33')
+  }
+  {
+    using shown = await opened()
+    expect(find(shown.page, 'input').value).toBe('33')
+    await click(find(shown.page, 'button'))
+  }
+  using shown = await opened()
+  expect(find(shown.page, 'input').value).toBe('5')
+  expect(session.store.pending).toEqual([])
 })

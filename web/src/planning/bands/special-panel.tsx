@@ -1,12 +1,13 @@
 import type { SpecialDriverRow } from '@staffplan/contracts/drivers/special-driver'
 import type { AppliedScope } from '@staffplan/contracts/planning/scope-key'
 import { printScope } from '@staffplan/contracts/planning/scope-key'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useBoard } from '../board.ts'
+import { typedAside } from '../typed-aside.ts'
 import { useFormat } from '../use-format.ts'
 import classes from './special-panel.module.css'
 import { type ReadSpecial, readSpecial, specialAmount, specialText } from './special-text.ts'
@@ -65,14 +66,27 @@ function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
   const { session, years, specialDrivers } = useBoard()
   const { language } = useFormat()
   const explain = useProblemText()
-  const [driver, setDriver] = useState(first)
-  const [year, setYear] = useState(scope.year)
-  const [text, setText] = useState(specialText(entry?.value ?? first.value, first, language))
+  const aside = typedAside(session)
+  const form = `special ${printScope(scope)} ${entry?.id ?? ''}`
+  const [left] = useState(() => aside.get(form))
+  const [driver, setDriver] = useState(specialDrivers.get(Number(left?.['driver'])) ?? first)
+  const [year, setYear] = useState(left ? Number(left['year']) || null : scope.year)
+  const offered = specialText(entry?.value ?? driver.value, driver, language)
+  const [text, setText] = useState(left?.['text'] ?? offered)
+  const isTyped = text !== offered || driver.id !== first.id || year !== scope.year
+  useEffect(() => {
+    if (isTyped) aside.set(form, { driver: String(driver.id), year: String(year ?? ''), text })
+    else aside.delete(form)
+  }, [aside, form, isTyped, driver, year, text])
   const [refusal, setRefusal] = useState<string | null>(null)
   const choose = (id: number) => {
     const chosen = specialDrivers.get(id) ?? first
     setDriver(chosen)
     setText(specialText(chosen.value, chosen, language))
+  }
+  const close = () => {
+    aside.delete(form)
+    onDone()
   }
   const read = readSpecial(text, { definition: driver, language, present: entry?.value ?? driver.value })
   const submit = (event: FormEvent) => {
@@ -81,7 +95,7 @@ function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
     const last = session.store.applied(scope.divisionId, year).at(-1)?.entry.pos ?? 0
     const kept = { scope: { ...scope, year }, entryId: entry?.id ?? String(Date.now()) }
     const value = { driverID: driver.id, value: read.value, pos: entry?.pos ?? last + 1 }
-    if (session.edit(specialWrites(session.store, kept, value))) onDone()
+    if (session.edit(specialWrites(session.store, kept, value))) close()
   }
   return (
     <form className={classes['form']} onSubmit={submit}>
@@ -141,7 +155,7 @@ function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
         </label>
       )}
       <div className={classes['foot']}>
-        <Button onClick={onDone}>{t('common:action.cancel')}</Button>
+        <Button onClick={close}>{t('common:action.cancel')}</Button>
         <Button look="primary" type="submit">
           {t(entry ? 'special.keep' : 'special.apply')}
         </Button>

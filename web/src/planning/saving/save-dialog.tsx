@@ -1,16 +1,20 @@
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import classes from '../big-picture.module.css'
+import { useBoard } from '../board.ts'
 import type { Publication } from '../draft/publication.ts'
+import { typedAside } from '../typed-aside.ts'
 import { AnnouncedChanges } from './announced-changes.tsx'
 import { EffectList } from './effect-list.tsx'
 import { NewerChanges } from './newer-changes.tsx'
 import { usePublication } from './use-publication.ts'
 
 type Props = { readonly publication: Publication | null; readonly onClose: () => void }
+
+const FORM = 'save'
 
 /** Says once more what will be published, and publishes exactly that. */
 export const SaveDialog = memo(function SaveDialog({ publication, onClose }: Props) {
@@ -30,9 +34,18 @@ function SaveForm({
   readonly onClose: () => void
 }) {
   const { t } = useTranslation('planning')
-  const [message, setMessage] = useState('')
+  const aside = typedAside(useBoard().session)
+  const [message, setMessage] = useState(aside.get(FORM)?.['message'] ?? '')
   usePublication(publication, onClose)
   const { announced, isSettling, newer, phase, outcome } = publication
+  useEffect(() => {
+    if (phase === 'open' && message !== '') aside.set(FORM, { message })
+    else aside.delete(FORM)
+  }, [aside, phase, message])
+  const cancel = () => {
+    aside.delete(FORM)
+    onClose()
+  }
   return (
     <form
       onSubmit={(event) => {
@@ -63,7 +76,7 @@ function SaveForm({
         <TextField label={t('save.message')} value={message} onChange={setMessage} />
       </DialogBody>
       <DialogFoot>
-        <Button onClick={onClose}>
+        <Button onClick={phase === 'sent' ? onClose : cancel}>
           {t(phase === 'sent' ? 'common:action.close' : 'common:action.cancel')}
         </Button>
         <Button
