@@ -24,6 +24,7 @@ export class LogServer {
   readonly lines = new Set<TestLine>()
   /** What the server will not take, by key. */
   readonly refused = new Set<string>()
+  refusesPublish = false
   /** What the server says to the next command instead of taking it. */
   refusal: Pick<Extract<ServerFrame, { t: 'rej' }>, 'code' | 'message'> | null = null
 
@@ -36,7 +37,8 @@ export class LogServer {
     for (const event of this.log.slice(0, rev + 1))
       if (event.type === 'DraftOpsApplied') foldDraft(draft, event)
     const cells = [...draft.cells].map(([k, cell]) => ({ k, ...cell }))
-    return { epoch: this.epoch, rev, cells }
+    const published = this.log.findLast((event) => event.type === 'DraftPublished') ?? null
+    return { epoch: this.epoch, rev, cells, published }
   }
 
   command(line: TestLine, { seq, base, ops, type, args }: Command): void {
@@ -70,6 +72,9 @@ export class LogServer {
 
   #publish(line: TestLine, { seq, upTo }: { seq: number; upTo: number }): void {
     const cid = line.clientId
+    if (this.refusesPublish) {
+      return line.push({ t: 'rej', topic: TOPIC, seq, code: 'invalid', message: '', details: [] })
+    }
     this.lastSeq.set(cid, seq)
     this.#store({ type: 'DraftPublished', rev: this.head + 1, at: '', by: 1, cid, seq, upTo })
   }

@@ -240,6 +240,33 @@ describe('publishing', () => {
     expect(await outcome).toBe(told)
     expect(server.log).toHaveLength(stored)
   })
+
+  test('that was refused is not called published because a later change took effect', async () => {
+    const server = new LogServer()
+    server.refusesPublish = true
+    const mine = await joined(server, 'tab-mine')
+    const outcome = mine.connection.publish({ upTo: -1 })
+    mine.store.edit([{ k: KEY, v: 5 }])
+    mine.connection.flush()
+    while (mine.line.deliverUp());
+    mine.line.cut()
+    mine.line.reconnect()
+    await settle([mine])
+    expect(await outcome).toBe('lost')
+    expect(server.log.map(({ type }) => type)).toEqual(['DraftOpsApplied'])
+  })
+
+  test('is known to have arrived also where the state had to be loaded anew', async () => {
+    const server = new LogServer()
+    const mine = await joined(server, 'tab-mine')
+    const outcome = mine.connection.publish({ upTo: -1 })
+    mine.line.deliverUp()
+    mine.line.cut()
+    server.epoch = 'two'
+    mine.line.reconnect()
+    await settle([mine])
+    expect(await outcome).toBe('published')
+  })
 })
 
 describe('a server that says more than this version understands', () => {

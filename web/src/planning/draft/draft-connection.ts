@@ -149,7 +149,7 @@ export class DraftConnection {
     if (this.#status !== 'live' || this.#publish || store.pending.length > 0) return null
     const seq = store.takeNumber()
     if (!line.send({ t: 'cmd', topic, seq, base: store.rev, type: 'publish', args: { ...args } })) return null
-    this.#publish = new PublishInFlight(seq)
+    this.#publish = new PublishInFlight(seq, { upTo: args.upTo, after: store.rev })
     return this.#publish.outcome
   }
 
@@ -246,7 +246,7 @@ export class DraftConnection {
     store.skipTo(frame.lastSeq)
     this.#backoff.reset()
     store.settle(frame.lastSeq)
-    const outcome = this.#publish?.outcomeAt(frame.lastSeq)
+    const outcome = this.#publish?.outcomeIn(store.published, store.userId)
     if (outcome) this.#settlePublish(outcome)
     this.#set('live')
     this.flush()

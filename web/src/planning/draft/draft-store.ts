@@ -77,6 +77,10 @@ export class DraftStore {
     return this.#replica.rev
   }
 
+  get userId(): number {
+    return this.#options.client.userId
+  }
+
   get published(): DraftState['published'] {
     return this.#replica.published
   }
