@@ -112,6 +112,7 @@ export class BrowserTab {
       clientId: () => this.#clientId,
       isHidden: () => false,
       onSessionOver: () => {},
+      onUnreadableChanges: () => {},
       onError: (error) => {
         throw error
       },

@@ -10,6 +10,7 @@ import { tabId } from './tab-id.ts'
 const COLLECT = 50
 
 let onSessionOver: (token: string) => void = () => undefined
+let onUnreadableChanges: () => void = () => undefined
 let isFollowing = false
 
 /** The line of this tab. Topics: `live.subscribe(topic, handler)`, sending: `live.send(frame)`. */
@@ -19,6 +20,7 @@ export const live = new Live({
   clientId: tabId,
   isHidden: () => document.visibilityState === 'hidden',
   onSessionOver: (token) => onSessionOver(token),
+  onUnreadableChanges: () => onUnreadableChanges(),
   onError: (error) => {
     setTimeout(() => {
       throw error // nothing but the console and those who watch it
@@ -33,10 +35,18 @@ export function followChanges(store: { dispatch: Dispatch }, sessionOver: (token
   isFollowing = true
   const models = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isAnything = false
   const flush = () => {
     timer = undefined
+    // Lists know their position; how far they moved is not known here, so they are read again whatever they show.
+    if (isAnything) store.dispatch(api.util.invalidateTags(['Model', 'Record']))
+    isAnything = false
     store.dispatch(api.util.invalidateTags(modelTags([...models])))
     models.clear()
+  }
+  onUnreadableChanges = () => {
+    isAnything = true
+    timer ??= setTimeout(flush, COLLECT)
   }
   live.onFrame((frame) => {
     if (frame.t !== 'inv') return

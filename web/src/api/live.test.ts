@@ -57,6 +57,7 @@ function openLive(url: string, more: Partial<ConstructorParameters<typeof Live>[
     clientId: () => 'tab-12345678',
     isHidden: () => false,
     onSessionOver: () => undefined,
+    onUnreadableChanges: () => undefined,
     onError: () => undefined,
     ...more,
   })
@@ -236,6 +237,25 @@ describe('a server of another version', () => {
     live.hurry()
     expect(opened).toEqual(['once'])
     expect(statuses).toEqual(['open', 'outdated'])
+  })
+
+  test('an answer to a ping that cannot be read ends the same way, instead of a new line every time', async () => {
+    await using server = await openServer()
+    using live = openLive(server.url)
+    await until(() => expect(live.status).toBe('open'))
+    raw(server, { t: 'pong', n: 'one', heads: {} })
+    await until(() => expect(live.status).toBe('outdated'))
+    expect(server.lines).toHaveLength(1)
+  })
+
+  test('pushed changes that cannot be read may concern every list', async () => {
+    await using server = await openServer()
+    let told = 0
+    using live = openLive(server.url, { onUnreadableChanges: () => (told += 1) })
+    await until(() => expect(live.status).toBe('open'))
+    raw(server, { t: 'inv', changes: 'divisions' })
+    await until(() => expect(told).toBe(1))
+    expect(live.status).toBe('open')
   })
 
   test('a welcome that cannot be read ends the same way', async () => {

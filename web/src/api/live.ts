@@ -33,6 +33,8 @@ type Options = {
   readonly isHidden: () => boolean
   /** The server says that the session of this token is over. */
   readonly onSessionOver: (token: string) => void
+  /** Something has changed, and this version cannot read what. */
+  readonly onUnreadableChanges: () => void
   /** A handler threw: the other handlers and the line go on, but somebody must hear of it. */
   readonly onError: (error: unknown) => void
 }
@@ -51,6 +53,9 @@ const OUTDATED: ReadonlySet<number> = new Set([
   closeCodes.badFrame,
   closeCodes.tooManyBadFrames,
 ])
+
+/** Without understanding these there is no line: one that is never heard to answer would be given up again and again. */
+const NEEDED: ReadonlySet<string> = new Set(['welcome', 'pong'])
 
 /**
  * The one socket of this tab. It carries topics: each is subscribed once, resubscribed after every reconnect,
@@ -163,7 +168,8 @@ export class Live {
   #receive(data: unknown): void {
     const read = readFrame(data)
     if ('frame' in read) return this.#take(read.frame)
-    if (read.unreadable === 'welcome') return this.#outdated()
+    if (NEEDED.has(read.unreadable)) return this.#outdated()
+    if (read.unreadable === 'inv') return this.#options.onUnreadableChanges()
     for (const handler of this.#handlersOf(read.topic)) handler.onUnreadable?.()
   }
 
