@@ -1,6 +1,7 @@
 import { Refusal, type Warning } from '@staffplan/contracts/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Handled } from '#kernel/handle.ts'
+import { logReached } from '#kernel/log-reached.ts'
 import type { ReadModels } from '#kernel/read-models.ts'
 import type { Document, Json } from '#ports/documents.ts'
 import { logFailure } from './log.ts'
@@ -18,16 +19,39 @@ export async function readAtLeast(
 ): Promise<void> {
   await models.whole(collection)
   let position = seesAll(request) ? null : models.public.position(collection)
-  const wanted = request.headers['min-position']
-  if (wanted !== undefined) {
-    if (typeof wanted !== 'string' || !/^\d{1,19}$/.test(wanted)) {
-      throw new Refusal('parameter-invalid', { params: { name: 'Min-Position' } })
-    }
-    await models.reached(collection, BigInt(wanted))
-    if (position !== null && position < BigInt(wanted)) position = BigInt(wanted) // the caller knows of it
+  const wanted = minPosition(request)
+  if (wanted !== null) {
+    await models.reached(collection, wanted)
+    if (position !== null && position < wanted) position = wanted // the caller knows of it
   }
   request.lookAgain()
   reply.header('Position', String(position ?? models.position(collection)))
+}
+
+/** The same for what is read from the log itself: waits for `Min-Position`, and answers it for `positionAtLeast`. */
+export async function logAtLeast(
+  request: FastifyRequest,
+  deps: Parameters<typeof logReached>[0],
+): Promise<bigint> {
+  const wanted = minPosition(request)
+  if (wanted === null) return 0n
+  await logReached(deps, wanted)
+  request.lookAgain()
+  return wanted
+}
+
+/** Says which position a read of the log stands for: never less than the one that was waited for. */
+export function positionAtLeast(reply: FastifyReply, wanted: bigint, position: bigint): void {
+  reply.header('Position', String(position > wanted ? position : wanted))
+}
+
+function minPosition({ headers }: FastifyRequest): bigint | null {
+  const wanted = headers['min-position']
+  if (wanted === undefined) return null
+  if (typeof wanted !== 'string' || !/^\d{1,19}$/.test(wanted)) {
+    throw new Refusal('parameter-invalid', { params: { name: 'Min-Position' } })
+  }
+  return BigInt(wanted)
 }
 
 /** To an ordinary user a position that moves says that something has changed which they may not see. */

@@ -7,7 +7,7 @@ import type { PublishedState } from '@staffplan/contracts/planning/published'
 import { parseScope } from '@staffplan/contracts/planning/scope-key'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readAtLeast } from '#http/answer.ts'
+import { logAtLeast, positionAtLeast, readAtLeast } from '#http/answer.ts'
 import type { Deps } from '#http/deps.ts'
 import { usersByClient } from '#streams/big-picture.ts'
 import type { Drafts } from './drafts.ts'
@@ -35,10 +35,11 @@ export function bigPictureRoutes(app: FastifyInstance, deps: Deps, drafts: Draft
   })
 
   app.get(`${PATH}/draft`, admin, async (request, reply) => {
+    const wanted = await logAtLeast(request, deps)
     const live = await drafts.current()
     const folded = await live.folded()
     const rev = revisionOf(folded)
-    reply.header('Position', String(folded.position))
+    positionAtLeast(reply, wanted, folded.position)
     if (isUnchanged(request, reply, `${live.epoch}.${rev}`)) return reply.send()
     const { draft, lastPublish: last, lastSeq } = folded.state
     const message = last?.message === undefined ? {} : { message: last.message }
@@ -53,11 +54,12 @@ export function bigPictureRoutes(app: FastifyInstance, deps: Deps, drafts: Draft
   })
 
   app.get(`${PATH}/published`, user, async (request, reply) => {
+    const wanted = await logAtLeast(request, deps)
     const live = await drafts.current()
     const { epoch } = live.publishedFeed
     const { state } = await live.folded()
     const { number: rev, at, position } = state.lastShown ?? NEVER
-    reply.header('Position', String(position))
+    positionAtLeast(reply, wanted, position)
     if (isUnchanged(request, reply, `${epoch}.${rev}`)) return reply.send()
     return {
       epoch,

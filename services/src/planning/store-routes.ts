@@ -1,7 +1,7 @@
 import { draftFigures } from '@staffplan/contracts/planning/draft-figures'
 import type { ScopedNumbers } from '@staffplan/contracts/planning/published'
 import type { FastifyInstance } from 'fastify'
-import { readAtLeast, withWarnings } from '#http/answer.ts'
+import { logAtLeast, positionAtLeast, readAtLeast, withWarnings } from '#http/answer.ts'
 import { signedInAs } from '#http/authenticate.ts'
 import type { Deps } from '#http/deps.ts'
 import { appliedLists, printLists } from './applied-lists.ts'
@@ -55,13 +55,16 @@ export function storeRoutes(app: FastifyInstance, deps: Deps, drafts: Drafts): v
 
   function read(map: StoreMap, body: (view: PlanView) => object): void {
     app.get(`${PATH}/${map}`, user, async (request, reply) => {
+      const wanted = await logAtLeast(request, deps)
       const live = await drafts.current()
       const folded = await live.folded()
       const view = planView(request, folded)
-      const shown = body(view) // before the next await: the view goes on changing
+      // Before the next await: the view goes on changing, the position with it.
+      const { position } = view
+      const shown = body(view)
       const seen = { ...seenBy(request, folded), rev: view.rev }
       if (isAdministrator(request)) await bases.read({ live, request, map }, seen)
-      reply.header('Position', String(view.position))
+      positionAtLeast(reply, wanted, position)
       if (isUnchanged(request, reply, `${live.epoch}.${view.rev}`)) return reply.send()
       return shown
     })

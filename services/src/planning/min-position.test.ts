@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { buildWorkedExample } from '#testing/worked-example.ts'
+
+const DRAFT = '/v1/bigPicture/draft'
+const EVERYBODYS = [
+  '/v1/bigPicture/published',
+  '/v1/bigPictureStore/userInput',
+  '/v1/bigPictureStore/drivers',
+]
+
+let server: TestServer
+let ordinary: string
+beforeAll(async () => {
+  server = await startServer()
+  const example = await buildWorkedExample(server)
+  await server.call('GET', '/v1/bigPictureStore/userInput')
+  const inputs = { [`b${example.education}-p${example.pupils}-y2019`]: 1_000 }
+  await server.call('POST', '/v1/bigPictureStore/userInput', inputs)
+  const user = { email: 'user@example.com', password: 'violet otter sails 93 moons', role: { id: 2 } }
+  await server.call('POST', '/v1/users', { firstName: 'Omar', lastName: 'Haddad', ...user })
+  ordinary = await server.signIn(user.email, user.password)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+function ask(path: string, wanted: string, token = server.token) {
+  return server.call('GET', path, undefined, { token, headers: { 'min-position': wanted } })
+}
+
+test.each([DRAFT, ...EVERYBODYS])('%s waits until the log has the position asked for', async (path) => {
+  const wanted = String((await server.system.log.head()) + 1n)
+  const asked = ask(path, wanted)
+  await server.call('POST', '/v1/businessUnits', { name: `For ${path}` })
+  const { status, headers } = await asked
+  expect([status, headers.get('position')]).toEqual([200, wanted])
+})
+
+test.each([DRAFT, ...EVERYBODYS])('%s refuses a position that never comes, and none at all', async (path) => {
+  const [late, wrong] = await Promise.all([ask(path, '9'.repeat(18)), ask(path, 'abc')])
+  expect([late.status, late.body.code, late.headers.get('retry-after')]).toEqual([
+    503,
+    'read-model-behind',
+    '1',
+  ])
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'parameter-invalid'])
+})
+
+test.each(EVERYBODYS)('%s names an ordinary user what they see or know of, never more', async (path) => {
+  const { headers } = await server.call('GET', path, undefined, { token: ordinary })
+  const seen = BigInt(headers.get('position') ?? '')
+  const head = await server.system.log.head()
+  expect(seen).toBeLessThan(head)
+  for (const [wanted, named] of [
+    [seen - 1n, seen],
+    [head, head],
+  ]) {
+    const answer = await ask(path, String(wanted), ordinary)
+    expect([answer.status, answer.headers.get('position')]).toEqual([200, String(named)])
+  }
+})
