@@ -17,5 +17,9 @@ export const settingsEvents = {
   SettingsInitialised: event(z.object({ to: stored })),
   /** `from` is what held before, also when that was the operator's default. */
   SettingsChanged: event(z.object({ from: stored, to: stored })),
-  ExpensesEntered: event(z.object({ year: z.number(), from: figures, to: figures })),
+  /** All years that differ are one fact; once there was an event for each. */
+  ExpensesEntered: event(
+    z.object({ years: z.array(z.object({ year: z.number(), from: figures, to: figures })) }),
+    { upcasts: [(year) => ({ years: [year] })] },
+  ),
 }

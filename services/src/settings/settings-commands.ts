@@ -24,7 +24,7 @@ export function changeSettings(
   return [{ type: 'SettingsChanged', data: { from, to }, entity: 'settings' }]
 }
 
-/** Replaces the expenses of all years: one event for each year that differs. */
+/** Replaces the expenses of all years; no event when none differs. */
 export function enterExpenses(
   state: SettingsState,
   { rows, ifMatch }: { rows: readonly ExpensesRow[]; ifMatch: string | null },
@@ -32,12 +32,14 @@ export function enterExpenses(
   refuseStale(state.expensesRevision, ifMatch)
   const wanted = new Map<number, Expenses>(rows.map(({ year, internal, atk }) => [year, { internal, atk }]))
   const years = [...new Set([...state.expenses.keys(), ...wanted.keys()])].toSorted((a, b) => a - b)
-  return years.flatMap((year) => {
+  const changed = years.flatMap((year) => {
     const from = state.expenses.get(year) ?? NOTHING
     const to = wanted.get(year) ?? NOTHING
     if (from.internal === to.internal && from.atk === to.atk) return []
-    return [{ type: 'ExpensesEntered', data: { year, from, to }, entity: `expenses:${year}` }]
+    return [{ year, from, to }]
   })
+  if (changed.length === 0) return []
+  return [{ type: 'ExpensesEntered', data: { years: changed }, entity: 'expenses' }]
 }
 
 function refuseStale(revision: string, ifMatch: string | null): void {

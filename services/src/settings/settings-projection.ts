@@ -19,12 +19,12 @@ export const settingsProjection: Projection = {
       case 'SettingsInitialised':
       case 'SettingsChanged':
         return view.put('settings', { id: 'settings', keys: { id: 1 }, body: event.data.to })
-      case 'ExpensesEntered': {
-        const { year, to } = event.data
-        const id = String(year)
-        if (to.internal === null && to.atk === null) return view.remove('expenses', id)
-        return view.put('expenses', { id, keys: { id: year, year }, body: { year, ...to } })
-      }
+      case 'ExpensesEntered':
+        for (const { year, to } of event.data.years) {
+          const id = String(year)
+          if (to.internal === null && to.atk === null) view.remove('expenses', id)
+          else view.put('expenses', { id, keys: { id: year, year }, body: { year, ...to } })
+        }
     }
   },
 }

@@ -95,8 +95,20 @@ describe('expenses', () => {
     expect([again.status, await server.system.log.head()]).toEqual([200, head])
     const one = await server.call('PUT', '/v1/expenses', [{ year: 2019, internal: 1_000.5, atk: 2 }])
     expect(one.body).toEqual({ content: [{ year: 2019, internal: 1_000.5, atk: 2 }], totalElements: 1 })
-    expect(await server.system.log.head()).toBe(head + 2n)
+    expect(await server.system.log.head()).toBe(head + 1n)
     expect((await server.call('GET', '/v1/expenses')).body).toEqual(one.body)
+  })
+
+  test('of every year there can be are one event, so that every log takes them', async () => {
+    const rows = Array.from({ length: 251 }, (_, index) => ({ year: 1950 + index, internal: index, atk: 1 }))
+    const put = await server.call('PUT', '/v1/expenses', rows)
+    expect([put.status, put.body.totalElements]).toEqual([200, 251])
+    const [last] = await Array.fromAsync(server.system.log.read('settings', { backwards: true, limit: 1 }))
+    expect(last).toMatchObject({
+      type: 'ExpensesEntered',
+      data: { years: rows.map(({ year }) => ({ year })) },
+    })
+    expect((await server.call('PUT', '/v1/expenses', [])).body.totalElements).toBe(0)
   })
 
   test.each([

@@ -32,7 +32,7 @@ export const settingsModel: StreamModel<SettingsState> = {
         state.revision = String(recorded.revision)
         return state
       case 'ExpensesEntered':
-        enter(state.expenses, event.data)
+        for (const year of event.data.years) enter(state.expenses, year)
         state.expensesRevision = String(recorded.revision)
         return state
     }
