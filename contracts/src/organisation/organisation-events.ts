@@ -16,17 +16,18 @@ export const organisationEvents = {
   ...recordEvents(division),
   ...recordEvents(department),
   ...recordEvents(costCentre),
-  /** An import named numbers that nobody had; they belong to no department yet. */
+  /** An import named numbers that nobody had; they belong to no department yet. Many are several events. */
   CostCentresImported: event(z.object({ importId: z.uuid(), costCentres: z.array(importedCostCentre) })),
   /**
-   * That import was undone or never completed; those still without use are gone. What they were is null in events from before it
-   * was carried.
+   * That import was undone or never completed; those still without use are gone, many in several events up to the last. What
+   * they were is null in events from before it was carried.
    */
   CostCentresImportUndone: event(
     z.object({
       importId: z.uuid(),
       ids: z.array(id),
       costCentres: z.array(importedCostCentre).nullable(),
+      isLast: z.boolean().default(true),
     }),
     { upcasts: [(old) => ({ ...(old as object), costCentres: null })] }, // an object, as every event's data
   ),

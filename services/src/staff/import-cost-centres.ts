@@ -16,7 +16,7 @@ const TIDYING = 5_000
 
 type WantedCentre = { readonly number: string; readonly name: string }
 
-/** Creates the cost centres that nobody has yet; returns their numbers. */
+/** Creates the cost centres that nobody has yet: an append for each event they fill, since a log takes no more than 1 MiB in one. */
 export async function claimCostCentres(
   { handler }: Pick<Deps, 'handler'>,
   {
@@ -25,12 +25,15 @@ export async function claimCostCentres(
     context,
   }: { importId: string; wanted: readonly WantedCentre[]; context: CommandContext },
 ): Promise<void> {
-  await handler.handle({
-    model: organisationModel,
-    stream: ORGANISATION_STREAM,
-    context: ofImport('claim', importId, context),
-    decide: (state) => ({ events: importCostCentres(state, { importId, wanted }) }),
-  })
+  for (let part = 1; ; part += 1) {
+    const { events } = await handler.handle({
+      model: organisationModel,
+      stream: ORGANISATION_STREAM,
+      context: ofImport('claim', `${importId} ${part}`, context),
+      decide: (state) => ({ events: importCostCentres(state, { importId, wanted }) }),
+    })
+    if (events.length === 0) return
+  }
 }
 
 type Release = { readonly importId: string; readonly correlationId: string }
@@ -48,13 +51,20 @@ export async function tidyCostCentres(deps: ReleaseParts, release: Release): Pro
  * Takes them back when nobody uses them: after an undo, a failed import, or one that a crash cut off. The server does so of
  * its own accord, whatever has become of the rights of whoever imported.
  */
-export async function releaseCostCentres(
+export async function releaseCostCentres(deps: ReleaseParts, release: Release): Promise<void> {
+  for (;;) {
+    const { openImports } = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
+    const ids = openImports.get(release.importId)?.ids
+    if (!ids) return
+    await releaseSome(deps, { ...release, ids })
+  }
+}
+
+/** As many as one event holds. */
+async function releaseSome(
   { handler, models, events, now }: ReleaseParts,
-  { importId, correlationId }: Release,
+  { importId, correlationId, ids }: Release & { readonly ids: readonly number[] },
 ): Promise<void> {
-  const { openImports } = await handler.state(organisationModel, ORGANISATION_STREAM)
-  const ids = openImports.get(importId)?.ids
-  if (!ids) return
   await untilShown(async () => {
     const known = await events.head()
     await models.reached(staffCollection.name, known, PATIENCE) // the long wait; nobody waits behind it
@@ -62,7 +72,7 @@ export async function releaseCostCentres(
     await handler.handle({
       model: organisationModel,
       stream: ORGANISATION_STREAM,
-      context: ofImport('release', importId, systemContext(now(), correlationId)),
+      context: ofImport('release', `${importId} ${ids.length}`, systemContext(now(), correlationId)),
       async decide(state) {
         // Whoever puts somebody on a cost centre locks this stream: until we are done nobody here can.
         const head = await events.head()
@@ -91,7 +101,7 @@ async function unusedAmong(ids: readonly number[], models: Deps['models']): Prom
 }
 
 /** A step of one try: a repeated upload is another try, whose steps are not those of the first. */
-function ofImport(step: 'claim' | 'release', importId: string, context: CommandContext): CommandContext {
+function ofImport(step: 'claim' | 'release', part: string, context: CommandContext): CommandContext {
   const { request: _request, ...rest } = context
-  return { ...rest, commandId: uuidFrom(`${step} ${importId}`) }
+  return { ...rest, commandId: uuidFrom(`${step} ${part}`) }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { given } from '#kernel/given.ts'
+import { given, recorded } from '#kernel/given.ts'
+import type { Decided } from '#kernel/stream-model.ts'
 import { centre, deleted, department, division, unit } from '#testing/organisation-events.ts'
 import { importCostCentres, undoCostCentresImport } from './organisation-import.ts'
-import { organisationModel } from './organisation.ts'
+import { organisationModel, type OrganisationState } from './organisation.ts'
 
 const importId = '7b6f0a53-6a53-4d12-9c53-1c8f6f5a2d11'
 const imported = (...numbers: string[]) => ({
@@ -53,14 +54,45 @@ test('undoing an import keeps cost centres that got a department, staff or are g
   expect(state.openImports.get(importId)).toMatchObject({ ids: [2, 3, 4, 5] })
   when((state) => undoCostCentresImport(state, { importId, stillUsed: (id) => id === 4 })).then({
     type: 'CostCentresImportUndone',
-    data: { importId, ids: [5], costCentres: [{ id: 5, number: '5', name: 'name 5' }] },
+    data: { importId, ids: [5], costCentres: [{ id: 5, number: '5', name: 'name 5' }], isLast: true },
   })
 })
 
 test('an undone import leaves its numbers free and cannot be undone again', () => {
-  const undone = { type: 'CostCentresImportUndone', data: { importId, ids: [2] } }
+  const undone = { type: 'CostCentresImportUndone', data: { importId, ids: [2], isLast: true } }
   const { state, when } = given(organisationModel, centre(1, '1'), imported('2'), undone)
   expect(state.costCentreByNumber.has('2')).toBe(false)
   expect(state.costCentres.lastId).toBe(2)
   when((state) => undoCostCentresImport(state, { importId, stillUsed: () => false })).then()
 })
+
+test('more cost centres than one event holds are created, and taken back, in several', () => {
+  const wanted = Array.from({ length: 12_000 }, (_, index) => ({ number: `n${index}`, name: 'ä'.repeat(60) }))
+  const state = organisationModel.initial()
+  const sizes = { created: [] as number[], undone: [] as number[] }
+  for (;;) {
+    const events = importCostCentres(state, { importId, wanted })
+    if (events.length === 0) break
+    sizes.created.push(...follow(state, events))
+  }
+  expect(sizes.created.length).toBeGreaterThan(2)
+  expect(state.costCentres.items.size).toBe(12_000)
+  expect(state.openImports.get(importId)?.ids).toHaveLength(12_000)
+  for (;;) {
+    const events = undoCostCentresImport(state, { importId, stillUsed: (id) => id === 1 })
+    if (events.length === 0) break
+    sizes.undone.push(...follow(state, events))
+  }
+  expect(sizes.undone.length).toBeGreaterThan(2)
+  expect([...state.costCentres.items.keys()]).toEqual([1])
+  expect(state.openImports.size).toBe(0)
+  expect(Math.max(...sizes.created, ...sizes.undone)).toBeLessThan(513 * 1024)
+})
+
+/** Adds what was decided to the state, as the log does; answers its bytes. */
+function follow(state: OrganisationState, events: readonly Decided[]): number[] {
+  return events.map((event, index) => {
+    organisationModel.evolve(state, recorded(event, index))
+    return Buffer.byteLength(JSON.stringify(event.data))
+  })
+}

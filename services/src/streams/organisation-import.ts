@@ -2,7 +2,10 @@ import type { ImportedCostCentre } from '@staffplan/contracts/organisation/organ
 import type { Decided } from '#kernel/stream-model.ts'
 import type { OrganisationState } from './organisation.ts'
 
-/** The event that creates the cost centres an import names and nobody has; none when all exist. */
+/** What one event holds at most, so that every log takes it. */
+const MOST_BYTES = 512 * 1024
+
+/** The event that creates the cost centres an import names and nobody has, or the first of them; none when all exist. */
 export function importCostCentres(
   state: OrganisationState,
   {
@@ -17,10 +20,11 @@ export function importCostCentres(
   const costCentres = [...names].map(([number, name], index): ImportedCostCentre => {
     return { id: state.costCentres.lastId + 1 + index, number, name: name || number }
   })
-  return costCentres.length > 0 ? [{ type: 'CostCentresImported', data: { importId, costCentres } }] : []
+  if (costCentres.length === 0) return []
+  return [{ type: 'CostCentresImported', data: { importId, costCentres: firstOf(costCentres) } }]
 }
 
-/** Takes back the cost centres of an import that are still without department and use. */
+/** Takes back the cost centres of an import that are still without department and use, or the first of them. */
 export function undoCostCentresImport(
   state: OrganisationState,
   { importId, stillUsed }: { importId: string; stillUsed: (costCentreId: number) => boolean },
@@ -34,5 +38,18 @@ export function undoCostCentresImport(
     const { number, name } = state.costCentres.items.get(id)!.values // filtered by it
     return { id, number, name }
   })
-  return [{ type: 'CostCentresImportUndone', data: { importId, ids, costCentres } }]
+  const first = firstOf(costCentres)
+  const isLast = first.length === costCentres.length
+  const data = { importId, ids: first.map(({ id }) => id), costCentres: first, isLast }
+  return [{ type: 'CostCentresImportUndone', data }]
+}
+
+/** As many as one event holds. */
+function firstOf(costCentres: readonly ImportedCostCentre[]): readonly ImportedCostCentre[] {
+  let bytes = 0
+  const end = costCentres.findIndex((centre) => {
+    bytes += Buffer.byteLength(JSON.stringify(centre)) + String(centre.id).length + 2 // an undo says the id twice
+    return bytes > MOST_BYTES
+  })
+  return end === -1 ? costCentres : costCentres.slice(0, end)
 }

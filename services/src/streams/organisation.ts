@@ -75,14 +75,12 @@ export const organisationModel: StreamModel<OrganisationState> = {
           state.costCentres.lastId = Math.max(state.costCentres.lastId, id)
           state.costCentreByNumber.set(number, id)
         }
-        state.openImports.set(event.data.importId, {
-          ids: event.data.costCentres.map(({ id }) => id),
-          at: event.metadata.at,
-        })
+        openImport(state, event)
         return state
       case 'CostCentresImportUndone':
         for (const id of event.data.ids) forgetCostCentre(state, id)
-        state.openImports.delete(event.data.importId)
+        if (event.data.isLast) state.openImports.delete(event.data.importId)
+        else closeInPart(state, event.data)
         return state
       case 'PrimaryDriverAssigned':
       case 'PrimaryAssignmentChanged':
@@ -94,6 +92,30 @@ export const organisationModel: StreamModel<OrganisationState> = {
         return state
     }
   },
+}
+
+type Imported = {
+  readonly data: { readonly importId: string; readonly costCentres: readonly { readonly id: number }[] }
+  readonly metadata: { readonly at: string }
+}
+
+function openImport({ openImports }: OrganisationState, { data, metadata }: Imported): void {
+  const before = openImports.get(data.importId)
+  const ids = data.costCentres.map(({ id }) => id)
+  openImports.set(data.importId, {
+    ids: before ? [...before.ids, ...ids] : ids,
+    at: before?.at ?? metadata.at,
+  })
+}
+
+function closeInPart(
+  { openImports }: OrganisationState,
+  { importId, ids }: { readonly importId: string; readonly ids: readonly number[] },
+): void {
+  const open = openImports.get(importId)
+  if (!open) return
+  const gone = new Set(ids)
+  openImports.set(importId, { ...open, ids: open.ids.filter((id) => !gone.has(id)) })
 }
 
 function evolveDepartment(state: OrganisationState, event: RecordedEvent, id: number): void {
