@@ -1,7 +1,5 @@
-import type { RecordedEvent } from '#ports/event-log.ts'
+import { MOST_EVENTS, type RecordedEvent } from '#ports/event-log.ts'
 
-/** More in one append, and EventStoreDB may drop its live subscribers. */
-const MOST_EVENTS = 100
 /** EventStoreDB takes 1 MiB in one append, counted with what it adds to every event. */
 const MOST_BYTES = 768 * 1024
 const ADDED_BYTES = 256

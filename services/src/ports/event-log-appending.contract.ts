@@ -77,8 +77,9 @@ export function appending(subject: LogSubject): void {
       expect(await idsOf(subject.log, 'staff-2019')).toEqual(batch.map(({ id }) => id))
     })
 
-    test('an empty batch and an id twice in one batch are errors', async () => {
+    test('an empty batch, one of more than a hundred and an id twice in one batch are errors', async () => {
       const [event] = facts(1)
+      await expect(subject.log.append('users', 'none', facts(101))).rejects.toThrow('100 events at most')
       await expect(subject.log.append('users', 'none', [])).rejects.toThrow(RangeError)
       await expect(subject.log.append('users', 'none', [event!, event!])).rejects.toThrow(RangeError)
       expect(await idsOf(subject.log, 'users')).toEqual([])

@@ -44,8 +44,16 @@ export class StorageFull extends StoreUnavailable {}
 /** Stands for an event whose stream was removed, where a log keeps the place of it; there is nothing in it. */
 export const REMOVED = 'StreamRemoved'
 
-/** Events that every log takes in one append. */
+/** Events that every log takes in one append: with more, EventStoreDB may take live subscribers for slow ones and drop them. */
 export const MOST_EVENTS = 100
+
+/** Every log refuses the same, so that what runs on one runs on the other. */
+export function assertAppendable(events: readonly NewEvent[]): void {
+  if (events.length === 0) throw new RangeError('an append needs at least one event')
+  if (events.length > MOST_EVENTS) throw new RangeError(`an append takes ${MOST_EVENTS} events at most`)
+  if (new Set(events.map(({ id }) => id)).size < events.length)
+    throw new RangeError('an event id stands twice in one append')
+}
 
 /** Which part of a stream is read: all of it unless bounded. */
 export type ReadBounds = {

@@ -1,8 +1,8 @@
 import { StreamNotFoundError } from '@eventstore/db-client'
 import {
   type Appended,
+  assertAppendable,
   type EventLog,
-  MOST_EVENTS,
   type NewEvent,
   type ReadBounds,
   type RecordedEvent,
@@ -240,14 +240,6 @@ export class EventStoreLog implements EventLog {
   #assertOpen(): void {
     if (this.#client.closed.aborted) throw new StoreUnavailable('the event log is closed', false)
   }
-}
-
-function assertAppendable(events: readonly NewEvent[]): void {
-  if (events.length === 0) throw new RangeError('an append needs at least one event')
-  // With more, the server may take live subscribers for slow ones and drop them.
-  if (events.length > MOST_EVENTS) throw new RangeError(`an append takes ${MOST_EVENTS} events at most`)
-  if (new Set(events.map(({ id }) => id)).size < events.length)
-    throw new RangeError('an event id stands twice in one append')
 }
 
 /** `prefix`: what the names of all streams begin with, so that several installations can share a server. */

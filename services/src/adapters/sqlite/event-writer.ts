@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { type Appended, type NewEvent, WrongExpectedRevision } from '#ports/event-log.ts'
+import { type Appended, assertAppendable, type NewEvent, WrongExpectedRevision } from '#ports/event-log.ts'
 import { SQLITE, sqliteCode } from './database.ts'
 
 /** An append as it waits for its commit; the events are already text, so that later changes to them do not count. */
@@ -17,11 +17,9 @@ type EncodedEvent = {
 }
 type Stored = { readonly stream: string; readonly revision: bigint; readonly position: bigint }
 
-/** Events -> what is stored. Throws on an empty batch and on an id that stands twice in it. */
+/** Events -> what is stored. Throws on a batch that no log takes: an empty one, a long one, or one with an id twice. */
 export function encodeAppend(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Append {
-  if (events.length === 0) throw new RangeError('an append needs at least one event')
-  if (new Set(events.map(({ id }) => id)).size < events.length)
-    throw new RangeError('an event id stands twice in one append')
+  assertAppendable(events)
   return {
     stream,
     expected,

@@ -25,8 +25,10 @@ export async function fillLog(dataDir: string, rounds = 3): Promise<void> {
     ;({ revision: users } = await log.append('users', users, [
       fact({ name: 'شركة Müller 😀', nothing: null, b: 1, a: [0.1, 1e300, { deep: [] }] }),
     ]))
-    const many = Array.from({ length: 130 }, (_, index) => fact({ index, 10: 'ten', 9: 'nine' }))
-    ;({ revision: staff } = await log.append('staff-2019', staff, many))
+    for (const count of [100, 30]) {
+      const many = Array.from({ length: count }, (_, index) => fact({ index, 10: 'ten', 9: 'nine' }))
+      ;({ revision: staff } = await log.append('staff-2019', staff, many))
+    }
     await log.append(
       `staffImport-${round}`,
       'none',
