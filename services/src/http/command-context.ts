@@ -16,17 +16,24 @@ export function commandContext(
   sent: unknown = request.body,
 ): CommandContext {
   const context = unkeyedContext(request, now)
-  const key = request.headers['idempotency-key']
-  if (key === undefined || request.method !== 'POST' || !request.signedIn) return context
-  if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY) {
-    throw new Refusal('parameter-invalid', { params: { name: 'Idempotency-Key' } })
-  }
+  const key = idempotencyKey(request)
+  if (key === null || !request.signedIn) return context
   const body = JSON.stringify(sent ?? null)
   return {
     ...context,
     commandId: uuidFrom(`${context.actor}\n${key}`),
     request: createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('hex'),
   }
+}
+
+/** The `Idempotency-Key` of a POST, null without one; nobody keeps one that is no use. */
+export function idempotencyKey({ method, headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  if (key === undefined || method !== 'POST') return null
+  if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY) {
+    throw new Refusal('parameter-invalid', { params: { name: 'Idempotency-Key' } })
+  }
+  return key
 }
 
 /**

@@ -45,6 +45,15 @@ test('75: a key of 300 characters is 400', async () => {
   expect([status, body.code]).toEqual([400, 'parameter-invalid'])
 })
 
+test.each(['/v1/me/password', '/v1/bigPictureStore/calculated', '/v1/import/hrYearlyData'])(
+  'so it is for %s, whatever else is wrong',
+  async (path) => {
+    const headers = { 'idempotency-key': 'k'.repeat(201) }
+    const { status, body } = await server.call('POST', path, {}, { headers })
+    expect([status, body.code]).toEqual([400, 'parameter-invalid'])
+  },
+)
+
 test('a refused call may be tried again under its key', async () => {
   expect((await post('key-3', { name: '' })).status).toBe(422)
   expect((await post('key-3', { name: 'East' })).status).toBe(201)

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { idempotencyKey } from './command-context.ts'
+import { type KeptAnswer, type KeptCall, KeptCalls } from './kept-calls.ts'
 
-const LIFETIME = 24 * 60 * 60 * 1000
-const MAX_ANSWERS = 10_000
 const MAX_PAYLOAD = 64 * 1024
 const KEPT_HEADERS = [
   'content-type',
@@ -23,31 +23,18 @@ declare module 'fastify' {
   }
 }
 
-type Answer = {
-  readonly status: number
-  readonly headers: { readonly [name: string]: string }
-  readonly payload: string
-}
-type Call = {
-  readonly request: string
-  readonly at: number
-  /** Null when the answer was an error or too large to keep: the call then runs again, as a replay in the log. */
-  readonly answer: Promise<Answer | null>
-  readonly settle: (answer: Answer | null) => void
-}
-
 /**
  * `Idempotency-Key` on POST, per user for 24 hours: the same key and body gives the same answer, also while the first
  * call still runs. What was stored survives a restart through the command id (`commandContext`).
  */
 export function answerOnce(app: FastifyInstance, now: () => Date): void {
-  const calls = new Map<string, Call>()
-  const running = new WeakMap<FastifyRequest, { key: string; call: Call }>()
+  const calls = new KeptCalls()
+  const running = new WeakMap<FastifyRequest, { key: string; call: KeptCall }>()
 
   app.addHook('preHandler', async (request, reply) => {
     const key = keyOf(request)
     if (key === null) return
-    forgetOld(calls, now().getTime())
+    calls.forgetOld(now().getTime())
     const asked = digest(request)
     for (let before = calls.get(key); before; before = calls.get(key)) {
       if (before.request !== asked) throw new Refusal('idempotency-key-reused')
@@ -55,9 +42,9 @@ export function answerOnce(app: FastifyInstance, now: () => Date): void {
       request.lookAgain()
       if (answer) return again(reply, answer)
     }
-    const { promise, resolve } = Promise.withResolvers<Answer | null>()
+    const { promise, resolve } = Promise.withResolvers<KeptAnswer | null>()
     const call = { request: asked, at: now().getTime(), answer: promise, settle: resolve }
-    calls.set(key, call)
+    calls.begun(key, call)
     running.set(request, { key, call })
   })
   app.addHook('onSend', async (request, reply, payload) => {
@@ -68,20 +55,20 @@ export function answerOnce(app: FastifyInstance, now: () => Date): void {
   app.addHook('onResponse', async (request) => settle(request, null))
   app.addHook('onRequestAbort', async (request) => settle(request, null))
 
-  function settle(request: FastifyRequest, answer: Answer | null): void {
+  function settle(request: FastifyRequest, answer: KeptAnswer | null): void {
     const mine = running.get(request)
     if (!mine) return
     running.delete(request)
-    if (answer === null && calls.get(mine.key) === mine.call) calls.delete(mine.key)
+    calls.ended(mine, answer)
     mine.call.settle(answer)
   }
 }
 
 function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key']
+  const key = idempotencyKey(request)
   const isMultipart = request.headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false
   if (request.routeOptions.config.secret) return null
-  if (request.method !== 'POST' || !request.signedIn || typeof key !== 'string' || isMultipart) return null
+  if (key === null || !request.signedIn || isMultipart) return null
   return `${request.signedIn.userId}\n${key}`
 }
 
@@ -90,7 +77,7 @@ function digest(request: FastifyRequest): string {
   return createHmac('sha256', DIGEST_KEY).update(`${request.url}\n${body}`).digest('base64')
 }
 
-function answerOf(reply: FastifyReply, payload: unknown): Answer | null {
+function answerOf(reply: FastifyReply, payload: unknown): KeptAnswer | null {
   const text = payload === undefined || payload === null ? '' : payload
   if (reply.statusCode >= 300 || typeof text !== 'string' || text.length > MAX_PAYLOAD) return null
   const headers = KEPT_HEADERS.flatMap((name) => {
@@ -100,18 +87,10 @@ function answerOf(reply: FastifyReply, payload: unknown): Answer | null {
   return { status: reply.statusCode, headers: Object.fromEntries(headers), payload: text }
 }
 
-function again(reply: FastifyReply, { status, headers, payload }: Answer): FastifyReply {
+function again(reply: FastifyReply, { status, headers, payload }: KeptAnswer): FastifyReply {
   return reply
     .code(status)
     .headers(headers)
     .serializer(() => payload)
     .send(payload)
-}
-
-/** Oldest first, as they stand in the map. */
-function forgetOld(calls: Map<string, Call>, now: number): void {
-  for (const [key, { at }] of calls) {
-    if (calls.size < MAX_ANSWERS && at > now - LIFETIME) return
-    calls.delete(key)
-  }
 }
