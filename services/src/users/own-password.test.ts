@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { StoreUnavailable } from '#ports/event-log.ts'
-import { type Answer, startServer, type TestServer } from '../testing/server.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
+import { SESSIONS_STREAM } from '#streams/sessions.ts'
+import { depsOn } from '#testing/deps-on.ts'
+import { logWith } from '#testing/log-with.ts'
+import { type Answer, startServer, type TestServer } from '#testing/server.ts'
+import { buildApp } from '../app.ts'
+import { openSessions } from './sessions.ts'
 
 const OLD = 'tortoise Velvet 91 harbour'
 const NEW = 'lantern Quartz 47 meadow'
@@ -41,12 +46,13 @@ describe('changing the own password', () => {
 
   test('a change that is stored is a success, though no session can be opened behind it', async () => {
     const token = await server.signIn(email, OLD)
-    const { sessions } = server.system.deps
-    const open = vi.spyOn(sessions, 'open').mockRejectedValueOnce(new StoreUnavailable('gone', false))
-    const body = { oldPassword: OLD, newPassword: NEW }
-    const changed = await server.call('POST', '/v1/me/password', body, { token })
-    open.mockRestore()
-    expect([changed.status, changed.body]).toEqual([200, { access_token: null }])
+    await using beside = await openingNoSession(server)
+    const answer = await fetch(`${beside.url}/v1/me/password`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ oldPassword: OLD, newPassword: NEW }),
+    })
+    expect([answer.status, await answer.json()]).toEqual([200, { access_token: null }])
     await server.signIn(email, NEW)
   })
 
@@ -87,6 +93,25 @@ describe('changing the own password', () => {
     expect(body.detail).toBe('This feature is not enabled in demo mode.')
   })
 })
+
+/** The same server once more, whose log takes everything but sessions. */
+async function openingNoSession({ system }: TestServer): Promise<AsyncDisposable & { readonly url: string }> {
+  const append: EventLog['append'] = async (stream, ...call) => {
+    if (stream === SESSIONS_STREAM) throw new StoreUnavailable('gone', false)
+    return system.log.append(stream, ...call)
+  }
+  const deps = depsOn(logWith(system.log, { append }), system.deps)
+  const sessions = openSessions(deps)
+  const app = await buildApp({ ...deps, sessions })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      sessions[Symbol.dispose]()
+    },
+  }
+}
 
 describe('a password link', () => {
   async function issue(): Promise<string> {
