@@ -8,6 +8,7 @@ import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { buildApp } from '../app.ts'
+import { removeOrphanedRows } from './orphaned-rows.ts'
 import { uploadFile } from './testing/upload-file.ts'
 
 const HEADINGS = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number;Cost Centre Name'
@@ -32,6 +33,25 @@ test('rows that a crash left behind are gone after the next start, also from the
     for (const file of ['events.db', 'events.db-wal'])
       expect(readFileSync(join(dataDir, file), 'latin1')).not.toContain('Ben Orphaned')
   })
+})
+
+test('what one start has removed the next does not remove again', async () => {
+  await using server = await startServer()
+  const removed: string[] = []
+  const remove: EventLog['remove'] = async (stream) => {
+    removed.push(stream)
+    await server.system.log.remove(stream)
+  }
+  const deps = depsOn(logWith(server.system.log, { remove }), server.system.deps)
+  for (const [index, person] of ['Ben Orphaned', 'Eve Orphaned'].entries()) {
+    await using crashing = await neverCompleting(server)
+    await importStaff(server, crashing.url, `E${index};${person};5000;6000;0100;Ward`)
+    expect(await said(server)).toContain(person)
+    removeOrphanedRows(deps) // as a start does, in the order of the log
+    await vi.waitFor(async () => expect(await said(server)).not.toContain(person), { timeout: 20_000 })
+  }
+  expect(removed).toHaveLength(2)
+  expect(new Set(removed).size).toBe(2)
 })
 
 test('a file that is refused leaves no row in the log', async () => {

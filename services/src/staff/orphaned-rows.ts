@@ -1,4 +1,5 @@
 import type { Deps } from '#http/deps.ts'
+import { REMOVED } from '#ports/event-log.ts'
 import { LONGEST_IMPORT, LONGEST_REBUILD } from './import-recovery.ts'
 import { importStreamsCollection } from './import-streams.ts'
 
@@ -13,7 +14,8 @@ export function removeOrphanedRows(deps: Deps): void {
   void remove(deps).catch(() => {})
 }
 
-async function remove({ handler, events, models, now, deployment }: Deps): Promise<void> {
+async function remove(deps: Deps): Promise<void> {
+  const { events, models, now, deployment } = deps
   const head = await events.head() // imports of this process come later
   await models.reached(name, head, LONGEST_REBUILD)
   // Where other processes import too, a young one may still run.
@@ -22,20 +24,24 @@ async function remove({ handler, events, models, now, deployment }: Deps): Promi
   for (const { id: stream, keys, body } of content) {
     if (Number(keys['id']) > Number(head)) continue
     const wait = Date.parse(body['at'] as string) - oldest // as the projection writes it
-    if (wait <= 0) await handler.remove(stream)
-    else setTimeout(() => void removeUnlessCounted({ handler, events, models }, stream), wait).unref()
+    if (wait <= 0) await removeRows(deps, stream)
+    else setTimeout(() => void removeUnlessCounted(deps, stream), wait).unref()
   }
 }
 
 /** It has ended by now, in one way or another. */
-async function removeUnlessCounted(
-  { handler, events, models }: Pick<Deps, 'handler' | 'events' | 'models'>,
-  stream: string,
-): Promise<void> {
+async function removeUnlessCounted(deps: Deps, stream: string): Promise<void> {
+  const { events, models } = deps
   try {
     await models.reached(name, await events.head(), LONGEST_REBUILD)
-    if (await models.get(name, stream)) await handler.remove(stream)
+    if (await models.get(name, stream)) await removeRows(deps, stream)
   } catch {
     // the next start does it
   }
+}
+
+/** Once: what was removed the log itself remembers, by its last event, which goes last. */
+async function removeRows({ handler, events }: Deps, stream: string): Promise<void> {
+  for await (const { type } of events.read(stream, { backwards: true, limit: 1 }))
+    if (type !== REMOVED) await handler.remove(stream)
 }
