@@ -1,6 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
+import { StoreUnavailable } from '#ports/event-log.ts'
+import { depsOn } from '#testing/deps-on.ts'
+import { logWith } from '#testing/log-with.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { buildApp } from '../app.ts'
+import { uploadFile } from './testing/upload-file.ts'
 import { UploadGate } from './upload-gate.ts'
 
 const MiB = 1024 * 1024
@@ -76,4 +81,20 @@ test('a fifth upload of a session is refused while four are on their way', async
   } while (!text.includes('rate-limited')) // until the four have arrived
   for (const socket of begun) socket.destroy()
   expect(text).toMatch(/^HTTP\/1\.1 429 .*retry-after: 5/is)
+})
+
+test('a store that is away before the file is read makes no form malformed', async () => {
+  await using server = await startServer()
+  const { log, deps } = server.system
+  const away = logWith(log, {
+    read() {
+      throw new StoreUnavailable('away', false)
+    },
+  })
+  const app = await buildApp(depsOn(away, deps))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const sent = { bytes: 'Employee ID', fields: { year: '2019' } }
+  const { status } = await uploadFile(`${url}/v1/import/hrYearlyData`, server.token, sent)
+  await app.close()
+  expect(status).toBe(503)
 })
