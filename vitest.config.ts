@@ -1,61 +1,122 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Vitest alone would leave one of two processors idle. Files share nothing: each server has its own port and data. */
-const WORKERS = Math.max(2, availableParallelism())
+const PROCESSORS = Math.max(2, availableParallelism())
+
+/** Every file waits for other processes now and then. Files share nothing: each server has its own port and data. */
+const WORKERS = PROCESSORS + 1
 
 /** Milliseconds, for the sake of busy machines. */
 const PATIENCE = 30_000
+const PATIENT = { poll: { timeout: PATIENCE } }
 
-/** A disk or a server may stall for a second. */
-const STALLING = { poll: { timeout: 10_000 } }
+/** Tests of the client that need one of their own: without a page, begun anew, watched from the first module on, or by positions. */
+const APART = [
+  'src/api/answers-ahead.test.ts',
+  'src/api/base-query.test.ts',
+  'src/api/tab-id.test.ts',
+  'src/api/unsent.test.ts',
+  'src/api/use-fresh.test.tsx',
+  'src/api/use-records.test.tsx',
+  'src/app/session-effects.test.ts',
+  'src/live/live.test.ts',
+  'src/live/live-versions.test.ts',
+  'src/planning/bands/renders.test.tsx',
+  'src/records/record-dialog.test.tsx',
+]
+
+/** A disk or a server may stall for a second; what is measured against the clock needs a processor. */
+const STORES = {
+  environment: 'node',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: PATIENT,
+  retry: 1,
+  maxWorkers: PROCESSORS,
+  sequence: { groupOrder: 1 },
+}
 
 // Hundreds of servers and threads start in the tests: each would strip the types of every module anew.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
+/** In this order: begun last, each would leave a processor idle. By size they would be: it says nothing about tests in a browser. */
+const LONGEST = ['main-job', 'kill', 'screens', 'big-picture', 'unsent', '.e2e.ts']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- not the array's: it answers a new one
+    const sorted = await super.sort(files)
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = LONGEST.findIndex((part) => moduleId.endsWith('.e2e.ts') && moduleId.includes(part))
+      return at === -1 ? LONGEST.length : at
+    }
+    return sorted.toSorted((one, other) => place(one) - place(other))
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
+    maxConcurrency: 50, // what is concurrent waits for something that takes no processor
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'contracts',
           include: ['contracts/src/**/*.test.ts'],
           environment: 'node',
-          testTimeout: PATIENCE,
+          isolate: false,
+          testTimeout: 2 * PATIENCE,
+          expect: PATIENT,
         },
       },
-      { test: { name: 'infra', include: ['infra/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'infra',
+          include: ['infra/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 2 * PATIENCE,
+          hookTimeout: 2 * PATIENCE, // a server starts in most of them
+          expect: PATIENT,
+        },
+      },
       {
         test: {
           name: 'services',
           include: ['services/src/**/*.test.ts'],
           exclude: ['services/src/**/*.stores.test.ts'],
           environment: 'node',
-          testTimeout: PATIENCE,
-          hookTimeout: PATIENCE,
+          isolate: false, // half of the time went into loading the product once per file
+          testTimeout: 2 * PATIENCE,
+          hookTimeout: 2 * PATIENCE,
+          expect: PATIENT,
         },
       },
       {
         test: {
           name: 'stores',
           include: ['services/src/**/*.stores.test.ts'],
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: STALLING,
+          ...STORES,
         },
       },
       {
         test: {
           name: 'stores-e2e',
+          include: ['infra/e2e/**/*.stores.e2e.ts'],
+          ...STORES,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'stores-crowds',
           include: ['infra/**/*.stores.e2e.ts'],
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: STALLING,
-          fileParallelism: false, // each is a crowd of processes that has to be back in time
+          exclude: ['infra/e2e/**'],
+          ...STORES,
+          sequence: { groupOrder: 3 },
+          maxWorkers: 1, // each is a crowd of processes that has to be back in time
         },
       },
       {
@@ -63,8 +124,22 @@ export default defineConfig({
           name: 'web',
           root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: APART,
           environment: 'happy-dom',
-          testTimeout: PATIENCE,
+          isolate: false,
+          setupFiles: [join(import.meta.dirname, 'web/src/testing/fresh-page.ts')],
+          testTimeout: 2 * PATIENCE,
+          expect: PATIENT,
+        },
+      },
+      {
+        test: {
+          name: 'web-apart',
+          root: 'web',
+          include: APART,
+          environment: 'happy-dom',
+          testTimeout: 2 * PATIENCE,
+          expect: PATIENT,
         },
       },
       {
@@ -73,8 +148,11 @@ export default defineConfig({
           include: ['infra/**/*.e2e.ts'],
           exclude: ['infra/**/*.stores.e2e.ts'],
           environment: 'node',
+          isolate: false, // files that one process tests share its browser
           testTimeout: 300_000,
           hookTimeout: 120_000,
+          expect: PATIENT,
+          retry: 1, // the log names what needed it
           globalSetup: 'infra/e2e/built-client.ts',
         },
       },

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '@staffplan/services/config'
-import { backUp } from '@staffplan/services/keeping/backup'
-import { runCommand, say } from './keeping/command.ts'
+import { backUp } from '@staffplan/services/maintenance/backup'
+import { runCommand, say } from './maintenance/command.ts'
 
 /** `npm run backup -- FILE`: copies the event log of DATA_DIR while its server runs. */
 await runCommand('backup', async () => {

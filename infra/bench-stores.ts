@@ -7,9 +7,9 @@ import { id } from '@staffplan/contracts/number'
 import { openSqliteDocuments } from '../services/src/adapters/sqlite/documents.ts'
 import { openSqliteEventLog } from '../services/src/adapters/sqlite/event-log.ts'
 import { prepareViews } from '../services/src/adapters/sqlite/views-file.ts'
-import { EventTypes } from '../services/src/kernel/event-types.ts'
-import type { Projection } from '../services/src/kernel/projection.ts'
-import { runProjector } from '../services/src/kernel/projector.ts'
+import { EventTypes } from '../services/src/kernel/streams/event-types.ts'
+import type { Projection } from '../services/src/kernel/projections/projection.ts'
+import { runProjectors } from '../services/src/kernel/projections/projector.ts'
 import type { EventLog, NewEvent } from '../services/src/ports/event-log.ts'
 
 /**
@@ -128,7 +128,7 @@ async function project(log: EventLog, path: string): Promise<void> {
   prepareViews({ path, collections: [units], log: { id: 'bench', head: await log.head() } })
   await using documents = openSqliteDocuments(path, [units])
   const stop = new AbortController()
-  await runProjector(projection, {
+  await runProjectors([projection], {
     log,
     documents,
     types: new EventTypes(types),

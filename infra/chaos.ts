@@ -1,6 +1,6 @@
 import { figures } from './chaos/report.ts'
 import { runChaos } from './chaos/run.ts'
-import { say } from './keeping/command.ts'
+import { say } from './maintenance/command.ts'
 
 /** `npm run chaos`: people work with two APIs while everything under them is killed and frozen; does anything get lost? */
 const seconds = Number(process.env['CHAOS_SECONDS'] ?? 180)

@@ -34,6 +34,8 @@ const composeFile = z.object({
 const { services, networks, secrets } = composeFile.parse(parse(read('docker-compose.yml'), { merge: true }))
 const dockerfile = read('infra/Dockerfile')
 
+const DIGEST = /@sha256:[\da-f]{64}$/
+
 const folder = mkdtempSync(join(tmpdir(), 'staffplan-containers-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -100,9 +102,15 @@ describe('docker-compose.yml', () => {
     },
   )
 
+  const foreign = Object.entries(services).filter(([, { build }]) => !build)
+
   test('what is not built here has an exact version', () => {
-    const foreign = Object.values(services).filter(({ build }) => !build)
-    for (const { image } of foreign) expect(image).toMatch(/:\d+\.\d+\.\d+(?:-[\w-]+)?$/)
+    for (const [, { image }] of foreign) expect(image.split('@')[0]).toMatch(/:\d+\.\d+\.\d+(?:-[\w-]+)?$/)
+  })
+
+  test('it is pinned by its digest too, where one is known', () => {
+    const pinned = foreign.filter(([, { image }]) => DIGEST.test(image)).map(([name]) => name)
+    expect(pinned.toSorted()).toEqual(['mongodb', 'proxy'])
   })
 
   test('the stores are those that the tests run against', () => {
@@ -127,6 +135,7 @@ describe('docker-compose.yml', () => {
     expect(given.filter(([name]) => /PASS|SECRET|TOKEN|KEY|CREDENTIAL/.test(name))).toEqual([
       ['ADMIN_PASSWORD_FILE', '/run/secrets/admin-password'],
       ['PSEUDONYM_KEY', '${PSEUDONYM_KEY:-}'],
+      ['CHAIN_KEY', '${CHAIN_KEY:-}'],
     ])
     expect(secrets).toEqual({
       'admin-password': { file: '${ADMIN_PASSWORD_FILE:-./secrets/admin-password}' },
@@ -135,7 +144,7 @@ describe('docker-compose.yml', () => {
     for (const path of ['docker-compose.yml', 'infra/Dockerfile', 'infra/haproxy.cfg']) {
       expect(read(path)).not.toMatch(/:\/\/[^\s/@]*:[^\s/@]+@/) // a URL with a password
       expect(read(path)).not.toMatch(/(?:pass\w*|secret|token|\bkey\w*)\s*=|--(?:pass\w*|user|token)\b/i)
-      expect(read(path)).not.toMatch(/-----BEGIN|\b[\da-f]{32,}\b/i) // a key
+      expect(read(path)).not.toMatch(/-----BEGIN|(?<!@sha256:)\b[\da-f]{32,}\b/i) // a key
     }
   })
 })
@@ -149,9 +158,10 @@ describe('infra/Dockerfile', () => {
       .object({ dependencies: z.object({ node: z.string() }) })
       .parse(JSON.parse(read('package.json')))
     const names = stages.map((stage) => /^FROM (\S+)/.exec(stage)![1]!)
-    expect(new Set(names.filter((name) => name.includes(':')))).toEqual(
-      new Set([`node:${dependencies.node}-bookworm-slim`]),
-    )
+    const [base, ...others] = new Set(names.filter((name) => name.includes(':')))
+    expect(others).toEqual([])
+    expect(base!.split('@')[0]).toBe(`node:${dependencies.node}-bookworm-slim`)
+    expect(base).toMatch(DIGEST)
   })
 
   test('the image builds nothing, runs as nobody special and says whether it lives', () => {

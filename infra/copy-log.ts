@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { compareLogs } from '@staffplan/services/keeping/compare-logs'
-import { copyLog } from '@staffplan/services/keeping/copy-log'
-import { type LogPlace, logPlace } from '@staffplan/services/keeping/log-place'
-import { openExistingLog, openLog } from '@staffplan/services/keeping/open-log'
-import type { StreamTotal } from '@staffplan/services/keeping/stream-totals'
-import { runCommand, say } from './keeping/command.ts'
-import { table } from './keeping/table.ts'
+import { compareLogs } from '@staffplan/services/maintenance/log/compare-logs'
+import { copyLog } from '@staffplan/services/maintenance/copy-log'
+import { type LogPlace, logPlace } from '@staffplan/services/maintenance/log/log-place'
+import { openExistingLog, openLog } from '@staffplan/services/maintenance/open-log'
+import type { StreamTotal } from '@staffplan/services/maintenance/log/stream-totals'
+import { runCommand, say } from './maintenance/command.ts'
+import { table } from './maintenance/table.ts'
 
 /** `npm run copy-log -- --from PLACE --to PLACE [--prefix staffplan-]`: brings all events of an installation to another log. */
 const USAGE =

@@ -7,6 +7,7 @@ import { PageCpuMeter } from './measure/page-cpu.ts'
 import { makePlan } from './measure/plan.ts'
 import { percentile, Report } from './measure/report.ts'
 import { typeAndWatch } from './measure/typing.ts'
+import { buildClientWhenStale } from './client-build.ts'
 
 // How soon the figures follow a keystroke on the big picture: from the key to the painted result, in a real browser at
 // a real server. Needs a built client and Chromium. node infra/measure-big-picture.ts [divisions ...]
@@ -28,6 +29,7 @@ await using browser = await openChromium()
 for (const divisions of sizes.length > 0 ? sizes : GOALS.keys()) await measure(divisions)
 
 async function measure(divisions: number): Promise<void> {
+  buildClientWhenStale()
   const report = new Report(`Big picture with ${divisions} divisions`)
   await using product = await startProduct()
   const client = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)

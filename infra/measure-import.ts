@@ -7,12 +7,14 @@ import { startProduct } from './e2e/product.ts'
 import { ADMINISTRATOR } from './testing/server-process.ts'
 import { Caller } from './measure/caller.ts'
 import { COST_CENTRES, DIVISIONS, makeCompany, UNITS } from './measure/company.ts'
+import { organisationFile } from './measure/organisation-file.ts'
 import { hrFile, overtimeFile } from './measure/hr-file.ts'
 import type { Latencies } from './measure/child.ts'
 import { OfferedLoad } from './measure/offered-load.ts'
 import { OfferedPlanning } from './measure/offered-planning.ts'
 import { percentile, Report } from './measure/report.ts'
 import { ResidentMemory } from './measure/resident-memory.ts'
+import { buildClientWhenStale } from './client-build.ts'
 
 // What a yearly file of 50,000 people costs a real server that has other things to do: time until every read model shows
 // it, memory, and what everybody else waits meanwhile: readers, a planner at the live socket, and who saves records. node infra/measure-import.ts [people]
@@ -23,6 +25,7 @@ const GOALS = { seconds: 60, memory: 400, p99: 300, longestEdit: 150, longestSav
 const LIST = '?size=200'
 const people = Number(process.argv[2] ?? 50_000)
 
+buildClientWhenStale()
 const report = new Report(`Import of ${people} rows x 20 columns`)
 await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-measure-'))
 const dataDir = folder.path
@@ -51,7 +54,7 @@ await load.taken()
 await planning.taken()
 await rest()
 report.say({
-  name: `nothing else going on: ${PER_SECOND} reads/s, 4 live edits/s, 1 save/s`,
+  name: `nothing else going on: ${PER_SECOND} reads/s, 4 live edits/s, 1 save/s, 1 row save/s`,
   value: 0,
   unit: '',
 })
@@ -73,10 +76,12 @@ await measured('overtime import', () =>
   }),
 )
 await measured('undo of the second import', () => caller.post(`/v1/import/${importId(second)}/undo`, {}))
+await allPeopleAtOnce()
 const further = await measured('import of a further year', () =>
   caller.upload(hr, { year: YEAR + 1, field: 'file', bytes: hrFile({ people, year: YEAR + 1 }) }),
 )
 await measured('undo of it', () => caller.post(`/v1/import/${importId(further)}/undo`, {}))
+await organisationFileAmongOthers()
 report.end()
 
 async function measured(name: string, work: () => ReturnType<Caller['post']>): Promise<unknown> {
@@ -102,11 +107,38 @@ async function measured(name: string, work: () => ReturnType<Caller['post']>): P
   return body
 }
 
+async function organisationFileAmongOthers(): Promise<void> {
+  const path = '/v1/import/organisation'
+  const bytes = organisationFile(COST_CENTRES)
+  const stored = await measured(`organisation file of ${COST_CENTRES} cost centres`, () =>
+    caller.upload(path, { field: 'file', bytes }),
+  )
+  await measured('undo of it', () => caller.post(`${path}/${importId(stored)}/undo`, {}))
+}
+
+/** Programs that read everybody in one call, several at once: some are answered, some asked to come again. */
+async function allPeopleAtOnce(): Promise<void> {
+  await rest()
+  await load.taken()
+  await planning.taken()
+  const started = performance.now()
+  const path = `/v1/import/hrYearlyData/year/${YEAR}?size=999999`
+  const answers = await Promise.all(Array.from({ length: 10 }, () => caller.get(path)))
+  const whole = answers.filter(({ status }) => status === 200).length
+  report.say({
+    name: `ten lists of ${people} people at once: ${whole} whole, the rest asked to come again`,
+    value: (performance.now() - started) / 1000,
+    unit: 's',
+  })
+  await sayOthers()
+}
+
 async function sayOthers(): Promise<void> {
-  const { edits, saves } = await planning.taken()
+  const { edits, saves, rowSaves } = await planning.taken()
   say('reads', await load.taken(), { p99: GOALS.p99 })
   say('live edits', edits, { longest: GOALS.longestEdit })
   say('record saves', saves, { longest: GOALS.longestSave })
+  say('row saves of the year', rowSaves, { longest: GOALS.longestSave })
 }
 
 function say(
@@ -127,11 +159,21 @@ function say(
 
 /** What the planner types into, and whose records are saved. */
 async function inputsAndCentres() {
-  const list = (path: string) => client.get<{ content: { id: number }[] }>(path + LIST)
+  const list = (path: string) => client.get<{ content: { id: number; number: string }[] }>(path + LIST)
   const units = await list('/v1/businessUnits/')
   const drivers = await list('/v1/drivers/primaryDrivers/')
   const centres = await list('/v1/costCentres/')
+  const { number } = centres.content[0]!
+  const row = await caller.post('/v1/yearlyData', {
+    employeeId: 'planner',
+    year: YEAR,
+    name: 'Saved',
+    basicSalary: 1,
+    totalMonthSalary: 2,
+    costCentre: { number },
+  })
   return {
+    rowId: (row.body as { id: number }).id, // a created row has one
     keys: units.content.map(({ id }) => `in|b${id}-p${drivers.content[0]!.id}-y${YEAR + 1}`),
     costCentreIds: centres.content.map(({ id }) => id),
   }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEventStoreLog } from '../services/src/adapters/eventstore/event-log.ts'
-import { openMongoSeats } from '../services/src/adapters/mongodb/seats.ts'
+import { openMongoProjectorLease } from '../services/src/adapters/mongodb/lease/projector-lease.ts'
 import { openSqliteEventLog } from '../services/src/adapters/sqlite/event-log.ts'
 import type { Document } from '../services/src/ports/documents.ts'
 import type { EventLog, NewEvent } from '../services/src/ports/event-log.ts'
@@ -13,6 +13,7 @@ import { signIn } from './demo/client.ts'
 import { BareEventStore } from './measure/bare-event-store.ts'
 import { BareMongo } from './measure/bare-mongo.ts'
 import { percentile, Report } from './measure/report.ts'
+import { timed } from './measure/timed.ts'
 import { ADMINISTRATOR, type Environment, startServerProcess } from './testing/server-process.ts'
 
 // What the stores take, embedded and on servers, in one run; candidate and bare client library take turns.
@@ -101,14 +102,14 @@ async function fill(store: EventLog): Promise<void> {
 async function commits(): Promise<void> {
   const url = databaseUrl(documents.url, `${installation}m`)
   const units = { name: 'units', keys: ['id', 'name'] }
-  await using seats = openMongoSeats(url, {
+  await using leases = openMongoProjectorLease(url, {
     projections: [{ name: 'units', version: 1, collections: [units] }],
     log,
   })
   await using baseMongo = new BareMongo(url)
   await baseMongo.prepare([{ 'keys.id': 1 }, { 'keys.name': 1, 'keys.id': 1 }, { position: 1 }])
   const stop = new AbortController()
-  for await (const seat of seats.take(stop.signal)) {
+  for await (const lease of leases.take(stop.signal)) {
     let position = 0n
     const batch = (): Document[] =>
       Array.from({ length: DOCUMENTS }, (_, id) => ({
@@ -119,7 +120,7 @@ async function commits(): Promise<void> {
     const commit = async (): Promise<void> => {
       for (let index = 0; index < COMMITS; index += 1) {
         const writes = batch().map((document) => ({ collection: 'units', document }))
-        await seat.documents.commit('units-v1', (position += 1n), writes)
+        await lease.documents.commit('units-v1', (position += 1n), writes)
       }
     }
     const commitBare = (kind: 'guarded' | 'plain') => async (): Promise<void> => {
@@ -150,9 +151,9 @@ async function commits(): Promise<void> {
 async function alternately(candidate: () => Promise<void>, baseline: (() => Promise<void>) | null) {
   const rounds: { seconds: number; ofBaseline: number }[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const before = baseline && round % 2 === 1 ? await timed(baseline) : null
-    const seconds = await timed(candidate)
-    const base = before ?? (baseline ? await timed(baseline) : 0)
+    const before = baseline && round % 2 === 1 ? await secondsOf(baseline) : null
+    const seconds = await secondsOf(candidate)
+    const base = before ?? (baseline ? await secondsOf(baseline) : 0)
     if (round > 0) rounds.push({ seconds, ofBaseline: base / seconds })
   }
   const median = (which: 'seconds' | 'ofBaseline'): number =>
@@ -163,10 +164,8 @@ async function alternately(candidate: () => Promise<void>, baseline: (() => Prom
   return { seconds: median('seconds'), ofBaseline: median('ofBaseline') }
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return (performance.now() - started) / 1000
+async function secondsOf(work: () => Promise<void>): Promise<number> {
+  return (await timed(work)).milliseconds / 1000
 }
 
 async function serial(append: Append): Promise<void> {

@@ -1,24 +1,43 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { readConfig } from '@staffplan/services/config'
-import { openVerified } from '@staffplan/services/keeping/open-verified'
-import { type Carried, verify } from '@staffplan/services/keeping/verify'
-import type { Verdict } from '@staffplan/services/keeping/verify-read-models'
+import type { ChainFindings, SealCheck } from '@staffplan/services/maintenance/log/chain-check'
+import { checkTrailFile } from '@staffplan/services/maintenance/log/trail-file'
+import { openVerified } from '@staffplan/services/maintenance/open-verified'
+import { type Carried, verify } from '@staffplan/services/maintenance/verify'
+import type { Verdict } from '@staffplan/services/maintenance/verify-read-models'
 import { collections, eventTypes, projections } from '@staffplan/services/projectors'
-import { runCommand, say } from './keeping/command.ts'
-import { draftChain } from './keeping/draft-chain.ts'
-import { table } from './keeping/table.ts'
+import { runCommand, say } from './maintenance/command.ts'
+import { draftChain } from './maintenance/draft-chain.ts'
+import { stagedRows } from './maintenance/staged-rows.ts'
+import { table } from './maintenance/table.ts'
+import { verifyOptions } from './maintenance/verify-options.ts'
 
-/** `npm run verify`: are the read models what a full replay of the log gives, and is the draft's history untouched? */
-const carried: Carried = { projections, collections, types: eventTypes, chain: draftChain }
+/**
+ * `npm run verify`: are the read models what a full replay of the log gives, and is history what was sealed?
+ * `npm run verify -- FILE`: is an exported trail what was sealed? It needs nothing but the file, and the key or checkpoints.
+ */
+const carried: Carried = {
+  projections,
+  collections,
+  types: eventTypes,
+  chain: draftChain,
+  removal: stagedRows,
+}
 
 await runCommand('verify', async () => {
+  const config = readConfig(process.env)
+  const { file, ...seals } = verifyOptions(process.argv.slice(2), config)
+  if (file !== null) return verifyFile(file, seals)
   const verdicts: Verdict[] = []
-  await using stores = await openVerified(readConfig(process.env), carried)
-  for await (const told of verify({ ...stores, carried })) {
+  await using stores = await openVerified(config, carried)
+  for await (const told of verify({ ...stores, carried, seals })) {
     if ('projection' in told) verdicts.push(told)
-    else
-      say(
-        `Read ${told.events} events; ${told.chained} of a draft, whose hash chain holds. Rebuilding the read models.`,
-      )
+    else {
+      say(`Read ${told.events} events; ${told.chained} of a draft, whose hash chain holds.`)
+      saySeals(told.seals, seals)
+      say('Rebuilding the read models.')
+    }
   }
   const rows = verdicts.map(({ projection, position, documents, state }) => [
     projection,
@@ -30,6 +49,24 @@ await runCommand('verify', async () => {
   for (const verdict of verdicts) assertEqual(verdict)
   say('Every read model is what the events say.')
 })
+
+type Means = Omit<SealCheck, 'removal'>
+
+async function verifyFile(file: string, means: Means): Promise<void> {
+  if (!existsSync(file)) throw new Error(`there is no file ${file}`)
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity })
+  const found = await checkTrailFile(lines, { ...means, removal: stagedRows })
+  say(`Read ${found.events} events.`)
+  saySeals(found, means)
+}
+
+function saySeals({ seals, sealed, unsealed, last }: ChainFindings, { key, checkpoints }: Means): void {
+  if (last === null) return say('No event is sealed yet: a server seals its log every minute.')
+  const by = key ? 'made with the key' : 'made with whatever key: none was given'
+  say(`${seals} seals hold, ${by}; they cover ${sealed} events. ${unsealed} events came after them.`)
+  if (checkpoints && checkpoints.length > 0) say(`All ${checkpoints.length} checkpoints are in it.`)
+  say(`Checkpoint, to be kept elsewhere: ${last.number}:${last.hash}`)
+}
 
 function assertEqual(verdict: Verdict): void {
   const { projection, position } = verdict

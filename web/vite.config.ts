@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { ahead } from './build/ahead.ts'
 import { budget } from './build/budget.ts'
 import { compress } from './build/compress.ts'
 import { unbarrel } from './build/unbarrel.ts'
+import { zipInPlace } from './build/zip-in-place.ts'
 
 const server = process.env['STAFFPLAN_SERVER'] ?? 'http://127.0.0.1:8080'
 const calls = { target: server, changeOrigin: false }
@@ -10,10 +12,12 @@ const calls = { target: server, changeOrigin: false }
 export default defineConfig({
   plugins: [
     react(),
+    ahead('src/ahead.ts'),
     unbarrel(['@mantine/core', '@mantine/hooks', '@mantine/form', '@mantine/dropzone']),
     budget({ script: 240_000, style: 15_000 }),
     compress(),
   ],
+  worker: { format: 'es', plugins: () => [zipInPlace()] },
   server: {
     proxy: {
       '/v1/live': { ...calls, ws: true },

@@ -6,7 +6,12 @@ export type EventDefinition<Data extends z.ZodType = z.ZodType> = {
   readonly data: Data
   /** Each older shape to the next, from schema 1 on. */
   readonly upcasts: readonly Upcast[]
+  /** Of an event that says at once what many others would: those, which readers get before it. */
+  readonly standsFor?: (data: z.infer<Data>) => readonly Part[]
 }
+
+/** An event that another one stands for, in the schema of its type in which it is told. */
+export type Part = { readonly type: string; readonly schema: number; readonly data: object }
 
 type Upcast = (old: unknown) => unknown
 
@@ -27,7 +32,7 @@ export type EventOf<Definitions extends EventDefinitions> = {
  */
 export function event<Data extends z.ZodType>(
   data: Data,
-  { upcasts = [] }: { readonly upcasts?: readonly Upcast[] } = {},
+  { upcasts = [], ...rest }: Partial<Pick<EventDefinition<Data>, 'upcasts' | 'standsFor'>> = {},
 ): EventDefinition<Data> {
-  return { schema: upcasts.length + 1, data, upcasts }
+  return { schema: upcasts.length + 1, data, upcasts, ...rest }
 }

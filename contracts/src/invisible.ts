@@ -11,7 +11,8 @@ const BLANK = /^[\s\p{M}\p{Co}]*$/v
 
 /** Two texts that differ only by characters nobody sees are the same text (readings 8.11). */
 export function withoutInvisible(text: string): string {
-  return text.replace(INVISIBLE, '').replace(DRAWN_AS_SPACE, ' ')
+  const seen = text.replace(INVISIBLE, '').replace(DRAWN_AS_SPACE, ' ')
+  return seen === text ? text : withoutInvisible(seen) // a joiner may have stood by a selector that has just gone
 }
 
 /** Nobody would see anything of it. */

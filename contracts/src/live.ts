@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logNumber } from './log-number.ts'
 import { requiredNote } from './text.ts'
 
 /** Subprotocol family; the server echoes one that was offered and negotiates the version in `hello`. */
@@ -12,6 +13,8 @@ export const liveLimits = {
   helloSeconds: 5,
   /** Before `hello` was accepted, in bytes. */
   firstFrameBytes: 4 * 1024,
+  /** From who may not plan, who only subscribes and acknowledges. */
+  listenerFrameBytes: 4 * 1024,
   frameBytes: 64 * 1024,
   /** A `cmd` may be larger: a pasted block. */
   commandBytes: 512 * 1024,
@@ -67,7 +70,7 @@ const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 /** Revision of a topic's last event; -1 before the first. */
 const revision = z.number().int().min(-1).max(Number.MAX_SAFE_INTEGER)
 /** Place in the whole log, in decimal digits. */
-const position = z.string().regex(/^\d{1,19}$/)
+const position = logNumber
 const reference = z.string().min(1).max(64)
 
 /** A server that does not serve a type answers `rej` with `invalid`. */
@@ -110,6 +113,17 @@ const clientPresence = z.strictObject({
   at: z.strictObject({ key: z.string().max(200).optional() }),
   mode: z.enum(['view', 'edit', 'idle']),
 })
+/** One tab on a page: of whom, where, and what they do there. */
+const presenceEntry = z.object({
+  conn: z.string(),
+  userId: z.number().int(),
+  key: z.string().optional(),
+  mode: z.enum(['view', 'edit', 'idle']),
+  /** ISO 8601 */
+  since: z.string(),
+})
+export type PresenceEntry = z.infer<typeof presenceEntry>
+
 const ping = z.strictObject({
   t: z.literal('ping'),
   n: count,
@@ -150,9 +164,9 @@ const tail = z.object({
   /** Of a `list:`, the last position that changed it, as far as this server can tell: never earlier. */
   changed: position.optional(),
   events: z.array(feedEvent),
-  /** Highest `seq` of this client that took effect; pending ones up to it are done. */
+  /** Highest `seq` of this client that took effect; of those below it some may not have, and will not: they are answered anew. */
   lastSeq: count,
-  presence: z.array(z.unknown()),
+  presence: z.array(presenceEntry),
 })
 const reload = z.object({
   t: z.literal('reload'),
@@ -196,7 +210,8 @@ const rej = z.object({
 const serverPresence = z.object({
   t: z.literal('pres'),
   topic,
-  set: z.array(z.unknown()),
+  set: z.array(presenceEntry),
+  /** Connections. */
   gone: z.array(z.string()),
 })
 const inv = z.object({

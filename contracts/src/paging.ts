@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { optionalText } from './text.ts'
 
 /** Largest page a selector list may ask for. */
 export const MAX_PAGE_SIZE = 999_999
 export const DEFAULT_PAGE_SIZE = 100
+/** What a list may be searched for, in characters. */
+export const MAX_SEARCH = 100
+export const searchText = optionalText(MAX_SEARCH)
 
 /** The answer of every list call. */
 export function pageOf<Row extends z.ZodType>(row: Row) {

@@ -53,3 +53,38 @@ test('a field that changes what is sent has to say what it stores', () => {
   const record = defineRecord({ ...person, fields: { amount } })
   expect(() => recordEvents(record)).toThrow('storedAs()')
 })
+
+test('values of an earlier shape are brought to the present one wherever they stand in an event', () => {
+  const renamed = defineRecord({
+    ...person,
+    fields: { fullName: requiredText(20), enabled: z.boolean() },
+    personal: ['fullName'],
+  })
+  const events = recordEvents(renamed, {
+    upcasts: [
+      ({ active, name, ...rest }) => ({
+        ...rest,
+        ...(active !== undefined && { enabled: active }),
+        ...(name !== undefined && { fullName: name }),
+      }),
+    ],
+  })
+  const present = { id: 1, values: { enabled: true }, personal: { fullName: 'Nour Haddad' } }
+  const { PersonCreated, PersonChanged, PersonDeleted } = events
+  expect([PersonCreated.schema, PersonChanged.schema, PersonDeleted.schema]).toEqual([2, 2, 3])
+  expect(PersonCreated.data.parse(PersonCreated.upcasts[0]!(created))).toEqual(present)
+  const changed = { id: 1, from: {}, to: {}, personal: { from: { name: 'Nour' }, to: { name: 'Noor' } } }
+  expect(PersonChanged.data.parse(PersonChanged.upcasts[0]!(changed))).toEqual({
+    ...changed,
+    personal: { from: { fullName: 'Nour' }, to: { fullName: 'Noor' } },
+  })
+  const toggled = { id: 1, from: { active: true }, to: { active: false } }
+  expect(PersonChanged.data.parse(PersonChanged.upcasts[0]!(toggled))).toEqual({
+    id: 1,
+    from: { enabled: true },
+    to: { enabled: false },
+  })
+  expect(PersonDeleted.data.parse(PersonDeleted.upcasts[1]!(created))).toEqual(present)
+  const gone = PersonDeleted.upcasts.reduce<unknown>((old, upcast) => upcast(old), { id: 1 })
+  expect(PersonDeleted.data.parse(gone)).toEqual({ id: 1, values: null, personal: null })
+})

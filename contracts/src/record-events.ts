@@ -47,9 +47,20 @@ type RecordEvents<Definition extends RecordDefinition> = {
   >
 }
 
-/** The three events of a record: created with all values, changed with only the changed ones, deleted with what went. */
+type Values = { readonly [field: string]: unknown }
+/**
+ * Brings the values of a record, all or some of them, from one shape to the next, as for a field that was renamed or split. A field
+ * that was only added needs none (`added` of the record).
+ */
+type ValuesUpcast = (values: Values) => Values
+
+/**
+ * The three events of a record: created with all values, changed with only the changed ones, deleted with what went. Each upcast
+ * raises the schema of all three, and reads the groups of each event wherever values stand in it.
+ */
 export function recordEvents<Definition extends RecordDefinition>(
   definition: Definition,
+  { upcasts = [] }: { readonly upcasts?: readonly ValuesUpcast[] } = {},
 ): RecordEvents<Definition> {
   const { open, personal } = shapesOf(definition)
   const hasPersonal = Object.keys(personal.shape).length > 0
@@ -67,12 +78,37 @@ export function recordEvents<Definition extends RecordDefinition>(
   })
   const stem = eventStem(definition)
   return {
-    [`${stem}Created`]: event(created),
-    [`${stem}Changed`]: event(changed),
+    [`${stem}Created`]: event(created, { upcasts: upcasts.map(inWhole) }),
+    [`${stem}Changed`]: event(changed, { upcasts: upcasts.map(inChanges) }),
     [`${stem}Deleted`]: event(deleted, {
-      upcasts: [(old) => ({ ...(old as object), values: null, ...(hasPersonal && { personal: null }) })], // an object, as every event's data
+      upcasts: [
+        (old) => ({ ...(old as object), values: null, ...(hasPersonal && { personal: null }) }), // an object, as every event's data
+        ...upcasts.map(inWhole),
+      ],
     }),
   } as unknown as RecordEvents<Definition> // the three keys of the type, with the shapes of the same fields
+}
+
+type Whole = { readonly values: Values | null; readonly personal?: Values | null }
+type Changes = { readonly from: Values; readonly to: Values }
+
+function inWhole(upcast: ValuesUpcast): (old: unknown) => unknown {
+  return (old) => {
+    const { values, personal, ...rest } = old as Whole // as an earlier schema of these events wrote it
+    return {
+      ...rest,
+      values: values && upcast(values),
+      ...(personal !== undefined && { personal: personal && upcast(personal) }),
+    }
+  }
+}
+
+function inChanges(upcast: ValuesUpcast): (old: unknown) => unknown {
+  const inBoth = ({ from, to }: Changes): Changes => ({ from: upcast(from), to: upcast(to) })
+  return (old) => {
+    const { personal, ...changes } = old as Changes & { readonly personal?: Changes } // as above
+    return { ...changes, ...inBoth(changes), ...(personal && { personal: inBoth(personal) }) }
+  }
 }
 
 /** The fields' stored shapes; a field that came later has what older events mean by not having it. */

@@ -82,6 +82,8 @@ export const refusalCodes = [
   'scope-invalid',
   'negative-not-allowed',
   'guard-failed',
+  'too-long-ago',
+  'too-many-snapshots',
   // yearly data
   'busy',
   'column-duplicate',
@@ -102,6 +104,7 @@ export const refusalCodes = [
   'employee-exists',
   'import-not-undoable',
   'import-running',
+  'import-too-large',
   'limit-cells',
   'limit-columns',
   'limit-rows',
@@ -153,6 +156,7 @@ export const warningCodes = [
   'assignment-removed',
   'calculated-stale',
   'division-left-assignment',
+  'import-undo-centres-kept',
   'import-undo-skipped',
 ] as const
 
@@ -165,12 +169,14 @@ export type Warning = {
 export const useKinds = [
   'bigPicture',
   'bigPictureSaved',
+  'changedSince',
   'departments',
   'divisions',
   'primaryAssignments',
   'secondaryAssignments',
   'specialDrivers',
   'specialDriversSaved',
+  'staffedCostCentres',
   'staff',
 ] as const
 

@@ -10,7 +10,7 @@ const SEED = Number(process.env['CHAOS_SEED'] ?? 20_190_305)
 const FEWEST_ACKNOWLEDGED = 300
 
 test(
-  'F11 F16 F20 F21 processes and servers die and freeze in turn: what was acknowledged is there once, and everybody sees the same',
+  'processes and servers die and freeze in turn: what was acknowledged is there once, and everybody sees the same',
   { timeout: 600_000 },
   async () => {
     const say = (line: string): void => void process.stdout.write(`chaos: ${line}\n`)

@@ -6,10 +6,10 @@ import { type Random, whole } from '../demo/random.ts'
 import type { Installation } from './installation.ts'
 import type { Restartable } from './restartable.ts'
 
-/** Longer than a projector keeps its seat without a sign of life. */
+/** Longer than a projector keeps its lease without a sign of life. */
 const FROZEN = 12_000
-/** So long may a change of hands take. */
-const TAKE_OVER = 15_000
+/** So long may a change of hands take, on a machine with much else to do. */
+const TAKE_OVER = 60_000
 /** What a thawed process might still write, it has written by then. */
 const THAWED = 2_000
 
@@ -40,10 +40,10 @@ async function killed(process: Restartable, random: Random): Promise<void> {
   await process.start()
 }
 
-/** Begun anew only when the other has the seat: until then nobody could tell the two apart. */
+/** Begun anew only when the other has the lease: until then nobody could tell the two apart. */
 async function killActiveProjector(installation: Installation): Promise<void> {
   const active = await installation.activeProjector()
-  const { token } = installation.seats.holder
+  const { token } = installation.leases.holder
   await installation.killProjector(active)
   await takenOver(installation, token)
   await active.start()
@@ -59,21 +59,21 @@ async function killStandbyProjector(installation: Installation, random: Random):
 
 async function freezeActiveProjector(installation: Installation): Promise<void> {
   const active = await installation.activeProjector()
-  const { token } = installation.seats.holder
+  const { token } = installation.leases.holder
   active.signal('SIGSTOP')
   try {
     await Promise.all([takenOver(installation, token), delay(FROZEN)])
   } finally {
     active.signal('SIGCONT')
   }
-  const { owner } = installation.seats.holder
+  const { owner } = installation.leases.holder
   await delay(THAWED)
-  if (installation.seats.holder.owner !== owner) throw new Error('a thawed projector took the seat back')
+  if (installation.leases.holder.owner !== owner) throw new Error('a thawed projector took the lease back')
 }
 
 async function takenOver(installation: Installation, token: bigint): Promise<void> {
-  if (await installation.seats.takenAfter(token, TAKE_OVER)) await installation.activeProjector()
-  else throw new Error(`no projector has taken the seat within ${TAKE_OVER / 1_000} s`)
+  if (await installation.leases.takenAfter(token, TAKE_OVER)) await installation.activeProjector()
+  else throw new Error(`no projector has taken the lease within ${TAKE_OVER / 1_000} s`)
 }
 
 async function serverKilled({ control, url }: OwnServer, random: Random): Promise<void> {

@@ -2,7 +2,7 @@ import { databaseUrl } from '@staffplan/services/testing/stores/database-url'
 import type { OwnServer } from '@staffplan/services/testing/stores/control'
 import { ownedServer } from '@staffplan/services/testing/stores/test-server'
 import { Restartable } from './restartable.ts'
-import { SeatWatch } from './seat-watch.ts'
+import { LeaseWatch } from './lease-watch.ts'
 
 const STARTING = 60_000
 
@@ -19,13 +19,13 @@ export class Installation implements AsyncDisposable {
   readonly eventStore: OwnServer
   readonly mongodb: OwnServer
   readonly stores: Stores
-  readonly seats: SeatWatch
-  /** Projectors by the name under which they were seen to have the seat, in their present life. */
+  readonly leases: LeaseWatch
+  /** Projectors by the name under which they were seen to have the lease, in their present life. */
   readonly #owners = new Map<string, Restartable>()
   readonly #opened: AsyncDisposableStack
 
   private constructor(
-    parts: Pick<Installation, 'apis' | 'projectors' | 'eventStore' | 'mongodb' | 'stores' | 'seats'> & {
+    parts: Pick<Installation, 'apis' | 'projectors' | 'eventStore' | 'mongodb' | 'stores' | 'leases'> & {
       readonly opened: AsyncDisposableStack
     },
   ) {
@@ -34,7 +34,7 @@ export class Installation implements AsyncDisposable {
     this.eventStore = parts.eventStore
     this.mongodb = parts.mongodb
     this.stores = parts.stores
-    this.seats = parts.seats
+    this.leases = parts.leases
     this.#opened = parts.opened
   }
 
@@ -52,8 +52,8 @@ export class Installation implements AsyncDisposable {
       opened.use(await Restartable.named(`${role} ${number}`, { ...environment(stores), ROLE: role }))
     const apis = [await process('api', 1), await process('api', 2)] as const
     const projectors = [await process('projector', 1), await process('projector', 2)] as const
-    const seats = opened.use(new SeatWatch(stores.mongodbUrl))
-    const parts = { apis, projectors, eventStore, mongodb, stores, seats, opened: opened.move() }
+    const leases = opened.use(new LeaseWatch(stores.mongodbUrl))
+    const parts = { apis, projectors, eventStore, mongodb, stores, leases, opened: opened.move() }
     const installation = new Installation(parts)
     await installation.#start()
     return installation
@@ -63,15 +63,16 @@ export class Installation implements AsyncDisposable {
     return [...this.apis, ...this.projectors]
   }
 
-  /** The projector that has the seat, once one has it. */
+  /** The projector that has the lease, once one has it. */
   async activeProjector(): Promise<Restartable> {
-    if (!(await this.seats.takenAfter(-1n, STARTING))) throw new Error('nobody has the seat of the projector')
-    const owner = this.seats.holder.owner!
+    if (!(await this.leases.takenAfter(-1n, STARTING)))
+      throw new Error('nobody has the lease of the projector')
+    const owner = this.leases.holder.owner!
     const known = this.#owners.get(owner)
     if (known) return known
     const named = new Set(this.#owners.values())
     const others = this.projectors.filter((each) => each.isRunning && !named.has(each))
-    if (others.length !== 1) throw new Error('it cannot be told who has the seat of the projector')
+    if (others.length !== 1) throw new Error('it cannot be told who has the lease of the projector')
     this.#owners.set(owner, others[0]!)
     return others[0]!
   }
@@ -91,13 +92,14 @@ export class Installation implements AsyncDisposable {
     await this.#opened.disposeAsync()
   }
 
-  /** One projector first: so it is known which one has the seat. */
+  /** One projector first: so it is known which one has the lease. */
   async #start(): Promise<void> {
     const [first, second] = this.projectors
     await Promise.all([this.apis[0].start(), first.start()])
     await Promise.all([this.apis[0].ready(STARTING), first.ready(STARTING)])
-    if (!(await this.seats.takenAfter(0n, STARTING))) throw new Error('nobody took the seat of the projector')
-    this.#owners.set(this.seats.holder.owner!, first) // takenAfter saw it
+    if (!(await this.leases.takenAfter(0n, STARTING)))
+      throw new Error('nobody took the lease of the projector')
+    this.#owners.set(this.leases.holder.owner!, first) // takenAfter saw it
     await Promise.all([this.apis[1].start(), second.start()])
     await this.ready(STARTING)
   }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { uuidFrom } from '@staffplan/services/kernel/event-id'
+import { uuidFrom } from '@staffplan/services/kernel/commands/event-id'
 import { pick, type Random, whole } from '../demo/random.ts'
 import type { Asked, Kind, Ledger } from './ledger.ts'
 import type { PatientCaller } from './patient-caller.ts'

@@ -8,7 +8,7 @@ import {
   foldDraft,
 } from '@staffplan/contracts/planning/draft'
 import type { ServerFrame } from '@staffplan/contracts/live'
-import { uuidFrom } from '@staffplan/services/kernel/event-id'
+import { uuidFrom } from '@staffplan/services/kernel/commands/event-id'
 import type { Asked, Ledger } from './ledger.ts'
 import { LiveLine } from './live-line.ts'
 import type { PatientCaller } from './patient-caller.ts'

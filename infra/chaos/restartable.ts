@@ -31,6 +31,10 @@ export class Restartable implements AsyncDisposable {
     return [...this.#former, this.#life?.output() ?? ''].join('')
   }
 
+  get dataDir(): string {
+    return this.#dataDir
+  }
+
   get isRunning(): boolean {
     return this.#life !== null
   }

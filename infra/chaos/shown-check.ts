@@ -1,14 +1,21 @@
 import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import { type Draft, type DraftState, emptyDraft } from '@staffplan/contracts/planning/draft'
-import { openVerified } from '@staffplan/services/keeping/open-verified'
-import { type Carried, verify } from '@staffplan/services/keeping/verify'
+import { openVerified } from '@staffplan/services/maintenance/open-verified'
+import { type Carried, verify } from '@staffplan/services/maintenance/verify'
 import { collections, eventTypes, projections } from '@staffplan/services/projectors'
-import { draftChain } from '../keeping/draft-chain.ts'
+import { draftChain } from '../maintenance/draft-chain.ts'
+import { stagedRows } from '../maintenance/staged-rows.ts'
 import type { PatientCaller } from './patient-caller.ts'
 import type { Person } from './person.ts'
 import type { Planner } from './planner.ts'
 
-const CARRIED: Carried = { projections, collections, types: eventTypes, chain: draftChain }
+const CARRIED: Carried = {
+  projections,
+  collections,
+  types: eventTypes,
+  chain: draftChain,
+  removal: stagedRows,
+}
 
 /** The read models against a full replay of the log; every verdict but `equal` is a fault. */
 export async function checkReadModels(stores: {

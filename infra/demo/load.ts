@@ -14,6 +14,7 @@ export const DEMO_ADMINISTRATOR = 'sara@example.com'
 const OTHERS = [
   { firstName: 'Ben', lastName: 'Müller', email: 'ben@example.com', locale: 'de_DE', role: { id: 1 } },
   { firstName: 'Uma', lastName: 'الحربي', email: 'uma@example.com', locale: 'ar_SA', role: { id: 2 } },
+  { firstName: 'Ada', lastName: 'Novak', email: 'ada@example.com', locale: 'en_US', role: { id: 3 } },
 ]
 export const DEMO_USERS = [DEMO_ADMINISTRATOR, ...OTHERS.map(({ email }) => email)]
 

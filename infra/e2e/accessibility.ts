@@ -6,13 +6,17 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** So often is a finding looked at before it counts. */
 const LOOKS = 4
 
-/** What axe finds on a screen in light and in dark colours; empty when all is well. */
-export async function accessibilityFindings(page: Page, screen: string): Promise<string[]> {
+/**
+ * What axe finds on a screen in light and in dark colours; empty when all is well. Only `within` is looked at where the rest
+ * was looked at before.
+ */
+export async function accessibilityFindings(page: Page, screen: string, within?: string): Promise<string[]> {
   const findings: string[] = []
   for (const scheme of ['dark', 'light'] as const) {
     await paint(page, scheme)
     // Without frames the one page is all there is. Dark differs from light in nothing but colours.
-    const axe = (await axeOn(page)).setLegacyMode()
+    const whole = (await axeOn(page)).setLegacyMode()
+    const axe = within === undefined ? whole : whole.include(within)
     const chosen = scheme === 'light' ? axe.withTags(TAGS) : axe.withRules(['color-contrast'])
     let { violations } = await chosen.analyze()
     for (let look = 2; violations.length > 0 && look <= LOOKS; look += 1) {

@@ -27,3 +27,9 @@ export async function planOneUnit(client: Client): Promise<void> {
     value: 0.05,
   })
 }
+
+/** The same, with lessons in its first two years. */
+export async function planLessons(client: Client): Promise<void> {
+  await planOneUnit(client)
+  await client.post('/v1/bigPictureStore/userInput', { 'b1-s1-y2019': 200, 'b1-s1-y2020': 230 })
+}

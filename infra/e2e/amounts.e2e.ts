@@ -1,13 +1,10 @@
-import type { Browser, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildClientWhenStale } from '../client-build.ts'
-import { type Client, signIn } from '../demo/client.ts'
-import { ADMINISTRATOR } from '../testing/server-process.ts'
+import type { Client } from '../demo/client.ts'
 import { planOneUnit } from './amounts-plan.ts'
-import { chromiumPath, openChromium } from './chromium.ts'
-import { logIn } from './main-job-entry.ts'
-import { type Product, startProduct } from './product.ts'
-import { openVisitor, type Visitor } from './visitor.ts'
+import { chromiumPath } from './chromium.ts'
+import { setStage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
 import { type Say, wordsOf } from './words.ts'
 
 const LESSONS = 'in|b1-s1-y2019'
@@ -20,33 +17,28 @@ const MARK = 'in|b1-s1-i1-y2021'
 type Draft = { readonly rev: number; readonly cells: readonly { readonly k: string; readonly v: unknown }[] }
 
 describe.skipIf(chromiumPath === null)('typing amounts into the big picture', () => {
-  let browser: Browser | undefined
-  let product: Product | undefined
+  const stage = setStage()
   let visitor: Visitor
   let client: Client
   let say: Say
   let marks = 0
 
   beforeAll(async () => {
-    buildClientWhenStale()
-    ;[browser, product, say] = await Promise.all([openChromium(), startProduct(), wordsOf('en')])
-    client = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+    say = await wordsOf('en')
+    client = stage.client
     await planOneUnit(client)
-    visitor = await openVisitor(browser, product)
+    visitor = await stage.visit()
     await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await visitor.page.goto('/login?next=/OverviewPlanning/bigpicture')
-    await logIn({ page: visitor.page, say, findings: [] }, ADMINISTRATOR)
+    await stage.arrive(visitor.page, '/OverviewPlanning/bigpicture')
     await cell(LESSONS).waitFor()
   })
   afterAll(async () => {
     await visitor[Symbol.asyncDispose]()
-    await browser?.close()
-    await product?.[Symbol.asyncDispose]()
   })
   beforeEach(async () => {
     if ((await stored(LESSONS)) === 235) return
     await enter(LESSONS, '235')
-    await vi.waitUntil(async () => (await stored(LESSONS)) === 235, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await stored(LESSONS)) === 235, { timeout: 60_000 })
   })
 
   test.each([
@@ -93,6 +85,24 @@ describe.skipIf(chromiumPath === null)('typing amounts into the big picture', ()
     },
   )
 
+  test('a refused text is asked about before the history takes the place of the plan', async () => {
+    const { page } = visitor
+    const asked = page.getByRole('dialog', { name: say('unsaved.title') })
+    await cell(LESSONS).click()
+    await page.keyboard.type('12 Stellen')
+    await leave()
+    await page.getByRole('link', { name: say('past:history') }).click()
+    await asked.getByRole('button', { name: say('unsaved.keep') }).click()
+    await asked.waitFor({ state: 'hidden' })
+    expect(await cell(LESSONS).inputValue()).toBe('12 Stellen')
+    await page.getByRole('link', { name: say('past:history') }).click()
+    await asked.getByRole('button', { name: say('unsaved.discard') }).click()
+    // The past is shown: nobody types there.
+    await page.locator('input[id^="cell-in-"]').first().waitFor({ state: 'detached' })
+    await page.goBack()
+    await expect.poll(() => cell(LESSONS).inputValue()).toBe('235')
+  })
+
   test('a click selects everything: typing on replaces what was typed before', async () => {
     const { keyboard } = visitor.page
     await cell(LESSONS).click()
@@ -123,6 +133,23 @@ describe.skipIf(chromiumPath === null)('typing amounts into the big picture', ()
     await keyboard.press('Enter')
     await expect.poll(() => stored(LESSONS)).toBe(2350)
   })
+
+  test.each(['', '77'])(
+    'after Escape a click selects everything again, “%s” having been typed',
+    async (text) => {
+      const { keyboard } = visitor.page
+      await leave()
+      await cell(LESSONS).click({ position: { x: 8, y: 8 } })
+      await keyboard.type(text)
+      await keyboard.press('Escape')
+      expect(await selection(cell(LESSONS))).toBe('235')
+      await cell(LESSONS).click({ position: { x: 8, y: 8 } })
+      expect(await selection(cell(LESSONS))).toBe('235')
+      await keyboard.type('230')
+      await keyboard.press('Enter')
+      await expect.poll(() => stored(LESSONS)).toBe(230)
+    },
+  )
 
   test('after leaving, Ctrl+Z takes the whole entry back, on the page and in the log', async () => {
     const { keyboard } = visitor.page

@@ -1,7 +1,34 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The first is the same browser without its windows: it does a page in half the work. */
+const PATHS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+
+/**
+ * With every window, Chromium begins pages and processes that a person may want next. The list takes the place of
+ * Playwright's own, so what matters here of that stands first.
+ */
+const UNUSED = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'OptimizationHints',
+  'SpareRendererForSitePerProcess',
+  'PreloadTopChromeWebUI',
+  'InitialWebUI',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
 
 /** Path of a Chromium on this machine (or CHROMIUM); null when there is none. */
 export const chromiumPath: string | null =
@@ -26,6 +53,17 @@ export function openChromium(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${UNUSED.join(',')}`,
     ],
   })
+}
+
+let shared: Promise<Browser> | undefined
+
+/** One for all files that this process tests: windows share nothing. It ends with the process. */
+export async function sharedChromium(): Promise<Browser> {
+  const browser = await shared
+  if (browser?.isConnected()) return browser
+  shared = openChromium()
+  return shared
 }

@@ -1,35 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildClientWhenStale } from '../client-build.ts'
-import { DEMO_ADMINISTRATOR, DEMO_PASSWORD, loadDemo } from '../demo/load.ts'
-import { chromiumPath, openChromium } from './chromium.ts'
-import { chooseLanguage, logIn } from './main-job-entry.ts'
-import { type Product, startProduct } from './product.ts'
-import { openVisitor } from './visitor.ts'
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { chromiumPath } from './chromium.ts'
+import { setStage } from './stage.ts'
+import { wordsOf } from './words.ts'
 
 const BIG_PICTURE = '/OverviewPlanning/bigpicture'
-const SARA = { email: DEMO_ADMINISTRATOR, password: DEMO_PASSWORD }
 
 describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
-  let browser: Browser | undefined
-  let product: Product | undefined
-  beforeAll(async () => {
-    buildClientWhenStale()
-    const environment = { ADMIN_EMAIL: SARA.email, ADMIN_PASSWORD: SARA.password }
-    ;[browser, product] = await Promise.all([openChromium(), startProduct({ environment })])
-    await loadDemo(product.url, () => {})
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.[Symbol.asyncDispose]()
-  })
+  const stage = setStage({ company: 'demo' })
 
   test.for(['en', 'de', 'ar'] as const)('are cut off nowhere, in %s', async (tongue) => {
-    await using visitor = await openVisitor(browser!, product!)
+    await using visitor = await stage.visit()
     const { page } = visitor
-    const say = await chooseLanguage(page, tongue)
-    await page.goto(`/login?next=${encodeURIComponent(BIG_PICTURE)}`)
-    await logIn({ page, say, findings: [] }, SARA)
+    const say = await wordsOf(tongue)
+    await stage.arrive(page, BIG_PICTURE, { tongue })
     const cell = page.locator('input[data-cell]').nth(1)
     await cell.click()
     // Some divisions have thousands of people then, and the input has more decimals than there is room for.
@@ -39,14 +23,144 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await page.locator('[data-figure]').first().waitFor()
-      const cut = await page
-        .locator('[data-figure], input[data-cell]:not(:focus)')
-        .evaluateAll((shown) =>
-          shown
-            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-            .map((one) => (one instanceof HTMLInputElement ? one.value : one.textContent)),
-        )
-      expect({ width, cut }).toEqual({ width, cut: [] })
+      // The bands are laid out anew a frame after the window has another width.
+      for (const view of ['boxes', 'lines'] as const) {
+        await page.getByRole('button', { name: say(`planning:view.${view}`), exact: true }).click()
+        await expect
+          .poll(async () => ({ width, view, cut: await cutOff(page) }))
+          .toEqual({ width, view, cut: [] })
+      }
     }
   })
+
+  test('of millions are whole on a phone, with their decimals in the tooltip and in the name', async () => {
+    await using visitor = await stage.visit({ width: 390 })
+    const { page } = visitor
+    const say = await wordsOf('en')
+    await stage.arrive(page, BIG_PICTURE)
+    const cell = page.locator('input[data-cell]').nth(1)
+    const before = await cell.inputValue()
+    await cell.click()
+    await page.keyboard.type('876543210.5')
+    await page.keyboard.press('Enter')
+    await page.getByText(say('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
+    for (const view of ['boxes', 'lines'] as const) {
+      await page.getByRole('button', { name: say(`planning:view.${view}`), exact: true }).click()
+      const millions = page.locator('[data-figure][aria-label^="FTE"]').filter({ hasText: MILLIONS })
+      await millions.first().waitFor()
+      await expect.poll(async () => ({ view, cut: await cutOff(page) })).toEqual({ view, cut: [] })
+      const full = await millions.first().getAttribute('title')
+      expect(full).toMatch(/\d{3}\.\d\d/u)
+      expect(await millions.first().getAttribute('aria-label')).toContain(full)
+    }
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => cell.inputValue()).toBe(before)
+  })
+
+  test('that lost their minus say so, also to those who want no motion', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    const say = await wordsOf('en')
+    await stage.arrive(page, BIG_PICTURE)
+    const cell = page.getByRole('textbox', { name: /Lessons.*2020/ }).first()
+    await cell.click()
+    await page.keyboard.type('-246')
+    await page.keyboard.press('Tab')
+    const note = page.getByText(say('errors:amount-sign-dropped', { value: '246' }))
+    await expect.poll(() => note.isVisible()).toBe(true)
+    await page.keyboard.press('Control+z')
+  })
+
+  test('have headings that are read from the right in Arabic, and are not cut off', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    const say = await wordsOf('ar')
+    await stage.arrive(page, BIG_PICTURE, { tongue: 'ar' })
+    const heading = page.getByText(say('planning:column.all'), { exact: true }).first()
+    // The dots below a letter are painted outside its line.
+    expect(
+      await heading.evaluate((element) => element.scrollHeight - element.clientHeight),
+    ).toBeLessThanOrEqual(0)
+    await page.goto('/importExport/hRYearlyData?year=2019')
+    const money = page.locator('th.number button').first()
+    expect(await money.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+    const amount = page.locator('td.number > *').first()
+    expect(await amount.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+  })
+
+  test.for(['de', 'ar'] as const)('stay on a phone whose line is lost, in %s', async (tongue) => {
+    await using visitor = await stage.visit({ width: 390 })
+    const { page } = visitor
+    let isCut = false
+    const sockets = new Set<WebSocketRoute>()
+    await page.routeWebSocket('**/v1/live', (socket) => {
+      if (isCut) return void socket.close({ code: 1012 })
+      socket.connectToServer()
+      sockets.add(socket)
+    })
+    const say = await wordsOf(tongue)
+    await stage.arrive(page, BIG_PICTURE, { tongue })
+    await page.getByText(say('planning:status.stored')).waitFor({ state: 'attached' })
+    isCut = true
+    for (const socket of sockets) await socket.close({ code: 1012 })
+    await page.locator('input[data-cell]').first().click()
+    await page.keyboard.type('13001')
+    await page.keyboard.press('Enter')
+    const waiting = page.getByTitle(say('planning:status.waiting', { count: 1 }))
+    const count = waiting.and(page.getByText('1', { exact: true }))
+    await count.waitFor()
+    // What is shown is laid out anew a frame after it has changed.
+    await expect
+      .poll(() => count.evaluate(({ parentElement: status }) => status!.scrollWidth - status!.clientWidth))
+      .toBe(0)
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement
+          return scrollWidth - clientWidth
+        }),
+      )
+      .toBe(0)
+    const logout = page.getByRole('button', { name: say('menu.logout') })
+    await expect
+      .poll(() => logout.evaluate((one) => one.getBoundingClientRect().left))
+      .toBeGreaterThanOrEqual(0)
+    await expect
+      .poll(() => logout.evaluate((one) => one.getBoundingClientRect().right))
+      .toBeLessThanOrEqual(390)
+  })
+
+  test('that cannot be had stay away until they can, also while they are asked for again', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    const say = await wordsOf('en')
+    let isSilent = false
+    let asked = 0
+    await page.route(/\/v1\/bigPicture\/?\?year=/, (route) => {
+      if (!isSilent) return route.fulfill({ status: 503, json: { code: 'store-unavailable' } })
+      asked += 1
+      return undefined
+    })
+    await stage.arrive(page, BIG_PICTURE)
+    const retry = page.getByRole('button', { name: say('action.retry') })
+    await retry.waitFor()
+    isSilent = true
+    await retry.click()
+    await expect.poll(() => asked).toBe(1)
+    await page.getByText(say('planning:failed.title')).waitFor()
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+  })
 })
+
+/** At least seven digits, and no decimals. */
+const MILLIONS = /^\u2066?\d{1,3}\u202F\d{3}\u202F\d{3}\u2069?$|M$/u
+
+/** Figures and amounts that are wider than the room they have. */
+async function cutOff(page: Page): Promise<(string | null)[]> {
+  const shown = page.locator('[data-figure], [data-total], h2 + b, input[data-cell]:not(:focus)')
+  return await shown.evaluateAll((all) =>
+    all
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((one) => (one instanceof HTMLInputElement ? one.value : one.textContent)),
+  )
+}

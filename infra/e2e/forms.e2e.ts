@@ -1,48 +1,40 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildClientWhenStale } from '../client-build.ts'
-import { type Client, signIn } from '../demo/client.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '../demo/client.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
-import { chromiumPath, openChromium } from './chromium.ts'
+import { chromiumPath } from './chromium.ts'
 import { field } from './form.ts'
 import { logIn } from './main-job-entry.ts'
-import { type Product, startProduct } from './product.ts'
+import { setStage } from './stage.ts'
 import { storedEvents } from './stored-events.ts'
-import { openVisitor, type Visitor } from './visitor.ts'
-import { discard, openNew, type Walker } from './walk.ts'
+import { coveredByToasts } from './toasts.ts'
+import type { Visitor } from './visitor.ts'
+import { discard, openNew, rowOf, type Walker } from './walk.ts'
 import { type Say, wordsOf } from './words.ts'
 
 const UNITS = '/orgStructure/businessUnitOverview'
 
 describe.skipIf(chromiumPath === null)('a form', () => {
-  let browser: Browser | undefined
-  let product: Product | undefined
+  const stage = setStage()
   let say: Say
   let client: Client
   let visitor: Visitor
   let walker: Walker
   beforeAll(async () => {
-    buildClientWhenStale()
-    ;[browser, product, say] = await Promise.all([openChromium(), startProduct(), wordsOf('en')])
-    client = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.[Symbol.asyncDispose]()
+    say = await wordsOf('en')
+    client = stage.client
   })
   beforeEach(async () => {
-    visitor = await openVisitor(browser!, product!)
+    visitor = await stage.visit()
     const { page } = visitor
     walker = { page, say, findings: [] }
-    await page.goto(`/login?next=${encodeURIComponent(UNITS)}`)
-    await logIn(walker, ADMINISTRATOR)
-    await page.waitForURL(`**${UNITS}`)
+    await stage.arrive(page, UNITS)
     return async () => visitor[Symbol.asyncDispose]()
   })
 
   test('that is saved by a double click and Enter twice on a slow line is stored once', async () => {
     const { page } = visitor
-    const before = storedEvents(product!.dataDir, 'BusinessUnitCreated')
+    const before = storedEvents(stage.product.dataDir, 'BusinessUnitCreated')
     const release = await slowLine(page)
     const dialog = await openNew(walker)
     const name = field(dialog, say('record.name'))
@@ -55,14 +47,28 @@ describe.skipIf(chromiumPath === null)('a form', () => {
     release()
     await page.getByRole('row').filter({ hasText: 'Nursing' }).waitFor()
     await dialog.waitFor({ state: 'hidden' })
-    expect(storedEvents(product!.dataDir, 'BusinessUnitCreated')).toBe(before + 1)
+    expect(storedEvents(stage.product.dataDir, 'BusinessUnitCreated')).toBe(before + 1)
     expect(visitor.complaints).toEqual([])
+  })
+
+  test('ends above the toasts, however high it is', async () => {
+    const { page } = visitor
+    const toasts = page.locator('.Toastify__toast')
+    const dialog = await openNew(walker)
+    await field(dialog, say('record.name')).fill('Kept in sight')
+    await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await toasts.first().hover() // stays, as long as somebody points at it
+    await page.setViewportSize({ width: 1440, height: 320 })
+    await page.getByRole('button', { name: say('action.add'), exact: true }).press('Enter')
+    await dialog.waitFor()
+    await expect.poll(() => coveredByToasts(page, '[role=dialog]')).toEqual([])
   })
 
   test('whose answer was lost is saved again without storing it twice', async () => {
     const { page } = visitor
     visitor.expectAnswer({ path: /businessUnits$/, status: 503 })
-    const before = storedEvents(product!.dataDir, 'BusinessUnitCreated')
+    const before = storedEvents(stage.product.dataDir, 'BusinessUnitCreated')
     let lost = 0
     await page.route('**/v1/businessUnits', async (route) => {
       if (route.request().method() !== 'POST' || lost > 0) return route.continue()
@@ -77,7 +83,7 @@ describe.skipIf(chromiumPath === null)('a form', () => {
     await dialog.getByRole('alert').waitFor()
     await save.click()
     await dialog.waitFor({ state: 'hidden' })
-    expect(storedEvents(product!.dataDir, 'BusinessUnitCreated')).toBe(before + 1)
+    expect(storedEvents(stage.product.dataDir, 'BusinessUnitCreated')).toBe(before + 1)
     expect(visitor.complaints).toEqual([])
   })
 
@@ -109,12 +115,39 @@ describe.skipIf(chromiumPath === null)('a form', () => {
     expect(visitor.complaints).toEqual([])
   })
 
+  test('says what needs its record before anybody deletes it, and a deletion is taken back from its toast', async () => {
+    const { page } = visitor
+    const unit = await client.post<{ id: number }>('/v1/businessUnits', {
+      name: 'Radiology',
+      color: '#3182CE',
+    })
+    const division = await client.post<{ id: number }>('/v1/divisions', {
+      name: 'Ultrasound',
+      businessUnit: { id: unit.id },
+    })
+    await rowOf(page, 'Radiology').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('link', { name: '1 division' }).click()
+    await page.waitForURL(`**/orgStructure/divisionOverview?businessUnitId=${unit.id}`)
+    const filters = page.getByRole('list', { name: say('table.filters') })
+    await filters.getByText('Radiology').waitFor()
+    await rowOf(page, 'Ultrasound').click()
+    await dialog.getByText(say('record.unused')).waitFor()
+    await dialog.getByPlaceholder(String(division.id), { exact: true }).fill(String(division.id))
+    await dialog.getByRole('button', { name: say('action.delete'), exact: true }).click()
+    await rowOf(page, 'Ultrasound').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: say('action.undo'), exact: true }).click()
+    await rowOf(page, 'Ultrasound').waitFor()
+    expect(await client.get(`/v1/divisions/${division.id}`)).toMatchObject({ name: 'Ultrasound' })
+    expect(visitor.complaints).toEqual([])
+  })
+
   test('keeps what was typed over a lost session, for the same person', async () => {
     const { page } = visitor
     visitor.expectAnswer({ path: /\/v1\//, status: 401 })
     const dialog = await openNew(walker)
     await field(dialog, say('record.name')).fill('Still here')
-    await revokeSession(page, product!.url)
+    await revokeSession(page, stage.product.url)
     await page.waitForURL('**/login?next=**')
     await logIn(walker, ADMINISTRATOR)
     await page.waitForURL(`**${UNITS}?open=new`)

@@ -1,34 +1,24 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '../demo/client.ts'
-import { buildClientWhenStale } from '../client-build.ts'
-import { chromiumPath, openChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath } from './chromium.ts'
 import { logIn } from './main-job-entry.ts'
-import { type Product, startProduct } from './product.ts'
+import { setStage } from './stage.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
-import { openVisitor, type Visitor } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
 import type { Walker } from './walk.ts'
 import { type Say, wordsOf } from './words.ts'
 
 describe.skipIf(chromiumPath === null)('who is not signed in', () => {
-  let browser: Browser | undefined
-  let product: Product | undefined
+  const stage = setStage()
   let say: Say
   let visitor: Visitor
   let walker: Walker
   beforeAll(async () => {
-    buildClientWhenStale()
-    ;[browser, product, say] = await Promise.all([openChromium(), startProduct(), wordsOf('en')])
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.[Symbol.asyncDispose]()
-  })
-  beforeEach(async () => {
-    visitor = await openVisitor(browser!, product!)
+    say = await wordsOf('en')
+    visitor = await stage.visit()
     walker = { page: visitor.page, say, findings: [] }
-    return async () => visitor[Symbol.asyncDispose]()
   })
+  afterEach(() => visitor.comeAnew())
 
   test.for(['/drivers/primaryDrivers', '/OverviewPlanning/bigpicture', '/profile', '/admin/users'])(
     'is asked to log in before %s, and comes there afterwards',
@@ -48,14 +38,14 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
       const { page } = visitor
       await page.goto(`/login?next=${encodeURIComponent(next)}`)
       await logIn(walker, ADMINISTRATOR)
-      await page.waitForURL(`${product!.url}/home`)
+      await page.waitForURL(`${stage.product.url}/home`)
       expect(visitor.complaints).toEqual([])
     },
   )
 
   test('keeps sorting, page and open record of a shared link', async () => {
     const { page } = visitor
-    const client = await signIn(product!.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+    const client = stage.client
     const { id } = await client.post<{ id: number }>('/v1/businessUnits/', { name: 'Linked', comment: '' })
     await page.goto(`/orgStructure/businessUnitOverview?open=${id}`)
     await logIn(walker, ADMINISTRATOR)
@@ -71,7 +61,7 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     await logIn(walker, ADMINISTRATOR)
     const token = await page.evaluate(() => localStorage.getItem('access_token'))
     await page.goto('about:blank') // an open page would hear of the end by itself
-    await revoke(product!.url, token ?? '')
+    await revoke(stage.product.url, token ?? '')
     await page.goto('/drivers/specialDrivers')
     await page.waitForURL('**/login?next=%2Fdrivers%2FspecialDrivers')
     await page.getByText(say('session.expired')).first().waitFor()
@@ -95,6 +85,12 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     ['/orgStructure', '/orgStructure/orgStructureOverview'],
     ['/importExport', '/importExport/hRYearlyData'],
     ['/drivers', '/drivers/primaryDrivers'],
+    ['/analytics', '/analytics/illustration'],
+    ['/OverviewPlanning', '/OverviewPlanning/bigpicture'],
+    ['/admin', '/admin/dashboard'],
+    ['/profile/edit', '/profile'],
+    ['/_=_', '/home'],
+    ['/', '/home'],
   ])('comes from %s to its first screen', async ([path, screen]) => {
     const { page } = visitor
     await page.goto('/login')
@@ -115,8 +111,9 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     await logIn(walker, ADMINISTRATOR)
     await page.waitForURL('**/home')
     expect(await marked.count()).toBe(0)
+    const list = await lateUntil(page, '**/v1/drivers/specialDrivers?*', '**/oauth/revoke')
     await page.goto('/drivers/specialDrivers')
-    await page.getByText(say('drivers:special.empty')).first().waitFor() // else the logout overtakes the list
+    await list.asked // a logout that overtakes the list leaves no complaint behind
     await mark()
     await page.getByRole('button', { name: say('menu.logout') }).click()
     await page.getByText(say('session.left')).first().waitFor()
@@ -138,6 +135,17 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     expect(visitor.complaints).toEqual([])
   })
 })
+
+/** Holds an answer back until that of another call is there. */
+async function lateUntil(page: Page, late: string, other: string): Promise<{ asked: Promise<void> }> {
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  await page.route(late, async (route) => {
+    resolve()
+    await page.waitForResponse(other)
+    await route.continue().catch(() => {}) // given up by the page
+  })
+  return { asked }
+}
 
 /** As a logout elsewhere: the server forgets the token, this browser does not know. */
 async function revoke(url: string, token: string): Promise<void> {

@@ -1,34 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildClientWhenStale } from '../client-build.ts'
-import { type Client, signIn } from '../demo/client.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { planOneUnit } from './amounts-plan.ts'
 import { accessibilityFindings } from './accessibility.ts'
-import { chromiumPath, openChromium } from './chromium.ts'
-import { type Product, startProduct } from './product.ts'
+import { languageCodes } from './arrive.ts'
+import { chromiumPath } from './chromium.ts'
+import { setStage } from './stage.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
-import { openVisitor } from './visitor.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { type Say, type Tongue, wordsOf } from './words.ts'
 
-const languageCodes = { en: 'en', de: 'de', ar: 'sa' } as const satisfies Record<Tongue, string>
+/** Each look takes seconds. */
+const SETTLING = { timeout: 60_000 }
 
 describe.skipIf(chromiumPath === null)('without a mouse', () => {
-  let browser: Browser | undefined
-  let product: Product | undefined
+  const stage = setStage()
   beforeAll(async () => {
-    buildClientWhenStale()
-    ;[browser, product] = await Promise.all([openChromium(), startProduct()])
-    await plan(await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password))
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.[Symbol.asyncDispose]()
+    await planOneUnit(stage.client)
   })
 
   test.for(['en', 'ar'] as const)(
     'one logs in, adds a record and walks the big picture, in %s',
     async (tongue) => {
-      await using visitor = await openVisitor(browser!, product!)
+      await using visitor = await stage.visit()
       const { page } = visitor
       const say = await wordsOf(tongue)
       await page.goto('/home')
@@ -37,7 +30,7 @@ describe.skipIf(chromiumPath === null)('without a mouse', () => {
 
       await page.goto('/login')
       await page.getByRole('heading', { name: say('users:login.title') }).waitFor()
-      await keys.tabTo(say('users:field.email'))
+      await keys.waitForFocus(say('users:field.email'))
       await keys.type(ADMINISTRATOR.email)
       await keys.tabTo(say('users:field.password'))
       await keys.type(ADMINISTRATOR.password)
@@ -49,10 +42,14 @@ describe.skipIf(chromiumPath === null)('without a mouse', () => {
       await addRecord(keys, { name: `Night ${tongue}`, say, page })
 
       await keys.follow(say('menu.bigPicture'))
+      await page.locator('input[id^="cell-in-"]').first().waitFor() // its heading comes before it
       await walkCells(keys, { page, tongue, say })
-      expect(await accessibilityFindings(page, 'big picture, typed')).toEqual([])
+      await applySpecial(keys, { page, say })
+      await publish(keys, { page, say })
+      // What was published and what is narrow is painted a moment later.
+      await expect.poll(() => accessibilityFindings(page, 'big picture, typed'), SETTLING).toEqual([])
       await page.setViewportSize({ width: 390, height: 900 })
-      expect(await accessibilityFindings(page, 'big picture, typed, narrow')).toEqual([])
+      await expect.poll(() => accessibilityFindings(page, 'big picture, typed, narrow'), SETTLING).toEqual([])
       expect(visitor.complaints).toEqual([])
     },
   )
@@ -100,7 +97,8 @@ async function walkCells(
   await keys.waitForFocus(cellOf('Lessons', 2019))
   await keys.press(tongue === 'ar' ? 'ArrowLeft' : 'ArrowRight')
   await keys.waitForFocus(cellOf('Lessons', 2020))
-  await keys.type('240')
+  // Another amount than the one that the other language has published.
+  await keys.type(tongue === 'ar' ? '250' : '240')
   await keys.press('Tab')
   await keys.waitForFocus(cellOf('Lessons', 2021))
   await keys.type('999')
@@ -109,24 +107,31 @@ async function walkCells(
   await expect.poll(() => last.inputValue()).toBe('')
 }
 
-/** One unit with a division and a secondary driver of two sources. */
-async function plan(client: Client): Promise<void> {
-  type Created = { readonly id: number }
-  const unit = await client.post<Created>('/v1/businessUnits/', { name: 'Education', comment: '' })
-  const businessUnit = { id: unit.id }
-  const division = await client.post<Created>('/v1/divisions/', { name: 'School', comment: '', businessUnit })
-  const driver = await client.post<Created>('/v1/drivers/secondaryDrivers/', {
-    name: 'Teaching',
-    unit: 'h',
-    comment: '',
-    driverDataSources: [
-      { label: 'Lessons', weight: 0.6 },
-      { label: 'Rooms', weight: 0.4 },
-    ],
-  })
-  await client.post('/v1/drivers/secondaryDrivers/assignment/', {
-    businessUnitId: unit.id,
-    secondaryDriverId: driver.id,
-    divisionIds: [division.id],
-  })
+/** A special driver is added and taken away; the cursor stays where it was. */
+async function applySpecial(keys: Keyboard, { page, say }: Place): Promise<void> {
+  const add = say('planning:special.addTo', { division: 'School' })
+  const panel = page.getByRole('dialog', { name: say('planning:panel.special') })
+  await page.getByRole('button', { name: add }).focus()
+  await keys.press('Enter')
+  await panel.waitFor()
+  await panel.getByRole('button', { name: say('planning:special.apply'), exact: true }).focus()
+  await keys.press('Enter')
+  await panel.waitFor({ state: 'hidden' })
+  await keys.waitForFocus(add)
+  await keys.press('Shift+Tab')
+  await keys.press('Enter')
+  await keys.waitForFocus(add)
+}
+
+/** The dialog starts at the message, so that Enter does what it announces; afterwards the cursor is where it was. */
+async function publish(keys: Keyboard, { page, say }: Place): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}:`) }).focus()
+  await keys.press('Enter')
+  await keys.waitForFocus(say('planning:save.message'))
+  const dialog = page.getByRole('dialog', { name: say('planning:save.title') })
+  const save = dialog.getByRole('button', { name: say('planning:save.open'), exact: true })
+  await expect.poll(() => save.isEnabled()).toBe(true)
+  await keys.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await keys.waitForFocus(say('planning:save.open'))
 }

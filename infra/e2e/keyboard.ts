@@ -13,7 +13,7 @@ export type Keyboard = {
 }
 
 const MOST_TABS = 120
-const PATIENCE = { timeout: 10_000, interval: 20 }
+const PATIENCE = { timeout: 30_000, interval: 20 }
 
 export function keyboardOf(page: Page): Keyboard {
   const press = (key: string) => page.keyboard.press(key)

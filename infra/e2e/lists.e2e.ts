@@ -1,42 +1,32 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildClientWhenStale } from '../client-build.ts'
-import { type Client, signIn } from '../demo/client.ts'
-import { ADMINISTRATOR } from '../testing/server-process.ts'
-import { chromiumPath, openChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '../demo/client.ts'
+import { chromiumPath } from './chromium.ts'
 import { field } from './form.ts'
-import { logIn } from './main-job-entry.ts'
-import { type Product, startProduct } from './product.ts'
-import { openVisitor, type Visitor } from './visitor.ts'
+import { setStage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
 import { goTo, openNew, rowOf, saveRecord, type Walker } from './walk.ts'
 import { type Say, wordsOf } from './words.ts'
 
 describe.skipIf(chromiumPath === null)('lists beside a colleague', () => {
-  let browser: Browser | undefined
-  let product: Product | undefined
+  const stage = setStage()
   let say: Say
   let colleague: Client
   let visitor: Visitor
   let walker: Walker
   let reads: Map<string, number>
   beforeAll(async () => {
-    buildClientWhenStale()
-    ;[browser, product, say] = await Promise.all([openChromium(), startProduct(), wordsOf('en')])
-    colleague = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+    say = await wordsOf('en')
+    colleague = stage.client
     await colleague.post('/v1/businessUnits', { name: 'Education' })
     await colleague.post('/v1/divisions', { name: 'North', businessUnit: { id: 1 } })
   })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.[Symbol.asyncDispose]()
-  })
   beforeEach(async () => {
-    visitor = await openVisitor(browser!, product!)
+    visitor = await stage.visit()
     const { page } = visitor
     walker = { page, say, findings: [] }
     const isLive = liveLine(page)
-    await page.goto('/login')
-    await logIn(walker, ADMINISTRATOR)
+    await stage.arrive(page, '/home')
     await isLive
     reads = countReads(page)
     return async () => visitor[Symbol.asyncDispose]()
@@ -57,7 +47,7 @@ describe.skipIf(chromiumPath === null)('lists beside a colleague', () => {
     await colleague.post('/v1/costCentres', { name: 'Told here', number: '100' })
     await rowOf(page, 'Told here').waitFor() // so the push of the division has been, too
     await goTo(walker, 'divisions')
-    await rowOf(page, 'Added meanwhile').waitFor({ timeout: 5_000 })
+    await rowOf(page, 'Added meanwhile').waitFor()
     expect(visitor.complaints).toEqual([])
   })
 

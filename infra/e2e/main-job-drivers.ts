@@ -14,7 +14,6 @@ export async function defineDrivers(walker: Walker, { drivers }: Company): Promi
     unit: drivers.pupils,
     sources: [{ label: drivers.pupils, weight: '1' }],
   })
-  await check(walker, 'primary drivers')
   await goTo(walker, 'secondaryDrivers')
   await addDriver(walker, 'secondary', {
     name: drivers.s1,
@@ -29,14 +28,11 @@ export async function defineDrivers(walker: Walker, { drivers }: Company): Promi
     unit: '%',
     sources: [{ label: drivers.s2, weight: '1' }],
   })
-  await check(walker, 'secondary drivers')
   await goTo(walker, 'specialDrivers')
   const dialog = await openNew(walker)
   await field(dialog, say('record.name')).fill(drivers.nightShift)
   await field(dialog, say('drivers:column.value')).fill('5')
-  await check(walker, 'new special driver')
   await saveRecord(walker, created(walker, 'special', drivers.nightShift))
-  await check(walker, 'special drivers')
 }
 
 async function addDriver(walker: Walker, kind: 'primary' | 'secondary', driver: Driver): Promise<void> {
@@ -67,9 +63,7 @@ export async function assignDrivers(walker: Walker, company: Company): Promise<v
   const dialog = await openNew(walker)
   await choose(page, dialog, { label: say('drivers:column.businessUnit'), option: units.education })
   await choose(page, dialog, { label: say('drivers:column.primaryDriver'), option: drivers.pupils })
-  await check(walker, 'new primary assignment')
   await saveRecord(walker, { toast: say('drivers:primaryAssignment.created'), row: drivers.pupils })
-  await check(walker, 'primary assignments')
   await goTo(walker, 'secondaryAssignments')
   await assign(walker, {
     unit: units.education,
@@ -78,7 +72,6 @@ export async function assignDrivers(walker: Walker, company: Company): Promise<v
   })
   await assign(walker, { unit: units.education, driver: drivers.s2, to: [divisions.h.name] })
   await assign(walker, { unit: units.support, driver: drivers.s2, to: [divisions.it.name] })
-  await check(walker, 'secondary assignments')
 }
 
 type Assignment = { readonly unit: string; readonly driver: string; readonly to: readonly string[] }

@@ -16,10 +16,8 @@ async function addUnits(walker: Walker, { units }: Company): Promise<void> {
   await page.getByText(say('organisation:businessUnits.empty')).waitFor()
   await check(walker, 'business units, empty')
   const form = await openNew(walker)
-  await check(walker, 'new business unit')
   await form.getByRole('button', { name: say('action.save'), exact: true }).click()
   await form.getByText(say('errors:required')).first().waitFor()
-  await check(walker, 'new business unit, refused')
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'hidden' })
   for (const name of Object.values(units)) {
@@ -28,7 +26,6 @@ async function addUnits(walker: Walker, { units }: Company): Promise<void> {
     await field(dialog, say('record.comment')).fill('2019 → 2021, +5 %')
     await saveRecord(walker, { toast: created(walker, 'businessUnits', name), row: name })
   }
-  await check(walker, 'business units')
 }
 
 async function addDivisions(walker: Walker, { units, divisions }: Company): Promise<void> {
@@ -41,7 +38,6 @@ async function addDivisions(walker: Walker, { units, divisions }: Company): Prom
     await choose(page, dialog, { label: say('organisation:column.businessUnit'), option: units[unit] })
     await saveRecord(walker, { toast: created(walker, 'divisions', name), row: name })
   }
-  await check(walker, 'divisions')
 }
 
 async function addCostCentres(walker: Walker, { divisions }: Company): Promise<void> {
@@ -55,7 +51,6 @@ async function addCostCentres(walker: Walker, { divisions }: Company): Promise<v
     await saveRecord(walker, { toast: created(walker, 'costCentres', name), row: costCentre })
   }
   await refuseSecondNumber(walker, divisions.n.costCentre)
-  await check(walker, 'cost centres')
 }
 
 /** The pair of toasts that the specification asks for, and the reason at the field. */
@@ -90,7 +85,6 @@ async function addDepartments(walker: Walker, { divisions }: Company): Promise<v
     await chooseAll(page, dialog, costCentres)
     await saveRecord(walker, { toast: created(walker, 'departments', name), row: costCentre })
   }
-  await check(walker, 'departments')
   await rowOf(page, divisions.n.costCentre).click()
   await page
     .getByRole('dialog')

@@ -8,7 +8,6 @@ export const UMA = { email: 'uma@example.com', password: PASSWORD }
 /** A second administrator and an ordinary user; answers the link with which the user chooses her password. */
 export async function addPeople(walker: Walker): Promise<string> {
   await goTo(walker, 'users')
-  await check(walker, 'users')
   await addBen(walker)
   return addUma(walker)
 }

@@ -65,18 +65,16 @@ export async function seeWorkedExample(
   }
 }
 
-/** The cell is short for the eye; its full amount stands in the tooltip. */
+/** The cell is short for the eye; its full amount stands in the tooltip, by month and by year. */
 async function seeCost(
   { page, say }: Walker,
   { division, year, tpc }: { readonly division: string; readonly year: number; readonly tpc: number },
 ): Promise<void> {
   const month = say('planning:perMonth', { amount: `\u2066${money(tpc)}\u2069` })
+  const perYear = say('planning:perYear', { amount: `\u2066${money(tpc * 12)}\u2069` })
   const [beginning = ''] = say('planning:figure.tpc', { division, year, value: '\n' }).split('\n')
   const cells = page.getByRole('button', { name: beginning.trim() })
-  await cells
-    .and(page.getByTitle(month, { exact: true }))
-    .first()
-    .waitFor()
+  await cells.and(page.getByTitle(month)).and(page.getByTitle(perYear)).first().waitFor()
 }
 
 type Seen = { readonly division: string; readonly year: number; readonly fte: number }

@@ -1,10 +1,10 @@
 import { staffColumns } from '@staffplan/contracts/staff/columns'
 import { type CellValue, writeXlsx } from '@staffplan/services/sheets/xlsx/write-xlsx'
 import { type Company, divisionKeys } from './main-job-company.ts'
+import type { UploadedFile } from './upload.ts'
 import type { Tongue } from './words.ts'
 
 type Person = Readonly<Record<string, CellValue>>
-type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Housing is an allowance: no fixed column, kept under its heading. */
@@ -28,12 +28,12 @@ export function housingOf(total: number): number {
 }
 
 /** The people of the company as HR would send them, under headings of the language. */
-export function hrFile(company: Company, tongue: Tongue): File {
+export function hrFile(company: Company, tongue: Tongue): UploadedFile {
   return workbook(HR_FIELDS, { tongue, people: peopleOf(company), name: 'hr-2019.xlsx' })
 }
 
 /** Hours of everybody of the year. */
-export function overtimeFile(company: Company, tongue: Tongue): File {
+export function overtimeFile(company: Company, tongue: Tongue): UploadedFile {
   return workbook(['employeeId', 'overTimeHours'], {
     tongue,
     people: peopleOf(company),
@@ -42,7 +42,7 @@ export function overtimeFile(company: Company, tongue: Tongue): File {
 }
 
 /** As the HR file, but with a salary that is no number in its third row. */
-export function brokenHrFile(company: Company, tongue: Tongue): File {
+export function brokenHrFile(company: Company, tongue: Tongue): UploadedFile {
   const people = peopleOf(company).map((person, index) =>
     index === 1 ? { ...person, totalMonthSalary: 'a lot' } : person,
   )
@@ -70,7 +70,7 @@ function peopleOf({ divisions }: Company): Person[] {
 
 type Sheet = { readonly tongue: Tongue; readonly people: readonly Person[]; readonly name: string }
 
-function workbook(fields: readonly string[], { tongue, people, name }: Sheet): File {
+function workbook(fields: readonly string[], { tongue, people, name }: Sheet): UploadedFile {
   const headings = fields.map(
     (field) => staffColumns.find((column) => column.field === field)?.headings[tongue][0] ?? field,
   )

@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildClientWhenStale } from '../client-build.ts'
-import { chromiumPath, openChromium } from './chromium.ts'
+import { describe, expect, test } from 'vitest'
+import { chromiumPath, sharedChromium } from './chromium.ts'
 import { NOBODY_YET, walkMainJob } from './main-job.ts'
 import { startProduct } from './product.ts'
 
@@ -9,19 +7,17 @@ import { startProduct } from './product.ts'
 const PATIENCE = { timeout: 600_000 }
 
 describe.skipIf(chromiumPath === null)('the main job', () => {
-  let browser: Browser | undefined
-  beforeAll(async () => {
-    buildClientWhenStale()
-    browser = await openChromium()
-  })
-  afterAll(() => browser?.close())
-
   test.for(['en', 'ar'] as const)(
     'from a bare server to a published plan, in %s',
     PATIENCE,
     async (tongue) => {
       await using product = await startProduct({ environment: NOBODY_YET })
-      const faults = await walkMainJob({ browser: browser!, product, elsewhere: product, tongue })
+      const faults = await walkMainJob({
+        browser: await sharedChromium(),
+        product,
+        elsewhere: product,
+        tongue,
+      })
       expect(faults).toEqual([])
     },
   )

@@ -1,38 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildClientWhenStale } from '../client-build.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, signIn } from '../demo/client.ts'
-import { ADMINISTRATOR } from '../testing/server-process.ts'
-import { chromiumPath, openChromium } from './chromium.ts'
+import { BEN } from '../testing/people.ts'
+import { chromiumPath } from './chromium.ts'
 import { choose, field } from './form.ts'
-import { logIn } from './main-job-entry.ts'
-import { type Product, startProduct } from './product.ts'
-import { openVisitor } from './visitor.ts'
+import { setStage } from './stage.ts'
 import { type Say, wordsOf } from './words.ts'
 
 const PATH = '/v1/drivers/primaryDrivers/assignment'
 const SCREEN = '/drivers/primaryDriversAssignment?open='
-const BEN = {
-  firstName: 'Ben',
-  lastName: 'Lang',
-  email: 'ben@example.com',
-  password: 'a fitting phrase 93 owls',
-}
 
 type Assignment = { readonly primaryDriver: { readonly id: number }; readonly weight: number }
 
 describe.skipIf(chromiumPath === null)('two administrators at one assignment', () => {
-  let browser: Browser | undefined
-  let product: Product | undefined
+  const stage = setStage()
   let say: Say
   let administrator: Client
   let ben: Client
   beforeAll(async () => {
-    buildClientWhenStale()
-    ;[browser, product, say] = await Promise.all([openChromium(), startProduct(), wordsOf('en')])
-    administrator = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+    say = await wordsOf('en')
+    administrator = stage.client
     await administrator.post('/v1/users', { ...BEN, locale: 'en_US', enabled: true, role: { id: 1 } })
-    ben = await signIn(product.url, BEN.email, BEN.password)
+    ben = await signIn(stage.product.url, BEN.email, BEN.password)
     for (const name of ['Pupils', 'Lessons', 'Rooms']) {
       const driverDataSources = [{ label: name, weight: 1 }]
       await administrator.post('/v1/drivers/primaryDrivers', { name, unit: 'n', driverDataSources })
@@ -42,13 +31,9 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
       await administrator.post(PATH, { businessUnitId, primaryDriverId: 1, weight: 0.4 })
     }
   })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.[Symbol.asyncDispose]()
-  })
 
   test('what the other saves is shown by name while the form is open, and nothing typed is lost', async () => {
-    await using visitor = await openVisitor(browser!, product!)
+    await using visitor = await stage.visit()
     const { page } = visitor
     const dialog = await open(page, 1)
     await choose(page, dialog, { label: say('drivers:column.primaryDriver'), option: 'Lessons' })
@@ -69,7 +54,7 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
   })
 
   test('who has not heard of it is refused once, sees it then, and decides', async () => {
-    await using visitor = await openVisitor(browser!, product!)
+    await using visitor = await stage.visit()
     visitor.expectAnswer({ path: /\/assignment$/, status: 412 })
     const { page } = visitor
     await page.routeWebSocket('**/v1/live', () => {}) // open, and silent
@@ -87,8 +72,7 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
   })
 
   async function open(page: Page, businessUnitId: number) {
-    await page.goto(`/login?next=${encodeURIComponent(SCREEN + businessUnitId)}`)
-    await logIn({ page, say, findings: [] }, ADMINISTRATOR)
+    await stage.arrive(page, SCREEN + businessUnitId)
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: say('action.save'), exact: true }).waitFor()
     return dialog
@@ -101,7 +85,7 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
   }
 
   async function benSaves(values: object): Promise<void> {
-    const answer = await fetch(product!.url + PATH, {
+    const answer = await fetch(stage.product.url + PATH, {
       method: 'PUT',
       headers: { authorization: ben.authorization, 'content-type': 'application/json' },
       body: JSON.stringify(values),

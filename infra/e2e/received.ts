@@ -1,12 +1,12 @@
-import type { BrowserContext } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
-/** Every byte that reached a browser from the server, as text: bodies, headers, socket frames. */
+/** Every byte that reaches a page from now on, as text: bodies, headers, socket frames. */
 export class Received {
   readonly #pending: Promise<void>[] = []
   readonly #texts: { readonly from: string; readonly text: string }[] = []
 
-  constructor(context: BrowserContext) {
-    context.on('response', (response) => {
+  constructor(page: Page) {
+    page.on('response', (response) => {
       const from = response.url()
       this.#keep(from, JSON.stringify(response.headers()))
       // A redirect or an answer to a page that is gone has no body to read.
@@ -16,10 +16,8 @@ export class Received {
       )
       this.#pending.push(body)
     })
-    context.on('page', (page) => {
-      page.on('websocket', (socket) => {
-        socket.on('framereceived', ({ payload }) => this.#keep(socket.url(), payload.toString()))
-      })
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => this.#keep(socket.url(), payload.toString()))
     })
   }
 
@@ -30,12 +28,6 @@ export class Received {
       const found = pattern.exec(text)
       return found ? [`${from}: ${text.slice(Math.max(0, found.index - 60), found.index + 60)}`] : []
     })
-  }
-
-  /** Characters received so far; zero would mean that nothing was looked through. */
-  async size(): Promise<number> {
-    await Promise.all(this.#pending)
-    return this.#texts.reduce((sum, { text }) => sum + text.length, 0)
   }
 
   #keep(from: string, text: string): void {

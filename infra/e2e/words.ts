@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEFAULT_CURRENCY } from '@staffplan/contracts/settings/currency'
 import { createInstance } from 'i18next'
 import { z } from 'zod'
 
@@ -28,7 +29,7 @@ export async function wordsOf(tongue: Tongue): Promise<Say> {
     defaultNS: 'common',
     ns: names,
     resources: { [tongue]: resources },
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { currency: DEFAULT_CURRENCY } },
   })
   return (key, params = {}) => {
     if (!i18n.exists(key, params)) throw new Error(`no words for ${tongue} ${key}`)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }))
 
 test(
-  `F1 F2 F4 a server killed ${ROUNDS} times keeps what it acknowledged, once, and imports whole or not at all`,
+  `a server killed ${ROUNDS} times keeps what it acknowledged, once, and imports whole or not at all`,
   { timeout: 60_000 + ROUNDS * 30_000 },
   async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {

@@ -6,7 +6,7 @@ import {
   openEmbeddedStores,
 } from '../../services/src/adapters/sqlite/embedded-stores.ts'
 import type { Document } from '../../services/src/ports/documents.ts'
-import { collections, projections, runProjectors } from '../../services/src/projectors.ts'
+import { collections, projections, runEveryProjector } from '../../services/src/projectors.ts'
 
 export type ReadModels = { readonly [collection: string]: readonly Document[] }
 
@@ -39,7 +39,7 @@ async function carry(dataDir: string): Promise<ReadModels> {
   const stop = new AbortController()
   const behind = new Set(projections.map(({ name }) => name))
   let halted: string | null = null
-  await runProjectors({
+  await runEveryProjector({
     ...stores,
     signal: stop.signal,
     announce(announcement) {

@@ -22,15 +22,20 @@ export class Caller {
     return this.#call(path, { method: 'POST', headers, body: JSON.stringify(body) })
   }
 
+  /** Throws when the file is refused: what is measured afterwards would be an installation without people. */
   async upload(
     path: string,
-    { year, field, bytes }: { year: number; field: string; bytes: Uint8Array<ArrayBuffer> },
+    { year, field, bytes }: { year?: number; field: string; bytes: Uint8Array<ArrayBuffer> },
   ): Promise<Answer> {
     const form = new FormData()
-    form.set('year', String(year))
-    form.set('selectedYear', String(year))
+    if (year !== undefined) {
+      form.set('year', String(year))
+      form.set('selectedYear', String(year))
+    }
     form.set(field, new Blob([bytes]), 'file')
-    return this.#call(path, { method: 'POST', body: form })
+    const answer = await this.#call(path, { method: 'POST', body: form })
+    if (answer.status >= 400) throw new Error(`the file was refused: ${JSON.stringify(answer.body)}`)
+    return answer
   }
 
   /** Waits until every read model that a person looks at shows the position. */

@@ -1,4 +1,4 @@
-import { Handler } from '@staffplan/services/kernel/handle'
+import { Handler } from '@staffplan/services/kernel/commands/handle'
 import { openSqliteEventLog } from '@staffplan/services/adapters/sqlite/event-log'
 import { eventTypes } from '@staffplan/services/projectors'
 import { staffStream } from '@staffplan/contracts/staff/events'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { staffYearModel } from '@staffplan/services/streams/staff-year'
 
 const YEAR = 2019
-const AT_ONCE = 1_000
+const AT_ONCE = 100
 
 /** Years of single edits, written as the server writes them: somebody's hours, again and again. */
 export async function makeHistory(dataDir: string, events: number): Promise<void> {

@@ -9,15 +9,21 @@ type Order = {
   /** Inputs of the big picture to type into. */
   readonly keys: readonly string[]
   readonly costCentreIds: readonly number[]
+  /** Somebody of the imported year, whom no file names. */
+  readonly rowId: number
 }
-type Planning = { readonly edits: Latencies; readonly saves: Latencies }
+type Planning = {
+  readonly edits: Latencies
+  readonly saves: Latencies
+  readonly rowSaves: Latencies
+}
 
 const EDITS_PER_SECOND = 4
 const SAVES_PER_SECOND = 1
 const PING = 2_000
 const TOPIC = 'draft:2019'
 
-/** One planner: edits over the live socket, from each to the event that stores it, and saves of cost centres meanwhile. */
+/** One planner: edits over the live socket, from each to the event that stores it, and saves of cost centres and of a row meanwhile. */
 export class OfferedPlanning extends OfferingChild<Planning> {
   constructor(order: Order) {
     super(fileURLToPath(import.meta.url), order)
@@ -26,8 +32,9 @@ export class OfferedPlanning extends OfferingChild<Planning> {
 
 if (import.meta.main) await plan(JSON.parse(process.argv[2]!) as Order) // as the parent sent it
 
-async function plan({ url, authorization, keys, costCentreIds }: Order): Promise<void> {
-  const [edits, saves] = [new LatencyTally(), new LatencyTally()]
+async function plan({ url, authorization, keys, costCentreIds, rowId }: Order): Promise<void> {
+  const edits = new LatencyTally()
+  const [saves, rowSaves] = [new LatencyTally(), new LatencyTally()]
   const headers = { authorization, 'content-type': 'application/json' }
   const draft = await fetch(`${url}/v1/bigPicture/draft`, { headers })
   let { epoch, rev } = (await draft.json()) as { epoch: string; rev: number } // the call's answer has both
@@ -36,10 +43,18 @@ async function plan({ url, authorization, keys, costCentreIds }: Order): Promise
   const line = new LiveLine(url, { token: authorization.replace('Bearer ', ''), clientId, hear })
 
   process.on('message', () =>
-    process.send!({ edits: edits.taken(), saves: saves.taken() } satisfies Planning),
+    process.send!({
+      edits: edits.taken(),
+      saves: saves.taken(),
+      rowSaves: rowSaves.taken(),
+    } satisfies Planning),
   )
   setInterval(() => line.send({ t: 'ping', n: 0, seen: { [TOPIC]: rev } }), PING)
-  offer(SAVES_PER_SECOND, (due, index) => void save(due, index))
+  offer(SAVES_PER_SECOND, (due, index) => {
+    const centre = costCentreIds[index % costCentreIds.length]
+    void save(`/v1/costCentres/${centre}`, { comment: `saved ${index}` }, { due, tally: saves })
+    void save(`/v1/yearlyData/${rowId}`, { name: `Saved ${index}` }, { due, tally: rowSaves })
+  })
 
   function hear(frame: ServerFrame): void {
     if (frame.t === 'welcome') line.send({ t: 'sub', ref: 'sub', topic: TOPIC, epoch, since: rev })
@@ -64,12 +79,14 @@ async function plan({ url, authorization, keys, costCentreIds }: Order): Promise
     if (due !== undefined) edits.took(performance.now() - due, isServed)
   }
 
-  async function save(due: number, index: number): Promise<void> {
-    const body = JSON.stringify({ comment: `saved ${index}` })
-    const path = `/v1/costCentres/${costCentreIds[index % costCentreIds.length]}`
-    const isServed = await fetch(url + path, { method: 'PATCH', headers, body })
+  async function save(
+    path: string,
+    values: object,
+    { due, tally }: { due: number; tally: LatencyTally },
+  ): Promise<void> {
+    const isServed = await fetch(url + path, { method: 'PATCH', headers, body: JSON.stringify(values) })
       .then(async (answer) => (await answer.arrayBuffer(), answer.ok))
       .catch(() => false)
-    saves.took(performance.now() - due, isServed)
+    tally.took(performance.now() - due, isServed)
   }
 }

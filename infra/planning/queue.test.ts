@@ -1,33 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../../services/src/testing/server.ts'
-import { buildWorkedExample, type WorkedExample } from '../../services/src/testing/worked-example.ts'
-import { BrowserTab, until } from './tab.given.ts'
+import { expect, test } from 'vitest'
+import { setPlanners } from './planners.given.ts'
+import { type BrowserTab, until } from './tab.given.ts'
 
-const LONG = 60_000
-const BEN = {
-  firstName: 'Ben',
-  lastName: 'Lang',
-  email: 'ben@example.com',
-  password: 'a fitting phrase 93 owls',
-}
-
-let server: TestServer
-let example: WorkedExample
-let ben: { userId: number; token: string }
-let sara: { userId: number; token: string }
-beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
-  const { body } = await server.call('POST', '/v1/users', { ...BEN, enabled: true, role: { id: 1 } })
-  ben = { userId: body.id, token: await server.signIn(BEN.email, BEN.password) }
-  sara = { userId: (await server.call('GET', '/v1/me')).body.id, token: server.token }
-}, LONG)
-afterAll(() => server[Symbol.asyncDispose]())
-
-let tabs = 0
-const tabOf = (person: { userId: number; token: string }, clientId = `tab-0000${(tabs += 1)}`) =>
-  new BrowserTab(server, { ...person, clientId })
-const pupils = (year: number): string => `in|b${example.education}-p${example.pupils}-y${year}`
+const planners = setPlanners()
 
 type Logged = {
   readonly type: string
@@ -40,7 +15,9 @@ type Logged = {
 
 /** What is stored, from an event on. */
 async function log(from = 0): Promise<Logged[]> {
-  const events = await Array.fromAsync(server.system.log.read('bigPicture-2019', { from: BigInt(from) }))
+  const events = await Array.fromAsync(
+    planners.server.system.log.read('bigPicture-2019', { from: BigInt(from) }),
+  )
   return events.map(({ type, data, metadata }) => {
     const {
       clientId,
@@ -60,64 +37,52 @@ async function log(from = 0): Promise<Logged[]> {
 const head = async () => (await log()).length
 const publishes = (events: readonly Logged[]) => events.filter(({ type }) => type === 'DraftPublished')
 
-/** Everything that was entered has arrived, and its effects have come back. */
-const settled = (tab: BrowserTab) => until(() => tab.sessions.unsent === 0)
 const entered = async (tab: BrowserTab, edit: () => void) => {
   edit()
-  await settled(tab)
+  await tab.settled()
 }
 
-test(
-  'publishing while offline, then cancelling: nothing is published, then or later',
-  { timeout: LONG },
-  async () => {
-    await using tab = tabOf(sara)
-    const session = await tab.openPage()
-    await entered(tab, () => session.edit([{ k: pupils(2020), v: 1010 }]))
-    const from = await head()
-    const publication = session.beginPublication()
-    await until(() => publication.announced !== null)
-    tab.goOffline()
-    await until(() => session.status === 'offline')
-    publication.publish('not now')
-    expect([publication.phase, publication.canPublish, tab.sessions.unsent]).toEqual(['open', false, 0])
-    publication.close()
-    tab.goOnline()
-    await until(() => session.status === 'live')
-    await entered(tab, () => session.edit([{ k: pupils(2020), v: 1011 }]))
-    expect((await log(from)).map(({ type }) => type)).toEqual(['DraftOpsApplied'])
-  },
-)
-
-test(
-  'a publish that is lost with the line is not sent again, and its author is told',
-  { timeout: LONG },
-  async () => {
-    await using tab = tabOf(sara)
-    const session = await tab.openPage()
-    await entered(tab, () => session.edit([{ k: pupils(2020), v: 1020 }]))
-    const from = await head()
-    const publication = session.beginPublication()
-    await until(() => publication.canPublish)
-    tab.loseCommands()
-    publication.publish('on a bad line')
-    expect(publication.phase).toBe('sent')
-    tab.goOffline()
-    await until(() => session.status === 'offline')
-    tab.goOnline()
-    await until(() => tab.outcomes.length > 0)
-    expect(tab.outcomes).toEqual(['lost'])
-    expect([publication.phase, publication.outcome]).toEqual(['open', 'lost'])
-    publication.close()
-    await entered(tab, () => session.edit([{ k: pupils(2020), v: 1021 }]))
-    expect((await log(from)).map(({ type }) => type)).toEqual(['DraftOpsApplied'])
-  },
-)
-
-test('a double click publishes once', { timeout: LONG }, async () => {
-  await using tab = tabOf(sara)
+test('publishing while offline, then cancelling: nothing is published, then or later', async () => {
+  await using tab = planners.tabOf(planners.sara)
   const session = await tab.openPage()
-  await entered(tab, () => session.edit([{ k: pupils(2020), v: 1030 }]))
+  await entered(tab, () => session.edit([{ k: planners.pupils(2020), v: 1010 }]))
+  const from = await head()
+  const publication = session.beginPublication()
+  await until(() => publication.announced !== null)
+  await tab.loseLine()
+  publication.publish('not now')
+  expect([publication.phase, publication.canPublish, tab.sessions.unsent]).toEqual(['open', false, 0])
+  publication.close()
+  tab.goOnline()
+  await until(() => session.status === 'live')
+  await entered(tab, () => session.edit([{ k: planners.pupils(2020), v: 1011 }]))
+  expect((await log(from)).map(({ type }) => type)).toEqual(['DraftOpsApplied'])
+})
+
+test('a publish that is lost with the line is not sent again, and its author is told', async () => {
+  await using tab = planners.tabOf(planners.sara)
+  const session = await tab.openPage()
+  await entered(tab, () => session.edit([{ k: planners.pupils(2020), v: 1020 }]))
+  const from = await head()
+  const publication = session.beginPublication()
+  await until(() => publication.canPublish)
+  tab.loseCommands()
+  publication.publish('on a bad line')
+  expect(publication.phase).toBe('sent')
+  await tab.loseLine()
+  tab.goOnline()
+  await until(() => tab.outcomes.length > 0)
+  expect(tab.outcomes).toEqual(['lost'])
+  expect([publication.phase, publication.outcome]).toEqual(['open', 'lost'])
+  publication.close()
+  await entered(tab, () => session.edit([{ k: planners.pupils(2020), v: 1021 }]))
+  expect((await log(from)).map(({ type }) => type)).toEqual(['DraftOpsApplied'])
+})
+
+test('a double click publishes once', async () => {
+  await using tab = planners.tabOf(planners.sara)
+  const session = await tab.openPage()
+  await entered(tab, () => session.edit([{ k: planners.pupils(2020), v: 1030 }]))
   const from = await head()
   const publication = session.beginPublication()
   await until(() => publication.canPublish)
@@ -132,155 +97,132 @@ test('a double click publishes once', { timeout: LONG }, async () => {
   expect(publishes(await log(from))).toHaveLength(1)
 })
 
-test(
-  'what the dialog lists is what everybody sees afterwards: unsent first, newer ones left out',
-  { timeout: LONG },
-  async () => {
-    await using tab = tabOf(sara)
-    await using bens = tabOf(ben)
-    const session = await tab.openPage()
-    const other = await bens.openPage()
-    const from = await head()
-    session.edit([{ k: pupils(2020), v: 1040 }])
-    session.edit([{ k: pupils(2021), v: 1041 }])
-    const publication = session.beginPublication()
-    expect(publication.announced).toBeNull()
-    expect(publication.canPublish).toBe(false)
-    await until(() => publication.canPublish)
-    await entered(bens, () => other.edit([{ k: pupils(2021), v: 9999 }]))
-    await until(() => publication.newer.length === 1)
-    const { announced } = publication
-    publication.publish('as announced')
-    await until(() => publication.phase === 'done')
-    const [stored, ...more] = publishes(await log(from))
-    expect(more).toEqual([])
-    expect(stored).toMatchObject({ by: sara.userId, upTo: announced?.upTo })
-    const { body } = await server.call('GET', '/v1/bigPicture/published')
-    const seen = new Map(body.cells.map(({ k, v }: { k: string; v: unknown }) => [k, v]))
-    expect(announced?.changes.map(({ key, after }) => [key, after]).toSorted()).toEqual([
-      [pupils(2020), 1040],
-      [pupils(2021), 1041],
-    ])
-    for (const { key, after } of announced?.changes ?? []) expect(seen.get(key)).toBe(after)
-  },
-)
+test('what the dialog lists is what everybody sees afterwards: unsent first, newer ones left out', async () => {
+  await using tab = planners.tabOf(planners.sara)
+  await using bens = planners.tabOf(planners.ben)
+  const session = await tab.openPage()
+  const other = await bens.openPage()
+  const from = await head()
+  session.edit([{ k: planners.pupils(2020), v: 1040 }])
+  session.edit([{ k: planners.pupils(2021), v: 1041 }])
+  const publication = session.beginPublication()
+  expect(publication.announced).toBeNull()
+  expect(publication.canPublish).toBe(false)
+  await until(() => publication.canPublish)
+  await entered(bens, () => other.edit([{ k: planners.pupils(2021), v: 9999 }]))
+  await until(() => publication.newer.length === 1)
+  const { announced } = publication
+  publication.publish('as announced')
+  await until(() => publication.phase === 'done')
+  const [stored, ...more] = publishes(await log(from))
+  expect(more).toEqual([])
+  expect(stored).toMatchObject({ by: planners.sara.userId, upTo: announced?.upTo })
+  const { body } = await planners.server.call('GET', '/v1/bigPicture/published')
+  const seen = new Map(body.cells.map(({ k, v }: { k: string; v: unknown }) => [k, v]))
+  expect(announced?.changes.map(({ key, after }) => [key, after]).toSorted()).toEqual([
+    [planners.pupils(2020), 1040],
+    [planners.pupils(2021), 1041],
+  ])
+  for (const { key, after } of announced?.changes ?? []) expect(seen.get(key)).toBe(after)
+})
 
-test(
-  'a change that is taken back in the dialog is not among what is published',
-  { timeout: LONG },
-  async () => {
-    await using tab = tabOf(sara)
-    const session = await tab.openPage()
-    await entered(tab, () => session.edit([{ k: pupils(2020), v: 1050 }]))
-    const publication = session.beginPublication()
-    await until(() => publication.canPublish)
-    const before = publication.announced?.changes.find(({ key }) => key === pupils(2020))?.before
-    publication.takeBack(pupils(2020))
-    expect(publication.canPublish).toBe(false) // until the server has it, the list keeps its place and cannot be published
-    const isListed = () => publication.announced?.changes.some(({ key }) => key === pupils(2020)) ?? true
-    await until(() => !isListed())
-    publication.close()
-    expect((await log()).at(-1)).toMatchObject({ type: 'DraftOpsApplied', values: [before] })
-  },
-)
+test('a change that is taken back in the dialog is not among what is published', async () => {
+  await using tab = planners.tabOf(planners.sara)
+  const session = await tab.openPage()
+  await entered(tab, () => session.edit([{ k: planners.pupils(2020), v: 1050 }]))
+  const publication = session.beginPublication()
+  await until(() => publication.canPublish)
+  const before = publication.announced?.changes.find(({ key }) => key === planners.pupils(2020))?.before
+  publication.takeBack(planners.pupils(2020))
+  expect(publication.canPublish).toBe(false) // until the server has it, the list keeps its place and cannot be published
+  const isListed = () =>
+    publication.announced?.changes.some(({ key }) => key === planners.pupils(2020)) ?? true
+  await until(() => !isListed())
+  publication.close()
+  expect((await log()).at(-1)).toMatchObject({ type: 'DraftOpsApplied', values: [before] })
+})
 
-test('what was typed reaches the server after its page was left', { timeout: LONG }, async () => {
-  await using tab = tabOf(sara)
+test('what was typed reaches the server after its page was left', async () => {
+  await using tab = planners.tabOf(planners.sara)
   const session = await tab.openPage()
   const from = await head()
-  tab.goOffline()
-  await until(() => session.status === 'offline')
-  session.edit([{ k: pupils(2020), v: 1060 }])
+  await tab.loseLine()
+  session.edit([{ k: planners.pupils(2020), v: 1060 }])
   session.close()
   expect(tab.sessions.unsent).toBe(1)
   tab.goOnline()
-  await settled(tab)
+  await tab.settled()
   expect((await log(from)).map(({ values }) => values)).toEqual([[1060]])
   expect(session.status).toBe('stopped')
 })
 
-test(
-  'a toast of a page that was left changes the draft under a number of its own',
-  { timeout: LONG },
-  async () => {
-    await using tab = tabOf(sara)
-    const left = await tab.openPage()
-    const from = await head()
-    await entered(tab, () => left.edit([{ k: pupils(2020), v: 1070 }]))
-    left.close()
-    await entered(tab, () => left.edit([{ k: pupils(2020), v: 1071 }]))
-    const again = await tab.openPage()
-    await entered(tab, () => again.edit([{ k: pupils(2020), v: 1072 }]))
-    await entered(tab, () => left.edit([{ k: pupils(2020), v: 1073 }]))
-    const stored = await log(from)
-    expect(stored.map(({ values }) => values)).toEqual([[1070], [1071], [1072], [1073]])
-    expect(new Set(stored.map(({ seq }) => seq)).size).toBe(4)
-  },
-)
+test('a toast of a page that was left changes the draft under a number of its own', async () => {
+  await using tab = planners.tabOf(planners.sara)
+  const left = await tab.openPage()
+  const from = await head()
+  await entered(tab, () => left.edit([{ k: planners.pupils(2020), v: 1070 }]))
+  left.close()
+  await entered(tab, () => left.edit([{ k: planners.pupils(2020), v: 1071 }]))
+  const again = await tab.openPage()
+  await entered(tab, () => again.edit([{ k: planners.pupils(2020), v: 1072 }]))
+  await entered(tab, () => left.edit([{ k: planners.pupils(2020), v: 1073 }]))
+  const stored = await log(from)
+  expect(stored.map(({ values }) => values)).toEqual([[1070], [1071], [1072], [1073]])
+  expect(new Set(stored.map(({ seq }) => seq)).size).toBe(4)
+})
 
-test(
-  'what was typed survives a reload, and goes out whatever screen is opened then',
-  { timeout: LONG },
-  async () => {
-    await using tab = tabOf(sara)
-    const session = await tab.openPage()
-    const from = await head()
-    tab.goOffline()
-    await until(() => session.status === 'offline')
-    session.edit([{ k: pupils(2020), v: 1080 }])
-    tab.reload()
-    expect(tab.sessions.unsent).toBe(0)
-    tab.goOnline()
-    tab.deliver()
-    expect(tab.sessions.unsent).toBe(1)
-    await settled(tab)
-    expect((await log(from)).map(({ values }) => values)).toEqual([[1080]])
-  },
-)
-
-test(
-  'a session that is lost keeps its queue for its user, and nobody else sends it',
-  { timeout: LONG },
-  async () => {
-    await using tab = tabOf(sara)
-    const session = await tab.openPage()
-    const from = await head()
-    tab.goOffline()
-    await until(() => session.status === 'offline')
-    session.edit([{ k: pupils(2020), v: 1090 }])
-    tab.signIn(ben)
-    tab.goOnline()
-    tab.deliver()
-    const bens = await tab.openPage()
-    await entered(tab, () => bens.edit([{ k: pupils(2021), v: 1091 }]))
-    expect((await log(from)).map(({ by, values }) => [by, values])).toEqual([[ben.userId, [1091]]])
-    tab.signIn(sara)
-    tab.deliver()
-    await settled(tab)
-    const stored = await log(from)
-    expect(stored.map(({ by, values }) => [by, values])).toEqual([
-      [ben.userId, [1091]],
-      [sara.userId, [1090]],
-    ])
-    expect(new Set(stored.map(({ client }) => client)).size).toBe(1)
-    const { body } = await server.call('GET', '/v1/bigPicture/draft')
-    const writer = body.cells.find(({ k }: { k: string }) => k === pupils(2020)).w
-    expect(writer).toBe(`${sara.userId}.${stored[1]?.client}:${stored[1]?.seq}`)
-  },
-)
-
-test('who may not edit sends nothing that an earlier role left in the tab', { timeout: LONG }, async () => {
-  await using tab = tabOf(sara)
+test('what was typed survives a reload, and goes out whatever screen is opened then', async () => {
+  await using tab = planners.tabOf(planners.sara)
   const session = await tab.openPage()
   const from = await head()
-  tab.goOffline()
-  await until(() => session.status === 'offline')
-  session.edit([{ k: pupils(2020), v: 1100 }])
-  tab.signIn({ ...sara, roleId: 3 })
+  await tab.loseLine()
+  session.edit([{ k: planners.pupils(2020), v: 1080 }])
+  tab.reload()
+  expect(tab.sessions.unsent).toBe(0)
+  tab.goOnline()
+  tab.deliver()
+  expect(tab.sessions.unsent).toBe(1)
+  await tab.settled()
+  expect((await log(from)).map(({ values }) => values)).toEqual([[1080]])
+})
+
+test('a session that is lost keeps its queue for its user, and nobody else sends it', async () => {
+  await using tab = planners.tabOf(planners.sara)
+  const session = await tab.openPage()
+  const from = await head()
+  await tab.loseLine()
+  session.edit([{ k: planners.pupils(2020), v: 1090 }])
+  tab.signIn(planners.ben)
+  tab.goOnline()
+  tab.deliver()
+  const bens = await tab.openPage()
+  await entered(tab, () => bens.edit([{ k: planners.pupils(2021), v: 1091 }]))
+  expect((await log(from)).map(({ by, values }) => [by, values])).toEqual([[planners.ben.userId, [1091]]])
+  tab.signIn(planners.sara)
+  tab.deliver()
+  await tab.settled()
+  const stored = await log(from)
+  expect(stored.map(({ by, values }) => [by, values])).toEqual([
+    [planners.ben.userId, [1091]],
+    [planners.sara.userId, [1090]],
+  ])
+  expect(new Set(stored.map(({ client }) => client)).size).toBe(1)
+  const { body } = await planners.server.call('GET', '/v1/bigPicture/draft')
+  const writer = body.cells.find(({ k }: { k: string }) => k === planners.pupils(2020)).w
+  expect(writer).toBe(`${planners.sara.userId}.${stored[1]?.client}:${stored[1]?.seq}`)
+})
+
+test('who may not edit sends nothing that an earlier role left in the tab', async () => {
+  await using tab = planners.tabOf(planners.sara)
+  const session = await tab.openPage()
+  const from = await head()
+  await tab.loseLine()
+  session.edit([{ k: planners.pupils(2020), v: 1100 }])
+  tab.signIn({ ...planners.sara, roleId: 3 })
   tab.goOnline()
   tab.deliver()
   const audit = await tab.openPage()
-  audit.edit([{ k: pupils(2020), v: 1101 }])
+  audit.edit([{ k: planners.pupils(2020), v: 1101 }])
   expect([audit.access.seesPay, audit.access.edits, audit.store.pending]).toEqual([true, false, []])
   expect(await log(from)).toEqual([])
 })

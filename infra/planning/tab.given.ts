@@ -4,9 +4,9 @@ import { LIVE_PATH, LIVE_PROTOCOL } from '@staffplan/contracts/live'
 import { draftState } from '@staffplan/contracts/planning/draft'
 import { publishedState } from '@staffplan/contracts/planning/published'
 import type { TestServer } from '../../services/src/testing/server.ts'
-import { Live } from '../../web/src/api/live.ts'
+import { Live } from '../../web/src/live/live.ts'
 import type { LiveSession } from '../../web/src/planning/draft/live-session.ts'
-import type { PublishOutcome } from '../../web/src/planning/draft/publish-in-flight.ts'
+import type { PublishOutcome } from '../../web/src/planning/draft/publication.ts'
 import { Sessions } from '../../web/src/planning/draft/sessions.ts'
 
 const PERIOD = { startYear: 2019, planYears: 2 }
@@ -28,24 +28,43 @@ class Storage {
   }
 }
 
+/** A server, or a line to one. */
+type Served = Pick<TestServer, 'url' | 'call'>
+
+type Options = Person & {
+  readonly clientId: string
+  /** Milliseconds until a line without an answer is given up, where that is not what browsers have. */
+  readonly answerWithin?: number
+  /** Hears every frame before the tab does. */
+  readonly onText?: (text: string) => void
+}
+
 type Person = { readonly userId: number; readonly token: string; readonly roleId?: number }
 
 /** The client's own core at a real server, as a browser's tab has it: everything but the page. */
 export class BrowserTab {
   readonly storage = new Storage()
   readonly outcomes: PublishOutcome[] = []
-  readonly #server: TestServer
+  /** Tokens whose session was over, as the server said. */
+  readonly ended: string[] = []
+  readonly #server: Served
   readonly #clientId: string
+  readonly #answerWithin: number | undefined
+  readonly #onText: (text: string) => void
   readonly #sockets: WebSocket[] = []
   #isOnline = true
   #losesCommands = false
   #person: Person
   #live: Live
   sessions: Sessions
+  /** Of the page that was opened last. */
+  session: LiveSession | null = null
 
-  constructor(server: TestServer, { clientId, ...person }: Person & { readonly clientId: string }) {
+  constructor(server: Served, { clientId, answerWithin, onText, ...person }: Options) {
     this.#server = server
     this.#clientId = clientId
+    this.#answerWithin = answerWithin
+    this.#onText = onText ?? (() => {})
     this.#person = person
     this.#live = this.#openLine()
     this.sessions = this.#newSessions()
@@ -60,6 +79,7 @@ export class BrowserTab {
     session.store.setSource(source)
     session.published.setSource(source)
     session.open()
+    this.session = session
     await until(() => session.status === 'live' && session.published.hasStarted())
     return session
   }
@@ -76,6 +96,17 @@ export class BrowserTab {
   signIn(person: Person): void {
     this.#person = person
     this.reload()
+  }
+
+  /** The session goes on under another token, as after a change of the password. */
+  renew(token: string): void {
+    this.#person = { ...this.#person, token }
+    this.#live.renew()
+  }
+
+  /** How many sockets it has opened. */
+  get opened(): number {
+    return this.#sockets.length
   }
 
   /** What every screen does once its line is there. */
@@ -95,6 +126,17 @@ export class BrowserTab {
     this.#live.hurry()
   }
 
+  /** Goes offline; done when its page says so. */
+  async loseLine(): Promise<void> {
+    this.goOffline()
+    await until(() => this.session?.status === 'offline')
+  }
+
+  /** Everything that was entered has arrived, and its effects have come back. */
+  async settled(): Promise<void> {
+    await until(() => this.sessions.unsent === 0)
+  }
+
   /** From now on commands leave the tab and never arrive. */
   loseCommands(): void {
     this.#losesCommands = true
@@ -111,11 +153,12 @@ export class BrowserTab {
       token: () => this.#person.token,
       clientId: () => this.#clientId,
       isHidden: () => false,
-      onSessionOver: () => {},
+      onSessionOver: (token) => this.ended.push(token),
       onUnreadableChanges: () => {},
       onError: (error) => {
         throw error
       },
+      ...(this.#answerWithin !== undefined && { answerWithin: this.#answerWithin }),
     })
     live.start()
     return live
@@ -132,6 +175,7 @@ export class BrowserTab {
     // Nothing listens on port 1.
     const address = this.#isOnline ? this.#server.url.replace('http', 'ws') : 'ws://127.0.0.1:1'
     const socket = new Socket(`${address}${LIVE_PATH}`, LIVE_PROTOCOL)
+    socket.addEventListener('message', ({ data }) => this.#onText(String(data)))
     this.#sockets.push(socket)
     return socket
   }
@@ -143,19 +187,25 @@ export class BrowserTab {
       clientId: () => this.#clientId,
       storage: this.storage,
       schedule: (paint) => setTimeout(paint),
-      loadDraft: async () => {
-        const answer = await this.#get('/v1/bigPicture/draft')
-        return answer.status === 200 ? draftState.parse(answer.body) : null
-      },
-      loadPublished: async () => publishedState.parse((await this.#get('/v1/bigPicture/published')).body),
+      loadDraft: async () => draftState.safeParse(await this.#read('/v1/bigPicture/draft')).data ?? null,
+      loadPublished: async () =>
+        publishedState.safeParse(await this.#read('/v1/bigPicture/published')).data ?? null,
       onRefused: () => {},
+      onSkipped: () => {},
       onTooMany: () => {},
       onPublishSettled: (outcome) => this.outcomes.push(outcome),
+      onReverted: () => {},
     })
   }
 
   #get(path: string) {
     return this.#server.call('GET', path, undefined, { token: this.#person.token })
+  }
+
+  /** What is answered; null where nothing is, or something else than what was asked for. */
+  async #read(path: string): Promise<unknown> {
+    const answer = await this.#get(path).catch(() => null)
+    return answer?.status === 200 ? answer.body : null
   }
 }
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { Deps } from '#http/deps.ts'
-import { healthRoutes } from '#http/health.ts'
-import { logHalts } from '#http/log.ts'
-import { metricsRoute } from '#http/metrics.ts'
-import { answerUnknownRoutes, refuseUnknown } from '#http/not-found.ts'
-import { openRim } from '#http/rim.ts'
+import type { Deps } from './deps.ts'
+import { healthRoutes } from '#observability/health.ts'
+import { logHalts, logSeals } from '#observability/log.ts'
+import { metricsRoute } from '#observability/metrics.ts'
+import { answerUnknownRoutes, refuseUnknown } from '#http/answers/not-found.ts'
+import { createHttpServer } from '#http/create-http-server.ts'
 import { serveSite } from '#http/site.ts'
 import { liveRoutes } from '#live/socket.ts'
+import { openApiRoutes } from '#openapi/openapi-routes.ts'
 import { features } from './features.ts'
 
 /** Everything that answers: the features' calls, the live socket, health and the web client; `hear` is told each route. */
@@ -14,12 +15,16 @@ export async function buildApp(
   deps: Deps,
   hear: (route: RouteOptions) => void = () => {},
 ): Promise<FastifyInstance> {
-  const app = openRim(deps)
+  const app = createHttpServer(deps)
   app.addHook('onRoute', hear)
   logHalts(app, deps.models)
+  logSeals(app, deps.seals)
   const isProjector = deps.config.role === 'projector'
   if (isProjector) answerUnknownRoutes(app, refuseUnknown)
-  else serveSite(app)
+  else {
+    serveSite(app)
+    openApiRoutes(app)
+  }
   metricsRoute(app, deps)
   healthRoutes(app, deps)
   if (isProjector) return app

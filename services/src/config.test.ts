@@ -13,6 +13,11 @@ test.each([
   expect(() => readConfig(environment)).toThrow(reason)
 })
 
+test('the log is sealed every minute unless the operator says otherwise', () => {
+  expect(readConfig({}).sealEvery).toBe(60_000)
+  expect(readConfig({ SEAL_EVERY_SECONDS: '900' }).sealEvery).toBe(900_000)
+})
+
 test('a variable without a value is one that is not set', () => {
   const names = [
     'EVENTSTORE_URL',
@@ -27,4 +32,10 @@ test('a variable without a value is one that is not set', () => {
   const empty = Object.fromEntries([...names, 'ADMIN_PASSWORD_FILE'].map((name) => [name, '']))
   expect(readConfig(empty)).toEqual(readConfig({}))
   expect(() => readConfig({ ...empty, ROLE: 'api' })).toThrow('ROLE=api needs EVENTSTORE_URL')
+})
+
+test('an address has twenty sign-ins a minute, an office behind one may be given more', () => {
+  expect(readConfig({}).loginLimitPerMinute).toBe(20)
+  expect(readConfig({ LOGIN_LIMIT_PER_MINUTE: '500' }).loginLimitPerMinute).toBe(500)
+  expect(() => readConfig({ LOGIN_LIMIT_PER_MINUTE: '0' })).toThrow('LOGIN_LIMIT_PER_MINUTE')
 })

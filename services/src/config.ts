@@ -13,6 +13,10 @@ export type Config = {
   readonly admin: { readonly email: string; readonly password: string } | null
   /** What accounts are named with in the security log; null: a file of the data folder. */
   readonly pseudonymKey: string | null
+  /** What the log is sealed with; null: a file of the data folder. */
+  readonly chainKey: string | null
+  /** Milliseconds between two seals. */
+  readonly sealEvery: number
   readonly oauthClient: { readonly id: string; readonly secret: string }
   /** Until an administrator sets them in the product. */
   readonly planning: { readonly startYear: number; readonly planYears: number }
@@ -58,6 +62,9 @@ const environment = z.object({
   ADMIN_PASSWORD_FILE: optional(z.string()),
   PSEUDONYM_KEY: optional(z.string()),
   PSEUDONYM_KEY_FILE: optional(z.string()),
+  CHAIN_KEY: optional(z.string()),
+  CHAIN_KEY_FILE: optional(z.string()),
+  SEAL_EVERY_SECONDS: wholeNumber(60, 5, 86_400),
   OAUTH_CLIENT_ID: z.string().default('staffplan-web'),
   OAUTH_CLIENT_SECRET: z.string().default('staffplan-web'),
   PLANNING_START_YEAR: wholeNumber(2019, 1950, 2200),
@@ -94,7 +101,9 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     eventStoreUrl: env.EVENTSTORE_URL ?? null,
     mongodbUrl: env.MONGODB_URL ?? null,
     admin: firstAdministrator(env),
-    pseudonymKey: pseudonymKey(env),
+    pseudonymKey: keyOf(env, 'PSEUDONYM_KEY'),
+    chainKey: keyOf(env, 'CHAIN_KEY'),
+    sealEvery: env.SEAL_EVERY_SECONDS * 1_000,
     oauthClient: { id: env.OAUTH_CLIENT_ID, secret: env.OAUTH_CLIENT_SECRET },
     planning: { startYear: env.PLANNING_START_YEAR, planYears: env.PLANNING_YEARS },
     importYears: { from, to },
@@ -124,11 +133,12 @@ function firstAdministrator(env: z.infer<typeof environment>): Config['admin'] {
   return { email: env.ADMIN_EMAIL, password }
 }
 
-/** Several processes that name accounts alike have one. */
-function pseudonymKey(env: z.infer<typeof environment>): string | null {
-  const key = env.PSEUDONYM_KEY_FILE ? lineOf(env.PSEUDONYM_KEY_FILE) : env.PSEUDONYM_KEY
+/** Several processes that name accounts alike, or seal one log, have one. */
+function keyOf(env: z.infer<typeof environment>, name: 'PSEUDONYM_KEY' | 'CHAIN_KEY'): string | null {
+  const file = env[`${name}_FILE`]
+  const key = file ? lineOf(file) : env[name]
   if (key === undefined) return null
-  if (key.length < SHORTEST_KEY) throw new Error(`PSEUDONYM_KEY: needs ${SHORTEST_KEY} characters or more`)
+  if (key.length < SHORTEST_KEY) throw new Error(`${name}: needs ${SHORTEST_KEY} characters or more`)
   return key
 }
 

@@ -4,6 +4,7 @@ import { organisationFeature } from '#organisation/organisation.ts'
 import { planningFeature } from '#planning/planning.ts'
 import { settingsFeature } from '#settings/settings.ts'
 import { staffFeature } from '#staff/staff.ts'
+import { trailFeature } from '#trail/trail.ts'
 import { usersFeature } from '#users/users.ts'
 
 /** The product's table of contents. */
@@ -14,4 +15,5 @@ export const features: readonly Feature[] = [
   staffFeature,
   driversFeature,
   planningFeature,
+  trailFeature,
 ]

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openSystem } from './system.ts'
-import { welcome } from './welcome.ts'
+import { welcome } from './startup-banner.ts'
 
 const DRAIN_MILLISECONDS = 10_000
 const LEFT_OPEN = 200

@@ -1,42 +1,93 @@
 import { Worker } from 'node:worker_threads'
-import { within } from '#adapters/within.ts'
 import type { Announcement } from '#ports/announcement.ts'
+import type { Seals } from '#kernel/chain/seals.ts'
+import type { SealNotice, SealRequest } from './log-sealing.ts'
+import type { Config } from './config.ts'
 import type { StoresConfig } from './stores.ts'
 
-export type ProjectorThread = AsyncDisposable & { readonly wake: () => void }
+/** What the thread is started with. */
+export type ThreadConfig = StoresConfig & Pick<Config, 'sealEvery'>
 
-/** Folding leaves much behind: without this bound it takes twice the memory before it is collected. */
-const YOUNG_MB = 16
+/** Folding leaves much behind: a low bound collects it over and over, none takes twice the memory. */
+const YOUNG_MB = 64
 
-/** Milliseconds for the last commit and the seat; a store that hangs takes neither, and what it holds open ends with the thread. */
-const LEAVING = 4_000
+/** Milliseconds for the last commit and the lease; a store that hangs takes neither, and what it holds open ends with the thread. */
+const SHUTDOWN_TIMEOUT = 4_000
 
-/** Starts the projector beside the requests; `announced` hears of read models of this process, `failed` when the thread dies. */
-export function startProjectorThread(parts: {
-  readonly stores: StoresConfig
+type Asked = { readonly sealRequest: SealRequest }
+
+type Parts = {
+  readonly stores: ThreadConfig
+  /** Hears of read models of this process. */
   readonly announced: (announcement: Announcement) => void
-  readonly failed: (error: Error) => void
-}): ProjectorThread {
-  const { dataDir, eventStoreUrl, mongodbUrl, streamPrefix } = parts.stores
-  const worker = new Worker(new URL('./projector.worker.ts', import.meta.url), {
-    workerData: { dataDir, eventStoreUrl, mongodbUrl, streamPrefix } satisfies StoresConfig,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  })
-  let isStopping = false
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-  worker.on('message', (message: Announcement | object) => {
-    if ('projection' in message) parts.announced(message) // under `node --watch` the thread also names the files it loads
-  })
-  worker.on('error', (error) => parts.failed(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => {
-    if (!isStopping) parts.failed(new Error('the projector thread has ended'))
-  })
-  return {
-    wake: () => worker.postMessage('wake'),
-    async [Symbol.asyncDispose]() {
-      isStopping = true
+  /** Stores a seal of the log: this thread owns what the other only reads. */
+  readonly storeSeal?: (request: SealRequest) => Promise<unknown>
+  readonly seals?: Pick<Seals, 'stored' | 'passed' | 'failed'>
+  readonly file?: URL
+}
+
+/** The projector beside the requests: a thread of its own, which its owner starts again when it dies. */
+export class ProjectorThread {
+  readonly #parts: Parts
+  #worker: Worker | null = null
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** The log has grown; a thread that begins later looks by itself. */
+  wake(): void {
+    this.#worker?.postMessage('wake')
+  }
+
+  /** Has the log sealed now. */
+  seal(): void {
+    this.#worker?.postMessage('seal')
+  }
+
+  /** Resolves when the signal has ended it; throws what else does. */
+  async run(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return
+    const { announced, seals, storeSeal } = this.#parts
+    const { file = new URL('./projector.worker.ts', import.meta.url) } = this.#parts
+    const { dataDir, eventStoreUrl, mongodbUrl, streamPrefix, chainKey, sealEvery } = this.#parts.stores
+    const worker = new Worker(file, {
+      workerData: {
+        dataDir,
+        eventStoreUrl,
+        mongodbUrl,
+        streamPrefix,
+        chainKey,
+        sealEvery,
+      } satisfies ThreadConfig,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    })
+    const ended = Promise.withResolvers<void>()
+    worker.on('error', ended.reject)
+    worker.on('exit', () =>
+      signal.aborted ? ended.resolve() : ended.reject(new Error('the projector thread has ended')),
+    )
+    worker.on('message', (message: Announcement | SealNotice | Asked | object) => {
+      if ('projection' in message) announced(message) // under `node --watch` the thread also names the files it loads
+      if ('seal' in message) seals?.stored(message.seal)
+      if ('isSealed' in message) seals?.passed()
+      if ('sealFailure' in message) seals?.failed(message.sealFailure)
+      if ('sealRequest' in message)
+        void storeSeal?.(message.sealRequest).then((sealReply) => worker.postMessage({ sealReply }))
+    })
+    let timer: NodeJS.Timeout | undefined
+    const stop = (): void => {
       worker.postMessage('stop')
-      await within(LEAVING, ended).catch(() => worker.terminate())
-    },
+      timer = setTimeout(() => void worker.terminate(), SHUTDOWN_TIMEOUT)
+    }
+    signal.addEventListener('abort', stop)
+    this.#worker = worker
+    try {
+      await ended.promise
+    } finally {
+      this.#worker = null
+      signal.removeEventListener('abort', stop)
+      clearTimeout(timer)
+    }
   }
 }

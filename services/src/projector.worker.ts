@@ -1,25 +1,31 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { runProjectors } from './projectors.ts'
-import { openProjectorStores, type StoresConfig } from './stores.ts'
+import { chainKey } from './installation-key.ts'
+import { sealRegularly } from './log-sealing.ts'
+import { runEveryProjector } from './projectors.ts'
+import type { ThreadConfig } from './projector-thread.ts'
+import { openProjectorStores } from './stores.ts'
 
 /** The projector: a thread of its own, so that a rebuild or an import never holds up a request. */
 const port = parentPort!
 const stopping = new AbortController()
-const { log, seats, wake, ...stores } = await openProjectorStores(
-  workerData as StoresConfig, // projector-thread.ts starts it with this
-  (announcement) => port.postMessage(announcement),
+const config = workerData as ThreadConfig // projector-thread.ts starts it with this
+const key = await chainKey(config)
+const { log, leases, wake, ...stores } = await openProjectorStores(config, (announcement) =>
+  port.postMessage(announcement),
 )
 
-port.on('message', (message: 'wake' | 'stop') => {
+port.on('message', (message: string | object) => {
   if (message === 'wake') wake()
-  else stopping.abort()
+  else if (message === 'stop') stopping.abort()
 })
 
-for await (const { documents, announce, signal } of seats.take(stopping.signal)) {
-  await runProjectors({ log, documents, announce, signal })
-  // Every projection may have halted: what each stopped at stays known until the seat is left.
+for await (const { documents, announce, signal } of leases.take(stopping.signal)) {
+  const sealing = sealRegularly({ every: config.sealEvery, log, key, port, signal })
+  await runEveryProjector({ log, documents, announce, signal })
+  // Every projection may have halted: what each stopped at stays known until the lease is left.
   if (!signal.aborted) await once(signal, 'abort')
+  await sealing
 }
 await stores[Symbol.asyncDispose]()
 port.close()

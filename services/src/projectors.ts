@@ -1,28 +1,62 @@
-import { EventTypes } from '#kernel/event-types.ts'
-import { logEvents } from '#kernel/log-events.ts'
-import { runProjector } from '#kernel/projector.ts'
-import type { Announcement } from '#ports/announcement.ts'
-import type { Documents } from '#ports/documents.ts'
-import type { EventLog } from '#ports/event-log.ts'
-import { features } from './features.ts'
+import { assignmentEvents, driverEvents } from '@staffplan/contracts/drivers/driver-events'
+import { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
+import { draftEvents } from '@staffplan/contracts/planning/draft-events'
+import { manualPlanEvents } from '@staffplan/contracts/planning/manual-plan'
+import { readEvents } from '@staffplan/contracts/planning/read-events'
+import { settingsEvents } from '@staffplan/contracts/settings/settings-events'
+import { staffEvents } from '@staffplan/contracts/staff/events'
+import { sessionEvents, userEvents } from '@staffplan/contracts/users/user-events'
+import { assignmentsProjection } from '#drivers/assignments-projection.ts'
+import { driversProjection } from '#drivers/drivers-projection.ts'
+import { manualPlanProjection } from '#planning/manual/manual-plan-projection.ts'
+import { organisationImportsProjection } from '#organisation/import/past-imports.ts'
+import { structureProjection } from '#planning/structure/projection.ts'
+import { settingsProjection } from '#settings/settings-projection.ts'
+import { importStreamsProjection } from '#staff/import/import-streams.ts'
+import { staffProjection } from '#staff/rows/staff-projection.ts'
+import { staffingProjection } from '#staffing/staffing-projection.ts'
+import { usersProjection } from '#users/users-projection.ts'
+import { EventTypes } from '#kernel/streams/event-types.ts'
+import { logEvents } from '#kernel/streams/log-events.ts'
+import type { Projection } from '#kernel/projections/projection.ts'
+import { type ProjectorParts, runProjectors } from '#kernel/projections/projector.ts'
+
+// What the slices store, apart from what they answer (`features.ts`): a projector thread loads no route.
 
 /** Every event type that any slice writes. */
-export const eventTypes = new EventTypes(logEvents, ...features.map((feature) => feature.events))
+export const eventTypes = new EventTypes(
+  logEvents,
+  userEvents,
+  sessionEvents,
+  settingsEvents,
+  organisationEvents,
+  staffEvents,
+  driverEvents,
+  assignmentEvents,
+  draftEvents,
+  readEvents,
+  manualPlanEvents,
+)
 
-export const projections = features.flatMap((feature) => feature.projections)
+/** Every read model of any slice. */
+export const projections: readonly Projection[] = [
+  usersProjection,
+  settingsProjection,
+  organisationImportsProjection,
+  staffingProjection,
+  staffProjection,
+  importStreamsProjection,
+  driversProjection,
+  assignmentsProjection,
+  structureProjection,
+  manualPlanProjection,
+]
 
 export const collections = projections.flatMap((projection) =>
   projection.collections.map((collection) => ({ ...collection, version: projection.version })),
 )
 
-/** Runs every projection until the signal; each fails and recovers alone. */
-export async function runProjectors(parts: {
-  readonly log: Pick<EventLog, 'follow' | 'read' | 'isRemoved'>
-  readonly documents: Documents
-  readonly announce: (announcement: Announcement) => void
-  readonly signal: AbortSignal
-}): Promise<void> {
-  await Promise.all(
-    projections.map((projection) => runProjector(projection, { ...parts, types: eventTypes })),
-  )
+/** Carries every read model until the signal. */
+export function runEveryProjector(parts: Omit<ProjectorParts, 'types'>): Promise<void> {
+  return runProjectors(projections, { ...parts, types: eventTypes })
 }

@@ -1,28 +1,35 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ENGINE, planBigPicture } from '@staffplan/contracts/arithmetic/plan'
+import { ENGINE, engines } from '@staffplan/contracts/arithmetic/engine'
+import { planBigPicture } from '@staffplan/contracts/arithmetic/plan'
 import { emptyDraft, foldDraft } from '@staffplan/contracts/planning/draft'
 import {
   draftEvents,
   type DraftOpsApplied,
   type DraftPublished,
 } from '@staffplan/contracts/planning/draft-events'
-import { draftFigures } from '@staffplan/contracts/planning/draft-figures'
+import { planEntries } from '@staffplan/contracts/planning/plan-entries'
 import { expect, test } from 'vitest'
 import { openSqliteDocuments } from '#adapters/sqlite/documents.ts'
+import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { prepareViews } from '#adapters/sqlite/views-file.ts'
-import { EventTypes } from '#kernel/event-types.ts'
-import { ReadModels } from '#kernel/read-models.ts'
-import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
-import { Structures } from '#planning/structure.ts'
-import { structureProjection } from '#planning/structure-projection.ts'
+import { EventTypes } from '#kernel/streams/event-types.ts'
+import { ReadModels } from '#kernel/projections/read-models.ts'
+import { uuidFrom } from '#kernel/commands/event-id.ts'
+import type { EventLog, NewEvent, RecordedEvent } from '#ports/event-log.ts'
+import { paidStaff } from '#planning/structure/staff-view.ts'
+import { Structures } from '#planning/structure/structure.ts'
+import { staffingProjection } from '#staffing/staffing-projection.ts'
+import { structureProjection } from '#planning/structure/projection.ts'
 import { canonicalHash, draftEventHash } from '#streams/big-picture-hash.ts'
+import { payRight } from '#testing/pay-right.ts'
 import { startServer } from '#testing/server.ts'
 import { buildWorkedExample, workedInputs } from '#testing/worked-example.ts'
-import { Rebuild } from './keeping/rebuild.ts'
+import { Rebuild } from './maintenance/rebuild.ts'
 import { eventTypes } from './projectors.ts'
 
+const both = [structureProjection, staffingProjection]
 const types = new EventTypes(draftEvents)
 
 /** Calculates once more what an event published, from the event and the log alone. */
@@ -35,18 +42,23 @@ async function reproduced(log: EventLog, events: readonly RecordedEvent[], data:
   }
   const folder = mkdtempSync(join(tmpdir(), 'staffplan-reproduced-'))
   const path = join(folder, 'then.db')
-  const { name, version, collections: own } = structureProjection
-  const collections = own.map((collection) => ({ ...collection, version }))
+  const collections = both.flatMap(({ version, collections: own }) =>
+    own.map((collection) => ({ ...collection, version })),
+  )
   prepareViews({ path, collections, log: null })
   try {
     await using documents = openSqliteDocuments(path, collections)
     const position = BigInt(data.structPos)
-    await new Rebuild({ log, documents, types: eventTypes }).carry(structureProjection, position)
-    const models = new ReadModels(documents, [structureProjection])
-    models.announced({ type: 'moved', projection: name, position, changes: [], caughtUp: true })
-    const { structure } = await new Structures(models).of(data.period!.startYear)
+    const models = new ReadModels(documents, both)
+    for (const projection of both) {
+      await new Rebuild({ log, documents, types: eventTypes }).carry(projection, position)
+      const { name } = projection
+      models.announced({ type: 'moved', projection: name, position, changes: [], caughtUp: true })
+    }
+    const { structure } = await new Structures(models, paidStaff(payRight)).of(data.period!.startYear)
     const source = { structure, period: data.period!, specialDrivers: data.specialDrivers! }
-    return canonicalHash(planBigPicture({ ...source, ...draftFigures(draft) }))
+    const engine = engines.find((name) => name === data.engine)
+    return canonicalHash(planBigPicture({ ...source, ...planEntries(draft) }, engine))
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -89,4 +101,24 @@ test('what was published can be calculated again after structure, definitions an
     upToHash: draftEventHash(stored[published.upTo]!),
   })
   expect(await reproduced(log, events, published)).toBe(published.resultHash)
+})
+
+test('what an earlier engine published is calculated again as that engine did', async () => {
+  const path = join(import.meta.dirname, 'fixtures/logs/plan-published-by-calc-1.json')
+  const fixture = JSON.parse(readFileSync(path, 'utf8')) as (Omit<NewEvent, 'id'> & {
+    readonly stream: string
+  })[] // written by us
+  await using log = openSqliteEventLog(':memory:')
+  let structPos = 0n
+  for (const [stream, told] of Map.groupBy(fixture, (event) => event.stream)) {
+    if (stream.startsWith('bigPicture')) structPos = await log.head()
+    const events = told.map((event, index) => ({ ...event, id: uuidFrom(`${stream} ${index}`) }))
+    await log.append(stream, 'none', events)
+  }
+  const events = (await Array.fromAsync(log.read('bigPicture-2019'))).map((event) => types.read(event))
+  const published = events.at(-1)!.data as DraftPublished // its type says so
+  expect(published.engine).toBe('calc/1')
+  const then = { ...published, structPos: String(structPos) }
+  expect(await reproduced(log, events, then)).toBe(published.resultHash)
+  expect(await reproduced(log, events, { ...then, engine: ENGINE })).not.toBe(published.resultHash)
 })

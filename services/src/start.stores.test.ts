@@ -8,7 +8,7 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openSystem } from './system.ts'
 
-test('F11 stores that are away at the start: it starts, says what is missing, and goes on once they are there', async () => {
+test('stores that are away at the start: it starts, says what is missing, and goes on once they are there', async () => {
   await using events = await ownedServer('eventstore')
   await using documents = await ownedServer('mongodb')
   await events.control.kill()

@@ -1,35 +1,50 @@
+import { OwnWhileAway } from '#adapters/own-while-away.ts'
 import { ownDataDir } from '#adapters/sqlite/data-dir.ts'
 import {
+  openEmbeddedCheckpoints,
+  openEmbeddedExpiringStore,
   openEmbeddedLog,
   openEmbeddedLogReader,
   openEmbeddedReadModels,
+  openOwnExpiringStore,
 } from '#adapters/sqlite/embedded-stores.ts'
 import type { SqliteEventLog } from '#adapters/sqlite/event-log.ts'
-import { within } from '#adapters/within.ts'
+import { withTimeout } from '#with-timeout.ts'
 import type { Config } from '#config.ts'
-import type { Deployment } from '#http/deps.ts'
+import type { Deployment } from './deps.ts'
 import type { Announcement } from '#ports/announcement.ts'
+import type { Checkpoints } from '#ports/checkpoints.ts'
 import type { Documents } from '#ports/documents.ts'
 import type { EventLog } from '#ports/event-log.ts'
-import type { ProjectorSeats } from '#ports/projector-seats.ts'
+import type { ExpiringStore } from '#ports/expiring-store.ts'
+import type { ProjectorLease } from '#ports/projector-lease.ts'
 import type { ReadModelFeed } from '#ports/read-model-feed.ts'
-import { OwnSeat } from './own-seat.ts'
+import { EmbeddedProjectorLease } from './embedded-projector-lease.ts'
 import { collections, projections } from './projectors.ts'
 
 /** Milliseconds. */
-const LEAVING = 1_000
+const SHUTDOWN_TIMEOUT = 1_000
 
 /** An embedded log has one process, which locks it, and counts its events. */
-const ALONE: Deployment = { isOnlyProcess: true, mostAppendBytes: Infinity, positionsCountEvents: true }
-/** EventStoreDB takes 1 MiB in one append; a little of it is for what it adds to each event itself. */
-const BESIDE_OTHERS: Deployment = {
-  isOnlyProcess: false,
-  mostAppendBytes: 1_040_000,
+const ALONE: Deployment = {
+  runsElsewhere: false,
+  savesComeBack: true,
+  printsSetupCode: true,
+  sharesExpiring: true,
+  positionsCountEvents: true,
+}
+const BESIDE_OTHERS: Omit<Deployment, 'sharesExpiring'> = {
+  runsElsewhere: true,
+  savesComeBack: false,
+  printsSetupCode: false,
   positionsCountEvents: false,
 }
 
 /** Which stores: each of the two is embedded unless a URL names a server. */
-export type StoresConfig = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl' | 'streamPrefix'>
+export type StoresConfig = Pick<
+  Config,
+  'dataDir' | 'eventStoreUrl' | 'mongodbUrl' | 'streamPrefix' | 'chainKey'
+>
 
 export type Stores = AsyncDisposable & {
   readonly log: EventLog
@@ -37,33 +52,45 @@ export type Stores = AsyncDisposable & {
   readonly ownLog: SqliteEventLog | null
   readonly deployment: Deployment
   readonly documents: Pick<Documents, 'get' | 'getMany' | 'page' | 'checkpoint'>
+  /** Lies where the read models lie: embedded, every process has one of its own. */
+  readonly expiring: ExpiringStore
+  readonly counters: ExpiringStore
+  /** It lies there too. */
+  readonly checkpoints: Checkpoints
   /** Null when the read models are this process' own: then its projector tells of them. */
   readonly feed: ReadModelFeed | null
 }
 
 export type ProjectorStores = AsyncDisposable & {
-  readonly log: Pick<EventLog, 'read' | 'isRemoved' | 'follow'>
-  readonly seats: ProjectorSeats
+  readonly log: Pick<EventLog, 'read' | 'isRemoved' | 'follow' | 'head' | 'identity'>
+  readonly leases: ProjectorLease
   /** The log has grown; one on a server says so itself. */
   readonly wake: () => void
 }
 
 /** For the thread that takes commands and answers queries. Throws when the data folder has an owner. */
-export async function openStores(config: StoresConfig): Promise<Stores> {
+export async function openStores(config: StoresConfig, now?: () => Date): Promise<Stores> {
   const { dataDir, eventStoreUrl, mongodbUrl } = config
   await using opened = new AsyncDisposableStack()
   if (eventStoreUrl === null || mongodbUrl === null) opened.use(ownDataDir(dataDir))
   const ownLog = eventStoreUrl === null ? opened.use(openEmbeddedLog(dataDir)) : null
   const log = ownLog ?? opened.use(await openServerLog(config))
-  const shared = mongodbUrl === null ? null : opened.adopt(await openSharedReadModels(mongodbUrl, log), left)
+  const shared =
+    mongodbUrl === null ? null : opened.adopt(await openSharedReadModels(mongodbUrl, { log, now }), left)
   const documents =
     shared?.documents ?? opened.use(openEmbeddedReadModels(dataDir, { collections, log: ownLog }))
+  const expiring = shared?.expiring ?? opened.use(openEmbeddedExpiringStore(dataDir, now))
+  const checkpoints = shared?.checkpoints ?? opened.use(openEmbeddedCheckpoints(dataDir))
+  const counters = opened.use(new OwnWhileAway({ shared: expiring, own: openOwnExpiringStore(now) }))
   const all = opened.move()
   return {
     log,
     ownLog,
-    deployment: ownLog ? ALONE : BESIDE_OTHERS,
+    deployment: ownLog ? ALONE : { ...BESIDE_OTHERS, sharesExpiring: shared !== null },
     documents,
+    expiring,
+    counters,
+    checkpoints,
     feed: shared?.feed ?? null,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
@@ -79,18 +106,18 @@ export async function openProjectorStores(
   const ownLog = eventStoreUrl === null ? opened.use(openEmbeddedLogReader(dataDir)) : null
   const serverLog = ownLog ? null : opened.use(await openServerLog(config))
   const log = ownLog ?? serverLog!
-  const seats =
+  const leases =
     mongodbUrl === null
-      ? new OwnSeat({ dataDir, elsewhere: serverLog, announce })
-      : opened.use(await openSharedSeats(mongodbUrl, log))
+      ? new EmbeddedProjectorLease({ dataDir, elsewhere: serverLog, announce })
+      : opened.use(await openSharedLease(mongodbUrl, log))
   const all = opened.move()
-  return { log, seats, wake: () => ownLog?.wake(), [Symbol.asyncDispose]: () => all.disposeAsync() }
+  return { log, leases, wake: () => ownLog?.wake(), [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
 /** A server that hangs does not answer to a goodbye either. */
 async function left(store: AsyncDisposable): Promise<void> {
   const goodbye = Promise.resolve(store[Symbol.asyncDispose]())
-  await within(LEAVING, goodbye).catch(() => {})
+  await withTimeout(SHUTDOWN_TIMEOUT, goodbye).catch(() => {})
 }
 
 async function openServerLog({ eventStoreUrl, streamPrefix }: StoresConfig): Promise<EventLog> {
@@ -98,15 +125,18 @@ async function openServerLog({ eventStoreUrl, streamPrefix }: StoresConfig): Pro
   return openEventStoreLog({ url: eventStoreUrl!, prefix: streamPrefix }) // asked for only when it is named
 }
 
-async function openSharedReadModels(url: string, log: Pick<EventLog, 'identity'>) {
+async function openSharedReadModels(
+  url: string,
+  { log, now }: { readonly log: Pick<EventLog, 'identity'>; readonly now: (() => Date) | undefined },
+) {
   const { openMongoReadModels } = await import('#adapters/mongodb/read-models.ts')
-  return openMongoReadModels(url, { projections, log })
+  return openMongoReadModels(url, { projections, log, now })
 }
 
-async function openSharedSeats(
+async function openSharedLease(
   url: string,
   log: Pick<EventLog, 'identity' | 'head'>,
-): Promise<ProjectorSeats> {
-  const { openMongoSeats } = await import('#adapters/mongodb/seats.ts')
-  return openMongoSeats(url, { projections, log })
+): Promise<ProjectorLease> {
+  const { openMongoProjectorLease } = await import('#adapters/mongodb/lease/projector-lease.ts')
+  return openMongoProjectorLease(url, { projections, log })
 }

@@ -1,19 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { within } from '#adapters/within.ts'
 import type { Config } from '#config.ts'
-import type { Deps } from '#http/deps.ts'
-import { Handler } from '#kernel/handle.ts'
-import { Latency } from '#kernel/latency.ts'
-import { LogReader } from '#kernel/log-reader.ts'
-import { LogTail } from '#kernel/log-tail.ts'
-import { MeteredLog } from '#kernel/metered-log.ts'
-import { ReadModels } from '#kernel/read-models.ts'
-import { whileAway } from '#kernel/while-away.ts'
+import type { Deps } from './deps.ts'
+import { Handler } from '#kernel/commands/handle.ts'
+import type { Rights } from '#kernel/commands/rights.ts'
+import { Runs } from '#kernel/commands/runs.ts'
+import { Latency } from '#observability/latency.ts'
+import { Loops } from '#observability/loops.ts'
+import { FoldCheckpoints } from '#kernel/streams/fold-checkpoints.ts'
+import { LogReader } from '#kernel/streams/log-reader.ts'
+import { LogTail } from '#kernel/streams/log-tail.ts'
+import { MeteredLog } from '#kernel/streams/metered-log.ts'
+import { ReadModels } from '#kernel/projections/read-models.ts'
+import { whileAway } from '#kernel/projections/while-away.ts'
 import { Hub } from '#live/hub.ts'
+import type { Announcement } from '#ports/announcement.ts'
 import type { EventLog } from '#ports/event-log.ts'
-import { openSessions } from '#users/sessions.ts'
+import { openSessions } from '#users/sign-in/sessions.ts'
 import { features } from './features.ts'
-import { startProjectorThread } from './projector-thread.ts'
+import { storeSeal } from './log-sealing.ts'
+import { Seals } from '#kernel/chain/seals.ts'
+import { ProjectorThread } from './projector-thread.ts'
 import { collections, eventTypes, projections } from './projectors.ts'
 import { openStores } from './stores.ts'
 
@@ -28,29 +34,40 @@ export type System = AsyncDisposable & {
 /** Milliseconds that a start waits for servers that are away; then it goes on, and /health/ready says what is missing. */
 const START_PATIENCE = 5_000
 
-/** Milliseconds that the end waits for them. */
-const LEAVING = 1_000
+/** Milliseconds that the end waits for the projector thread, which ends by itself before. */
+const PROJECTOR_SHUTDOWN = 5_000
 
 /** Opens the stores, carries the read models to the present and finishes what was left half done. */
 export async function openSystem(config: Config, now: () => Date = () => new Date()): Promise<System> {
   await using opened = new AsyncDisposableStack()
-  const stores = opened.use(await openStores(config))
-  const { ownLog, feed } = stores
+  const stores = opened.use(await openStores(config, now))
+  const { ownLog, feed, expiring, counters, checkpoints } = stores
   const appends = new Latency()
   const log = new MeteredLog(stores.log, appends)
   // Sessions are kept by the handler that asks for them.
-  const handler: Handler = new Handler(log, eventTypes, {
+  const rights: Rights = {
     takenFrom: (event) => sessions.takenFrom(event),
     holds: (context) => sessions.permits(context),
     moved: () => void sessions.look(),
-  })
+  }
+  const folds = opened.use(new FoldCheckpoints({ checkpoints, log, types: eventTypes }))
+  const handler = new Handler(log, eventTypes, { rights, checkpoints: folds })
   const models = new ReadModels(stores.documents, projections)
   const hub = new Hub()
   const tail = new LogTail()
   opened.defer(models.listen(({ changes, position }) => hub.moved('all', changes, position)))
   opened.defer(models.public.listen(({ position, ...change }) => hub.moved('users', [change], position)))
 
-  const projector = carriesReadModels(config) ? opened.use(startProjector(config, models)) : null
+  const announced = (announcement: Announcement): void => models.announced(announcement)
+  const seals = new Seals(() => projector?.seal())
+  const projector: ProjectorThread | null = carriesReadModels(config)
+    ? new ProjectorThread({
+        stores: config,
+        announced,
+        storeSeal: (request) => storeSeal(log, request),
+        seals,
+      })
+    : null
   opened.defer(
     tail.listen(({ position }) => {
       projector?.wake()
@@ -59,18 +76,25 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   )
   if (ownLog)
     opened.defer(ownLog.onCommit(() => tail.grown({ position: ownLog.lastPosition(), events: null })))
+  const loops = opened.use(new Loops())
+  const failed = (reason: string): void => models.failed(reason)
+  if (projector)
+    loops.start({
+      name: 'projector thread',
+      run: (signal) => projector.run(signal),
+      failed,
+      shutdownTimeout: PROJECTOR_SHUTDOWN,
+    })
+  if (!ownLog)
+    loops.start({
+      name: 'log follower',
+      run: async (signal) => void (await whileAway(signal, () => tail.follow(log, signal))),
+    })
+  if (feed) loops.start({ name: 'live feed', run: (signal) => feed.follow(announced, signal), failed })
   const stopping = new AbortController()
-  const { signal } = stopping
-  const following = [
-    ownLog ? Promise.resolve() : whileAway(signal, () => tail.follow(log, signal)),
-    feed ? feed.follow((announcement) => models.announced(announcement), signal) : Promise.resolve(),
-  ].map((running) => running.catch((error: unknown) => models.failed(String(error))))
-  opened.defer(async () => {
-    stopping.abort()
-    await within(LEAVING, Promise.all(following)).catch(() => {}) // what a store that hangs was asked stays unanswered
-  })
+  opened.defer(() => stopping.abort())
 
-  const sessions = opened.use(openSessions({ handler, now }))
+  const sessions = opened.use(openSessions({ handler, expiring, now }))
   let isStarting = true
   const deps: Deps = {
     config,
@@ -81,11 +105,17 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
     models,
     hub,
     tail,
+    loops,
     sessions,
+    expiring,
+    counters,
+    seals,
+    runs: new Runs({ expiring, deployment: stores.deployment, now }),
     now,
+    isLogWritable: () => ownLog?.isWritable ?? true,
     isStarting: () => isStarting,
   }
-  const begun = begin(deps, signal).then(() => void (isStarting = false))
+  const begun = begin(deps, stopping.signal).then(() => void (isStarting = false))
   await (ownLog ? begun : Promise.race([begun, delay(START_PATIENCE)]))
   begun.catch(() => {}) // whoever serves waits for it
   const all = opened.move()
@@ -95,14 +125,6 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
 /** Read models in the own folder have no other projector. */
 function carriesReadModels({ role, mongodbUrl }: Config): boolean {
   return role !== 'api' || mongodbUrl === null
-}
-
-function startProjector(config: Config, models: ReadModels) {
-  return startProjectorThread({
-    stores: config,
-    announced: (announcement) => models.announced(announcement),
-    failed: (error) => models.failed(error.message),
-  })
 }
 
 async function begin(deps: Deps, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,7 @@
 // Runs before the first paint, so that neither theme nor writing direction flashes.
 // The keys are those of src/ui/theme/scheme.ts and src/i18n/languages.ts.
+// Schemas come with any of the later scripts. Unless told so before, they try `new Function`, which the content policy reports.
+globalThis.__zod_globalConfig = { jitless: true }
 ;(function () {
   var root = document.documentElement
   var scheme = localStorage.getItem('staffplan.scheme')

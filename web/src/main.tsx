@@ -13,9 +13,6 @@ import { startLanguages } from './i18n/i18n.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// Schemas come with later chunks. Unless told so before, they try `new Function`, which the content policy reports.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-
 resumeSession(store)
 void startLanguages().then(() =>
   createRoot(root).render(

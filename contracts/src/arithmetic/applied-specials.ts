@@ -11,6 +11,16 @@ import {
 } from './special.ts'
 
 type Lists = Map<string, readonly AppliedSpecialDriver[]>
+type OwnLists = Map<
+  string,
+  { readonly scope: AppliedScope; readonly entries: readonly AppliedSpecialDriver[] }
+>
+
+/** A special driver on a division, with the scope it is kept under: that of another unit when the division has moved. */
+export type AppliedEntryIn = {
+  readonly scope: AppliedScope
+  readonly entry: AppliedSpecialDriver
+}
 
 /**
  * The lists of special drivers applied to divisions, by scope key. A list belongs to its division: the unit in the key
@@ -21,7 +31,7 @@ export class AppliedSpecials {
   readonly #types: ReadonlyMap<number, SpecialDriverType>
   readonly #lists: Lists = new Map()
   /** The same by division. */
-  readonly #ofDivision = new Map<number, Lists>()
+  readonly #ofDivision = new Map<number, OwnLists>()
 
   constructor(layout: Layout, definitions: readonly SpecialDriverDefinition[]) {
     this.#layout = layout
@@ -31,11 +41,13 @@ export class AppliedSpecials {
   /** Replaces one list; answers with the index of the division it belongs to, null when there is none. */
   set(scope: string, entries: readonly AppliedSpecialDriver[]): number | null {
     const applied = appliedScope(scope)
-    put(this.#lists, scope, entries)
+    const ordered = inListOrder(entries)
+    put(this.#lists, scope, ordered)
     if (applied === null) return null
-    const lists: Lists = this.#ofDivision.get(applied.divisionId) ?? new Map()
+    const lists: OwnLists = this.#ofDivision.get(applied.divisionId) ?? new Map()
     this.#ofDivision.set(applied.divisionId, lists)
-    put(lists, scope, entries)
+    if (ordered.length === 0) lists.delete(scope)
+    else lists.set(scope, { scope: applied, entries: ordered })
     return this.#divisionOf(applied)
   }
 
@@ -60,18 +72,24 @@ export class AppliedSpecials {
     })
   }
 
-  /** Lists that were entered in several units make one. */
+  /** What counts in all plan years (`year: null`) or in one, in the order it applies: lists entered in several units make one. */
+  entriesOf(divisionId: number, year: number | null): AppliedEntryIn[] {
+    return this.#listed(divisionId, year).map(({ scope, entry }) => ({ scope, entry }))
+  }
+
   #steps(divisionId: number, year: number | null): SpecialStep[] {
-    const lists = [...(this.#ofDivision.get(divisionId) ?? [])]
-      .filter(([scope]) => appliedScope(scope)?.year === year)
+    return this.#listed(divisionId, year).flatMap(({ list, entry }) => {
+      const type = this.#types.get(entry.driverID)
+      return type === undefined ? [] : [{ scope: list, entry, type }]
+    })
+  }
+
+  #listed(divisionId: number, year: number | null): (AppliedEntryIn & { readonly list: string })[] {
+    return [...(this.#ofDivision.get(divisionId) ?? [])]
+      .filter(([, { scope }]) => scope.year === year)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    return lists
-      .flatMap(([scope, entries]) => entries.map((entry) => ({ scope, entry })))
+      .flatMap(([list, { scope, entries }]) => entries.map((entry) => ({ list, scope, entry })))
       .toSorted((a, b) => byPlace(a.entry, b.entry))
-      .flatMap(({ scope, entry }) => {
-        const type = this.#types.get(entry.driverID)
-        return type === undefined ? [] : [{ scope, entry, type }]
-      })
   }
 
   #divisionOf({ divisionId }: AppliedScope): number | null {
@@ -85,7 +103,7 @@ export class AppliedSpecials {
 
 function put(lists: Lists, scope: string, entries: readonly AppliedSpecialDriver[]): void {
   if (entries.length === 0) lists.delete(scope)
-  else lists.set(scope, inListOrder(entries))
+  else lists.set(scope, entries)
 }
 
 function appliedScope(key: string): AppliedScope | null {

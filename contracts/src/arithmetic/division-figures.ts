@@ -1,70 +1,69 @@
 import { toHundredths } from './decimal-round.ts'
 import { costOf, type Figures } from './figures.ts'
 import { CLAMPED } from './flags.ts'
-import type { Layout, MixLayout } from './layout.ts'
+import type { Layout } from './layout.ts'
 import type { RowSet } from './row-set.ts'
 import { applySpecial, type SpecialStep } from './special.ts'
 
 type Tables = { readonly layout: Layout; readonly figures: Figures }
 
-/** Brings all divisions of a mix, and its sums, up to date; notes the divisions that changed. */
-export function calculateDivisions(tables: Tables, mix: MixLayout, changed: RowSet): void {
-  calculateRange(tables, { mix, first: mix.firstDivision, end: mix.endDivision, changed })
-  sumMix(tables, mix)
-}
-
-/** Brings one division and the sums of its mix up to date; notes whether it changed. */
-export function calculateDivision(tables: Tables, division: number, changed: RowSet): void {
-  const mix = tables.layout.mixOfDivision[division]
-  if (mix === undefined) return
-  calculateRange(tables, { mix, first: division, end: division + 1, changed })
-  sumMix(tables, mix)
-}
-
-type Range = {
-  readonly mix: MixLayout
-  readonly first: number
-  readonly end: number
-  readonly changed: RowSet
-}
-
-/** Staff times ratio, special drivers in order, clamped once, rounded once. The one loop that every division runs through. */
-function calculateRange({ layout, figures }: Tables, { mix, first, end, changed }: Range): void {
-  const { staff, salary } = layout
+/**
+ * Brings all divisions of these profiles, and the profiles' sums, up to date in the plan years; notes the divisions that
+ * changed. Staff times ratio, special drivers in order, clamped once, rounded once: the one loop that every division runs through.
+ */
+export function calculateDivisions(
+  { layout, figures }: Tables,
+  profiles: Uint32Array,
+  changed: RowSet,
+): void {
+  const { staff, salary, tables } = layout
   const { specials, fte, tpc, flags } = figures
   const years = layout.years.length
-  for (let place = 1; place < years; place += 1) {
-    const ratio = figures.mixRatios[mix.row * years + place] ?? 1
-    const mixFlags = figures.mixFlags[mix.row * years + place] ?? 0
-    for (let division = first; division < end; division += 1) {
-      const cell = division * years + place
-      const steps = specials[division]
-      const scaled = (staff[division] ?? 0) * ratio
-      const value = steps === undefined ? scaled : applySpecials(scaled, steps[place])
-      const rounded = value < 0 ? 0 : toHundredths(value)
-      const said = value < 0 ? mixFlags | CLAMPED : mixFlags
-      if (fte[cell] === rounded && flags[cell] === said) continue
-      fte[cell] = rounded
-      flags[cell] = said
-      tpc[cell] = costOf(rounded, salary[division] ?? Number.NaN)
-      changed.add(division)
+  for (const profile of profiles) {
+    const first = tables.firstDivision[profile] ?? 0
+    const end = tables.firstDivision[profile + 1] ?? 0
+    for (let place = 1; place < years; place += 1) {
+      const ratio = figures.profileRatios[profile * years + place] ?? 1
+      const profileFlags = figures.profileFlags[profile * years + place] ?? 0
+      let fteSum = 0
+      let tpcSum = 0
+      for (let division = first; division < end; division += 1) {
+        const cell = division * years + place
+        const steps = specials[division]
+        const scaled = (staff[division] ?? 0) * ratio
+        const value = steps === undefined ? scaled : applySpecials(scaled, steps[place])
+        const rounded = value < 0 ? 0 : toHundredths(value)
+        const said = value < 0 ? profileFlags | CLAMPED : profileFlags
+        let cost = tpc[cell] ?? Number.NaN
+        if (fte[cell] !== rounded || flags[cell] !== said) {
+          cost = costOf(rounded, salary[division] ?? Number.NaN)
+          fte[cell] = rounded
+          tpc[cell] = cost
+          flags[cell] = said
+          changed.add(division)
+        }
+        fteSum += rounded
+        if (!Number.isNaN(cost)) tpcSum += cost
+      }
+      figures.profileFte[profile * years + place] = fteSum
+      figures.profileTpc[profile * years + place] = tpcSum
     }
   }
 }
 
-function sumMix({ layout, figures }: Tables, mix: MixLayout): void {
+/** The sums of a profile's divisions in the start year, which no input changes. */
+export function sumStartYear({ layout, figures }: Tables, profile: number): void {
   const years = layout.years.length
-  for (let place = 0; place < years; place += 1) {
-    let fte = 0
-    let tpc = 0
-    for (let division = mix.firstDivision; division < mix.endDivision; division += 1) {
-      const cost = figures.tpc[division * years + place] ?? Number.NaN
-      fte += figures.fte[division * years + place] ?? 0
-      if (!Number.isNaN(cost)) tpc += cost
-    }
-    figures.mixFte[mix.row * years + place] = fte
-    figures.mixTpc[mix.row * years + place] = tpc
+  let fte = 0
+  let tpc = 0
+  const end = layout.tables.firstDivision[profile + 1] ?? 0
+  for (let division = layout.tables.firstDivision[profile] ?? 0; division < end; division += 1) {
+    const cost = figures.tpc[division * years] ?? Number.NaN
+    fte += figures.fte[division * years] ?? 0
+    if (!Number.isNaN(cost)) tpc += cost
   }
+  figures.profileFte[profile * years] = fte
+  figures.profileTpc[profile * years] = tpc
 }
 
 function applySpecials(fte: number, steps: readonly SpecialStep[] = []): number {

@@ -1,6 +1,6 @@
 import type { Figures } from './figures.ts'
 import { CARRIED, INVERSE, LEFT_OUT } from './flags.ts'
-import type { DriverLayout, Layout } from './layout.ts'
+import type { Layout } from './layout.ts'
 import { isInverse, valueRatio } from './ratio.ts'
 
 type Tables = { readonly layout: Layout; readonly figures: Figures }
@@ -10,47 +10,49 @@ export function isMeasurable(start: number): boolean {
   return start !== 0 && !Number.isNaN(start)
 }
 
-/** Brings a driver's values, ratios and their flags up to date with its inputs. */
-export function calculateDriver({ layout, figures }: Tables, driver: DriverLayout): void {
+/**
+ * Brings the values of these drivers, their ratios and flags up to date with their inputs. A value is the weighted sum of the
+ * measurable sources; an empty plan year carries the last filled one.
+ */
+export function calculateDrivers({ layout, figures }: Tables, drivers: Uint32Array): void {
+  const { inputs, driverValues, driverRatios, driverFlags } = figures
+  const { firstSource, weights } = layout.tables
   const years = layout.years.length
-  const first = driver.row * years
-  const { driverValues, driverRatios, driverFlags } = figures
-  weighSources({ layout, figures }, driver)
-  const start = driverValues[first] ?? Number.NaN
-  for (let cell = first + 1; cell < first + years; cell += 1) {
-    const value = driverValues[cell] ?? Number.NaN
-    driverRatios[cell] = valueRatio(start, value)
-    if (isInverse(start, value)) driverFlags[cell] = (driverFlags[cell] ?? 0) | INVERSE
+  for (const driver of drivers) {
+    const first = firstSource[driver] ?? 0
+    const end = firstSource[driver + 1] ?? 0
+    let start = Number.NaN
+    for (let place = 0; place < years; place += 1) {
+      const cell = driver * years + place
+      let flags = 0
+      let sum = 0
+      let counted = 0
+      for (let source = first; source < end; source += 1) {
+        const row = source * years
+        if (!isMeasurable(inputs[row] ?? Number.NaN)) {
+          flags |= LEFT_OUT
+          continue
+        }
+        const input = inputs[row + place] ?? Number.NaN
+        if (Number.isNaN(input)) flags |= CARRIED
+        sum += (weights[source] ?? 0) * (Number.isNaN(input) ? lastFilled(inputs, row + place) : input)
+        counted += 1
+      }
+      const value = counted === 0 ? Number.NaN : sum
+      driverValues[cell] = value
+      if (place === 0) start = value
+      else {
+        driverRatios[cell] = valueRatio(start, value)
+        if (isInverse(start, value)) flags |= INVERSE
+      }
+      driverFlags[cell] = flags
+    }
   }
 }
 
-/** The weighted sum of the measurable sources for every year; an empty plan year carries the last filled one. */
-function weighSources({ layout, figures }: Tables, driver: DriverLayout): void {
-  const years = layout.years.length
-  const first = driver.row * years
-  const { inputs, driverValues, driverFlags } = figures
-  let leftOut = 0
-  for (let cell = first; cell < first + years; cell += 1) {
-    driverValues[cell] = 0
-    driverFlags[cell] = 0
-  }
-  for (let index = 0; index < driver.weights.length; index += 1) {
-    const row = (driver.firstSource + index) * years
-    const weight = driver.weights[index] ?? 0
-    let filled = inputs[row] ?? Number.NaN
-    if (!isMeasurable(filled)) {
-      leftOut += 1
-      continue
-    }
-    for (let place = 0; place < years; place += 1) {
-      const input = inputs[row + place] ?? Number.NaN
-      if (Number.isNaN(input)) driverFlags[first + place] = (driverFlags[first + place] ?? 0) | CARRIED
-      else filled = input
-      driverValues[first + place] = (driverValues[first + place] ?? 0) + weight * filled
-    }
-  }
-  if (leftOut === driver.weights.length) driverValues.fill(Number.NaN, first, first + years)
-  if (leftOut === 0) return
-  for (let cell = first; cell < first + years; cell += 1)
-    driverFlags[cell] = (driverFlags[cell] ?? 0) | LEFT_OUT
+/** Of a source whose start value is filled. */
+function lastFilled(inputs: Float64Array, cell: number): number {
+  let filled = cell
+  while (Number.isNaN(inputs[filled] ?? 0)) filled -= 1
+  return inputs[filled] ?? 0
 }

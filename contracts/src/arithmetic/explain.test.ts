@@ -33,7 +33,7 @@ describe('the explanation', () => {
     ])
   })
 
-  test('of both kinds, with the primary damped by its weight', () => {
+  test('of both kinds, with the primary scaled by its weight', () => {
     expect(outline(explain(plan, 'b1-d2-y2021-fte'))).toEqual([
       'fte',
       105.6,
@@ -52,7 +52,7 @@ describe('the explanation', () => {
           ],
         ],
         [
-          'damped',
+          'weighted',
           1.1,
           ['driver', 1.25, ['driverValue', 1000, ['input', 1000]], ['driverValue', 1250, ['input', 1250]]],
         ],
@@ -94,10 +94,15 @@ describe('the explanation', () => {
     expect(tree && recompute(tree)).toBe(25.2)
   })
 
-  test('of a cost is FTE times salary', () => {
+  test('of a cost is FTE times salary, which is total salary by staff', () => {
     const tree = explain(plan, 'b1-d2-y2020-tpc')
     expect(tree).toMatchObject({ kind: 'tpc', value: 832_832 })
-    expect(tree?.children[1]).toEqual({ kind: 'salary', value: 9100, flags: [], children: [] })
+    expect(outline(tree?.children[1] ?? null)).toEqual([
+      'salary',
+      9100,
+      ['totalSalary', 728_000],
+      ['staff', 80],
+    ])
   })
 
   test('of a cost without a salary says that there is none', () => {
@@ -156,5 +161,5 @@ test('recomputing reads only the leaves', () => {
 /** The same leaves under inner nodes that all claim another value. */
 function forged(node: Explanation): Explanation {
   if (node.children.length === 0) return node
-  return { ...node, value: 12_345, children: node.children.map(forged) }
+  return { ...node, value: 12_345, children: node.children.map(forged) } as Explanation // every child keeps its kind
 }

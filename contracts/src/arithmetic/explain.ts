@@ -1,14 +1,14 @@
-import { parseScope } from '../planning/scope-key.ts'
+import { parseScope, type ValueScope } from '../planning/scope-key.ts'
 import { explainDriver } from './explain-driver.ts'
-import type { Explanation, ExplanationOf } from './explanation.ts'
+import type { Explanation, ExplanationOf, PublicExplanation } from './explanation.ts'
 import { flagNames } from './flags.ts'
-import type { DriverLayout, MixLayout, UnitLayout } from './layout.ts'
+import type { DriverLayout, DriverProfile, UnitLayout } from './layout.ts'
 import { isMeasured } from './others-mean.ts'
 import type { Cell, Plan } from './plan.ts'
-import { damped } from './ratio.ts'
+import { weighted } from './ratio.ts'
 
 type Question = {
-  readonly mix: MixLayout
+  readonly profile: DriverProfile
   readonly division: number
   readonly place: number
   readonly cell: Cell
@@ -18,33 +18,56 @@ type Question = {
 export function explain(plan: Plan, scopeKey: string): Explanation | null {
   const scope = parseScope(scopeKey)
   if (scope?.kind !== 'value') return null
-  const division = plan.layout.divisionIndex.get(scope.divisionId) ?? -1
-  const mix = plan.layout.mixOfDivision[division]
-  const cell = plan.cell(scope.divisionId, scope.year)
-  if (mix?.unit.id !== scope.businessUnitId || cell === null) return null
-  const question = { mix, division, cell, place: plan.layout.years.indexOf(scope.year) }
+  const question = questionOf(plan, scope)
+  if (question === null) return null
   const fte = explainFte(plan, question)
   return scope.measure === 'fte' ? fte : explainTpc(plan, question, fte)
 }
 
-function explainTpc(plan: Plan, { division, cell }: Question, fte: Explanation): ExplanationOf<'tpc'> {
-  const salary = plan.layout.salary[division] ?? Number.NaN
-  const value = Number.isNaN(salary) ? null : salary
+/** How its FTE came about, for everybody. */
+export function explainToEverybody(plan: Plan, scope: ValueScope): ExplanationOf<'fte'> | null {
+  const question = questionOf(plan, scope)
+  return question && explainFte(plan, question)
+}
+
+function questionOf(plan: Plan, scope: ValueScope): Question | null {
+  const division = plan.layout.divisionIndex.get(scope.divisionId) ?? -1
+  const profile = plan.layout.profileOfDivision[division]
+  const cell = plan.cell(scope.divisionId, scope.year)
+  if (profile?.unit.id !== scope.businessUnitId || cell === null) return null
+  return { profile, division, cell, place: plan.layout.years.indexOf(scope.year) }
+}
+
+function explainTpc(
+  plan: Plan,
+  { division, cell }: Question,
+  fte: ExplanationOf<'fte'>,
+): ExplanationOf<'tpc'> {
+  return { kind: 'tpc', value: cell.tpc, flags: cell.flags, children: [fte, explainSalary(plan, division)] }
+}
+
+function explainSalary({ layout }: Plan, division: number): ExplanationOf<'salary'> {
+  const value = layout.salary[division] ?? Number.NaN
+  if (Number.isNaN(value)) return { kind: 'salary', value: null, flags: [], children: [] }
+  const total = layout.totalSalary[division] ?? 0
   return {
-    kind: 'tpc',
-    value: cell.tpc,
-    flags: cell.flags,
-    children: [fte, { kind: 'salary', value, flags: [], children: [] }],
+    kind: 'salary',
+    value,
+    flags: [],
+    children: [
+      { kind: 'totalSalary', value: total, flags: [], children: [] },
+      { kind: 'staff', value: layout.staff[division] ?? 0, flags: [], children: [] },
+    ],
   }
 }
 
 function explainFte(plan: Plan, question: Question): ExplanationOf<'fte'> {
   const { layout } = plan
-  const { mix, division, place, cell } = question
+  const { profile, division, place, cell } = question
   const staff = { kind: 'staff', value: layout.staff[division] ?? 0, flags: [], children: [] } as const
   return {
     kind: 'fte',
-    businessUnitId: mix.unit.id,
+    businessUnitId: profile.unit.id,
     divisionId: layout.divisionIds[division] ?? 0,
     year: layout.years[place] ?? 0,
     value: cell.fte,
@@ -68,41 +91,44 @@ function explainSpecials(plan: Plan, { division, place }: Question): Explanation
   }))
 }
 
-function explainFactor(plan: Plan, question: Question): Explanation {
-  const { mix, place } = question
-  const cell = mix.row * plan.layout.years.length + place
-  const value = plan.figures.mixRatios[cell] ?? 1
-  if (mix.primary === null && mix.secondaries.length === 0) return explainOthers(plan, { place, value })
+function explainFactor(plan: Plan, question: Question): PublicExplanation {
+  const { profile, place } = question
+  const cell = profile.row * plan.layout.years.length + place
+  const value = plan.figures.profileRatios[cell] ?? 1
+  if (profile.primary === null && profile.secondaries.length === 0)
+    return explainOthers(plan, { place, value })
   const secondary = explainSecondaries(plan, question)
   const primary =
-    mix.primary === null ? [] : [explainPrimary(plan, question, { driver: mix.primary, secondary })]
+    profile.primary === null ? [] : [explainPrimary(plan, question, { driver: profile.primary, secondary })]
   return {
     kind: 'ratio',
     value,
-    flags: flagNames(plan.figures.mixFlags[cell] ?? 0),
+    flags: flagNames(plan.figures.profileFlags[cell] ?? 0),
     children: secondary === null ? primary : [secondary, ...primary],
   }
 }
 
 /** Null when no secondary driver is assigned. */
-function explainSecondaries(plan: Plan, { mix, place }: Question): ExplanationOf<'mean'> | null {
-  if (mix.secondaries.length === 0) return null
-  const children = mix.secondaries.map((driver) => explainDriver(plan, { unit: mix.unit, driver, place }))
+function explainSecondaries(plan: Plan, { profile, place }: Question): ExplanationOf<'mean'> | null {
+  if (profile.secondaries.length === 0) return null
+  const children = profile.secondaries.map((driver) =>
+    explainDriver(plan, { unit: profile.unit, driver, place }),
+  )
   const ratios = children.flatMap(({ value }) => (value === null ? [] : [value]))
   const value = ratios.length === 0 ? null : ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
   return { kind: 'mean', value, flags: [], children }
 }
 
-/** Alone it counts in full; beside measurable secondary drivers its pull is damped by its weight. */
+/** Alone it counts in full; beside measurable secondary drivers its pull is scaled by its weight. */
 function explainPrimary(
   plan: Plan,
-  { mix, place }: Question,
+  { profile, place }: Question,
   { driver, secondary }: { driver: DriverLayout; secondary: ExplanationOf<'mean'> | null },
-): Explanation {
-  const primary = explainDriver(plan, { unit: mix.unit, driver, place })
+): PublicExplanation {
+  const primary = explainDriver(plan, { unit: profile.unit, driver, place })
   if (secondary === null || secondary.value === null || primary.value === null) return primary
-  const weight = mix.primaryWeight
-  return { kind: 'damped', weight, value: damped(primary.value, weight), flags: [], children: [primary] }
+  const weight = profile.primaryWeight
+  return { kind: 'weighted', weight, value: weighted(primary.value, weight), flags: [], children: [primary] }
 }
 
 function explainOthers(
@@ -124,12 +150,12 @@ function explainOthers(
 }
 
 function explainUnit(plan: Plan, unit: UnitLayout, place: number): ExplanationOf<'unitRatios'> {
-  const children = unit.mixes
-    .filter((mix) => isMeasured(plan, mix, place))
-    .map((mix) => ({
+  const children = unit.profiles
+    .filter((profile) => isMeasured(plan, profile, place))
+    .map((profile) => ({
       kind: 'sharedRatio' as const,
-      divisions: mix.endDivision - mix.firstDivision,
-      value: plan.figures.mixRatios[mix.row * plan.layout.years.length + place] ?? 1,
+      divisions: profile.endDivision - profile.firstDivision,
+      value: plan.figures.profileRatios[profile.row * plan.layout.years.length + place] ?? 1,
       flags: [],
       children: [],
     }))

@@ -1,27 +1,36 @@
 import type { SpecialDriverType } from '../drivers/special-driver.ts'
 import type { Flag } from './flags.ts'
 
-type Node<Kind extends string, Facts = object> = {
+type Value<Kind extends string> = {
   readonly kind: Kind
   /** Null where it cannot be said: no salary, nothing entered, not measurable. */
   readonly value: number | null
   readonly flags: readonly Flag[]
+}
+type Node<Kind extends string, Facts = object> = Value<Kind> & {
   /** What the value is calculated from; empty for what was entered or is known. */
-  readonly children: readonly Explanation[]
+  readonly children: readonly PublicExplanation[]
 } & Readonly<Facts>
+type PayNode<Kind extends string> = Value<Kind> & { readonly children: readonly Explanation[] }
 
 /** How a value came about, without words. `recompute` calculates it again from the leaves. */
 export type Explanation =
+  | PublicExplanation
   /** FTE times salary, rounded to 2 decimals. */
-  | Node<'tpc'>
-  | Node<'salary'>
+  | PayNode<'tpc'>
+  /** Average per month, not rounded: total salary by staff. */
+  | PayNode<'salary'>
+  | PayNode<'totalSalary'>
+
+/** The same of what everybody may see. */
+export type PublicExplanation =
   /** Staff times ratio, special drivers in order, not below 0, rounded to 2 decimals. */
   | Node<'fte', { businessUnitId: number; divisionId: number; year: number }>
   | Node<'staff'>
   /** Product of the children that can be measured; 1 when none can. */
   | Node<'ratio'>
   /** A primary driver beside secondary ones: (ratio - 1) * weight + 1. */
-  | Node<'damped', { weight: number }>
+  | Node<'weighted', { weight: number }>
   /** Mean of the children that can be measured. */
   | Node<'mean'>
   /** Value of the year against the start year; reciprocal when a value is negative. */

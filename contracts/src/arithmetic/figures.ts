@@ -14,12 +14,12 @@ export type Figures = {
   /** By driver: value against the start year; NaN where the driver cannot be measured. */
   readonly driverRatios: Float64Array
   readonly driverFlags: Uint8Array
-  /** By mix. Of mixes that follow others: the others' mean. */
-  readonly mixRatios: Float64Array
-  readonly mixFlags: Uint8Array
-  /** By mix: sums of its divisions, in hundredths. */
-  readonly mixFte: Float64Array
-  readonly mixTpc: Float64Array
+  /** By profile. Of profiles that follow others: the others' mean. */
+  readonly profileRatios: Float64Array
+  readonly profileFlags: Uint8Array
+  /** By profile: sums of its divisions, in hundredths. */
+  readonly profileFte: Float64Array
+  readonly profileTpc: Float64Array
   /** By division, in hundredths; TPC is NaN without a salary. */
   readonly fte: Float64Array
   readonly tpc: Float64Array
@@ -46,10 +46,10 @@ export function openingFigures(layout: Layout): Figures {
     driverValues: table(layout.drivers.length).fill(Number.NaN),
     driverRatios: table(layout.drivers.length).fill(Number.NaN),
     driverFlags: bits(layout.drivers.length),
-    mixRatios: table(layout.mixes.length).fill(Number.NaN),
-    mixFlags: bits(layout.mixes.length),
-    mixFte: table(layout.mixes.length),
-    mixTpc: table(layout.mixes.length),
+    profileRatios: table(layout.profiles.length).fill(Number.NaN),
+    profileFlags: bits(layout.profiles.length),
+    profileFte: table(layout.profiles.length),
+    profileTpc: table(layout.profiles.length),
     fte,
     tpc,
     flags: bits(divisions),

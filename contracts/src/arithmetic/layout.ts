@@ -1,5 +1,6 @@
 import { printScope } from '../planning/scope-key.ts'
-import { fromHundredths, toHundredths } from './decimal-round.ts'
+import { type Engine, salaryOf } from './engine.ts'
+import { type LayoutTables, tablesOf } from './layout-tables.ts'
 import { type PlanningPeriod, yearsOf } from './period.ts'
 import type { BigPictureStructure, UnitStructure } from './structure.ts'
 
@@ -13,11 +14,11 @@ export type DriverLayout = {
   readonly weights: readonly number[]
   readonly divisionIds: ReadonlySet<number>
   /** Where its ratio counts. */
-  readonly mixes: MixLayout[]
+  readonly profiles: DriverProfile[]
 }
 
 /** The divisions of a unit that have the same drivers, and therefore the same ratio. */
-export type MixLayout = {
+export type DriverProfile = {
   readonly row: number
   readonly unit: UnitLayout
   readonly primary: DriverLayout | null
@@ -35,7 +36,7 @@ export type UnitLayout = {
   readonly withoutSalary: number
   readonly drivers: readonly DriverLayout[]
   /** Ascending by the smallest division id. */
-  readonly mixes: MixLayout[]
+  readonly profiles: DriverProfile[]
 }
 
 /** A structure as integers: everything that recalculating needs, and nothing that an input can change. */
@@ -44,21 +45,24 @@ export type Layout = {
   readonly units: readonly UnitLayout[]
   readonly unitById: ReadonlyMap<number, UnitLayout>
   readonly drivers: readonly DriverLayout[]
-  readonly mixes: readonly MixLayout[]
-  /** Mixes without any driver: they follow the others. */
-  readonly followers: readonly MixLayout[]
+  readonly profiles: readonly DriverProfile[]
+  /** Profiles without any driver: they follow the others. */
+  readonly unassigned: readonly DriverProfile[]
   readonly divisionCount: number
   readonly withoutSalary: number
   readonly divisionIds: readonly number[]
   readonly divisionIndex: ReadonlyMap<number, number>
-  readonly mixOfDivision: readonly MixLayout[]
+  readonly profileOfDivision: readonly DriverProfile[]
   readonly staff: Float64Array
-  /** As shown: rounded to 2 decimals; NaN where there is none. */
+  /** Monthly pay of all staff; NaN where nobody is employed. */
+  readonly totalSalary: Float64Array
+  /** Monthly pay of one FTE, not rounded; NaN likewise. */
   readonly salary: Float64Array
   readonly sourceCount: number
   /** Scope key of an input to its place: source row times number of years plus place of the year. */
   readonly slots: ReadonlyMap<string, number>
   readonly driverOfSource: readonly DriverLayout[]
+  readonly tables: LayoutTables
 }
 
 type Division = UnitStructure['divisions'][number]
@@ -67,26 +71,28 @@ type Division = UnitStructure['divisions'][number]
 export function layOut({
   structure,
   period,
+  engine,
 }: {
   structure: BigPictureStructure
   period: PlanningPeriod
+  engine: Engine
 }): Layout {
   const years = yearsOf(period)
   const units: UnitLayout[] = []
   const drivers: DriverLayout[] = []
   const driverOfSource: DriverLayout[] = []
-  const mixes: MixLayout[] = []
+  const profiles: DriverProfile[] = []
   const divisions: Division[] = []
-  const mixOfDivision: MixLayout[] = []
+  const profileOfDivision: DriverProfile[] = []
   const slots = new Map<string, number>()
   for (const source of structure.toSorted((a, b) => a.businessUnit.id - b.businessUnit.id)) {
     const assigned = driversOf(source, { firstRow: drivers.length, firstSource: driverOfSource.length })
     const unit: UnitLayout = {
       row: units.length,
       id: source.businessUnit.id,
-      ...countsOf(source.divisions),
+      ...countsOf(source.divisions, engine),
       drivers: assigned,
-      mixes: [],
+      profiles: [],
     }
     units.push(unit)
     for (const driver of assigned) {
@@ -94,12 +100,17 @@ export function layOut({
       driverOfSource.push(...driver.weights.map(() => driver))
       addSlots(slots, { unit, driver, years })
     }
-    for (const members of divisionsByMix(source, assigned)) {
-      const mix = mixOf(members, { unit, source, row: mixes.length, firstDivision: divisions.length })
-      mixes.push(mix)
+    for (const members of divisionsByProfile(source, assigned)) {
+      const profile = profileOf(members, {
+        unit,
+        source,
+        row: profiles.length,
+        firstDivision: divisions.length,
+      })
+      profiles.push(profile)
       for (const division of members) {
         divisions.push(division)
-        mixOfDivision.push(mix)
+        profileOfDivision.push(profile)
       }
     }
   }
@@ -108,17 +119,19 @@ export function layOut({
     units,
     unitById: new Map(units.map((unit) => [unit.id, unit])),
     drivers,
-    mixes,
-    followers: mixes.filter((mix) => !hasDrivers(mix)),
-    ...countsOf(divisions),
+    profiles,
+    unassigned: profiles.filter((profile) => !hasDrivers(profile)),
+    ...countsOf(divisions, engine),
     divisionIds: divisions.map((division) => division.id),
     divisionIndex: new Map(divisions.map((division, index) => [division.id, index])),
-    mixOfDivision,
+    profileOfDivision,
     staff: Float64Array.from(divisions, (division) => division.staffNumber),
-    salary: Float64Array.from(divisions, (division) => shownSalary(division.avgSalary ?? null)),
+    totalSalary: Float64Array.from(divisions, ({ totalSalary }) => totalSalary ?? Number.NaN),
+    salary: Float64Array.from(divisions, (division) => salaryOf(division, engine)),
     sourceCount: driverOfSource.length,
     slots,
     driverOfSource,
+    tables: tablesOf({ units, drivers, profiles }),
   }
 }
 
@@ -141,7 +154,7 @@ function driversOf(unit: UnitStructure, from: { firstRow: number; firstSource: n
       firstSource,
       weights,
       divisionIds: new Set(divisionIds),
-      mixes: [],
+      profiles: [],
     }
     firstSource += weights.length
     return layout
@@ -172,26 +185,26 @@ function addSlots(
   }
 }
 
-function divisionsByMix(unit: UnitStructure, drivers: readonly DriverLayout[]): Division[][] {
+function divisionsByProfile(unit: UnitStructure, drivers: readonly DriverLayout[]): Division[][] {
   const sorted = unit.divisions.toSorted((a, b) => a.id - b.id)
-  const mixes = Map.groupBy(sorted, (division) =>
+  const profiles = Map.groupBy(sorted, (division) =>
     drivers
       .filter((driver) => driver.divisionIds.has(division.id))
       .map((driver) => driver.row)
       .join(),
   )
-  return [...mixes.values()]
+  return [...profiles.values()]
 }
 
 /** Registers itself with its unit and its drivers. */
-function mixOf(
+function profileOf(
   members: readonly Division[],
   place: { unit: UnitLayout; source: UnitStructure; row: number; firstDivision: number },
-): MixLayout {
+): DriverProfile {
   const { unit, source, row, firstDivision } = place
   const member = members[0]?.id ?? 0
   const assigned = unit.drivers.filter((driver) => driver.divisionIds.has(member))
-  const mix: MixLayout = {
+  const profile: DriverProfile = {
     row,
     unit,
     primary: assigned.find((driver) => driver.kind === 'primary') ?? null,
@@ -200,21 +213,20 @@ function mixOf(
     firstDivision,
     endDivision: firstDivision + members.length,
   }
-  unit.mixes.push(mix)
-  for (const driver of assigned) driver.mixes.push(mix)
-  return mix
+  unit.profiles.push(profile)
+  for (const driver of assigned) driver.profiles.push(profile)
+  return profile
 }
 
 /** Whether any driver is assigned, measurable or not. */
-export function hasDrivers(mix: MixLayout): boolean {
-  return mix.primary !== null || mix.secondaries.length > 0
+export function hasDrivers(profile: DriverProfile): boolean {
+  return profile.primary !== null || profile.secondaries.length > 0
 }
 
-function countsOf(divisions: readonly Division[]): { divisionCount: number; withoutSalary: number } {
-  const unpaid = divisions.filter((division) => (division.avgSalary ?? null) === null)
+function countsOf(
+  divisions: readonly Division[],
+  engine: Engine,
+): { divisionCount: number; withoutSalary: number } {
+  const unpaid = divisions.filter((division) => Number.isNaN(salaryOf(division, engine)))
   return { divisionCount: divisions.length, withoutSalary: unpaid.length }
-}
-
-function shownSalary(salary: number | null): number {
-  return salary === null ? Number.NaN : fromHundredths(toHundredths(salary))
 }

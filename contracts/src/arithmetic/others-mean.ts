@@ -1,6 +1,6 @@
 import type { Figures } from './figures.ts'
 import { FOLLOWS_OTHERS, UNMEASURED } from './flags.ts'
-import { hasDrivers, type Layout, type MixLayout, type UnitLayout } from './layout.ts'
+import { hasDrivers, type Layout, type DriverProfile, type UnitLayout } from './layout.ts'
 import { SumTree } from './sum-tree.ts'
 
 type Tables = { readonly layout: Layout; readonly figures: Figures }
@@ -17,17 +17,17 @@ export class OthersMean {
     this.#counts = layout.years.map(() => new SumTree(layout.units.length))
   }
 
-  /** Counts what a unit's mixes say now. */
+  /** Counts what a unit's profiles say now. */
   countUnit(unit: UnitLayout): void {
     const { layout, figures } = this.#tables
     const years = layout.years.length
     for (let place = 1; place < years; place += 1) {
       let sum = 0
       let count = 0
-      for (const mix of unit.mixes) {
-        if (!isMeasured(this.#tables, mix, place)) continue
-        const divisions = mix.endDivision - mix.firstDivision
-        sum += divisions * (figures.mixRatios[mix.row * years + place] ?? 0)
+      for (const profile of unit.profiles) {
+        if (!isMeasured(this.#tables, profile, place)) continue
+        const divisions = profile.endDivision - profile.firstDivision
+        sum += divisions * (figures.profileRatios[profile.row * years + place] ?? 0)
         count += divisions
       }
       this.#sums[place]?.set(unit.row, sum)
@@ -35,18 +35,18 @@ export class OthersMean {
     }
   }
 
-  /** Hands the mean to the mixes that follow it; tells whether it changed in any year. */
+  /** Hands the mean to the profiles that follow it; tells whether it changed in any year. */
   pass(): boolean {
     const { layout, figures } = this.#tables
     const years = layout.years.length
     let changed = false
     for (let place = 1; place < years; place += 1) {
       const mean = this.#mean(place)
-      for (const mix of layout.followers) {
-        // All followers hold the same mean, so the first speaks for the rest.
-        if (figures.mixRatios[mix.row * years + place] === mean) break
-        figures.mixRatios[mix.row * years + place] = mean
-        figures.mixFlags[mix.row * years + place] = FOLLOWS_OTHERS
+      for (const profile of layout.unassigned) {
+        // All unassigned hold the same mean, so the first speaks for the rest.
+        if (figures.profileRatios[profile.row * years + place] === mean) break
+        figures.profileRatios[profile.row * years + place] = mean
+        figures.profileFlags[profile.row * years + place] = FOLLOWS_OTHERS
         changed = true
       }
     }
@@ -59,8 +59,8 @@ export class OthersMean {
   }
 }
 
-/** Whether a mix's ratio comes from a driver of its own in a year. */
-export function isMeasured({ layout, figures }: Tables, mix: MixLayout, place: number): boolean {
-  const flags = figures.mixFlags[mix.row * layout.years.length + place] ?? 0
-  return hasDrivers(mix) && (flags & UNMEASURED) === 0
+/** Whether a profile's ratio comes from a driver of its own in a year. */
+export function isMeasured({ layout, figures }: Tables, profile: DriverProfile, place: number): boolean {
+  const flags = figures.profileFlags[profile.row * layout.years.length + place] ?? 0
+  return hasDrivers(profile) && (flags & UNMEASURED) === 0
 }

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { ENGINE } from './engine.ts'
 import { layOut } from './layout.ts'
 import { period, unit } from './plan.given.ts'
 import type { PlanEntries, PlanSource } from './plan.ts'
@@ -26,7 +27,13 @@ const amount = fc.oneof(
 const input = fc.oneof({ weight: 8, arbitrary: amount }, { weight: 1, arbitrary: fc.constant(null) })
 const weight = fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100)
 const weights = fc.array(weight, { minLength: 0, maxLength: 3 })
-const salary = fc.option(fc.integer({ min: 0, max: 3_000_000 }).map((hundredths) => hundredths / 100))
+/** What all people of a division are paid, which seldom divides evenly. */
+const total = fc.option(
+  fc.integer({ min: 0, max: 300_000_000 }).map((hundredths) => hundredths / 100),
+  {
+    nil: undefined,
+  },
+)
 
 const units = fc.array(
   fc.record({
@@ -39,7 +46,7 @@ const units = fc.array(
       }),
       { maxLength: 3, selector: (driver) => driver.id },
     ),
-    divisions: fc.array(fc.record({ staff: fc.integer({ min: 0, max: 300 }), salary }), { maxLength: 5 }),
+    divisions: fc.array(fc.record({ staff: fc.integer({ min: 0, max: 300 }), total }), { maxLength: 5 }),
   }),
   { minLength: 1, maxLength: 10 },
 )
@@ -61,10 +68,10 @@ const planSource: fc.Arbitrary<PlanSource> = units.map((all) => ({
         weights: ofSources,
         divisionIds: [...new Set(members)].map((member) => id * 10 + member),
       })),
-      divisions: divisions.map(({ staff, salary: paid }, member) => ({
+      divisions: divisions.map(({ staff, total: paid }, member) => ({
         id: id * 10 + member,
         staff,
-        salary: paid,
+        ...(paid === undefined ? {} : { total: paid }),
       })),
     })
   }),
@@ -97,7 +104,7 @@ function inputEdit(keys: readonly string[]): fc.Arbitrary<Edit> {
 }
 
 export const planning: fc.Arbitrary<Planning> = planSource.chain((source) => {
-  const keys = [...layOut(source).slots.keys()]
+  const keys = [...layOut({ ...source, engine: ENGINE }).slots.keys()]
   const inputs = fc
     .array(input, { minLength: 40, maxLength: 40 })
     .map((values) => Object.fromEntries(keys.map((key, index) => [key, values[index % 40] ?? null])))

@@ -1,7 +1,14 @@
+import { fromHundredths, toHundredths } from './decimal-round.ts'
 import type { PlanSource } from './plan.ts'
 import type { UnitStructure } from './structure.ts'
 
-type GivenDivision = { readonly id: number; readonly staff: number; readonly salary?: number | null }
+type GivenDivision = {
+  readonly id: number
+  readonly staff: number
+  /** What each of them is paid; what all of them are paid stands in `total` instead where it does not divide evenly. */
+  readonly salary?: number | null
+  readonly total?: number
+}
 type GivenDriver = { readonly id: number; readonly weights?: readonly number[] }
 type GivenUnit = {
   readonly id: number
@@ -19,14 +26,27 @@ export function unit({ id, primary, secondary = [], divisions }: GivenUnit): Uni
     businessUnit: { id, name: `unit ${id}`, color: '#3182CE' },
     primaryDriver: primary === undefined ? null : { ...driver(primary), weight: primary.weight },
     secondaryDrivers: secondary.map((given) => ({ ...driver(given), divisionIds: [...given.divisionIds] })),
-    divisions: divisions.map(({ id, staff, salary = null }) => ({
+    divisions: divisions.map(({ id, staff, ...pay }) => ({
       id,
       name: `division ${id}`,
       comment: '',
       staffNumber: staff,
-      avgSalary: salary,
+      ...paid(staff, pay),
     })),
   }
+}
+
+function paid(
+  staff: number,
+  { salary = null, total = null }: Pick<GivenDivision, 'salary'> & { total?: number | null },
+) {
+  if (staff === 0 || (salary === null && total === null)) return { totalSalary: null, avgSalary: null }
+  const totalSalary = inCents(total ?? staff * (salary ?? 0))
+  return { totalSalary, avgSalary: inCents(totalSalary / staff) }
+}
+
+function inCents(amount: number): number {
+  return fromHundredths(toHundredths(amount))
 }
 
 function driver({ id, weights = [1] }: GivenDriver) {

@@ -128,6 +128,24 @@ describe('a plan', () => {
     )
   })
 
+  test('costs in the start year what its people are paid, on every level', () => {
+    fc.assert(
+      fc.property(planning, ({ source }) => {
+        const plan = compilePlan(source)
+        const cents = (amount: number) => Math.round(amount * 100)
+        const paid = (divisions: PlanSource['structure'][number]['divisions']) =>
+          divisions.reduce((sum, { totalSalary }) => sum + cents(totalSalary ?? 0), 0)
+        for (const { businessUnit, divisions } of source.structure) {
+          for (const { id, totalSalary } of divisions) expect(plan.cell(id, 2019)?.tpc).toBe(totalSalary)
+          expect(cents(plan.unitTotal(businessUnit.id, 2019)?.tpc ?? 0)).toBe(paid(divisions))
+        }
+        const all = source.structure.flatMap(({ divisions }) => divisions)
+        expect(cents(plan.total(2019)?.tpc ?? 0)).toBe(paid(all))
+      }),
+      runs,
+    )
+  })
+
   test('explains every value so that it can be computed again', () => {
     fc.assert(
       fc.property(planning, (given) => {

@@ -1,21 +1,19 @@
 import { printScope } from '../planning/scope-key.ts'
-import { AppliedSpecials } from './applied-specials.ts'
+import { type AppliedEntryIn, AppliedSpecials } from './applied-specials.ts'
 import { fromHundredths } from './decimal-round.ts'
-import { calculateDivision, calculateDivisions } from './division-figures.ts'
-import { calculateDriver } from './driver-value.ts'
+import { calculateDivisions, sumStartYear } from './division-figures.ts'
+import { calculateDrivers } from './driver-value.ts'
+import { ENGINE, type Engine } from './engine.ts'
 import { type Figures, openingFigures } from './figures.ts'
 import { type Flag, flagNames } from './flags.ts'
-import { hasDrivers, type Layout, layOut } from './layout.ts'
-import { calculateMix } from './mix-ratio.ts'
+import { type Layout, layOut } from './layout.ts'
+import { calculateRatios } from './profile-ratio.ts'
 import { OthersMean } from './others-mean.ts'
 import type { PlanningPeriod } from './period.ts'
 import { RowSet } from './row-set.ts'
 import type { AppliedSpecialDriver, SpecialDriverDefinition } from './special.ts'
 import type { BigPictureStructure } from './structure.ts'
 import { type Total, Totals } from './totals.ts'
-
-/** Names the rules; a result can only be reproduced by the version that made it. */
-export const ENGINE = 'calc/1'
 
 /** What is planned. Immutable: another structure, period or list of special drivers is another plan. */
 export type PlanSource = {
@@ -29,6 +27,9 @@ export type PlanEntries = {
   readonly inputs: { readonly [scope: string]: number | null }
   readonly applied: { readonly [scope: string]: readonly AppliedSpecialDriver[] }
 }
+
+/** Place of the start year. */
+const START = 0
 
 /** The calculated values of a division in a year, as shown. */
 export type Cell = {
@@ -47,25 +48,30 @@ export class Plan {
   readonly #totals: Totals
   readonly #unknownInputs = new Set<string>()
   readonly #staleDrivers: RowSet
-  readonly #staleMixes: RowSet
-  readonly #staleDivisions: RowSet
+  readonly #staleProfiles: RowSet
   readonly #staleUnits: RowSet
   readonly #changed: RowSet
 
-  constructor({ structure, period, specialDrivers }: PlanSource) {
-    this.layout = layOut({ structure, period })
+  constructor({ structure, period, specialDrivers }: PlanSource, engine: Engine = ENGINE) {
+    this.layout = layOut({ structure, period, engine })
     this.figures = openingFigures(this.layout)
     this.#applied = new AppliedSpecials(this.layout, specialDrivers)
     this.#others = new OthersMean(this)
     this.#totals = new Totals(this)
     this.#staleDrivers = new RowSet(this.layout.drivers.length)
-    this.#staleMixes = new RowSet(this.layout.mixes.length)
-    this.#staleDivisions = new RowSet(this.layout.divisionCount)
+    this.#staleProfiles = new RowSet(this.layout.profiles.length)
     this.#staleUnits = new RowSet(this.layout.units.length)
     this.#changed = new RowSet(this.layout.divisionCount)
     for (const driver of this.layout.drivers) this.#staleDrivers.add(driver.row)
-    for (const mix of this.layout.mixes) this.#staleMixes.add(mix.row)
+    for (const profile of this.layout.profiles) this.#staleProfiles.add(profile.row)
     for (const unit of this.layout.units) this.#staleUnits.add(unit.row)
+    this.#sumStartYear()
+  }
+
+  /** No input changes it. */
+  #sumStartYear(): void {
+    for (const profile of this.layout.profiles) sumStartYear(this, profile.row)
+    for (const unit of this.layout.units) this.#totals.sumYear(unit.row, START)
   }
 
   /** Enters or clears (null) an input. A key that the structure does not know is kept as orphaned. */
@@ -88,19 +94,24 @@ export class Plan {
     const division = this.#applied.set(scope, entries)
     if (division === null) return
     this.figures.specials[division] = this.#applied.stepsOf(division)
-    this.#staleDivisions.add(division)
-    this.#staleUnits.add(at(this.layout.mixOfDivision, division).unit.row)
+    this.#staleProfiles.add(at(this.layout.profileOfDivision, division).row)
+  }
+
+  /** The special drivers of a division that count in all plan years (`year: null`) or in one, in list order. */
+  applied(divisionId: number, year: number | null): readonly AppliedEntryIn[] {
+    return this.#applied.entriesOf(divisionId, year)
   }
 
   /** Recomputes what the entries since the last call touch; answers with the ids of the divisions that changed. */
   recalculate(): number[] {
-    const { layout } = this
     this.#recalculateRatios()
-    this.#staleMixes.drain((mix) => calculateDivisions(this, at(layout.mixes, mix), this.#changed))
-    this.#staleDivisions.drain((division) => calculateDivision(this, division, this.#changed))
-    this.#staleUnits.drain((unit) => this.#totals.sumUnit(at(layout.units, unit)))
+    calculateDivisions(this, this.#staleProfiles.take(), this.#changed)
+    for (const unit of this.#staleUnits.take()) this.#totals.sumUnit(unit)
+    const { divisionIds } = this.layout
+    const rows = this.#changed.take()
     const changed: number[] = []
-    this.#changed.drain((division) => changed.push(at(layout.divisionIds, division)))
+    changed.length = rows.length // one allocation instead of growing by and by
+    for (let index = 0; index < rows.length; index += 1) changed[index] = at(divisionIds, rows[index] ?? -1)
     return changed
   }
 
@@ -137,49 +148,57 @@ export class Plan {
     return [...inputs, ...this.#applied.orphans()].toSorted()
   }
 
-  /** From changed inputs to the mixes whose ratio they move, including those that follow others. */
+  /** From changed inputs to the profiles whose ratio they move, including those that follow others. */
   #recalculateRatios(): void {
     const { layout } = this
-    this.#staleDrivers.drain((row) => {
-      const driver = at(layout.drivers, row)
-      calculateDriver(this, driver)
-      for (const mix of driver.mixes) this.#staleMixes.add(mix.row)
-    })
-    this.#staleMixes.forEach((row) => {
-      const mix = at(layout.mixes, row)
-      if (hasDrivers(mix)) calculateMix(this, mix)
-      this.#staleUnits.add(mix.unit.row)
-    })
-    if (layout.followers.length === 0) return
-    this.#staleUnits.forEach((unit) => this.#others.countUnit(at(layout.units, unit)))
+    const { profilesOfDriver, unitOfProfile } = layout.tables
+    const drivers = this.#staleDrivers.take()
+    calculateDrivers(this, drivers)
+    for (const driver of drivers) {
+      const end = profilesOfDriver.starts[driver + 1] ?? 0
+      for (let index = profilesOfDriver.starts[driver] ?? 0; index < end; index += 1)
+        this.#staleProfiles.add(profilesOfDriver.rows[index] ?? 0)
+    }
+    const profiles = this.#staleProfiles.rows
+    calculateRatios(this, profiles)
+    for (const profile of profiles) this.#staleUnits.add(unitOfProfile[profile] ?? 0)
+    if (layout.unassigned.length === 0) return
+    for (const row of this.#staleUnits.rows) this.#others.countUnit(at(layout.units, row))
     if (!this.#others.pass()) return
-    for (const mix of layout.followers) {
-      this.#staleMixes.add(mix.row)
-      this.#staleUnits.add(mix.unit.row)
+    for (const profile of layout.unassigned) {
+      this.#staleProfiles.add(profile.row)
+      this.#staleUnits.add(profile.unit.row)
     }
   }
 }
 
 /** A plan with its entries, calculated once. */
-export function compilePlan(source: PlanSource, entries: Partial<PlanEntries> = {}): Plan {
-  const plan = new Plan(source)
+export function compilePlan(source: PlanSource, entries: Partial<PlanEntries> = {}, engine?: Engine): Plan {
+  const plan = new Plan(source, engine)
   for (const [scope, value] of Object.entries(entries.inputs ?? {})) plan.setInput(scope, value)
   for (const [scope, list] of Object.entries(entries.applied ?? {})) plan.setApplied(scope, list)
   plan.recalculate()
   return plan
 }
 
-/** FTE and TPC of every division in the start year and the plan years, by scope key. */
-export function planBigPicture(request: PlanSource & PlanEntries): { [scope: string]: number | null } {
-  const plan = compilePlan(request, request)
-  const values: { [scope: string]: number | null } = {}
+type Values = { [scope: string]: number | null }
+
+/** FTE and TPC of every division in the start year and the plan years, by scope key; as an earlier engine gave them, too. */
+export function planBigPicture(request: PlanSource & PlanEntries, engine?: Engine): Values {
+  return figuresOf(compilePlan(request, request, engine), ['fte', 'tpc'])
+}
+
+/** What a plan says of every division in those years, by scope key; FTE alone is what everybody may see. */
+export function figuresOf(plan: Plan, measures: readonly ('fte' | 'tpc')[]): Values {
+  const values: Values = {}
   for (const [index, divisionId] of plan.layout.divisionIds.entries()) {
-    const businessUnitId = plan.layout.mixOfDivision[index]?.unit.id ?? 0
+    const businessUnitId = plan.layout.profileOfDivision[index]?.unit.id ?? 0
     for (const year of plan.layout.years) {
       const cell = plan.cell(divisionId, year)
-      const scope = { kind: 'value', businessUnitId, divisionId, year } as const
-      values[printScope({ ...scope, measure: 'fte' })] = cell?.fte ?? null
-      values[printScope({ ...scope, measure: 'tpc' })] = cell?.tpc ?? null
+      for (const measure of measures) {
+        const scope = printScope({ kind: 'value', businessUnitId, divisionId, year, measure })
+        values[scope] = cell?.[measure] ?? null
+      }
     }
   }
   return values

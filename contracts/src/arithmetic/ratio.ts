@@ -5,12 +5,12 @@ export function valueRatio(start: number, value: number): number {
   return Number.isFinite(ratio) ? ratio : Number.NaN
 }
 
-/** A negative start value turns the driver round in all years, a negative year value in that year. */
+/** A negative start value makes the driver inverse in all years, a negative year value in that year. */
 export function isInverse(start: number, value: number): boolean {
   return start < 0 || value < 0
 }
 
 /** The primary driver's ratio with only `weight` of its pull, as it counts beside secondary drivers. */
-export function damped(primary: number, weight: number): number {
+export function weighted(primary: number, weight: number): number {
   return (primary - 1) * weight + 1
 }

@@ -1,7 +1,7 @@
 import { fromHundredths, toHundredths } from './decimal-round.ts'
 import type { Explanation, ExplanationOf } from './explanation.ts'
 import { costOf } from './figures.ts'
-import { damped, valueRatio } from './ratio.ts'
+import { weighted, valueRatio } from './ratio.ts'
 import { applySpecial } from './special.ts'
 import { sumInTree } from './sum-tree.ts'
 
@@ -9,11 +9,13 @@ import { sumInTree } from './sum-tree.ts'
 export function recompute(node: Explanation): number | null {
   switch (node.kind) {
     case 'staff':
-    case 'salary':
+    case 'totalSalary':
     case 'input':
     case 'special':
     case 'sharedRatio':
       return node.value
+    case 'salary':
+      return recomputeSalary(node)
     case 'fte':
       return recomputeFte(node)
     case 'tpc':
@@ -22,8 +24,8 @@ export function recompute(node: Explanation): number | null {
       return valuesOf(node).reduce((product, value) => product * value, 1)
     case 'mean':
       return mean(valuesOf(node))
-    case 'damped':
-      return damped(first(node) ?? 1, node.weight)
+    case 'weighted':
+      return weighted(first(node) ?? 1, node.weight)
     case 'driver':
       return recomputeDriver(node)
     case 'driverValue':
@@ -47,6 +49,11 @@ function recomputeTpc(node: ExplanationOf<'tpc'>): number | null {
   const [fte, salary] = node.children.map(recompute)
   if (fte === undefined || fte === null || salary === undefined || salary === null) return null
   return fromHundredths(costOf(toHundredths(fte), salary))
+}
+
+function recomputeSalary(node: ExplanationOf<'salary'>): number | null {
+  const [total, staff] = valuesOf(node)
+  return total === undefined || staff === undefined ? null : total / staff
 }
 
 function recomputeDriver(node: ExplanationOf<'driver'>): number | null {

@@ -1,4 +1,4 @@
-/** A set of row numbers below a known size, visited in the order they were added; no call allocates. */
+/** A set of row numbers below a known size, in the order they were added; nothing is copied. */
 export class RowSet {
   readonly #marks: Uint8Array
   readonly #rows: Uint32Array
@@ -16,14 +16,16 @@ export class RowSet {
     this.#size += 1
   }
 
-  forEach(visit: (row: number) => void): void {
-    for (let index = 0; index < this.#size; index += 1) visit(this.#rows[index] ?? 0)
+  /** As they were added. */
+  get rows(): Uint32Array {
+    return this.#rows.subarray(0, this.#size)
   }
 
-  /** Visits every row and leaves the set empty. */
-  drain(visit: (row: number) => void): void {
-    this.forEach(visit)
-    for (let index = 0; index < this.#size; index += 1) this.#marks[this.#rows[index] ?? 0] = 0
+  /** The same, and leaves the set empty; they stand until another row is added. */
+  take(): Uint32Array {
+    const { rows } = this
+    for (let index = 0; index < rows.length; index += 1) this.#marks[rows[index] ?? 0] = 0
     this.#size = 0
+    return rows
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { period, unit } from './plan.given.ts'
-import { compilePlan } from './plan.ts'
+import { compilePlan, planBigPicture } from './plan.ts'
 import { specialDrivers, planned, hundred, noDriver, fteOf } from './rules.given.ts'
 
 describe('rule 9: special drivers', () => {
@@ -76,16 +76,34 @@ describe('rule 11: rounded once, at the end', () => {
     expect(fteOf(one({ inputs: { 'b1-p1-y2019': 1, 'b1-p1-y2020': ratio } }))[0]).toBe(fte)
   })
 
-  test('TPC is the rounded FTE times the shown salary', () => {
+  test('TPC is the rounded FTE times total salary by staff, rounded once', () => {
     const one = planned({
       primary: { id: 1, weight: 0.4 },
-      divisions: [{ id: 1, staff: 1, salary: 100.005 }],
+      divisions: [{ id: 1, staff: 3, total: 100 }],
     })
-    // FTE 1.015 shows 1.02, salary 100.005 shows 100.01: 102.0102
-    expect(one({ inputs: { 'b1-p1-y2019': 1, 'b1-p1-y2020': 1.015 } })[0]).toMatchObject({
-      fte: 1.02,
-      tpc: 102.01,
+    // FTE 3.015 shows 3.02; 3.02 * 100 / 3 = 100.666..., where the shown average of 33.33 would make 100.6566.
+    expect(one({ inputs: { 'b1-p1-y2019': 1, 'b1-p1-y2020': 1.005 } })[0]).toMatchObject({
+      fte: 3.02,
+      tpc: 100.67,
     })
+  })
+
+  test('the staff of the start year cost what they are paid, to the cent', () => {
+    const divisions = [
+      { id: 1, staff: 3, total: 100 },
+      { id: 2, staff: 7, total: 50_000.01 },
+      { id: 3, staff: 0 },
+    ]
+    const plan = compilePlan({ structure: [unit({ id: 1, divisions })], period, specialDrivers })
+    expect([1, 2, 3].map((id) => plan.cell(id, 2019)?.tpc)).toEqual([100, 50_000.01, null])
+    expect(plan.unitTotal(1, 2019)?.tpc).toBe(50_100.01)
+  })
+
+  test('an earlier engine took the average as it is shown', () => {
+    const structure = [unit({ id: 1, divisions: [{ id: 1, staff: 3, total: 100 }] })]
+    const request = { structure, period, specialDrivers, inputs: {}, applied: {} }
+    expect(planBigPicture(request, 'calc/1')['b1-d1-y2019-tpc']).toBe(99.99)
+    expect(planBigPicture(request)['b1-d1-y2019-tpc']).toBe(100)
   })
 
   test('totals are sums of the cells shown', () => {

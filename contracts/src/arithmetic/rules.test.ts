@@ -122,7 +122,7 @@ describe('rule 5: an empty plan year carries the last earlier filled one', () =>
   })
 })
 
-describe('rule 6: a negative value turns the driver round', () => {
+describe('rule 6: a negative value makes the driver inverse', () => {
   test.each([
     ['a negative year value in that year', [10, -12.5, 16], [80, 160], [['inverse'], []]],
     ['a negative start value in all years', [-10, 12.5, -16], [80, 62.5], [['inverse'], ['inverse']]],

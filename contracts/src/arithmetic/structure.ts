@@ -11,14 +11,18 @@ const driver = z.object({
   driverDataSources: z.array(dataSource),
 })
 
-const division = z.object({
-  id,
-  name: z.string(),
-  comment: z.string(),
-  staffNumber: z.number().min(0),
-  /** Monthly total salary, rounded to 2 decimals; null where nobody is employed, absent for ordinary users. */
-  avgSalary: z.number().min(0).nullable().optional(),
+const division = z.object({ id, name: z.string(), comment: z.string(), staffNumber: z.number().min(0) })
+/** A division as everybody may see it. */
+export type PublicDivision = z.infer<typeof division>
+
+const pay = z.object({
+  /** What all of them are paid a month; null where nobody is employed. */
+  totalSalary: z.number().min(0).nullable(),
+  /** Total by staff, rounded to 2 decimals; null likewise. */
+  avgSalary: z.number().min(0).nullable(),
 })
+/** With what its people are paid. */
+export type PaidDivision = PublicDivision & z.infer<typeof pay>
 
 /** What planning knows of one business unit: its divisions, and the drivers assigned to it. */
 const unitStructure = z.object({
@@ -26,10 +30,16 @@ const unitStructure = z.object({
   /** With the weight of the assignment. */
   primaryDriver: driver.extend({ weight }).nullable(),
   secondaryDrivers: z.array(driver.extend({ divisionIds: z.array(id) })),
-  divisions: z.array(division),
+  /** Pay is absent for ordinary users. */
+  divisions: z.array(division.extend(pay.partial().shape)),
 })
 export type UnitStructure = z.infer<typeof unitStructure>
 
-/** The big picture: one structure per business unit. */
+/** A unit whose divisions say so much. */
+export type UnitOf<Division extends PublicDivision> = Omit<UnitStructure, 'divisions'> & {
+  divisions: Division[]
+}
+
+/** The big picture as a client receives it: one structure per business unit. */
 export const bigPictureStructure = z.array(unitStructure)
 export type BigPictureStructure = z.infer<typeof bigPictureStructure>

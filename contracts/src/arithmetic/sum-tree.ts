@@ -52,10 +52,10 @@ function settleLevel(
   { sums, stale }: Level,
   { children, above }: { children: Float64Array; above: Level | undefined },
 ): void {
-  stale.drain((group) => {
+  for (const group of stale.take()) {
     sums[group] = sumOfGroup(children, group)
     above?.stale.add(Math.floor(group / FANOUT))
-  })
+  }
 }
 
 function sumOfGroup(values: Float64Array, group: number): number {

@@ -31,21 +31,25 @@ export class Totals {
     this.#unitTpc = new Float64Array(units.length * years.length)
   }
 
-  /** Brings a unit's sums, and those above it, up to date with its mixes. */
-  sumUnit(unit: UnitLayout): void {
+  /** Brings a unit's sums in the plan years, and those above it, up to date with its profiles. */
+  sumUnit(unit: number): void {
+    for (let place = 1; place < this.#layout.years.length; place += 1) this.sumYear(unit, place)
+  }
+
+  sumYear(unit: number, place: number): void {
     const years = this.#layout.years.length
-    for (let place = 0; place < years; place += 1) {
-      let fte = 0
-      let tpc = 0
-      for (const mix of unit.mixes) {
-        fte += this.#figures.mixFte[mix.row * years + place] ?? 0
-        tpc += this.#figures.mixTpc[mix.row * years + place] ?? 0
-      }
-      this.#unitFte[unit.row * years + place] = fte
-      this.#unitTpc[unit.row * years + place] = tpc
-      this.#fte[place]?.set(unit.row, fte)
-      this.#tpc[place]?.set(unit.row, tpc)
+    const { firstProfile } = this.#layout.tables
+    const end = firstProfile[unit + 1] ?? 0
+    let fte = 0
+    let tpc = 0
+    for (let profile = firstProfile[unit] ?? 0; profile < end; profile += 1) {
+      fte += this.#figures.profileFte[profile * years + place] ?? 0
+      tpc += this.#figures.profileTpc[profile * years + place] ?? 0
     }
+    this.#unitFte[unit * years + place] = fte
+    this.#unitTpc[unit * years + place] = tpc
+    this.#fte[place]?.set(unit, fte)
+    this.#tpc[place]?.set(unit, tpc)
   }
 
   ofUnit(unit: UnitLayout, place: number): Total {

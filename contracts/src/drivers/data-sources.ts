@@ -13,10 +13,11 @@ export type DataSource = z.infer<typeof dataSource>
  * A weight that is there and no number is refused: dropping its row would move the inputs of the rows after it.
  */
 const sent = z
-  .array(z.preprocess((row) => (isBlank(row) ? null : row), dataSource.nullable()))
+  .array(z.preprocess((row) => (isBlankSource(row) ? null : row), dataSource.nullable()))
   .transform((rows) => rows.filter((row) => row !== null))
   .pipe(z.array(z.custom<DataSource>()).max(MAX_DATA_SOURCES))
   .transform(weighedAlone)
+  .default([])
 
 export const dataSources = storedAs(sent, z.array(z.object({ label: z.string(), weight: z.number() })))
 
@@ -26,8 +27,9 @@ function weighedAlone(rows: readonly DataSource[]): DataSource[] {
   return first && others.length === 0 ? [{ ...first, weight: 1 }] : [...rows]
 }
 
-function isBlank(row: unknown): boolean {
-  if (typeof row !== 'object' || row === null) return row === null
+/** Its row is dropped on save. */
+export function isBlankSource(row: unknown): boolean {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row === null
   const { label, weight } = row as { label?: unknown; weight?: unknown } // any object may be asked for two keys
   return isEmpty(label) || isEmpty(weight)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../number.ts'
 import { defineRecord } from '../record.ts'
 import { optionalText, requiredText } from '../text.ts'
-import { type DataSource, dataSources } from './data-sources.ts'
+import { dataSources } from './data-sources.ts'
 
 export const primaryDriver = defineRecord({
   name: 'primaryDriver',
@@ -22,6 +22,6 @@ export const driverRow = z.object({
   name: z.string(),
   unit: z.string(),
   comment: z.string(),
-  driverDataSources: z.array(z.custom<DataSource>()),
+  driverDataSources: z.array(z.object({ label: z.string(), weight: z.number() })),
 })
 export type DriverRow = z.infer<typeof driverRow>

@@ -6,6 +6,12 @@ import { businessUnit } from './business-unit.ts'
 import { costCentre } from './cost-centre.ts'
 import { department } from './department.ts'
 import { division } from './division.ts'
+import {
+  createdByFile,
+  organisationImported,
+  organisationImportUndone,
+  undoneByFile,
+} from './organisation-file.ts'
 
 const importedCostCentre = z.object({ id, number: z.string(), name: z.string() })
 export type ImportedCostCentre = z.infer<typeof importedCostCentre>
@@ -31,4 +37,8 @@ export const organisationEvents = {
     }),
     { upcasts: [(old) => ({ ...(old as object), costCentres: null })] }, // an object, as every event's data
   ),
+  /** A file built this part of the organisation. */
+  OrganisationImported: event(organisationImported, { standsFor: createdByFile }),
+  /** All of it was taken back. */
+  OrganisationImportUndone: event(organisationImportUndone, { standsFor: undoneByFile }),
 }

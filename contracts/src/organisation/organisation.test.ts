@@ -21,6 +21,7 @@ function errorsOf(read: () => unknown): readonly object[] {
 test('twenty colours are offered, each once, and the default is one of them', () => {
   expect(new Set(presetColours).size).toBe(20)
   expect(presetColours).toContain(DEFAULT_COLOUR)
+  expect(DEFAULT_COLOUR).toBe('#3182CE')
   for (const color of presetColours) expect(readRecord(businessUnit, { name: 'x', color }).color).toBe(color)
 })
 
@@ -62,7 +63,7 @@ test('a number keeps its zeros and loses the blanks around it', () => {
   ])
 })
 
-test('row 38: a name says something', () => {
+test('a name says something', () => {
   for (const name of ['', '   ', '\u200B\u200D']) {
     expect(errorsOf(() => readRecord(businessUnit, { name }))).toEqual([
       { pointer: '/name', code: 'required' },

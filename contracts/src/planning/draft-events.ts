@@ -3,7 +3,15 @@ import { type EventDefinitions, event } from '../domain-event.ts'
 import { planningPeriod } from '../arithmetic/period.ts'
 import { specialDriverType } from '../drivers/special-driver.ts'
 import { id } from '../number.ts'
-import { draftCause, draftPart, draftWrite, overwritten } from './draft.ts'
+import {
+  draftCause,
+  draftOp,
+  draftPart,
+  draftValue,
+  draftWrite,
+  overwritten,
+  restoredSnapshot,
+} from './draft.ts'
 
 /** Stands in every event of a draft, beside the log's own metadata. */
 const command = {
@@ -21,7 +29,11 @@ const opsApplied = z.object({
   ops: z.array(draftWrite),
   cause: draftCause,
   over: z.array(overwritten).optional(),
+  /** Keys that a restored snapshot holds for things that no longer exist, or that others wrote since what is undone. */
   skipped: z.array(z.string()).optional(),
+  snapshot: restoredSnapshot.optional(),
+  /** Revision of the last part of what an undo or redo takes back. */
+  undone: z.number().int().optional(),
   txn: draftPart.optional(),
 })
 export type DraftOpsApplied = z.infer<typeof opsApplied>
@@ -48,8 +60,37 @@ const published = z.object({
   resultHash: z.string(),
   /** Values a client had calculated differently, when it sent its own. */
   mismatches: z.number().int().optional(),
+  /** Commands that wrote nothing and share this save, with the digests of their requests: sent again they are known. */
+  calls: z.array(z.object({ commandId: z.string(), request: z.string() })).optional(),
 })
 export type DraftPublished = z.infer<typeof published>
+
+const kept = {
+  ...command,
+  title: z.string(),
+  /** SHA-256 over the entries, as in a publish. */
+  stateHash: z.string(),
+  /** Revision of the snapshot of that title before it. */
+  replaces: z.number().int().optional(),
+}
+
+/** The draft as of a revision, under a title. */
+const snapshotCreated = z.object({ ...kept, atRev: z.number().int() })
+export type SnapshotCreated = z.infer<typeof snapshotCreated>
+
+/** Entries that a client sent, under a title: as pairs, so that a full draft is no larger than what a log takes at once. */
+const snapshotImported = z.object({ ...kept, entries: z.array(z.tuple([z.string(), draftValue])) })
+const importedAsOps = z.looseObject({ entries: z.array(draftOp) })
+export type SnapshotImported = z.infer<typeof snapshotImported>
+
+const snapshotDeleted = z.object({
+  ...command,
+  title: z.string(),
+  stateHash: z.string(),
+  /** Revision that made it. */
+  rev: z.number().int(),
+})
+export type SnapshotDeleted = z.infer<typeof snapshotDeleted>
 
 /** Stream `bigPicture-{startYear}`. */
 export const draftEvents = {
@@ -57,4 +98,14 @@ export const draftEvents = {
   DraftPublished: event(published, {
     upcasts: [(old) => ({ ...(old as object), period: null, specialDrivers: null, upToHash: null })], // an object, as every event's data
   }),
+  SnapshotCreated: event(snapshotCreated),
+  SnapshotImported: event(snapshotImported, {
+    upcasts: [
+      (old) => {
+        const { entries, ...rest } = importedAsOps.parse(old)
+        return { ...rest, entries: entries.map(({ k, v }) => [k, v]) }
+      },
+    ],
+  }),
+  SnapshotDeleted: event(snapshotDeleted),
 } satisfies EventDefinitions

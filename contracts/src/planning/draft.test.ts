@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draftChecksum } from './draft-checksum.ts'
-import { draftFigures } from './draft-figures.ts'
+import { planEntries } from './plan-entries.ts'
 import { type Draft, draftFeedEvent, emptyDraft, foldDraft } from './draft.ts'
 
 const KEY = 'in|b1-p1-y2020'
@@ -106,7 +106,7 @@ describe('a draft', () => {
       { k: 'drv|b1-d2|a', v: entry(3, 1) },
       { k: OTHER, v: null },
     ]
-    expect(draftFigures(folded({ rev: 0, by: 1, cid: 'c', seq: 1, ops }))).toEqual({
+    expect(planEntries(folded({ rev: 0, by: 1, cid: 'c', seq: 1, ops }))).toEqual({
       inputs: { 'b1-p1-y2020': 100 },
       applied: {
         'b1-d2': [

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { planningPeriod } from '../arithmetic/period.ts'
 import { id } from '../number.ts'
 import { requiredNote } from '../text.ts'
+import { snapshotEntry } from './snapshot.ts'
 import { isSameWriter, writerName } from './writer.ts'
 
 /** Keys that hold something, at most, in one draft. */
@@ -15,12 +16,18 @@ const head = z.number().int().min(-1)
 const appliedEntry = z.strictObject({ driverID: id, value: z.number(), pos: z.number() })
 export type AppliedEntry = z.infer<typeof appliedEntry>
 
-const draftValue = z.union([z.number(), appliedEntry]).nullable()
+export const draftValue = z.union([z.number(), appliedEntry]).nullable()
 export type DraftValue = z.infer<typeof draftValue>
 
 /** One write as a command sends it: `k` as draft-key.ts prints it, null clears. */
 export const draftOp = z.strictObject({ k: z.string().max(200), v: draftValue })
 export type DraftOp = z.infer<typeof draftOp>
+
+const writer = z.string().max(200).nullable()
+
+/** One write that takes back or repeats another: only where `ifW` is the effective writer, who is then `setW`; null is nobody. */
+export const guardedOp = draftOp.extend({ ifW: writer, setW: writer })
+export type GuardedOp = z.infer<typeof guardedOp>
 
 /** One write as stored; `w` is the effective writer where it is not the command itself. */
 export const draftWrite = draftOp.extend({ w: z.string().optional() })
@@ -33,6 +40,9 @@ export const overwritten = z.object({ k: z.string(), v: draftValue, w: z.string(
 
 /** The `i`th of `n` parts of one write too large for one event; they take effect with the last part. */
 export const draftPart = z.object({ id: z.string(), i: rev, n: rev })
+
+/** What was restored. */
+export const restoredSnapshot = snapshotEntry.pick({ title: true, rev: true })
 
 const feed = {
   rev,
@@ -51,6 +61,8 @@ const opsApplied = z.object({
   ops: z.array(draftWrite),
   over: z.array(overwritten).optional(),
   skipped: z.array(z.string()).optional(),
+  snapshot: restoredSnapshot.optional(),
+  undone: rev.optional(),
   txn: draftPart.optional(),
 })
 
@@ -62,8 +74,21 @@ const published = z.object({
   message: z.string().optional(),
 })
 
+const snapshotKept = z.object({
+  type: z.enum(['SnapshotCreated', 'SnapshotImported']),
+  ...feed,
+  title: z.string(),
+})
+
+const snapshotDeleted = z.object({ type: z.literal('SnapshotDeleted'), ...feed, title: z.string() })
+
 /** An event of the topic `draft:{planId}`. */
-export const draftFeedEvent = z.discriminatedUnion('type', [opsApplied, published])
+export const draftFeedEvent = z.discriminatedUnion('type', [
+  opsApplied,
+  published,
+  snapshotKept,
+  snapshotDeleted,
+])
 export type DraftFeedEvent = z.infer<typeof draftFeedEvent>
 
 /**
@@ -136,6 +161,8 @@ export const draftState = z.object({
   period: planningPeriod,
   /** User ids by client id, for cells whose `w` is from before it named the user. */
   writers: z.record(z.string(), id),
+  /** The newest first. */
+  snapshots: z.array(snapshotEntry),
 })
 export type DraftState = z.infer<typeof draftState>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { planningPeriod } from '../arithmetic/period.ts'
+import { id } from '../number.ts'
 import { draftWrite } from './draft.ts'
 
 /** `GET /v1/bigPicture/published`: what was last saved; `rev` counts the saves, 0 before the first. */
@@ -28,14 +29,15 @@ export type ScopedNumbers = z.infer<typeof scopedNumbers>
 const appliedDriver = z.object({
   /** A timestamp when it was added in a browser. */
   id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  driverID: z.number(),
+  driverID: id,
   value: z.number(),
 })
 
 /** `bigPictureStore/drivers`: the special drivers applied to each scope, in order. */
-export type AppliedDrivers = { readonly fte: { [scope: string]: z.infer<typeof appliedDriver>[] } }
+export const appliedDrivers = z.object({ fte: z.record(z.string(), z.array(appliedDriver)) })
+export type AppliedDrivers = z.infer<typeof appliedDrivers>
 
 /** The same as it may be sent: an entry without a number is a new one. */
-export const sentDrivers = z.object({
-  fte: z.record(z.string(), z.array(appliedDriver.partial({ id: true }))),
+export const sentDrivers = z.strictObject({
+  fte: z.record(z.string(), z.array(z.strictObject(appliedDriver.partial({ id: true }).shape))),
 })

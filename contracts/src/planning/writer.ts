@@ -35,3 +35,20 @@ export function isWriterOf(writer: string, { userId, clientId }: Client): boolea
 export function isSameWriter(a: string, b: string): boolean {
   return a === b || (userOfWriter(a) === null ? b.endsWith(`.${a}`) : a.endsWith(`.${b}`))
 }
+
+/** The effective writer of what nobody wrote: an undo has emptied the key again. */
+export const NOBODY = ''
+
+/** Whether a cell's writer is the one that is expected; null and `NOBODY` both say that nobody wrote it. */
+export function isWrittenBy(writer: string | null | undefined, expected: string | null): boolean {
+  const found = writer ?? NOBODY
+  const named = expected ?? NOBODY
+  return found === NOBODY || named === NOBODY ? found === named : isSameWriter(found, named)
+}
+
+/** The command in a writer's name; null where the name is from before it named the user, or is none. */
+export function commandOfWriter(writer: string): (Client & { readonly seq: number }) | null {
+  const [, user, clientId, seq] = /^(\d+)\.([^.:]+):(\d+)$/.exec(writer) ?? []
+  if (user === undefined || clientId === undefined) return null
+  return { userId: Number(user), clientId, seq: Number(seq) }
+}

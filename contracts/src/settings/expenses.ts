@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageOf } from '../paging.ts'
 
 const MAX_EXPENSES = 1e15
 const amount = z.number().min(0).max(MAX_EXPENSES).nullable().default(null)
@@ -17,6 +18,9 @@ const rows = z
   .refine((all) => new Set(all.map(({ year }) => year)).size === all.length, {
     params: { code: 'duplicate' },
   })
+
+/** The answer of `GET /v1/expenses`. */
+export const expensesPage = pageOf(expensesRow)
 
 /** Of `PUT /v1/expenses`: all years, as rows or as `GET` answered them; a year that is not sent is cleared. */
 export const expenses = z.union([

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { event } from '../domain-event.ts'
+import { DEFAULT_CURRENCY } from './currency.ts'
 import { overtimePolicyName } from './settings.ts'
 
 const stored = z.object({
   planning: z.object({ startYear: z.number(), planYears: z.number() }),
   importYears: z.object({ from: z.number(), to: z.number() }),
+  currency: z.string().default(DEFAULT_CURRENCY),
   overtimePolicies: z.array(
     z.object({ name: overtimePolicyName, weeklyHours: z.number(), from: z.string() }),
   ),

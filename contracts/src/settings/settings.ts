@@ -1,12 +1,16 @@
 import { z } from 'zod'
+import { requiredText } from '../text.ts'
 
-const year = z.number().int().min(1950).max(2200)
+const LAST_YEAR = 2200
+const year = z.number().int().min(1950).max(LAST_YEAR)
 const YEARS_AT_ONCE = 50
 
 export const overtimePolicyName = z.enum(['sa-art107', 'basic-150', 'de-tvoed'])
 
 /** Full-time week of the German public service. */
 export const FULL_WEEK = 39
+
+const MAX_CURRENCY = 10
 
 /** How overtime is valued, from a day on. */
 const overtimePolicy = z.strictObject({
@@ -19,7 +23,12 @@ export type OvertimePolicy = z.infer<typeof overtimePolicy>
 
 /** What an administrator sets for the whole installation. */
 export const settings = z.strictObject({
-  planning: z.strictObject({ startYear: year, planYears: z.number().int().min(1).max(10) }),
+  planning: z
+    .strictObject({ startYear: year, planYears: z.number().int().min(1).max(10) })
+    .refine(({ startYear, planYears }) => startYear + planYears <= LAST_YEAR, {
+      path: ['planYears'],
+      params: { code: 'out-of-range', max: LAST_YEAR },
+    }),
   /** Offered for uploads and in the analytics. */
   importYears: z
     .strictObject({ from: year, to: year })
@@ -27,6 +36,7 @@ export const settings = z.strictObject({
       path: ['to'],
       params: { code: 'out-of-range', max: YEARS_AT_ONCE },
     }),
+  currency: requiredText(MAX_CURRENCY),
   /** Ascending; each holds until the next. The first one also holds for the time before. */
   overtimePolicies: z
     .array(overtimePolicy)

@@ -108,7 +108,7 @@ export const staffColumns: readonly StaffColumn[] = [
     field: 'overTimeHours',
     kind: 'hours',
     requiredIn: ['overtime'],
-    templateOf: both,
+    templateOf: ['overtime'], // left empty in the yearly file it would empty what the overtime file brought
     headings: { en: ['Overtime Hours'], de: ['Überstunden'], ar: ['ساعات العمل الإضافي'] },
   },
   {

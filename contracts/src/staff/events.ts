@@ -47,7 +47,7 @@ export type StaffImportOp = z.infer<typeof importOp>
 const importId = z.uuid()
 
 /** The import as the year's stream has it; its rows count from here on. */
-const importCompleted = z.object({
+export const importCompleted = z.object({
   importId,
   year,
   kind: z.enum([...importKind.options, 'undo']),
@@ -88,6 +88,21 @@ export const staffEvents = {
 } satisfies EventDefinitions
 export type StaffEvent = EventOf<typeof staffEvents>
 
+/** The difference that an edit of a single row makes; null for the parts of an import. */
+export function editIn(staffEvent: StaffEvent): StaffImportOp | null {
+  switch (staffEvent.type) {
+    case 'StaffAdded':
+      return { op: 'add', ...staffEvent.data }
+    case 'StaffChanged':
+      return { op: 'change', ...staffEvent.data }
+    case 'StaffDeleted':
+      return { op: 'remove', ...staffEvent.data }
+    case 'StaffImportChunk':
+    case 'StaffImportCompleted':
+      return null
+  }
+}
+
 /** A stored chunk; its revision is its number. */
 export type ImportChunk = {
   readonly revision: bigint
@@ -114,6 +129,14 @@ export function staffStream(ofYear: number): string {
   return `staff-${ofYear}`
 }
 
-export function staffImportStream(ofImport: string): string {
-  return `staffImport-${ofImport}`
+/** Each attempt writes to a stream of its own. */
+export function staffImportStream(importId: string, attempt: number): string {
+  return `staffImport-${importId}${attempt === 1 ? '' : `-${attempt}`}`
+}
+
+const IMPORT_ID_LENGTH = 36
+
+/** The id of the import that wrote it. */
+export function importOfStream(stream: string): string {
+  return stream.slice('staffImport-'.length).slice(0, IMPORT_ID_LENGTH)
 }

@@ -18,9 +18,9 @@ const shared = {
 }
 
 /** Answer to the HR file; `numberImported` counts accepted rows, also those that changed nothing. */
-const hrImportAnswer = z.object({ ...shared, numberImported: z.number().int() })
+export const hrImportAnswer = z.object({ ...shared, numberImported: z.number().int() })
 export type HrImportAnswer = z.infer<typeof hrImportAnswer>
 
 /** Answer to the overtime file. */
-const overtimeImportAnswer = z.object({ ...shared, numberImportedOT: z.number().int() })
+export const overtimeImportAnswer = z.object({ ...shared, numberImportedOT: z.number().int() })
 export type OvertimeImportAnswer = z.infer<typeof overtimeImportAnswer>

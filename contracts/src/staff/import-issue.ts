@@ -4,13 +4,17 @@ import { z } from 'zod'
 const rowErrorCodes = [
   'boolean-invalid',
   'cell-error',
+  'colour-invalid',
+  'cost-centre-elsewhere',
   'date-invalid',
   'date-order-ambiguous',
   'date-out-of-range',
+  'department-empty',
   'duplicate-in-file',
   'employee-unknown',
   'formula-not-calculated',
   'id-leading-zeros-lost',
+  'name-ambiguous',
   'negative',
   'not-a-number',
   'not-an-integer',
@@ -27,6 +31,7 @@ export type RowErrorCode = (typeof rowErrorCodes)[number]
 
 /** What an administrator should know about a file that is accepted. */
 const rowWarningCodes = [
+  'colour-kept',
   'column-ignored',
   'column-without-heading',
   'control-character',
@@ -38,6 +43,7 @@ const rowWarningCodes = [
   'encoding-guessed',
   'formula-cached-value',
   'id-leading-zeros',
+  'name-kept',
   'number-as-text',
   'row-skipped-total',
   'text-garbled',
@@ -51,8 +57,10 @@ const place = z.object({
   column: z.string().optional(),
   header: z.string().optional(),
   value: z.string().optional(),
-  /** Of `duplicate-in-file`: the row that has the employee first. */
+  /** Of `duplicate-in-file`: the row that has it first. */
   firstRow: z.number().int().optional(),
+  /** Of `cost-centre-elsewhere` its department; of `name-kept` and `colour-kept` what stays. */
+  name: z.string().optional(),
   /** Of `encoding-guessed`. */
   encoding: z.string().optional(),
 })

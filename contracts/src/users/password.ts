@@ -27,4 +27,5 @@ export const passwordChange = z.strictObject({
 export const passwordByLink = z.strictObject({ token: z.string().min(1).max(200), password: newPassword })
 
 /** The answer of `POST /v1/users/{id}/passwordLink`. */
-export type PasswordLink = { readonly link: string; readonly expiresAt: string }
+export const passwordLink = z.object({ link: z.string(), expiresAt: z.string() })
+export type PasswordLink = Readonly<z.infer<typeof passwordLink>>

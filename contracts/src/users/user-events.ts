@@ -29,7 +29,7 @@ export const sessionEvents = {
     }),
     { upcasts: [(old) => ({ ...(old as object), personal: null })] }, // parsed afterwards
   ),
-  /** Now and then while a session is used, so that every process knows which ones are idle. */
+  /** Written by earlier versions while a session was used. Uses expire: they are no events any more. */
   SessionUsed: event(z.object({ tokenHash: z.string() })),
   SessionEnded: event(z.object({ tokenHash: z.string() })),
 }

@@ -2,16 +2,7 @@ import { z } from 'zod'
 import { id } from '../number.ts'
 import { defineRecord } from '../record.ts'
 import { optionalText, requiredText } from '../text.ts'
-
-export const ADMINISTRATOR_ROLE = 1
-const USER_ROLE = 2
-
-export type Role = { readonly id: number; readonly name: string; readonly description: string }
-
-export const roles: readonly Role[] = [
-  { id: ADMINISTRATOR_ROLE, name: 'Administrator', description: 'Plans and manages everything' },
-  { id: USER_ROLE, name: 'User', description: 'Sees the published big picture' },
-]
+import { ADMINISTRATOR_ROLE, AUDITOR_ROLE, USER_ROLE } from './roles.ts'
 
 const userLocale = z.enum(['de_DE', 'en_US', 'ar_SA'])
 
@@ -31,7 +22,7 @@ export const user = defineRecord({
     mobile: optionalText(MAX_PHONE),
     locale: userLocale,
     enabled: z.boolean(),
-    roleId: z.literal([ADMINISTRATOR_ROLE, USER_ROLE]),
+    roleId: z.literal([ADMINISTRATOR_ROLE, USER_ROLE, AUDITOR_ROLE]),
   },
   references: { role: 'roleId' },
   personal: ['firstName', 'lastName', 'email', 'phone', 'mobile'],
@@ -40,7 +31,7 @@ export const user = defineRecord({
 /** What an ordinary user may change of themselves. */
 export const ownFields: readonly string[] = ['phone', 'mobile', 'locale']
 
-const userRow = z.object({
+export const userRow = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),

@@ -1,4 +1,5 @@
-import type { View } from '#kernel/projection.ts'
+import type { View } from '#kernel/projections/projection.ts'
+import { TypedCollection } from '#kernel/projections/typed-collection.ts'
 import { assignedNames } from './collections.ts'
 
 export type Named = 'businessUnit' | 'division' | 'primaryDriver' | 'secondaryDriver'
@@ -14,6 +15,8 @@ export type Shown = {
 /** Fields of a record, all or only the changed ones; its schema has checked them. */
 type Fields = { readonly [field: string]: unknown }
 
+const stored = new TypedCollection<Shown>(assignedNames)
+
 /** What units, divisions and drivers are called. */
 export class AssignedNames {
   readonly #view: View
@@ -24,15 +27,14 @@ export class AssignedNames {
 
   /** Asks the store once for what is looked up one by one afterwards. */
   load(named: readonly (readonly [kind: Named, id: number])[]): Promise<void> {
-    return this.#view.load(
-      assignedNames.name,
+    return stored.load(
+      this.#view,
       named.map(([kind, id]) => nameOf(kind, id)),
     )
   }
 
-  async find(kind: Named, id: number): Promise<Shown | null> {
-    const found = await this.#view.get(assignedNames.name, nameOf(kind, id))
-    return found && (found.body as Shown) // as `put` writes it
+  find(kind: Named, id: number): Promise<Shown | null> {
+    return stored.get(this.#view, nameOf(kind, id))
   }
 
   /** Lays the fields that matter over what is known; null when none of them shows. */
@@ -40,12 +42,12 @@ export class AssignedNames {
     const before = await this.find(kind, id)
     const fields = Object.entries({ name, color, businessUnitId }).filter(([, value]) => value !== undefined)
     const body = { ...before, ...Object.fromEntries(fields), id } as Shown // the first event of a record has its name
-    this.#view.put(assignedNames.name, { id: nameOf(kind, id), keys: { id }, body })
+    stored.put(this.#view, nameOf(kind, id), body, { id })
     return name === undefined && color === undefined ? null : body
   }
 
   forget(kind: Named, id: number): void {
-    this.#view.remove(assignedNames.name, nameOf(kind, id))
+    stored.remove(this.#view, nameOf(kind, id))
   }
 }
 

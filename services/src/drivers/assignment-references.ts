@@ -7,3 +7,9 @@ export function checkReferences(known: { readonly [pointer: string]: boolean }):
     .map(([pointer]) => ({ pointer, code: 'reference-unknown' }))
   if (errors.length > 0) throw new Refusal('reference-unknown', { errors })
 }
+
+/** There is one already: said of the field that would have to be another. */
+export function exists(pointer: string): Refusal {
+  const code = 'assignment-exists'
+  return new Refusal(code, { errors: [{ pointer, code }] })
+}

@@ -1,12 +1,14 @@
+import { type RecordDefinition, refusalAsSent } from '@staffplan/contracts/record'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { commandAnswered, entityAnswer, ifMatch, readAtLeast, savedAnswer } from '#http/answer.ts'
-import { commandContext } from '#http/command-context.ts'
-import type { Deps } from '#http/deps.ts'
-import { answerPage } from '#http/page-request.ts'
-import type { Handled } from '#kernel/handle.ts'
-import type { Decided } from '#kernel/stream-model.ts'
-import type { Collection, Document, Json } from '#ports/documents.ts'
+import { commandAnswered, entityAnswer, ifMatch, readAtLeast, savedAnswer } from '#http/answers/answer.ts'
+import { commandContext } from '#http/commands/command-context.ts'
+import { withRequestPointers } from '#http/commands/request-pointers.ts'
+import type { Deps } from '#deps.ts'
+import { answerPage } from '#http/requests/page-request.ts'
+import type { Handled } from '#kernel/commands/handle.ts'
+import type { Decided } from '#kernel/streams/stream-model.ts'
+import type { Document, Json, PublicCollection } from '#ports/documents.ts'
 import { DRIVERS_STREAM, type DriversState, driversModel } from '#streams/drivers.ts'
 import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
 
@@ -14,8 +16,8 @@ export type States = { readonly organisation: OrganisationState; readonly driver
 
 /** One family of assignments: where it is, how it is read, and what its commands decide. */
 export type AssignmentFamily<Key, Values extends Key> = {
-  readonly path: string
-  readonly collection: Collection
+  readonly definition: RecordDefinition
+  readonly collection: PublicCollection
   readonly read: (body: unknown) => Values
   /** The two ids that name an assignment, out of a DELETE's body or query. */
   readonly readKey: (sent: unknown) => Key
@@ -31,6 +33,7 @@ export type AssignmentFamily<Key, Values extends Key> = {
   ) => readonly Decided[]
 }
 
+const auditor = { config: { role: 'auditor' as const } }
 const admin = { config: { role: 'admin' as const } }
 
 /** A unit's id, or a unit's and a driver's: `3`, `3-7`. */
@@ -42,22 +45,25 @@ export function assignmentRoutes<Key, Values extends Key>(
   { models, handler, now }: Deps,
   family: AssignmentFamily<Key, Values>,
 ): void {
-  const { path, collection } = family
+  const { definition, collection } = family
+  const { path } = definition
 
-  app.get(path, admin, (request, reply) => answerPage(request, reply, { models, collection }))
+  app.get(path, auditor, (request, reply) => answerPage(request, reply, { models, collection }))
 
-  app.get(`${path}/:id`, admin, async (request, reply) => {
+  app.get(`${path}/:id`, auditor, async (request, reply) => {
     const { id } = request.params as { id: string } // the route has :id
     if (!DOCUMENT_ID.test(id)) throw new Refusal('id-invalid')
     await readAtLeast(request, reply, { models, collection: collection.name })
-    const document = await models.get(collection.name, id)
+    const document = await models.open(collection).get(id)
     if (!document) throw new Refusal('not-found')
     return entityAnswer(reply, document)
   })
 
   app.post(path, admin, async (request, reply) => {
     const values = family.read(request.body)
-    const handled = await decided(request, (states) => family.assign(states, values))
+    const handled = await withRequestPointers(asSent(request), () =>
+      decided(request, (states) => family.assign(states, values)),
+    )
     reply.code(201)
     return saved(reply, { handled, key: values })
   })
@@ -65,7 +71,9 @@ export function assignmentRoutes<Key, Values extends Key>(
   app.put(path, admin, async (request, reply) => {
     const values = family.read(request.body)
     const expected = ifMatch(request)
-    const handled = await decided(request, (states) => family.change(states, { values, ifMatch: expected }))
+    const handled = await withRequestPointers(asSent(request), () =>
+      decided(request, (states) => family.change(states, { values, ifMatch: expected })),
+    )
     return saved(reply, { handled, key: values })
   })
 
@@ -78,6 +86,10 @@ export function assignmentRoutes<Key, Values extends Key>(
     await commandAnswered(reply, { handled, models, collection: collection.name })
     return reply.code(204).send()
   })
+
+  function asSent({ body }: FastifyRequest): (refusal: Refusal) => Refusal {
+    return (refusal) => refusalAsSent(definition, body, refusal)
+  }
 
   function decided(
     request: FastifyRequest,
@@ -99,7 +111,7 @@ export function assignmentRoutes<Key, Values extends Key>(
     reply: FastifyReply,
     { handled, key }: { handled: Handled; key: Key },
   ): Promise<{ [key: string]: Json }> {
-    const read = (): Promise<Document | null> => models.get(collection.name, family.documentId(key))
+    const read = (): Promise<Document | null> => models.open(collection).get(family.documentId(key))
     return savedAnswer(reply, { handled, models, collection: collection.name, read, key: {} })
   }
 }

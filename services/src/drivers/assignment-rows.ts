@@ -1,8 +1,9 @@
 import type { PrimaryAssignmentRow } from '@staffplan/contracts/drivers/primary-assignment'
 import type { SecondaryAssignmentRow } from '@staffplan/contracts/drivers/secondary-assignment'
-import type { LastChange } from '#kernel/last-change.ts'
-import type { View } from '#kernel/projection.ts'
+import type { LastChange } from '#kernel/streams/last-change.ts'
+import type { View } from '#kernel/projections/projection.ts'
 import type { Document } from '#ports/documents.ts'
+import { SEARCH, searchKey } from '#ports/search-key.ts'
 import { sortKey } from '#ports/sort-key.ts'
 import { assignmentId } from '#streams/assignments.ts'
 import type { AssignedNames, Named, Shown } from './assigned-names.ts'
@@ -38,6 +39,7 @@ export class AssignmentRows {
         ...keysOf('businessUnit', unit),
         ...keysOf('primaryDriver', driver),
         weight,
+        [SEARCH]: searchedIn(unit, driver),
       },
       body: { businessUnit: unit, primaryDriver: driver, weight, ...change },
     })
@@ -60,6 +62,7 @@ export class AssignmentRows {
         id: businessUnitId * DRIVERS_A_UNIT + secondaryDriverId,
         ...keysOf('businessUnit', unit),
         ...keysOf('secondaryDriver', driver),
+        [SEARCH]: searchedIn(unit, driver, ...divisions),
       },
       body: { businessUnit: unit, secondaryDriver: driver, divisionIds, divisions, ...change },
     })
@@ -109,6 +112,10 @@ export class AssignmentRows {
     const { name = '', color } = found ?? {}
     return color === undefined ? { id, name } : { id, name, color }
   }
+}
+
+function searchedIn(...shown: readonly Reference[]): string {
+  return searchKey(shown.map(({ name }) => name))
 }
 
 function keysOf(path: string, { id, name }: Reference): Document['keys'] {

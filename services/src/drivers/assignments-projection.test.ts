@@ -1,7 +1,7 @@
 import { assignmentEvents, driverEvents } from '@staffplan/contracts/drivers/driver-events'
 import { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Decided } from '#kernel/stream-model.ts'
+import type { Decided } from '#kernel/streams/stream-model.ts'
 import {
   changed,
   division,

@@ -5,8 +5,8 @@ import { secondaryDriver } from '@staffplan/contracts/drivers/secondary-driver'
 import { businessUnit } from '@staffplan/contracts/organisation/business-unit'
 import { division } from '@staffplan/contracts/organisation/division'
 import { recordEvents } from '@staffplan/contracts/record-events'
-import { lastChange } from '#kernel/last-change.ts'
-import type { Projection } from '#kernel/projection.ts'
+import { lastChange } from '#kernel/streams/last-change.ts'
+import type { Projection } from '#kernel/projections/projection.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { AssignedNames, type Named } from './assigned-names.ts'
 import { AssignmentRows } from './assignment-rows.ts'
@@ -41,7 +41,7 @@ const namedBy: { readonly [Type in keyof typeof nameEvents]: Named } = {
 /** Which drivers the units follow, with names and colours that follow renames. */
 export const assignmentsProjection: Projection = {
   name: 'assignments',
-  version: 2,
+  version: 4,
   collections: [primaryAssignments, secondaryAssignments, assignedNames],
   handles: Object.keys(handled),
   async prepare(recorded, view) {
@@ -93,9 +93,11 @@ async function applyName(event: AboutNames, names: AssignedNames, rows: Assignme
   switch (event.type) {
     case 'BusinessUnitDeleted':
     case 'DivisionDeleted':
+      return names.forget(kind, event.data.id)
     case 'PrimaryDriverDeleted':
     case 'SecondaryDriverDeleted':
-      return names.forget(kind, event.data.id)
+      names.forget(kind, event.data.id)
+      return rows.renamed(kind, { id: event.data.id, name: '' }) // another process may have assigned it in the same moment
     case 'BusinessUnitCreated':
     case 'DivisionCreated':
     case 'PrimaryDriverCreated':

@@ -1,21 +1,22 @@
-import type { Collection } from '#ports/documents.ts'
+import type { PublicCollection } from '#ports/documents.ts'
+import { SEARCH } from '#ports/search-key.ts'
 
-const driver = ['id', 'name', 'comment']
-const assignment = ['id', 'businessUnit.id', 'businessUnit.name']
+const driver = ['id', 'name', 'comment', SEARCH]
+const assignment = ['id', 'businessUnit.id', 'businessUnit.name', SEARCH]
 
-export const primaryDrivers: Collection = { name: 'primaryDrivers', keys: [...driver, 'unit'] }
-export const secondaryDrivers: Collection = { name: 'secondaryDrivers', keys: [...driver, 'unit'] }
-export const specialDrivers: Collection = { name: 'specialDrivers', keys: [...driver, 'type', 'value'] }
+export const primaryDrivers: PublicCollection = { name: 'primaryDrivers', keys: [...driver, 'unit'] }
+export const secondaryDrivers: PublicCollection = { name: 'secondaryDrivers', keys: [...driver, 'unit'] }
+export const specialDrivers: PublicCollection = { name: 'specialDrivers', keys: [...driver, 'type', 'value'] }
 
 /** By business unit. */
-export const primaryAssignments: Collection = {
+export const primaryAssignments: PublicCollection = {
   name: 'primaryAssignments',
   keys: [...assignment, 'primaryDriver.id', 'primaryDriver.name', 'weight'],
 }
 /** By business unit and driver. */
-export const secondaryAssignments: Collection = {
+export const secondaryAssignments: PublicCollection = {
   name: 'secondaryAssignments',
   keys: [...assignment, 'secondaryDriver.id', 'secondaryDriver.name'],
 }
 /** How assignments show units, divisions and drivers: `{ name, color? }` by `division-7`. */
-export const assignedNames: Collection = { name: 'assignedNames', keys: ['id'] }
+export const assignedNames: PublicCollection = { name: 'assignedNames', keys: ['id'] }

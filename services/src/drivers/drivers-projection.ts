@@ -1,18 +1,25 @@
 import type { EventOf } from '@staffplan/contracts/domain-event'
 import { driverEvents } from '@staffplan/contracts/drivers/driver-events'
-import { lastChange } from '#kernel/last-change.ts'
-import type { Projection, View } from '#kernel/projection.ts'
+import { lastChange } from '#kernel/streams/last-change.ts'
+import type { Projection, View } from '#kernel/projections/projection.ts'
 import type { Collection, Document, Json, Key } from '#ports/documents.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
+import { SEARCH, searchKey } from '#ports/search-key.ts'
 import { sortKey } from '#ports/sort-key.ts'
 import { primaryDrivers, secondaryDrivers, specialDrivers } from './collections.ts'
 
+type Searched = {
+  readonly id: number
+  readonly name: string
+  readonly unit?: string
+  readonly comment: string
+}
 type Fields = { readonly [field: string]: unknown }
 
 /** The lists of the three kinds of driver. */
 export const driversProjection: Projection = {
   name: 'drivers',
-  version: 2,
+  version: 3,
   collections: [primaryDrivers, secondaryDrivers, specialDrivers],
   handles: Object.keys(driverEvents),
   async apply(recorded, { view }) {
@@ -57,7 +64,11 @@ async function put(
 }
 
 function keysOf({ keys }: Collection, body: { readonly [name: string]: Json }): Document['keys'] {
-  return Object.fromEntries(keys.map((key): [string, Key] => [key, keyOf(body[key])]))
+  const { id, name, unit, comment } = body as Searched // values of the three records
+  const search = searchKey([`#${id}`, name, unit, comment])
+  return Object.fromEntries(
+    keys.map((key): [string, Key] => [key, key === SEARCH ? search : keyOf(body[key])]),
+  )
 }
 
 function keyOf(value: Json | undefined): Key {

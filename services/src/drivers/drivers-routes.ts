@@ -1,17 +1,20 @@
+import { primaryAssignment } from '@staffplan/contracts/drivers/primary-assignment'
 import { primaryDriver } from '@staffplan/contracts/drivers/primary-driver'
 import { secondaryDriver } from '@staffplan/contracts/drivers/secondary-driver'
 import { specialDriver } from '@staffplan/contracts/drivers/special-driver'
 import type { RecordDefinition, ValuesOf } from '@staffplan/contracts/record'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#http/deps.ts'
-import { recordRoutes } from '#http/record-routes.ts'
-import { type RecordCommands, recordCommands, type RecordRules } from '#kernel/record-commands.ts'
+import type { Deps } from '#deps.ts'
+import { recordRoutes } from '#http/commands/record-routes.ts'
+import { type RecordCommands, recordCommands, type RecordRules } from '#kernel/records/record-commands.ts'
 import { DRIVERS_STREAM, type DriversState, driversModel } from '#streams/drivers.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
 import { primaryDrivers, secondaryDrivers, specialDrivers } from './collections.ts'
 import { primaryDriverRules, secondaryDriverRules } from './driver-rules.ts'
+import { danglingAssignments } from './dangling-assignments.ts'
 import { primaryFamily } from './primary-assignment-family.ts'
 import { secondaryFamily } from './secondary-assignment-family.ts'
+import { unassignedUnits } from './unassigned-units.ts'
 import { specialDriverRules } from './special-driver-rules.ts'
 
 /** Three lists of drivers and two of assignments. Ordinary users may read the special drivers. */
@@ -33,14 +36,18 @@ export function driversRoutes(app: FastifyInstance, deps: Deps): void {
     commands: commandsOf(deps, specialDriver, specialDriverRules(deps)),
     readers: 'user',
   })
+  app.gauge('staffplan_dangling_assignments', () => danglingAssignments(deps))
+  app.get(`${primaryAssignment.path}/unassigned`, { config: { role: 'auditor' } }, (request, reply) =>
+    unassignedUnits(request, reply, deps),
+  )
   assignmentRoutes(app, deps, primaryFamily)
   assignmentRoutes(app, deps, secondaryFamily)
 }
 
 function commandsOf<Definition extends RecordDefinition>(
-  { handler }: Deps,
+  { handler, events }: Deps,
   definition: Definition,
   rules: RecordRules<DriversState, ValuesOf<Definition>>,
 ): RecordCommands<ValuesOf<Definition>> {
-  return recordCommands({ handler, definition, model: driversModel, stream: DRIVERS_STREAM, rules })
+  return recordCommands({ handler, events, definition, model: driversModel, stream: DRIVERS_STREAM, rules })
 }

@@ -5,7 +5,7 @@ import { primaryAssignments } from './collections.ts'
 import { assignPrimary, changePrimary, type PrimaryKey, unassignPrimary } from './primary-assignment.ts'
 
 export const primaryFamily: AssignmentFamily<PrimaryKey, ValuesOf<typeof primaryAssignment>> = {
-  path: primaryAssignment.path,
+  definition: primaryAssignment,
   collection: primaryAssignments,
   read: (body) => readRecord(primaryAssignment, body),
   readKey: (sent) => readRecord(primaryAssignmentKey, sent),

@@ -1,11 +1,11 @@
 import type { primaryAssignment } from '@staffplan/contracts/drivers/primary-assignment'
 import type { ValuesOf } from '@staffplan/contracts/record'
 import { Refusal } from '@staffplan/contracts/refusal'
-import type { Decided } from '#kernel/stream-model.ts'
+import type { Decided } from '#kernel/streams/stream-model.ts'
 import type { DriversState } from '#streams/drivers.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
-import { matching } from './assignment-match.ts'
-import { checkReferences } from './assignment-references.ts'
+import { matching } from '#kernel/records/if-match.ts'
+import { checkReferences, exists } from './assignment-references.ts'
 
 type Values = ValuesOf<typeof primaryAssignment>
 export type PrimaryKey = Pick<Values, 'businessUnitId' | 'primaryDriverId'>
@@ -13,7 +13,7 @@ export type PrimaryKey = Pick<Values, 'businessUnitId' | 'primaryDriverId'>
 /** A unit begins to follow a primary driver; it follows one at a time. */
 export function assignPrimary(state: OrganisationState, drivers: DriversState, values: Values): Decided[] {
   checkExistence(state, drivers, values)
-  if (state.assignments.primary.has(values.businessUnitId)) throw new Refusal('assignment-exists')
+  if (state.assignments.primary.has(values.businessUnitId)) throw exists('/businessUnitId')
   return [{ type: 'PrimaryDriverAssigned', data: values, entity: entityOf(values) }]
 }
 

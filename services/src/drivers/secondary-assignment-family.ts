@@ -14,7 +14,7 @@ import {
 } from './secondary-assignment.ts'
 
 export const secondaryFamily: AssignmentFamily<SecondaryKey, ValuesOf<typeof secondaryAssignment>> = {
-  path: secondaryAssignment.path,
+  definition: secondaryAssignment,
   collection: secondaryAssignments,
   read: (body) => readRecord(secondaryAssignment, body),
   readKey: (sent) => readRecord(secondaryAssignmentKey, sent),

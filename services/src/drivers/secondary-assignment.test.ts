@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { given } from '#kernel/given.ts'
+import { given } from '#kernel/commands/given.ts'
 import { driversModel } from '#streams/drivers.ts'
 import { organisationModel } from '#streams/organisation.ts'
 import { division, driver, secondaryAssigned, unit } from '#testing/organisation-events.ts'

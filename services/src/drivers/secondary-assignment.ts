@@ -1,12 +1,12 @@
 import type { secondaryAssignment } from '@staffplan/contracts/drivers/secondary-assignment'
 import type { ValuesOf } from '@staffplan/contracts/record'
 import { type FieldError, Refusal } from '@staffplan/contracts/refusal'
-import type { Decided } from '#kernel/stream-model.ts'
+import type { Decided } from '#kernel/streams/stream-model.ts'
 import { assignmentId } from '#streams/assignments.ts'
 import type { DriversState } from '#streams/drivers.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
-import { matching } from './assignment-match.ts'
-import { checkReferences } from './assignment-references.ts'
+import { matching } from '#kernel/records/if-match.ts'
+import { checkReferences, exists } from './assignment-references.ts'
 
 type Values = ValuesOf<typeof secondaryAssignment>
 export type SecondaryKey = Pick<Values, 'businessUnitId' | 'secondaryDriverId'>
@@ -14,7 +14,7 @@ export type SecondaryKey = Pick<Values, 'businessUnitId' | 'secondaryDriverId'>
 /** Divisions of a unit begin to follow a secondary driver. */
 export function assignSecondary(state: OrganisationState, drivers: DriversState, values: Values): Decided[] {
   checkExistence(state, drivers, values)
-  if (state.assignments.secondary.has(assignmentId(values))) throw new Refusal('assignment-exists')
+  if (state.assignments.secondary.has(assignmentId(values))) throw exists('/secondaryDriverId')
   return [{ type: 'SecondaryDriverAssigned', data: values, entity: entityOf(values) }]
 }
 

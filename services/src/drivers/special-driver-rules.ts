@@ -1,8 +1,8 @@
 import { type specialDriver, specialValueStep } from '@staffplan/contracts/drivers/special-driver'
 import type { ValuesOf } from '@staffplan/contracts/record'
 import { Refusal, type Usage } from '@staffplan/contracts/refusal'
-import type { Deps } from '#http/deps.ts'
-import type { RecordRules } from '#kernel/record-commands.ts'
+import type { Deps } from '#deps.ts'
+import type { RecordRules } from '#kernel/records/record-commands.ts'
 import { type AppliedSpecial, appliedSpecials } from '#streams/applied-specials.ts'
 import type { DriversState } from '#streams/drivers.ts'
 
@@ -14,7 +14,8 @@ export function specialDriverRules(deps: Deps): RecordRules<DriversState, Values
     select: (state) => state.specialDrivers,
     check: keepsToStep,
     // What is applied has its own value; only the type would give it another meaning.
-    isFelt: (before, after) => before.type !== after.type,
+    affectsUses: (before, after) =>
+      before.type === after.type ? null : { pointer: '/type', code: 'type-in-use' },
     async usedElsewhere(id) {
       const { draft, saved } = await appliedSpecials(deps, ({ driverID }) => driverID === id)
       return [...timesApplied('bigPicture', draft), ...timesApplied('bigPictureSaved', saved)]

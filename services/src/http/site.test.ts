@@ -5,8 +5,9 @@ import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import type { Sessions } from './deps.ts'
-import { openRim } from './rim.ts'
+import type { Sessions } from '#deps.ts'
+import { expiringAt } from '#testing/expiring-with.ts'
+import { createHttpServer } from './create-http-server.ts'
 import { serveSite } from './site.ts'
 
 const PAGE = '<!doctype html><title>Staffplan</title>'
@@ -32,7 +33,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist/assets/index-abc123.js'), SCRIPT)
   await writeFile(join(folder, 'dist/assets/index-abc123.js.br'), brotliCompressSync(SCRIPT))
   await writeFile(join(folder, 'secret.txt'), 'secret')
-  app = openRim({ config: readConfig({ LOG_LEVEL: 'silent' }), sessions, now: () => new Date() })
+  const config = readConfig({ LOG_LEVEL: 'silent' })
+  const { store: expiring } = expiringAt()
+  app = createHttpServer({ config, sessions, expiring, now: () => new Date() })
   serveSite(app, join(folder, 'dist'))
   app.get('/v1/known', { config: { role: 'public' } }, async () => 'known')
   await app.ready()

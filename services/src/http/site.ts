@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerUnknownRoutes } from './not-found.ts'
+import { answerUnknownRoutes } from './answers/not-found.ts'
 
 const ROOT = join(import.meta.dirname, '../../../web/dist')
 const ENTRY = 'index.html'

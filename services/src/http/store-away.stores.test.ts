@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databaseUrl } from '#testing/stores/database-url.ts'
 import { ownedServer } from '#testing/stores/test-server.ts'
-import { type Answer, startServer, type TestServer } from '../testing/server.ts'
+import type { Answer } from '../testing/call.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
 
 /** Milliseconds in which a command, and a read, says that a store is away. */
 const BOUND = 6_000

@@ -1,5 +1,6 @@
-import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -21,7 +22,7 @@ function sendBytes(text: string): Promise<string> {
 }
 
 describe('the wire', () => {
-  test('108: an upgrade on another path, headers of 20 KB', async () => {
+  test('an upgrade on another path, headers of 20 KB', async () => {
     const upgrade = await sendBytes(
       'GET /v1/users HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     )
@@ -39,12 +40,12 @@ describe('the wire', () => {
     ['no host', 'GET / HTTP/1.1\r\n\r\n'],
     ['a space in a name', 'GET / HTTP/1.1\r\nHost: x\r\nA b: c\r\n\r\n'],
     ['an unknown method', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('109, 111: %s', async (_what, bytes) => {
+  ])('%s', async (_what, bytes) => {
     expect(await sendBytes(bytes)).toMatch(/^HTTP\/1.1 400 /)
   })
 
   test.each(['TRACE', 'PROPFIND', 'QUERY', 'DELETE'])(
-    '111: %s where it is not known: 401 without a session, then 405',
+    '%s where it is not known: 401 without a session, then 405',
     async (method) => {
       const head = `${method} /v1/users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`
       expect(await sendBytes(`${head}\r\n`)).toMatch(/^HTTP\/1.1 401 /)
@@ -54,13 +55,26 @@ describe('the wire', () => {
     },
   )
 
-  test('111: CONNECT is no method of ours, wherever it leads', async () => {
+  test('CONNECT is no method of ours, wherever it leads', async () => {
     const answer = await sendBytes('CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 405 /)
     expect(answer).toContain('"code":"method-not-allowed"')
   })
 
-  test('110: slow headers are not waited for', { timeout: 20_000 }, async () => {
+  // Ten seconds each: side by side.
+  test.concurrent('whoever is too slow and never closes is cut', { timeout: 20_000 }, async () => {
+    const connections: Socket[] = []
+    server.app.server.on('connection', (connection) => connections.push(connection))
+    const socket = connect({ port: Number(new URL(server.url).port), allowHalfOpen: true }).resume()
+    await once(socket, 'connect')
+    const own = await vi.waitUntil(() =>
+      connections.find(({ remotePort }) => remotePort === socket.localPort),
+    )
+    expect(await once(own, 'close')).toEqual([expect.any(Boolean)])
+    socket.destroy()
+  })
+
+  test.concurrent('slow headers are not waited for', { timeout: 20_000 }, async () => {
     const before = performance.now()
     const answer = await sendBytes('GET / HTTP/1.1\r\nHost: x\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 408 /)

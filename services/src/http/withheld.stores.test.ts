@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'
-import { openMongoSeats } from '#adapters/mongodb/seats.ts'
-import { takeSeat } from '#adapters/mongodb/testing/taken-seat.ts'
+import { openMongoProjectorLease } from '#adapters/mongodb/lease/projector-lease.ts'
+import { takeLease } from '#adapters/mongodb/testing/taken-lease.ts'
 import { databaseUrl } from '#testing/stores/database-url.ts'
 import { startTestServer } from '#testing/stores/test-server.ts'
 import { projections } from '../projectors.ts'
@@ -46,12 +46,12 @@ test('once a newer version has taken over, an API of the former one says so inst
   }
   await using log = openEventStoreLog({ url: environment.EVENTSTORE_URL, prefix: environment.STREAM_PREFIX })
   const newer = projections.map((projection) => ({ ...projection, version: projection.version + 1 }))
-  await using seats = openMongoSeats(environment.MONGODB_URL, { projections: newer, log })
-  await using seat = await takeSeat(seats)
+  await using leases = openMongoProjectorLease(environment.MONGODB_URL, { projections: newer, log })
+  await using lease = await takeLease(leases)
   await using api = await startServer({ environment: { ...environment, ROLE: 'api' } })
   const position = await log.head()
   for (const { name } of newer)
-    seat.announce({ type: 'moved', projection: name, position, changes: [], caughtUp: true })
+    lease.announce({ type: 'moved', projection: name, position, changes: [], caughtUp: true })
   await expect.poll(() => units(api), PATIENCE).toEqual([503, 'rebuilding'])
   await expect
     .poll(() => reasons(api), PATIENCE)

@@ -11,6 +11,12 @@ export class Allowance {
     this.#left = limits.burst
   }
 
+  /** Nothing of it is spent. */
+  isWhole(): boolean {
+    this.take(0)
+    return this.#left === this.#burst
+  }
+
   /** False when the amount is not there. */
   take(amount = 1): boolean {
     const now = performance.now()

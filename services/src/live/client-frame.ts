@@ -1,16 +1,22 @@
 import { type ClientFrame, clientFrame, type CommandFrame, liveLimits } from '@staffplan/contracts/live'
+import { hasMoreValues } from '#http/requests/json-size.ts'
 
 /** What a socket sent: a frame, too much, or nothing that can be read. */
 export type Received = { readonly frame: ClientFrame } | 'too-large' | 'unreadable'
 
-/** Reads one message; before `hello` was accepted only a small one. */
-export function receive(message: Buffer, options: { isBinary: boolean; isGreeted: boolean }): Received {
-  const { firstFrameBytes, commandBytes, frameBytes } = liveLimits
-  if (message.length > (options.isGreeted ? commandBytes : firstFrameBytes)) return 'too-large'
+/** Brackets and commas of the largest command: eight for each guarded write that applies a driver, and its frame. */
+const MAX_VALUES = 8 * liveLimits.opsPerCommand + 100
+
+/** Reads one message of at most so many bytes; nothing that is larger than its sender may send is looked into. */
+export function receive(message: Buffer, options: { isBinary: boolean; largest: number }): Received {
+  if (message.length > options.largest) return 'too-large'
   if (options.isBinary) return 'unreadable'
-  const parsed = parsedFrame(message.toString('utf8')) // ws has checked that text is UTF-8
-  if (message.length > frameBytes && parsed?.t !== 'cmd') return 'too-large'
-  return parsed ? { frame: parsed } : 'unreadable'
+  const text = message.toString('utf8') // ws has checked that it is UTF-8
+  if (hasMoreValues(text, MAX_VALUES)) return 'too-large'
+  const json = parsed(text)
+  if (message.length > liveLimits.frameBytes && !isCommand(json)) return 'too-large'
+  const result = clientFrame.safeParse(json)
+  return result.success ? { frame: result.data } : 'unreadable'
 }
 
 /** How many writes a command carries. */
@@ -18,11 +24,14 @@ export function opsOf(frame: CommandFrame): number {
   return frame.ops?.length ?? 0
 }
 
-function parsedFrame(text: string): ClientFrame | null {
+function isCommand(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 't' in json && json.t === 'cmd'
+}
+
+function parsed(text: string): unknown {
   try {
-    const result = clientFrame.safeParse(JSON.parse(text))
-    return result.success ? result.data : null
+    return JSON.parse(text)
   } catch {
-    return null // not JSON
+    return undefined // not JSON
   }
 }

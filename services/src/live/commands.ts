@@ -1,5 +1,6 @@
 import { closeCodes, type CommandFrame, liveLimits } from '@staffplan/contracts/live'
-import { ADMINISTRATOR } from '#http/deps.ts'
+import { mayUse } from '#roles.ts'
+import { PayRight } from '#kernel/projections/pay-right.ts'
 import { Allowance } from './allowance.ts'
 import { opsOf } from './client-frame.ts'
 import type { Connection } from './connection.ts'
@@ -34,7 +35,7 @@ export class Commands {
     if (!(await this.#isStillSignedIn(member)) || this.#isOver) return
     const [kind = '', name = ''] = frame.topic.split(':')
     const source = this.#parts.deps.hub.source(kind)
-    if (source?.role === 'admin' && member.user.roleId !== ADMINISTRATOR) {
+    if (source?.command && !mayUse(member.user.roleId, 'admin')) {
       this.#parts.refused(member.user.userId)
       this.#reject(frame, { code: 'forbidden', message: 'forbidden', details: [] })
       return
@@ -45,7 +46,13 @@ export class Commands {
     }
     const { user, clientId } = member
     const correlationId = `${this.#connection.id}/${frame.seq}`
-    const sender = { user, clientId, correlationId, isOver: () => this.#isOver }
+    const sender = {
+      user,
+      clientId,
+      correlationId,
+      isOver: () => this.#isOver,
+      payRight: () => PayRight.through({ name: `topic ${kind}`, pay: source.pay }, user.roleId),
+    }
     const answered = source.command(name, frame, sender).then(
       (outcome) => this.#answer(frame, outcome),
       (error: unknown) => {
@@ -93,17 +100,14 @@ export class Commands {
 
   #reject(
     { topic, seq }: CommandFrame,
-    {
-      code,
-      message,
-      details,
-    }: Pick<Extract<LiveOutcome, { status: 'refused' }>, 'code' | 'message' | 'details'>,
+    { code, message, details, skipped }: Omit<Extract<LiveOutcome, { status: 'refused' }>, 'status'>,
   ): void {
     const readable = details.map((detail) => ({
       ...detail,
       ...(detail.params && { params: { ...detail.params } }),
     }))
-    this.#connection.send({ t: 'rej', topic, seq, code, message, details: readable })
+    const named = skipped ? { skipped: [...skipped] } : {}
+    this.#connection.send({ t: 'rej', topic, seq, code, message, details: readable, ...named })
   }
 
   /** No answer would be true: the client sends the same number again on a new socket. */

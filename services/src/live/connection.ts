@@ -10,6 +10,7 @@ import {
 import type { WebSocket } from 'ws'
 import { Allowance } from './allowance.ts'
 import { receive } from './client-frame.ts'
+import type { Intake } from './intake.ts'
 import type { LiveTimings } from './timings.ts'
 
 /** What a connection tells its conversation. */
@@ -43,7 +44,8 @@ export class Connection {
   /** Frames that wait until it is known again who is there. */
   #held: Buffer[] | null = null
   #isClosed = false
-  isGreeted = false
+  /** Null before `hello` was accepted. */
+  #intake: Intake | null = null
   isHidden = false
 
   constructor(socket: WebSocket, { timings, events }: { timings: LiveTimings; events: ConnectionEvents }) {
@@ -57,6 +59,15 @@ export class Connection {
       if (!this.#pings.take()) this.close(closeCodes.tooManyBadFrames)
     })
     socket.on('close', () => this.#ended())
+  }
+
+  get isGreeted(): boolean {
+    return this.#intake !== null
+  }
+
+  /** `hello` was accepted. */
+  greet(intake: Intake): void {
+    this.#intake = intake
   }
 
   get isClosed(): boolean {
@@ -139,15 +150,20 @@ export class Connection {
   #received(data: Buffer, isBinary: boolean): void {
     if (this.#isClosed) return
     this.#heardAt = performance.now()
-    if (!this.#frames.take()) {
+    const largest = this.#intake?.largest ?? liveLimits.firstFrameBytes
+    if (!this.#frames.take() || !this.#mayRead(Math.min(data.length, largest))) {
       this.tooFast()
       return
     }
-    const received = receive(data, { isBinary, isGreeted: this.isGreeted })
+    const received = receive(data, { isBinary, largest })
     if (received === 'too-large') this.close(closeCodes.frameTooLarge)
     else if (received !== 'unreadable') this.#take(received.frame)
     else if (this.isGreeted) this.bad('invalid')
     else this.#neverGreeted()
+  }
+
+  #mayRead(bytes: number): boolean {
+    return this.#intake?.bytes.take(bytes) ?? true
   }
 
   /** One after the other, in the order of arrival. */

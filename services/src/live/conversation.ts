@@ -60,7 +60,11 @@ export class Conversation {
     const member = this.#member
     if (!member || this.connection.isClosed) return
     this.connection.hold()
-    const user = await this.#parts.deps.sessions.authenticate(member.token)
+    const user = await this.#parts.deps.sessions.authenticate(member.token).catch((error: unknown) => {
+      // While nobody can say who is there, nobody is.
+      this.connection.close(closeCodes.tryAgainLater)
+      throw error
+    })
     if (!user) this.connection.close(closeCodes.sessionOver)
     else if (user.roleId !== member.user.roleId) this.connection.close(closeCodes.roleChanged)
     else this.connection.release()
@@ -87,7 +91,8 @@ export class Conversation {
         this.connection.isHidden = frame.hidden ?? false
         return this.subscriptions.ping(frame)
       case 'pres':
-        return // volatile, and nobody is shown it yet
+        this.subscriptions.moved(frame)
+        return
     }
   }
 
@@ -111,7 +116,7 @@ export class Conversation {
       this.connection.tooFast()
       return
     }
-    this.connection.isGreeted = true
+    this.connection.greet(this.#parts.intakes.of(user))
     this.connection.send({
       t: 'welcome',
       conn: this.connection.id,
@@ -140,7 +145,7 @@ export class Conversation {
   }
 
   async #nameOf(userId: number): Promise<string> {
-    const document = await this.#parts.deps.models.get('users', userId)
+    const document = await this.#parts.deps.models.open({ name: 'users', keys: [] }).get(userId)
     return [document?.body['firstName'], document?.body['lastName']]
       .filter((name) => typeof name === 'string')
       .join(' ')

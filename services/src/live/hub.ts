@@ -34,6 +34,11 @@ export class Hub {
     this.#sources.set(source.kind, source)
   }
 
+  /** The kinds of topics there are, with who may follow them. */
+  get sources(): readonly TopicSource[] {
+    return [...this.#sources.values()]
+  }
+
   source(kind: string): TopicSource | null {
     return this.#sources.get(kind) ?? null
   }

@@ -9,9 +9,13 @@ const codes: Partial<Record<RefusalCode, LiveErrorCode>> = {
   'guard-failed': 'guard-failed',
   internal: 'internal',
   'not-found': 'not-found',
+  'rate-limited': 'rate',
+  'read-model-behind': 'busy',
+  rebuilding: 'busy',
   'stale-if-match': 'stale-if-match',
   'storage-full': 'read-only',
   'store-unavailable': 'busy',
+  'too-long-ago': 'guard-failed',
   'too-many-entries': 'too-large',
   unauthenticated: 'forbidden',
 }

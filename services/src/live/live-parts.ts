@@ -1,5 +1,7 @@
-import type { Deps } from '#http/deps.ts'
+import type { Deps } from '#deps.ts'
+import type { Intakes } from './intake.ts'
 import type { Lists } from './lists.ts'
+import type { Presences } from './presence.ts'
 import type { Succession } from './succession.ts'
 import type { LiveTimings } from './timings.ts'
 
@@ -7,7 +9,9 @@ import type { LiveTimings } from './timings.ts'
 export type LiveParts = {
   readonly deps: Pick<Deps, 'models' | 'hub' | 'sessions' | 'now'>
   readonly lists: Lists
+  readonly intakes: Intakes
   readonly timings: LiveTimings
+  readonly presences: Presences
   readonly succession: Succession
   /** Sockets of a user that are past `hello`. */
   readonly socketsOf: (userId: number) => number

@@ -76,7 +76,7 @@ describe('the handshake', () => {
     expect(await client.closed).toBe(closeCodes.protocol)
   })
 
-  test('101 lets programs in that name no origin, and no foreign page', async () => {
+  test('lets programs in that name no origin, and no foreign page', async () => {
     expect(await handshake(UPGRADE)).toContain('101')
     expect(await handshake([...UPGRADE, `Origin: ${server.url}`])).toContain('101')
     for (const origin of ['https://evil.example', `${server.url}.evil.example`, 'null', `${server.url}/`]) {
@@ -84,7 +84,7 @@ describe('the handshake', () => {
     }
   })
 
-  test('108 needs its key and its path', async () => {
+  test('needs its key and its path', async () => {
     expect(await handshake(UPGRADE.slice(0, 3))).toContain('400')
     expect(await handshake(UPGRADE, '/v1/elsewhere')).toContain('404')
   })
@@ -95,12 +95,12 @@ describe('the handshake', () => {
     expect(body).toMatchObject({ code: 'not-found' })
   })
 
-  test('101 does not wait for ever for the first frame', async () => {
+  test('does not wait for ever for the first frame', async () => {
     await using client = new LiveClient(server.url)
     expect(await client.closed).toBe(closeCodes.silent)
   })
 
-  test('101 refuses a token that is none', async () => {
+  test('refuses a token that is none', async () => {
     await using client = new LiveClient(server.url)
     await client.opened()
     client.hello('not-a-token')
@@ -108,7 +108,7 @@ describe('the handshake', () => {
     expect(await client.closed).toBe(closeCodes.sessionOver)
   })
 
-  test('101 takes a small first frame only', async () => {
+  test('takes a small first frame only', async () => {
     await using client = new LiveClient(server.url)
     await client.opened()
     client.hello('x'.repeat(5 * 1024))
@@ -119,7 +119,7 @@ describe('the handshake', () => {
     ['no JSON', 'hello'],
     ['another frame', JSON.stringify({ t: 'ping', n: 1 })],
     ['an unknown field', JSON.stringify({ t: 'hello', token: 'x', role: 1 })],
-  ])('101 refuses %s as the first frame', async (_, text) => {
+  ])('refuses %s as the first frame', async (_, text) => {
     await using client = new LiveClient(server.url)
     await client.opened()
     client.socket.send(text)
@@ -141,7 +141,7 @@ describe('the handshake', () => {
 })
 
 describe('a socket', () => {
-  test('104 answers what it cannot read and closes at the third', async () => {
+  test('answers what it cannot read and closes at the third', async () => {
     await using client = await LiveClient.signedIn(server.url, server.token)
     for (const text of ['{', '{"t":"dance"}', '[]']) client.socket.send(text)
     expect((await client.next('err')).fatal).toBe(false)
@@ -150,7 +150,7 @@ describe('a socket', () => {
     expect(await client.closed).toBe(closeCodes.tooManyBadFrames)
   })
 
-  test('102 closes on a frame that is too large', async () => {
+  test('closes on a frame that is too large', async () => {
     await using client = await LiveClient.signedIn(server.url, server.token)
     client.socket.send(JSON.stringify({ t: 'auth', token: 'x'.repeat(liveLimits.frameBytes) }))
     expect(await client.closed).toBe(closeCodes.frameTooLarge)
@@ -159,13 +159,13 @@ describe('a socket', () => {
     expect(await second.closed).toBe(closeCodes.frameTooLarge)
   })
 
-  test('103 closes on text that is not UTF-8', async () => {
+  test('closes on text that is not UTF-8', async () => {
     await using client = await LiveClient.signedIn(server.url, server.token)
     client.socket.send(Buffer.from([0xff, 0xfe]), { binary: false })
     expect(await client.closed).toBe(1007)
   })
 
-  test('105 closes who floods it with messages, and with protocol pings', async () => {
+  test('closes who floods it with messages, and with protocol pings', async () => {
     await using client = await LiveClient.signedIn(server.url, server.token)
     for (let n = 0; n < 200; n++) client.send({ t: 'ping', n })
     expect(await client.closed).toBe(closeCodes.tooFast)
@@ -174,7 +174,7 @@ describe('a socket', () => {
     expect(await pinging.closed).toBe(closeCodes.tooManyBadFrames)
   })
 
-  test('104 tells an ordinary user that a topic is not theirs', async () => {
+  test('tells an ordinary user that a topic is not theirs', async () => {
     const { token } = await member(2)
     await using client = await LiveClient.signedIn(server.url, token)
     for (const topic of ['draft:2019', 'list:users', 'list:staff'])
@@ -229,7 +229,7 @@ describe('a socket', () => {
   })
 })
 
-describe('106 a socket obeys its session', () => {
+describe('a socket obeys its session', () => {
   test('it closes when the user signs out', async () => {
     const { token } = await member(1)
     await using client = await LiveClient.signedIn(server.url, token)
@@ -270,7 +270,7 @@ describe('106 a socket obeys its session', () => {
   })
 })
 
-test('F32 says goodbye before it ends', async () => {
+test('says goodbye before it ends', async () => {
   const ending = await startServer()
   await using stack = new AsyncDisposableStack()
   const clients = await Promise.all(

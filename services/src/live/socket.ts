@@ -2,13 +2,15 @@ import fastifyWebsocket from '@fastify/websocket'
 import { closeCodes, LIVE_PATH, LIVE_PROTOCOL, liveLimits } from '@staffplan/contracts/live'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#http/deps.ts'
-import { networkOf } from '#http/network-of.ts'
-import { refuseUnknown } from '#http/not-found.ts'
-import { isOwnOrigin } from '#http/origin.ts'
+import type { Deps } from '#deps.ts'
+import { networkOf } from '#http/requests/network-of.ts'
+import { refuseUnknown } from '#http/answers/not-found.ts'
+import { isOwnOrigin } from '#http/requests/origin.ts'
 import { Conversation, refuseProtocol } from './conversation.ts'
+import { Intakes } from './intake.ts'
 import { Lists } from './lists.ts'
 import type { LiveParts } from './live-parts.ts'
+import { Presences } from './presence.ts'
 import { Succession } from './succession.ts'
 import { type LiveTimings, liveTimings } from './timings.ts'
 
@@ -16,25 +18,27 @@ const UNGREETED_PER_NETWORK = 20
 /** A restart is spread over this many milliseconds. */
 const RETURN_SPREAD = 3_000
 
-type Deals = Pick<Deps, 'config' | 'models' | 'hub' | 'sessions' | 'now'>
+type SocketDependencies = Pick<Deps, 'config' | 'models' | 'hub' | 'sessions' | 'now'>
 
 /** `/v1/live`: the sockets of this process, from handshake to goodbye. */
 export async function liveRoutes(
   app: FastifyInstance,
-  deps: Deals,
+  deps: SocketDependencies,
   timings: LiveTimings = liveTimings,
 ): Promise<void> {
-  const conversations = new Map<Conversation, { readonly network: string }>()
+  const conversations = new Map<Conversation, { readonly network: string; readonly since: number }>()
   const parts: LiveParts = {
     deps,
     lists: new Lists(deps.hub),
+    intakes: new Intakes(),
     timings,
+    presences: new Presences(),
     succession: new Succession(),
     socketsOf: (userId) => count(conversations.keys(), ({ member }) => member?.user.userId === userId),
     refused: (userId) => app.log.info({ event: 'topic-denied', userId }, 'security'),
     failed: (error, correlationId) => app.log.error({ error: nameOf(error), correlationId }, 'live socket'),
   }
-  const deaf = deps.sessions.onRevoked(({ userId }) => {
+  const unsubscribe = deps.sessions.onRevoked(({ userId }) => {
     for (const conversation of conversations.keys()) {
       if (conversation.member?.user.userId === userId)
         conversation.recheck().catch((error: unknown) => parts.failed(error, conversation.connection.id))
@@ -42,11 +46,13 @@ export async function liveRoutes(
   })
   const look = setInterval(() => {
     for (const conversation of conversations.keys()) conversation.check(performance.now())
+    parts.intakes.forget()
+    parts.presences.expire(performance.now())
   }, timings.look).unref()
 
   app.addHook('preClose', async () => {
     clearInterval(look)
-    deaf()
+    unsubscribe()
     parts.lists.close()
     for (const { connection } of conversations.keys()) {
       connection.send({ t: 'bye', code: 'restart', retryAfterMs: Math.round(Math.random() * RETURN_SPREAD) })
@@ -62,21 +68,32 @@ export async function liveRoutes(
     },
   })
 
+  /**
+   * Sockets that say nothing keep nobody out: the oldest gives way. One that has only just come is on its way to say something:
+   * while all are, the new one has to come again.
+   */
+  function makeRoom(newest: Conversation, here: string): void {
+    const waiting = [...conversations].filter(([{ member }, { network }]) => !member && network === here)
+    if (waiting.length <= UNGREETED_PER_NETWORK) return
+    const [oldest, { since }] = waiting[0]! // there are some
+    const leaving = performance.now() - since > timings.greeting ? oldest : newest
+    leaving.connection.close(closeCodes.silent)
+  }
+
   app.route({
     method: 'GET',
     url: LIVE_PATH,
     config: { role: 'public' },
     preValidation: async (request) => {
       if (!isOwnOrigin(request, deps.config.publicOrigin)) throw new Refusal('origin-foreign')
-      const here = networkOf(request.ip)
-      const waiting = count(conversations, ([{ member }, { network }]) => !member && network === here)
-      if (waiting >= UNGREETED_PER_NETWORK) throw new Refusal('rate-limited')
     },
     handler: refuseUnknown, // asked for without an upgrade to a socket
     wsHandler(socket, request) {
       const closed = (self: Conversation): boolean => conversations.delete(self)
       const conversation = new Conversation(socket, { ...parts, closed })
-      conversations.set(conversation, { network: networkOf(request.ip) })
+      const network = networkOf(request.ip)
+      conversations.set(conversation, { network, since: performance.now() })
+      makeRoom(conversation, network)
       const { protocol } = socket
       if (protocol !== '' && !isOurs(protocol)) refuseProtocol(conversation.connection)
     },

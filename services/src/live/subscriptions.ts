@@ -1,5 +1,7 @@
-import { type ClientFrame, closeCodes, liveLimits } from '@staffplan/contracts/live'
-import { ADMINISTRATOR } from '#http/deps.ts'
+import { type ClientFrame, closeCodes, liveLimits, type PresenceEntry } from '@staffplan/contracts/live'
+import { seesEverything } from '@staffplan/contracts/users/roles'
+import { mayUse } from '#roles.ts'
+import { Allowance } from './allowance.ts'
 import type { Connection } from './connection.ts'
 import type { Audience } from './hub.ts'
 import type { LiveParts } from './live-parts.ts'
@@ -9,6 +11,7 @@ import { type Topic, withEvents } from './topic.ts'
 import type { TopicSource } from './topic-source.ts'
 
 type SubFrame = Extract<ClientFrame, { t: 'sub' }>
+type PresenceFrame = Extract<ClientFrame, { t: 'pres' }>
 type PingFrame = Extract<ClientFrame, { t: 'ping' }>
 type Joined = { readonly subscription: Subscription; readonly source: TopicSource; readonly name: string }
 
@@ -16,6 +19,7 @@ const LIST = 'list'
 /** Lists have no history to be resumed. */
 const LIST_EPOCH = '0'
 const CHECK_MILLISECONDS = 30_000
+const MOVES = { perSecond: 10, burst: 20 }
 
 /** The topics a socket follows. */
 export class Subscriptions {
@@ -23,23 +27,23 @@ export class Subscriptions {
   readonly #parts: LiveParts
   readonly #joined = new Map<string, Joined>()
   readonly #lists = new Set<string>()
-  readonly #deaf: () => void
+  readonly #moves = new Allowance(MOVES)
+  readonly #unsubscribe: () => void
   #audience: Audience = 'users'
   #checkedAt = performance.now()
 
   constructor(connection: Connection, parts: LiveParts) {
     this.#connection = connection
     this.#parts = parts
-    this.#deaf = parts.lists.listen({
+    this.#unsubscribe = parts.lists.listen({
       hears: (model, audience) => audience === this.#audience && this.#hears(model),
       sendText: (frame) => connection.sendText(frame),
     })
   }
 
   close(): void {
-    this.#deaf()
-    for (const { subscription } of this.#joined.values()) subscription.stop()
-    this.#joined.clear()
+    this.#unsubscribe()
+    for (const topic of this.#joined.keys()) this.leave(topic)
   }
 
   /** Holds back from who no longer keeps up. Called every second. */
@@ -54,11 +58,11 @@ export class Subscriptions {
   }
 
   async open(frame: SubFrame, member: Member): Promise<void> {
-    this.#audience = member.user.roleId === ADMINISTRATOR ? 'all' : 'users'
+    this.#audience = seesEverything(member.user.roleId) ? 'all' : 'users'
     const [kind = '', name = ''] = frame.topic.split(':')
     const source = this.#parts.deps.hub.source(kind)
-    const isAdminOnly = kind === LIST || source?.role === 'admin'
-    if (isAdminOnly && member.user.roleId !== ADMINISTRATOR) {
+    const role = kind === LIST ? 'auditor' : (source?.role ?? 'user')
+    if (!mayUse(member.user.roleId, role)) {
       this.#parts.refused(member.user.userId)
       this.#connection.bad('forbidden', frame.ref)
     } else if (kind === LIST) {
@@ -69,7 +73,9 @@ export class Subscriptions {
   }
 
   leave(topic: string): void {
-    this.#joined.get(topic)?.subscription.stop()
+    const joined = this.#joined.get(topic)
+    joined?.subscription.stop()
+    if (joined?.source.command) this.#parts.presences.of(topic).leave(this.#connection.id)
     this.#joined.delete(topic)
     this.#lists.delete(topic)
   }
@@ -77,9 +83,10 @@ export class Subscriptions {
   /** What the other end has processed; answers with where the topics stand. */
   async ping({ n, seen }: PingFrame): Promise<void> {
     for (const [topic, revision] of Object.entries(seen)) this.#joined.get(topic)?.subscription.seen(revision)
-    for (const [topic, { subscription }] of this.#joined) {
+    for (const [topic, { subscription, source }] of this.#joined) {
+      if (source.command) this.#parts.presences.of(topic).renew(this.#connection.id)
       if (!subscription.isStopped) continue
-      this.#joined.delete(topic)
+      this.leave(topic)
       this.#connection.send({ t: 'resync', topic, reason: 'slow' })
     }
     const check = await this.#check()
@@ -134,12 +141,18 @@ export class Subscriptions {
       this.#connection.send({ t: 'err', code: 'rate', fatal: false, retryAfterMs: 30_000, ref })
       return
     }
-    this.#join(frame, { topic, source, name, lastSeq })
+    this.#join(frame, { topic, source, name, lastSeq, member })
   }
 
   #join(
     { ref, topic: full, epoch, since }: SubFrame,
-    { topic, source, name, lastSeq }: { topic: Topic; source: TopicSource; name: string; lastSeq: number },
+    {
+      topic,
+      source,
+      name,
+      lastSeq,
+      member,
+    }: { topic: Topic; source: TopicSource; name: string; lastSeq: number; member: Member },
   ): void {
     const tail = topic.tail(epoch, since)
     if ('reload' in tail) {
@@ -148,9 +161,27 @@ export class Subscriptions {
       return
     }
     this.#joined.set(full, { subscription: new Subscription(topic, this.#connection), source, name })
+    const presence = source.command ? this.#enter(full, member) : []
     const from = topic.head - tail.events.length
     const head = { t: 'tail', ref, topic: full, epoch: topic.epoch, from, to: topic.head }
-    this.#connection.sendText(Buffer.from(withEvents({ ...head, lastSeq, presence: [] }, tail.events)))
+    this.#connection.sendText(Buffer.from(withEvents({ ...head, lastSeq, presence }, tail.events)))
+  }
+
+  /** Who is there already; from now on they hear of this one too. */
+  #enter(topic: string, { user }: Member): readonly PresenceEntry[] {
+    const presence = this.#parts.presences.of(topic)
+    const present = presence.entries
+    const since = this.#parts.deps.now().toISOString()
+    const { id: conn } = this.#connection
+    presence.enter({ conn, userId: user.userId, mode: 'view', since }, this.#connection)
+    return present
+  }
+
+  /** Somebody looks at another cell, or has begun or ended typing; too much of it is not told. */
+  moved({ topic, at, mode }: PresenceFrame): void {
+    if (!this.#joined.get(topic)?.source.command || !this.#moves.take()) return
+    const place = { mode, ...(at.key === undefined ? {} : { key: at.key }) }
+    this.#parts.presences.of(topic).moved(this.#connection.id, place, this.#parts.deps.now().toISOString())
   }
 
   /** Now and then the checksum of a topic's state, so that a screen that has drifted finds out. */
@@ -166,8 +197,10 @@ export class Subscriptions {
 
   #hears(model: string): boolean {
     if (this.#lists.has(`${LIST}:${model}`)) return true
-    for (const { source } of this.#joined.values()) if (source.lists.includes(model)) return true
-    return false
+    const tellsPay = this.#parts.deps.models.tellsPay(model)
+    return [...this.#joined.values()].some(
+      ({ source }) => source.lists.includes(model) && (source.pay || !tellsPay),
+    )
   }
 
   #positionOf(topic: string): string {

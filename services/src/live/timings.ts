@@ -4,6 +4,8 @@ import { HEARTBEAT_SECONDS, liveLimits } from '@staffplan/contracts/live'
 export type LiveTimings = {
   /** Until `hello`. */
   readonly hello: number
+  /** For which a socket that has not greeted keeps its place, whoever comes. */
+  readonly greeting: number
   /** Without any frame. */
   readonly silence: number
   /** Until an event is acknowledged. */
@@ -20,6 +22,7 @@ export type LiveTimings = {
 
 export const liveTimings: LiveTimings = {
   hello: liveLimits.helloSeconds * 1_000,
+  greeting: 2_000,
   silence: 3 * HEARTBEAT_SECONDS * 1_000,
   unseen: 10_000,
   stopped: 20_000,

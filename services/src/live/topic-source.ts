@@ -1,5 +1,6 @@
 import type { CommandFrame, LiveErrorCode } from '@staffplan/contracts/live'
 import type { FieldError } from '@staffplan/contracts/refusal'
+import type { PayRight } from '#kernel/projections/pay-right.ts'
 import type { Topic } from './topic.ts'
 
 /** Who sends a command. */
@@ -13,6 +14,8 @@ export type Sender = {
 export type ConnectedSender = Sender & {
   /** A command before this one was not stored: what has no place in the order yet must not get one. */
   readonly isOver: () => boolean
+  /** Throws unless the topic declares `pay`. */
+  readonly payRight: () => PayRight
 }
 
 /** What became of a command; `applied` needs no answer, its event is in the feed. */
@@ -23,6 +26,8 @@ export type LiveOutcome =
       readonly code: LiveErrorCode
       readonly message: string
       readonly details: readonly FieldError[]
+      /** Keys that stay as they are, where that is why. */
+      readonly skipped?: readonly string[]
     }
   /** It may have been stored; the client has to ask again. */
   | { readonly status: 'unknown' }
@@ -30,7 +35,10 @@ export type LiveOutcome =
 /** What a slice offers under `{kind}:{name}`. */
 export interface TopicSource {
   readonly kind: string
-  readonly role: 'user' | 'admin'
+  /** Who may follow it; only administrators command. */
+  readonly role: 'user' | 'auditor'
+  /** Its commands may read what people earn, and who may see it hears when it has changed. */
+  readonly pay: boolean
   /** Models whose changes subscribers hear of too. */
   readonly lists: readonly string[]
   /** Null when there is no topic of that name. */

@@ -1,4 +1,5 @@
 import type { FeedEvent } from '@staffplan/contracts/live'
+import type { WithoutPay } from '@staffplan/contracts/pay'
 
 /** Somebody who follows a topic. */
 export type Subscriber = { readonly deliver: (frame: Buffer, events: number) => void }
@@ -47,8 +48,8 @@ export class Topic {
     return this.#subscribers.size
   }
 
-  /** Stored events in order; those that are known are ignored. Throws when one between is missing. */
-  deliver(events: readonly FeedEvent[]): void {
+  /** Stored events in order, none with a field for pay; known ones are ignored. Throws when one between is missing. */
+  deliver<Event extends FeedEvent>(events: readonly (Event & WithoutPay<Event>)[]): void {
     for (const event of events) {
       if (event.rev <= this.#head) continue
       if (event.rev !== this.#head + 1) throw new Error(`${this.name}: ${event.rev} follows ${this.#head}`)

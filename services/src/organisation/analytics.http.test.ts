@@ -4,7 +4,7 @@ import { overTimeRow } from '@staffplan/contracts/organisation/cost-centre'
 import { pageOf } from '@staffplan/contracts/paging'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { organisationProjection } from './organisation-projection.ts'
+import { staffingProjection } from '#staffing/staffing-projection.ts'
 
 let server: TestServer
 let nextEmployee = 1
@@ -104,6 +104,11 @@ test('overtime is valued by the policy of the year, rounded once', async () => {
     { overTimeCost: 567 },
     { overTimeCost: 0 },
   ])
+  const tvoed = { name: 'de-tvoed', weeklyHours: 38.5, from: '2019-01-01' }
+  const german = { ...settings, overtimePolicies: [earlier, tvoed] }
+  expect((await server.call('PUT', '/v1/settings', german)).status).toBe(200)
+  // (12 * 9000 + 7.5 * 3000) / (38.5 * 4.348) = 779.57…
+  expect(await analytics('businessUnits/analytics?year=2019')).toMatchObject([{ overTimeCost: 780 }, {}])
   expect((await server.call('PUT', '/v1/settings', settings)).status).toBe(200)
 })
 
@@ -147,7 +152,7 @@ test('a person who moves takes the figures along', async () => {
 
 test('a year sorted by a figure is read in order from an index, not sorted again', () => {
   using views = new DatabaseSync(join(server.dataDir, 'views.db'), { readOnly: true })
-  const { version } = organisationProjection
+  const { version } = staffingProjection
   for (const kind of ['businessUnits', 'divisions', 'departments', 'costCentres'].map(
     (name) => `${name}-v${version}`,
   )) {

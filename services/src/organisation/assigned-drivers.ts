@@ -1,4 +1,5 @@
-import type { Handler } from '#kernel/handle.ts'
+import type { Handler } from '#kernel/commands/handle.ts'
+import type { OrganisationImported } from '@staffplan/contracts/organisation/organisation-file'
 import type { Usage } from '@staffplan/contracts/refusal'
 import { type AppliedSpecial, appliedSpecials } from '#streams/applied-specials.ts'
 import { DRIVERS_STREAM, type DriversState, driversModel } from '#streams/drivers.ts'
@@ -40,6 +41,36 @@ export async function driversOfDivision(deps: Applying, divisionId: number): Pro
     ),
     ...uses('specialDrivers', named(draft)),
     ...uses('specialDriversSaved', named(saved)),
+  ]
+}
+
+/** The same of everything that a file created. */
+export async function driversOfFile(deps: Applying, file: OrganisationImported): Promise<readonly Usage[]> {
+  const { organisation, drivers } = await states(deps.handler)
+  const units = new Set(file.businessUnits.map(({ id }) => id))
+  const divisions = new Set(file.divisions.map(({ id }) => id))
+  const primary = [...organisation.assignments.primary].filter(([unitId]) => units.has(unitId))
+  const secondary = [...organisation.assignments.secondary.values()].filter(
+    ({ values }) => units.has(values.businessUnitId) || values.divisionIds.some((id) => divisions.has(id)),
+  )
+  const { draft, saved } = await appliedSpecials(deps, ({ scope }) => divisions.has(scope.divisionId))
+  return [
+    ...uses(
+      'primaryAssignments',
+      primary.map(([, { values }]) => primaryName(drivers, values.primaryDriverId)),
+    ),
+    ...uses(
+      'secondaryAssignments',
+      secondary.map(({ values }) => secondaryName(drivers, values.secondaryDriverId)),
+    ),
+    ...uses(
+      'specialDrivers',
+      draft.map(({ driverID }) => specialName(drivers, driverID)),
+    ),
+    ...uses(
+      'specialDriversSaved',
+      saved.map(({ driverID }) => specialName(drivers, driverID)),
+    ),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { given } from '#kernel/given.ts'
+import { given } from '#kernel/commands/given.ts'
 import { type OrganisationState, organisationModel } from '#streams/organisation.ts'
 import { centre, changed, deleted, department, division, unit } from '#testing/organisation-events.ts'
 import { costCentreRules } from './cost-centre-rules.ts'

@@ -1,6 +1,6 @@
 import { Refusal, type Usage } from '@staffplan/contracts/refusal'
-import { decideChange } from '#kernel/record-decisions.ts'
-import type { Also, RecordRules } from '#kernel/record-commands.ts'
+import { decideChange } from '#kernel/records/record-decisions.ts'
+import type { Also, RecordRules } from '#kernel/records/record-commands.ts'
 import { department } from '@staffplan/contracts/organisation/department'
 import type { CostCentreValues, OrganisationState } from '#streams/organisation.ts'
 
@@ -12,6 +12,7 @@ export function costCentreRules(
     select: (state) => state.costCentres,
     check: numberFree,
     alsoOnDelete: leaveDepartment,
+    alsoOnUndo: returnToDepartment,
     async usedElsewhere(id): Promise<readonly Usage[]> {
       const count = await staffOf(id)
       return count > 0 ? [{ kind: 'staff', count, names: [] }] : [] // people are counted, not named
@@ -34,5 +35,15 @@ function leaveDepartment(state: OrganisationState, id: number): Also {
   const held = departmentId === undefined ? undefined : state.departments.items.get(departmentId)
   if (departmentId === undefined || held === undefined) return { events: [] }
   const costCentreIds = held.values.costCentreIds.filter((costCentreId) => costCentreId !== id)
+  return { events: decideChange(department, departmentId, held.values, { ...held.values, costCentreIds }) }
+}
+
+/** The department that held it when it was deleted holds it again, if it is still there. */
+function returnToDepartment(state: OrganisationState, before: OrganisationState, id: number): Also {
+  if (state.costCentres.items.has(id)) return { events: [] } // it was no deletion
+  const departmentId = before.departmentOfCostCentre.get(id)
+  const held = departmentId === undefined ? undefined : state.departments.items.get(departmentId)
+  if (departmentId === undefined || held === undefined) return { events: [] }
+  const costCentreIds = [...held.values.costCentreIds, id].toSorted((a, b) => a - b)
   return { events: decideChange(department, departmentId, held.values, { ...held.values, costCentreIds }) }
 }

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { depsOn } from '#testing/deps-on.ts'
-import { logWith } from '#testing/log-with.ts'
+import { pausedBefore } from '#testing/paused-before.ts'
 import { startServer, type TestServer as Staffplan } from '#testing/server.ts'
 import { startTestServer, type TestServer } from '#testing/stores/test-server.ts'
-import { buildApp } from '../app.ts'
 
 const PATIENCE = 60_000
 
@@ -39,7 +37,7 @@ test(
     ])
     const { id } = hired.body
     const lost = { costCentre: null, reason: 'deleted', staffNumber: 1, staffIds: [id] }
-    expect((await shown(UNPLACED)).body).toEqual({ people: 1, content: [lost] })
+    expect((await shown(UNPLACED)).body).toEqual({ people: 1, content: [lost], totalElements: 1 })
 
     expect((await here.call('PATCH', `/v1/yearlyData/${id}`, { costCentre: { number: '200' } })).status).toBe(
       200,
@@ -57,7 +55,7 @@ test(
       division: { id: division },
       costCentreIds: [other],
     })
-    expect((await shown(UNPLACED)).body).toEqual({ people: 0, content: [] })
+    expect((await shown(UNPLACED)).body).toEqual({ people: 0, content: [], totalElements: 0 })
   },
   PATIENCE,
 )
@@ -116,26 +114,4 @@ async function post(url: string, path: string, values: object) {
 async function shown(path: string) {
   const headers = { 'min-position': String(await here.system.log.head()) }
   return here.call('GET', path, undefined, { headers })
-}
-
-/** The same server once more; before its first append to the stream something happens elsewhere. */
-async function pausedBefore(
-  { system }: Staffplan,
-  paused: string,
-  meanwhile: () => Promise<void>,
-): Promise<AsyncDisposable & { readonly url: string }> {
-  let isDone = false
-  const { log } = system
-  const slow = logWith(log, {
-    async append(stream, expected, batch) {
-      if (!isDone && stream === paused) {
-        isDone = true
-        await meanwhile()
-      }
-      return log.append(stream, expected, batch)
-    },
-  })
-  const app = await buildApp(depsOn(slow, system.deps))
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { url, [Symbol.asyncDispose]: () => app.close() }
 }

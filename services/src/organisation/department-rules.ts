@@ -1,5 +1,5 @@
 import { type FieldError, Refusal } from '@staffplan/contracts/refusal'
-import type { RecordRules } from '#kernel/record-commands.ts'
+import type { RecordRules } from '#kernel/records/record-commands.ts'
 import type { DepartmentValues, OrganisationState } from '#streams/organisation.ts'
 
 /** A department belongs to a known division and shares its cost centres with no other department. */
@@ -34,5 +34,9 @@ function costCentresFree(
     number: state.costCentres.items.get(costCentreId)?.values.number,
     department: state.departments.items.get(state.departmentOfCostCentre.get(costCentreId)!)?.values.name,
   }))
-  throw new Refusal('cost-centre-taken', { params: { costCentres } })
+  const errors = taken.map((costCentreId) => ({
+    pointer: `/costCentreIds/${costCentreIds.indexOf(costCentreId)}`,
+    code: 'cost-centre-taken',
+  }))
+  throw new Refusal('cost-centre-taken', { params: { costCentres }, errors })
 }

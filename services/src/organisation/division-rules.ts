@@ -1,9 +1,10 @@
 import { Refusal } from '@staffplan/contracts/refusal'
-import type { Deps } from '#http/deps.ts'
-import type { RecordRules } from '#kernel/record-commands.ts'
+import type { Deps } from '#deps.ts'
+import type { RecordRules } from '#kernel/records/record-commands.ts'
+import { DRIVERS_STREAM, driversModel } from '#streams/drivers.ts'
 import type { DivisionValues, OrganisationState } from '#streams/organisation.ts'
 import { driversOfDivision } from './assigned-drivers.ts'
-import { leaveAssignments } from './moved-division.ts'
+import { leaveAssignments, returnToAssignments } from './moved-division.ts'
 import { uses } from './uses.ts'
 
 /**
@@ -15,6 +16,11 @@ export function divisionRules(deps: Deps): RecordRules<OrganisationState, Divisi
     select: (state) => state.divisions,
     check: unitExists,
     alsoOnSave: leaveAssignments,
+    async alsoOnUndo(state, before, id) {
+      const drivers = await deps.handler.state(driversModel, DRIVERS_STREAM)
+      return { events: returnToAssignments(state, { before, drivers, id }) }
+    },
+    alsoReads: [DRIVERS_STREAM],
     usedBy: departmentsOfDivision,
     usedElsewhere: (id) => driversOfDivision(deps, id),
   }

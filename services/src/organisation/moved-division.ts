@@ -1,7 +1,8 @@
 import type { Warning } from '@staffplan/contracts/refusal'
-import type { Also } from '#kernel/record-commands.ts'
-import type { Decided } from '#kernel/stream-model.ts'
+import type { Also } from '#kernel/records/record-commands.ts'
+import type { Decided } from '#kernel/streams/stream-model.ts'
 import { assignmentId, type Secondary } from '#streams/assignments.ts'
+import type { DriversState } from '#streams/drivers.ts'
 import type { DivisionValues, OrganisationState } from '#streams/organisation.ts'
 
 type SavedDivision = {
@@ -23,6 +24,45 @@ export function leaveAssignments(
     events: left.map((assignment) => withoutDivision(assignment, id)),
     warnings: left.map((assignment) => warningOf(assignment)),
   }
+}
+
+type Undone = {
+  readonly before: OrganisationState
+  readonly drivers: DriversState
+  readonly id: number
+}
+
+/** A division whose move is taken back follows again what it followed before, as far as that driver is still there. */
+export function returnToAssignments(
+  state: OrganisationState,
+  { before, drivers, id }: Undone,
+): readonly Decided[] {
+  const unit = state.divisions.items.get(id)?.values.businessUnitId
+  return [...before.assignments.secondary.values()]
+    .map(({ values }) => values)
+    .filter(({ businessUnitId, divisionIds, secondaryDriverId }) => {
+      const wasLeft = businessUnitId !== unit && divisionIds.includes(id)
+      return wasLeft && drivers.secondaryDrivers.items.has(secondaryDriverId)
+    })
+    .flatMap((left) => withDivision(state, left, id))
+}
+
+function withDivision(
+  { assignments }: OrganisationState,
+  { businessUnitId, secondaryDriverId }: Secondary,
+  id: number,
+): readonly Decided[] {
+  const key = assignmentId({ businessUnitId, secondaryDriverId })
+  const entity = `secondaryAssignment:${key}`
+  const present = assignments.secondary.get(key)?.values.divisionIds
+  if (present?.includes(id)) return []
+  if (!present) {
+    const data = { businessUnitId, secondaryDriverId, divisionIds: [id] }
+    return [{ type: 'SecondaryDriverAssigned', data, entity }]
+  }
+  const divisionIds = [...present, id].toSorted((a, b) => a - b)
+  const data = { businessUnitId, secondaryDriverId, from: { divisionIds: present }, to: { divisionIds } }
+  return [{ type: 'SecondaryAssignmentChanged', data, entity }]
 }
 
 function withoutDivision({ businessUnitId, secondaryDriverId, divisionIds }: Secondary, id: number): Decided {

@@ -104,6 +104,20 @@ test('what was read may be sent back, as PUT and as POST with its id', async () 
   expect(post).toMatchObject({ status: 200, body: { id: department, name: 'by POST' } })
 })
 
+test('PUT replaces: without a comment there is none, without cost centres it is refused', async () => {
+  const { department } = await branch('Put')
+  const path = `/v1/departments/${department}`
+  const { body } = await server.call('PATCH', path, { comment: 'kept by PATCH' })
+  expect((await server.call('PATCH', path, { name: 'Put' })).body.comment).toBe('kept by PATCH')
+  const { comment: _comment, ...uncommented } = body
+  expect((await server.call('PUT', path, uncommented)).body.comment).toBe('')
+  const { costCentreIds: _ids, costCentres: _centres, ...without } = body
+  expect(await server.call('PUT', path, without)).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/costCentreIds', code: 'required' }] },
+  })
+})
+
 test('POST with an unknown id is not found and creates nothing', async () => {
   const before = (await server.call('GET', '/v1/businessUnits')).body.totalElements
   const { status } = await server.call('POST', '/v1/businessUnits', { id: 999_999, name: 'nobody' })
@@ -123,7 +137,7 @@ test('a unit without colour gets the default, and any #rrggbb is taken', async (
   })
 })
 
-test('row 55: a second cost centre with the number is a constraint violation, never a 500', async () => {
+test('a second cost centre with the number is a constraint violation, never a 500', async () => {
   await create('costCentres', { name: 'first', number: '0099' })
   const { status, body } = await server.call('POST', '/v1/costCentres', { name: 'second', number: ' 0099 ' })
   expect(status).toBe(409)
@@ -131,7 +145,7 @@ test('row 55: a second cost centre with the number is a constraint violation, ne
   expect(body.detail).toContain('constraint violation')
 })
 
-test('row 52: a department needs a cost centre that no other department has', async () => {
+test('a department needs a cost centre that no other department has', async () => {
   const { division, centre } = await branch('Taken')
   const none = { name: 'none', division: { id: division }, costCentreIds: [] }
   const taken = { ...none, costCentreIds: [centre] }
@@ -145,7 +159,7 @@ test('row 52: a department needs a cost centre that no other department has', as
   })
 })
 
-test('row 53: a division of an unknown unit is refused by pointer', async () => {
+test('a division of an unknown unit is refused by pointer', async () => {
   const code = 'reference-unknown'
   for (const [sent, pointer] of [
     [{ businessUnit: { id: 9e6 } }, '/businessUnit/id'],
@@ -174,7 +188,7 @@ test('unknown cost centres of a department are refused where they were sent, in 
   }
 })
 
-test('row 69: what is in use stays, and the refusal names what uses it', async () => {
+test('what is in use stays, and the refusal names what uses it', async () => {
   const { unit, division } = await branch('Used')
   expect(await server.call('DELETE', `/v1/businessUnits/${unit}`)).toMatchObject({
     status: 409,
@@ -187,6 +201,24 @@ test('row 69: what is in use stays, and the refusal names what uses it', async (
     status: 409,
     body: { params: { uses: [{ kind: 'departments', count: 1, names: ['Used department'] }] } },
   })
+})
+
+test('ids are counted per kind and never used again, and lists are sorted by them', async () => {
+  const [first, second] = [
+    await create('businessUnits', { name: 'Z' }),
+    await create('businessUnits', { name: 'A' }),
+  ]
+  expect(second).toBe(first + 1)
+  expect((await server.call('DELETE', `/v1/businessUnits/${second}`)).status).toBe(204)
+  const third = await create('businessUnits', { name: 'B' })
+  expect(third).toBe(first + 2)
+  const { body } = await server.call('GET', '/v1/businessUnits?size=999999')
+  const ids = body.content.map(({ id }: { id: number }) => id)
+  expect(ids).toEqual(ids.toSorted((one: number, other: number) => one - other))
+  expect(ids.slice(-2)).toEqual([first, third])
+  const division = await create('divisions', { name: 'One', businessUnit: { id: first } })
+  await create('businessUnits', { name: 'Between' })
+  expect(await create('divisions', { name: 'Other', businessUnit: { id: first } })).toBe(division + 1)
 })
 
 test('from the bottom up everything can go, and a second delete finds nothing', async () => {
@@ -216,7 +248,7 @@ test('deleting a department frees its cost centres; deleting its last cost centr
   })
 })
 
-test('row 73: a stale If-Match is refused with the present ETag', async () => {
+test('a stale If-Match is refused with the present ETag', async () => {
   const unit = await create('businessUnits', { name: 'Match' })
   const path = `/v1/businessUnits/${unit}`
   const etag = (await server.call('GET', path)).headers.get('etag')!
@@ -230,7 +262,7 @@ test('row 73: a stale If-Match is refused with the present ETag', async () => {
   expect(any.body.name).toBe('third')
 })
 
-test('row 56: a key that is never answered is an unknown field', async () => {
+test('a key that is never answered is an unknown field', async () => {
   const answer = await server.call('POST', '/v1/businessUnits', { name: 'x', owner: 'me' })
   expect(answer).toMatchObject({
     status: 422,
@@ -259,14 +291,14 @@ test('lists sort by every column, numbers inside text included', async () => {
   }
 })
 
-test('row 60: columns that are none cannot be sorted by, ours neither', async () => {
+test('columns that are none cannot be sorted by, ours neither', async () => {
   for (const field of ['nothing', 'year', 'overTimeCost.sa-art107', '__proto__', '_sums']) {
     const { status, body } = await server.call('GET', `/v1/businessUnits?sort=${field},asc`)
     expect([status, body.code]).toEqual([400, 'sort-unknown'])
   }
 })
 
-test('row 63: years that are not offered are refused', async () => {
+test('years that are not offered are refused', async () => {
   for (const year of ['abc', '2014', '2021', '20190', '-1', '']) {
     const { status, body } = await server.call('GET', `/v1/divisions/analytics?year=${year}`)
     expect([year, status, body.code]).toEqual([year, 400, 'year-out-of-range'])

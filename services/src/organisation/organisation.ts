@@ -1,12 +1,12 @@
-import { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
 import type { Feature } from '#http/feature.ts'
-import { organisationProjection } from './organisation-projection.ts'
+import { organisationImportRoutes } from './import/import-routes.ts'
 import { organisationRoutes } from './organisation-routes.ts'
 
-/** Units, divisions, departments and cost centres with their yearly figures. */
+/** Units, divisions, departments and cost centres with their yearly figures, which `staffing` keeps. */
 export const organisationFeature: Feature = {
   name: 'organisation',
-  events: organisationEvents,
-  projections: [organisationProjection],
-  routes: organisationRoutes,
+  routes(app, deps) {
+    organisationRoutes(app, deps)
+    app.register(async (uploads) => organisationImportRoutes(uploads, deps))
+  },
 }

@@ -1,43 +1,100 @@
 import type { OverTimeRow } from '@staffplan/contracts/organisation/cost-centre'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { publicBody, readAtLeast } from '#http/answer.ts'
-import type { Deps } from '#http/deps.ts'
-import { answerList } from '#http/list-answer.ts'
-import { pageQuery } from '#http/page-request.ts'
+import { logAtLeast, positionAtLeast, publicBody, readAtLeast } from '#http/answers/answer.ts'
+import type { Deps } from '#deps.ts'
+import { answerList } from '#http/answers/list-answer.ts'
+import { askedMoment } from '#http/requests/asked-moment.ts'
+import { pageQuery } from '#http/requests/page-request.ts'
+import { payRight } from '#http/requests/pay.ts'
+import type { OpenCollection } from '#kernel/projections/open-collection.ts'
+import type { When } from '#kernel/streams/past.ts'
 import type { Document } from '#ports/documents.ts'
-import { askedKeys, costCentreYears } from './collections.ts'
-import { type Body, NO_YEAR } from './row.ts'
-import { rounded } from './sums.ts'
+import { askedKeys, costCentreYears, lists } from '#staffing/collections.ts'
+import { type Body, idIn, NO_YEAR, rowId, sumsIn } from '#staffing/organisation-row.ts'
+import { rounded, totalCost } from '#staffing/sums.ts'
+import type { PastLists } from './past-lists.ts'
 
-type Year = { readonly staffNumber: number; readonly salary: number; readonly hours: number }
+type Year = { readonly salary: number; readonly hours: number }
+type Parts = { readonly deps: Deps; readonly past: PastLists }
+type Source = {
+  /** The year that the rows of the list have. */
+  readonly year: number
+  readonly collection: OpenCollection
+  readonly staffOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, OverTimeRow['staff']>>
+}
 
 /** A page of cost centres with their hours and pay in every year that has staff. */
 export async function overtimeRows(
   request: FastifyRequest,
   reply: FastifyReply,
-  { models }: Deps,
+  parts: Parts,
 ): ReturnType<typeof answerList> {
-  const collection = { name: 'costCentres', keys: askedKeys('costCentres') }
-  const query = pageQuery(request, collection, { where: { year: NO_YEAR } })
-  await readAtLeast(request, reply, { models, collection: collection.name })
-  return answerList(request, reply, { models, collection: collection.name, query, rows })
+  const query = pageQuery(request, { keys: askedKeys('costCentres') })
+  const when = askedMoment(request)
+  const { year, collection, staffOf } = when
+    ? await pastSource(request, reply, { ...parts, when })
+    : await presentSource(request, reply, parts)
+  return answerList(request, reply, { collection, query: { ...query, where: { year } }, rows })
 
   async function rows(documents: readonly Document[]): Promise<Body[]> {
     const content: Body[] = documents.map(publicBody)
     const ids = content.map((row) => row['id'] as number) // every row has one
-    const years = await models.getMany(costCentreYears.name, ids)
-    const staffOf = new Map(years.map((document) => [Number(document.id), staffIn(document)]))
-    return content.map((row, place): Body => Object.assign(row, { staff: staffOf.get(ids[place]!) ?? [] }))
+    const staff = await staffOf(ids)
+    return content.map((row, place): Body => Object.assign(row, { staff: staff.get(ids[place]!) ?? [] }))
+  }
+}
+
+async function presentSource(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { deps: { models } }: Parts,
+): Promise<Source> {
+  const right = payRight(request)
+  await readAtLeast(request, reply, { models, collection: lists.costCentres.name })
+  return {
+    year: NO_YEAR,
+    collection: models.open(lists.costCentres, right),
+    async staffOf(ids) {
+      const years = await models.open(costCentreYears, right).getMany(ids)
+      return new Map(years.map((document) => [Number(document.id), staffIn(document)]))
+    },
+  }
+}
+
+async function pastSource(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { deps, past, when }: Parts & { readonly when: When },
+): Promise<Source> {
+  const right = payRight(request)
+  const wanted = await logAtLeast(request, deps)
+  const position = await past.position(when)
+  const years = await past.years()
+  const year = years.at(-1) ?? NO_YEAR
+  positionAtLeast(reply, wanted, position)
+  return {
+    year,
+    collection: await past.rows('costCentres', { year, position }, right),
+    async staffOf(ids) {
+      const staff = new Map(ids.map((id): [number, OverTimeRow['staff']] => [id, []]))
+      for (const each of years) {
+        const rows = await past.rows('costCentres', { year: each, position }, right)
+        const found = await rows.getMany(ids.map((id) => rowId(id, each)))
+        for (const document of found) {
+          const { staffNumber, salary, hours } = sumsIn(document.body)
+          if (staffNumber > 0) staff.get(idIn(document))?.push(ofYear(each, { salary, hours }))
+        }
+      }
+      return staff
+    },
   }
 }
 
 function staffIn(document: Document): OverTimeRow['staff'] {
   const years = Object.entries(publicBody(document)) as [string, Year][] // as the projection writes them
-  return years
-    .map(([year, { salary, hours }]) => ({
-      year: Number(year),
-      overTimeHours: rounded(hours),
-      totalMonthSalary: rounded(salary),
-    }))
-    .toSorted((a, b) => a.year - b.year)
+  return years.map(([year, sums]) => ofYear(Number(year), sums)).toSorted((a, b) => a.year - b.year)
+}
+
+function ofYear(year: number, { salary, hours }: Year): OverTimeRow['staff'][number] {
+  return { year, overTimeHours: rounded(hours), totalMonthSalary: totalCost({ salary }) }
 }

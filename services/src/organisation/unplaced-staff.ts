@@ -1,10 +1,11 @@
-import type { UnplacedStaff } from '@staffplan/contracts/organisation/unplaced-staff'
+import type { UnplacedPage, UnplacedStaff } from '@staffplan/contracts/organisation/unplaced-staff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readAtLeast } from '#http/answer.ts'
-import type { Deps } from '#http/deps.ts'
+import { readAtLeast } from '#http/answers/answer.ts'
+import { payRight } from '#http/requests/pay.ts'
+import type { Deps } from '#deps.ts'
 import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
-import { askedYear } from './asked-year.ts'
-import { costCentreStaff, costCentreYears } from './collections.ts'
+import { askedYear, settingsNow } from './asked-year.ts'
+import { costCentreHeadcounts, costCentreStaff } from '#staffing/collections.ts'
 
 const EVERYTHING = { where: {}, sort: [], offset: 0, limit: Number.MAX_SAFE_INTEGER }
 const LISTED = 100
@@ -17,21 +18,20 @@ export async function unplacedStaff(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
-): Promise<{ people: number; content: UnplacedStaff[] }> {
+): Promise<UnplacedPage> {
   const { models, handler } = deps
-  const { year } = await askedYear(request, deps)
-  await readAtLeast(request, reply, { models, collection: costCentreYears.name })
+  const { year } = askedYear(await settingsNow(deps), request)
+  await readAtLeast(request, reply, { models, collection: costCentreHeadcounts.name })
   const organisation = await handler.state(organisationModel, ORGANISATION_STREAM)
-  const { content: centres } = await models.page(costCentreYears.name, EVERYTHING)
+  const { content: centres } = await models.open(costCentreHeadcounts).page(EVERYTHING)
   const unplaced = centres.flatMap(({ id, body }) => {
-    const { staffNumber = 0 } = (body[year] ?? {}) as { staffNumber?: number } // as the projection writes it
+    const staffNumber = (body[year] ?? 0) as number // as the projection writes it
     const isPlaced = organisation.departmentOfCostCentre.has(Number(id))
     return staffNumber === 0 || isPlaced ? [] : [{ id: Number(id), staffNumber }]
   })
   const names = unplaced.map(({ id }) => `${id}-${year}`)
-  const rows = new Map(
-    (await models.getMany(costCentreStaff.name, names)).map(({ id, body }) => [id, body['rows']]),
-  )
+  const found = await models.open(costCentreStaff, payRight(request)).getMany(names)
+  const rows = new Map(found.map(({ id, body }) => [id, body['rows']]))
   const content = unplaced.map(({ id, staffNumber }): UnplacedStaff => {
     const staff = (rows.get(`${id}-${year}`) ?? []) as readonly [number][] // as the projection writes them: the id first
     return {
@@ -40,7 +40,8 @@ export async function unplacedStaff(
       staffIds: staff.slice(0, LISTED).map(([staffId]) => staffId),
     }
   })
-  return { people: unplaced.reduce((sum, { staffNumber }) => sum + staffNumber, 0), content }
+  const people = unplaced.reduce((sum, { staffNumber }) => sum + staffNumber, 0)
+  return { people, content, totalElements: content.length }
 }
 
 function centreOf(

@@ -1,60 +1,121 @@
 import type { OvertimePolicy } from '@staffplan/contracts/settings/settings'
+import { parse } from '@staffplan/contracts/validation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readAtLeast } from '#http/answer.ts'
-import type { Deps } from '#http/deps.ts'
-import { answerList } from '#http/list-answer.ts'
-import { pageQuery } from '#http/page-request.ts'
-import { lastChangeIn } from '#kernel/last-change.ts'
-import type { Collection, Document, PageQuery } from '#ports/documents.ts'
-import { askedKeys, type Kind, staffedYears } from './collections.ts'
-import { NO_YEAR, rowId } from './row.ts'
-import { rowAnswer } from './row-answer.ts'
+import { z } from 'zod'
+import { logAtLeast, positionAtLeast, readAtLeast } from '#http/answers/answer.ts'
+import type { Deps } from '#deps.ts'
+import { answerList } from '#http/answers/list-answer.ts'
+import { askedMoment } from '#http/requests/asked-moment.ts'
+import { pageQuery } from '#http/requests/page-request.ts'
+import { payRight } from '#http/requests/pay.ts'
+import type { OpenCollection } from '#kernel/projections/open-collection.ts'
+import { lastChangeIn } from '#kernel/streams/last-change.ts'
+import type { Document, Key, PageQuery } from '#ports/documents.ts'
+import { askedKeys, type Kind, lists, staffedYears } from '#staffing/collections.ts'
+import { NO_YEAR, rowId } from '#staffing/organisation-row.ts'
+import { rowAnswer } from '#staffing/row-answer.ts'
+import { type AskedYear, settingsNow, type YearOf } from './asked-year.ts'
+import type { PastLists } from './past-lists.ts'
 
 type Parts = {
   readonly deps: Deps
+  readonly past: PastLists
   readonly kind: Kind
-  readonly year: number
-  readonly policy: OvertimePolicy
+  readonly yearOf: YearOf
 }
+
+/** Rows of a year, now or at a moment. */
+type Source = AskedYear & {
+  readonly rows: OpenCollection
+  /** The year that its rows have. */
+  readonly shown: number
+}
+
+/** Clients sort by it; which of the stored costs that is depends on the policy. */
+const COST = 'overTimeCost'
 
 /** A page of every record of a kind with the figures of a year. */
 export async function yearRows(
   request: FastifyRequest,
   reply: FastifyReply,
-  { deps: { models }, kind, year, policy }: Parts,
+  parts: Parts,
 ): ReturnType<typeof answerList> {
-  const query = pageQuery(request, sortable(kind))
-  await readAtLeast(request, reply, { models, collection: kind })
-  const where = { year: await shownYear(models, year) }
+  const { kind } = parts
+  const query = pageQuery(request, { keys: [...askedKeys(kind), COST] })
+  const { rows, shown, policy } = await sourceOf(request, reply, parts)
+  const where = { year: shown, ...belonging(request, kind) }
   return answerList(request, reply, {
-    models,
-    collection: kind,
+    collection: rows,
     query: { ...byPolicy(query, policy), where },
     rows: (documents) => documents.map((document) => rowAnswer(document, policy)),
   })
 }
 
+async function sourceOf(request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<Source> {
+  const { deps, past, kind, yearOf } = parts
+  const when = askedMoment(request)
+  const right = payRight(request)
+  if (when) {
+    const wanted = await logAtLeast(request, deps)
+    const position = await past.position(when)
+    const asked = yearOf(await past.settings(position), request)
+    const rows = await past.rows(kind, { ...asked, position }, right)
+    positionAtLeast(reply, wanted, position)
+    return { ...asked, rows, shown: asked.year }
+  }
+  const asked = yearOf(await settingsNow(deps), request)
+  await readAtLeast(request, reply, { models: deps.models, collection: kind })
+  const shown = await shownYear(deps.models, asked.year)
+  return { ...asked, rows: deps.models.open(lists[kind], right), shown }
+}
+
+/** Which parameter narrows a list to what is right below a record, and the key it stands for. */
+const above: { readonly [kind in Kind]?: readonly [parameter: string, key: string] } = {
+  divisions: ['businessUnitId', 'businessUnit.id'],
+  departments: ['divisionId', 'division.id'],
+  costCentres: ['departmentId', 'department.id'],
+}
+
+/** `?departmentId=7`, or `none` for those that belong to nothing. */
+function belonging({ query }: FastifyRequest, kind: Kind): { [key: string]: Key } {
+  const [parameter, key] = above[kind] ?? ['', '']
+  const asked = (query as { readonly [name: string]: unknown })[parameter] // strings from the parser
+  if (asked === undefined) return {}
+  if (asked === 'none') return { [key]: null }
+  const text = z.string().regex(/^\d{1,15}$/)
+  return { [key]: Number(parse(z.object({ [parameter]: text }), { [parameter]: asked })[parameter]) }
+}
+
 /** One record with the figures of a year. */
 export async function yearRow(
+  request: FastifyRequest,
   id: number,
-  { deps: { models }, kind, year, policy }: Parts,
+  { deps, kind, yearOf }: Parts,
 ): Promise<Document | null> {
-  const document = await models.get(kind, rowId(id, await shownYear(models, year)))
+  const { models } = deps
+  const { year, policy } = yearOf(await settingsNow(deps), request)
+  const document = await models
+    .open(lists[kind], payRight(request))
+    .get(rowId(id, await shownYear(models, year)))
+  return document && { ...document, body: { ...rowAnswer(document, policy), ...lastChangeIn(document) } }
+}
+
+/** The same as it was at the moment that the request names, if it names one. */
+export async function pastYearRow(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, ...parts }: Parts & { readonly id: number },
+): Promise<Document | null> {
+  const { rows, shown, policy } = await sourceOf(request, reply, parts)
+  const document = await rows.get(rowId(id, shown))
   return document && { ...document, body: { ...rowAnswer(document, policy), ...lastChangeIn(document) } }
 }
 
 /** A year without any staff is answered by the rows without figures. */
 async function shownYear(models: Deps['models'], year: number): Promise<number> {
-  const document = await models.get(staffedYears.name, 'all')
+  const document = await models.open(staffedYears).get('all')
   const years = (document?.body['years'] ?? []) as readonly number[] // as the projection writes it
   return years.includes(year) ? year : NO_YEAR
-}
-
-const COST = 'overTimeCost'
-
-/** Clients sort by `overTimeCost`; which of the stored costs that is depends on the policy. */
-function sortable(kind: Kind): Collection {
-  return { name: kind, keys: [...askedKeys(kind), COST] }
 }
 
 function byPolicy(query: PageQuery, policy: OvertimePolicy): PageQuery {

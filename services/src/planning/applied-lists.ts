@@ -3,20 +3,25 @@ import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { AppliedDrivers } from '@staffplan/contracts/planning/published'
 import { printScope } from '@staffplan/contracts/planning/scope-key'
 
-/** One applied special driver with both its names: the draft's entry id and the number that the calls carry. */
-export type ListedEntry = AppliedEntry & { readonly entryId: string; readonly id: number }
+/** One applied special driver with its names: the draft's key and entry id, and the number that the calls carry. */
+export type ListedEntry = AppliedEntry & {
+  readonly key: string
+  readonly entryId: string
+  readonly id: number
+}
 
-/** The lists of applied special drivers by scope, in order. */
+/** The lists of applied special drivers in order, by the scope that `scopeOf` gives for the one of their keys. */
 export function appliedLists(
   cells: Iterable<readonly [string, Pick<DraftCell, 'v'>]>,
+  scopeOf: (scope: string) => string,
 ): Map<string, ListedEntry[]> {
   const lists = new Map<string, ListedEntry[]>()
   for (const [text, { v }] of cells) {
     const key = parseDraftKey(text)
     if (key?.kind !== 'applied' || v === null || typeof v === 'number') continue
-    const scope = printScope(key.scope)
+    const scope = scopeOf(printScope(key.scope))
     const list = lists.get(scope) ?? []
-    list.push({ ...v, entryId: key.entryId, id: numberOf(key.entryId) })
+    list.push({ ...v, key: text, entryId: key.entryId, id: numberOf(key.entryId) })
     lists.set(scope, list)
   }
   for (const [scope, list] of lists) lists.set(scope, numbered(list))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Tab, TOPIC } from './tab.given.ts'
+import { Tab, TOPIC } from './draft/tab.given.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { buildWorkedExample, type WorkedExample } from '#testing/worked-example.ts'
 
@@ -62,7 +62,8 @@ describe('what everybody sees of a special driver', () => {
     const { id, key } = await saved('relative', 0.5)
     expect(await shown()).toBe(37.5)
     const values = { name: 'other', comment: '', type: 'absolute', value: 0.5 }
-    const changes = (): Promise<{ status: number; body: { params: { uses: { kind: string }[] } } }[]> =>
+    type Refused = { params: { uses: { kind: string }[] }; errors: { pointer: string; code: string }[] }
+    const changes = (): Promise<{ status: number; body: Refused }[]> =>
       Promise.all([
         server.call('PATCH', `${SPECIAL}/${id}`, { type: 'absolute' }),
         server.call('PUT', `${SPECIAL}/${id}`, values),
@@ -71,6 +72,7 @@ describe('what everybody sees of a special driver', () => {
     for (const kind of ['bigPicture', 'bigPictureSaved']) {
       for (const { status, body } of await changes()) {
         expect([status, body.params.uses.map((use) => use.kind)]).toEqual([409, [kind]])
+        expect(body.errors).toEqual([{ pointer: '/type', code: 'type-in-use' }])
       }
       expect(await shown()).toBe(37.5)
       await takeOff(key)

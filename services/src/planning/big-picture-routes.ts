@@ -1,85 +1,115 @@
 import { yearsOf } from '@staffplan/contracts/arithmetic/period'
-import { explain } from '@staffplan/contracts/arithmetic/explain'
-import { compilePlan } from '@staffplan/contracts/arithmetic/plan'
+import { explain, explainToEverybody } from '@staffplan/contracts/arithmetic/explain'
 import type { DraftState } from '@staffplan/contracts/planning/draft'
-import { draftFigures } from '@staffplan/contracts/planning/draft-figures'
 import type { PublishedState } from '@staffplan/contracts/planning/published'
-import { parseScope } from '@staffplan/contracts/planning/scope-key'
+import { parseScope, printScope, type ValueScope } from '@staffplan/contracts/planning/scope-key'
 import { Refusal } from '@staffplan/contracts/refusal'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { logAtLeast, positionAtLeast, readAtLeast } from '#http/answer.ts'
-import type { Deps } from '#http/deps.ts'
-import { usersByClient } from '#streams/big-picture.ts'
-import type { Drafts } from './drafts.ts'
-import { revisionOf } from './live-draft.ts'
-import { isAdministrator, isUnchanged, planView, visibleStructure } from './plan-view.ts'
-import { planBasis } from './plan-basis.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { logAtLeast, positionAtLeast, readAtLeast } from '#http/answers/answer.ts'
+import { answerByRight, publicAnswer } from '#http/answers/public-answer.ts'
+import type { Deps } from '#deps.ts'
+import type { Drafts } from './draft/drafts.ts'
+import { revisionOf } from './draft/live-draft.ts'
+import type { KeptPlans } from './kept-plans.ts'
+import { isUnchanged, sourcesOf } from './plan-view.ts'
 import { planningPeriod } from './planning-period.ts'
-import { units } from './structure-shelves.ts'
+import type { PublicStaff } from './structure/staff-view.ts'
+import type { Structures, StructureWith } from './structure/structure.ts'
 
 const PATH = '/v1/bigPicture'
 const NEVER = { number: 0, at: null, position: 0n }
 const user = { config: { role: 'user' as const } }
-const admin = { config: { role: 'admin' as const } }
+const byRight = { config: { role: 'user' as const, pay: true } }
+const auditor = { config: { role: 'auditor' as const } }
 
 /** The big picture: its structure, the draft, what was saved of it, and how each number came about. */
-export function bigPictureRoutes(app: FastifyInstance, deps: Deps, drafts: Drafts): void {
-  const collection = units.collection.name
+export function bigPictureRoutes(
+  app: FastifyInstance,
+  { deps, drafts, plans }: { readonly deps: Deps; readonly drafts: Drafts; readonly plans: KeptPlans },
+): void {
+  app.get(
+    PATH,
+    byRight,
+    answerByRight({
+      everybody: (request, reply) => structureIn(request, reply, drafts.publicStructures),
+      withPay: (request, reply, right) => structureIn(request, reply, drafts.paidStructures(right)),
+    }),
+  )
 
-  app.get(PATH, user, async (request, reply) => {
-    const period = await planningPeriod(deps)
-    checkYear(request, yearsOf(period))
-    await readAtLeast(request, reply, { models: deps.models, collection })
-    const { structure } = await drafts.structures.of(period.startYear)
-    return visibleStructure(request, structure)
-  })
-
-  app.get(`${PATH}/draft`, admin, async (request, reply) => {
+  app.get(`${PATH}/draft`, auditor, async (request, reply) => {
     const wanted = await logAtLeast(request, deps)
     const live = await drafts.current()
+    const period = await planningPeriod(deps)
     const folded = await live.folded()
     const rev = revisionOf(folded)
     positionAtLeast(reply, wanted, folded.position)
-    if (isUnchanged(request, reply, `${live.epoch}.${rev}`)) return reply.send()
-    const { draft, lastPublish: last, lastSeq } = folded.state
+    if (isUnchanged(request, reply, versionOf({ epoch: live.epoch, rev, period }))) return reply.send()
+    const { draft, lastPublish: last, writers, snapshots } = folded.state
     const message = last?.message === undefined ? {} : { message: last.message }
     return {
       epoch: live.epoch,
       rev,
       published: last && { upTo: last.upTo, rev: last.rev, at: last.at, by: last.by, ...message },
       cells: [...draft.cells].map(([k, cell]) => ({ k, ...cell })),
-      period: await planningPeriod(deps),
-      writers: usersByClient(lastSeq.keys()),
+      period,
+      writers: Object.fromEntries(writers),
+      snapshots: snapshots.present.map(({ title, rev: made, at, by }) => ({ title, rev: made, at, by })),
     } satisfies DraftState
   })
 
-  app.get(`${PATH}/published`, user, async (request, reply) => {
-    const wanted = await logAtLeast(request, deps)
-    const live = await drafts.current()
-    const { epoch } = live.publishedFeed
-    const { state } = await live.folded()
-    const { number: rev, at, position } = state.lastShown ?? NEVER
-    positionAtLeast(reply, wanted, position)
-    if (isUnchanged(request, reply, `${epoch}.${rev}`)) return reply.send()
-    return {
-      epoch,
-      rev,
-      at,
-      cells: [...state.published.cells].flatMap(([k, { v }]) => (v === null ? [] : [{ k, v }])),
-      period: await planningPeriod(deps),
-    } satisfies PublishedState
-  })
+  app.get(
+    `${PATH}/published`,
+    user,
+    publicAnswer(async (request, reply): Promise<PublishedState | FastifyReply> => {
+      const wanted = await logAtLeast(request, deps)
+      const live = await drafts.current()
+      const { epoch } = live.publishedFeed
+      const period = await planningPeriod(deps)
+      const { state } = await live.folded()
+      const { number: rev, at, position } = state.lastShown ?? NEVER
+      positionAtLeast(reply, wanted, position)
+      if (isUnchanged(request, reply, versionOf({ epoch, rev, period }))) return reply.send()
+      const cells = [...state.published.cells].flatMap(([k, { v }]) => (v === null ? [] : [{ k, v }]))
+      return { epoch, rev, at, cells, period }
+    }),
+  )
 
-  app.get(`${PATH}/explain`, user, async (request, reply) => {
-    const scope = scopeOf(request)
-    await readAtLeast(request, reply, { models: deps.models, collection })
-    const { draft } = planView(request, await (await drafts.current()).folded())
-    const basis = await planBasis(deps, drafts.structures)
-    const structure = visibleStructure(request, basis.structure)
-    const tree = explain(compilePlan({ ...basis, structure }, draftFigures(draft)), scope)
-    if (!tree) throw new Refusal('not-found')
-    return tree
-  })
+  app.get(
+    `${PATH}/explain`,
+    byRight,
+    answerByRight({
+      async everybody(request, reply) {
+        const scope = scopeOf(request)
+        if (scope.measure === 'tpc') throw new Refusal('forbidden')
+        await readAtLeast(request, reply, { models: deps.models, ...sourcesOf(drafts.publicStructures) })
+        const { plan } = await plans.seenBy(request, null)
+        return found(explainToEverybody(plan, scope))
+      },
+      async withPay(request, reply, right) {
+        const scope = scopeOf(request)
+        const sources = sourcesOf(drafts.paidStructures(right))
+        await readAtLeast(request, reply, { models: deps.models, ...sources })
+        const { plan } = await plans.seenBy(request, right)
+        return found(explain(plan, printScope(scope)))
+      },
+    }),
+  )
+
+  async function structureIn<Staff extends PublicStaff>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    structures: Structures<Staff>,
+  ): Promise<StructureWith<Staff>> {
+    const period = await planningPeriod(deps)
+    checkYear(request, yearsOf(period))
+    await readAtLeast(request, reply, { models: deps.models, ...sourcesOf(structures) })
+    return (await structures.of(period.startYear)).structure
+  }
+}
+
+/** Of an answer that tells the period as well, which changes without the plan. */
+function versionOf({ epoch, rev, period }: Pick<PublishedState, 'epoch' | 'rev' | 'period'>): string {
+  return `${epoch}.${rev}.${period.startYear}-${period.planYears}`
 }
 
 function checkYear(request: FastifyRequest, years: readonly number[]): void {
@@ -90,13 +120,14 @@ function checkYear(request: FastifyRequest, years: readonly number[]): void {
   }
 }
 
-/** The scope of a calculated value; what it costs is nothing for ordinary users. */
-function scopeOf(request: FastifyRequest): string {
+function scopeOf(request: FastifyRequest): ValueScope {
   const { scope } = request.query as { readonly scope?: unknown } // as above
   const parsed = typeof scope === 'string' ? parseScope(scope) : null
-  if (typeof scope !== 'string' || parsed?.kind !== 'value') {
-    throw new Refusal('parameter-invalid', { params: { name: 'scope' } })
-  }
-  if (parsed.measure === 'tpc' && !isAdministrator(request)) throw new Refusal('forbidden')
-  return scope
+  if (parsed?.kind !== 'value') throw new Refusal('parameter-invalid', { params: { name: 'scope' } })
+  return parsed
+}
+
+function found<Tree>(tree: Tree | null): Tree {
+  if (tree === null) throw new Refusal('not-found')
+  return tree
 }

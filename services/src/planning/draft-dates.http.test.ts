@@ -2,7 +2,7 @@ import { draftState } from '@staffplan/contracts/planning/draft'
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 import { buildWorkedExample } from '#testing/worked-example.ts'
-import { Tab, TOPIC } from './tab.given.ts'
+import { Tab, TOPIC } from './draft/tab.given.ts'
 
 test('the draft tells when each value was written, also when it was saved since', async () => {
   let now = new Date('2026-03-03T09:00:00.000Z')

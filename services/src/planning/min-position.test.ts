@@ -9,12 +9,18 @@ const EVERYBODYS = [
   '/v1/bigPictureStore/drivers',
 ]
 
+/** Taken from the read models, too, which may stand later than asked. */
+const STRUCTURED = ['/v1/bigPicture', '/v1/bigPictureStore/calculated', '/v1/drivers/specialDrivers'] as const
+const EXPLAINED = '/v1/bigPicture/explain'
+
+let explained: string
 let server: TestServer
 let ordinary: string
 beforeAll(async () => {
   server = await startServer()
   const example = await buildWorkedExample(server)
   await server.call('GET', '/v1/bigPictureStore/userInput')
+  explained = `${EXPLAINED}?scope=b${example.education}-d${example.divisions.S}-y2020-fte`
   const inputs = { [`b${example.education}-p${example.pupils}-y2019`]: 1_000 }
   await server.call('POST', '/v1/bigPictureStore/userInput', inputs)
   const user = { email: 'user@example.com', password: 'violet otter sails 93 moons', role: { id: 2 } }
@@ -35,16 +41,6 @@ test.each([DRAFT, ...EVERYBODYS])('%s waits until the log has the position asked
   expect([status, headers.get('position')]).toEqual([200, wanted])
 })
 
-test.each([DRAFT, ...EVERYBODYS])('%s refuses a position that never comes, and none at all', async (path) => {
-  const [late, wrong] = await Promise.all([ask(path, '9'.repeat(18)), ask(path, 'abc')])
-  expect([late.status, late.body.code, late.headers.get('retry-after')]).toEqual([
-    503,
-    'read-model-behind',
-    '1',
-  ])
-  expect([wrong.status, wrong.body.code]).toEqual([400, 'parameter-invalid'])
-})
-
 test.each(EVERYBODYS)('%s names an ordinary user what they see or know of, never more', async (path) => {
   const { headers } = await server.call('GET', path, undefined, { token: ordinary })
   const seen = BigInt(headers.get('position') ?? '')
@@ -58,3 +54,33 @@ test.each(EVERYBODYS)('%s names an ordinary user what they see or know of, never
     expect([answer.status, answer.headers.get('position')]).toEqual([200, String(named)])
   }
 })
+
+test.each([...STRUCTURED, EXPLAINED])('%s stands for a position, and waits for one', async (asked) => {
+  const path = asked === EXPLAINED ? explained : asked
+  for (const token of [server.token, ordinary]) {
+    const head = await server.system.log.head()
+    await server.call('POST', '/v1/businessUnits', { name: `Before ${path} ${token.length} ${head}` })
+    const wanted = await server.system.log.head()
+    const { status, headers } = await ask(path, String(wanted), token)
+    expect([status, BigInt(headers.get('position') ?? '') >= wanted]).toEqual([200, true])
+    const plain = await server.call('GET', path, undefined, { token })
+    expect([plain.status, plain.headers.get('position')]).toEqual([200, expect.stringMatching(/^\d+$/)])
+  }
+})
+
+// Each waits two seconds: side by side.
+test.concurrent.each([DRAFT, ...EVERYBODYS, ...STRUCTURED, EXPLAINED])(
+  '%s refuses a position that never comes, and none at all',
+  async (asked) => {
+    const path = asked === EXPLAINED ? explained : asked
+    for (const token of asked === DRAFT ? [server.token] : [server.token, ordinary]) {
+      const [late, wrong] = await Promise.all([ask(path, '9'.repeat(18), token), ask(path, 'abc', token)])
+      expect([late.status, late.body.code, late.headers.get('retry-after')]).toEqual([
+        503,
+        'read-model-behind',
+        '1',
+      ])
+      expect([wrong.status, wrong.body.code]).toEqual([400, 'parameter-invalid'])
+    }
+  },
+)

@@ -1,46 +1,54 @@
-import type { BigPictureStructure } from '@staffplan/contracts/arithmetic/structure'
 import type { Draft } from '@staffplan/contracts/planning/draft'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { signedInAs } from '#http/authenticate.ts'
-import { ADMINISTRATOR } from '#http/deps.ts'
-import type { Folded } from '#kernel/folded-streams.ts'
+import { signedInAs } from '#http/requests/authenticate.ts'
+import { seesEverything } from '@staffplan/contracts/users/roles'
+import type { Folded } from '#kernel/streams/folded.ts'
 import type { BigPictureState } from '#streams/big-picture.ts'
-import { revisionOf } from './live-draft.ts'
-import { withoutSalaries } from './structure.ts'
+import { revisionOf } from './draft/live-draft.ts'
+import type { PublicStaff } from './structure/staff-view.ts'
+import type { Structures } from './structure/structure.ts'
 
-/** What a caller is shown: the published plan, or the draft when an administrator asks for it. It goes on changing. */
-export type PlanView = { readonly draft: Draft; readonly rev: number; readonly position: bigint }
+/** What a caller is shown: the published plan, or the draft when an administrator or an auditor asks for it. It goes on changing. */
+export type PlanView = {
+  readonly draft: Draft
+  readonly rev: number
+  readonly position: bigint
+  readonly isDraft: boolean
+}
 
 /**
- * To others than administrators it moves with what they see of it only: a save may seal nothing but other pay. Throws
+ * To ordinary users it moves with what they see of it only: a save may seal nothing but other pay. Throws
  * `forbidden` when they ask for the draft.
  */
 export function planView(request: FastifyRequest, folded: Folded<BigPictureState>): PlanView {
-  const wantsDraft = isTrue(request, 'draft')
-  if (wantsDraft && !isAdministrator(request)) throw new Refusal('forbidden')
+  const isDraft = isTrue(request, 'draft')
+  if (isDraft && !seesPlanAndPay(request)) throw new Refusal('forbidden')
   const { state, position } = folded
-  if (wantsDraft) return { draft: state.draft, rev: revisionOf(folded), position }
-  if (isAdministrator(request)) {
-    return { draft: state.published, rev: state.lastPublish?.upTo ?? -1, position }
+  if (isDraft) return { draft: state.draft, rev: revisionOf(folded), position, isDraft }
+  if (seesPlanAndPay(request)) {
+    return { draft: state.published, rev: state.lastPublish?.upTo ?? -1, position, isDraft }
   }
   return {
     draft: state.published,
     rev: state.lastShown?.upTo ?? -1,
     position: state.lastShown?.position ?? 0n,
+    isDraft,
   }
 }
 
-/** The structure as far as this caller may see it: ordinary users learn nobody's pay. */
-export function visibleStructure(
-  request: FastifyRequest,
-  structure: BigPictureStructure,
-): BigPictureStructure {
-  return isAdministrator(request) ? structure : withoutSalaries(structure)
+/** The read models that they are taken from, to be waited for. */
+export function sourcesOf({ sources }: Pick<Structures<PublicStaff>, 'sources'>): {
+  collection: string
+  also: readonly string[]
+} {
+  const [collection = '', ...also] = sources // there are several
+  return { collection, also }
 }
 
-export function isAdministrator(request: FastifyRequest): boolean {
-  return signedInAs(request).roleId === ADMINISTRATOR
+/** The draft and what people are paid. */
+export function seesPlanAndPay(request: FastifyRequest): boolean {
+  return seesEverything(signedInAs(request).roleId)
 }
 
 /** Sets the ETag; true when the caller has this version already and 304 was answered. */

@@ -1,5 +1,5 @@
 import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
-import type { Deps } from '#http/deps.ts'
+import type { Deps } from '#deps.ts'
 import { effectiveSettings, SETTINGS_STREAM, settingsModel } from '#streams/settings.ts'
 
 /** The period that is planned now. */

@@ -1,23 +1,34 @@
-import { draftEvents } from '@staffplan/contracts/planning/draft-events'
-import { readEvents } from '@staffplan/contracts/planning/read-events'
 import type { Feature } from '#http/feature.ts'
 import { bigPictureRoutes } from './big-picture-routes.ts'
-import { draftTopics } from './draft-topic.ts'
-import { Drafts } from './drafts.ts'
+import { draftTopics } from './draft/draft-topic.ts'
+import { Drafts } from './draft/drafts.ts'
+import { historyRoutes } from './history/history-routes.ts'
+import { KeptPlans } from './kept-plans.ts'
+import { manualPlanRoutes } from './manual/manual-plan-routes.ts'
+import { compareRoutes } from './moments/compare-routes.ts'
+import { PlanMoments } from './moments/plan-moments.ts'
+import { replayRoutes } from './moments/replay-routes.ts'
+import { stateRoutes } from './moments/state-routes.ts'
 import { publishedTopics } from './published-topic.ts'
-import { storeRoutes } from './store-routes.ts'
-import { structureProjection } from './structure-projection.ts'
+import { snapshotRoutes } from './snapshots/snapshot-routes.ts'
+import { storeRoutes } from './whole-map/store-routes.ts'
 
-/** The big picture: planned together in a draft, read by everybody once it is saved. */
+/** The big picture: planned together in a draft, read by everybody once it is saved; and what is planned by hand beside it. */
 export const planningFeature: Feature = {
   name: 'planning',
-  events: { ...draftEvents, ...readEvents },
-  projections: [structureProjection],
   routes(app, deps) {
     const drafts = new Drafts(deps)
     deps.hub.serve(draftTopics(deps, drafts))
     deps.hub.serve(publishedTopics(drafts))
-    bigPictureRoutes(app, deps, drafts)
-    storeRoutes(app, deps, drafts)
+    const plans = new KeptPlans(deps, drafts)
+    bigPictureRoutes(app, { deps, drafts, plans })
+    storeRoutes(app, { deps, drafts, plans })
+    manualPlanRoutes(app, deps)
+    historyRoutes(app, deps)
+    const moments = new PlanMoments(deps)
+    stateRoutes(app, { deps, moments })
+    compareRoutes(app, { deps, moments })
+    replayRoutes(app, deps)
+    snapshotRoutes(app, { deps, drafts })
   },
 }

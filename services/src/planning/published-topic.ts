@@ -1,12 +1,13 @@
 import type { TopicSource } from '#live/topic-source.ts'
-import { PLANNED_MODELS } from './draft-topic.ts'
-import type { Drafts } from './drafts.ts'
+import { PLANNED_MODELS } from './draft/draft-topic.ts'
+import type { Drafts } from './draft/drafts.ts'
 
-/** `published:{planId}`: everybody signed in hears of each save. */
+/** `published:{planId}`: everybody signed in hears of each save, administrators of changed pay too. */
 export function publishedTopics(drafts: Drafts): TopicSource {
   return {
     kind: 'published',
     role: 'user',
+    pay: true,
     lists: PLANNED_MODELS,
     open: async (planId) => (await drafts.named(planId))?.publishedFeed ?? null,
     lastSeq: async () => 0,

@@ -1,3 +1,4 @@
+/** Without ids it is not said which: any may have changed. */
 export type Change = { readonly collection: string; readonly ids: readonly string[] }
 
 /** What a projector tells the processes that answer queries. */
@@ -8,6 +9,8 @@ export type Announcement =
       readonly position: bigint
       readonly changes: readonly Change[]
       readonly caughtUp: boolean
+      /** All of it is stored, if not the latest: it has been at the present once. As before when it is not said. */
+      readonly isComplete?: boolean
     }
   | {
       readonly type: 'halted'

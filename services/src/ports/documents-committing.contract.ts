@@ -46,6 +46,21 @@ export function committing(subject: DocumentsSubject): void {
       expect(await subject.documents.lastEvent('staff')).toBeNull()
     })
 
+    test('whether a projector was at the present is remembered until it starts over', async () => {
+      expect(await subject.documents.isComplete('staff')).toBe(false)
+      await subject.documents.commit('staff', 7n, [person(1)])
+      await subject.documents.markComplete('staff', ['people'])
+      await subject.documents.markComplete('notes', [])
+      await subject.documents.commit('staff', 8n, [person(2)])
+      await subject.restart()
+      expect(await subject.documents.isComplete('staff')).toBe(true)
+      expect(await subject.documents.checkpoint('staff')).toBe(8n)
+      expect(await subject.documents.checkpoint('notes')).toBe(0n)
+      await subject.documents.reset('staff', ['people'])
+      expect(await subject.documents.isComplete('staff')).toBe(false)
+      expect(await subject.documents.isComplete('notes')).toBe(true)
+    })
+
     test('a commit that cannot be written leaves everything as it was', async () => {
       await subject.documents.commit('staff', 7n, [person(1)])
       const bad = [person(2), { collection: 'people', document: { id: '3', keys: { colour: 1 }, body: {} } }]

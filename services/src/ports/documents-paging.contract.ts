@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type DocumentsSubject, idsOn, note, person } from './documents-subject.contract.ts'
+import type { Key, PageQuery, Write } from './documents.ts'
+import { SEARCH, searchKey, searchWords } from './search-key.ts'
 import { sortKey } from './sort-key.ts'
 
 /** Pages: order, ties, filters, totals. */
@@ -55,6 +57,89 @@ export function paging(subject: DocumentsSubject): void {
         idsOn(subject.documents, 'people', { sort: [{ key: 'colour', direction: 'asc' }] }),
       ).rejects.toThrow('colour')
       await expect(idsOn(subject.documents, 'nowhere')).rejects.toThrow('nowhere')
+    })
+  })
+
+  describe('searching', () => {
+    const found = (typed: string, query: Partial<PageQuery> = {}): Promise<string[]> =>
+      idsOn(subject.documents, 'named', {
+        search: searchWords(typed),
+        sort: [{ key: 'id', direction: 'asc' }],
+        ...query,
+      })
+    const named = (
+      id: number,
+      texts: readonly string[],
+      keys: { readonly [name: string]: Key } = {},
+    ): Write => ({
+      collection: 'named',
+      document: { id: String(id), keys: { id, [SEARCH]: searchKey(texts), ...keys }, body: { id } },
+    })
+    async function storePeople(): Promise<void> {
+      await subject.documents.commit('staff', 1n, [
+        named(1, ['10017', 'Müller, Jörg', 'Straßenbau'], { year: 2019, name: 'b' }),
+        named(2, ['10020', 'أحمد الطيّب', 'خدمات المجتمع'], { year: 2019, name: 'a' }),
+        named(3, ['٢٠٠١٧', 'Zoë Weiß', 'a.*b (50 %) [x] \\ $1 ^y'], { year: 2020, name: 'c' }),
+        named(4, ['10021', 'فاطمة مصطفى', 'Mullerup'], { year: 2020, name: 'd' }),
+      ])
+    }
+
+    test('case and accents make no difference', async () => {
+      await storePeople()
+      expect(await found('MULLER')).toEqual(['1', '4'])
+      expect(await found('jörg müller')).toEqual(['1'])
+      expect(await found('strasse')).toEqual(['1'])
+      expect(await found('zoe WEISS')).toEqual(['3'])
+    })
+
+    test('hamzas, vowel signs and letters typed alike make no difference either', async () => {
+      await storePeople()
+      expect(await found('احمد الطيب')).toEqual(['2'])
+      expect(await found('أَحْمَد')).toEqual(['2'])
+      expect(await found('فاطمه مصطفي')).toEqual(['4'])
+      expect(await found('\u200fخدمات\u200f')).toEqual(['2'])
+    })
+
+    test('part of a number is found, in the digits of any script', async () => {
+      await storePeople()
+      expect(await found('017')).toEqual(['1', '3'])
+      expect(await found('١٠٠')).toEqual(['1', '2', '4'])
+    })
+
+    test('every word has to be there, in any order', async () => {
+      await storePeople()
+      expect(await found('straßenbau müller')).toEqual(['1'])
+      expect(await found('straßenbau weiß')).toEqual([])
+    })
+
+    test('signs mean themselves', async () => {
+      await storePeople()
+      expect(await found('.*')).toEqual(['3'])
+      expect(await found('[x] (50 $1 ^y %)')).toEqual(['3'])
+      expect(await found('\\')).toEqual(['3'])
+      expect(await found('m.ller')).toEqual([])
+      expect(await found("' OR 1=1 --")).toEqual([])
+    })
+
+    test('within a year, in the order of the list, page by page with the total', async () => {
+      await storePeople()
+      const sort = [{ key: 'name', direction: 'asc' }] as const
+      expect(await found('100', { where: { year: 2019 }, sort })).toEqual(['2', '1'])
+      const query = { search: searchWords('100'), sort, limit: 1 }
+      const page = await subject.documents.page('named', { ...query, offset: 1 })
+      expect([page.content.map(({ id }) => id), page.totalElements]).toEqual([['1'], 3])
+      expect((await subject.documents.page('named', { ...query, offset: 9 })).totalElements).toBe(3)
+    })
+
+    test('nothing typed finds everything, and what is changed or gone is found as it is now', async () => {
+      await storePeople()
+      expect(await found('  ')).toHaveLength(4)
+      await subject.documents.commit('staff', 2n, [
+        named(1, ['10017', 'Jörg Schmidt']),
+        { collection: 'named', remove: '4' },
+      ])
+      expect(await found('muller')).toEqual([])
+      expect(await found('schmidt')).toEqual(['1'])
     })
   })
 

@@ -1,11 +1,13 @@
 import type { Collection, Document, Documents, Key, PageQuery, Write } from './documents.ts'
+import { SEARCH } from './search-key.ts'
 
 /** The documents of the running test; after `restart` others on what the first stored. */
 export type DocumentsSubject = { readonly documents: Documents; readonly restart: () => Promise<void> }
 
 const people: Collection = { name: 'people', keys: ['id', 'year', 'name', 'salary'], filters: ['year'] }
+const named: Collection = { name: 'named', keys: ['id', 'year', 'name', SEARCH], filters: ['year'] }
 const notes: Collection = { name: 'notes', keys: ['title'] }
-export const testCollections: readonly Collection[] = [people, notes]
+export const testCollections: readonly Collection[] = [people, named, notes]
 
 export function person(id: number, keys: { readonly [name: string]: Key } = {}): Write {
   return { collection: 'people', document: { id: String(id), keys: { id, ...keys }, body: { id } } }

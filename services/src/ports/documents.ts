@@ -10,16 +10,24 @@ export type Document = {
 }
 
 /** A read model, versioned by name; every key a list sorts or filters by is declared and indexed. */
-export type Collection = {
+type CollectionShape = {
   readonly name: string
   readonly keys: readonly string[]
   /** Keys by which a list is narrowed while it is sorted by another; each such pair has an index of its own. */
   readonly filters?: readonly string[]
   /** Keys that are asked for without a filter, where not all of them are: the others have no index of their own. */
   readonly alone?: readonly string[]
+  /** Another of the same projection, as part of whose documents its own are shown: a change of one is a change of both. */
+  readonly shownIn?: string
   /** Its projection's; documents of another version are rebuilt. */
   readonly version?: number
 }
+
+/** Tells nothing of what people earn. */
+export type PublicCollection = CollectionShape & { readonly pay?: never }
+/** Tells what people earn, alone or together. */
+export type PayCollection = CollectionShape & { readonly pay: true }
+export type Collection = PublicCollection | PayCollection
 
 export type Write =
   | { readonly collection: string; readonly document: Document }
@@ -29,6 +37,8 @@ export type SortBy = { readonly key: string; readonly direction: 'asc' | 'desc' 
 
 export type PageQuery = {
   readonly where?: { readonly [key: string]: Key }
+  /** Words that the key `search` holds, each of them; see search-key.ts. */
+  readonly search?: readonly string[]
   /** Applied in order, null before numbers before texts, texts by their bytes. Ties are broken by the key `id` when
    *  declared (it is unique), else by the document's id, in the direction of the last order: one index serves both ways. */
   readonly sort: readonly SortBy[]
@@ -50,13 +60,17 @@ export interface Documents extends AsyncDisposable {
   checkpoint: (projector: string) => Promise<bigint>
   /** The event at the checkpoint; null before the first commit, or when that did not name it. */
   lastEvent: (projector: string) => Promise<EventMark | null>
+  /** Whether the projector has been at the present since it began: until then its documents are a part. */
+  isComplete: (projector: string) => Promise<boolean>
+  /** With the collections that are read from now on. */
+  markComplete: (projector: string, collections: readonly string[]) => Promise<void>
   get: (collection: string, id: string) => Promise<Document | null>
   /** The documents that exist among the ids, in no order. */
   getMany: (collection: string, ids: readonly string[]) => Promise<readonly Document[]>
   /** The documents whose key has one of the values, in no order. */
   matching: (collection: string, key: string, values: readonly Key[]) => Promise<readonly Document[]>
   page: (collection: string, query: PageQuery) => Promise<Page>
-  /** Empties the collections and forgets the checkpoint, for a full rebuild. */
+  /** Empties the collections and forgets the checkpoint and that they were complete, for a full rebuild. */
   reset: (projector: string, collections: readonly string[]) => Promise<void>
 }
 

@@ -38,6 +38,15 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** Null while a store is away, for those who can do without its answer; any other error is thrown again. */
+export function unlessAway(error: unknown): null {
+  if (error instanceof StoreUnavailable) return null
+  throw error
+}
+
+/** The read models are away: the log may take everything that does not ask them. */
+export class ReadModelsUnavailable extends StoreUnavailable {}
+
 /** There is no room left to store anything; reading goes on, and appending too once there is room again. */
 export class StorageFull extends StoreUnavailable {}
 
@@ -46,6 +55,9 @@ export const REMOVED = 'StreamRemoved'
 
 /** Events that every log takes in one append: with more, EventStoreDB may take live subscribers for slow ones and drop them. */
 export const MOST_EVENTS = 100
+
+/** Bytes of data that every log takes in one append: EventStoreDB takes 1 MiB, some of it for what stands beside the data. */
+export const MOST_BYTES = 1_040_000
 
 /** Every log refuses the same, so that what runs on one runs on the other. */
 export function assertAppendable(events: readonly NewEvent[]): void {

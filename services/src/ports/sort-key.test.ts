@@ -38,7 +38,7 @@ test('German umlauts stand with their base letter and ß with ss', () => {
   expect(sortKey('Straße')).toBe(sortKey('STRASSE'))
 })
 
-test('Arabic names sort without vowel signs, hamza seats and tatweel', () => {
+test('Arabic names sort without vowel signs, hamza leases and tatweel', () => {
   expect(sortKey('أَحْمَد')).toBe(sortKey('احمد'))
   expect(sortKey('محـــمد')).toBe(sortKey('محمد'))
   expect(sorted(['يوسف', 'باسم', 'أحمد', 'خالد'])).toEqual(['أحمد', 'باسم', 'خالد', 'يوسف'])

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ExpensesRow } from '@staffplan/contracts/settings/expenses'
 import type { Settings } from '@staffplan/contracts/settings/settings'
-import { Refusal } from '@staffplan/contracts/refusal'
-import type { Decided } from '#kernel/stream-model.ts'
+import { refuseStale } from '#kernel/records/if-match.ts'
+import type { Decided } from '#kernel/streams/stream-model.ts'
 import { effectiveSettings, type Expenses, type SettingsState } from '#streams/settings.ts'
 import type { Config } from '#config.ts'
 
@@ -40,9 +40,4 @@ export function enterExpenses(
   })
   if (changed.length === 0) return []
   return [{ type: 'ExpensesEntered', data: { years: changed }, entity: 'expenses' }]
-}
-
-function refuseStale(revision: string, ifMatch: string | null): void {
-  if (ifMatch !== null && ifMatch !== '*' && ifMatch !== revision)
-    throw new Refusal('stale-if-match', { params: { etag: revision } })
 }

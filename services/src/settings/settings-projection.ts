@@ -1,16 +1,16 @@
 import type { EventOf } from '@staffplan/contracts/domain-event'
 import type { settingsEvents } from '@staffplan/contracts/settings/settings-events'
-import type { Projection } from '#kernel/projection.ts'
-import type { Collection } from '#ports/documents.ts'
+import type { Projection } from '#kernel/projections/projection.ts'
+import type { PublicCollection } from '#ports/documents.ts'
 
 /** One document: the settings as last set. */
-export const settingsCollection: Collection = { name: 'settings', keys: ['id'] }
+export const settingsCollection: PublicCollection = { name: 'settings', keys: ['id'] }
 /** A document for each year that has a figure. */
-export const expensesCollection: Collection = { name: 'expenses', keys: ['id', 'year'] }
+export const expensesCollection: PublicCollection = { name: 'expenses', keys: ['id', 'year'] }
 
 export const settingsProjection: Projection = {
   name: 'settings',
-  version: 1,
+  version: 2,
   collections: [settingsCollection, expensesCollection],
   handles: ['SettingsInitialised', 'SettingsChanged', 'ExpensesEntered'],
   async apply(recorded, { view }) {

@@ -2,21 +2,34 @@ import { expenses } from '@staffplan/contracts/settings/expenses'
 import { settings } from '@staffplan/contracts/settings/settings'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { afterAppend, commandAnswered, ifMatch, readAtLeast } from '#http/answer.ts'
-import { commandContext } from '#http/command-context.ts'
-import type { Deps } from '#http/deps.ts'
-import type { Decided } from '#kernel/stream-model.ts'
+import {
+  afterAppend,
+  commandAnswered,
+  ifMatch,
+  logAtLeast,
+  positionAtLeast,
+  readAtLeast,
+} from '#http/answers/answer.ts'
+import { commandContext } from '#http/commands/command-context.ts'
+import { askedMoment } from '#http/requests/asked-moment.ts'
+import type { Deps } from '#deps.ts'
+import { Past, type When } from '#kernel/streams/past.ts'
+import type { Decided } from '#kernel/streams/stream-model.ts'
 import { effectiveSettings, SETTINGS_STREAM, settingsModel, type SettingsState } from '#streams/settings.ts'
 import { changeSettings, enterExpenses } from './settings-commands.ts'
 import { expensesCollection, settingsCollection } from './settings-projection.ts'
 
+const auditor = { config: { role: 'auditor' as const } }
 const admin = { config: { role: 'admin' as const } }
 
 /** `GET` and `PUT` of the settings and of the expenses beside the calculated ones. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, handler, models, now } = deps
+  const past = new Past(deps)
 
-  app.get('/v1/settings', admin, async (request, reply) => {
+  app.get('/v1/settings', auditor, async (request, reply) => {
+    const when = askedMoment(request)
+    if (when) return pastAnswer(request, reply, { when, answer: settingsIn })
     await readAtLeast(request, reply, { models, collection: settingsCollection.name })
     return settingsAnswer(reply)
   })
@@ -31,7 +44,9 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     return (await afterAppend(reply, () => settingsAnswer(reply))) ?? {}
   })
 
-  app.get('/v1/expenses', admin, async (request, reply) => {
+  app.get('/v1/expenses', auditor, async (request, reply) => {
+    const when = askedMoment(request)
+    if (when) return pastAnswer(request, reply, { when, answer: expensesIn })
     await readAtLeast(request, reply, { models, collection: expensesCollection.name })
     return expensesAnswer(reply)
   })
@@ -61,17 +76,37 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   async function settingsAnswer(reply: FastifyReply): Promise<unknown> {
-    const state = await handler.state(settingsModel, SETTINGS_STREAM)
-    reply.header('ETag', `"${state.revision}"`)
-    return effectiveSettings(state, config)
+    return settingsIn(reply, await handler.state(settingsModel, SETTINGS_STREAM))
   }
 
   async function expensesAnswer(reply: FastifyReply): Promise<unknown> {
-    const state = await handler.state(settingsModel, SETTINGS_STREAM)
-    reply.header('ETag', `"${state.expensesRevision}"`)
-    const rows = [...state.expenses]
-      .toSorted(([a], [b]) => a - b)
-      .map(([year, { internal, atk }]) => ({ year, internal, atk }))
-    return { content: rows, totalElements: rows.length }
+    return expensesIn(reply, await handler.state(settingsModel, SETTINGS_STREAM))
   }
+
+  async function pastAnswer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { when, answer }: { when: When; answer: (reply: FastifyReply, state: SettingsState) => unknown },
+  ): Promise<unknown> {
+    const wanted = await logAtLeast(request, deps)
+    const position = await past.position(when, [SETTINGS_STREAM])
+    const revision = await past.revision(SETTINGS_STREAM, position)
+    positionAtLeast(reply, wanted, position)
+    return past.read({ model: settingsModel, stream: SETTINGS_STREAM }, revision, (state) =>
+      answer(reply, state),
+    )
+  }
+
+  function settingsIn(reply: FastifyReply, state: SettingsState): unknown {
+    reply.header('ETag', `"${state.revision}"`)
+    return effectiveSettings(state, config)
+  }
+}
+
+function expensesIn(reply: FastifyReply, state: SettingsState): unknown {
+  reply.header('ETag', `"${state.expensesRevision}"`)
+  const rows = [...state.expenses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([year, { internal, atk }]) => ({ year, internal, atk }))
+  return { content: rows, totalElements: rows.length }
 }

@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const CHOSEN: Settings = {
+  currency: 'ر.س',
   planning: { startYear: 2024, planYears: 3 },
   importYears: { from: 2018, to: 2030 },
   overtimePolicies: [
@@ -25,6 +26,7 @@ describe('settings', () => {
     expect(body).toEqual({
       planning: { startYear: 2019, planYears: 2 },
       importYears: { from: 2014, to: 2020 },
+      currency: 'SR',
       overtimePolicies: [{ name: 'basic-150', weeklyHours: 39, from: '2014-01-01' }],
     })
   })
@@ -52,6 +54,12 @@ describe('settings', () => {
     ['a start year of 1900', { planning: { startYear: 1900, planYears: 2 } }, '/planning/startYear'],
     ['no plan year', { planning: { startYear: 2019, planYears: 0 } }, '/planning/planYears'],
     ['half a plan year', { planning: { startYear: 2019, planYears: 1.5 } }, '/planning/planYears'],
+    ['more than ten plan years', { planning: { startYear: 2019, planYears: 11 } }, '/planning/planYears'],
+    ['plan years after 2200', { planning: { startYear: 2199, planYears: 2 } }, '/planning/planYears'],
+    ['a currency of eleven characters', { currency: 'x'.repeat(11) }, '/currency'],
+    ['a currency that nobody sees', { currency: '\u200B ' }, '/currency'],
+    ['a currency that turns round what follows', { currency: 'a\u202Eb' }, '/currency'],
+    ['no currency', { currency: undefined }, '/currency'],
     ['import years backwards', { importYears: { from: 2020, to: 2015 } }, '/importYears/to'],
     ['import years of a century', { importYears: { from: 1990, to: 2090 } }, '/importYears/to'],
     ['no policy', { overtimePolicies: [] }, '/overtimePolicies'],
@@ -65,6 +73,12 @@ describe('settings', () => {
   ])('%s is refused', async (_what, more, pointer) => {
     const { status, body } = await server.call('PUT', '/v1/settings', { ...CHOSEN, ...more })
     expect([status, body.errors[0].pointer]).toEqual([422, pointer])
+  })
+
+  test('the currency is trimmed and keeps no invisible characters', async () => {
+    const { body } = await server.call('PUT', '/v1/settings', { ...CHOSEN, currency: ' \u200FE\u200BUR ' })
+    expect(body.currency).toBe('EUR')
+    await server.call('PUT', '/v1/settings', CHOSEN)
   })
 
   test('two policies of one day are refused', async () => {
@@ -130,6 +144,17 @@ test('ordinary users neither read nor write them', async () => {
   for (const path of ['/v1/settings', '/v1/expenses'])
     for (const method of ['GET', 'PUT'])
       expect((await server.call(method, path, method === 'PUT' ? {} : undefined, { token })).status).toBe(403)
+})
+
+test('where the operator sets nothing, years and policy are the specified ones', async () => {
+  await using unset = await startServer()
+  const read = async () => (await unset.call('GET', '/v1/settings')).body
+  await expect.poll(read, { timeout: 20_000 }).toMatchObject({
+    planning: { startYear: 2019, planYears: 2 },
+    importYears: { from: 2015, to: 2020 },
+    currency: 'SR',
+    overtimePolicies: [{ name: 'sa-art107' }],
+  })
 })
 
 test('the environment counts once: what it says later changes nothing', async () => {

@@ -1,17 +1,13 @@
-import { settingsEvents } from '@staffplan/contracts/settings/settings-events'
-import { systemContext } from '#http/command-context.ts'
-import type { Deps } from '#http/deps.ts'
+import { systemContext } from '#http/commands/command-context.ts'
+import type { Deps } from '#deps.ts'
 import { configured, SETTINGS_STREAM, settingsModel } from '#streams/settings.ts'
 import { initialiseSettings } from './settings-commands.ts'
 import type { Feature } from '#http/feature.ts'
-import { settingsProjection } from './settings-projection.ts'
 import { settingsRoutes } from './settings-routes.ts'
 
 /** What holds for the whole installation: planning period, import years, overtime policies, further expenses. */
 export const settingsFeature: Feature = {
   name: 'settings',
-  events: settingsEvents,
-  projections: [settingsProjection],
   routes: settingsRoutes,
   recover: initialise,
 }

@@ -2,7 +2,7 @@ import type { DraftCell } from '@staffplan/contracts/planning/draft'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { AppliedScope } from '@staffplan/contracts/planning/scope-key'
 import type { Config } from '#config.ts'
-import type { Handler } from '#kernel/handle.ts'
+import type { Handler } from '#kernel/commands/handle.ts'
 import { bigPictureModel, bigPictureStream } from './big-picture.ts'
 import { effectiveSettings, SETTINGS_STREAM, settingsModel } from './settings.ts'
 

@@ -3,7 +3,7 @@ import type { primaryAssignment } from '@staffplan/contracts/drivers/primary-ass
 import type { secondaryAssignment } from '@staffplan/contracts/drivers/secondary-assignment'
 import type { EventOf } from '@staffplan/contracts/domain-event'
 import type { ValuesOf } from '@staffplan/contracts/record'
-import type { RecordItem } from '#kernel/record-state.ts'
+import type { RecordItem } from '#kernel/records/record-state.ts'
 
 type Primary = ValuesOf<typeof primaryAssignment>
 export type Secondary = ValuesOf<typeof secondaryAssignment>

@@ -5,11 +5,31 @@ import {
   foldDraft,
   sameValue,
 } from '@staffplan/contracts/planning/draft'
-import type { DraftOpsApplied, DraftPublished, draftEvents } from '@staffplan/contracts/planning/draft-events'
+import { clientIdOfWriter, userOfWriter } from '@staffplan/contracts/planning/writer'
+import type {
+  DraftOpsApplied,
+  DraftPublished,
+  draftEvents,
+  SnapshotCreated,
+} from '@staffplan/contracts/planning/draft-events'
 import type { EventOf } from '@staffplan/contracts/domain-event'
-import type { StreamModel } from '#kernel/stream-model.ts'
+import { CommandIndex } from '#kernel/commands/command-index.ts'
+import type { StoredState } from '#kernel/streams/stored-state.ts'
+import type { StreamModel } from '#kernel/streams/stream-model.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { draftEventHash } from './big-picture-hash.ts'
+import { DraftClients } from './draft-clients.ts'
+import {
+  dropSnapshot,
+  type Entries,
+  entriesOf,
+  sentEntries,
+  keepSnapshot,
+  NO_SNAPSHOTS,
+  packed,
+  publishSnapshots,
+  type Snapshots,
+} from './snapshots.ts'
 
 /** A save: `upTo` is the revision it made visible, `rev` its own. */
 export type Publish = {
@@ -38,18 +58,30 @@ export type BigPictureState = {
   /** Keys that hold something. */
   keys: number
   /** The draft as of the last publish. */
-  readonly published: Draft
-  /** Writes after the published revision, ascending. */
+  published: Draft
+  /** The draft in between, where the writes up to there are too many to be kept one by one. */
+  base: { readonly draft: Draft; rev: number } | null
+  /** Writes after that, or after the published revision, ascending. */
   unpublished: Writes[]
   lastPublish: Publish | null
   lastShown: Shown | null
-  /** Highest command number that took effect, by user and client. */
-  readonly lastSeq: Map<string, number>
+  snapshots: Snapshots
+  /** Where the commands stand that share a save with the one that stored it. */
+  readonly sharing: CommandIndex
+  readonly clients: DraftClients
+  /** User ids by client id, for cells whose writer is named as in old events. */
+  readonly writers: Map<string, number>
   /** Hash of the last event; empty before the first. */
   hash: string
   /** Hashes of the events from the published revision on, by revision. */
   readonly hashes: Map<number, string>
 }
+
+/** Unpublished writes that are kept one by one, so that what somebody has on the screen can be published. */
+const MOST_WRITES = 5_000
+/** In all of them together. */
+const MOST_OPS = 100_000
+const OPS_COUNTED_EVERY = 50
 
 /** Stream of the planning period that starts in the year. */
 export function bigPictureStream(startYear: number | string): string {
@@ -61,17 +93,23 @@ export const bigPictureModel: StreamModel<BigPictureState> = {
     draft: emptyDraft(),
     keys: 0,
     published: emptyDraft(),
+    base: null,
     unpublished: [],
     lastPublish: null,
     lastShown: null,
-    lastSeq: new Map(),
+    snapshots: NO_SNAPSHOTS,
+    sharing: new CommandIndex(),
+    clients: new DraftClients(),
+    writers: new Map(),
     hash: '',
     hashes: new Map(),
   }),
+  stored: plain(),
   evolve(state, recorded, stored = recorded) {
     const event = recorded as RecordedEvent & EventOf<typeof draftEvents> // parsed by EventTypes
     const { clientId, seq } = event.data
-    state.lastSeq.set(clientName(recorded.metadata.actor, clientId), seq)
+    const { actor, at } = recorded.metadata
+    state.clients.took(clientName(actor, clientId), seq, { at, rev: Number(recorded.revision) })
     state.hash = draftEventHash(stored)
     state.hashes.set(Number(recorded.revision), state.hash)
     switch (event.type) {
@@ -87,8 +125,39 @@ export const bigPictureModel: StreamModel<BigPictureState> = {
       case 'DraftPublished':
         publish(state, recorded, event.data)
         return state
+      case 'SnapshotCreated':
+        snapshot(state, recorded, { ...event.data, entries: entriesOf(state.draft.cells) })
+        return state
+      case 'SnapshotImported':
+        snapshot(state, recorded, { ...event.data, entries: sentEntries(event.data) })
+        return state
+      case 'SnapshotDeleted':
+        state.snapshots = dropSnapshot(state.snapshots, {
+          title: event.data.title,
+          rev: Number(recorded.revision),
+          client: clientName(recorded.metadata.actor, clientId),
+        })
+        return state
     }
   },
+}
+
+type Plain = Omit<BigPictureState, 'sharing' | 'clients'> & {
+  readonly sharing: ReturnType<CommandIndex['entries']>
+  readonly clients: ReturnType<DraftClients['entries']>
+}
+
+function plain(): StoredState<BigPictureState> {
+  return {
+    version: 4,
+    toParts({ sharing, clients, ...state }) {
+      return [{ ...state, sharing: sharing.entries(), clients: clients.entries() } satisfies Plain]
+    },
+    fromParts([part]) {
+      const { sharing, clients, ...state } = part as Plain // `toParts` made it
+      return { ...state, sharing: CommandIndex.of(sharing), clients: DraftClients.of(clients) }
+    },
+  }
 }
 
 /** Under what a client's command numbers count: a client id belongs to the user who uses it. */
@@ -96,22 +165,16 @@ export function clientName(userId: number, clientId: string): string {
   return `${userId}/${clientId}`
 }
 
-/** The users behind the client ids of names that `clientName` made. */
-export function usersByClient(names: Iterable<string>): Record<string, number> {
-  const users: Record<string, number> = {}
-  for (const name of names) {
-    const slash = name.indexOf('/')
-    users[name.slice(slash + 1)] = Number(name.slice(0, slash))
-  }
-  return users
+/** Whether the draft as of a revision up to the present one can be told, and published: not between the last publish and the base. */
+export function isKept({ base, lastPublish }: BigPictureState, revision: number): boolean {
+  const published = lastPublish?.upTo ?? -1
+  return revision === published || revision >= (base?.rev ?? published)
 }
 
-/** The draft as of a revision that is not older than the last publish; a copy. */
+/** The draft as of a revision that is kept; a copy. */
 export function draftAsOf(state: BigPictureState, revision: number): Draft {
-  const draft: Draft = {
-    cells: new Map<string, DraftCell>(state.published.cells),
-    open: [...state.published.open],
-  }
+  const { base, published } = state
+  const draft = copyOf(base && revision >= base.rev ? base.draft : published)
   for (const writes of state.unpublished) {
     if (writes.rev > revision) break
     foldDraft(draft, writes)
@@ -119,8 +182,21 @@ export function draftAsOf(state: BigPictureState, revision: number): Draft {
   return draft
 }
 
+/** Writers were once named by their client alone, and are still where such a value has come back. */
+function learnWriters({ clients, writers }: BigPictureState, { ops }: Writes): void {
+  for (const { w } of ops) {
+    if (w === undefined || userOfWriter(w) !== null) continue
+    const clientId = clientIdOfWriter(w)
+    for (const name of clients.names()) {
+      const slash = name.indexOf('/')
+      if (name.slice(slash + 1) === clientId) writers.set(clientId, Number(name.slice(0, slash)))
+    }
+  }
+}
+
 function applyWrites(state: BigPictureState, writes: Writes): void {
   const { draft } = state
+  learnWriters(state, writes)
   const held = (keys: Iterable<string>): number =>
     [...keys].filter((key) => (draft.cells.get(key)?.v ?? null) !== null).length
   const keys = new Set([...draft.open, ...writes.ops].map(({ k }) => k))
@@ -128,14 +204,39 @@ function applyWrites(state: BigPictureState, writes: Writes): void {
   foldDraft(draft, writes)
   state.keys += held(keys) - before
   state.unpublished.push(writes)
+  const { length } = state.unpublished
+  const isLarge = length % OPS_COUNTED_EVERY === 0 && opsIn(state.unpublished) >= MOST_OPS
+  if (length > MOST_WRITES || isLarge) foldOlder(state)
+}
+
+/** The older half together. */
+function foldOlder(state: BigPictureState): void {
+  const { published, unpublished, hashes, lastPublish } = state
+  const base = (state.base ??= { draft: copyOf(published), rev: -1 })
+  for (const writes of unpublished.splice(0, Math.ceil(unpublished.length / 2))) {
+    foldDraft(base.draft, writes)
+    base.rev = writes.rev
+  }
+  for (const rev of hashes.keys()) if (rev < base.rev && rev !== lastPublish?.upTo) hashes.delete(rev)
+}
+
+function opsIn(all: readonly Writes[]): number {
+  return all.reduce((sum, { ops }) => sum + ops.length, 0)
+}
+
+function copyOf({ cells, open }: Draft): Draft {
+  return { cells: new Map<string, DraftCell>(cells), open: [...open] }
 }
 
 function publish(state: BigPictureState, recorded: RecordedEvent, data: DraftPublished): void {
-  const { upTo, message, stateHash, resultHash } = data
+  const { message, stateHash, resultHash, calls = [] } = data
+  // Nothing else was ever published by a build that kept no more; an old log may have more of it.
+  const upTo = isKept(state, data.upTo) ? data.upTo : (state.base?.rev ?? data.upTo)
+  for (const { commandId } of calls) state.sharing.add(commandId, recorded.revision)
   const later = state.unpublished.findIndex(({ rev }) => rev > upTo)
   const count = later === -1 ? state.unpublished.length : later
   const writes = state.unpublished.splice(0, count)
-  const isShown = foldsVisibly(state.published, writes)
+  const isShown = showsMore(state, upTo, writes)
   for (const rev of state.hashes.keys()) if (rev < upTo) state.hashes.delete(rev)
   const { at } = recorded.metadata
   if (isShown) {
@@ -151,6 +252,35 @@ function publish(state: BigPictureState, recorded: RecordedEvent, data: DraftPub
     stateHash,
     resultHash,
   }
+  state.snapshots = publishSnapshots(state.snapshots, stateHash)
+}
+
+type Kept = Pick<SnapshotCreated, 'title' | 'stateHash' | 'clientId'> & { readonly entries: Entries }
+
+function snapshot(
+  state: BigPictureState,
+  { revision, metadata }: RecordedEvent,
+  { title, stateHash, clientId, entries }: Kept,
+): void {
+  const { actor: by, at } = metadata
+  const isPublished = state.lastPublish?.stateHash === stateHash
+  const kept = { title, rev: Number(revision), at, by, stateHash, isPublished }
+  const snapshots = keepSnapshot(
+    state.snapshots,
+    { ...kept, entries: packed(entries) },
+    clientName(by, clientId),
+  )
+  state.snapshots = snapshots
+}
+
+/** Brings what is published up to the revision; whether a value is another one then. */
+function showsMore(state: BigPictureState, upTo: number, writes: readonly Writes[]): boolean {
+  const { base, published } = state
+  if (!base || upTo < base.rev) return foldsVisibly(published, writes)
+  state.base = null
+  state.published = base.draft
+  for (const some of writes) foldDraft(base.draft, some)
+  return [...base.draft.cells].some(([key, { v }]) => !sameValue(published.cells.get(key)?.v ?? null, v))
 }
 
 /** Whether a value is another one after the writes. */

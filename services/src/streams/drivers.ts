@@ -2,8 +2,9 @@ import { primaryDriver } from '@staffplan/contracts/drivers/primary-driver'
 import { secondaryDriver } from '@staffplan/contracts/drivers/secondary-driver'
 import { specialDriver } from '@staffplan/contracts/drivers/special-driver'
 import type { ValuesOf } from '@staffplan/contracts/record'
-import { evolveRecord, noRecords, type RecordState } from '#kernel/record-state.ts'
-import type { StreamModel } from '#kernel/stream-model.ts'
+import { evolveRecord, noRecords, type RecordState } from '#kernel/records/record-state.ts'
+import { asItIs } from '#kernel/streams/stored-state.ts'
+import type { StreamModel } from '#kernel/streams/stream-model.ts'
 
 export const DRIVERS_STREAM = 'drivers'
 
@@ -20,6 +21,7 @@ export const driversModel: StreamModel<DriversState> = {
     secondaryDrivers: noRecords(),
     specialDrivers: noRecords(),
   }),
+  stored: asItIs(1),
   evolve(state, event) {
     evolveRecord(primaryDriver, state.primaryDrivers, event)
     evolveRecord(secondaryDriver, state.secondaryDrivers, event)

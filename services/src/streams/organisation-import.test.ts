@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { given, recorded } from '#kernel/given.ts'
-import type { Decided } from '#kernel/stream-model.ts'
+import { given, recorded } from '#kernel/commands/given.ts'
+import type { Decided } from '#kernel/streams/stream-model.ts'
 import { centre, deleted, department, division, unit } from '#testing/organisation-events.ts'
-import { importCostCentres, undoCostCentresImport } from './organisation-import.ts'
+import { importCostCentres, takenOverCostCentres, undoCostCentresImport } from './organisation-import.ts'
 import { organisationModel, type OrganisationState } from './organisation.ts'
 
 const importId = '7b6f0a53-6a53-4d12-9c53-1c8f6f5a2d11'
@@ -52,6 +52,7 @@ test('undoing an import keeps cost centres that got a department, staff or are g
     deleted('CostCentre', 3),
   )
   expect(state.openImports.get(importId)).toMatchObject({ ids: [2, 3, 4, 5] })
+  expect(takenOverCostCentres(state, importId)).toEqual(['2'])
   when((state) => undoCostCentresImport(state, { importId, stillUsed: (id) => id === 4 })).then({
     type: 'CostCentresImportUndone',
     data: { importId, ids: [5], costCentres: [{ id: 5, number: '5', name: 'name 5' }], isLast: true },

@@ -1,6 +1,6 @@
 import type { ImportedCostCentre } from '@staffplan/contracts/organisation/organisation-events'
-import type { Decided } from '#kernel/stream-model.ts'
-import type { OrganisationState } from './organisation.ts'
+import type { Decided } from '#kernel/streams/stream-model.ts'
+import type { OpenImport, OrganisationState } from './organisation.ts'
 
 /** What one event holds at most, so that every log takes it. */
 const MOST_BYTES = 512 * 1024
@@ -24,7 +24,7 @@ export function importCostCentres(
   return [{ type: 'CostCentresImported', data: { importId, costCentres: firstOf(costCentres) } }]
 }
 
-/** Takes back the cost centres of an import that are still without department and use, or the first of them. */
+/** Takes back the cost centres of an import that are as it made them, without department and use, or the first of them. */
 export function undoCostCentresImport(
   state: OrganisationState,
   { importId, stillUsed }: { importId: string; stillUsed: (costCentreId: number) => boolean },
@@ -32,7 +32,7 @@ export function undoCostCentresImport(
   const created = state.openImports.get(importId)
   if (!created) return []
   const ids = created.ids.filter(
-    (id) => state.costCentres.items.has(id) && !state.departmentOfCostCentre.has(id) && !stillUsed(id),
+    (id) => state.costCentres.items.has(id) && !isTakenOver(state, created, id) && !stillUsed(id),
   )
   const costCentres = ids.map((id): ImportedCostCentre => {
     const { number, name } = state.costCentres.items.get(id)!.values // filtered by it
@@ -42,6 +42,18 @@ export function undoCostCentresImport(
   const isLast = first.length === costCentres.length
   const data = { importId, ids: first.map(({ id }) => id), costCentres: first, isLast }
   return [{ type: 'CostCentresImportUndone', data }]
+}
+
+/** Numbers of those that somebody has changed since, or put into a department: they stay. */
+export function takenOverCostCentres(state: OrganisationState, importId: string): readonly string[] {
+  const created = state.openImports.get(importId)
+  const ids = created?.ids.filter((id) => isTakenOver(state, created, id)) ?? []
+  return ids.flatMap((id) => state.costCentres.items.get(id)?.values.number ?? [])
+}
+
+function isTakenOver(state: OrganisationState, { revisions }: OpenImport, id: number): boolean {
+  const now = state.costCentres.items.get(id)?.revision
+  return now !== undefined && (!revisions.has(now) || state.departmentOfCostCentre.has(id))
 }
 
 /** As many as one event holds. */

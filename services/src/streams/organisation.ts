@@ -4,14 +4,19 @@ import { businessUnit } from '@staffplan/contracts/organisation/business-unit'
 import { costCentre } from '@staffplan/contracts/organisation/cost-centre'
 import { department } from '@staffplan/contracts/organisation/department'
 import { division } from '@staffplan/contracts/organisation/division'
-import type { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
+import { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
+import type { OrganisationImported } from '@staffplan/contracts/organisation/organisation-file'
 import type { ValuesOf } from '@staffplan/contracts/record'
-import { evolveRecord, noRecords, type RecordState } from '#kernel/record-state.ts'
-import type { StreamModel } from '#kernel/stream-model.ts'
+import { evolveRecord, noRecords, type RecordState } from '#kernel/records/record-state.ts'
+import { EventTypes } from '#kernel/streams/event-types.ts'
+import { asItIs } from '#kernel/streams/stored-state.ts'
+import type { StreamModel } from '#kernel/streams/stream-model.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { type Assignments, evolveAssignments, noAssignments } from './assignments.ts'
 
 export const ORGANISATION_STREAM = 'organisation'
+
+export const organisationTypes = new EventTypes(organisationEvents)
 
 export type DivisionValues = ValuesOf<typeof division>
 export type DepartmentValues = ValuesOf<typeof department>
@@ -21,13 +26,24 @@ export type CostCentreValues = ValuesOf<typeof costCentre>
 export type OrganisationState = {
   readonly businessUnits: RecordState<ValuesOf<typeof businessUnit>>
   readonly divisions: RecordState<DivisionValues>
+  /** Units that a division stood in before. */
+  readonly formerUnits: Map<number, ReadonlySet<number>>
   readonly departments: RecordState<DepartmentValues>
   readonly costCentres: RecordState<CostCentreValues>
   readonly costCentreByNumber: Map<string, number>
   readonly departmentOfCostCentre: Map<number, number>
   readonly assignments: Assignments
   /** Cost centres that an import created, by import; until the import is undone. */
-  readonly openImports: Map<string, { readonly ids: readonly number[]; readonly at: string }>
+  readonly openImports: Map<string, OpenImport>
+  /** Files of the organisation that were not taken back. */
+  readonly files: Map<string, OrganisationImported>
+}
+
+export type OpenImport = {
+  readonly ids: readonly number[]
+  readonly at: string
+  /** Of the events that created them: a cost centre with another revision has been changed since. */
+  readonly revisions: ReadonlySet<bigint>
 }
 
 type OrganisationEvent = EventOf<typeof organisationEvents> | EventOf<typeof assignmentEvents>
@@ -36,13 +52,16 @@ export const organisationModel: StreamModel<OrganisationState> = {
   initial: () => ({
     businessUnits: noRecords(),
     divisions: noRecords(),
+    formerUnits: new Map(),
     departments: noRecords(),
     costCentres: noRecords(),
     costCentreByNumber: new Map(),
     departmentOfCostCentre: new Map(),
     assignments: noAssignments(),
     openImports: new Map(),
+    files: new Map(),
   }),
+  stored: asItIs(2),
   evolve(state, recorded) {
     const event = recorded as RecordedEvent & OrganisationEvent // parsed by EventTypes
     switch (event.type) {
@@ -54,6 +73,7 @@ export const organisationModel: StreamModel<OrganisationState> = {
       case 'DivisionCreated':
       case 'DivisionChanged':
       case 'DivisionDeleted':
+        noteMove(state, event)
         evolveRecord(division, state.divisions, recorded)
         return state
       case 'DepartmentCreated':
@@ -82,6 +102,14 @@ export const organisationModel: StreamModel<OrganisationState> = {
         if (event.data.isLast) state.openImports.delete(event.data.importId)
         else closeInPart(state, event.data)
         return state
+      case 'OrganisationImported':
+        evolveParts(state, recorded)
+        state.files.set(event.data.importId, event.data)
+        return state
+      case 'OrganisationImportUndone':
+        evolveParts(state, recorded)
+        state.files.delete(event.data.importId)
+        return state
       case 'PrimaryDriverAssigned':
       case 'PrimaryAssignmentChanged':
       case 'PrimaryDriverUnassigned':
@@ -94,17 +122,30 @@ export const organisationModel: StreamModel<OrganisationState> = {
   },
 }
 
+function evolveParts(state: OrganisationState, recorded: RecordedEvent): void {
+  for (const part of organisationTypes.standsFor(recorded)) organisationModel.evolve(state, part)
+}
+
+function noteMove({ formerUnits }: OrganisationState, event: OrganisationEvent): void {
+  if (event.type !== 'DivisionChanged') return
+  const { id, from } = event.data
+  const former = from.businessUnitId
+  if (former !== undefined) formerUnits.set(id, new Set([...(formerUnits.get(id) ?? []), former]))
+}
+
 type Imported = {
   readonly data: { readonly importId: string; readonly costCentres: readonly { readonly id: number }[] }
   readonly metadata: { readonly at: string }
+  readonly revision: bigint
 }
 
-function openImport({ openImports }: OrganisationState, { data, metadata }: Imported): void {
+function openImport({ openImports }: OrganisationState, { data, metadata, revision }: Imported): void {
   const before = openImports.get(data.importId)
   const ids = data.costCentres.map(({ id }) => id)
   openImports.set(data.importId, {
     ids: before ? [...before.ids, ...ids] : ids,
     at: before?.at ?? metadata.at,
+    revisions: new Set([...(before?.revisions ?? []), revision]),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { EventOf } from '@staffplan/contracts/domain-event'
 import type { sessionEvents } from '@staffplan/contracts/users/user-events'
-import type { StreamModel } from '#kernel/stream-model.ts'
+import { asItIs } from '#kernel/streams/stored-state.ts'
+import type { StreamModel } from '#kernel/streams/stream-model.ts'
 
 export const SESSIONS_STREAM = 'sessions'
 
@@ -18,6 +19,7 @@ export type SessionsState = { readonly open: Map<string, Session> }
 
 export const sessionsModel: StreamModel<SessionsState> = {
   initial: () => ({ open: new Map() }),
+  stored: asItIs(1, 2),
   evolve(state, recorded) {
     const event = recorded as typeof recorded & EventOf<typeof sessionEvents> // parsed by EventTypes; the stream has no others
     switch (event.type) {

@@ -1,9 +1,11 @@
 import type { EventOf } from '@staffplan/contracts/domain-event'
 import type { Settings } from '@staffplan/contracts/settings/settings'
+import { DEFAULT_CURRENCY } from '@staffplan/contracts/settings/currency'
 import { FULL_WEEK } from '@staffplan/contracts/settings/settings'
 import type { settingsEvents } from '@staffplan/contracts/settings/settings-events'
 import type { Config } from '#config.ts'
-import type { StreamModel } from '#kernel/stream-model.ts'
+import { asItIs } from '#kernel/streams/stored-state.ts'
+import type { StreamModel } from '#kernel/streams/stream-model.ts'
 
 export const SETTINGS_STREAM = 'settings'
 
@@ -23,6 +25,7 @@ const UNSET = 'none'
 
 export const settingsModel: StreamModel<SettingsState> = {
   initial: () => ({ chosen: null, revision: UNSET, expenses: new Map(), expensesRevision: UNSET }),
+  stored: asItIs(1),
   evolve(state, recorded) {
     const event = recorded as typeof recorded & EventOf<typeof settingsEvents> // parsed by EventTypes; the stream has no others
     switch (event.type) {
@@ -49,7 +52,7 @@ export function effectiveSettings(state: Pick<SettingsState, 'chosen'>, config: 
 /** What the operator's environment says; it counts once, at the first start. */
 export function configured({ planning, importYears, overtimePolicy }: Config): Settings {
   const policy = { name: overtimePolicy, weeklyHours: FULL_WEEK, from: `${importYears.from}-01-01` }
-  return { planning, importYears, overtimePolicies: [policy] }
+  return { planning, importYears, currency: DEFAULT_CURRENCY, overtimePolicies: [policy] }
 }
 
 function enter(expenses: Map<number, Expenses>, { year, to }: { year: number; to: Expenses }): void {

@@ -1,5 +1,6 @@
 import {
   countedOps,
+  editIn,
   STAFF_IDS_PER_YEAR,
   type StaffEvent,
   type StaffImportCompleted,
@@ -8,14 +9,14 @@ import {
   type StaffPersonal,
   type StaffValues,
 } from '@staffplan/contracts/staff/events'
-import type { StreamModel } from '#kernel/stream-model.ts'
+import type { StoredState } from '#kernel/streams/stored-state.ts'
+import type { StreamModel } from '#kernel/streams/stream-model.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
-
-export type StaffItem = { readonly values: StaffValues; readonly revision: bigint }
+import { type PackedStaff, type StaffItem, StaffItems } from './staff-items.ts'
 
 /** The staff of one year. */
 export type StaffYearState = {
-  readonly items: Map<number, StaffItem>
+  readonly items: StaffItems
   readonly idOfEmployee: Map<string, number>
   readonly imports: Map<string, StaffImportCompleted>
   /** Highest id given in this year; 0 before the first. */
@@ -25,7 +26,8 @@ export type StaffYearState = {
 /** Stream `staff-{year}` with the chunks of its completed imports. */
 export const staffYearModel: StreamModel<StaffYearState> = {
   isLarge: true,
-  initial: () => ({ items: new Map(), idOfEmployee: new Map(), imports: new Map(), lastId: 0 }),
+  initial: () => ({ items: new StaffItems(), idOfEmployee: new Map(), imports: new Map(), lastId: 0 }),
+  stored: packed(),
   linked: (event) =>
     event.type === 'StaffImportCompleted' ? (event.data as StaffImportCompleted).stream : null, // parsed by EventTypes
   counted(inner, event) {
@@ -36,24 +38,27 @@ export const staffYearModel: StreamModel<StaffYearState> = {
   evolve(state, recorded) {
     const event = recorded as RecordedEvent & StaffEvent // parsed by EventTypes
     const { revision } = recorded
-    switch (event.type) {
-      case 'StaffAdded':
-        apply(state, { op: 'add', ...event.data }, revision)
-        return state
-      case 'StaffChanged':
-        apply(state, { op: 'change', ...event.data }, revision)
-        return state
-      case 'StaffDeleted':
-        apply(state, { op: 'remove', ...event.data }, revision)
-        return state
-      case 'StaffImportChunk':
-        for (const op of event.data.ops) apply(state, op, revision)
-        return state
-      case 'StaffImportCompleted':
-        state.imports.set(event.data.importId, event.data)
-        return state
-    }
+    if (event.type === 'StaffImportCompleted') state.imports.set(event.data.importId, event.data)
+    for (const op of opsIn(event)) apply(state, op, revision)
+    return state
   },
+}
+
+/** Nobody asks for a year as it was, and all of its rows are large. */
+function packed(): StoredState<StaffYearState> {
+  return {
+    version: 3,
+    kept: 2,
+    toParts: ({ items, imports, lastId }) => [{ imports, lastId }, ...items.pack()],
+    fromParts([rest, ...parts]) {
+      const state = { ...staffYearModel.initial(), ...(rest as object) } // as `toParts` wrote it
+      for (const part of parts as readonly PackedStaff[]) {
+        state.items.addPacked(part)
+        for (const [index, id] of part.ids.entries()) state.idOfEmployee.set(part.employeeIds[index]!, id)
+      }
+      return state
+    },
+  }
 }
 
 /** The id after the highest of the year. */
@@ -67,6 +72,12 @@ export function withPart(values: StaffValues, part: StaffPart): StaffValues {
     costCentreId: part.costCentreId ?? values.costCentreId,
     personal: { ...values.personal, ...(part.personal as Partial<StaffPersonal>) }, // a part has no key that is undefined: it came as JSON
   }
+}
+
+function opsIn(event: StaffEvent): readonly StaffImportOp[] {
+  if (event.type === 'StaffImportChunk') return event.data.ops
+  const edit = editIn(event)
+  return edit === null ? [] : [edit]
 }
 
 function apply(state: StaffYearState, op: StaffImportOp, revision: bigint): void {

@@ -2,8 +2,9 @@ import type { EventOf } from '@staffplan/contracts/domain-event'
 import type { ValuesOf } from '@staffplan/contracts/record'
 import { user } from '@staffplan/contracts/users/user'
 import type { userEvents } from '@staffplan/contracts/users/user-events'
-import { evolveRecord, noRecords, type RecordState } from '#kernel/record-state.ts'
-import type { StreamModel } from '#kernel/stream-model.ts'
+import { evolveRecord, noRecords, type RecordState } from '#kernel/records/record-state.ts'
+import { asItIs } from '#kernel/streams/stored-state.ts'
+import type { StreamModel } from '#kernel/streams/stream-model.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
 export const USERS_STREAM = 'users'
@@ -18,9 +19,12 @@ export type UsersState = {
   readonly hashes: Map<number, string>
   /** Revision of the last change of a user's role, password or enabled flag: it ends the sessions from before. */
   readonly securedAt: Map<number, string>
-  /** By SHA-256 of the link's token. */
-  readonly links: Map<string, { readonly userId: number; readonly expiresAt: string }>
+  /** By SHA-256 of the link's token; a link ends with what ends the sessions of its user, or of the administrator who issued it. */
+  readonly links: Map<string, PasswordLink>
 }
+
+/** `issuedBy` is the administrator who stands as the event's actor. */
+type PasswordLink = { readonly userId: number; readonly issuedBy: number; readonly expiresAt: string }
 
 export const usersModel: StreamModel<UsersState> = {
   initial: () => ({
@@ -30,36 +34,38 @@ export const usersModel: StreamModel<UsersState> = {
     securedAt: new Map(),
     links: new Map(),
   }),
+  stored: asItIs(1),
   evolve(state, recorded) {
     const event = recorded as typeof recorded & EventOf<typeof userEvents> // parsed by EventTypes; the stream has no others
     const revision = String(recorded.revision)
     if (event.type === 'UserChanged' || event.type === 'UserDeleted') forgetEmail(state, event.data.id)
     evolveRecord(user, state.users, recorded)
+    const secured = securedUser(event)
+    if (secured !== null) {
+      state.securedAt.set(secured, revision)
+      forgetLinks(state, ({ userId, issuedBy }) => userId === secured || issuedBy === secured)
+    }
     switch (event.type) {
       case 'UserCreated':
         state.securedAt.set(event.data.id, revision)
         rememberEmail(state, event.data.id)
         return state
       case 'UserChanged':
-        if (securedUser(event) !== null) state.securedAt.set(event.data.id, revision)
         rememberEmail(state, event.data.id)
         return state
       case 'UserDeleted':
         state.hashes.delete(event.data.id)
         state.securedAt.delete(event.data.id)
-        forgetLinks(state, event.data.id)
         return state
       case 'UserPasswordSet':
         state.hashes.set(event.data.userId, event.data.hash)
-        state.securedAt.set(event.data.userId, revision)
-        forgetLinks(state, event.data.userId)
         return state
       case 'UserPasswordRehashed':
         state.hashes.set(event.data.userId, event.data.hash)
         return state
       case 'PasswordLinkIssued':
-        forgetLinks(state, event.data.userId)
-        state.links.set(event.data.tokenHash, event.data)
+        forgetLinks(state, ({ userId }) => userId === event.data.userId)
+        state.links.set(event.data.tokenHash, { ...event.data, issuedBy: recorded.metadata.actor })
         return state
     }
   },
@@ -99,6 +105,6 @@ function forgetEmail(state: UsersState, id: number): void {
   if (item) state.byEmail.delete(emailKey(item.values.email))
 }
 
-function forgetLinks(state: UsersState, userId: number): void {
-  for (const [tokenHash, link] of state.links) if (link.userId === userId) state.links.delete(tokenHash)
+function forgetLinks({ links }: UsersState, isOver: (link: PasswordLink) => boolean): void {
+  for (const [tokenHash, link] of links) if (isOver(link)) links.delete(tokenHash)
 }

@@ -1,6 +1,6 @@
-import type { Deps } from '#http/deps.ts'
-import { Handler } from '#kernel/handle.ts'
-import { LogReader } from '#kernel/log-reader.ts'
+import type { Deps } from '#deps.ts'
+import { Handler } from '#kernel/commands/handle.ts'
+import { LogReader } from '#kernel/streams/log-reader.ts'
 import type { EventLog } from '#ports/event-log.ts'
 import { eventTypes } from '#projectors.ts'
 

@@ -1,4 +1,4 @@
-import type { Decided } from '#kernel/stream-model.ts'
+import type { Decided } from '#kernel/streams/stream-model.ts'
 
 type Values = { readonly [field: string]: unknown }
 

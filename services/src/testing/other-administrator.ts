@@ -1,9 +1,10 @@
-import { systemContext } from '#http/command-context.ts'
+import { systemContext } from '#http/commands/command-context.ts'
 import { USERS_STREAM, usersModel } from '#streams/users.ts'
 import type { TestServer } from './server.ts'
 
 /** An administrator beside the first, signed in, whose rights end when the test says so. */
 export type OtherAdministrator = {
+  readonly id: number
   readonly email: string
   readonly token: string
   readonly disable: () => Promise<void>
@@ -17,6 +18,7 @@ export async function otherAdministrator({ call, system }: TestServer): Promise<
   const { securedAt } = await handler.state(usersModel, USERS_STREAM)
   const opened = await sessions.open({ userId: id, securedAt: securedAt.get(id)! }, systemContext(now()))
   return {
+    id,
     email,
     token: opened!.token, // nobody has ended it yet
     async disable() {

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventDefinitions } from '@staffplan/contracts/domain-event'
 import { openEmbeddedProjectorStores, openEmbeddedStores } from '#adapters/sqlite/embedded-stores.ts'
-import { EventTypes } from '#kernel/event-types.ts'
-import { recorded } from '#kernel/given.ts'
-import { OverlayView } from '#kernel/overlay-view.ts'
-import type { Projection } from '#kernel/projection.ts'
-import type { Decided } from '#kernel/stream-model.ts'
-import { projectorName } from '#ports/carried-projection.ts'
+import { EventTypes } from '#kernel/streams/event-types.ts'
+import { recorded } from '#kernel/commands/given.ts'
+import { OverlayView } from '#kernel/projections/overlay-view.ts'
+import type { Projection } from '#kernel/projections/projection.ts'
+import type { Decided } from '#kernel/streams/stream-model.ts'
+import { projectorName } from '#ports/projection-descriptor.ts'
 import type { Document, Documents } from '#ports/documents.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
-/** A projection over real documents in a folder of its own, fed by hand. */
+/** Projections over real documents in a folder of its own, fed by hand, one after the other. */
 export type Projected = AsyncDisposable & {
   readonly documents: Documents
   /** Carries further events, in batches of the given size. */
@@ -25,9 +25,13 @@ export type Projected = AsyncDisposable & {
   readonly dump: () => Promise<{ readonly [collection: string]: readonly Document[] }>
 }
 
-export function openProjected(projection: Projection, definitions: EventDefinitions): Projected {
+export function openProjected(
+  carried: Projection | readonly Projection[],
+  definitions: EventDefinitions,
+): Projected {
   const folder = mkdtempSync(join(tmpdir(), 'staffplan-projected-'))
-  const { collections, handles } = projection
+  const projections = [carried].flat()
+  const collections = projections.flatMap(({ collections: own }) => own)
   const owner = openEmbeddedStores(folder, collections)
   const { documents, ...own } = openEmbeddedProjectorStores(folder, collections)
   const types = new EventTypes(definitions)
@@ -41,14 +45,15 @@ export function openProjected(projection: Projection, definitions: EventDefiniti
   }
 
   async function carryBatch(events: readonly Decided[]): Promise<void> {
-    const view = new OverlayView(counted)
-    const wanted = events
-      .map((decided) => types.read(asWritten(decided, place++)))
-      .filter(({ type }) => handles.includes(type))
-    await projection.prepare?.(wanted, view)
-    for (const event of wanted) await projection.apply(event, { view, read })
-    await projection.settle?.(view)
-    await documents.commit(projectorName(projection), BigInt(place), view.writes())
+    const known = events.map((decided) => types.read(asWritten(decided, place++)))
+    for (const projection of projections) {
+      const view = new OverlayView(counted)
+      const wanted = known.filter(({ type }) => projection.handles.includes(type))
+      await projection.prepare?.(wanted, view)
+      for (const event of wanted) await projection.apply(event, { view, read })
+      await projection.settle?.(view)
+      await documents.commit(projectorName(projection), BigInt(place), view.writes())
+    }
   }
 
   function asWritten(decided: Decided, at: number): RecordedEvent {

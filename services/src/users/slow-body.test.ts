@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { systemContext } from '#http/command-context.ts'
+import { systemContext } from '#http/commands/command-context.ts'
 import { USERS_STREAM, usersModel } from '#streams/users.ts'
 import { onUsers } from './user-commands.ts'
 import { setPassword } from './user-decisions.ts'
@@ -73,11 +73,12 @@ async function slowly({ method, url, body, type, token }: Sent, meanwhile: () =>
     },
   })
   sending.flushHeaders()
+  const answered = once(sending, 'response') // an upload is answered as soon as the session has ended
   await once(sending, 'continue')
   await meanwhile()
   const head = await server.system.log.head()
   sending.end(body)
-  const [response] = await once(sending, 'response')
+  const [response] = await answered
   response.resume()
   await once(response, 'end')
   return { status: Number(response.statusCode), stored: (await server.system.log.head()) - head }

@@ -1,6 +1,7 @@
-import { type Role, roles, type UserRow } from '@staffplan/contracts/users/user'
+import { type Role, roles } from '@staffplan/contracts/users/roles'
+import { type UserRow } from '@staffplan/contracts/users/user'
 import type { FastifyReply } from 'fastify'
-import type { RecordItem } from '#kernel/record-state.ts'
+import type { RecordItem } from '#kernel/records/record-state.ts'
 import type { UserValues } from '#streams/users.ts'
 
 /** A user as answers carry them: everything but what proves who they are. */

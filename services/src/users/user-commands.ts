@@ -1,8 +1,8 @@
 import { Refusal } from '@staffplan/contracts/refusal'
-import type { Deps } from '#http/deps.ts'
-import type { Handled } from '#kernel/handle.ts'
-import type { RecordItem } from '#kernel/record-state.ts'
-import type { CommandContext, Decided } from '#kernel/stream-model.ts'
+import type { Deps } from '#deps.ts'
+import type { Handled } from '#kernel/commands/handle.ts'
+import type { RecordItem } from '#kernel/records/record-state.ts'
+import type { CommandContext, Decided } from '#kernel/streams/stream-model.ts'
 import { USERS_STREAM, usersModel, type UsersState, type UserValues } from '#streams/users.ts'
 
 /** Decides on the stream of users. */

@@ -1,7 +1,8 @@
 import { Refusal } from '@staffplan/contracts/refusal'
-import { ADMINISTRATOR_ROLE, user } from '@staffplan/contracts/users/user'
-import { decideChange, decideCreate, decideDelete, existing } from '#kernel/record-decisions.ts'
-import type { Decided } from '#kernel/stream-model.ts'
+import { ADMINISTRATOR_ROLE } from '@staffplan/contracts/users/roles'
+import { user } from '@staffplan/contracts/users/user'
+import { decideChange, decideCreate, decideDelete, existing } from '#kernel/records/record-decisions.ts'
+import type { Decided } from '#kernel/streams/stream-model.ts'
 import { emailKey, type UsersState, type UserValues } from '#streams/users.ts'
 
 export type ChangeUser = {

@@ -1,17 +1,24 @@
 import { readId, readPatch, readRecord } from '@staffplan/contracts/record'
 import { user, type UserRow } from '@staffplan/contracts/users/user'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { afterAppend, commandAnswered, ifMatch, readAtLeast } from '#http/answer.ts'
-import { signedInAs } from '#http/authenticate.ts'
-import { commandContext } from '#http/command-context.ts'
-import type { Deps } from '#http/deps.ts'
-import { logSecurity } from '#http/log.ts'
-import { answerPage } from '#http/page-request.ts'
-import { idOf, sameId } from '#http/record-routes.ts'
-import type { Handled } from '#kernel/handle.ts'
+import { afterAppend, commandAnswered, ifMatch, readAtLeast } from '#http/answers/answer.ts'
+import { publicAnswer } from '#http/answers/public-answer.ts'
+import { signedInAs } from '#http/requests/authenticate.ts'
+import { commandContext } from '#http/commands/command-context.ts'
+import type { Deps } from '#deps.ts'
+import { logSecurity } from '#observability/log.ts'
+import { answerPage } from '#http/requests/page-request.ts'
+import { idOf, sameId } from '#http/commands/record-routes.ts'
+import type { Handled } from '#kernel/commands/handle.ts'
 import type { UserValues } from '#streams/users.ts'
-import { refuseOthers, refuseOtherFields, refuseOwnPassword } from './own-user.ts'
-import { hashOfSent, refuseOtherPassword, withoutPassword } from './sent-password.ts'
+import {
+  readAsOwn,
+  refuseChangingOthers,
+  refuseOtherFields,
+  refuseOwnPassword,
+  refuseReadingOthers,
+} from './own-user.ts'
+import { hashOfSent, refuseOtherPassword, withoutPassword } from './passwords/sent-password.ts'
 import { userAnswer } from './user-body.ts'
 import { onUsers, userNow } from './user-commands.ts'
 import { changeUser, createUser, deleteUser } from './user-decisions.ts'
@@ -20,23 +27,28 @@ import { usersCollection } from './users-projection.ts'
 const { path } = user
 const one = `${path}/:id`
 const collection = usersCollection.name
+const auditor = { config: { role: 'auditor' as const } }
 const admin = { config: { role: 'admin' as const } }
 const anyUser = { config: { role: 'user' as const } }
 
-/** The six calls of users; ordinary users reach only themselves. */
+/** The six calls of users; ordinary users reach only themselves, auditors change only themselves. */
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   const { models, now } = deps
 
-  app.get(path, admin, (request, reply) =>
+  app.get(path, auditor, (request, reply) =>
     answerPage(request, reply, { models, collection: usersCollection }),
   )
 
-  app.get(one, anyUser, async (request, reply) => {
-    const id = idOf(request)
-    refuseOthers(request, id)
-    await readAtLeast(request, reply, { models, collection })
-    return userAnswer(reply, id, await userNow(deps, id))
-  })
+  app.get(
+    one,
+    anyUser,
+    publicAnswer(async (request, reply) => {
+      const id = idOf(request)
+      refuseReadingOthers(request, id)
+      await readAtLeast(request, reply, { models, collection })
+      return userAnswer(reply, id, await userNow(deps, id))
+    }),
+  )
 
   app.post(path, admin, async (request, reply) => {
     const id = readId(request.body)
@@ -53,18 +65,26 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     return saved(reply, created.id, handled)
   })
 
-  app.put(one, anyUser, async (request, reply) => {
-    refuseOthers(request, idOf(request))
-    return replace(request, reply, sameId(request))
-  })
+  app.put(
+    one,
+    anyUser,
+    publicAnswer(async (request, reply) => {
+      refuseChangingOthers(request, idOf(request))
+      return replace(request, reply, sameId(request))
+    }),
+  )
 
-  app.patch(one, anyUser, async (request, reply) => {
-    refuseOthers(request, idOf(request))
-    const id = sameId(request)
-    const { rest, password } = withoutPassword(request.body)
-    const patch = readPatch(user, rest)
-    return change(request, reply, { id, password, to: (before) => ({ ...before, ...patch }) })
-  })
+  app.patch(
+    one,
+    anyUser,
+    publicAnswer(async (request, reply) => {
+      refuseChangingOthers(request, idOf(request))
+      const id = sameId(request)
+      const { rest, password } = withoutPassword(request.body)
+      const patch = readAsOwn(request, () => readPatch(user, rest))
+      return change(request, reply, { id, password, to: (before) => ({ ...before, ...patch }) })
+    }),
+  )
 
   app.delete(one, admin, async (request, reply) => {
     const id = idOf(request)
@@ -82,7 +102,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     id: number,
   ): Promise<UserRow | { id: number }> {
     const { rest, password } = withoutPassword(request.body)
-    const values = readRecord(user, rest)
+    const values = readAsOwn(request, () => readRecord(user, rest))
     return change(request, reply, { id, password, to: () => values })
   }
 

@@ -1,13 +1,14 @@
 import type { EventOf } from '@staffplan/contracts/domain-event'
 import type { userEvents } from '@staffplan/contracts/users/user-events'
 import type { UserRow } from '@staffplan/contracts/users/user'
-import type { Projection } from '#kernel/projection.ts'
-import type { Collection, Document } from '#ports/documents.ts'
+import type { Projection } from '#kernel/projections/projection.ts'
+import type { Document, PublicCollection } from '#ports/documents.ts'
+import { SEARCH, searchKey } from '#ports/search-key.ts'
 import { sortKey } from '#ports/sort-key.ts'
 import type { UserValues } from '#streams/users.ts'
 import { userBody } from './user-body.ts'
 
-export const usersCollection: Collection = {
+export const usersCollection: PublicCollection = {
   name: 'users',
   keys: [
     'id',
@@ -21,12 +22,13 @@ export const usersCollection: Collection = {
     'role.id',
     'role.name',
     'role',
+    SEARCH,
   ],
 }
 
 export const usersProjection: Projection = {
   name: 'users',
-  version: 1,
+  version: 2,
   collections: [usersCollection],
   handles: ['UserCreated', 'UserChanged', 'UserDeleted'],
   async apply(recorded, { view }) {
@@ -68,6 +70,7 @@ function documentOf(id: number, values: UserValues, revision: bigint): Document 
       role: sortKey(role.name),
       'role.id': role.id,
       'role.name': sortKey(role.name),
+      [SEARCH]: searchKey([`#${id}`, `${firstName} ${lastName}`, email, phone, mobile, role.name]),
     },
     body: { ...body, _revision: String(revision) },
   }

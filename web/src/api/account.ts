@@ -10,11 +10,11 @@ type Setup = {
   readonly password: string
 }
 type Keyed = { readonly key: string }
-type OwnFields = {
+type OwnChange = {
   readonly id: number
-  readonly phone: string
-  readonly mobile: string
-  readonly locale: string
+  readonly ifMatch: string | null
+  /** Only what was changed. */
+  readonly fields: { readonly [name: string]: unknown }
 }
 
 const accountApi = api.injectEndpoints({
@@ -38,9 +38,10 @@ const accountApi = api.injectEndpoints({
     >({
       query: ({ key, ...body }) => ({ url: 'v1/me/password', method: 'POST', body, key }),
     }),
-    changeMe: build.mutation<unknown, OwnFields>({
-      query: ({ id, ...body }) => ({ url: `v1/users/${id}`, method: 'PATCH', body }),
-      invalidatesTags: (_answer, problem) => (problem ? [] : modelTags(['users'])),
+    changeMe: build.mutation<unknown, OwnChange>({
+      query: ({ id, ifMatch, fields }) => ({ url: `v1/users/${id}`, method: 'PATCH', body: fields, ifMatch }),
+      // A change that came too late means that what is shown is old.
+      invalidatesTags: (_answer, problem) => (problem && problem.status !== 412 ? [] : modelTags(['users'])),
     }),
   }),
 })

@@ -10,7 +10,6 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: ['Model', 'Record'],
-  refetchOnReconnect: true,
   endpoints: () => ({}),
 })
 

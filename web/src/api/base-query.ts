@@ -1,5 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import { fetchBaseQuery } from '@reduxjs/toolkit/query/react'
+import { fetchOnce } from './answers-ahead.ts'
 import { type LastChange, lastChangeIn } from './last-change.ts'
 import { forgetPosition, heardOf, minPosition } from './position.ts'
 import { type Problem, problemOf } from './problem.ts'
@@ -25,7 +26,7 @@ export type AnswerMeta = {
 
 const RETRIES = 3
 
-const send = fetchBaseQuery({ baseUrl: '/', timeout: 30_000 })
+const send = fetchBaseQuery({ baseUrl: '/', timeout: 30_000, fetchFn: fetchOnce })
 
 /** Every call: token, language and position go with it; 401 ends the session, 503 is tried again shortly. */
 export const baseQuery: BaseQueryFn<Call, unknown, Problem, object, AnswerMeta> = async (

@@ -34,6 +34,19 @@ test('what may be wanted again goes under a new key', () => {
   expect(second).not.toBe(first)
 })
 
+test('what may be wanted again goes on after a lost answer: the same under its key, anything else under another', () => {
+  const command = new Command({ isRepeatable: true })
+  const key = command.begin([5])
+  command.end(lost)
+  expect(command.begin([5])).toBe(key)
+  command.end(lost)
+  const other = command.begin([5, 7])
+  expect([other === null, other === key]).toEqual([false, false])
+  command.end(problemOf(409, { code: 'idempotency-key-reused' }))
+  const anew = command.begin([5, 7])
+  expect([anew === null, anew === other]).toEqual([false, false])
+})
+
 test('a corrected field after a refusal goes under a new key', () => {
   const { command, key } = commandAfter(refused)
   expect(command.begin(south)).not.toBe(key)

@@ -19,18 +19,23 @@ export class Command {
   #before: State = 'new'
   #sent = ''
 
-  /** `isRepeatable`: the same may be wanted again once it was stored. */
+  /**
+   * `isRepeatable`: the same may be wanted again once it was stored, and what comes next is something else. A page that stays
+   * open sends such, guarded by `If-Match` or because it can be done once only, so that another key doubles nothing.
+   */
   constructor({ isRepeatable = false }: { readonly isRepeatable?: boolean } = {}) {
     this.#isRepeatable = isRepeatable
   }
 
   /** The key to send under; null when there is nothing to send. */
   begin(content: unknown): string | null {
-    if (this.#state === 'running' || this.#state === 'over') return null
+    if (this.#state === 'running') return null
     const sent = JSON.stringify(content)
     const isSame = sent === this.#sent
-    if (this.#state === 'stored' && isSame && !this.#isRepeatable) return null
-    if (this.#state === 'stored' || (this.#state === 'refused' && !isSame)) this.#key = randomId()
+    const isOver = this.#state === 'over' || (this.#state === 'stored' && isSame)
+    if (isOver && !this.#isRepeatable) return null
+    const isOther = !isSame && (this.#isRepeatable || this.#state === 'refused')
+    if (isOver || this.#state === 'stored' || isOther) this.#key = randomId()
     this.#before = this.#state
     this.#state = 'running'
     this.#sent = sent

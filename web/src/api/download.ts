@@ -1,4 +1,4 @@
-import { TOKEN_KEY } from './session.ts'
+import { TOKEN_KEY } from './token-key.ts'
 
 /** A file of the server, or null when it cannot be had; a plain link could not carry the token. */
 export async function download(path: string): Promise<Blob | null> {

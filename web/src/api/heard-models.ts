@@ -1,8 +1,12 @@
 import type { Dispatch } from '@reduxjs/toolkit'
 import { api, modelTags } from './api.ts'
-import { live } from './live-line.ts'
+import { live } from '#live/live-line.ts'
+import { outdated } from '#live/outdated.ts'
 import { modelPositions } from './model-positions.ts'
 import { heardOf } from './position.ts'
+
+/** Milliseconds until a model that cannot be heard now is asked for again. */
+const AGAIN_AFTER = 10_000
 
 type Heard = { listeners: number; readonly leave: () => void }
 
@@ -25,8 +29,15 @@ export function hearModel(model: string, dispatch: Dispatch): () => void {
 
 function subscribe(model: string, dispatch: Dispatch): () => void {
   let isFirst = true
-  return live.subscribe(`list:${model}`, {
+  let again: ReturnType<typeof setTimeout> | undefined
+  const topic = `list:${model}`
+  const undo = live.subscribe(topic, {
+    onUnreadable: () => outdated.say(),
     onFrame: (frame) => {
+      if (frame.t === 'err') {
+        clearTimeout(again)
+        again = setTimeout(() => live.resubscribe(topic), frame.retryAfterMs ?? AGAIN_AFTER)
+      }
       if (frame.t !== 'tail') return
       // Nobody told us what happened while the model was not heard: an answer kept since then may be behind.
       const changed = frame.changed ?? String(frame.to)
@@ -37,6 +48,10 @@ function subscribe(model: string, dispatch: Dispatch): () => void {
       isFirst = false
     },
   })
+  return () => {
+    clearTimeout(again)
+    undo()
+  }
 }
 
 function followPushes(): void {

@@ -1,5 +1,7 @@
+import { AUDITOR_ROLE } from '@staffplan/contracts/users/roles'
 import type { TokenAnswer } from '@staffplan/contracts/users/token'
 import { api, modelTags } from './api.ts'
+import { useMoment } from './moment.ts'
 import type { Problem } from './problem.ts'
 
 export type Me = {
@@ -12,9 +14,10 @@ export type Me = {
   readonly locale: string
   readonly enabled: boolean
   readonly role: { readonly id: number; readonly name: string; readonly description?: string }
+  /** What a change of it is made against. */
+  readonly etag: string | null
 }
 
-const ADMINISTRATOR = 1
 /** A public client: these prove nothing, the call only demands them. */
 const CLIENT = btoa('staffplan-web:staffplan-web')
 
@@ -22,7 +25,11 @@ type Login = { readonly email: string; readonly password: string }
 
 export const meApi = api.injectEndpoints({
   endpoints: (build) => ({
-    me: build.query<Me, void>({ query: () => ({ url: 'v1/me' }), providesTags: modelTags(['users']) }),
+    me: build.query<Me, void>({
+      query: () => ({ url: 'v1/me' }),
+      transformResponse: (person: Omit<Me, 'etag'>, meta) => ({ ...person, etag: meta?.etag ?? null }),
+      providesTags: modelTags(['users']),
+    }),
     signIn: build.mutation<TokenAnswer, Login>({
       query: ({ email, password }) => ({
         url: 'oauth/token',
@@ -31,7 +38,13 @@ export const meApi = api.injectEndpoints({
         body: new URLSearchParams({ username: email, password, grant_type: 'password' }),
       }),
     }),
-    signOut: build.mutation<unknown, void>({ query: () => ({ url: 'oauth/revoke', method: 'POST' }) }),
+    signOut: build.mutation<unknown, void>({
+      query: () => ({ url: 'oauth/revoke', method: 'POST' }),
+      onQueryStarted: (_, { dispatch }) => {
+        // What is still being read would be refused once the session is over.
+        for (const read of dispatch(api.util.getRunningQueriesThunk())) read.abort()
+      },
+    }),
   }),
 })
 
@@ -44,8 +57,11 @@ export function selectMe(state: unknown): Me | undefined {
     .data // every store of ours has the slice of the calls
 }
 
-export function isAdministrator(me: Me | undefined): boolean {
-  return me?.role.id === ADMINISTRATOR
+/** Screens show what there is and offer no change of it: to auditors, and of the past to everybody. */
+export function useIsReadOnly(): boolean {
+  const { data } = useMeQuery()
+  const moment = useMoment()
+  return moment !== null || data?.role.id === AUDITOR_ROLE
 }
 
 export function asProblem(error: unknown): Problem | undefined {

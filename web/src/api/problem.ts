@@ -25,6 +25,11 @@ export function problemOf(status: number | string, body: unknown): Problem {
   }
 }
 
+/** It says nothing about the call itself: there was no answer, or the server could not give one now. */
+export function isPassing({ status }: Problem): boolean {
+  return status === 0 || status >= 500
+}
+
 function codeOf(fields: Record<string, unknown>): string | null {
   if (typeof fields['code'] === 'string') return fields['code']
   return typeof fields['error'] === 'string' ? fields['error'].replaceAll('_', '-') : null

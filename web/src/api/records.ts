@@ -1,5 +1,6 @@
 import { api } from './api.ts'
 import type { LastChange } from './last-change.ts'
+import type { Moment } from './moment.ts'
 import { modelPositions } from './model-positions.ts'
 
 export type PageQuery = {
@@ -10,9 +11,13 @@ export type PageQuery = {
   readonly page?: number
   readonly size?: number
   readonly sort?: string
+  /** Words that each row holds. */
+  readonly search?: string
   readonly filter?: Readonly<Record<string, string | number>>
+  /** Of the past, which stays as it is; now unless given. */
+  readonly moment?: Moment | null
 }
-type One = { readonly path: string; readonly id: string }
+type One = { readonly path: string; readonly id: string; readonly moment?: Moment | null }
 type Save = {
   readonly path: string
   readonly method: 'POST' | 'PUT' | 'PATCH'
@@ -27,6 +32,10 @@ type Remove = {
   readonly body?: unknown
   readonly ifMatch?: string | null
 }
+/** What a change was answered with. */
+type Changed = { readonly body: unknown; readonly etag: string | null }
+/** So many of a kind, the first few by name. */
+export type Use = { readonly kind: string; readonly count: number; readonly names: readonly string[] }
 type PageBody = { readonly content: readonly unknown[]; readonly totalElements: number }
 /** Rows are what the contract of the path says; `useRecords` gives them their type. */
 type PageAnswer = PageBody & { readonly position: string | null }
@@ -40,15 +49,26 @@ type RecordAnswer = {
 const recordsApi = api.injectEndpoints({
   endpoints: (build) => ({
     recordPage: build.query<PageAnswer, PageQuery>({
-      query: ({ path, page = 0, size = 100, sort, filter }) => ({
+      query: ({ path, page = 0, size = 100, sort, search, filter, moment }) => ({
         url: path,
-        params: { page, size, ...(sort ? { sort } : {}), paged: true, ...filter },
+        params: {
+          page,
+          size,
+          ...(sort && { sort }),
+          ...(search && { search }),
+          paged: true,
+          ...filter,
+          ...moment,
+        },
       }),
       transformResponse: (page: PageBody, meta) => ({ ...page, position: meta?.position ?? null }),
       providesTags: ['Record'],
     }),
     record: build.query<RecordAnswer, One>({
-      query: ({ path, id }) => ({ url: `${path}/${encodeURIComponent(id)}` }),
+      query: ({ path, id, moment }) => ({
+        url: `${path}/${encodeURIComponent(id)}`,
+        ...(moment && { params: { ...moment } }),
+      }),
       transformResponse: (body: unknown, meta) => ({
         body,
         position: meta?.position ?? null,
@@ -57,7 +77,13 @@ const recordsApi = api.injectEndpoints({
       }),
       providesTags: ['Record'],
     }),
-    saveRecord: build.mutation<unknown, Save>({
+    /** What keeps it from being deleted. */
+    recordUses: build.query<readonly Use[], One>({
+      query: ({ path, id }) => ({ url: `${path}/${encodeURIComponent(id)}/uses` }),
+      transformResponse: ({ uses }: { readonly uses: readonly Use[] }) => uses,
+      providesTags: ['Record'],
+    }),
+    saveRecord: build.mutation<Changed, Save>({
       query: ({ path, method, body, ifMatch, key }) => ({
         url: path,
         method,
@@ -65,6 +91,7 @@ const recordsApi = api.injectEndpoints({
         ifMatch: ifMatch ?? null,
         ...(method === 'POST' ? { key } : {}),
       }),
+      transformResponse: (body: unknown, meta) => ({ body, etag: meta?.etag ?? null }),
       onQueryStarted: async ({ model }, { queryFulfilled }) => {
         const { meta } = await queryFulfilled.catch(() => ({ meta: undefined }))
         if (model !== undefined) modelPositions.moved(model, meta?.position ?? null)
@@ -73,16 +100,23 @@ const recordsApi = api.injectEndpoints({
       invalidatesTags: (_answer, problem) => (problem?.status === 412 ? ['Record'] : []),
     }),
     /** Reads nothing again by itself: the open form would ask for what is gone. The push does, or the fallback. */
-    deleteRecord: build.mutation<unknown, Remove>({
+    deleteRecord: build.mutation<Changed, Remove>({
       query: ({ path, body, ifMatch }) => ({
         url: path,
         method: 'DELETE',
         ifMatch: ifMatch ?? null,
         ...(body === undefined ? {} : { body }),
       }),
+      transformResponse: (body: unknown, meta) => ({ body, etag: meta?.etag ?? null }),
     }),
   }),
 })
 
-export const { useRecordPageQuery, useRecordQuery, useSaveRecordMutation, useDeleteRecordMutation } =
-  recordsApi
+export const { record, recordPage, saveRecord, deleteRecord } = recordsApi.endpoints
+export const {
+  useRecordPageQuery,
+  useRecordQuery,
+  useRecordUsesQuery,
+  useSaveRecordMutation,
+  useDeleteRecordMutation,
+} = recordsApi

@@ -1,8 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { TOKEN_KEY } from './token-key.ts'
 import { letTabGo } from './unsent.ts'
-
-/** The specification keeps the token here; tabs share it. */
-export const TOKEN_KEY = 'access_token'
 
 export type SessionState = { readonly token: string | null }
 /** `expired`: the server said so (401); `left`: the person, here or in another tab; `secured`: by a new password. */
@@ -31,11 +29,25 @@ export function enter(token: string, path: string): void {
 
 /** Signed out, here and in other tabs, which hear it by the empty token: the page begins anew at home. */
 export function leave(): void {
-  localStorage.setItem(TOKEN_KEY, '')
-  localStorage.removeItem(TOKEN_KEY)
+  forgetToken()
   letTabGo()
   location.assign('/home')
 }
 
+/** The same while no server answers: the page stays, because nothing would come in its place. */
+export function leaveOffline(dispatch: (action: ReturnType<typeof signedOut>) => void): void {
+  forgetToken()
+  dispatch(signedOut({ reason: 'left' }))
+}
+
+function forgetToken(): void {
+  localStorage.setItem(TOKEN_KEY, '')
+  localStorage.removeItem(TOKEN_KEY)
+}
+
 type WithSession = { readonly session: SessionState }
 export const selectToken = (state: WithSession): string | null => state.session.token
+
+export function tokenIn(state: unknown): string | null {
+  return selectToken(state as WithSession) // every store of ours has the slice of the session
+}

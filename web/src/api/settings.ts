@@ -1,13 +1,19 @@
 import type { Settings } from '@staffplan/contracts/settings/settings'
-import { api, modelTags } from './api.ts'
+import type { Moment } from './moment.ts'
+import { useRecordQuery } from './records.ts'
+import { useFresh } from './use-fresh.ts'
+import { useRetried } from './use-retried.ts'
 
-const settingsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    settings: build.query<Settings, void>({
-      query: () => ({ url: 'v1/settings' }),
-      providesTags: modelTags(['settings']),
-    }),
-  }),
-})
+const models = ['settings']
 
-export const { useSettingsQuery } = settingsApi
+/** What holds for the whole installation, read as its form reads it: a screen that shows both asks once. */
+export function useSettings(moment: Moment | null = null) {
+  const { data, error, isFetching, refetch } = useRecordQuery({
+    path: '/v1',
+    id: 'settings',
+    ...(moment && { moment }),
+  })
+  useFresh({ models, position: moment ? null : (data?.position ?? null), isFetching, refetch })
+  const problem = useRetried({ error, isFetching, refetch })
+  return { settings: data?.body as Settings | undefined, problem, refetch } // the path answers them (@staffplan/contracts)
+}

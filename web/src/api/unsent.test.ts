@@ -5,7 +5,8 @@ import {
   keepUnsent,
   letTabGo,
   unsentCount,
-  waitingCount,
+  rememberPerson,
+  waitingCounts,
   whenSent,
 } from './unsent.ts'
 
@@ -42,14 +43,32 @@ test('after the end of a session nothing is held against leaving', () => {
 })
 
 test('what waits for a session that was lost is asked about too, but not when the page only begins anew', () => {
-  const commands = [{ type: 'ops' }, { type: 'ops' }]
+  const commands = [{ ops: [{ k: 'in|b1-p1-y2020' }] }, { ops: [{ k: 'in|b1-p1-y2021' }] }]
   sessionStorage.setItem('staffplan.draft.2019.1', JSON.stringify({ lastSeq: 2, commands }))
   sessionStorage.setItem('staffplan.draft.2020.1', 'not JSON')
   waiting = 0
-  expect(waitingCount()).toBe(2)
+  expect(waitingCounts()).toEqual({ own: 2, ofOthers: 0 })
   expect(closing()).toBe('closes')
   isSignedIn = false
   expect(closing()).toBe('asks')
+  rememberPerson(2)
+  expect(waitingCounts()).toEqual({ own: 0, ofOthers: 2 })
+  expect(closing()).toBe('closes')
+  rememberPerson(1)
+  expect(closing()).toBe('asks')
   letTabGo()
   expect(closing()).toBe('closes')
+})
+
+test('values are counted, however many were entered at once and how often one of them was', () => {
+  sessionStorage.clear()
+  const block = Array.from({ length: 6 }, (_, index) => ({ k: `in|b1-p1-y${2020 + index}`, v: index }))
+  const commands = [
+    { type: 'ops', ops: block },
+    { type: 'ops', ops: block.slice(0, 1) },
+    { type: 'publish', args: { upTo: 3 } },
+  ]
+  sessionStorage.setItem('staffplan.draft.2019.1', JSON.stringify({ lastSeq: 3, commands }))
+  rememberPerson(1)
+  expect(waitingCounts()).toEqual({ own: 6, ofOthers: 0 })
 })

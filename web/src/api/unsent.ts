@@ -1,6 +1,6 @@
 /** Something of a screen that keeps what a person entered until the server has it. */
 type Keeper = {
-  /** What has not arrived yet. */
+  /** Values that have not arrived yet. */
   readonly count: () => number
   /** What is still being typed joins it. */
   readonly gather: () => void
@@ -29,10 +29,28 @@ export function endUnsent(): void {
 /** Begins the names under which changes wait in the tab's storage, one per plan and user. */
 export const KEPT_CHANGES = 'staffplan.draft.'
 
-/** Changes of a session that is over, which wait in this tab until their user signs in again. */
-export function waitingCount(): number {
-  const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(KEPT_CHANGES))
-  return kept.reduce((sum, key) => sum + countIn(sessionStorage.getItem(key) ?? ''), 0)
+const LAST_PERSON = 'staffplan.person'
+
+/** Who is signed in: afterwards only what they left themselves is held against closing the tab. */
+export function rememberPerson(userId: number): void {
+  sessionStorage.setItem(LAST_PERSON, String(userId))
+}
+
+export type Waiting = {
+  /** Of whoever was here last. */
+  readonly own: number
+  readonly ofOthers: number
+}
+
+/** Values entered in sessions that are over, which wait in this tab until their users sign in again. */
+export function waitingCounts(): Waiting {
+  const last = sessionStorage.getItem(LAST_PERSON)
+  const counts = { own: 0, ofOthers: 0 }
+  for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(KEPT_CHANGES))) {
+    const isOwn = last === null || key.endsWith(`.${last}`)
+    counts[isOwn ? 'own' : 'ofOthers'] += countIn(sessionStorage.getItem(key) ?? '')
+  }
+  return counts
 }
 
 /** Without the schemas of the plan: whoever is not signed in has not loaded them. */
@@ -40,10 +58,17 @@ function countIn(text: string): number {
   try {
     const kept: unknown = JSON.parse(text)
     if (typeof kept !== 'object' || kept === null || !('commands' in kept)) return 0
-    return Array.isArray(kept.commands) ? kept.commands.length : 0
+    const commands: readonly unknown[] = Array.isArray(kept.commands) ? kept.commands : []
+    return new Set(commands.flatMap(keysIn)).size
   } catch {
     return 0
   }
+}
+
+function keysIn(command: unknown): readonly unknown[] {
+  if (typeof command !== 'object' || command === null || !('ops' in command)) return []
+  const ops: readonly unknown[] = Array.isArray(command.ops) ? command.ops : []
+  return ops.flatMap((op) => (typeof op === 'object' && op !== null && 'k' in op ? [op.k] : []))
 }
 
 let isFree = false
@@ -72,6 +97,6 @@ export function askBeforeUnload({ page, isSignedIn }: Page): void {
   page.addEventListener('beforeunload', (event) => {
     if (isFree) return
     // What another user left is not asked of whoever is signed in now.
-    if (unsentCount() > 0 || (!isSignedIn() && waitingCount() > 0)) event.preventDefault()
+    if (unsentCount() > 0 || (!isSignedIn() && waitingCounts().own > 0)) event.preventDefault()
   })
 }

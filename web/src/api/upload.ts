@@ -1,9 +1,10 @@
 import { heardOf } from './position.ts'
 import { type Problem, problemOf } from './problem.ts'
-import { TOKEN_KEY } from './session.ts'
 
 type Upload = {
   readonly path: string
+  /** The session it belongs to. */
+  readonly token: string | null
   readonly form: FormData
   /** 0 to 1, of the bytes that have left. */
   readonly onSent: (share: number) => void
@@ -15,12 +16,12 @@ export type Uploaded<Answer> =
   | { readonly problem: Problem; readonly answer?: never }
 
 /** Sends a file and tells how far it is; fetch cannot say that. */
-export function upload<Answer>({ path, form, onSent, signal }: Upload): Promise<Uploaded<Answer>> {
+export function upload<Answer>({ path, token, form, onSent, signal }: Upload): Promise<Uploaded<Answer>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.responseType = 'json'
-    request.setRequestHeader('Authorization', `Bearer ${localStorage.getItem(TOKEN_KEY) ?? ''}`)
+    request.setRequestHeader('Authorization', `Bearer ${token ?? ''}`)
     request.setRequestHeader('Accept-Language', document.documentElement.lang)
     const unreachable = () => resolve({ problem: problemOf('FETCH_ERROR', null) })
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))

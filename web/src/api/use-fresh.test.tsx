@@ -4,7 +4,8 @@ import { configureStore } from '@reduxjs/toolkit'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from '#testing/render.tsx'
 import { api } from './api.ts'
-import { live } from './live-line.ts'
+import { followChanges, live } from '#live/live-line.ts'
+import { outdated } from '#live/outdated.ts'
 import { modelPositions } from './model-positions.ts'
 import { forgetPosition } from './position.ts'
 import { useFresh } from './use-fresh.ts'
@@ -96,7 +97,7 @@ test('a list made of other models does not care', async () => {
 class Line extends EventTarget {
   static last: Line
   readonly readyState = 1
-  readonly heard: { readonly t: string; readonly topic?: string }[] = []
+  readonly heard: { readonly t: string; readonly topic?: string; readonly ref?: string }[] = []
   constructor() {
     super()
     Line.last = this
@@ -112,7 +113,7 @@ class Line extends EventTarget {
 
 function openLine(): Disposable {
   vi.stubGlobal('WebSocket', Line)
-  localStorage.setItem('access_token', 'one')
+  followChanges(store, { token: () => 'one', onOver: () => undefined })
   live.start()
   const user = { id: 1, name: 'Sara', role: 1, color: '#b0307c' }
   const now = '2026-01-01T00:00:00.000Z'
@@ -155,6 +156,25 @@ test('what changed while a model was not heard is learnt when it is heard again'
   Line.last.say({ ...tail, from: '14', to: '14', changed: '13' })
   await told()
   expect(refetch).toHaveBeenCalledTimes(1)
+})
+
+test('a model that the server cannot tell of now is asked for again', async () => {
+  using _line = openLine()
+  using _shown = await render(page({ position: '7' }))
+  const subs = () => Line.last.heard.filter(({ t }) => t === 'sub')
+  const { ref } = subs()[0] ?? {}
+  Line.last.say({ t: 'err', code: 'rate', fatal: false, retryAfterMs: 5, ref })
+  await vi.waitFor(() =>
+    expect(subs().map(({ topic }) => topic)).toEqual(['list:divisions', 'list:divisions']),
+  )
+})
+
+test('a list of which nothing can be read is said to be out of date', async () => {
+  using _line = openLine()
+  using _shown = await render(page({ position: '7' }))
+  expect(outdated.is()).toBe(false)
+  Line.last.say({ t: 'tail', topic: 'list:divisions', from: 'here', to: 'there' })
+  expect(outdated.is()).toBe(true)
 })
 
 test('a push is compared with what is shown', async () => {

@@ -6,6 +6,25 @@ const person = z.object({ id: z.number(), firstName: z.string(), lastName: z.str
 
 /** Users' names by id; nobody's for those who may not see other users. */
 export function usePeople(mayKnow: boolean): ReadonlyMap<number, string> {
+  return useNamesOf(mayKnow, fullName)
+}
+
+/** The same in short, for where there is little room. */
+export function useFirstNames(mayKnow: boolean): ReadonlyMap<number, string> {
+  return useNamesOf(mayKnow, firstName)
+}
+
+type Person = z.infer<typeof person>
+
+function fullName({ firstName, lastName }: Person): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+function firstName(one: Person): string {
+  return one.firstName.trim() || fullName(one)
+}
+
+function useNamesOf(mayKnow: boolean, nameOf: (one: Person) => string): ReadonlyMap<number, string> {
   const { rows } = useRecords(
     { path: 'v1/users', models: mayKnow ? ['users'] : [], size: WHOLE_LIST },
     { skip: !mayKnow },
@@ -15,6 +34,6 @@ export function usePeople(mayKnow: boolean): ReadonlyMap<number, string> {
       .array(person)
       .catch([])
       .parse(rows ?? [])
-    return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
-  }, [rows])
+    return new Map(people.map((one) => [one.id, nameOf(one)]))
+  }, [rows, nameOf])
 }

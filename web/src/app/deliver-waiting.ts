@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import type { Live } from '#api/live.ts'
+import type { Live } from '#live/live.ts'
 import { KEPT_CHANGES } from '#api/unsent.ts'
 
 let undo = () => {}
@@ -12,7 +12,7 @@ export function deliverWaiting(
   undo()
   undo = live.onStatus((status) => {
     if (status !== 'open' || !isSomethingKept()) return
-    void import('#planning/sessions.ts').then(({ deliverWaiting }) => deliverWaiting(dispatch))
+    void import('#planning/board/sessions.ts').then(({ deliverWaiting }) => deliverWaiting(dispatch))
   })
 }
 

@@ -1,7 +1,7 @@
 import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { api, modelTags } from '#api/api.ts'
-import { live } from '#api/live-line.ts'
+import { live } from '#live/live-line.ts'
 import { sessionReducer } from '#api/session.ts'
 import { registerFallbackReload } from './fallback-reload.ts'
 
@@ -15,6 +15,11 @@ const testApi = api.injectEndpoints({
       query: () => ({ url: '/v1/divisions', method: 'POST', body: {} }),
     }),
   }),
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 test('without a live line, everything shown is read again a second after a change', async () => {
@@ -32,8 +37,10 @@ test('without a live line, everything shown is read again a second after a chang
   await store.dispatch(testApi.endpoints.list.initiate())
   expect(lists).toHaveLength(1)
 
+  const waits = vi.spyOn(globalThis, 'setTimeout')
   expect(live.status).not.toBe('open')
   await store.dispatch(testApi.endpoints.change.initiate())
   expect(lists).toHaveLength(1) // the change was to something else
   await vi.waitFor(() => expect(lists).toHaveLength(2), { timeout: 10_000 })
+  expect(waits.mock.calls.map(([, time]) => time)).toContain(1_000)
 })

@@ -12,7 +12,7 @@ export function registerFallbackReload(startListening: ListenerMiddlewareInstanc
     effect: async (action, listener) => {
       if (!isCommand(action)) return
       const [{ live }, { everythingMoved }] = await Promise.all([
-        import('#api/live-line.ts'),
+        import('#live/live-line.ts'),
         import('#api/everything-moved.ts'),
       ])
       if (live.status === 'open') return

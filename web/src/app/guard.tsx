@@ -1,10 +1,14 @@
+import { seesEverything } from '@staffplan/contracts/users/roles'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { isAdministrator, useMeQuery } from '#api/me.ts'
+import { useMeQuery } from '#api/me.ts'
 import { selectToken } from '#api/session.ts'
+import { CreatableScreens } from '#records/creating.ts'
+import { creatableScreens } from './creatable-screens.ts'
 import { loginBefore } from './login-address.ts'
 import { Message } from '#ui/message.tsx'
+import { ScreenAhead } from './screen-ahead.tsx'
 
 /** Sends everybody else to the login page, and back here afterwards. */
 export function SignedInOnly() {
@@ -14,11 +18,17 @@ export function SignedInOnly() {
   return <Navigate to={loginBefore(location)} replace />
 }
 
-/** The server refuses all the same; this only says so in words instead of failing lists. */
-export function AdministratorsOnly() {
+/** For administrators and auditors. The server refuses all the same; this only says so in words instead of failing lists. */
+export function WhoSeesEverything() {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
   const { data: me, isLoading } = useMeQuery()
-  if (isLoading) return null
-  if (me && !isAdministrator(me)) return <Message title={t('forbidden.title')} text={t('forbidden.text')} />
-  return <Outlet />
+  if (isLoading) return <ScreenAhead path={pathname} />
+  if (me && !seesEverything(me.role.id))
+    return <Message title={t('forbidden.title')} text={t('forbidden.text')} />
+  return (
+    <CreatableScreens value={creatableScreens}>
+      <Outlet />
+    </CreatableScreens>
+  )
 }

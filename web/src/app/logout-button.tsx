@@ -1,34 +1,56 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
 import { useSignOutMutation } from '#api/me.ts'
-import { leave } from '#api/session.ts'
+import { leave, leaveOffline } from '#api/session.ts'
 import { unsentCount, whenSent } from '#api/unsent.ts'
-import { forgetTyped } from '#records/kept-typing.ts'
+import { forgetTyped, isTypingKept } from '#records/kept-typing.ts'
+import { i18n } from '#i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { keepSuccess } from '#ui/kept-toast.ts'
-import { DiscardQuestion } from '#ui/discard-question.tsx'
-import { Question } from '#ui/question.tsx'
-import { hasUnsaved, letUnsavedGo } from '#ui/unsaved.ts'
+import { toastWarning } from '#ui/toast.tsx'
+import { DiscardQuestion } from '#ui/dialogs/discard-question.tsx'
+import { Question } from '#ui/dialogs/question.tsx'
+import { isLostAtTheEnd, letUnsavedGo, useUnsavedAside } from '#ui/dialogs/unsaved.ts'
+import { useOfferedAction } from '#ui/offered-actions.ts'
 import { endTab } from './end-tab.ts'
 
 /** Milliseconds that the last changes get to arrive before their author is asked. */
 const PATIENCE = 3000
+/** Milliseconds; whatever the screen itself needs comes first. */
+const AFTER_THE_SCREEN = 1000
 
 export function LogoutButton() {
   const { t } = useTranslation()
   const [signOut] = useSignOutMutation()
   const [state, setState] = useState<'idle' | 'busy' | 'unsaved' | 'unsent'>('idle')
+  const dispatch = useDispatch()
+  // Without a network the login page could not be had any more when it is needed.
+  useEffect(() => {
+    const soon = setTimeout(() => {
+      void import('#users/login.tsx').catch(() => {})
+      void i18n.loadNamespaces(['users', 'errors'])
+    }, AFTER_THE_SCREEN)
+    return () => clearTimeout(soon)
+  }, [])
+  useUnsavedAside(isTypingKept)
   const stay = () => setState('idle')
   const end = async () => {
     letUnsavedGo()
     forgetTyped()
     setState('busy')
-    const { live } = await import('#api/live-line.ts')
+    const { live } = await import('#live/live-line.ts')
     // The server closes the line of an ended session; that must not look like a time-out.
     live.stop()
     // Whether or not the server could be told: here the session is over.
-    await signOut()
-    endTab()
+    const { error } = await signOut()
+    if (error && 'status' in error && error.status === 0) {
+      leaveOffline(dispatch)
+      forgetTyped()
+      toastWarning(t('session.leftOffline'))
+      return
+    }
+    endTab(undefined)
     keepSuccess(t('session.left'))
     leave()
   }
@@ -37,15 +59,14 @@ export function LogoutButton() {
     if (await whenSent(PATIENCE)) await end()
     else setState('unsent')
   }
+  const begin = () => {
+    if (isLostAtTheEnd()) setState('unsaved')
+    else void send()
+  }
+  useOfferedAction('logOut', state === 'busy' ? null : begin)
   return (
     <>
-      <Button
-        isBusy={state === 'busy'}
-        onClick={() => {
-          if (hasUnsaved()) setState('unsaved')
-          else void send()
-        }}
-      >
+      <Button isBusy={state === 'busy'} onClick={begin}>
         {t('menu.logout')}
       </Button>
       <DiscardQuestion isOpen={state === 'unsaved'} onKeep={stay} onDiscard={() => void send()} />

@@ -12,6 +12,7 @@ const person = (role: number): Me => ({
   locale: 'de_DE',
   enabled: true,
   role: { id: role, name: '' },
+  etag: null,
 })
 const pathsOf = (me: Me | undefined, isSignedIn = true) =>
   menuFor({ isSignedIn, me })?.flatMap(({ items }) => items.map(({ path }) => path))
@@ -20,18 +21,43 @@ test('visitors see home and login only', () => {
   expect(pathsOf(undefined, false)).toEqual(['/home', '/login'])
 })
 
-test('ordinary users see the big picture and their profile only', () => {
-  expect(pathsOf(person(2))).toEqual(['/OverviewPlanning/bigpicture', '/profile'])
+test('ordinary users see home, the big picture and their profile only', () => {
+  expect(pathsOf(person(2))).toEqual(['/home', '/OverviewPlanning/bigpicture', '/profile'])
 })
 
 test('a role nobody knows gets no more than an ordinary user', () => {
   expect(pathsOf(person(7))).toEqual(pathsOf(person(2)))
 })
 
-test('administrators see everything', () => {
-  expect(pathsOf(person(1))).toEqual(
-    expect.arrayContaining(['/orgStructure/costCentreOverview', '/profile', '/overviewUsers']),
-  )
+test('administrators see everything, home first', () => {
+  expect(pathsOf(person(1))).toEqual([
+    '/home',
+    '/OverviewPlanning/bigpicture',
+    '/OverviewPlanning/ManualPlanning',
+    '/analytics/illustration',
+    '/analytics/overtime',
+    '/importExport/hRYearlyData',
+    '/importExport/export',
+    '/drivers/primaryDrivers',
+    '/drivers/primaryDriversAssignment',
+    '/drivers/secondaryDrivers',
+    '/drivers/secondaryDriversAssignment',
+    '/drivers/specialDrivers',
+    '/orgStructure/orgStructureOverview',
+    '/orgStructure/file',
+    '/orgStructure/businessUnitOverview',
+    '/orgStructure/divisionOverview',
+    '/orgStructure/departmentOverview',
+    '/orgStructure/costCentreOverview',
+    '/profile',
+    '/overviewUsers',
+    '/settings',
+    '/trail',
+  ])
+})
+
+test('auditors see what administrators see', () => {
+  expect(pathsOf(person(3))).toEqual(pathsOf(person(1)))
 })
 
 test('until it is known who it is, nothing is offered', () => {

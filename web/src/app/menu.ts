@@ -1,14 +1,31 @@
-import { isAdministrator, type Me } from '#api/me.ts'
+import { seesEverything } from '@staffplan/contracts/users/roles'
+import type { Me } from '#api/me.ts'
 
 type MenuItem = { readonly path: string; /** Key of its words under `menu`. */ readonly title: string }
 export type MenuGroup = { readonly title: string | null; readonly items: readonly MenuItem[] }
 
+const home: MenuItem = { path: '/home', title: 'home' }
 const bigPicture: MenuItem = { path: '/OverviewPlanning/bigpicture', title: 'bigPicture' }
+const manualPlanning: MenuItem = { path: '/OverviewPlanning/ManualPlanning', title: 'manualPlanning' }
 const profile: MenuItem = { path: '/profile', title: 'profile' }
 
-const administrator: readonly MenuGroup[] = [
-  { title: 'planning', items: [bigPicture] },
-  { title: 'import', items: [{ path: '/importExport/hRYearlyData', title: 'hrData' }] },
+const everything: readonly MenuGroup[] = [
+  { title: null, items: [home] },
+  { title: 'planning', items: [bigPicture, manualPlanning] },
+  {
+    title: 'analytics',
+    items: [
+      { path: '/analytics/illustration', title: 'expenses' },
+      { path: '/analytics/overtime', title: 'overtime' },
+    ],
+  },
+  {
+    title: 'import',
+    items: [
+      { path: '/importExport/hRYearlyData', title: 'hrData' },
+      { path: '/importExport/export', title: 'export' },
+    ],
+  },
   {
     title: 'drivers',
     items: [
@@ -23,26 +40,38 @@ const administrator: readonly MenuGroup[] = [
     title: 'organisation',
     items: [
       { path: '/orgStructure/orgStructureOverview', title: 'organisationOverview' },
+      { path: '/orgStructure/file', title: 'organisationFile' },
       { path: '/orgStructure/businessUnitOverview', title: 'businessUnits' },
       { path: '/orgStructure/divisionOverview', title: 'divisions' },
       { path: '/orgStructure/departmentOverview', title: 'departments' },
       { path: '/orgStructure/costCentreOverview', title: 'costCentres' },
     ],
   },
-  { title: 'people', items: [profile, { path: '/overviewUsers', title: 'users' }] },
+  {
+    title: 'people',
+    items: [
+      profile,
+      { path: '/overviewUsers', title: 'users' },
+      { path: '/settings', title: 'settings' },
+      { path: '/trail', title: 'trail' },
+    ],
+  },
 ]
 
-const user: readonly MenuGroup[] = [{ title: null, items: [bigPicture, profile] }]
+const user: readonly MenuGroup[] = [{ title: null, items: [home, bigPicture, profile] }]
 
 const visitor: readonly MenuGroup[] = [
   {
     title: null,
-    items: [
-      { path: '/home', title: 'home' },
-      { path: '/login', title: 'login' },
-    ],
+    items: [home, { path: '/login', title: 'login' }],
   },
 ]
+
+/** The name of the screen at a path; null where the menu does not lead. */
+export function menuTitleOf(path: string): string | null {
+  const items = [...everything, ...visitor].flatMap((group) => group.items)
+  return items.find((item) => item.path === path)?.title ?? null
+}
 
 /** What a person may go to; null while it is not known yet who it is. */
 export function menuFor(session: {
@@ -51,5 +80,5 @@ export function menuFor(session: {
 }): readonly MenuGroup[] | null {
   if (!session.isSignedIn) return visitor
   if (!session.me) return null
-  return isAdministrator(session.me) ? administrator : user
+  return seesEverything(session.me.role.id) ? everything : user
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { NavLink } from 'react-router-dom'
+import { pathAt, useMoment } from '#api/moment.ts'
 import { useMeQuery } from '#api/me.ts'
 import { selectToken } from '#api/session.ts'
 import { type MenuGroup, menuFor } from './menu.ts'
@@ -28,13 +29,14 @@ export function Navigation({ isOpen, onGone }: Props) {
 
 function Group({ group, onGone }: { readonly group: MenuGroup; readonly onGone: () => void }) {
   const { t } = useTranslation()
+  const moment = useMoment()
   return (
     <>
       {group.title && <h2>{t(`menu.group.${group.title}`)}</h2>}
       <ul>
         {group.items.map((item) => (
           <li key={item.path}>
-            <NavLink to={item.path} onClick={onGone}>
+            <NavLink to={pathAt(item.path, moment)} onClick={onGone}>
               {t(`menu.${item.title}`)}
             </NavLink>
           </li>

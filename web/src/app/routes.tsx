@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { Crash } from './crash.tsx'
-import { AdministratorsOnly, SignedInOnly } from './guard.tsx'
+import { WhoSeesEverything, SignedInOnly } from './guard.tsx'
+import { screenOf } from './late-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { Shell } from './shell.tsx'
 
@@ -8,25 +9,25 @@ import { Shell } from './shell.tsx'
 const routes: RouteObject[] = [
   { index: true, element: <Navigate to="/home" replace /> },
   { path: '_=_', element: <Navigate to="/" replace /> },
-  { path: 'home', lazy: async () => ({ Component: (await import('#users/home.tsx')).Home }) },
-  { path: 'login', lazy: async () => ({ Component: (await import('#users/login.tsx')).Login }) },
-  { path: 'setup', lazy: async () => ({ Component: (await import('#users/setup.tsx')).Setup }) },
-  { path: 'register', lazy: async () => ({ Component: (await import('#users/register.tsx')).Register }) },
+  { path: 'home', lazy: screenOf(async () => (await import('#home/home.tsx')).Home) },
+  { path: 'login', lazy: screenOf(async () => (await import('#users/login.tsx')).Login) },
+  { path: 'setup', lazy: screenOf(async () => (await import('#users/setup.tsx')).Setup) },
+  { path: 'register', lazy: screenOf(async () => (await import('#users/register.tsx')).Register) },
   {
     path: 'passwordReset',
-    lazy: async () => ({ Component: (await import('#users/password-reset.tsx')).PasswordReset }),
+    lazy: screenOf(async () => (await import('#users/password-reset.tsx')).PasswordReset),
   },
   {
     element: <SignedInOnly />,
     children: [
-      { path: 'profile', lazy: async () => ({ Component: (await import('#users/profile.tsx')).Profile }) },
+      { path: 'profile', lazy: screenOf(async () => (await import('#users/profile.tsx')).Profile) },
       { path: 'OverviewPlanning', element: <Navigate to="/OverviewPlanning/bigpicture" replace /> },
       {
         path: 'OverviewPlanning/bigpicture',
-        lazy: async () => ({ Component: (await import('#planning/big-picture.tsx')).BigPicture }),
+        lazy: screenOf(async () => (await import('#planning/big-picture.tsx')).BigPicture),
       },
       { path: 'profile/edit', element: <Navigate to="/profile" replace /> },
-      { element: <AdministratorsOnly />, children: administration() },
+      { element: <WhoSeesEverything />, children: administration() },
     ],
   },
   { path: '*', element: <NotFound /> },
@@ -37,8 +38,24 @@ function administration(): RouteObject[] {
     { path: 'admin', element: <Navigate to="/admin/dashboard" replace /> },
     ...['dashboard', 'users', 'rights', 'roles'].map((path) => ({ path: `admin/${path}`, element: null })),
     {
+      path: 'OverviewPlanning/bigpicture/compare',
+      lazy: screenOf(async () => (await import('#planning/compare/compare.tsx')).Compare),
+    },
+    {
+      path: 'OverviewPlanning/ManualPlanning',
+      lazy: screenOf(async () => (await import('#planning/manual/manual-planning.tsx')).ManualPlanning),
+    },
+    {
       path: 'overviewUsers',
-      lazy: async () => ({ Component: (await import('#users/user-overview.tsx')).UserOverview }),
+      lazy: screenOf(async () => (await import('#users/user-overview.tsx')).UserOverview),
+    },
+    {
+      path: 'settings',
+      lazy: screenOf(async () => (await import('#settings/settings.tsx')).SettingsScreen),
+    },
+    {
+      path: 'trail',
+      lazy: screenOf(async () => (await import('#trail/trail-screen.tsx')).TrailScreen),
     },
     {
       path: 'orgStructure',
@@ -46,32 +63,54 @@ function administration(): RouteObject[] {
         { index: true, element: <Navigate to="orgStructureOverview" replace /> },
         {
           path: 'orgStructureOverview',
-          lazy: async () => ({
-            Component: (await import('#organisation/overview.tsx')).OrganisationOverview,
-          }),
+          lazy: screenOf(async () => (await import('#organisation/overview.tsx')).OrganisationOverview),
+        },
+        {
+          path: 'file',
+          lazy: screenOf(
+            async () => (await import('#organisation/from-file/organisation-file.tsx')).OrganisationFile,
+          ),
         },
         {
           path: 'businessUnitOverview',
-          lazy: async () => ({ Component: (await import('#organisation/business-units.tsx')).BusinessUnits }),
+          lazy: screenOf(async () => (await import('#organisation/business-units.tsx')).BusinessUnits),
         },
         {
           path: 'divisionOverview',
-          lazy: async () => ({ Component: (await import('#organisation/divisions.tsx')).Divisions }),
+          lazy: screenOf(async () => (await import('#organisation/divisions.tsx')).Divisions),
         },
         {
           path: 'departmentOverview',
-          lazy: async () => ({ Component: (await import('#organisation/departments.tsx')).Departments }),
+          lazy: screenOf(async () => (await import('#organisation/departments.tsx')).Departments),
         },
         {
           path: 'costCentreOverview',
-          lazy: async () => ({ Component: (await import('#organisation/cost-centres.tsx')).CostCentres }),
+          lazy: screenOf(async () => (await import('#organisation/cost-centres.tsx')).CostCentres),
         },
       ],
     },
     { path: 'importExport', element: <Navigate to="/importExport/hRYearlyData" replace /> },
     {
       path: 'importExport/hRYearlyData',
-      lazy: async () => ({ Component: (await import('#staff/yearly-data.tsx')).YearlyData }),
+      lazy: screenOf(async () => (await import('#staff/yearly-data.tsx')).YearlyData),
+    },
+    {
+      path: 'importExport/export',
+      lazy: screenOf(async () => (await import('#planning/export/exports.tsx')).Exports),
+    },
+    {
+      path: 'analytics',
+      children: [
+        { index: true, element: <Navigate to="illustration" replace /> },
+        {
+          path: 'illustration',
+          lazy: screenOf(async () => (await import('#analytics/expenses.tsx')).Expenses),
+        },
+        {
+          path: 'overtime',
+          lazy: screenOf(async () => (await import('#analytics/overtime.tsx')).Overtime),
+        },
+      ],
     },
     {
       path: 'drivers',
@@ -79,29 +118,25 @@ function administration(): RouteObject[] {
         { index: true, element: <Navigate to="primaryDrivers" replace /> },
         {
           path: 'primaryDrivers',
-          lazy: async () => ({ Component: (await import('#drivers/primary-drivers.tsx')).PrimaryDrivers }),
+          lazy: screenOf(async () => (await import('#drivers/primary-drivers.tsx')).PrimaryDrivers),
         },
         {
           path: 'primaryDriversAssignment',
-          lazy: async () => ({
-            Component: (await import('#drivers/primary-assignments.tsx')).PrimaryAssignments,
-          }),
+          lazy: screenOf(async () => (await import('#drivers/primary-assignments.tsx')).PrimaryAssignments),
         },
         {
           path: 'secondaryDrivers',
-          lazy: async () => ({
-            Component: (await import('#drivers/secondary-drivers.tsx')).SecondaryDrivers,
-          }),
+          lazy: screenOf(async () => (await import('#drivers/secondary-drivers.tsx')).SecondaryDrivers),
         },
         {
           path: 'secondaryDriversAssignment',
-          lazy: async () => ({
-            Component: (await import('#drivers/secondary-assignments.tsx')).SecondaryAssignments,
-          }),
+          lazy: screenOf(
+            async () => (await import('#drivers/secondary-assignments.tsx')).SecondaryAssignments,
+          ),
         },
         {
           path: 'specialDrivers',
-          lazy: async () => ({ Component: (await import('#drivers/special-drivers.tsx')).SpecialDrivers }),
+          lazy: screenOf(async () => (await import('#drivers/special-drivers.tsx')).SpecialDrivers),
         },
       ],
     },

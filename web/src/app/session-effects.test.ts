@@ -1,6 +1,12 @@
+import { createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import '#api/live-line.ts' // fetched by the session; here it must not arrive after the test
-import { selectToken, signedIn, signedOut, TOKEN_KEY } from '#api/session.ts'
+import { me } from '#api/me.ts'
+import { selectToken, signedIn, signedOut } from '#api/session.ts'
+import { TOKEN_KEY } from '#api/token-key.ts'
+import { keepUnsent } from '#api/unsent.ts'
+import { live } from '#live/live-line.ts' // fetched by the session; here it must not arrive after the test
+import { render } from '#testing/render.tsx'
+import { hasUnsaved, useUnsaved } from '#ui/dialogs/unsaved.ts'
 import { resumeSession } from './session-effects.ts'
 import { store } from './store.ts'
 
@@ -16,10 +22,59 @@ function otherTabWrites(newValue: string | null): void {
   dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, oldValue, newValue }))
 }
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+/** Whose tokens these are, as the server knows; it cannot be reached for others. */
+const users: Readonly<Record<string, number>> = { 'Bearer old': 1, 'Bearer new': 1, 'Bearer of Ben': 2 }
+const reload = vi.spyOn(location, 'reload')
+
+/** What the server says first, before it answers as it should. */
+const answers: (() => Promise<Response>)[] = []
+
+class Socket extends EventTarget {
+  readonly sent: string[] = []
+  constructor() {
+    super()
+    sockets.push(this)
+  }
+  send(text: string): void {
+    this.sent.push(text)
+  }
+  close(): void {}
+  /** The server says that the session is over. */
+  end(): void {
+    this.dispatchEvent(new CloseEvent('close', { code: 4401 }))
+  }
+}
+const sockets: Socket[] = []
+
+function openLine(): Socket {
+  vi.stubGlobal('WebSocket', Socket)
+  live.stop()
+  live.start()
+  const socket = sockets.at(-1)!
+  socket.dispatchEvent(new Event('open'))
+  return socket
+}
+
+/** Somebody has typed something and not saved it. */
+function Typed(): null {
+  useUnsaved(true)
+  return null
+}
+
+beforeEach(async () => {
+  answers.length = 0
+  vi.stubGlobal('fetch', async (...call: ConstructorParameters<typeof Request>) => {
+    const { url, headers } = new Request(...call)
+    const answer = url.endsWith('/v1/me') && answers.shift()
+    if (answer) return answer()
+    const id = users[headers.get('Authorization') ?? '']
+    if (id === undefined || !url.endsWith('/v1/me')) throw new TypeError('offline')
+    return Response.json({ id })
+  })
+  reload.mockReset().mockImplementation(() => {})
   localStorage.setItem(TOKEN_KEY, 'old')
   store.dispatch(signedIn('old'))
+  await store.dispatch(me.initiate(undefined, { forceRefetch: true }))
 })
 
 test('a session that ends here leaves the token of a new one that another tab began', () => {
@@ -46,9 +101,65 @@ test('a removal that comes after the new token does not take it away', () => {
   expect([token(), stored()]).toEqual(['new', 'new'])
 })
 
-test('a new session of another tab is taken over', () => {
+test('a new session of the same person in another tab is taken over', async () => {
   otherTabWrites('new')
-  expect([token(), stored()]).toEqual(['new', 'new'])
+  await vi.waitFor(() => expect([token(), stored()]).toEqual(['new', 'new']))
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('where somebody else signs in in another tab the page begins anew, and nothing goes out under their name', async () => {
+  const end = vi.fn()
+  keepUnsent({ count: () => 1, gather: () => undefined, end })
+  otherTabWrites('of Ben')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(end).toHaveBeenCalledOnce()
+  expect(token()).toBe('old')
+})
+
+test('where somebody else signs in, nobody is asked about what was typed: it would be asked for in vain', async () => {
+  using _form = await render(createElement(Typed))
+  expect(hasUnsaved()).toBe(true)
+  otherTabWrites('of Ben')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(hasUnsaved()).toBe(false)
+})
+
+test('a new session whose person cannot be asked for at once is taken over as soon as that works', async () => {
+  answers.push(() => Promise.reject(new TypeError('offline')))
+  answers.push(async () => Response.json({ code: 'overloaded', status: 503 }, { status: 503 }))
+  const socket = openLine()
+  otherTabWrites('new')
+  socket.end()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  expect(token()).toBe('old')
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(answers).toHaveLength(0))
+  await vi.waitFor(() => expect(token()).toBe('new'))
+})
+
+test('a session that is over ends here, where the one that replaced it is over, too', async () => {
+  answers.push(async () => Response.json({ code: 'unauthorized', status: 401 }, { status: 401 }))
+  const socket = openLine()
+  otherTabWrites('over')
+  await vi.waitFor(() => expect(answers).toHaveLength(0))
+  expect(token()).toBe('old')
+  answers.push(async () => Response.json({ code: 'unauthorized', status: 401 }, { status: 401 }))
+  socket.end()
+  await vi.waitFor(() => expect(token()).toBeNull())
+})
+
+test('a session of another tab that nobody can be asked about is not taken over', async () => {
+  otherTabWrites('of nobody knows whom')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([token(), reload.mock.calls]).toEqual(['old', []])
+})
+
+test('the line keeps to the session of this tab, and its end is the end here, also where the shared token is gone', () => {
+  otherTabWrites(null)
+  const socket = openLine()
+  expect(socket.sent[0]).toContain('"old"')
+  socket.end()
+  expect(token()).toBeNull()
 })
 
 test('who signs out in another tab is signed out here', () => {

@@ -1,27 +1,28 @@
 import type { ListenerMiddlewareInstance, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '#api/api.ts'
 import { forgetPosition } from '#api/position.ts'
-import { selectToken, signedIn, signedOut, TOKEN_KEY } from '#api/session.ts'
+import { signedIn, signedOut, tokenIn } from '#api/session.ts'
+import { TOKEN_KEY } from '#api/token-key.ts'
 import { selectMe } from '#api/me.ts'
 import { askBeforeUnload } from '#api/unsent.ts'
 import { i18n } from '#i18n/i18n.ts'
-import { keepTyped } from '#records/kept-typing.ts'
-import { toastWarning } from '#ui/toast.ts'
-import { letUnsavedGo } from '#ui/unsaved.ts'
+import { toastWarning } from '#ui/toast.tsx'
+import { letUnsavedGo } from '#ui/dialogs/unsaved.ts'
 import { deliverWaiting } from './deliver-waiting.ts'
 import { endTab } from './end-tab.ts'
 import { loginBefore } from './login-address.ts'
 import { router } from './routes.tsx'
+import { takeOver } from './take-over.ts'
 
 type StartListening = ListenerMiddlewareInstance['startListening']
 type Dispatching = { dispatch: ThunkDispatch<unknown, unknown, UnknownAction> }
-type Store = Dispatching & { getState: () => unknown }
+type Store = Dispatching & { readonly getState: () => unknown }
 
 /** Nobody has to be signed in there. */
 const ENTRANCES: ReadonlySet<string> = new Set(['/login', '/register', '/passwordReset', '/setup'])
 
 /** The live line and the schemas of its frames: nobody who is not signed in needs them. */
-const loadLine = () => import('#api/live-line.ts')
+const loadLine = () => import('#live/live-line.ts')
 
 /** The token that this page itself was given, as after a change of the password. */
 let ownToken: string | null = null
@@ -30,12 +31,12 @@ let ownToken: string | null = null
 export function registerSessionEffects(startListening: StartListening): void {
   startListening({
     actionCreator: signedIn,
-    effect: async ({ payload }, { dispatch }) => {
+    effect: async ({ payload }, store) => {
       if (localStorage.getItem(TOKEN_KEY) !== payload) {
         ownToken = payload
         localStorage.setItem(TOKEN_KEY, payload)
       }
-      await openLine({ dispatch })
+      await openLine(store)
     },
   })
   startListening({
@@ -45,10 +46,8 @@ export function registerSessionEffects(startListening: StartListening): void {
       const ended = tokenIn(listener.getOriginalState())
       // Another tab may have begun a new session meanwhile.
       if (localStorage.getItem(TOKEN_KEY) === ended) localStorage.removeItem(TOKEN_KEY)
-      const me = selectMe(listener.getState())
-      if (me) keepTyped(me.id)
+      endTab(selectMe(listener.getState()))
       letUnsavedGo()
-      endTab()
       forgetPosition()
       dispatch(api.util.resetApiState())
       if (payload.reason === 'expired') toastWarning(i18n.t('session.expired'))
@@ -71,7 +70,8 @@ export function resumeSession(store: Store): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== TOKEN_KEY) return
     if (newValue === null) return keepOwnToken(store)
-    store.dispatch(newValue === '' ? signedOut({ reason: 'left' }) : signedIn(newValue))
+    if (newValue === '') store.dispatch(signedOut({ reason: 'left' }))
+    else void takeOver(store)
   })
 }
 
@@ -84,17 +84,19 @@ function keepOwnToken(store: Store): void {
   if (localStorage.getItem(TOKEN_KEY) === null) localStorage.setItem(TOKEN_KEY, ownToken)
 }
 
-function tokenIn(state: unknown): string | null {
-  return selectToken(state as Parameters<typeof selectToken>[0]) // every store of ours has the slice of the session
+async function openLine(store: Store): Promise<void> {
+  const { followChanges, live } = await loadLine()
+  followChanges(store, {
+    token: () => tokenIn(store.getState()),
+    onOver: (token) => void lineEnded(token, store),
+  })
+  live.renew()
+  deliverWaiting(live, store.dispatch)
 }
 
-async function openLine(store: Dispatching): Promise<void> {
-  const { followChanges, live } = await loadLine()
-  followChanges(store, (token) => {
-    // A new session may have begun meanwhile, as after a change of the password.
-    if (localStorage.getItem(TOKEN_KEY) === token) store.dispatch(signedOut({ reason: 'expired' }))
-  })
-  live.stop()
-  live.start()
-  deliverWaiting(live, store.dispatch)
+/** A new session may have begun meanwhile, as after a change of the password, which goes on here. */
+async function lineEnded(token: string, store: Store): Promise<void> {
+  const isReplaced = ![token, null, ''].includes(localStorage.getItem(TOKEN_KEY))
+  if (isReplaced && (await takeOver(store))) return
+  if (tokenIn(store.getState()) === token) store.dispatch(signedOut({ reason: 'expired' }))
 }

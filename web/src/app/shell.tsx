@@ -1,15 +1,34 @@
-import { type KeyboardEvent, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+import { seesEverything } from '@staffplan/contracts/users/roles'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { useSelector } from 'react-redux'
+import { useMeQuery } from '#api/me.ts'
+import { useMoment } from '#api/moment.ts'
+import { selectToken } from '#api/session.ts'
+import { UnsavedGuard } from '#ui/dialogs/unsaved-guard.tsx'
 import { Navigation } from './navigation.tsx'
 import classes from './shell.module.css'
+import { OutdatedNotice } from './outdated-notice.tsx'
+import { ScreenAhead } from './screen-ahead.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useWay } from './use-way.ts'
+
+/** With the live line, which nobody needs who is not signed in. */
+const CurrencyLabel = lazy(() => import('./currency-label.tsx'))
+/** Most visits never look back. */
+const PastNotice = lazy(() => import('./past-notice.tsx'))
 
 /** The frame around every screen: bar, navigation, content. */
 export function Shell() {
-  const { t } = useTranslation()
+  const isSignedIn = useSelector(selectToken) !== null
+  const { data: me } = useMeQuery(undefined, { skip: !isSignedIn })
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const moment = useMoment()
+  useArrival()
+  const { pathname } = useLocation()
+  const way = useWay()
   const closeOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'Escape' || !isMenuOpen) return
     setMenuOpen(false)
@@ -17,9 +36,7 @@ export function Shell() {
   }
   return (
     <div className={classes['app']} onKeyDown={closeOnEscape}>
-      <a href="#content" className={classes['skip']}>
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} />
       <Navigation isOpen={isMenuOpen} onGone={() => setMenuOpen(false)} />
       {/* On a small screen the menu covers the page: whoever goes there must see it. */}
@@ -29,9 +46,24 @@ export function Shell() {
         tabIndex={-1}
         onFocus={() => isMenuOpen && setMenuOpen(false)}
       >
-        <Suspense fallback={null}>
-          <Outlet />
-        </Suspense>
+        <OutdatedNotice />
+        {isSignedIn && me && seesEverything(me.role.id) && (
+          <Suspense fallback={null}>
+            <CurrencyLabel />
+          </Suspense>
+        )}
+        {moment && (
+          <Suspense fallback={null}>
+            <PastNotice moment={moment} />
+          </Suspense>
+        )}
+        {way ? (
+          <ScreenAhead path={way} />
+        ) : (
+          <Suspense fallback={<ScreenAhead path={pathname} />}>
+            <Outlet />
+          </Suspense>
+        )}
       </main>
       <UnsavedGuard />
       <ScrollRestoration />

@@ -1,16 +1,26 @@
+import { seesEverything } from '@staffplan/contracts/users/roles'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { hasMoments } from '#api/moment.ts'
 import { useMeQuery } from '#api/me.ts'
 import { selectToken } from '#api/session.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TopBarSlot } from '#ui/top-bar-slot.tsx'
+import { Comforts } from './comforts.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { LogoutButton } from './logout-button.tsx'
+import { PaySwitch } from './pay-switch.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import classes from './shell.module.css'
 import { usePerson } from './use-person.ts'
+
+/** With its words, which few screens need. */
+const MomentButton = lazy(() => import('./moment-button.tsx'))
+/** With the live line, which nobody needs who is not signed in. */
+const ConnectionState = lazy(() => import('./connection-state.tsx'))
 
 type Props = { readonly isMenuOpen: boolean; readonly onMenu: () => void }
 
@@ -19,6 +29,7 @@ export function TopBar({ isMenuOpen, onMenu }: Props) {
   const isSignedIn = useSelector(selectToken) !== null
   const { data: me } = useMeQuery(undefined, { skip: !isSignedIn })
   usePerson(me)
+  const hasPast = hasMoments(useLocation().pathname)
   return (
     <header className={classes['top']}>
       <span className={classes['burger']}>
@@ -35,9 +46,25 @@ export function TopBar({ isMenuOpen, onMenu }: Props) {
         <img src="/favicon.svg" alt="" />
         <span>Staffplan</span>
       </Link>
+      <Comforts hasButton={isSignedIn} />
       <span className={classes['grow']} />
       <TopBarSlot />
+      {isSignedIn && (
+        <Suspense fallback={null}>
+          <ConnectionState />
+        </Suspense>
+      )}
       {isSignedIn && me && <bdi className={classes['person']}>{`${me.firstName} ${me.lastName}`}</bdi>}
+      {isSignedIn && me && seesEverything(me.role.id) && (
+        <>
+          {hasPast && (
+            <Suspense fallback={null}>
+              <MomentButton />
+            </Suspense>
+          )}
+          <PaySwitch />
+        </>
+      )}
       <LanguageMenu />
       <SchemeSwitch />
       {isSignedIn ? <LogoutButton /> : <Link to="/login">{t('menu.login')}</Link>}

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Me } from '#api/me.ts'
+import { waitingCounts } from '#api/unsent.ts'
 import { languages, rememberedLanguage, rememberLanguage } from '#i18n/languages.ts'
 import { render } from '#testing/render.tsx'
 import { usePerson } from './use-person.ts'
@@ -19,6 +20,7 @@ const person = (locale: string): Me => ({
   locale,
   enabled: true,
   role: { id: 2, name: 'User' },
+  etag: null,
 })
 const shownLanguage = () => document.documentElement.lang
 
@@ -45,6 +47,15 @@ test('a language chosen in this browser counts more', async () => {
   await shown.again(<Page me={person('de_DE')} />)
   expect(shownLanguage()).toBe('en')
   expect(rememberedLanguage().tag).toBe('en')
+})
+
+const waits = (k: string) => ({ ops: [{ k }] })
+
+test('the tab remembers who was here last', async () => {
+  sessionStorage.setItem('staffplan.draft.2019.7', JSON.stringify({ commands: [waits('a')] }))
+  sessionStorage.setItem('staffplan.draft.2019.8', JSON.stringify({ commands: [waits('a'), waits('b')] }))
+  using _shown = await render(<Page me={person('de_DE')} />)
+  expect(waitingCounts()).toEqual({ own: 1, ofOthers: 2 })
 })
 
 test('the next person brings their own', async () => {

@@ -50,6 +50,14 @@ export function AssignmentScreen<Assigned extends Row, Form extends Values>({
     create: (values) => ({ path, method: 'POST', body: values }),
     change: (_row, values) => ({ path, method: 'PUT', body: values }),
     remove: (row) => ({ path, body: named(row) }),
+    undo: (done) => {
+      // Answers are rows of the same list.
+      if (done.what === 'created') return { path, method: 'DELETE', body: named(done.answer as Assigned) }
+      const body = screen.valuesOf(done.row)
+      return done.what === 'saved'
+        ? { path, method: 'PUT', body }
+        : { path, method: 'POST', body, isNew: true }
+    },
     toasts: {
       created: `drivers:${kind}.created`,
       saved: `drivers:${kind}.saved`,

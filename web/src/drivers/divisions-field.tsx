@@ -1,30 +1,41 @@
 import { type DivisionRow, division } from '@staffplan/contracts/organisation/division'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChoicesField } from '#records/choices-field.tsx'
 import { useFormValues } from '#records/form-values.ts'
 import { useChoices } from '#records/use-choices.ts'
+import { StoredRecord } from '#records/form-values.ts'
 import type { FieldProps } from '#ui/fields/field.ts'
-import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
+import { named } from '#ui/named.tsx'
+import { z } from 'zod'
 
 const models = [division.plural]
+/** Ids begin at 1. */
+const NO_UNIT = 0
+/** As an assignment is answered. */
+const withDivisions = z.object({ divisions: z.array(z.object({ id: z.number(), name: z.string() })) })
 
-/** Divisions of the chosen business unit; those picked for another one before are not carried over. */
+/** Divisions of the chosen business unit. */
 export function DivisionsField({ value, ...rest }: FieldProps<readonly number[]>) {
   const { t } = useTranslation('drivers')
   const { businessUnitId } = useFormValues()
-  const { choices, isLoading } = useChoices<DivisionRow>({
+  const assignment = withDivisions.safeParse(use(StoredRecord))
+  const divisions = useChoices<DivisionRow>({
     path: division.path,
     models,
-    isOffered: ({ businessUnit }) => businessUnit.id === businessUnitId,
+    filter: { businessUnitId: typeof businessUnitId === 'number' ? businessUnitId : NO_UNIT },
   })
-  const offered = new Set(choices.map((choice) => choice.value))
+  const hasUnit = businessUnitId !== null
+  const stored = (assignment.data?.divisions ?? []).map((one) => ({ value: one.id, label: named(one) }))
   return (
-    <MultiSelectField
+    <ChoicesField
       {...rest}
-      value={isLoading ? [] : value.filter((id) => offered.has(id))}
-      choices={choices}
-      isLoading={isLoading}
-      disabled={businessUnitId === null}
-      description={businessUnitId === null ? t('secondaryAssignment.chooseUnit') : rest.description}
+      value={value}
+      own={stored}
+      from={divisions}
+      given={{ businessUnitId }}
+      disabled={!hasUnit || (rest.disabled ?? false)}
+      description={hasUnit ? rest.description : t('secondaryAssignment.chooseUnit')}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { type DriverRow, primaryDriver } from '@staffplan/contracts/drivers/primary-driver'
 import { secondaryDriver } from '@staffplan/contracts/drivers/secondary-driver'
 import type { RecordDefinition } from '@staffplan/contracts/record'
+import { ChoiceField } from '#records/choice-field.tsx'
 import { useChoices } from '#records/use-choices.ts'
 import type { FieldProps } from '#ui/fields/field.ts'
-import { SelectField } from '#ui/fields/select-field.tsx'
 
 type Props = FieldProps<number | null>
 
@@ -16,6 +16,6 @@ export function SecondaryDriverField(props: Props) {
 }
 
 function DriverField({ definition, ...rest }: Props & { readonly definition: RecordDefinition }) {
-  const { choices, isLoading } = useChoices<DriverRow>({ path: definition.path, models: [definition.plural] })
-  return <SelectField {...rest} choices={choices} isLoading={isLoading} />
+  const drivers = useChoices<DriverRow>({ path: definition.path, models: [definition.plural] })
+  return <ChoiceField {...rest} from={drivers} />
 }

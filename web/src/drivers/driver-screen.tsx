@@ -11,6 +11,8 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { printNumber } from '#ui/numbers.ts'
 import { DataSourceList } from './data-source-list.tsx'
 import { blankSource, DataSourcesField, type DraftSource } from './data-sources-field.tsx'
+import type { DriverKind } from './leaving-sources.ts'
+import { useSourceQuestion } from './use-source-question.ts'
 
 type Form = {
   readonly name: string
@@ -20,7 +22,7 @@ type Form = {
 }
 type Props = {
   readonly definition: RecordDefinition
-  readonly kind: 'primary' | 'secondary'
+  readonly kind: DriverKind
 }
 
 /** Primary and secondary drivers have the same list and form; only a primary one needs a unit. */
@@ -28,6 +30,7 @@ export function DriverScreen({ definition, kind }: Props) {
   const { t } = useTranslation('drivers')
   const { language } = useLanguage()
   const { columns, fields } = useCommonParts<DriverRow>()
+  const question = useSourceQuestion(kind)
   const screen: Screen<DriverRow, Form> = {
     ...masterData<DriverRow, Form>(definition, { edit: 'PUT' }),
     title: t(`${kind}.title`),
@@ -63,6 +66,7 @@ export function DriverScreen({ definition, kind }: Props) {
       ),
     }),
     nameOf: ({ name }) => name,
+    question,
   }
   return <RecordScreen screen={screen} />
 }

@@ -12,34 +12,9 @@ export function EffectTypeField(props: FieldProps<SpecialDriverType | null>) {
   return <SelectField {...props} choices={types.map((value) => ({ value, label: t(`special.${value}`) }))} />
 }
 
-/** Percent for a relative effect, which is stored divided by 100; FTE for an absolute one. */
-export function EffectField({ value, onChange, ...rest }: FieldProps<NumberInput>) {
+/** Percent for a relative effect, FTE for an absolute one; the number itself stays when the type changes. */
+export function EffectField(props: FieldProps<NumberInput>) {
   const { t } = useTranslation('drivers')
   const { type } = useFormValues()
-  if (type !== 'relative') {
-    return (
-      <NumberField
-        key="absolute"
-        {...rest}
-        value={value}
-        onChange={onChange}
-        unit={t('special.unitAbsolute')}
-      />
-    )
-  }
-  return (
-    <NumberField
-      key="relative"
-      {...rest}
-      value={typeof value === 'number' ? shifted(value, 2) : value}
-      onChange={(percent) => onChange(typeof percent === 'number' ? shifted(percent, -2) : percent)}
-      unit="%"
-    />
-  )
-}
-
-/** Moves the decimal sign in the digits themselves: 7 % is 0.07, never 0.07000000000000001. */
-function shifted(value: number, places: number): number {
-  const [digits = '0', exponent = '0'] = String(value).split('e')
-  return Number(`${digits}e${Number(exponent) + places}`)
+  return <NumberField {...props} unit={type === 'relative' ? '%' : t('special.unitAbsolute')} />
 }

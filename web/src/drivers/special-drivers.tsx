@@ -1,5 +1,6 @@
 import { type SpecialDriverRow, specialDriver } from '@staffplan/contracts/drivers/special-driver'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { useLanguage } from '#i18n/use-language.ts'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
@@ -8,6 +9,7 @@ import { useCommonParts } from '#records/use-common-parts.tsx'
 import type { NumberInput } from '#ui/fields/number-field.tsx'
 import { Number } from '#ui/number.tsx'
 import { printNumber } from '#ui/numbers.ts'
+import { enteredEffect, storedEffect } from './effect.ts'
 import { EffectField, EffectTypeField } from './effect-fields.tsx'
 
 type Form = {
@@ -17,12 +19,18 @@ type Form = {
   readonly value: NumberInput
 }
 
+const stored = masterData<SpecialDriverRow, Form>(specialDriver, { edit: 'PUT' })
+
 export function SpecialDrivers() {
   const { t } = useTranslation('drivers')
   const { language } = useLanguage()
   const { columns, fields } = useCommonParts<SpecialDriverRow>()
   const screen: Screen<SpecialDriverRow, Form> = {
-    ...masterData<SpecialDriverRow, Form>(specialDriver, { edit: 'PUT' }),
+    ...stored,
+    // The form holds what was entered; only here, on its way, it becomes what is stored.
+    schema: z.preprocess((entered: Form) => storedEffect(entered), stored.schema),
+    create: (entered) => stored.create(storedEffect(entered)),
+    change: (row, entered) => stored.change(row, storedEffect(entered)),
     title: t('special.title'),
     entity: t('special.entity'),
     empty: t('special.empty'),
@@ -40,8 +48,9 @@ export function SpecialDrivers() {
       { name: 'type', label: t('column.type'), editor: EffectTypeField, isRequired: true },
       { name: 'value', label: t('column.value'), editor: EffectField, isRequired: true },
     ],
+    together: ['type', 'value'],
     blank: { name: '', comment: '', type: 'relative', value: null },
-    valuesOf: ({ name, comment, type, value }) => ({ name, comment, type, value }),
+    valuesOf: ({ name, comment, type, value }) => enteredEffect<Form>({ name, comment, type, value }),
     wordsOf: (row) => {
       const { value, unit } = effectOf(row, t('special.unitAbsolute'))
       const number = printNumber(value, { language, ...EFFECT })

@@ -1,7 +1,10 @@
 import { act } from 'react'
 import { describe, expect, test } from 'vitest'
 import { find, press, render, type } from '#testing/render.tsx'
+import { AmountInput } from './amount-input.tsx'
+import { GridContext } from './grid.ts'
 import { SmallGrid, SmallSheet } from './grid.given.tsx'
+import type { Pasted } from './pasted-block.ts'
 
 async function opened(stored: Readonly<Record<string, number>> = {}) {
   const grid = new SmallGrid()
@@ -171,12 +174,67 @@ describe('undo keys', () => {
   })
 })
 
+test('why a text is refused and what else happened are said in one note, so that neither hides the other', async () => {
+  const grid = new SmallGrid()
+  grid.entries.set('a1', { text: 'abc', refusal: { code: 'number-malformed' }, isSignDropped: false })
+  using shown = await render(
+    <GridContext value={grid}>
+      <AmountInput
+        cellKey="a1"
+        id="a1"
+        label="a1"
+        value={1}
+        carried={null}
+        mayBeNegative={false}
+        isChanged={false}
+        isPending={false}
+        notice="Ben changed this to 7"
+      />
+    </GridContext>,
+  )
+  const note = find(shown.page, 'span', '[popover][role=alert]')
+  expect([...note.children].map(({ textContent }) => textContent)).toEqual([
+    'This is not a number.',
+    'Ben changed this to 7',
+  ])
+  expect(find(shown.page, 'input').getAttribute('aria-describedby')).toBe(note.id)
+})
+
+test('why a text is refused lies over other figures only while its cell is looked at, and is always read out', async () => {
+  using sheet = await typed('a1', 'abc')
+  const isShown = () => find(sheet.shown.page, 'span', '[role=alert]').dataset['shown'] === 'true'
+  await press(sheet.cell('a1'), 'Enter')
+  expect(isShown()).toBe(true)
+  await sheet.leave('a1')
+  expect(isShown()).toBe(false)
+  expect([sheet.note(), sheet.cell('a1').value]).toEqual(['This is not a number.', 'abc'])
+  expect(sheet.cell('a1').getAttribute('aria-describedby')).toBe(
+    find(sheet.shown.page, 'span', '[role=alert]').id,
+  )
+  await act(async () => sheet.cell('a1').dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
+  expect(isShown()).toBe(true)
+  await act(async () => sheet.cell('a1').dispatchEvent(new PointerEvent('pointerout', { bubbles: true })))
+  expect(isShown()).toBe(false)
+  await sheet.focus('a1')
+  expect(isShown()).toBe(true)
+})
+
 describe('pasting', () => {
   async function paste(element: HTMLElement, text: string): Promise<void> {
     const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
     Object.defineProperty(event, 'clipboardData', { value: { getData: () => text } })
     await act(async () => element.dispatchEvent(event))
   }
+
+  test('a block that is only proposed leaves what was typed, or refused, where it stands', async () => {
+    using sheet = await typed('a1', 'abc')
+    await press(sheet.cell('a1'), 'Enter')
+    const proposed: Pasted[] = []
+    Object.assign(sheet.grid, { propose: (pasted: Pasted) => proposed.push(pasted) })
+    await paste(sheet.cell('a1'), '1\t2')
+    expect(proposed).toHaveLength(1)
+    expect([sheet.cell('a1').value, sheet.grid.log]).toEqual(['abc', []])
+  })
 
   test('a block is one step over several cells, whatever was typed there before', async () => {
     using sheet = await typed('a1', 'abc')
@@ -189,6 +247,7 @@ describe('pasting', () => {
       ['b1', -3],
     ])
     expect(sheet.grid.pasted[0]).toMatchObject({ unreadable: 1, outside: 0 })
-    expect(sheet.grid.entries.open).toEqual([])
+    expect(sheet.grid.entries.open, 'what is refused stays in its cell').toEqual(['b2'])
+    expect(sheet.grid.entries.of('b2')).toMatchObject({ text: '1e3', refusal: { code: 'number-malformed' } })
   })
 })

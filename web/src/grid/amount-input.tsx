@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
-import { fitted, printEditable, printExactly } from '#ui/numbers.ts'
+import { FITTING, fitted, printEditable, printExactly } from '#ui/numbers.ts'
+import { amountKeyboard } from './amount-keyboard.ts'
 import classes from './amount-input.module.css'
 import { CellNote } from './cell-note.tsx'
 import { useAmountEditor } from './use-amount-editor.ts'
@@ -15,32 +16,45 @@ type Props = {
   /** Counts while the cell is empty. */
   readonly carried: number | null
   readonly mayBeNegative: boolean
+  /** So many of them have room in it. */
+  readonly digits?: number
   /** Not yet published. */
   readonly isChanged: boolean
   /** On its way to the server. */
   readonly isPending: boolean
+  /** What became of the last entry; said for a while. */
+  readonly hint?: string | null
+  /** What else there is to say about its value. */
+  readonly notice?: string | null
   /** Shown over the cell. */
   readonly children?: ReactNode
 }
 
 /** A cell that takes an amount. */
 export function AmountInput(props: Props) {
-  const { cellKey, id, label, value, carried, mayBeNegative, isChanged, isPending, children } = props
+  const { cellKey, id, label, value, carried, mayBeNegative, isChanged, isPending, hint, notice, children } =
+    props
+  const { digits = FITTING } = props
   const { language } = useLanguage()
   const explain = useProblemText()
-  const { element, entry, isFocused, handlers } = useAmountEditor({ key: cellKey, mayBeNegative })
+  const { element, entry, isChangeable, isFocused, handlers } = useAmountEditor({
+    key: cellKey,
+    mayBeNegative,
+  })
+  const [isPointedAt, setPointedAt] = useState(false)
   const exact = value === null ? '' : printExactly(value, language)
-  const short = value === null ? '' : fitted(value, language)
+  const short = value === null ? '' : fitted(value, language, digits)
   const shown = isFocused && value !== null ? printEditable(value, language) : short
-  const placeholder = carried === null ? '' : fitted(carried, language)
+  const placeholder = carried === null ? '' : fitted(carried, language, digits)
   const written = entry?.text ?? (shown || placeholder)
   const refusal = entry?.refusal ?? null
   const noteId = `${id}-note`
-  const note = refusal
+  const own = refusal
     ? explain(refusal)
     : entry?.isSignDropped &&
       value !== null &&
       explain({ code: 'amount-sign-dropped', params: { value: exact } })
+  const said = [own, hint, notice].filter((words) => typeof words === 'string')
   const look = [
     classes['input'],
     carried !== null && classes['carried'],
@@ -48,29 +62,43 @@ export function AmountInput(props: Props) {
     isPending && classes['pending'],
     refusal && classes['wrong'],
     written.length > LONG && classes['long'],
+    digits < FITTING && written.length > LONGER && classes['longer'],
   ]
   return (
-    <span className={classes['slot']}>
+    <span
+      className={classes['slot']}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+    >
       <input
         ref={element}
         id={id}
-        data-cell=""
+        data-cell={cellKey}
         className={look.filter(Boolean).join(' ')}
         aria-label={label}
         aria-invalid={refusal !== null || undefined}
-        aria-describedby={note ? noteId : undefined}
+        aria-describedby={said.length > 0 ? noteId : undefined}
         dir="ltr"
-        inputMode={mayBeNegative ? 'text' : 'decimal'}
+        inputMode={amountKeyboard({ mayBeNegative, isChangeable })}
         autoComplete="off"
         spellCheck={false}
-        title={short === exact ? undefined : exact}
+        title={refusal ? written : short === exact ? undefined : exact}
         placeholder={placeholder}
         value={entry?.text ?? shown}
         {...handlers}
       />
-      {note && (
-        <CellNote key={note} id={noteId} cell={element} isRefusal={refusal !== null}>
-          {note}
+      {refusal && <span aria-hidden className={classes['mark']} />}
+      {said.length > 0 && (
+        <CellNote
+          key={said.join()}
+          id={noteId}
+          cell={element}
+          isShown={!refusal || isFocused || isPointedAt}
+          look={refusal ? 'refusal' : notice ? 'staying' : 'passing'}
+        >
+          {said.map((words) => (
+            <span key={words}>{words}</span>
+          ))}
         </CellNote>
       )}
       {children}
@@ -80,3 +108,5 @@ export function AmountInput(props: Props) {
 
 /** Characters that fit in full size. */
 const LONG = 8
+/** And in the next smaller one, where there is less room. */
+const LONGER = 9

@@ -5,25 +5,31 @@ import classes from './amount-input.module.css'
 type Props = {
   readonly id: string
   readonly cell: RefObject<HTMLElement | null>
-  readonly isRefusal: boolean
+  /** One that says how an entry was taken passes; one that asks for something stays. */
+  readonly look: 'refusal' | 'staying' | 'passing'
+  /** Else it is only read out: what lies over other figures is read as theirs. */
+  readonly isShown: boolean
   readonly children: ReactNode
 }
 
 /** What a cell has to say about what was typed into it; above everything, so that nothing cuts it off. */
-export function CellNote({ id, cell, isRefusal, children }: Props) {
+export function CellNote({ id, cell, look, isShown, children }: Props) {
   const note = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    if (!note.current || !cell.current) return
-    note.current.showPopover()
-    placeBeside(note.current, cell.current)
-  }, [cell])
+    const element = note.current
+    if (!isShown || !element || !cell.current) return undefined
+    element.showPopover()
+    placeBeside(element, cell.current)
+    return () => element.hidePopover()
+  }, [cell, isShown])
   return (
     <span
       ref={note}
       id={id}
       popover="manual"
-      role={isRefusal ? 'alert' : 'status'}
-      className={`${classes['note']} ${isRefusal ? classes['refusal'] : ''}`}
+      data-shown={isShown}
+      role={look === 'refusal' ? 'alert' : 'status'}
+      className={`${classes['note']} ${classes[look]}`}
     >
       {children}
     </span>

@@ -9,12 +9,34 @@ export type Entry = {
   readonly refusal: Refusal | null
   /** The minus of what was typed last did not count. */
   readonly isSignDropped: boolean
+  /** What was stored in the cell when the text came into it, so that what others store later is seen; absent where that is not known. */
+  readonly base?: number | null | undefined
+}
+
+type Cells = {
+  readonly entries: Entries
+  /** What is stored in a cell, without what is only being typed. */
+  readonly kept: (key: string) => number | null
+}
+
+/** Puts a text into a cell that does not store it, or not yet. */
+export function enterText({ entries, kept }: Cells, key: string, entry: Omit<Entry, 'base'>): void {
+  const before = entries.of(key)
+  const isTyping = (before?.text ?? null) !== null
+  entries.set(key, { ...entry, base: isTyping ? before?.base : kept(key) })
 }
 
 /** The entries of a grid. They stand apart from its cells, because a cell that is scrolled away leaves the page. */
 export class Entries {
   readonly #entries = new Map<string, Entry>()
   readonly #listeners = new Map<string, Set<() => void>>()
+  readonly #onChange: () => void
+  readonly #ofAll = new Set<() => void>()
+
+  /** `onChange` hears of every cell. */
+  constructor(onChange: () => void = () => {}) {
+    this.#onChange = onChange
+  }
 
   of(key: string): Entry | null {
     return this.#entries.get(key) ?? null
@@ -25,11 +47,24 @@ export class Entries {
     if (entry) this.#entries.set(key, entry)
     else this.#entries.delete(key)
     for (const listener of this.#listeners.get(key) ?? []) listener()
+    this.#onChange()
+    for (const listener of this.#ofAll) listener()
+  }
+
+  /** Hears of every cell; returns its own undo. */
+  listen(listener: () => void): () => void {
+    this.#ofAll.add(listener)
+    return () => this.#ofAll.delete(listener)
   }
 
   /** Cells with text that is not stored. */
   get open(): readonly string[] {
     return [...this.#entries].filter(([, { text }]) => text !== null).map(([key]) => key)
+  }
+
+  /** Cells with text that was refused. */
+  get refused(): readonly string[] {
+    return this.open.filter((key) => this.of(key)?.refusal)
   }
 
   /** Returns its own undo. */

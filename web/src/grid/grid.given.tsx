@@ -22,6 +22,7 @@ export class SmallGrid implements Grid {
   readonly #listeners = new Set<() => void>()
 
   readonly present = (key: string) => this.stored.get(key) ?? null
+  readonly kept = this.present
   readonly shown = (key: string) => (this.previewed?.[0] === key ? this.previewed[1] : this.present(key))
   readonly preview = (key: string, value: number | null) => {
     this.previewed = [key, value]

@@ -9,6 +9,8 @@ export interface Grid {
   readonly entries: Entries
   /** What counts in a cell now, without what is only being typed; entries like `+5%` change it. */
   readonly present: (key: string) => number | null
+  /** What is stored in a cell, without what is carried into it or only being typed. */
+  readonly kept: (key: string) => number | null
   /** Shows what an amount that is being typed would do. */
   readonly preview: (key: string, value: number | null) => void
   readonly endPreview: () => void
@@ -20,6 +22,8 @@ export interface Grid {
   readonly move: (key: string, direction: Direction) => void
   /** A cell has come into the page. */
   readonly arrive: (key: string, element: HTMLElement) => void
+  /** Looks at a block before anything of it is stored; without it a block is stored at once. */
+  readonly propose?: (pasted: Pasted) => void
   /** A block was pasted. */
   readonly onPasted: (pasted: Pasted) => void
   /** Calls back while something can be stored for the last time; returns its own undo. */

@@ -39,6 +39,16 @@ test('what is no amount is counted, and its cell stays as it is', () => {
   expect(unreadable).toBe(2)
 })
 
+test('an empty text empties its cell, and is counted apart from the values', () => {
+  const { writes, emptied } = paste('1\t\t3', 'a1')
+  expect(writes).toEqual([
+    { key: 'a1', value: 1 },
+    { key: 'a2', value: null },
+    { key: 'a3', value: 3 },
+  ])
+  expect(emptied).toBe(1)
+})
+
 test('what a cell understands, a block understands', () => {
   expect(paste('+5%\t12k\t=2*3', 'a1').writes.map(({ value }) => value)).toEqual([210, 12_000, 6])
 })

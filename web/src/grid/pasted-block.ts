@@ -1,4 +1,4 @@
-import { readAmount } from '@staffplan/contracts/numbers/amount'
+import { readCell } from './read-cell.ts'
 import type { CellWrite, Sheet } from './sheet.ts'
 
 /** Lines and cells as spreadsheets copy them; null when it is a single value. */
@@ -8,9 +8,15 @@ export function readBlock(text: string): string[][] | null {
   return block.length === 1 && block[0]?.length === 1 ? null : block
 }
 
+/** A text that is not taken, and why. */
+type RefusedText = { readonly key: string; readonly text: string; readonly code: string }
+
 export type Pasted = {
   readonly writes: readonly CellWrite[]
-  /** Texts that are no amounts; their cells stay as they are. */
+  /** Writes of empty texts, which empty their cells. */
+  readonly emptied: number
+  readonly refused: readonly RefusedText[]
+  /** Texts that are no amounts here; what counted in their cells goes on counting. */
   readonly unreadable: number
   /** Values beyond the last row of the group or the last column. */
   readonly outside: number
@@ -33,7 +39,8 @@ export function pasteBlock(
 ): Pasted {
   const cells = sheet.block(key, block)
   const writes: CellWrite[] = []
-  const count = { unreadable: 0, outside: 0, unsigned: 0 }
+  const refused: RefusedText[] = []
+  const count = { outside: 0, unsigned: 0 }
   for (const [down, line] of block.entries()) {
     for (const [across, text] of line.entries()) {
       const cell = cells[down]?.[across]
@@ -41,15 +48,15 @@ export function pasteBlock(
         if (text !== '') count.outside += 1
         continue
       }
-      const { mayBeNegative } = cell.row
-      const read = readAmount(text, { decimal, mayBeNegative, present: present(cell.key) })
+      const read = readCell(text, cell.row, { decimal, present: present(cell.key) })
       if (!read.ok) {
-        count.unreadable += 1
+        refused.push({ key: cell.key, text, code: read.refusal.code })
         continue
       }
       if (read.isSignDropped) count.unsigned += 1
       writes.push({ key: cell.key, value: read.value })
     }
   }
-  return { writes, ...count }
+  const emptied = writes.filter(({ value }) => value === null).length
+  return { writes, refused, emptied, unreadable: refused.length, ...count }
 }

@@ -46,3 +46,8 @@ test('a block covers cells of one group', () => {
     [undefined, undefined],
   ])
 })
+
+test('cells of a column lie between two of its ends, whichever comes first', () => {
+  expect(sheet.between('d2', 'b2')).toEqual(['b2', 'c2', 'd2'])
+  expect(sheet.between('b2', 'gone')).toEqual([])
+})

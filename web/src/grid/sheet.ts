@@ -7,6 +7,8 @@ export type SheetRow = {
   /** One per column, in the order of reading. */
   readonly keys: readonly string[]
   readonly mayBeNegative: boolean
+  /** Its cells take whole numbers from 0 up to this one only. */
+  readonly wholeUpTo?: number
 }
 
 /** An amount for a cell; null empties it. */
@@ -45,6 +47,14 @@ export class Sheet<Row extends SheetRow = SheetRow> {
       if (cell && isShown(cell.row.group)) return cell.key
     }
     return null
+  }
+
+  /** The cells of a column from one to another, in the order of the sheet; none when one of them is not there. */
+  between(from: string, to: string): readonly string[] {
+    const [a, b] = [this.#places.get(from), this.#places.get(to)]
+    if (!a || !b) return []
+    const rows = this.#rows.slice(Math.min(a.row, b.row), Math.max(a.row, b.row) + 1)
+    return rows.flatMap(({ keys }) => keys[a.column] ?? [])
   }
 
   /** The cells that a block covers from a cell on, row by row; null for those beyond its group. */

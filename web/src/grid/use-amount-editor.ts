@@ -1,4 +1,4 @@
-import { type AmountRules, readAmount } from '@staffplan/contracts/numbers/amount'
+import type { AmountRules } from '@staffplan/contracts/numbers/amount'
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -9,10 +9,14 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useLanguage } from '#i18n/use-language.ts'
+import { isPressed } from '#ui/keys.ts'
 import { directionOf, historyStepOf } from './cell-keys.ts'
+import { enterText } from './entries.ts'
 import { type Grid, useGrid } from './grid.ts'
 import { pasteBlock, readBlock } from './pasted-block.ts'
+import { readCell } from './read-cell.ts'
 import { useEntry } from './use-entry.ts'
 
 type Cell = { readonly key: string; readonly mayBeNegative: boolean }
@@ -41,6 +45,8 @@ export function useAmountEditor({ key, mayBeNegative }: Cell) {
 
   const selectAll = () => {
     selecting.current = 'all'
+    // What it shows from now on must stand in it first.
+    flushSync(() => {})
     // To select is to focus, in some browsers: not where the cursor has gone on.
     if (document.activeElement === element.current) element.current?.select()
   }
@@ -53,11 +59,11 @@ export function useAmountEditor({ key, mayBeNegative }: Cell) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return undefined
     const isTyping = isTypedInto(cell)
-    if (event.key === 'Escape') {
+    if (isPressed('restoreCell', event)) {
       restore(cell)
       return selectAll()
     }
-    if (event.key === 'F2') {
+    if (isPressed('editCell', event)) {
       selecting.current = 'caret'
       const end = element.current?.value.length ?? 0
       return element.current?.setSelectionRange(end, end)
@@ -91,6 +97,10 @@ export function useAmountEditor({ key, mayBeNegative }: Cell) {
   const onMouseDown = (event: MouseEvent) => {
     if (selecting.current === 'all' && document.activeElement === element.current) event.preventDefault()
   }
+  /** Nor may the end of a click on what is selected already. */
+  const onMouseUp = (event: MouseEvent) => {
+    if (selecting.current === 'all') event.preventDefault()
+  }
   /** The first click selects everything, the second places the caret; so it begins again after every entry. */
   const onClick = () => {
     if (selecting.current === 'all') {
@@ -105,21 +115,24 @@ export function useAmountEditor({ key, mayBeNegative }: Cell) {
     paste(cell, block)
     selectAll()
   }
-  const handlers = { onChange, onKeyDown, onFocus, onBlur, onMouseDown, onClick, onPaste }
-  return { element, entry, isFocused, handlers }
+  const handlers = { onChange, onKeyDown, onFocus, onBlur, onMouseDown, onMouseUp, onClick, onPaste }
+  // Not what is only being typed: the keyboard must not change under the fingers.
+  const isChangeable = grid.present(key) !== null
+  return { element, entry, isChangeable, isFocused, handlers }
 }
 
 type Editing = Cell & { readonly grid: Grid; readonly decimal: AmountRules['decimal'] }
 
 function read(text: string, { grid, key, mayBeNegative, decimal }: Editing) {
-  return readAmount(text, { decimal, mayBeNegative, present: grid.present(key) })
+  const row = grid.sheet.cell(key)?.row ?? { mayBeNegative }
+  return readCell(text, row, { decimal, present: grid.present(key) })
 }
 
 /** While it cannot be read, the former value goes on counting. */
 function type(cell: Editing, text: string): void {
   const { grid, key } = cell
   const amount = read(text, cell)
-  grid.entries.set(key, { text, refusal: null, isSignDropped: amount.ok && amount.isSignDropped })
+  enterText(grid, key, { text, refusal: null, isSignDropped: amount.ok && amount.isSignDropped })
   if (amount.ok) grid.preview(key, amount.value)
   else grid.endPreview()
 }
@@ -140,7 +153,7 @@ function keep(cell: Editing): boolean {
   if (text === null) return true
   const amount = read(text, cell)
   if (!amount.ok) {
-    grid.entries.set(key, { text, refusal: { code: amount.reason }, isSignDropped: false })
+    enterText(grid, key, { text, refusal: amount.refusal, isSignDropped: false })
     grid.endPreview()
     return false
   }
@@ -157,10 +170,13 @@ function keepTyped(cell: Editing): void {
 
 function paste(cell: Editing, block: readonly (readonly string[])[]): void {
   const { grid, key, decimal } = cell
-  restore(cell)
   const pasted = pasteBlock(block, { sheet: grid.sheet, present: grid.present, key, decimal })
+  if (grid.propose) return grid.propose(pasted)
+  restore(cell)
   if (pasted.writes.length > 0 && !grid.write(pasted.writes)) return
   for (const write of pasted.writes) grid.entries.set(write.key, null)
+  for (const { key: refused, text, code } of pasted.refused)
+    enterText(grid, refused, { text, refusal: { code }, isSignDropped: false })
   grid.onPasted(pasted)
 }
 

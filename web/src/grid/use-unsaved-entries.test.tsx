@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { find, press, render, type } from '#testing/render.tsx'
-import { hasUnsaved } from '#ui/unsaved.ts'
+import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { SmallGrid, SmallSheet } from './grid.given.tsx'
 import { useUnsavedEntries } from './use-unsaved-entries.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useUnsavedOnLeaving } from '#ui/unsaved.ts'
+import { useUnsavedOnLeaving } from '#ui/dialogs/unsaved.ts'
 import type { Grid } from './grid.ts'
 
 /** Leaving the page stores what is being typed; it asks only about what no cell could store. */

@@ -1,19 +1,21 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { DEFAULT_CURRENCY } from '@staffplan/contracts/settings/currency'
 import { languageOfTag, rememberedLanguage } from './languages.ts'
+import { loadWords } from './word-files.ts'
 
-/** One file of words per language and menu group; fetched when first needed. */
-const files = import.meta.glob<Record<string, unknown>>('./{en,de,ar}/*.json', { import: 'default' })
+/** Interpolated wherever words speak of money: `{{currency}}`. */
+const everywhere = { currency: DEFAULT_CURRENCY }
 /** Milliseconds until words that do not arrive are given up. */
 const LOAD_TIMEOUT = 120_000
+/** Milliseconds until words that could not be fetched are asked for again. */
+const LOAD_AGAIN = 3_000
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (tag, namespace, done) => {
-    const load = files[`./${tag}/${namespace}.json`]
-    if (!load) return done(new Error(`no words for ${tag}/${namespace}`), null)
-    return void Promise.race([load(), timeout()]).then(
+    return void inTime(untilLoaded(() => loadWords(tag, namespace))).then(
       (words) => done(null, words),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
     )
@@ -34,9 +36,16 @@ export async function startLanguages(): Promise<void> {
       supportedLngs: ['en', 'de', 'ar'],
       ns: ['common'],
       defaultNS: 'common',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, defaultVariables: everywhere },
       returnNull: false,
     })
+}
+
+/** Everything that is shown says it anew. */
+export function setCurrency(label: string): void {
+  if (everywhere.currency === label) return
+  everywhere.currency = label
+  i18n.emit('languageChanged', i18n.language)
 }
 
 function applyToDocument(tag: string): void {
@@ -47,8 +56,35 @@ function applyToDocument(tag: string): void {
   if (language.tag === 'ar') void import('@fontsource-variable/noto-sans-arabic/index.css')
 }
 
-function timeout(): Promise<never> {
-  return new Promise((_resolve, reject) =>
+/** Without a connection words cannot be had: they are asked for again once it may be back, so that nobody reads their keys. */
+async function untilLoaded<Words>(load: () => Promise<Words>): Promise<Words> {
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      await connection()
+    }
+  }
+}
+
+/** Once the browser says that there is one, or after a while. */
+function connection(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, LOAD_AGAIN)
+    addEventListener('online', done)
+    function done(): void {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+  })
+}
+
+/** Fails once whoever waits for the words has waited long enough. */
+export function inTime<Words>(words: Promise<Words>): Promise<Words> {
+  const late = new Promise<never>((_resolve, reject) =>
     setTimeout(() => reject(new Error('words did not arrive')), LOAD_TIMEOUT),
   )
+  return Promise.race([words, late])
 }

@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const english = (file: string): unknown =>
-  JSON.parse(readFileSync(join(import.meta.dirname, 'en', `${file}.json`), 'utf8'))
+const words = (language: string, file: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, language, `${file}.json`), 'utf8'))
 
-// The error catalogue of the specification, word for word.
+/** What stands at a path such as `toast.saved`. */
+const found = (language: string, file: string, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((inside, key) => (inside as { [key: string]: unknown })[key], words(language, file))
+
+// What the specification quotes, word for word.
 test.each([
   ['common', 'state.listFailed', 'Error on loading items'],
   ['common', 'state.loadFailed', 'failed to load data from server'],
@@ -32,9 +38,29 @@ test.each([
   ['staff', 'table.failed', 'Error on loading Staff'],
   ['staff', 'upload.failed', 'Upload failed'],
   ['staff', 'upload.done', "Imported or updated '{{n}}' rows"],
+  ['users', 'users.entity', 'User'],
+  ['users', 'password.mismatch', 'Passwords do not match!'],
+  ['users', 'password.demo', 'This feature is not enabled in demo mode.'],
+  ['drivers', 'primary.entity', 'Primary Driver'],
+  ['drivers', 'secondary.entity', 'Secondary Driver'],
+  ['drivers', 'special.entity', 'Special Driver'],
+  ['drivers', 'special.absolute', 'absolute'],
+  ['drivers', 'special.relative', 'relative'],
+  ['manual', 'saved', 'Division FTEs saved'],
+  ['manual', 'saveFailed', 'Division FTEs failed to be saved'],
+  ['planning', 'sum.fte', 'FTE {{year}}'],
+  ['planning', 'snapshot.create', 'Create Snapshot'],
+  ['planning', 'snapshot.restore', 'Restore Snapshot'],
+  ['planning', 'export.open', 'Export'],
+  ['planning', 'save.openShort', 'Save'],
+  ['analytics', 'series.calculated', 'calculated'],
+  ['analytics', 'series.internal', 'internal'],
+  ['analytics', 'series.atk', 'atk'],
+  ['common', 'unit.hours', 'h'],
 ])('%s:%s says %s', (file, path, words) => {
-  const found = path
-    .split('.')
-    .reduce<unknown>((inside, key) => (inside as { [key: string]: unknown })[key], english(file))
-  expect(found).toBe(words)
+  expect(found('en', file, path)).toBe(words)
+})
+
+test('the first year is the Startwert in German, as the specification calls it', () => {
+  expect(found('de', 'planning', 'startValue')).toBe('Startwert')
 })

@@ -8,3 +8,10 @@ export function useProblemText(): (problem: Explained | Problem) => string {
   const { t } = useTranslation('errors')
   return ({ code, params = {} }) => t([code, 'invalid'], { ...params })
 }
+
+/** The same for what could not be read: nothing was typed, and it is read again without anybody's doing. */
+export function useReadProblemText(): (problem: Explained | Problem) => string {
+  const { t } = useTranslation()
+  const explain = useProblemText()
+  return (problem) => (problem.code === 'unreachable' ? t('state.unreachable') : explain(problem))
+}

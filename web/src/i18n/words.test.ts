@@ -4,12 +4,15 @@ import { liveErrorCode } from '@staffplan/contracts/live'
 import { amountRefusals } from '@staffplan/contracts/numbers/amount'
 import { refusalCodes, useKinds, warningCodes } from '@staffplan/contracts/refusal'
 import { rowError, rowWarning } from '@staffplan/contracts/staff/import-issue'
+import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 
 const folder = import.meta.dirname
 const languages = ['en', 'de', 'ar']
 const namespaces = readdirSync(join(folder, 'en'))
 const VOWEL_SIGNS = /\p{Mn}/gu
+/** One for each form that Arabic has. */
+const COUNTS = [0, 1, 2, 3, 11, 100]
 /** Forms a language may have for a number; each has its own. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 
@@ -96,6 +99,42 @@ function fieldCodesIn(code: string): string[] {
   return found.map(([, ofError, ofRule]) => ofError ?? ofRule ?? '')
 }
 
+describe.each(languages)('%s', (language) => {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+
+  test.each(namespaces)('%s has every form of a sentence that counts', (file) => {
+    const said = new Set(wordsOf(language, file).keys())
+    const counting = [...said].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, ''))
+    const missing = [...new Set(counting)].flatMap((key) =>
+      forms.map((form) => `${key}_${form}`).filter((form) => !said.has(form)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('every sentence is whole once its parameters are in it', async () => {
+    const i18n = createInstance()
+    const words = namespaces.map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(readFileSync(join(folder, language, file), 'utf8')),
+    ])
+    const resources = { [language]: Object.fromEntries(words) }
+    await i18n.init({ lng: language, resources, interpolation: { escapeValue: false } })
+    const broken = namespaces.flatMap((file) => {
+      const said = [...wordsOf(language, file)]
+      return said.flatMap(([key]) => {
+        const path = `${file.replace('.json', '')}:${key.replace(PLURAL, '')}`
+        const forms = said.filter(([form]) => form.replace(PLURAL, '') === key.replace(PLURAL, ''))
+        const names = placeholders(forms.map(([, text]) => text).join(' ')).split(',')
+        const params = Object.fromEntries(names.map((name) => [name, `<${name}>`]))
+        return COUNTS.map((count) => i18n.t(path, { ...params, ...(PLURAL.test(key) && { count }) }))
+          .filter((sentence) => sentence.includes('{{') || path.endsWith(`:${sentence}`))
+          .map((sentence) => `${path}: ${sentence}`)
+      })
+    })
+    expect(broken).toEqual([])
+  })
+})
+
 test('every key that a screen names is in the words', () => {
   const missing = sourcesIn(join(folder, '..')).flatMap((file) => {
     const code = readFileSync(file, 'utf8')
@@ -131,4 +170,9 @@ test.each(languages)('%s never says "saved" of what stands only in the draft', (
   expect(
     ofTheDraft.filter(([, text]) => /\bsaved?\b|speicher|حفظ/i.test(text.replace(VOWEL_SIGNS, ''))),
   ).toEqual([])
+})
+
+test('Arabic has one word for administrators', () => {
+  const words = namespaces.flatMap((file) => [...wordsOf('ar', file)])
+  expect(words.filter(([, text]) => text.includes('مدير'))).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { type BusinessUnitRow, businessUnit } from '@staffplan/contracts/organisation/business-unit'
 import { DEFAULT_COLOUR } from '@staffplan/contracts/organisation/colour'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { addressOfNew } from '#records/given-values.ts'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
@@ -41,6 +43,11 @@ export function BusinessUnits() {
     blank: { name: '', comment: '', color: DEFAULT_COLOUR },
     valuesOf: ({ name, comment, color }) => ({ name, comment, color }),
     nameOf: ({ name }) => name,
+    more: ({ id }) => (
+      <Link to={addressOfNew('/orgStructure/divisionOverview', { businessUnitId: id })}>
+        {t('businessUnits.addDivision')}
+      </Link>
+    ),
   }
   return <RecordScreen screen={screen} />
 }

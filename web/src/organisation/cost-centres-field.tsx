@@ -1,20 +1,29 @@
 import { type CostCentreRow, costCentre } from '@staffplan/contracts/organisation/cost-centre'
-import { useState } from 'react'
+import { use } from 'react'
+import { z } from 'zod'
+import { ChoicesField } from '#records/choices-field.tsx'
+import { StoredRecord } from '#records/form-values.ts'
 import { useChoices } from '#records/use-choices.ts'
 import type { FieldProps } from '#ui/fields/field.ts'
-import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { costCentreLabel } from './cost-centre-label.ts'
 
 const models = ['costCentres', 'departments']
+const free = { departmentId: 'none' }
+/** As a department is answered. */
+const withCentres = z.object({
+  costCentres: z.array(z.object({ id: z.number(), name: z.string(), number: z.string() })),
+})
 
 /** Cost centres of this department and those of none. */
 export function CostCentresField(props: FieldProps<readonly number[]>) {
-  const [own] = useState(() => new Set(props.value))
-  const { choices, isLoading } = useChoices<CostCentreRow>({
+  const department = withCentres.safeParse(use(StoredRecord))
+  const own = department.success ? department.data.costCentres : []
+  const costCentres = useChoices<CostCentreRow>({
     path: costCentre.path,
     models,
-    isOffered: ({ id, department }) => department === null || own.has(id),
+    filter: free,
     labelOf: costCentreLabel,
   })
-  return <MultiSelectField {...props} choices={choices} isLoading={isLoading} />
+  const ownChoices = own.map((centre) => ({ value: centre.id, label: costCentreLabel(centre) }))
+  return <ChoicesField {...props} from={costCentres} own={ownChoices} />
 }

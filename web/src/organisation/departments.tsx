@@ -1,3 +1,4 @@
+import { division } from '@staffplan/contracts/organisation/division'
 import { type DepartmentRow, department } from '@staffplan/contracts/organisation/department'
 import { useTranslation } from 'react-i18next'
 import { DivisionField } from '#records/division-field.tsx'
@@ -28,7 +29,15 @@ export function Departments() {
     title: t('departments.title'),
     entity: t('departments.entity'),
     empty: t('departments.empty'),
-    list: yearlyList(department),
+    list: {
+      ...yearlyList(department),
+      narrowedBy: {
+        name: 'divisionId',
+        label: t('column.division'),
+        path: division.path,
+        editor: DivisionField,
+      },
+    },
     columns: [
       columns.id,
       columns.name,
@@ -66,6 +75,7 @@ export function Departments() {
       },
     ],
     blank: { name: '', comment: '', divisionId: null, costCentreIds: [] },
+    keeps: ['divisionId'],
     valuesOf: ({ name, comment, division, costCentreIds }) => ({
       name,
       comment,

@@ -1,6 +1,9 @@
+import { businessUnit } from '@staffplan/contracts/organisation/business-unit'
 import { type DivisionRow, division } from '@staffplan/contracts/organisation/division'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { BusinessUnitField } from '#records/business-unit-field.tsx'
+import { addressOfNew } from '#records/given-values.ts'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
@@ -20,7 +23,15 @@ export function Divisions() {
     title: t('divisions.title'),
     entity: t('divisions.entity'),
     empty: t('divisions.empty'),
-    list: yearlyList(division),
+    list: {
+      ...yearlyList(division),
+      narrowedBy: {
+        name: 'businessUnitId',
+        label: t('column.businessUnit'),
+        path: businessUnit.path,
+        editor: BusinessUnitField,
+      },
+    },
     columns: [
       columns.id,
       columns.name,
@@ -48,9 +59,15 @@ export function Divisions() {
       },
     ],
     blank: { name: '', comment: '', businessUnitId: null },
+    keeps: ['businessUnitId'],
     valuesOf: ({ name, comment, businessUnit }) => ({ name, comment, businessUnitId: businessUnit.id }),
     wordsOf: ({ businessUnit }) => ({ businessUnitId: named(businessUnit) }),
     nameOf: ({ name }) => name,
+    more: ({ id }) => (
+      <Link to={addressOfNew('/orgStructure/departmentOverview', { divisionId: id })}>
+        {t('divisions.addDepartment')}
+      </Link>
+    ),
   }
   return <RecordScreen screen={screen} />
 }

@@ -1,6 +1,6 @@
 import type { Figures } from '@staffplan/contracts/organisation/figures'
 import type { TFunction } from 'i18next'
-import type { Column } from '#ui/data-table.tsx'
+import type { Column } from '#ui/tables/table.ts'
 import { Number } from '#ui/number.tsx'
 
 /** What a year's staff says about a part of the organisation; the same columns in all four lists. */
@@ -26,6 +26,6 @@ function salary<Row extends Figures>(
     field,
     title: t(`column.${field}`),
     isNumeric: true,
-    cell: (row) => <Number value={row[field]} decimals={2} />,
+    cell: (row) => <Number value={row[field]} decimals={2} isPay />,
   }
 }

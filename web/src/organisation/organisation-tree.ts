@@ -2,7 +2,7 @@ import type { BusinessUnitRow } from '@staffplan/contracts/organisation/business
 import type { CostCentreRow } from '@staffplan/contracts/organisation/cost-centre'
 import type { DepartmentRow } from '@staffplan/contracts/organisation/department'
 import type { DivisionRow } from '@staffplan/contracts/organisation/division'
-import type { TreeNode } from '#ui/tree-rows.ts'
+import type { TreeNode } from '#ui/tables/tree-rows.ts'
 
 export type OrganisationNode = {
   readonly kind: 'businessUnit' | 'division' | 'department' | 'costCentre' | 'unassigned'

@@ -5,33 +5,39 @@ import { type DivisionRow, division } from '@staffplan/contracts/organisation/di
 import type { RecordDefinition } from '@staffplan/contracts/record'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSettingsQuery } from '#api/settings.ts'
+import { Link } from 'react-router-dom'
+import { type Moment, useMoment } from '#api/moment.ts'
+import { useSettings } from '#api/settings.ts'
 import { type Records, useRecords, WHOLE_LIST } from '#api/use-records.ts'
-import { useProblemText } from '#i18n/use-problem-text.ts'
-import { ListProblem } from '#ui/list-problem.tsx'
+import { useReadProblemText } from '#i18n/use-problem-text.ts'
+import { Bones } from '#ui/bones.tsx'
+import { ListProblem } from '#ui/tables/list-problem.tsx'
+import { UnplacedPeople } from '#records/unplaced-people.tsx'
 import { Number } from '#ui/number.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
 import { Swatch } from '#ui/swatch.tsx'
-import { toastFailure } from '#ui/toast.ts'
-import { TreeTable } from '#ui/tree-table.tsx'
+import { toastFailure } from '#ui/toast.tsx'
+import { TreeTable } from '#ui/tables/tree-table.tsx'
 import { yearlyList } from './yearly-list.ts'
 import { averageSalary, type OrganisationNode, organisationTree, totals } from './organisation-tree.ts'
 import classes from './overview.module.css'
 
 export function OrganisationOverview() {
   const { t } = useTranslation('organisation')
-  const explain = useProblemText()
-  const { data: settings } = useSettingsQuery()
+  const explain = useReadProblemText()
+  const moment = useMoment()
+  const { settings } = useSettings(moment)
   const year = settings?.planning.startYear
-  const businessUnits = useFigures<BusinessUnitRow>(businessUnit)
-  const divisions = useFigures<DivisionRow>(division)
-  const departments = useFigures<DepartmentRow>(department)
-  const costCentres = useFigures<CostCentreRow>(costCentre)
+  const businessUnits = useFigures<BusinessUnitRow>(businessUnit, moment)
+  const divisions = useFigures<DivisionRow>(division, moment)
+  const departments = useFigures<DepartmentRow>(department, moment)
+  const costCentres = useFigures<CostCentreRow>(costCentre, moment)
   const lists = [businessUnits, divisions, departments, costCentres]
   const problem = lists.find((list) => list.problem)?.problem
+  const failure = problem?.code
   useEffect(() => {
-    if (problem) toastFailure(t('common:state.listFailed'))
-  }, [problem, t])
+    if (failure) toastFailure(t('common:state.listFailed'))
+  }, [failure, t])
   const isLoading = lists.some(({ rows }) => rows === undefined)
   const tree = organisationTree({
     businessUnits: businessUnits.rows ?? [],
@@ -50,21 +56,29 @@ export function OrganisationOverview() {
           value={sum && averageSalary(sum)}
           unit={t('overview.perMonth')}
           decimals={2}
+          isPay
         />
         <Sum
           title={t('overview.totalCost')}
           value={sum?.totalCost}
           unit={t('overview.perMonth')}
           decimals={2}
+          isPay
         />
       </div>
+      {year !== undefined && !moment && <UnplacedPeople year={year} />}
       <Card>
         {problem && (
           <ListProblem text={explain(problem)} retry={() => lists.forEach(({ reload }) => reload())} />
         )}
-        {!problem && isLoading && <p className={classes['note']}>{t('common:state.loading')}</p>}
+        {!problem && isLoading && <Bones of="lines" count={8} />}
         {!problem && !isLoading && tree.length === 0 && (
-          <p className={classes['note']}>{t('overview.empty')}</p>
+          <div className={classes['note']}>
+            <p>{t('overview.empty')}</p>
+            <Link to="/orgStructure/businessUnitOverview">{t('common:menu.businessUnits')}</Link>
+            {' · '}
+            <Link to="/importExport/hRYearlyData">{t('common:menu.hrData')}</Link>
+          </div>
         )}
         {!problem && tree.length > 0 && (
           <TreeTable
@@ -76,11 +90,11 @@ export function OrganisationOverview() {
               { title: t('overview.staffNumber'), cell: (node) => <Number value={node.staffNumber} /> },
               {
                 title: t('overview.averageSalary'),
-                cell: (node) => <Number value={averageSalary(node)} decimals={2} />,
+                cell: (node) => <Number value={averageSalary(node)} decimals={2} isPay />,
               },
               {
                 title: t('overview.totalCost'),
-                cell: (node) => <Number value={node.totalCost} decimals={2} />,
+                cell: (node) => <Number value={node.totalCost} decimals={2} isPay />,
               },
             ]}
           />
@@ -90,8 +104,9 @@ export function OrganisationOverview() {
   )
 }
 
-function useFigures<Row>(definition: RecordDefinition): Records<Row> {
-  return useRecords<Row>({ ...yearlyList(definition), size: WHOLE_LIST })
+function useFigures<Row>(definition: RecordDefinition, moment: Moment | null): Records<Row> {
+  const { path, models } = yearlyList(definition)
+  return useRecords<Row>({ path, models, size: WHOLE_LIST, moment })
 }
 
 type SumProps = {
@@ -100,6 +115,7 @@ type SumProps = {
   readonly value: number | null | undefined
   readonly decimals?: number
   readonly unit?: string
+  readonly isPay?: boolean
 }
 
 function Sum({ title, unit, ...number }: SumProps) {

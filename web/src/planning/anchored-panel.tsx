@@ -22,7 +22,11 @@ export function AnchoredPanel({ anchor, label, onClose, children }: Props) {
     // What is inside may grow, as when words arrive.
     const observer = new ResizeObserver(() => placeBeside(element, anchor))
     observer.observe(element)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      // Nothing but the page would have the focus once the panel is gone.
+      if (element.contains(document.activeElement)) anchor.focus({ preventScroll: true })
+    }
   }, [anchor])
   useEffect(() => {
     const element = panel.current

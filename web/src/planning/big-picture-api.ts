@@ -6,6 +6,8 @@ import {
   specialDriverRow,
 } from '@staffplan/contracts/drivers/special-driver'
 import { type DraftState, draftState } from '@staffplan/contracts/planning/draft'
+import { type PlanHistory, planHistory } from '@staffplan/contracts/planning/history'
+import { type SnapshotPreview, snapshotPreview } from '@staffplan/contracts/planning/snapshot-map'
 import { type PublishedState, publishedState } from '@staffplan/contracts/planning/published'
 import { z } from 'zod'
 import { api, modelTags } from '#api/api.ts'
@@ -17,6 +19,9 @@ export type PlanGround = {
   readonly specialDrivers: readonly SpecialDriverRow[]
 }
 
+/** The draft keys of a number's inputs, and the division whose special drivers move it. */
+type BehindNumber = { readonly keys: readonly string[]; readonly divisionId: number }
+
 const specialDriverPage = z.object({ content: z.array(specialDriverRow) })
 
 const bigPictureApi = api.injectEndpoints({
@@ -24,7 +29,7 @@ const bigPictureApi = api.injectEndpoints({
     bigPicture: build.query<BigPictureStructure, PlanningPeriod>({
       query: ({ startYear }) => ({ url: 'v1/bigPicture/', params: { year: startYear } }),
       transformResponse: (answer) => bigPictureStructure.parse(answer),
-      providesTags: modelTags(['bigPicture']),
+      providesTags: modelTags(['bigPicture', 'headcounts', 'payrolls']),
     }),
     specialDriversOffered: build.query<readonly SpecialDriverRow[], void>({
       query: () => ({ url: specialDriver.path.slice(1), params: { page: 0, size: WHOLE_LIST } }),
@@ -37,6 +42,25 @@ const bigPictureApi = api.injectEndpoints({
       transformResponse: (answer) => draftState.parse(answer),
       keepUnusedDataFor: 0,
     }),
+    // What restoring would do changes with every edit, so it is asked for each time.
+    snapshotPreview: build.query<SnapshotPreview, number>({
+      query: (rev) => ({ url: `v1/bigPictureStore/snapshots/${rev}` }),
+      transformResponse: (answer) => snapshotPreview.parse(answer),
+      keepUnusedDataFor: 0,
+    }),
+    planHistory: build.infiniteQuery<PlanHistory, BehindNumber, number | null>({
+      query: ({ queryArg: { keys, divisionId }, pageParam: before }) => {
+        const asked = [...keys.map((key) => ['key', key]), ['division', String(divisionId)]]
+        const older = before === null ? [] : [['before', String(before)]]
+        return { url: `v1/bigPicture/history?${new URLSearchParams([...asked, ...older]).toString()}` }
+      },
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
+      transformResponse: (answer) => planHistory.parse(answer),
+      keepUnusedDataFor: 0,
+    }),
+    deleteSnapshot: build.mutation<unknown, number>({
+      query: (rev) => ({ url: `v1/bigPictureStore/snapshots/${rev}`, method: 'DELETE' }),
+    }),
     lastPublished: build.query<PublishedState, void>({
       query: () => ({ url: 'v1/bigPicture/published' }),
       transformResponse: (answer) => publishedState.parse(answer),
@@ -45,5 +69,12 @@ const bigPictureApi = api.injectEndpoints({
   }),
 })
 
-export const { useBigPictureQuery, useSpecialDriversOfferedQuery, useLastPublishedQuery } = bigPictureApi
+export const {
+  useBigPictureQuery,
+  useSpecialDriversOfferedQuery,
+  useLastPublishedQuery,
+  usePlanHistoryInfiniteQuery,
+  useSnapshotPreviewQuery,
+  useDeleteSnapshotMutation,
+} = bigPictureApi
 export const { draftHead, lastPublished } = bigPictureApi.endpoints

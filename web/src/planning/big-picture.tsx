@@ -1,46 +1,63 @@
-import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
+import { seesEverything } from '@staffplan/contracts/users/roles'
+import { lazy, type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePeople } from '#api/use-people.ts'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { useMeQuery } from '#api/me.ts'
+import { useFirstNames, usePeople } from '#api/use-people.ts'
 import { useUnsavedEntries } from '#grid/use-unsaved-entries.ts'
 import { PageHeader } from '#ui/page.tsx'
-import { AnchoredPanel } from './anchored-panel.tsx'
+import { AttentionButton } from './attention/attention-button.tsx'
 import { BandList } from './bands/band-list.tsx'
-import { SpecialPanel } from './bands/special-panel.tsx'
-import type { PlanGround } from './big-picture-api.ts'
 import type { BigPictureSession } from './draft/big-picture-session.ts'
-import { BoardProvider } from './board-provider.tsx'
-import type { Panel } from './board.ts'
+import { BoardProvider } from './board/board-provider.tsx'
+import type { Panel } from './board/board.ts'
 import { EmptyPicture, FailedPicture, LoadingPicture } from './empty-states.tsx'
-import { ExplanationPanel } from './explain/explanation-panel.tsx'
-import { Orphans } from './orphans.tsx'
+import { ExportButton } from './export/export-button.tsx'
+import { LinkedCell } from './cell-links/linked-cell.tsx'
+import { OpenedPanel } from './opened-panel.tsx'
 import { Others } from './others.tsx'
 import { Outdated } from './outdated.tsx'
+import { Colleagues } from './together/colleagues.tsx'
 import { DraftStatus } from './saving/draft-status.tsx'
 import { HeldChanges } from './saving/held-changes.tsx'
 import { LastSaved } from './saving/last-saved.tsx'
 import { SaveButton } from './saving/save-button.tsx'
+import { momentIn, pathOfMoment, pathOfNow } from './past/past-address.ts'
+import { PrintedPlan } from './printed-plan.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
+import { SkippedSteps } from './skipped-steps.tsx'
+import { SnapshotsButton } from './snapshots/snapshots-button.tsx'
+import { StepsTaken } from './steps-taken.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import { SummaryBoxes } from './summary-boxes.tsx'
 import { useFormat } from './use-format.ts'
-import { useBoardValue } from './use-board-value.ts'
-import { useVisit } from './use-visit.ts'
+import { useVersion } from './board/use-versions.ts'
+import { useKeptEntries } from './board/use-kept-entries.ts'
+import { useBoardValue } from './board/use-board-value.ts'
+import { type LoadedPlan, OnceLoaded } from './once-loaded.tsx'
+
+/** Most visits never look back. */
+const PastPicture = lazy(() => import('./past/past-picture.tsx'))
 
 /** The big picture: drivers of all business units, and what they mean for people and cost. */
 export function BigPicture() {
-  const { session, ground, hasFailed, retry } = useVisit()
-  if (hasFailed)
-    return (
-      <Frame>
-        <FailedPicture onRetry={retry} />
-      </Frame>
-    )
-  if (!session || !ground)
-    return (
-      <Frame>
-        <LoadingPicture />
-      </Frame>
-    )
-  return <Loaded session={session} ground={ground} />
+  // What cells say when they refuse is fetched with the other words: waiting a second time would hide the page again.
+  useTranslation(['planning', 'errors', 'past'])
+  const [search] = useSearchParams()
+  if (momentIn(search)) return <Past />
+  return <OnceLoaded Frame={Frame} Page={Loaded} />
+}
+
+/** For those who may look back; whoever may not sees the plan as it is. */
+function Past() {
+  const { data: me } = useMeQuery()
+  if (!me) return <LoadingPicture />
+  if (!seesEverything(me.role.id)) return <Navigate to={pathOfNow()} replace />
+  return (
+    <Suspense fallback={<LoadingPicture />}>
+      <PastPicture me={me} />
+    </Suspense>
+  )
 }
 
 function Frame({ children }: { readonly children: ReactNode }) {
@@ -53,17 +70,17 @@ function Frame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-type LoadedProps = { readonly session: BigPictureSession; readonly ground: PlanGround }
-
-function Loaded({ session, ground }: LoadedProps) {
+function Loaded({ session, ground }: LoadedPlan) {
   const { t } = useTranslation('planning')
   const { series } = useFormat()
   const names = usePeople(session.access.source === 'draft')
+  const firstNames = useFirstNames(session.access.source === 'draft')
   const [opened, setOpened] = useState<{ readonly panel: Panel; readonly anchor: HTMLElement } | null>(null)
   const open = useCallback((panel: Panel, anchor: HTMLElement) => setOpened({ panel, anchor }), [])
   const close = useCallback(() => setOpened(null), [])
-  const board = useBoardValue({ session, ground, names, open })
+  const board = useBoardValue({ session, ground, names, firstNames, open })
   useUnsavedEntries(board.grid)
+  useKeptEntries(board)
   const hasStarted = useHasStarted(session)
   const status = useSyncExternalStore(
     (listener) => session.statusChanged.listen(listener),
@@ -72,8 +89,16 @@ function Loaded({ session, ground }: LoadedProps) {
   return (
     <BoardProvider board={board}>
       <PageHeader title={t('title')} chip={series([board.years[0], board.years.at(-1)].map(String))}>
+        {hasStarted && <Colleagues />}
+        {session.access.edits && <StepButtons />}
+        {session.access.source === 'draft' && hasStarted && <AttentionButton />}
+        {session.access.source === 'draft' && hasStarted && <HistoryLink session={session} />}
+        {session.access.source === 'draft' && <ExportButton />}
         {session.access.edits ? (
-          <SaveButton />
+          <>
+            <SnapshotsButton />
+            <SaveButton />
+          </>
         ) : (
           <span className="faint">
             <LastSaved />
@@ -84,11 +109,14 @@ function Loaded({ session, ground }: LoadedProps) {
       <HeldChanges />
       <Outdated session={session} />
       <Others />
+      <StepsTaken />
+      <SkippedSteps />
       <RefusedChanges />
       {hasStarted ? (
         <>
           <SummaryBoxes />
-          <Orphans />
+          <LinkedCell />
+          <PrintedPlan />
           {ground.structure.length === 0 ? <EmptyPicture canPlan={session.access.edits} /> : <BandList />}
         </>
       ) : status === 'failed' ? (
@@ -96,22 +124,16 @@ function Loaded({ session, ground }: LoadedProps) {
       ) : (
         <LoadingPicture />
       )}
-      {opened && (
-        <AnchoredPanel
-          key={keyOf(opened.panel)}
-          anchor={opened.anchor}
-          label={t(`panel.${opened.panel.kind}`)}
-          onClose={close}
-        >
-          {opened.panel.kind === 'explanation' ? (
-            <ExplanationPanel scope={opened.panel.scope} />
-          ) : (
-            <SpecialPanel scope={opened.panel.scope} entryId={opened.panel.entryId} onDone={close} />
-          )}
-        </AnchoredPanel>
-      )}
+      {opened && <OpenedPanel key={keyOf(opened.panel)} {...opened} onClose={close} />}
     </BoardProvider>
   )
+}
+
+/** To the plan as it is now, from where its history is gone through. */
+function HistoryLink({ session: { store } }: Pick<LoadedPlan, 'session'>) {
+  const { t } = useTranslation('past')
+  useVersion(store.facts, 'status')
+  return store.rev < 0 ? null : <Link to={pathOfMoment(store.rev)}>{t('history')}</Link>
 }
 
 function useHasStarted(session: BigPictureSession): boolean {

@@ -15,7 +15,7 @@ export function LoadingPicture() {
       <span role="status" className="hidden-visually">
         {t('state.loading')}
       </span>
-      <div className={classes['sums']}>
+      <div className={classes['sumGrid']}>
         {[1, 2, 3, 4].map((box) => (
           <div key={box} className={classes['bone']} />
         ))}

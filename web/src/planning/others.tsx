@@ -1,45 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'react-toastify/unstyled'
-import { Button } from '#ui/button.tsx'
-import classes from './big-picture.module.css'
-import { useBoard } from './board.ts'
-import type { Conflict } from './draft/foreign-changes.ts'
+import { toastWarning } from '#ui/toast.tsx'
+import { useBoard } from './board/board.ts'
+import { editAll } from './draft/edit-all.ts'
 import { isolate } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
 
 const SAID_AT_MOST_EVERY = 5000
-/** Milliseconds to decide in. */
+/** Milliseconds to decide in; afterwards they stand among what needs attention. */
 const SHOWN = 20_000
+const MOST_NAMED = 3
 
-/** Says what others do: to everybody when it replaced one's own value, in passing to those who only hear the page. */
+/** Says what others do: to everybody when it replaced one's own values, in passing to those who only hear the page. */
 export function Others() {
   const { t } = useTranslation('planning')
-  const { session, names } = useBoard()
-  const words = useKeyWords()
+  const { names } = useBoard()
   const said = useSaid()
-  useEffect(() => {
-    const show = ({ key, by, mine, theirs }: Conflict) => {
-      const name = isolate(names.get(by) ?? t('people.somebody'))
-      const render = ({ closeToast }: { readonly closeToast: () => void }) => (
-        <span className={classes['conflict']}>
-          {t('conflict.overwritten', { name, change: words.change(key, theirs) })}
-          <Button
-            onClick={() => {
-              session.edit([{ k: key, v: mine }])
-              closeToast()
-            }}
-          >
-            {t('conflict.putBack', { value: words.value(mine) })}
-          </Button>
-        </span>
-      )
-      // One per cell: the last one says it all.
-      if (toast.isActive(key)) toast.update(key, { render, autoClose: SHOWN })
-      else toast.warning(render, { toastId: key, autoClose: SHOWN })
-    }
-    return session.foreign.conflicts.listen(show)
-  }, [session, names, t, words])
+  useOverwritten()
   return (
     <span role="status" className="hidden-visually">
       {said &&
@@ -49,6 +26,56 @@ export function Others() {
         })}
     </span>
   )
+}
+
+/** In one place, however many there are, and also those that came while another screen was shown. */
+function useOverwritten(): void {
+  const { t, i18n } = useTranslation('planning')
+  const { session, names } = useBoard()
+  const words = useKeyWords()
+  const { overwritten } = session.foreign
+  const list = (parts: readonly string[], type: 'conjunction' | 'unit') =>
+    new Intl.ListFormat(i18n.language, { type }).format(parts)
+  const sentence = () => {
+    const conflicts = overwritten.all.toReversed()
+    const [first, ...others] = conflicts
+    const authors = [...new Set(conflicts.map(({ by }) => by))]
+    const people = list(
+      authors.map((by) => isolate(names.get(by) ?? t('people.somebody'))),
+      'conjunction',
+    )
+    if (first && others.length === 0)
+      return t('conflict.overwritten', { name: people, change: words.change(first.key, first.theirs) })
+    const named = conflicts.slice(0, MOST_NAMED).map(({ key, theirs }) => words.changeInUnit(key, theirs))
+    const more = conflicts.length - named.length
+    const parts = more > 0 ? [...named, t('history.more', { count: more })] : named
+    return t('conflict.overwrittenMany', {
+      names: people,
+      count: conflicts.length,
+      list: list(parts, 'unit'),
+    })
+  }
+  const show = useEffectEvent(() => {
+    const conflicts = overwritten.all
+    const [first] = conflicts
+    if (!first) return
+    const isOne = conflicts.length === 1
+    toastWarning(sentence(), {
+      id: 'overwritten',
+      action: {
+        label: isOne ? t('conflict.putBack', { value: words.value(first.mine) }) : t('conflict.putAllBack'),
+        run: () => {
+          const mine = overwritten.all.map((one) => ({ k: one.key, v: one.mine }))
+          editAll(session, mine)
+        },
+        shown: SHOWN,
+      },
+    })
+  })
+  useEffect(() => {
+    show()
+    return overwritten.arrived.listen(show)
+  }, [overwritten])
 }
 
 type Said = { readonly by: number; readonly count: number }

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { enterText } from '#grid/entries.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { printEditable } from '#ui/numbers.ts'
-import { toastFailure } from '#ui/toast.ts'
-import { useBoard } from './board.ts'
-import type { Refused } from './draft/draft-connection.ts'
+import { toastFailure } from '#ui/toast.tsx'
+import { useBoard } from './board/board.ts'
+import type { Refused } from './draft/refusals.ts'
 import { reasonIn } from './session-toasts.ts'
 import { useFormat } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
@@ -27,7 +28,7 @@ export function RefusedChanges() {
         // What was entered since, or is being typed, is newer than what was refused.
         if (!sheet.cell(k) || isTyping || session.store.isPending(k)) continue
         const text = typeof v === 'number' ? printEditable(v, language) : ''
-        grid.entries.set(k, { text, refusal, isSignDropped: false })
+        enterText(grid, k, { text, refusal, isSignDropped: false })
       }
       const named = command.ops.slice(0, MOST_NAMED).map(({ k, v }) => words.change(k, v))
       const more = command.ops.length - named.length

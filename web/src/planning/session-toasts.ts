@@ -1,12 +1,19 @@
 import type { ServerFrame } from '@staffplan/contracts/live'
 import { t } from 'i18next'
-import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.ts'
-import type { Refused } from './draft/draft-connection.ts'
-import type { PublishOutcome } from './draft/publish-in-flight.ts'
+import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.tsx'
+import type { Refused } from './draft/refusals.ts'
+import type { PublishOutcome } from './draft/publication.ts'
+import { skippedIn, type SnapshotOutcome } from './draft/snapshot-commands.ts'
+import { isolate } from './use-format.ts'
 
 /** A change that the server did not take, while nothing shows what it was about. */
 export function sayRefused({ frame }: Refused): void {
   toastFailure(t('planning:refused', { reason: reasonOf(frame) }))
+}
+
+/** Steps back or forward that waited for the line have left out what others wrote meanwhile. */
+export function saySkipped(count: number): void {
+  toastWarning(t('planning:history.skipped', { count }))
 }
 
 /** Too much is waiting for the line to come back. */
@@ -16,10 +23,45 @@ export function sayTooMany(): void {
 
 /** Said also when the dialog has been closed meanwhile. */
 export function sayPublishSettled(outcome: PublishOutcome): void {
-  if (outcome === 'unknown') return
+  if (outcome === 'stopped') return
   if (outcome === 'published') toastSuccess(t('planning:save.done'))
   else if (outcome === 'lost') toastFailure(t('planning:save.lost'))
+  else if (outcome === 'unknown') toastWarning(t('planning:save.unknown'))
   else toastFailure(t('planning:save.failed', { reason: reasonOf(outcome.refused) }))
+}
+
+/** A restored snapshot that was to be taken back, or put back, as one step. */
+export function sayReverted(type: 'undo' | 'redo', outcome: SnapshotOutcome): void {
+  if (outcome === 'stopped') return
+  if (outcome === 'offline') return toastWarning(t('planning:history.offline'))
+  if (outcome === 'lost' || outcome === 'unknown') return toastWarning(t('planning:snapshot.lost'))
+  if ('refused' in outcome) {
+    return toastWarning(t('planning:snapshot.revertFailed', { reason: reasonOf(outcome.refused) }))
+  }
+  const skipped = skippedIn(outcome.done.event)
+  const done = t(`planning:snapshot.${type}`)
+  if (skipped === 0) toastSuccess(done)
+  else toastWarning(`${done} ${t('planning:history.skipped', { count: skipped })}`)
+}
+
+/** What came of making or restoring a snapshot. */
+export function saySnapshotSettled(
+  what: 'create' | 'restore',
+  title: string,
+  outcome: SnapshotOutcome,
+): void {
+  const name = isolate(title)
+  if (outcome === 'stopped') return
+  if (outcome === 'offline') return toastWarning(t('planning:snapshot.offline'))
+  if (outcome === 'lost' || outcome === 'unknown') return toastWarning(t('planning:snapshot.lost'))
+  if ('refused' in outcome) {
+    const reason = reasonOf(outcome.refused)
+    return toastFailure(t(`planning:snapshot.${what}Failed`, { title: name, reason }))
+  }
+  const skipped = skippedIn(outcome.done.event)
+  const done = t(`planning:snapshot.${what}d`, { title: name })
+  if (skipped === 0) toastSuccess(done)
+  else toastWarning(`${done} ${t('planning:snapshot.leftOut', { count: skipped })}`)
 }
 
 type Rejection = Extract<ServerFrame, { t: 'rej' }>
@@ -32,7 +74,8 @@ export function reasonIn({ code, details: [first] }: Rejection): {
   return { code: first?.code ?? code, params: first?.params ?? {} }
 }
 
-function reasonOf(frame: Rejection): string {
+/** In words. */
+export function reasonOf(frame: Rejection): string {
   const { code, params } = reasonIn(frame)
   return t([`errors:${code}`, 'errors:invalid'], { ...params })
 }

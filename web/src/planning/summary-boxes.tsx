@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/page.tsx'
+import { isSurelyWhole } from './bands/figure.tsx'
 import classes from './big-picture.module.css'
-import { useBoard } from './board.ts'
+import { useBoard } from './board/board.ts'
 import { SaveSummary } from './saving/save-summary.tsx'
 import { useFormat } from './use-format.ts'
-import { useVersion } from './use-versions.ts'
+import { useVersion } from './board/use-versions.ts'
 
 /** The whole organisation, one box per year; for those who plan, also what a save would publish. */
 export function SummaryBoxes() {
   const { session, years } = useBoard()
   return (
     <div className={classes['sums']}>
-      {years.map((year) => (
-        <SummaryBox key={year} year={year} />
-      ))}
-      {session.access.source === 'draft' && <SaveSummary />}
+      <div className={classes['sumGrid']}>
+        {years.map((year) => (
+          <SummaryBox key={year} year={year} />
+        ))}
+        {session.access.source === 'draft' && <SaveSummary />}
+      </div>
     </div>
   )
 }
@@ -29,11 +32,12 @@ function SummaryBox({ year }: { readonly year: number }) {
   const total = plan?.total(year) ?? null
   const start = plan?.total(years[0] ?? year) ?? null
   const change = Math.round(((total?.fte ?? 0) - (start?.fte ?? 0)) * 100) / 100
+  const people = fte(total?.fte ?? 0)
   const tpc = session.access.seesPay ? (total?.tpc ?? null) : null
   return (
     <Card className={classes['sum'] ?? ''}>
       <h2 className={classes['sumTitle']}>{t('sum.fte', { year })}</h2>
-      <b className={classes['sumValue']}>{fte(total?.fte ?? 0)}</b>
+      <b className={`${classes['sumValue']} ${isSurelyWhole(people) ? '' : classes['long']}`}>{people}</b>
       <span className={classes['sumFoot']}>
         {year !== years[0] && (
           <>

@@ -1,15 +1,51 @@
+import { TYPED_BESIDE } from '#records/kept-typing.ts'
 import type { BigPictureSession } from './draft/big-picture-session.ts'
 
 type Typed = Readonly<Record<string, string>>
 
-const typed = new WeakMap<BigPictureSession, Map<string, Typed>>()
+const asides = new WeakMap<BigPictureSession, Aside>()
 
 /**
  * What was typed beside the plan, by the form it was typed into. A click elsewhere closes such a form, and the next
- * opening goes on where it was left; it is forgotten when it is stored or given up.
+ * opening goes on where it was left, after a reload and a new session of the same person, too; it is forgotten when it is
+ * stored or given up.
  */
-export function typedAside(session: BigPictureSession): Map<string, Typed> {
-  const known = typed.get(session) ?? new Map<string, Typed>()
-  typed.set(session, known)
+export function typedAside(session: BigPictureSession): Aside {
+  const known = asides.get(session) ?? new Aside(session)
+  asides.set(session, known)
   return known
+}
+
+class Aside {
+  readonly #key: string
+  readonly #typed: Map<string, Typed>
+
+  constructor({ userId, period }: Pick<BigPictureSession, 'userId' | 'period'>) {
+    this.#key = `${TYPED_BESIDE}${userId}.${period.startYear}`
+    const kept = sessionStorage.getItem(this.#key)
+    this.#typed = new Map(kept === null ? [] : (JSON.parse(kept) as [string, Typed][])) // only `#keep` writes there
+  }
+
+  get(form: string): Typed | undefined {
+    return this.#typed.get(form)
+  }
+
+  set(form: string, typed: Typed): void {
+    this.#typed.set(form, typed)
+    this.#keep()
+  }
+
+  delete(form: string): void {
+    if (this.#typed.delete(form)) this.#keep()
+  }
+
+  #keep(): void {
+    if (this.#typed.size === 0) return sessionStorage.removeItem(this.#key)
+    try {
+      sessionStorage.setItem(this.#key, JSON.stringify([...this.#typed]))
+    } catch {
+      // The tab's storage is full: it lives on in memory, only a reload would lose it.
+    }
+    return undefined
+  }
 }

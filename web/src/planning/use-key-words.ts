@@ -1,12 +1,17 @@
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
+import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import { useTranslation } from 'react-i18next'
-import { type Board, useBoard } from './board.ts'
+import { type Board, useBoard } from './board/board.ts'
 import { isolate, useFormat } from './use-format.ts'
 
 type KeyWords = {
+  /** A key of the draft, as people call it: "Pupils 2020". */
+  readonly name: (key: string) => string
   /** A key of the draft and what it holds, as people call them: "Pupils 2020 → 1 100". */
   readonly change: (key: string, value: DraftValue) => string
+  /** The same after the name of its business unit, for entries of several. */
+  readonly changeInUnit: (key: string, value: DraftValue) => string
   /** Only what it holds. */
   readonly value: (value: DraftValue) => string
 }
@@ -23,13 +28,35 @@ export function useKeyWords(): KeyWords {
     const special = isolate(definition?.name ?? t('special.gone', { id: value.driverID }))
     return `${special} ${effect(definition?.type ?? 'absolute', value.value)}`
   }
+  const name = (key: string) => nameOf(key, board) ?? t('key.gone')
+  const change = (key: string, value: DraftValue) => t('key.set', { name: name(key), value: words(value) })
   return {
+    name,
     value: words,
-    change: (key, value) => t('key.set', { name: nameOf(key, board) ?? t('key.gone'), value: words(value) }),
+    change,
+    changeInUnit: (key, value) => {
+      const unit = unitOf(key, board)
+      if (!unit) return change(key, value)
+      return t('key.inUnit', { unit: isolate(unit.businessUnit.name), change: change(key, value) })
+    },
   }
 }
 
-function nameOf(key: string, { sheet, years, unitById, session }: Board): string | null {
+/** Where an entry counts: with its driver, or where its division stands now. */
+export function unitOf(
+  key: string,
+  { sheet, unitById, session }: Pick<Board, 'sheet' | 'unitById' | 'session'>,
+): UnitStructure | undefined {
+  const cell = sheet.cell(key)
+  if (cell) return unitById.get(cell.row.group)
+  const parsed = parseDraftKey(key)
+  if (parsed?.kind !== 'applied') return undefined
+  const { businessUnitId, divisionId } = parsed.scope
+  return unitById.get(session.store.unitOf(divisionId) ?? businessUnitId)
+}
+
+function nameOf(key: string, board: Board): string | null {
+  const { sheet, years } = board
   const cell = sheet.cell(key)
   if (cell) {
     const { driver, label } = cell.row
@@ -38,8 +65,6 @@ function nameOf(key: string, { sheet, years, unitById, session }: Board): string
   }
   const parsed = parseDraftKey(key)
   if (parsed?.kind !== 'applied') return null
-  const { businessUnitId, divisionId } = parsed.scope
-  const unit = unitById.get(session.store.unitOf(divisionId) ?? businessUnitId)
-  const division = unit?.divisions.find(({ id }) => id === divisionId)
+  const division = unitOf(key, board)?.divisions.find(({ id }) => id === parsed.scope.divisionId)
   return division ? isolate(division.name) : null
 }

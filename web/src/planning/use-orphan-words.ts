@@ -1,16 +1,15 @@
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
-import type { AppliedScope, InputScope } from '@staffplan/contracts/planning/scope-key'
+import type { AppliedScope, InputScope, Scope, ValueScope } from '@staffplan/contracts/planning/scope-key'
 import { useTranslation } from 'react-i18next'
-import { useBoard } from './board.ts'
+import { useBoard } from './board/board.ts'
 import { useKeyWords } from './use-key-words.ts'
 import { isolate } from './use-format.ts'
 
-/** An entry that nothing takes up, in words: by name what is still there, by number what is gone. */
-export function useOrphanWords(): (key: string, value: DraftValue) => string {
+/** Any cell in words: by name what is still there, by number what is gone. */
+export function useCellWords(): (scope: Scope) => string {
   const { t } = useTranslation('planning')
   const { unitById } = useBoard()
-  const words = useKeyWords()
   const unitName = (id: number) => isolate(unitById.get(id)?.businessUnit.name ?? t('orphan.unit', { id }))
   const inputName = ({ kind, businessUnitId, driverId, source, year }: InputScope) => {
     const unit = unitById.get(businessUnitId)
@@ -21,17 +20,30 @@ export function useOrphanWords(): (key: string, value: DraftValue) => string {
     const driver = isolate(known ?? gone)
     return t('orphan.input', { unit: unitName(businessUnitId), driver, source: source + 1, year })
   }
-  const specialName = ({ businessUnitId, divisionId, year }: AppliedScope) => {
+  const divisionName = (id: number) => {
     const divisions = [...unitById.values()].flatMap((unit) => unit.divisions)
-    const known = divisions.find(({ id }) => id === divisionId)?.name
-    const division = isolate(known ?? t('orphan.division', { id: divisionId }))
-    const place = { unit: unitName(businessUnitId), division }
+    return isolate(divisions.find((division) => division.id === id)?.name ?? t('orphan.division', { id }))
+  }
+  const specialName = ({ businessUnitId, divisionId, year }: AppliedScope) => {
+    const place = { unit: unitName(businessUnitId), division: divisionName(divisionId) }
     return year === null ? t('orphan.special', place) : t('orphan.specialIn', { ...place, year })
   }
+  const valueName = ({ divisionId, year, measure }: ValueScope) =>
+    t('orphan.value', { division: divisionName(divisionId), measure: t(measure), year })
+  return (scope) => {
+    if (scope.kind === 'applied') return specialName(scope)
+    return scope.kind === 'value' ? valueName(scope) : inputName(scope)
+  }
+}
+
+/** An entry that nothing takes up, in words. */
+export function useOrphanWords(): (key: string, value: DraftValue) => string {
+  const { t } = useTranslation('planning')
+  const words = useKeyWords()
+  const cell = useCellWords()
   return (key, value) => {
     const parsed = parseDraftKey(key)
     if (!parsed) return words.change(key, value)
-    const name = parsed.kind === 'input' ? inputName(parsed.scope) : specialName(parsed.scope)
-    return t('key.set', { name, value: words.value(value) })
+    return t('key.set', { name: cell(parsed.scope), value: words.value(value) })
   }
 }

@@ -13,13 +13,15 @@ test('each field shows the first thing wrong with it, also deep inside', () => {
   })
 })
 
-test('a number or a choice that was left out is needed, not wrong', () => {
+test('a number, a choice or a text that was left out is needed, not wrong', () => {
   const errors = [
     { pointer: '/weight', code: 'wrong-type' },
+    { pointer: '/email', code: 'email-invalid' },
     { pointer: '/name', code: 'too-long' },
   ]
-  expect(leftOut(errors, { weight: null, name: 'x' })).toEqual([
+  expect(leftOut(errors, { weight: null, email: '', name: 'x' })).toEqual([
     { pointer: '/weight', code: 'required' },
+    { pointer: '/email', code: 'required' },
     { pointer: '/name', code: 'too-long' },
   ])
 })

@@ -8,8 +8,12 @@ export function leftOut(
   values: Readonly<Record<string, unknown>>,
 ): FieldError[] {
   return errors.map((error) =>
-    values[error.pointer.slice(1)] === null ? { ...error, code: 'required' } : error,
+    isEmpty(values[error.pointer.slice(1)]) ? { ...error, code: 'required' } : error,
   )
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === ''
 }
 
 /** The first thing wrong with each field, in words; pointers lead into the values of the form. */

@@ -6,3 +6,13 @@ export const FormValues = createContext<Readonly<Record<string, unknown>>>({})
 export function useFormValues(): Readonly<Record<string, unknown>> {
   return use(FormValues)
 }
+
+/** The record around an editor as the server answers it, for what that says beside its values; null for a new one. */
+export const StoredRecord = createContext<unknown>(null)
+
+/** What an editor holds in words, as its record says it; undefined once it holds something else. */
+export const StoredWords = createContext<string | undefined>(undefined)
+
+export function useStoredWords(): string | undefined {
+  return use(StoredWords)
+}

@@ -3,59 +3,90 @@ import type { Values } from './screen.ts'
 
 /** In the tab's own storage: gone with the tab, and never read by another one. */
 const KEY = 'staffplan.typed'
+/** Begins the names under which a screen keeps what is typed beside it; the id of whose it is follows. */
+export const TYPED_BESIDE = 'staffplan.typed.'
 
-type Typed = { readonly form: string; readonly values: Values }
-type Kept = Typed & { readonly userId: number }
+export type Typed = {
+  /** Names the form: its record. */
+  readonly form: string
+  /** What was typed and is not saved, without passwords. */
+  readonly values: Values
+  /** What the same fields held before, so that what others save until then is not taken for it. */
+  readonly before: Values
+}
+type Kept = { readonly userId: number; readonly forms: readonly Typed[] }
 
 /** What the forms on this page hold unsaved. */
 const forms = new Set<() => Typed>()
 
 /** The session ended under a form: what was typed waits in this tab for the same person. */
 export function keepTyped(userId: number): void {
-  for (const typed of forms) sessionStorage.setItem(KEY, JSON.stringify({ userId, ...typed() }))
+  const typed = [...forms].map((each) => each()).filter(({ values }) => Object.keys(values).length > 0)
+  if (typed.length === 0) return
+  // What an earlier session left in other forms waits until they are opened again.
+  const kept = stored()
+  const names = new Set(typed.map(({ form }) => form))
+  const others = kept?.userId === userId ? kept.forms.filter(({ form }) => !names.has(form)) : []
+  keep({ userId, forms: [...others, ...typed] })
 }
 
+/** Whether something waits in the tab. */
+export function isTypingKept(): boolean {
+  return Object.keys(sessionStorage).some((key) => key === KEY || key.startsWith(TYPED_BESIDE))
+}
+
+/** Whoever leaves gives it up. */
 export function forgetTyped(): void {
   sessionStorage.removeItem(KEY)
+  forgetBeside(() => true)
 }
 
 /** Somebody else is here now. */
 export function forgetTypingOfOthers(userId: number): void {
-  if (stored()?.userId !== userId) forgetTyped()
+  if (stored()?.userId !== userId) sessionStorage.removeItem(KEY)
+  forgetBeside((key) => !key.startsWith(`${TYPED_BESIDE}${userId}.`))
 }
 
-type Typing = {
-  /** Names the form: its record. */
-  readonly form: string
-  readonly userId: number | undefined
-  /** What was typed and is not saved, without passwords. */
-  readonly values: Values
+function forgetBeside(isOver: (key: string) => boolean): void {
+  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(TYPED_BESIDE) && isOver(key))
+  for (const key of keys) sessionStorage.removeItem(key)
 }
 
-/** Has what is typed kept when the session ends. */
-export function useTypingKept({ form, values }: Omit<Typing, 'userId'>): void {
-  const isTyped = Object.keys(values).length > 0
+/** Has what is typed kept when the session ends; it is asked for then, and not before. */
+export function useTypingKept(typed: () => Typed): void {
   useEffect(() => {
-    if (!isTyped) return
-    const typed = () => ({ form, values })
     forms.add(typed)
     return () => void forms.delete(typed)
   })
 }
 
+type Wanted = { readonly form: string; readonly userId: number | undefined }
+
 /** What was kept of this form for this person; it is taken with it. */
-export function useKeptTyping({ form, userId }: Omit<Typing, 'values'>): Values | null {
+export function useKeptTyping({ form, userId }: Wanted): Typed | null {
   const [taken] = useState(() => {
-    const found = stored()
-    return found && found.form === form && found.userId === userId ? found.values : null
+    const kept = stored()
+    return (kept?.userId === userId && kept?.forms.find((each) => each.form === form)) || null
   })
   useEffect(() => {
-    if (taken) forgetTyped()
+    if (taken) forget(taken.form)
   }, [taken])
   return taken
 }
 
+function forget(form: string): void {
+  const kept = stored()
+  const left = kept?.forms.filter((each) => each.form !== form) ?? []
+  if (kept && left.length > 0) keep({ ...kept, forms: left })
+  else sessionStorage.removeItem(KEY)
+}
+
+function keep(kept: Kept): void {
+  sessionStorage.setItem(KEY, JSON.stringify(kept))
+}
+
 function stored(): Kept | null {
   const text = sessionStorage.getItem(KEY)
-  return text === null ? null : (JSON.parse(text) as Kept) // only `keepTyped` writes there
+  const kept = text === null ? null : (JSON.parse(text) as Partial<Kept>) // only `keep` writes there, here or in an earlier version
+  return kept?.forms && kept.userId !== undefined ? { userId: kept.userId, forms: kept.forms } : null
 }

@@ -2,10 +2,20 @@ import type { RecordDefinition } from '@staffplan/contracts/record'
 import { z } from 'zod'
 import type { Screen, Values } from './screen.ts'
 
-type Identified = { readonly id: number }
+const identified = z.object({ id: z.number() })
+type Identified = z.infer<typeof identified>
 type MasterData<Row extends Identified, Form extends Values> = Pick<
   Screen<Row, Form>,
-  'keyOf' | 'schema' | 'one' | 'create' | 'change' | 'remove' | 'confirmation'
+  | 'keyOf'
+  | 'schema'
+  | 'one'
+  | 'create'
+  | 'change'
+  | 'remove'
+  | 'undo'
+  | 'hasUses'
+  | 'hasHistory'
+  | 'confirmation'
 >
 
 /** How a record with an id is read, saved and deleted; `edit` is the call its edit form makes. */
@@ -24,6 +34,12 @@ export function masterData<Row extends Identified, Form extends Values>(
         ? { path, method: 'POST', body: { id, ...values } }
         : { path: `${path}/${id}`, method: 'PUT', body: values },
     remove: ({ id }) => ({ path: `${path}/${id}` }),
+    undo: (done) => {
+      const { id } = done.what === 'created' ? identified.parse(done.answer) : done.row
+      return { path: `${path}/${id}/undo`, method: 'POST' }
+    },
+    hasUses: true,
+    hasHistory: true,
     confirmation: ({ id }) => String(id),
   }
 }

@@ -20,7 +20,7 @@ type Props = {
 export function MeanwhileNote({ value, change, onTake, onKeep }: Props) {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const name = usePeople(true).get(change?.by ?? 0)
+  const name = usePeople(change !== null).get(change?.by ?? 0)
   const text = typeof value === 'number' ? printEditable(value, language) : value
   const shown = typeof text === 'string' && text !== '' ? text : t('record.empty')
   return (

@@ -43,7 +43,9 @@ async function openForm() {
   let position = 1
   let answer = (): Response =>
     Response.json({ id: 3, name: 'North' }, { headers: { position: String(position) } })
-  vi.stubGlobal('fetch', async () => answer())
+  vi.stubGlobal('fetch', async ({ url }: Request) =>
+    url.endsWith('/v1/me') ? Response.json({ id: 5, role: { id: 1 } }) : answer(),
+  )
   const store = configureStore({
     reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
     middleware: (defaults) => defaults().concat(api.middleware),

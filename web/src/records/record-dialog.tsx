@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecordQuery } from '#api/records.ts'
-import { asProblem } from '#api/me.ts'
+import { useMoment } from '#api/moment.ts'
 import type { Problem } from '#api/problem.ts'
 import { useFresh } from '#api/use-fresh.ts'
+import { useRetried } from '#api/use-retried.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Bones } from '#ui/bones.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogBody } from '#ui/dialogs/dialog.tsx'
+import { usePageTitle } from '#ui/page-title.ts'
 import { RecordForm } from './record-form.tsx'
 import type { Screen, Values } from './screen.ts'
 
@@ -13,19 +17,47 @@ type Props<Row, Form extends Values> = {
   readonly screen: Screen<Row, Form>
   readonly open: string | null | undefined
   readonly onClose: () => void
+  /** What a new one begins with, from where one comes. */
+  readonly given?: Partial<Form>
 }
 
 /** The form above the list: mounted all the time, so that closing returns the focus to the row. */
-export function RecordDialog<Row, Form extends Values>({ screen, open, onClose }: Props<Row, Form>) {
+export function RecordDialog<Row, Form extends Values>({ screen, open, onClose, given }: Props<Row, Form>) {
   const { t } = useTranslation()
+  const [before, setBefore] = useState<{ readonly count: number; readonly kept: Partial<Form> }>(NONE_BEFORE)
   const title =
     open && screen.one.isNumbered ? t('record.title', { entity: screen.entity, id: open }) : screen.entity
+  const close = () => {
+    setBefore(NONE_BEFORE)
+    onClose()
+  }
+  usePageTitle(
+    'record',
+    open === undefined ? null : open === null ? t('record.new', { entity: screen.entity }) : title,
+  )
   return (
-    <Dialog title={title} isOpen={open !== undefined} onClose={onClose}>
-      {open === null && <RecordForm key="new" screen={screen} row={null} read={null} onDone={onClose} />}
+    <Dialog title={title} isOpen={open !== undefined} onClose={close}>
+      {open === null && (
+        <RecordForm
+          key={`new ${before.count}`}
+          screen={screen}
+          row={null}
+          read={null}
+          initial={{ ...given, ...before.kept }}
+          onDone={close}
+          onAnother={(values) => setBefore({ count: before.count + 1, kept: keptOf(screen, values) })}
+        />
+      )}
       {typeof open === 'string' && <OneRecord key={open} screen={screen} id={open} onClose={onClose} />}
     </Dialog>
   )
+}
+
+const NONE_BEFORE = { count: 0, kept: {} }
+
+/** The rest of a new one is blank again. */
+function keptOf<Row, Form extends Values>({ keeps = [] }: Screen<Row, Form>, values: Form): Partial<Form> {
+  return Object.fromEntries(keeps.map((name) => [name, values[name]])) as Partial<Form> // of its own fields
 }
 
 type OneProps<Row, Form extends Values> = {
@@ -36,26 +68,23 @@ type OneProps<Row, Form extends Values> = {
 
 /** Read singly: with its ETag, and again whenever somebody changes it. */
 function OneRecord<Row, Form extends Values>({ screen, id, onClose }: OneProps<Row, Form>) {
-  const { models } = screen.list
+  const { models, hasPast } = screen.list
+  const asked = useMoment()
+  const moment = hasPast ? asked : null
   const { data, error, isFetching, refetch } = useRecordQuery(
-    { path: screen.one.path, id },
+    { path: screen.one.path, id, moment },
     { refetchOnMountOrArgChange: true },
   )
-  useFresh({ models, position: data?.position ?? null, isFetching, refetch })
-  const problem = asProblem(error)
+  useFresh({ models, position: moment ? null : (data?.position ?? null), isFetching, refetch })
+  const problem = useRetried({ error, isFetching, refetch })
   // A form that is open stays, whatever became of reading it again: it holds what was typed.
   return (
     <>
       {problem && <Unavailable problem={problem} onRetry={() => void refetch()} />}
-      {!data && !problem && <Loading />}
+      {!data && !problem && <Bones of="fields" count={screen.fields('edit').length} />}
       {data && <RecordForm screen={screen} row={data.body as Row} read={data} onDone={onClose} />}
     </>
   )
-}
-
-function Loading() {
-  const { t } = useTranslation()
-  return <DialogBody>{t('state.loading')}</DialogBody>
 }
 
 type UnavailableProps = { readonly problem: Problem; readonly onRetry: () => void }

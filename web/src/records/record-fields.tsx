@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LastChange } from '#api/last-change.ts'
 import { type Field, focusFirst } from '#ui/fields/field.ts'
+import { StoredWords } from './form-values.ts'
 import { MeanwhileNote } from './meanwhile-note.tsx'
 import type { RecordField, Values } from './screen.ts'
 import type { RecordFormState } from './use-record-form.ts'
@@ -12,29 +13,40 @@ type Props<Form extends Values> = {
   /** The stored values in words, where they would say little by themselves. */
   readonly words: { readonly [name: string]: string | undefined }
   readonly change: LastChange | null
+  /** Whether the form begins with its first field: a dialog does, a page that is only read does not. */
+  readonly isFocused: boolean
 }
 
 /** The editors of a form, each with its error and, if there is one, somebody else's value. */
-export function RecordFields<Form extends Values>({ fields, blank, form, words, change }: Props<Form>) {
+export function RecordFields<Form extends Values>({
+  fields,
+  blank,
+  form,
+  words,
+  change,
+  isFocused,
+}: Props<Form>) {
   const first = fields.find(({ isReadOnly = false }) => !isReadOnly)
   return fields.map((field) => {
     // The type of a field ties its editor to the value of its name.
     const Editor = field.editor as Field<unknown>
     return (
       <div key={field.name}>
-        <Editor
-          label={field.label}
-          value={form.values[field.name]}
-          onChange={(value) => {
-            form.set(field.name, value)
-            for (const cleared of field.clears ?? []) form.set(cleared, blank[cleared])
-          }}
-          error={form.errors[field.name] as ReactNode} // words, made by errorsByField
-          required={field.isRequired ?? false}
-          disabled={field.isReadOnly ?? false}
-          description={field.description}
-          {...(field === first ? focusFirst : {})}
-        />
+        <StoredWords value={field.name in form.unsaved ? undefined : words[field.name]}>
+          <Editor
+            label={field.label}
+            value={form.values[field.name]}
+            onChange={(value) => {
+              form.set(field.name, value)
+              for (const cleared of field.clears ?? []) form.set(cleared, blank[cleared])
+            }}
+            error={form.errors[field.name] as ReactNode} // words, made by errorsByField
+            required={field.isRequired ?? false}
+            disabled={field.isReadOnly ?? false}
+            description={field.description}
+            {...(isFocused && field === first ? focusFirst : {})}
+          />
+        </StoredWords>
         {field.name in form.theirs && (
           <MeanwhileNote
             value={words[field.name] ?? form.theirs[field.name]}

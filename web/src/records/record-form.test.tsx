@@ -1,138 +1,24 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
-import { api } from '#api/api.ts'
-import { meApi } from '#api/me.ts'
-import { sessionReducer } from '#api/session.ts'
 import { find, render, type } from '#testing/render.tsx'
-import { NumberField, type NumberInput } from '#ui/fields/number-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { named } from '#ui/named.tsx'
-import { hasUnsaved } from '#ui/unsaved.ts'
+import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { forgetTyped, forgetTypingOfOthers, keepTyped } from './kept-typing.ts'
+import {
+  type Row,
+  type Values,
+  screen,
+  network,
+  openStore,
+  blankForm,
+  fillIn,
+  submit,
+  posts,
+  keys,
+} from './record-form.given.tsx'
 import { RecordForm } from './record-form.tsx'
 import type { Screen } from './screen.ts'
-
-type Row = { readonly id: number; readonly name: string; readonly unit: { id: number; name: string } }
-type Values = { readonly name: string; readonly unitId: NumberInput }
-
-const screen: Screen<Row, Values> = {
-  title: 'Divisions',
-  entity: 'Division',
-  empty: 'None',
-  list: { path: '/v1/divisions', models: [] },
-  one: { path: '/v1/divisions', isNumbered: true },
-  columns: [],
-  keyOf: ({ id }) => String(id),
-  schema: z.object({ name: z.string(), unitId: z.number() }),
-  fields: () => [
-    { name: 'name', label: 'Name', editor: TextField },
-    { name: 'unitId', label: 'Unit', editor: NumberField },
-  ],
-  blank: { name: '', unitId: null },
-  valuesOf: ({ name, unit }) => ({ name, unitId: unit.id }),
-  wordsOf: ({ unit }) => ({ unitId: named(unit) }),
-  nameOf: ({ name }) => name,
-  create: (body) => ({ path: '/v1/divisions', method: 'POST', body }),
-  change: ({ id }, body) => ({ path: `/v1/divisions/${id}`, method: 'PUT', body }),
-  remove: ({ id }) => ({ path: `/v1/divisions/${id}` }),
-  confirmation: ({ id }) => String(id),
-}
-
-const before: Row = { id: 3, name: 'North', unit: { id: 1, name: 'Education' } }
-const theirs: Row = { id: 3, name: 'North-East', unit: { id: 2, name: 'Support' } }
-const at = '2026-11-21T17:30:00Z'
-
-/** The network: users are listed, everything else is taken as it comes and remembered. */
-function network(answer: (request: Request) => Promise<Response> | Response = () => Response.json({})) {
-  const asked: Request[] = []
-  vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(request)
-    const people = { content: [{ id: 7, firstName: 'Mia', lastName: 'Lang' }], totalElements: 1 }
-    if (request.url.includes('/v1/me')) return Response.json({ id: 5 })
-    return request.url.includes('/v1/users') ? Response.json(people) : answer(request)
-  })
-  return asked
-}
-
-function openStore() {
-  return configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
-}
-
-/** A form for a new one, opened by whoever is signed in. */
-async function blankForm(onDone: () => void = () => {}) {
-  const store = openStore()
-  await store.dispatch(meApi.endpoints.me.initiate())
-  return (
-    <Provider store={store}>
-      <RecordForm screen={screen} row={null} read={null} onDone={onDone} />
-    </Provider>
-  )
-}
-
-async function fillIn(page: HTMLElement, name: string): Promise<void> {
-  await type(find(page, 'input', ':not([inputmode])'), name)
-  await type(find(page, 'input', '[inputmode]'), '9')
-}
-
-const submit = (page: HTMLElement) => act(async () => find(page, 'form').requestSubmit())
-const posts = (asked: readonly Request[]) => asked.filter(({ method }) => method === 'POST')
-const keys = (asked: readonly Request[]) => posts(asked).map(({ headers }) => headers.get('Idempotency-Key'))
-
-function form(row: Row, read: { etag: string; by: number }) {
-  const store = openStore()
-  const show = (row: Row, { etag, by }: { etag: string; by: number }) => (
-    <Provider store={store}>
-      <RecordForm screen={screen} row={row} read={{ etag, change: { by, at } }} onDone={() => {}} />
-    </Provider>
-  )
-  return { first: show(row, read), show }
-}
-
-const notes = (page: HTMLElement) =>
-  [...page.querySelectorAll('[role=status] span')].map(({ textContent }) => textContent)
-
-test('what somebody else saved is named as people know it, with who saved it and when', async () => {
-  network()
-  const { first, show } = form(before, { etag: '"1"', by: 1 })
-  using shown = await render(first)
-  await type(find(shown.page, 'input', ':not([inputmode])'), 'North-West')
-  await type(find(shown.page, 'input', '[inputmode]'), '9')
-  await shown.again(show(theirs, { etag: '"2"', by: 7 }))
-  await vi.waitFor(() =>
-    expect(notes(shown.page)).toEqual([
-      expect.stringMatching(/^Changed meanwhile: North-East \(last saved by Mia Lang, 21 Nov 2026, .*\)$/),
-      expect.stringMatching(/^Changed meanwhile: #2 - Support \(last saved by Mia Lang, /),
-    ]),
-  )
-})
-
-test('an author nobody knows is somebody else', async () => {
-  network()
-  const { first, show } = form(before, { etag: '"1"', by: 1 })
-  using shown = await render(first)
-  await type(find(shown.page, 'input', ':not([inputmode])'), 'North-West')
-  await shown.again(show(theirs, { etag: '"2"', by: 99 }))
-  expect(notes(shown.page)).toEqual(['Changed by someone else meanwhile: North-East'])
-})
-
-test('a form is saved against what was read last', async () => {
-  const asked = network()
-  const { first, show } = form(before, { etag: '"1"', by: 1 })
-  using shown = await render(first)
-  await type(find(shown.page, 'input', ':not([inputmode])'), 'North-West')
-  await shown.again(show(theirs, { etag: '"2"', by: 7 }))
-  await act(async () => find(shown.page, 'form').requestSubmit())
-  await vi.waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true))
-  const saved = asked.find(({ method }) => method === 'PUT')!
-  expect(saved.headers.get('If-Match')).toBe('"2"')
-  expect(await saved.json()).toEqual({ name: 'North-West', unitId: 2 })
-})
 
 test('pressed twice, and once more when it is stored, it is sent once', async () => {
   const answers: (() => void)[] = []

@@ -1,13 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsReadOnly } from '#api/me.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
-import { DialogBody, DialogFoot } from '#ui/dialog.tsx'
-import { Question } from '#ui/question.tsx'
-import { TypedDelete } from '#ui/typed-delete.tsx'
-import { FormValues } from './form-values.ts'
+import { DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
+import { Question } from '#ui/dialogs/question.tsx'
+import { TypedDelete } from '#ui/dialogs/typed-delete.tsx'
+import { HistorySection } from './changed/history-section.tsx'
+import { FormValues, StoredRecord } from './form-values.ts'
+import { MeanwhileAll } from './meanwhile-all.tsx'
 import { RecordFields } from './record-fields.tsx'
 import classes from './record-form.module.css'
+import { RecordUses } from './record-uses.tsx'
 import type { Values } from './screen.ts'
 import { type RecordFormSource, useRecordForm } from './use-record-form.ts'
 import { useFirstProblem } from './use-first-problem.ts'
@@ -20,10 +24,12 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
   const explainRefusal = useRefusalText()
   const form = useRecordForm(source)
   const formId = useId()
+  const isReadOnly = useIsReadOnly()
   const within = useFirstProblem(form.failures)
   useFocusBack(form.isSaving)
   const { screen, row, read, onDone } = source
   const { refused, question, next } = form
+  const disputed = Object.keys(form.theirs)
   if (next) return <Stored next={next} onClose={onDone} />
   return (
     <div ref={within}>
@@ -32,6 +38,7 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          event.stopPropagation() // it may stand in a dialog above another form
           void form.save()
         }}
       >
@@ -42,25 +49,62 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
             </p>
           )}
           {/* What is typed while it is being stored would be stored by nobody. */}
-          <fieldset className={classes['fields']} disabled={form.isSaving}>
-            <FormValues value={form.values}>
-              <RecordFields
-                fields={screen.fields(row ? 'edit' : 'new')}
-                blank={screen.blank}
-                form={form}
-                words={(row && screen.wordsOf?.(row)) ?? {}}
-                change={read?.change ?? null}
-              />
-            </FormValues>
+          <fieldset className={classes['fields']} disabled={form.isSaving || isReadOnly}>
+            <StoredRecord value={row}>
+              <FormValues value={form.values}>
+                {disputed.length > 1 && (
+                  <MeanwhileAll
+                    count={disputed.length}
+                    onTake={() => disputed.forEach((name) => form.set(name, form.theirs[name]))}
+                    onKeep={() => disputed.forEach((name) => form.keep(name))}
+                  />
+                )}
+                <RecordFields
+                  fields={screen
+                    .fields(row ? 'edit' : 'new')
+                    .filter(({ isSecret }) => !(isReadOnly && isSecret))}
+                  blank={screen.blank}
+                  form={form}
+                  words={(row && screen.wordsOf?.(row)) ?? {}}
+                  change={read?.change ?? null}
+                  isFocused={!screen.isOnly}
+                />
+              </FormValues>
+            </StoredRecord>
           </fieldset>
-          {row && screen.more?.(row)}
+          {row && !isReadOnly && screen.more?.(row)}
         </DialogBody>
       </form>
-      {row && (
+      {row && read && screen.hasHistory && (
+        <HistorySection
+          of={{
+            path: screen.one.path,
+            id: screen.keyOf(row),
+            etag: read.etag,
+            model: screen.list.models[0],
+            ...(screen.undo && {
+              undoes: { entity: screen.entity, name: screen.nameOf(screen.valuesOf(row), row) },
+            }),
+            ...(screen.together && { fixed: new Set<string>(screen.together) }),
+          }}
+        />
+      )}
+      {row && !isReadOnly && !screen.isOnly && (
         <TypedDelete
           confirmation={screen.confirmation(row)}
           label={screen.confirmationLabel?.(row) ?? t('record.typeId', { id: screen.confirmation(row) })}
           isBusy={form.isDeleting}
+          before={
+            screen.hasUses && (
+              <RecordUses
+                of={{
+                  path: screen.one.path,
+                  id: screen.keyOf(row),
+                  name: screen.nameOf(screen.valuesOf(row), row),
+                }}
+              />
+            )
+          }
           onDelete={() => void form.remove()}
           problem={refused?.what === 'delete' && explainRefusal(refused.problem)}
         />
@@ -75,10 +119,17 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
         onNo={() => form.answer(false)}
       />
       <DialogFoot>
-        <Button onClick={onDone}>{t('action.close')}</Button>
-        <Button type="submit" form={formId} look="primary" isBusy={form.isSaving}>
-          {t('action.save')}
-        </Button>
+        {!screen.isOnly && <Button onClick={onDone}>{t('action.close')}</Button>}
+        {!isReadOnly && source.onAnother && (
+          <Button isBusy={form.isSaving} onClick={() => void form.save(true)}>
+            {t('action.saveAndAdd')}
+          </Button>
+        )}
+        {!isReadOnly && (
+          <Button type="submit" form={formId} look="primary" isBusy={form.isSaving}>
+            {t('action.save')}
+          </Button>
+        )}
       </DialogFoot>
     </div>
   )

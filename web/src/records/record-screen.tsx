@@ -1,45 +1,90 @@
-import { useEffect } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useIsReadOnly } from '#api/me.ts'
+import { useMoment } from '#api/moment.ts'
 import { useRecords } from '#api/use-records.ts'
-import { useProblemText } from '#i18n/use-problem-text.ts'
+import { useReadProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
-import { DataTable } from '#ui/data-table.tsx'
+import { DataTable } from '#ui/tables/data-table.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useListState } from '#ui/list-state.ts'
+import { useListState } from '#ui/tables/list-state.ts'
 import { Number } from '#ui/number.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
-import { toastFailure } from '#ui/toast.ts'
+import { SearchField } from '#ui/tables/search-field.tsx'
+import { toastFailure } from '#ui/toast.tsx'
+import { CreateDialog } from './create-dialog.tsx'
+import { Creating } from './creating.ts'
+import { givenValues } from './given-values.ts'
+import { ListFilters } from './list-filters.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import type { Screen, Values } from './screen.ts'
+import { useNarrowing } from './use-narrowing.ts'
+import classes from './record-form.module.css'
 import { useOpenRow } from './use-open-row.ts'
 
-/** A declared screen: the list, the form above it, typed deletion, and all their messages. */
-export function RecordScreen<Row, Form extends Values>({ screen }: { readonly screen: Screen<Row, Form> }) {
+type Props<Row, Form extends Values> = { readonly screen: Screen<Row, Form> }
+
+/** A declared screen: the list, the form above it, typed deletion, and all their messages; inside a selector, the form of a new one alone. */
+export function RecordScreen<Row, Form extends Values>({ screen }: Props<Row, Form>) {
+  const creating = use(Creating)
+  return creating ? <CreateDialog screen={screen} {...creating} /> : <RecordList screen={screen} />
+}
+
+function RecordList<Row, Form extends Values>({ screen }: Props<Row, Form>) {
+  const [params] = useSearchParams()
   const { t } = useTranslation()
-  const explain = useProblemText()
-  const [state, setState] = useListState(screen.list.defaultSort)
+  const explain = useReadProblemText()
+  const [state, setState] = useListState(screen.list.defaultSort ? { field: screen.list.defaultSort } : {})
   const { open, openRow, openNew, close } = useOpenRow()
+  const isReadOnly = useIsReadOnly()
+  const moment = useMoment()
   const { list } = screen
+  const narrowed = useNarrowing(list.narrowedBy)
+  const [isNarrowing, setNarrowing] = useState(false)
+  const Narrower = list.narrowedBy?.editor
   const records = useRecords<Row>({
     path: list.path,
     models: list.models,
     page: state.page - 1,
     size: state.size,
     sort: `${state.sort.field},${state.sort.direction}`,
-    ...(list.filter ? { filter: list.filter } : {}),
+    search: state.search,
+    filter: { ...list.filter, ...narrowed.filter },
+    moment: list.hasPast ? moment : null,
   })
   const { problem } = records
+  const failure = problem?.code
   useEffect(() => {
-    if (problem) toastFailure(t(list.failed ?? 'state.listFailed'))
-  }, [problem, list.failed, t])
+    if (failure) toastFailure(t(list.failed ?? 'state.listFailed'))
+  }, [failure, list.failed, t])
   return (
     <Card>
       <PageHeader title={screen.title} chip={records.rows && !problem && <Number value={records.total} />}>
-        <Button look="primary" onClick={openNew}>
-          <Icon name="plus" />
-          {t('action.add')}
-        </Button>
+        <SearchField label={screen.title} state={state} onState={setState} />
+        {Narrower && (
+          <Button aria-expanded={isNarrowing} onClick={() => setNarrowing(!isNarrowing)}>
+            {t('table.filter')}
+          </Button>
+        )}
+        {!isReadOnly && (
+          <Button look="primary" onClick={() => openNew()}>
+            <Icon name="plus" />
+            {t('action.add')}
+          </Button>
+        )}
       </PageHeader>
+      {Narrower && isNarrowing && (
+        <div className={classes['narrowing']}>
+          <Narrower label={list.narrowedBy?.label ?? ''} value={narrowed.value} onChange={narrowed.narrow} />
+        </div>
+      )}
+      <ListFilters
+        state={state}
+        onState={setState}
+        names={list.narrowedBy ? [list.narrowedBy.name] : []}
+        chips={[narrowed.chip]}
+      />
       <DataTable
         label={screen.title}
         columns={screen.columns}
@@ -51,8 +96,16 @@ export function RecordScreen<Row, Form extends Values>({ screen }: { readonly sc
         onOpen={(row) => openRow(screen.keyOf(row))}
         problem={problem && { text: explain(problem), retry: records.reload }}
         empty={screen.empty}
+        isNarrowed={narrowed.value !== null}
+        onWiden={() => narrowed.narrow(null)}
+        {...(!isReadOnly && 'name' in screen.blank && { onAdd: (name: string) => openNew({ name }) })}
       />
-      <RecordDialog screen={screen} open={open} onClose={close} />
+      <RecordDialog
+        screen={screen}
+        open={isReadOnly && open === null ? undefined : open}
+        onClose={close}
+        given={givenValues(params, screen.blank)}
+      />
     </Card>
   )
 }

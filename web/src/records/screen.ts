@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Problem } from '#api/problem.ts'
-import type { Column } from '#ui/data-table.tsx'
+import type { Column } from '#ui/tables/table.ts'
 import type { Field } from '#ui/fields/field.ts'
 
 /** The values of a form: what is stored, references as ids. */
@@ -24,6 +24,21 @@ export type RecordField<Form extends Values> = {
 
 type ChangeCall = { readonly path: string; readonly method: 'POST' | 'PUT'; readonly body: Values }
 
+/** What takes a change back, as long as nothing has been changed since: the server is asked with the ETag of the change. */
+export type UndoCall = {
+  readonly path: string
+  readonly method: 'POST' | 'PUT' | 'DELETE'
+  readonly body?: Values
+  /** It stores what is not there, so there is nothing to match. */
+  readonly isNew?: true
+}
+
+/** What was just done; `answer` is what the server said to it. */
+export type DoneChange<Row, Form extends Values> =
+  | { readonly what: 'created'; readonly answer: unknown }
+  | { readonly what: 'saved'; readonly row: Row; readonly values: Form }
+  | { readonly what: 'deleted'; readonly row: Row }
+
 /** What the toasts of a screen say; keys of translations that take `entity` and `name`. */
 export type RecordToasts = {
   readonly created: string
@@ -36,6 +51,14 @@ export type RecordToasts = {
 
 export type SaveQuestion = { readonly title: string; readonly text: string; readonly yes: string }
 
+/** By which record of another kind a list can be narrowed: as the address and the server call it, as people do, and where that record is read. */
+export type Narrowing = {
+  readonly name: string
+  readonly label: string
+  readonly path: string
+  readonly editor?: Field<number | null>
+}
+
 /** A list with its form, declared: `RecordScreen` does the rest. */
 export type Screen<Row, Form extends Values> = {
   readonly title: string
@@ -46,7 +69,10 @@ export type Screen<Row, Form extends Values> = {
     /** The read models the list comes from, as the live channel names them; first that of the records themselves. */
     readonly models: readonly string[]
     readonly filter?: Readonly<Record<string, string | number>>
+    readonly narrowedBy?: Narrowing
     readonly defaultSort?: string
+    /** Whether the server tells it as it was at a moment, too. */
+    readonly hasPast?: true
     /** Key of the toast for a list that could not be loaded. */
     readonly failed?: string
   }
@@ -57,7 +83,11 @@ export type Screen<Row, Form extends Values> = {
   readonly keyOf: (row: Row) => string
   readonly schema: z.ZodType
   readonly fields: (mode: 'new' | 'edit') => readonly RecordField<Form>[]
+  /** Fields that say something only with each other, as an amount and its unit. */
+  readonly together?: readonly (keyof Form & string)[]
   readonly blank: Form
+  /** What stays chosen when another one is added right after. */
+  readonly keeps?: readonly (keyof Form & string)[]
   readonly valuesOf: (row: Row) => Form
   /** Values in words where they would say little by themselves: ids, lists, codes. */
   readonly wordsOf?: (row: Row) => { readonly [Name in keyof Form & string]?: string }
@@ -67,7 +97,15 @@ export type Screen<Row, Form extends Values> = {
   readonly one: { readonly path: string; readonly isNumbered: boolean }
   readonly create: (values: Form) => ChangeCall
   readonly change: (row: Row, values: Form) => ChangeCall
+  /** There is always exactly one: its form stands on a page, and nothing deletes it. */
+  readonly isOnly?: boolean
   readonly remove: (row: Row) => { readonly path: string; readonly body?: Values }
+  /** How it is taken back; null where it cannot be. Unless given, a change is taken back by saving what was there. */
+  readonly undo?: (done: DoneChange<Row, Form>) => UndoCall | null
+  /** Something may need it, and the server tells what. */
+  readonly hasUses?: boolean
+  /** The server tells who changed which field of it. */
+  readonly hasHistory?: boolean
   /** What must be typed to delete it. */
   readonly confirmation: (row: Row) => string
   /** Asks for it; absent when it is the id. */
@@ -76,7 +114,7 @@ export type Screen<Row, Form extends Values> = {
   readonly more?: (row: Row) => ReactNode
   readonly toasts?: Partial<RecordToasts>
   /** Asked once before saving, where what is saved has weight; null where there is nothing to ask. */
-  readonly question?: (values: Form, row: Row | null) => SaveQuestion | null
+  readonly question?: (values: Form, row: Row | null) => SaveQuestion | null | Promise<SaveQuestion | null>
   /** Stands in the dialog once a new one is stored, in place of the form; null closes it. */
   readonly next?: (answer: unknown, values: Form) => ReactNode | null
   /** Codes of the form's own errors that a warning toast says, too. */

@@ -1,34 +1,67 @@
-import { useEffect } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRecords, WHOLE_LIST } from '#api/use-records.ts'
+import { useRecords } from '#api/use-records.ts'
 import type { Choice } from '#ui/fields/select-field.tsx'
 import { named } from '#ui/named.tsx'
-import { toastFailure } from '#ui/toast.ts'
+import { toastFailure } from '#ui/toast.tsx'
 
 type Named = { readonly id: number; readonly name: string }
-type Source<Row extends Named> = {
+/** `Row`: of this path, as its contract says. */
+export type ChoiceSource<Row extends Named> = {
   readonly path: string
   readonly models: readonly string[]
-  readonly isOffered?: (row: Row) => boolean
   readonly labelOf?: (row: Row) => string
+  /** What the server narrows the list by. */
+  readonly filter?: Readonly<Record<string, string | number>>
 }
-type Choices = { readonly choices: readonly Choice<number>[]; readonly isLoading: boolean }
+export type Choices = {
+  readonly choices: readonly Choice<number>[]
+  readonly isLoading: boolean
+  /** Tries to read them again; null unless they cannot be read, which is not the same as none. */
+  readonly retry: (() => void) | null
+  /** Where the records are; what a selector can make one by. */
+  readonly path: string
+  readonly labelOf: (row: Named) => string
+  /** More are found by typing. */
+  readonly hasMore: boolean
+  readonly onSearch: (typed: string) => void
+}
 
-/** What a selector offers: the whole list of a path. */
+/** As many as a list below a field shows. */
+const MOST = 100
+/** Milliseconds without another letter until the server is asked. */
+const PAUSE = 200
+
+/** What a selector offers: the records of a path that hold what was typed into it, as the server finds them. */
 export function useChoices<Row extends Named>({
   path,
   models,
-  isOffered,
   labelOf = named,
-}: Source<Row>): Choices {
+  filter,
+}: ChoiceSource<Row>): Choices {
   const { t } = useTranslation()
-  const { rows, problem } = useRecords<Row>({ path, models, size: WHOLE_LIST, sort: 'name,asc' })
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, PAUSE)
+  const { rows, total, problem, reload } = useRecords<Row>({
+    path,
+    models,
+    size: MOST,
+    sort: 'name,asc',
+    search,
+    ...(filter && { filter }),
+  })
+  const failure = problem?.code
   useEffect(() => {
-    if (problem) toastFailure(t('state.loadFailed'))
-  }, [problem, t])
-  const offered = isOffered ? rows?.filter(isOffered) : rows
+    if (failure) toastFailure(t('state.loadFailed'))
+  }, [failure, t])
   return {
-    choices: (offered ?? []).map((row) => ({ value: row.id, label: labelOf(row) })),
+    choices: (rows ?? []).map((row) => ({ value: row.id, label: labelOf(row) })),
     isLoading: rows === undefined,
+    retry: problem && !rows?.length ? reload : null,
+    path,
+    labelOf: (row) => labelOf(row as Row), // of the same path
+    hasMore: total > MOST,
+    onSearch: setTyped,
   }
 }

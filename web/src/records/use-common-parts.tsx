@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Comment } from '#ui/comment.tsx'
-import type { Column } from '#ui/data-table.tsx'
+import type { Column } from '#ui/tables/table.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { RecordField } from './screen.ts'

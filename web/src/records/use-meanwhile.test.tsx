@@ -6,9 +6,9 @@ import { useMeanwhile } from './use-meanwhile.ts'
 type Unit = { readonly name: string; readonly comment: string }
 
 /** A form of two fields, as the record form uses the hook. */
-function Form({ latest }: { readonly latest: Unit }) {
+function Form({ latest, together }: { readonly latest: Unit; readonly together?: readonly string[] }) {
   const [typed, setTyped] = useState<Record<string, unknown>>({ ...latest })
-  const { values, theirs, keep } = useMeanwhile({ latest, typed })
+  const { values, theirs, keep } = useMeanwhile({ latest, typed, together })
   return Object.keys(latest).map((name) => (
     <label key={name}>
       <input
@@ -62,5 +62,23 @@ test('the same value typed on both sides is no dispute', async () => {
   using shown = await render(<Form latest={before} />)
   await type(field(shown.page, 'comment'), 'same')
   await shown.again(<Form latest={{ ...before, comment: 'same' }} />)
+  expect(shown.page.querySelector('output')).toBeNull()
+})
+
+const pair = ['name', 'comment']
+
+test('of fields that say something only together, none follows where one was typed', async () => {
+  using shown = await render(<Form latest={before} together={pair} />)
+  await type(field(shown.page, 'name'), 'mine')
+  await shown.again(<Form latest={{ ...before, comment: 'theirs' }} together={pair} />)
+  expect(field(shown.page, 'comment').value).toBe('old')
+  expect(find(shown.page, 'output').textContent).toContain('theirs')
+})
+
+test('what fields have followed before one of them is typed stays', async () => {
+  using shown = await render(<Form latest={before} together={pair} />)
+  await shown.again(<Form latest={{ ...before, comment: 'theirs' }} together={pair} />)
+  await type(field(shown.page, 'name'), 'mine')
+  expect(field(shown.page, 'comment').value).toBe('theirs')
   expect(shown.page.querySelector('output')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { dropGiven, putGiven } from './given-values.ts'
 
 const NEW = 'new'
 
@@ -6,16 +7,19 @@ type OpenRow = {
   /** The key of the row whose form is open; `null` for a new one; undefined when none is open. */
   readonly open: string | null | undefined
   readonly openRow: (key: string) => void
-  readonly openNew: () => void
+  /** With what is known of it already. */
+  readonly openNew: (given?: { readonly [name: string]: string }) => void
   readonly close: () => void
 }
 
 /** Which form is open stands in the address: a link leads to it, Back closes it. */
 export function useOpenRow(): OpenRow {
   const [params, setParams] = useSearchParams()
-  const set = (key: string | null) =>
+  const set = (key: string | null, given: { readonly [name: string]: string } = {}) =>
     setParams((old) => {
       const next = new URLSearchParams(old)
+      dropGiven(next)
+      putGiven(next, given)
       if (key === null) next.delete('open')
       else next.set('open', key)
       return next
@@ -23,8 +27,8 @@ export function useOpenRow(): OpenRow {
   const open = params.get('open')
   return {
     open: open === null ? undefined : open === NEW ? null : open,
-    openRow: set,
-    openNew: () => set(NEW),
+    openRow: (key) => set(key),
+    openNew: (given) => set(NEW, given),
     close: () => set(null),
   }
 }

@@ -7,7 +7,7 @@ import type { Problem } from '#api/problem.ts'
 import { useDeleteRecordMutation, useSaveRecordMutation } from '#api/records.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
-import { useUnsaved, whileSaving } from '#ui/unsaved.ts'
+import { useUnsaved, whileSaving } from '#ui/dialogs/unsaved.ts'
 import { errorsByField, leftOut } from './errors-by-field.ts'
 import { useKeptTyping, useTypingKept } from './kept-typing.ts'
 import type { SaveQuestion, Screen, Values } from './screen.ts'
@@ -21,11 +21,19 @@ export type RecordFormSource<Row, Form extends Values> = {
   /** What stood beside it when it was read. */
   readonly read: { readonly etag: string | null; readonly change: LastChange | null } | null
   readonly onDone: () => void
+  /** What a new one begins with beside the blank: from where one comes, or as the one before it had. */
+  readonly initial?: Partial<Form>
+  /** What the server answered to a new one. */
+  readonly onCreated?: (answer: unknown) => void
+  /** Another new one is wanted right after this one, which was stored with these values. */
+  readonly onAnother?: (values: Form) => void
 }
+
+const NO_ANSWER = { body: null, etag: null }
 
 type Refused = { readonly what: 'save' | 'delete'; readonly problem: Problem }
 
-export type RecordFormState = Pick<Meanwhile, 'values' | 'theirs' | 'keep'> & {
+export type RecordFormState = Pick<Meanwhile, 'values' | 'unsaved' | 'theirs' | 'keep'> & {
   readonly errors: Readonly<Record<string, unknown>>
   readonly set: (name: string, value: unknown) => void
   readonly refused: Refused | null
@@ -33,7 +41,8 @@ export type RecordFormState = Pick<Meanwhile, 'values' | 'theirs' | 'keep'> & {
   readonly failures: number
   readonly isSaving: boolean
   readonly isDeleting: boolean
-  readonly save: () => Promise<void>
+  /** `isAnother`: the next new one follows it. */
+  readonly save: (isAnother?: boolean) => Promise<void>
   /** What has to be answered before it is saved. */
   readonly question: SaveQuestion | null
   readonly answer: (isYes: boolean) => void
@@ -50,15 +59,20 @@ export function useRecordForm<Row, Form extends Values>(
   const ifMatch = read?.etag ?? null
   const explain = useProblemText()
   const toasts = useRecordToasts(screen)
-  const latest: Values = row ? screen.valuesOf(row) : screen.blank
+  const latest: Values = row ? screen.valuesOf(row) : { ...screen.blank, ...source.initial }
   const [next, setNext] = useState<ReactNode>(null)
   const { data: me } = useMeQuery()
   const record = `${screen.one.path}/${row ? screen.keyOf(row) : 'new'}`
   const kept = useKeptTyping({ form: record, userId: me?.id })
-  const form = useForm<Record<string, unknown>>({ initialValues: { ...latest, ...kept } })
-  const { values, theirs, keep, unsaved } = useMeanwhile({ latest, typed: form.values })
+  const form = useForm<Record<string, unknown>>({ initialValues: { ...latest, ...kept?.values } })
+  const { values, theirs, keep, unsaved, before } = useMeanwhile({
+    latest,
+    typed: form.values,
+    before: kept?.before,
+    together: screen.together,
+  })
   const letGo = useUnsaved(Object.keys(unsaved).length > 0)
-  useTypingKept({ form: record, values: next ? {} : withoutSecrets(unsaved, screen) })
+  useTypingKept(() => ({ form: record, values: next ? {} : withoutSecrets(unsaved, screen), before }))
   useEffect(() => {
     if (kept) toasts.restored()
     // oxlint-disable-next-line react/exhaustive-deps -- said once
@@ -77,7 +91,9 @@ export function useRecordForm<Row, Form extends Values>(
   const [refused, setRefused] = useState<Refused | null>(null)
   const [failures, setFailures] = useState(0)
   const [question, setQuestion] = useState<SaveQuestion | null>(null)
-  const [wasAsked, setAsked] = useState(false)
+  /** What the last question said that was answered with yes. */
+  const [agreed, setAgreed] = useState<string | null>(null)
+  const isAnotherWanted = useRef(false)
   const [model] = screen.list.models
   const filled = values as Form // made of `blank` or `valuesOf`, changed only through the editors of the fields
   const name = screen.nameOf(filled, row)
@@ -105,18 +121,26 @@ export function useRecordForm<Row, Form extends Values>(
     if (!answer) return
     const { data, error } = answer
     if (error) return fail(error, 'save')
-    toasts.done(row ? 'saved' : 'created', name)
-    toasts.warn(data)
+    const { body, etag } = data ?? NO_ANSWER
+    toasts.done(
+      name,
+      row ? { what: 'saved', row, values: filled } : { what: 'created', answer: body },
+      etag === ifMatch ? null : etag, // nothing was changed, so what would be taken back is somebody else's
+    )
+    toasts.warn(body)
     letGo()
+    if (!row) source.onCreated?.(body)
     // Whoever left meanwhile may have opened another form, which is not done.
     if (!isShown.current) return
-    const after = row ? null : screen.next?.(data, filled)
+    const after = row ? null : screen.next?.(body, filled)
     if (after) setNext(after)
+    else if (isAnotherWanted.current) source.onAnother?.(filled)
     else onDone()
   }
 
   return {
     values,
+    unsaved,
     theirs,
     keep,
     errors: form.errors,
@@ -129,14 +153,15 @@ export function useRecordForm<Row, Form extends Values>(
     answer: (isYes) => {
       setQuestion(null)
       if (!isYes) return
-      setAsked(true)
+      setAgreed(question?.text ?? null)
       void store()
     },
     next,
-    save: async () => {
+    save: async (isAnother = false) => {
+      isAnotherWanted.current = isAnother
       if (!isValid()) return
-      const asked = wasAsked ? null : screen.question?.(filled, row)
-      if (asked) return setQuestion(asked)
+      const asked = await screen.question?.(filled, row)
+      if (asked && asked.text !== agreed) return setQuestion(asked)
       await store()
     },
     remove: async () => {
@@ -145,8 +170,9 @@ export function useRecordForm<Row, Form extends Values>(
       if (!answer) return
       const { data, error } = answer
       if (error) return fail(error, 'delete')
-      toasts.done('deleted', name)
-      toasts.warn(data)
+      const { body, etag } = data ?? NO_ANSWER
+      toasts.done(name, { what: 'deleted', row }, etag)
+      toasts.warn(body)
       letGo()
       if (isShown.current) onDone()
     },

@@ -2,8 +2,9 @@ import type { FieldError } from '@staffplan/contracts/refusal'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '#api/problem.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
-import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.ts'
-import type { RecordToasts, Screen, Values } from './screen.ts'
+import { toastFailure, toastWarning } from '#ui/toast.tsx'
+import type { DoneChange, RecordToasts, Screen, UndoCall, Values } from './screen.ts'
+import { useUndo } from './use-undo.ts'
 
 const general: RecordToasts = {
   created: 'common:toast.created',
@@ -14,8 +15,9 @@ const general: RecordToasts = {
   deleteFailed: 'common:toast.deleteFailed',
 }
 
-type Toasts = {
-  readonly done: (what: 'created' | 'saved' | 'deleted', name: string) => void
+type Toasts<Row, Form extends Values> = {
+  /** `change` is what it was, and the ETag it was answered with; null when nothing was changed. */
+  readonly done: (name: string, change: DoneChange<Row, Form>, etag: string | null) => void
   /** What was typed before the session ended is in the form again. */
   readonly restored: () => void
   /** What a command did beside its purpose, as its answer says. */
@@ -29,13 +31,18 @@ type Toasts = {
   ) => void
 }
 
-export function useRecordToasts<Row, Form extends Values>(screen: Screen<Row, Form>): Toasts {
+export function useRecordToasts<Row, Form extends Values>(screen: Screen<Row, Form>): Toasts<Row, Form> {
   const { t } = useTranslation()
   const toasts = { ...general, ...screen.toasts }
   const { entity, warnsOf = [] } = screen
   const explain = useProblemText()
+  const offerUndo = useUndo()
   return {
-    done: (what, name) => toastSuccess(t(toasts[what], { entity, name })),
+    done: (name, change, etag) => {
+      const [model] = screen.list.models
+      const text = t(toasts[change.what], { entity, name })
+      offerUndo({ text, entity, name, etag, model, call: undoOf(screen, change) })
+    },
     restored: () => toastWarning(t('unsaved.restored')),
     warn: (answer) => {
       for (const code of warningCodes(answer)) toastWarning(explain({ code }))
@@ -49,6 +56,16 @@ export function useRecordToasts<Row, Form extends Values>(screen: Screen<Row, Fo
       toastFailure(t(toasts[what], { entity, name }))
     },
   }
+}
+
+function undoOf<Row, Form extends Values>(
+  screen: Screen<Row, Form>,
+  change: DoneChange<Row, Form>,
+): UndoCall | null {
+  if (screen.undo) return screen.undo(change)
+  if (change.what !== 'saved') return null
+  const { path, method, body } = screen.change(change.row, screen.valuesOf(change.row))
+  return { path, method, body }
 }
 
 function warningCodes(answer: unknown): string[] {

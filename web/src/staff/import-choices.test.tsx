@@ -71,3 +71,12 @@ test('while the file is read nothing else is chosen', async () => {
   await choose(shown.page, 'Comma: 1.234,50')
   expect(seen.options).toEqual({})
 })
+
+test('which comes first in a date is asked once, with a row of the file read in both ways', async () => {
+  seen.options = {}
+  const dateExample = { row: 7, value: '03/04/2019' }
+  using shown = await render(<Choices asked={new Set(['dateOrder'])} dateExample={dateExample} />)
+  expect(shown.page.textContent).toContain('For example in row 7: \u206803/04/2019\u2069')
+  await choose(shown.page, 'Month first: \u20684 Mar 2019\u2069')
+  expect(seen.options).toEqual({ dateOrder: 'month-first' })
+})

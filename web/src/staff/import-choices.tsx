@@ -1,8 +1,11 @@
 import { csvEncoding, type ImportOptions } from '@staffplan/contracts/staff/import-options'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import type { ImportQuestions } from './import-questions.ts'
+import { printDay } from '#ui/dates.ts'
+import { printNumber } from '#ui/numbers.ts'
+import { dayInOrder, type ImportQuestions } from './import-questions.ts'
 import classes from './staff.module.css'
 
 type Props = {
@@ -21,13 +24,21 @@ const dateOrders = ['day-first', 'month-first'] as const
 /** What the file itself cannot tell, to be told by who knows it. */
 export function ImportChoices({ questions, options, onChoose, isNew, isBusy, onCheck }: Props) {
   const { t } = useTranslation('staff')
-  const { asked, encodingGuess, sheets } = questions
+  const { asked, encodingGuess, sheets, dateExample } = questions
+  const { language } = useLanguage()
+  const orderLabel = (order: (typeof dateOrders)[number]) => {
+    const day = dateExample && dayInOrder(dateExample.value, order)
+    return day
+      ? t('choices.dateRead', { order: t(`choices.${order}`), day: printDay(day, language) })
+      : t(`dateOrder.${order}`)
+  }
   // Nothing is chosen anew while the answer to the last choice is on its way.
   const choose = (chosen: ImportOptions) => {
     if (!isBusy) onChoose({ ...options, ...chosen })
   }
   return (
     <form
+      noValidate
       className={classes['choices']}
       aria-label={t('choices.title')}
       onSubmit={(event) => {
@@ -57,7 +68,14 @@ export function ImportChoices({ questions, options, onChoose, isNew, isBusy, onC
         <SelectField
           label={t('choices.dateOrder')}
           value={options.dateOrder ?? null}
-          choices={dateOrders.map((value) => ({ value, label: t(`dateOrder.${value}`) }))}
+          description={
+            dateExample &&
+            t('choices.dateExample', {
+              row: printNumber(dateExample.row, { language }),
+              value: dateExample.value,
+            })
+          }
+          choices={dateOrders.map((value) => ({ value, label: orderLabel(value) }))}
           onChange={(dateOrder) => dateOrder !== null && choose({ dateOrder })}
         />
       )}

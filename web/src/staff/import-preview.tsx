@@ -1,8 +1,10 @@
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { useTranslation } from 'react-i18next'
 import { Number } from '#ui/number.tsx'
-import { sum } from './issue-counts.ts'
-import { IssueTable } from './issue-table.tsx'
+import { sum } from '#records/issue-counts.ts'
+import { IdList } from './id-list.tsx'
+import { IssueTable } from '#records/issue-table.tsx'
+import { isMendedByAnswer } from './import-questions.ts'
 import type { ImportAnswer } from './import-state.ts'
 import { MissingPeople } from './missing-people.tsx'
 import classes from './staff.module.css'
@@ -14,6 +16,9 @@ export function ImportPreview({ answer, kind }: Props) {
   const { t } = useTranslation('staff')
   const { inserted, updated, unchanged, newCostCentres, missing, errors, warnings } = answer
   const errorCount = sum(answer.errorCounts)
+  const toMend = errors.filter((error) => !isMendedByAnswer(error))
+  const counted = Object.entries(answer.errorCounts).filter(([code]) => !isMendedByAnswer({ code }))
+  const mendCount = sum(Object.fromEntries(counted))
   const warningCount = sum(answer.warningCounts)
   return (
     <>
@@ -27,16 +32,17 @@ export function ImportPreview({ answer, kind }: Props) {
         {errorCount > 0 && <Count name="errors" value={errorCount} isWarning />}
       </div>
       {newCostCentres.length > 0 && (
-        <p className={classes['note']}>
-          <bdi>{t('counts.newList', { list: newCostCentres.slice(0, 30).join(t('common:list.join')) })}</bdi>
-        </p>
+        <div className={classes['missing']}>
+          <h2 className={classes['issuesHead']}>{t('counts.newList')}</h2>
+          <IdList label={t('counts.newList')} ids={newCostCentres} />
+        </div>
       )}
       <MissingPeople employees={missing} kind={kind} />
-      {errors.length > 0 && (
-        <IssueTable title={t('issues.title')} issues={errors} count={errorCount} kind={kind} />
+      {toMend.length > 0 && (
+        <IssueTable title={t('issues.title')} issues={toMend} count={mendCount} file={kind} />
       )}
       {warnings.length > 0 && (
-        <IssueTable title={t('issues.warnings')} issues={warnings} count={warningCount} kind={kind} />
+        <IssueTable title={t('issues.warnings')} issues={warnings} count={warningCount} file={kind} />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import { z } from 'zod'
 import type { Problem } from '#api/problem.ts'
 import type { ImportAnswer } from './import-state.ts'
-import { errorCountsOf } from './issue-counts.ts'
+import { errorCountsOf } from '#records/issue-counts.ts'
 
 type Question = keyof ImportOptions
 
@@ -13,9 +13,18 @@ export type ImportQuestions = {
   readonly encodingGuess: string | null
   /** Sheets to choose from. */
   readonly sheets: readonly string[]
+  /** A row whose date can be read in two ways. */
+  readonly dateExample: DateExample | null
 }
 
-export const NO_QUESTIONS: ImportQuestions = { asked: new Set(), encodingGuess: null, sheets: [] }
+type DateExample = { readonly row: number; readonly value: string }
+
+export const NO_QUESTIONS: ImportQuestions = {
+  asked: new Set(),
+  encodingGuess: null,
+  sheets: [],
+  dateExample: null,
+}
 
 const questionOfCode = new Map<string, Question>([
   ['encoding-uncertain', 'encoding'],
@@ -27,12 +36,13 @@ const questionOfCode = new Map<string, Question>([
 ])
 
 export function questionsInAnswer(answer: ImportAnswer): ImportQuestions {
-  const { errorCounts, warningCounts, warnings } = answer
+  const { errorCounts, warningCounts, warnings, errors } = answer
   const guessed = warnings.find(({ code }) => code === 'encoding-guessed')
   return {
     asked: questionsAbout([...Object.keys(errorCounts), ...Object.keys(warningCounts)]),
     encodingGuess: guessed?.params.encoding ?? null,
     sheets: [],
+    dateExample: dateExampleIn(errors),
   }
 }
 
@@ -40,12 +50,17 @@ const refusalParams = z.object({
   sheets: z.array(z.object({ name: z.string() })).catch([]),
 })
 
-export function questionsInProblem({ code, params }: Problem): ImportQuestions {
+export function questionsInProblem({ code, params, errors }: Problem): ImportQuestions {
   const { sheets } = refusalParams.parse(params)
   const asked = questionsAbout([code, ...Object.keys(errorCountsOf({ params }))])
   // The headings may stand on a sheet that is hidden or was not chosen.
   if (sheets.length > 1) asked.add('sheet')
-  return { asked, encodingGuess: null, sheets: sheets.map(({ name }) => name) }
+  return {
+    asked,
+    encodingGuess: null,
+    sheets: sheets.map(({ name }) => name),
+    dateExample: dateExampleIn(errors),
+  }
 }
 
 export function withQuestions(before: ImportQuestions, now: ImportQuestions): ImportQuestions {
@@ -53,9 +68,35 @@ export function withQuestions(before: ImportQuestions, now: ImportQuestions): Im
     asked: new Set([...before.asked, ...now.asked]),
     encodingGuess: now.encodingGuess ?? before.encodingGuess,
     sheets: [...new Set([...before.sheets, ...now.sheets])],
+    dateExample: before.dateExample ?? now.dateExample,
   }
 }
 
 function questionsAbout(codes: readonly string[]): Set<Question> {
   return new Set(codes.flatMap((code) => questionOfCode.get(code) ?? []))
+}
+
+const ABOUT_DATES = 'date-order-ambiguous'
+const ABOUT_NUMBERS = 'number-style-ambiguous'
+const datePlace = z.object({ row: z.number(), value: z.string() })
+
+/** What one answer about the whole file mends is no list of rows to be mended. */
+export function isMendedByAnswer({ code }: { readonly code: string }): boolean {
+  return code === ABOUT_DATES || code === ABOUT_NUMBERS
+}
+
+function dateExampleIn(
+  errors: readonly { readonly code: string; readonly params?: unknown }[],
+): DateExample | null {
+  const first = errors.find(({ code }) => code === ABOUT_DATES)
+  return datePlace.safeParse(first?.params).data ?? null
+}
+
+/** `03/04/2019` as the day it is in either order; null where it has another shape. */
+export function dayInOrder(value: string, order: 'day-first' | 'month-first'): string | null {
+  const parts = /^\D*(\d{1,2})\D+(\d{1,2})\D+(\d{4})\D*$/.exec(value)
+  if (!parts) return null
+  const [, one = '', other = '', year = ''] = parts
+  const [day, month] = order === 'day-first' ? [one, other] : [other, one]
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }

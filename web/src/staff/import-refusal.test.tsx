@@ -31,3 +31,16 @@ test('how many more there are counts also those that were not sent', async () =>
   using shown = await render(<ImportRefusal problem={{ ...problem, params, errors: [unread] }} kind="hr" />)
   expect(shown.page.textContent).toContain('and 1500 more')
 })
+
+test('rows that one answer mends are not listed beside it', async () => {
+  const dates = Array.from({ length: 20 }, (_, row) => ({
+    pointer: '/file',
+    code: 'date-order-ambiguous',
+    params: { row: row + 2, value: '03/04/2019' },
+  }))
+  const params = { errorCounts: { 'date-order-ambiguous': 20 } }
+  const refused = { ...problem, code: 'date-order-ambiguous', params, errors: dates }
+  using shown = await render(<ImportRefusal problem={refused} kind="hr" />)
+  expect(shown.page.querySelector('table')).toBeNull()
+  expect(find(shown.page, 'div', '[role=alert]').textContent).toContain('Day and month cannot be told apart')
+})

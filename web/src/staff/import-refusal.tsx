@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Problem } from '#api/problem.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
-import { errorCountsOf, sum } from './issue-counts.ts'
-import { IssueTable } from './issue-table.tsx'
+import { errorCountsOf, sum } from '#records/issue-counts.ts'
+import { IssueTable } from '#records/issue-table.tsx'
+import { isMendedByAnswer } from './import-questions.ts'
 import classes from './staff.module.css'
 
 type Props = { readonly problem: Problem; readonly kind: ImportKind }
@@ -14,8 +15,10 @@ type Props = { readonly problem: Problem; readonly kind: ImportKind }
 export function ImportRefusal({ problem, kind }: Props) {
   const { t } = useTranslation('staff')
   const explain = useProblemText()
-  const rows = problem.errors.filter(({ params }) => params?.['row'] !== undefined)
-  const whole = problem.errors.filter((error) => !rows.includes(error))
+  const inRows = problem.errors.filter(({ params }) => params?.['row'] !== undefined)
+  const whole = problem.errors.filter((error) => !inRows.includes(error))
+  const rows = inRows.filter((error) => !isMendedByAnswer(error))
+  const counts = Object.entries(errorCountsOf(problem)).filter(([code]) => !isMendedByAnswer({ code }))
   return (
     <>
       <div role="alert" className={classes['refusal']}>
@@ -30,8 +33,8 @@ export function ImportRefusal({ problem, kind }: Props) {
         <IssueTable
           title={t('issues.title')}
           issues={rows}
-          count={Math.max(rows.length, sum(errorCountsOf(problem)))}
-          kind={kind}
+          count={Math.max(rows.length, sum(Object.fromEntries(counts)))}
+          file={kind}
         />
       )}
     </>

@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Number } from '#ui/number.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { csvOf } from './csv-of.ts'
-import { EmployeeList } from './employee-list.tsx'
+import { csvOf } from '#records/csv-of.ts'
+import { IdList } from './id-list.tsx'
 import classes from './staff.module.css'
 
 type Props = { readonly employees: readonly string[]; readonly kind: ImportKind }
@@ -33,7 +33,7 @@ export function MissingPeople({ employees, kind }: Props) {
           {t('missing.download')}
         </Button>
       </div>
-      <EmployeeList label={title} employees={employees} />
+      <IdList label={title} ids={employees} />
     </div>
   )
 }

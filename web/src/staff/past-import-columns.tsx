@@ -1,10 +1,10 @@
 import type { PastImport } from '@staffplan/contracts/staff/past-import'
 import { useTranslation } from 'react-i18next'
-import { useMeQuery } from '#api/me.ts'
+import { useIsReadOnly, useMeQuery } from '#api/me.ts'
 import { usePeople } from '#api/use-people.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button.tsx'
-import type { Column } from '#ui/data-table.tsx'
+import type { Column } from '#ui/tables/table.ts'
 import { printMoment } from '#ui/dates.ts'
 import { Number } from '#ui/number.tsx'
 import { Chip } from '#ui/page.tsx'
@@ -19,6 +19,7 @@ export function usePastImportColumns(onUndo: (past: PastImport) => void): Column
   const { language } = useLanguage()
   const nameOf = useImportName()
   const { data: me } = useMeQuery()
+  const isReadOnly = useIsReadOnly()
   const people = usePeople(true)
   return [
     {
@@ -39,7 +40,7 @@ export function usePastImportColumns(onUndo: (past: PastImport) => void): Column
     column('by', ({ by }) => (by === me?.id ? t('imports.you') : <bdi>{people.get(by) ?? '—'}</bdi>)),
     column('state', (past) => {
       if (past.undone) return <Chip>{t('imports.isUndone')}</Chip>
-      if (past.kind === 'undo') return null
+      if (past.kind === 'undo' || isReadOnly) return null
       const label = t('imports.undoName', { name: nameOf(past) })
       return (
         <Button aria-label={label} onClick={() => onUndo(past)}>

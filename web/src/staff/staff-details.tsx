@@ -1,26 +1,41 @@
 import { useTranslation } from 'react-i18next'
-import { asProblem } from '#api/me.ts'
+import { useIsReadOnly } from '#api/me.ts'
 import { useDeleteRecordMutation, useRecordQuery } from '#api/records.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useFresh } from '#api/use-fresh.ts'
-import { useProblemText } from '#i18n/use-problem-text.ts'
+import { useRetried } from '#api/use-retried.ts'
+import { useReadProblemText } from '#i18n/use-problem-text.ts'
+import { Bones } from '#ui/bones.tsx'
+import { ListProblem } from '#ui/tables/list-problem.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx'
-import { toastFailure, toastSuccess } from '#ui/toast.ts'
-import { TypedDelete } from '#ui/typed-delete.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
+import { HistorySection } from '#records/changed/history-section.tsx'
+import { useUndo } from '#records/use-undo.ts'
+import { toastFailure } from '#ui/toast.tsx'
+import { usePageTitle } from '#ui/page-title.ts'
+import { TypedDelete } from '#ui/dialogs/typed-delete.tsx'
 import { StaffFacts } from './staff-facts.tsx'
 import type { StaffRow } from './staff-row.ts'
 
 const PATH = '/v1/import/hrYearlyData'
+const staffRowPath = '/v1/yearlyData'
 const models = ['staff']
+const PAY_FIELDS: ReadonlySet<string> = new Set([
+  'basicSalary',
+  'totalMonthSalary',
+  'educationCost',
+  'allowances',
+])
 
 type Props = { readonly id: string | null; readonly onClose: () => void }
 
 /** Everything known about a person in a year, and the way to delete it. */
 export function StaffDetails({ id, onClose }: Props) {
   const { t } = useTranslation('staff')
+  const title = t('details.title', { id })
+  usePageTitle('record', id === null ? null : title)
   return (
-    <Dialog title={t('details.title', { id })} isOpen={id !== null} onClose={onClose}>
+    <Dialog title={title} isOpen={id !== null} onClose={onClose}>
       {id !== null && <Details key={id} id={id} onClose={onClose} />}
     </Dialog>
   )
@@ -28,7 +43,8 @@ export function StaffDetails({ id, onClose }: Props) {
 
 function Details({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation('staff')
-  const explain = useProblemText()
+  const explain = useReadProblemText()
+  const isReadOnly = useIsReadOnly()
   const { data, error, isFetching, refetch } = useRecordQuery(
     { path: PATH, id },
     { refetchOnMountOrArgChange: true },
@@ -36,7 +52,8 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
   useFresh({ models, position: data?.position ?? null, isFetching, refetch })
   const [remove] = useDeleteRecordMutation()
   const command = useCommand(remove)
-  const problem = asProblem(error)
+  const offerUndo = useUndo()
+  const problem = useRetried({ error, isFetching, refetch })
   const row = data?.body as StaffRow | undefined // the path answers staff rows (@staffplan/contracts/staff/staff)
   const deleteRow = async () => {
     const name = row?.name ?? ''
@@ -44,17 +61,28 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
     if (!answer) return
     const words = { entity: t('details.entity'), name }
     if (answer.error) return toastFailure(t('common:toast.deleteFailed', words))
-    toastSuccess(t('common:toast.deleted', words))
+    offerUndo({
+      text: t('common:toast.deleted', words),
+      ...words,
+      call: { path: `${staffRowPath}/${id}/undo`, method: 'POST' },
+      etag: answer.data?.etag ?? null,
+      model: models[0],
+    })
     return onClose()
   }
   return (
     <>
       <DialogBody>
-        {problem && <p role="alert">{explain(problem)}</p>}
-        {!row && !problem && t('common:state.loading')}
+        {problem && <ListProblem text={explain(problem)} retry={() => void refetch()} />}
+        {!row && !problem && <Bones of="lines" count={10} />}
         {row && <StaffFacts row={row} />}
       </DialogBody>
       {row && (
+        <HistorySection
+          of={{ path: staffRowPath, id, etag: data?.etag ?? null, model: models[0], pay: PAY_FIELDS }}
+        />
+      )}
+      {row && !isReadOnly && (
         <TypedDelete
           confirmation={id}
           label={t('common:record.typeId', { id })}

@@ -6,7 +6,8 @@ import { Number } from '#ui/number.tsx'
 import type { StaffRow } from './staff-row.ts'
 import classes from './staff.module.css'
 
-const money = new Set(['basicSalary', 'totalMonthSalary', 'educationCost', 'overTimeHours'])
+const pay = new Set(['basicSalary', 'totalMonthSalary', 'educationCost'])
+const HOURS = 'overTimeHours'
 
 /** Every field by name and value; allowances stand under their own headings. */
 export function StaffFacts({ row }: { readonly row: StaffRow }) {
@@ -21,7 +22,7 @@ export function StaffFacts({ row }: { readonly row: StaffRow }) {
       ))}
       {Object.entries(allowances).map(([heading, value]) => (
         <Fact key={`allowance ${heading}`} name={heading}>
-          <Number value={value} decimals={2} />
+          <Number value={value} decimals={2} isPay />
         </Fact>
       ))}
     </dl>
@@ -42,7 +43,11 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 function Value({ field, value }: { readonly field: string; readonly value: unknown }) {
   const { language } = useLanguage()
   if (typeof value === 'number')
-    return money.has(field) ? <Number value={value} decimals={2} /> : <bdi>{value}</bdi>
+    return pay.has(field) || field === HOURS ? (
+      <Number value={value} decimals={2} isPay={pay.has(field)} />
+    ) : (
+      <bdi>{value}</bdi>
+    )
   if (typeof value === 'string' && value !== '')
     return <bdi>{field === 'dob' ? printDay(value, language) : value}</bdi>
   if (isCostCentre(value)) {

@@ -1,43 +1,40 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { useRecords } from '#api/use-records.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useProblemText } from '#i18n/use-problem-text.ts'
+import { useReadProblemText } from '#i18n/use-problem-text.ts'
+import { ListFilters } from '#records/list-filters.tsx'
 import { useOpenRow } from '#records/use-open-row.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/tables/table.ts'
+import { DataTable } from '#ui/tables/data-table.tsx'
 import { printDay } from '#ui/dates.ts'
-import { useListState } from '#ui/list-state.ts'
+import { useListState } from '#ui/tables/list-state.ts'
 import { Number } from '#ui/number.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
-import { toastFailure } from '#ui/toast.ts'
+import { SearchField } from '#ui/tables/search-field.tsx'
+import { toastFailure } from '#ui/toast.tsx'
 import { StaffDetails } from './staff-details.tsx'
 import type { StaffRow } from './staff-row.ts'
 import classes from './staff.module.css'
+import { useStaffRows } from './use-staff-rows.ts'
 import { YearFilter } from './year-filter.tsx'
 
-const PATH = '/v1/import/hrYearlyData'
-const models = ['staff']
-const texts = ['employeeId', 'name', 'grade', 'dob', 'jobTitle', 'position'] as const
-const amounts = ['basicSalary', 'totalMonthSalary'] as const
+const texts = { employeeId: 104, name: 176, grade: 66, dob: 112, jobTitle: 136, position: 104 } as const
+const amounts = { basicSalary: 128, totalMonthSalary: 176 } as const
 
 export function StaffTable({ years }: { readonly years: readonly number[] }) {
   const { t } = useTranslation('staff')
-  const explain = useProblemText()
+  const explain = useReadProblemText()
   const [params, setParams] = useSearchParams()
-  const [state, setState] = useListState()
+  const [asked, setState] = useListState({ inOneWindow: true })
   const { open, openRow, close } = useOpenRow()
   const year = years.find((one) => String(one) === params.get('year')) ?? null
-  const { rows, total, problem, reload } = useRecords<StaffRow>({
-    path: year === null ? PATH : `${PATH}/year/${year}`,
-    models,
-    page: state.page - 1,
-    size: state.size,
-    sort: `${state.sort.field},${state.sort.direction}`,
-  })
+  const { rows, total, problem, reload, rowWindow, inOneWindow } = useStaffRows(year, asked)
+  const state = { ...asked, inOneWindow }
+  const failure = problem?.code
   useEffect(() => {
-    if (problem) toastFailure(t('table.failed'))
-  }, [problem, t])
+    if (failure) toastFailure(t('table.failed'))
+  }, [failure, t])
   const filter = (next: number | null) =>
     setParams((old) => {
       const changed = new URLSearchParams(old)
@@ -49,8 +46,19 @@ export function StaffTable({ years }: { readonly years: readonly number[] }) {
   return (
     <Card>
       <CardHeader title={t('table.title')} chip={rows && !problem && <Number value={total} />}>
+        <SearchField label={t('table.title')} state={state} onState={setState} />
         <YearFilter years={years} value={year} onChange={filter} />
       </CardHeader>
+      <ListFilters
+        state={state}
+        onState={setState}
+        names={['year']}
+        chips={[
+          year === null
+            ? null
+            : { label: t('field.year'), value: String(year), onRemove: () => filter(null) },
+        ]}
+      />
       <DataTable
         label={t('table.title')}
         columns={useColumns()}
@@ -62,6 +70,9 @@ export function StaffTable({ years }: { readonly years: readonly number[] }) {
         onOpen={(row) => openRow(String(row.id))}
         problem={problem && { text: explain(problem), retry: reload }}
         empty={t('table.empty')}
+        isNarrowed={year !== null}
+        onWiden={() => filter(null)}
+        {...(rowWindow !== undefined && { rowWindow })}
       />
       <StaffDetails id={open ?? null} onClose={close} />
     </Card>
@@ -72,20 +83,31 @@ function useColumns(): Column<StaffRow>[] {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()
   return [
-    { field: 'id', title: t('field.id'), cell: (row) => <bdi className={classes['oneLine']}>{row.id}</bdi> },
-    ...texts.map((field) => ({
+    {
+      field: 'id',
+      title: t('field.id'),
+      cell: (row) => <bdi className={classes['oneLine']}>{row.id}</bdi>,
+      width: 116,
+    },
+    ...namesOf(texts).map((field) => ({
       field,
+      width: texts[field],
       title: t(`field.${field}`),
       cell: (row: StaffRow) => (
         <bdi>{field === 'dob' ? row.dob && printDay(row.dob, language) : row[field]}</bdi>
       ),
     })),
-    { field: 'year', title: t('field.year'), cell: (row) => row.year },
-    ...amounts.map((field) => ({
+    { field: 'year', title: t('field.year'), cell: (row) => row.year, width: 60 },
+    ...namesOf(amounts).map((field) => ({
       field,
+      width: amounts[field],
       title: t(`field.${field}`),
       isNumeric: true,
-      cell: (row: StaffRow) => <Number value={row[field]} decimals={2} />,
+      cell: (row: StaffRow) => <Number value={row[field]} decimals={2} isPay />,
     })),
   ]
+}
+
+function namesOf<Name extends string>(widths: Readonly<Record<Name, number>>): Name[] {
+  return Object.keys(widths) as Name[] // declared above, with these names and no others
 }

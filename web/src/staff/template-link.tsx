@@ -5,7 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { toastFailure } from '#ui/toast.ts'
+import { toastFailure } from '#ui/toast.tsx'
 
 const paths = { hr: 'hrYearlyData', overtime: 'hrYearlyOvertime' } as const satisfies Record<
   ImportKind,

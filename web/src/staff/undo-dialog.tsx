@@ -4,10 +4,10 @@ import { asProblem } from '#api/me.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx'
-import { toastFailure, toastSuccess } from '#ui/toast.ts'
-import { SkippedPeople } from './skipped-people.tsx'
-import { useUndoImportMutation } from './undo-import-api.ts'
+import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
+import { toastFailure, toastSuccess } from '#ui/toast.tsx'
+import { KeptByUndo } from './kept-by-undo.tsx'
+import { type Kept, useUndoImportMutation } from './undo-import-api.ts'
 import { useImportName } from './use-import-name.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks before an import is taken back, and names whom that left as they are. */
+/** Asks before an import is taken back, and names what that left as it is. */
 export function UndoDialog({ past, onClose }: Props) {
   const { t } = useTranslation('staff')
   return (
@@ -30,7 +30,7 @@ function Question({ past, onClose }: { readonly past: PastImport; readonly onClo
   const { t } = useTranslation('staff')
   const explain = useProblemText()
   const name = useImportName()(past)
-  const [undo, { data: skipped, error }] = useUndoImportMutation()
+  const [undo, { data: kept, error }] = useUndoImportMutation()
   const command = useCommand((importId: string, key) => undo({ importId, key }))
   const problem = asProblem(error)
   const run = async () => {
@@ -41,9 +41,9 @@ function Question({ past, onClose }: { readonly past: PastImport; readonly onClo
       return
     }
     toastSuccess(t('imports.undone', { name }))
-    if (answer.data.length === 0) onClose()
+    if (isNothing(answer.data)) onClose()
   }
-  if (skipped && skipped.length > 0) return <SkippedPeople employees={skipped} onClose={onClose} />
+  if (kept && !isNothing(kept)) return <KeptByUndo kept={kept} onClose={onClose} />
   return (
     <>
       <DialogBody>
@@ -61,4 +61,8 @@ function Question({ past, onClose }: { readonly past: PastImport; readonly onClo
       </DialogFoot>
     </>
   )
+}
+
+function isNothing({ employees, costCentres }: Kept): boolean {
+  return employees.length === 0 && costCentres.length === 0
 }

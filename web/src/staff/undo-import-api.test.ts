@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
-import { skippedEmployees } from './undo-import-api.ts'
+import { keptByUndo } from './undo-import-api.ts'
 
-test('an undo names the people whom it left as they are', () => {
-  const warnings = [{ code: 'import-undo-skipped', params: { employees: ['007', '008'] } }]
-  expect(skippedEmployees({ importId: 'a', warnings })).toEqual(['007', '008'])
+test('an undo names the people and the cost centres that it left as they are', () => {
+  const warnings = [
+    { code: 'import-undo-skipped', params: { employees: ['007', '008'] } },
+    { code: 'import-undo-centres-kept', params: { costCentres: ['0100'] } },
+  ]
+  expect(keptByUndo({ importId: 'a', warnings })).toEqual({
+    employees: ['007', '008'],
+    costCentres: ['0100'],
+  })
 })
 
 test.each([{ warnings: [] }, {}, { warnings: [{ code: 'assignment-removed' }] }])(
-  '%j: nobody was skipped',
+  '%j: nothing was left as it is',
   (answer) => {
-    expect(skippedEmployees(answer)).toEqual([])
+    expect(keptByUndo(answer)).toEqual({ employees: [], costCentres: [] })
   },
 )

@@ -2,25 +2,33 @@ import { z } from 'zod'
 import { api } from '#api/api.ts'
 import { everythingMoved } from '#api/everything-moved.ts'
 
-/** People whom an undo left as they are, because somebody changed them since. */
-const skipped = z.object({
+/** People and cost centres that an undo left as they are, because somebody changed them since. */
+export type Kept = { readonly employees: readonly string[]; readonly costCentres: readonly string[] }
+
+const people = z.object({
   code: z.literal('import-undo-skipped'),
   params: z.object({ employees: z.array(z.string()) }),
 })
+const centres = z.object({
+  code: z.literal('import-undo-centres-kept'),
+  params: z.object({ costCentres: z.array(z.string()) }),
+})
 const undone = z.object({ warnings: z.array(z.unknown()).catch([]) })
 
-export function skippedEmployees(answer: unknown): readonly string[] {
-  return undone
-    .parse(answer)
-    .warnings.flatMap((warning) => skipped.safeParse(warning).data?.params.employees ?? [])
+export function keptByUndo(answer: unknown): Kept {
+  const { warnings } = undone.parse(answer)
+  return {
+    employees: warnings.flatMap((warning) => people.safeParse(warning).data?.params.employees ?? []),
+    costCentres: warnings.flatMap((warning) => centres.safeParse(warning).data?.params.costCentres ?? []),
+  }
 }
 
 const undoImportApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Answers with the employee ids that were skipped. Rows, cost centres and all figures made of them may differ. */
-    undoImport: build.mutation<readonly string[], { readonly importId: string; readonly key: string }>({
+    /** Answers with what stays as it is. Rows, cost centres and all figures made of them may differ. */
+    undoImport: build.mutation<Kept, { readonly importId: string; readonly key: string }>({
       query: ({ importId, key }) => ({ url: `v1/import/${importId}/undo`, method: 'POST', key }),
-      transformResponse: skippedEmployees,
+      transformResponse: keptByUndo,
       onQueryStarted: async (_import, { dispatch, queryFulfilled }) => {
         const isDone = await queryFulfilled.then(
           () => true,
@@ -32,4 +40,5 @@ const undoImportApi = api.injectEndpoints({
   }),
 })
 
+export const { undoImport } = undoImportApi.endpoints
 export const { useUndoImportMutation } = undoImportApi

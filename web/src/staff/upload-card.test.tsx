@@ -9,6 +9,7 @@ import { expect, test, vi } from 'vitest'
 import { api } from '#api/api.ts'
 import { sessionReducer } from '#api/session.ts'
 import { click, find, render } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts.tsx'
 import { UploadCard } from './upload-card.tsx'
 
 const MISSING = Array.from({ length: 201 }, (_, index) => `E${index}`)
@@ -56,6 +57,7 @@ function card() {
   return (
     <Provider store={store}>
       <UploadCard kind="hr" year={2019} />
+      <Toasts />
     </Provider>
   )
 }
@@ -94,4 +96,26 @@ test('those who are not in the file are listed before the import and after it', 
   expect(listed(page)).toEqual(MISSING.slice(0, 200))
   expect(page.textContent).toContain('staff.csv')
   expect(button(page, 'Download the list').disabled).toBe(false)
+})
+
+test('an import is taken back from its toast, which says how much of it stays', async () => {
+  await using _server = await serve()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async ({ method, url }: Request) => {
+    asked.push(`${method} ${new URL(url).pathname}`)
+    return Response.json({
+      warnings: [{ code: 'import-undo-skipped', params: { employees: ['E1', 'E2'] } }],
+    })
+  })
+  using shown = await render(card())
+  const { page } = shown
+  await drop(page, new File(['Employee ID'], 'staff.csv'))
+  await waitFor(() => button(page, 'Import'))
+  await click(button(page, 'Import'))
+  await waitFor(() => button(document.body, 'Undo'))
+  await click(button(document.body, 'Undo'))
+  await waitFor(() => expect(document.body.textContent).toContain('Undone: HR file 2019'))
+  expect(document.body.textContent).toContain('2 people were changed since and stay as they are.')
+  expect(asked).toEqual(['POST /v1/import/a/undo'])
+  vi.unstubAllGlobals()
 })

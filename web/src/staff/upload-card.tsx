@@ -7,13 +7,14 @@ import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { printNumber } from '#ui/numbers.ts'
 import { Card, CardHeader } from '#ui/page.tsx'
-import { toastFailure, toastSuccess } from '#ui/toast.ts'
+import { toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportRefusal } from './import-refusal.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { MissingPeople } from './missing-people.tsx'
 import { TemplateLink } from './template-link.tsx'
+import { useUndoImport } from './use-undo-import.ts'
 import { useImport } from './use-import.ts'
 import { WorkingBar } from './working-bar.tsx'
 import classes from './staff.module.css'
@@ -26,11 +27,16 @@ export function UploadCard({ kind, year }: Props) {
   const { language } = useLanguage()
   const explain = useProblemText()
   const { state, questions, options, choose, check, checkAgain, run, reset } = useImport(kind, year)
+  const undo = useUndoImport()
   const runImport = async () => {
     const outcome = await run()
     if (!outcome) return
     if ('problem' in outcome) return toastFailure(t('upload.failed'))
-    return toastSuccess(t('upload.done', { n: printNumber(outcome.rows, { language }) }))
+    const text = t('upload.done', { n: printNumber(outcome.rows, { language }) })
+    const { importId } = outcome
+    if (importId === undefined) return toastSuccess(text)
+    const name = `${t(`imports.kind.${kind}`)} ${year}`
+    return toastUndoable(text, { label: t('imports.undo'), run: () => void undo(importId, name) })
   }
   const tooBig = () => {
     toastFailure(t('upload.failed'))

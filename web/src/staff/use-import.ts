@@ -1,13 +1,13 @@
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import { useEffect, useRef, useState } from 'react'
-import { useDispatch } from 'react-redux'
+import { useStore } from 'react-redux'
 import { everythingMoved } from '#api/everything-moved.ts'
 import type { Problem } from '#api/problem.ts'
-import { signedOut } from '#api/session.ts'
+import { signedOut, tokenIn } from '#api/session.ts'
 import { randomId } from '#api/random-id.ts'
 import { upload } from '#api/upload.ts'
-import { whileSaving } from '#ui/unsaved.ts'
+import { whileSaving } from '#ui/dialogs/unsaved.ts'
 import {
   type ImportQuestions,
   NO_QUESTIONS,
@@ -17,7 +17,11 @@ import {
 } from './import-questions.ts'
 import type { ImportAnswer, ImportState } from './import-state.ts'
 
-type Outcome = { readonly rows: number } | { readonly problem: Problem } | null
+/** `importId` names what was stored, if anything was. */
+type Outcome =
+  | { readonly rows: number; readonly importId: string | undefined }
+  | { readonly problem: Problem }
+  | null
 
 type Import = {
   readonly state: ImportState
@@ -51,7 +55,8 @@ export function useImport(kind: ImportKind, year: number | null): Import {
   /** At most one: a second click finds it here before the screen has changed. */
   const running = useRef<AbortController | null>(null)
   const checking = useRef<AbortController | null>(null)
-  const dispatch = useDispatch()
+  const store = useStore()
+  const { dispatch } = store
   // A check is of no use to whoever left; an import goes on.
   useEffect(() => () => checking.current?.abort(), [])
 
@@ -63,15 +68,19 @@ export function useImport(kind: ImportKind, year: number | null): Import {
     const uploadId = randomId()
     const working = (sent: number) => setState({ step: 'working', file, options, isDryRun, sent, uploadId })
     working(0)
+    const token = tokenIn(store.getState())
     const { path, field } = calls[kind]
     const result = await upload<ImportAnswer>({
+      token,
       path: `${path}?${queryOf({ dryRun: String(isDryRun), uploadId, ...options })}`,
       form: formOf({ field, file, year }),
       signal: abort.signal,
       onSent: working,
     })
     running.current = null
-    if (result.problem?.status === 401) dispatch(signedOut({ reason: 'expired' }))
+    // A late answer to an old session must not end one that has just begun.
+    const isOver = result.problem?.status === 401 && tokenIn(store.getState()) === token
+    if (isOver) dispatch(signedOut({ reason: 'expired' }))
     const now = result.problem ? questionsInProblem(result.problem) : questionsInAnswer(result.answer)
     setQuestions((before) => withQuestions(before, now))
     return result
@@ -112,7 +121,7 @@ export function useImport(kind: ImportKind, year: number | null): Import {
       forget()
       setState({ step: 'drop', imported: { file, answer } })
       everythingMoved(dispatch)
-      return { rows: answer.numberImported ?? answer.numberImportedOT ?? 0 }
+      return { rows: answer.numberImported ?? answer.numberImportedOT ?? 0, importId: answer.importId }
     },
     reset: () => {
       forget()

@@ -6,7 +6,21 @@ import { MemoryRouter } from 'react-router-dom'
 import { i18n, startLanguages } from '#i18n/i18n.ts'
 import { theme } from '#ui/theme/theme.ts'
 
-const namespaces = ['errors', 'users', 'organisation', 'staff', 'drivers', 'planning']
+const namespaces = [
+  'errors',
+  'users',
+  'organisation',
+  'staff',
+  'drivers',
+  'planning',
+  'manual',
+  'analytics',
+  'settings',
+  'trail',
+  'home',
+  'palette',
+  'past',
+]
 
 type Rendered = Disposable & {
   readonly page: HTMLElement
@@ -20,7 +34,7 @@ export async function render(
 ): Promise<Rendered> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   // Every browser has it, the page that tests draw into has not.
-  Object.assign(HTMLElement.prototype, { showPopover: () => {} })
+  Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} })
   await startLanguages()
   await i18n.loadNamespaces(namespaces)
   const page = document.createElement('div')
@@ -57,9 +71,9 @@ export async function type(input: HTMLInputElement, text: string): Promise<void>
   })
 }
 
-export async function press(element: Element, key: string): Promise<void> {
+export async function press(element: Element, key: string, held: KeyboardEventInit = {}): Promise<void> {
   await act(async () => {
-    element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    element.dispatchEvent(new KeyboardEvent('keydown', { ...held, key, bubbles: true, cancelable: true }))
   })
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import classes from './copy-field.module.css'
 import { Icon } from './icon.tsx'
-import { toastSuccess, toastWarning } from './toast.ts'
+import { toastSuccess, toastWarning } from './toast.tsx'
 
 type Props = { readonly label: string; readonly value: string }
 

@@ -21,3 +21,8 @@ export function printDate(moment: string, { formats: locale }: Language): string
 export function printMoment(moment: string, { formats: locale }: Language): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
 }
+
+/** The time of day of a moment, as the clock of the reader shows it. */
+export function printTime(moment: string, { formats: locale }: Language): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(new Date(moment))
+}

@@ -1,4 +1,4 @@
-import { toastSuccess } from './toast.ts'
+import { toastSuccess } from './toast.tsx'
 
 const KEY = 'staffplan.toast'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './message.module.css'
 import { Card } from './page.tsx'
+import { PageHeading } from './page-heading.tsx'
 
 type Props = { readonly title: string; readonly text: ReactNode; readonly children?: ReactNode }
 
@@ -8,7 +9,7 @@ type Props = { readonly title: string; readonly text: ReactNode; readonly childr
 export function Message({ title, text, children }: Props) {
   return (
     <Card className={classes['message'] ?? ''}>
-      <h1>{title}</h1>
+      <PageHeading title={title} />
       <p className="soft">{text}</p>
       {children}
     </Card>

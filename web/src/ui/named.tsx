@@ -1,10 +1,13 @@
+import { useTranslation } from 'react-i18next'
+
 type Props = { readonly of: { readonly id: number; readonly name: string } }
 
-/** `#7 - Logistics`, in this order in either writing direction. */
+/** `#7 - Logistics`, in this order in either writing direction; what is named no longer is deleted. */
 export function Named({ of: { id, name } }: Props) {
+  const { t } = useTranslation()
   return (
     <span>
-      <bdi>#{id}</bdi> - <bdi>{name}</bdi>
+      <bdi>#{id}</bdi> - {name === '' ? <span className="soft">{t('list.deleted')}</span> : <bdi>{name}</bdi>}
     </span>
   )
 }

@@ -1,18 +1,22 @@
 import { useLanguage } from '#i18n/use-language.ts'
 import { printNumber } from './numbers.ts'
+import { HIDDEN_PAY, usePayHidden } from './pay-privacy.ts'
 
 type Props = {
   readonly value: number | null | undefined
   readonly decimals?: number
   readonly isTrimmed?: boolean
   readonly unit?: string
+  /** What somebody is paid, or what follows from it: may be hidden. */
+  readonly isPay?: boolean
 }
 
 /** A number with its unit, kept together in either writing direction; a dash when there is none. */
-export function Number({ value, decimals = 0, isTrimmed = false, unit }: Props) {
+export function Number({ value, decimals = 0, isTrimmed = false, unit, isPay = false }: Props) {
   const { language } = useLanguage()
+  const isHidden = usePayHidden() && isPay
   if (value === null || value === undefined) return <span>—</span>
-  const printed = printNumber(value, { language, decimals, isTrimmed })
+  const printed = isHidden ? HIDDEN_PAY : printNumber(value, { language, decimals, isTrimmed })
   return (
     <bdi dir="ltr" className="figure">
       {unit ? `${printed}\u00A0${unit}` : printed}

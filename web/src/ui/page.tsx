@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
+import { PageHeading } from './page-heading.tsx'
 
 type HeaderProps = {
   readonly title: string
@@ -10,7 +11,7 @@ type HeaderProps = {
 }
 
 export function PageHeader({ title, ...rest }: HeaderProps) {
-  return <Header heading={<h1>{title}</h1>} {...rest} />
+  return <Header heading={<PageHeading title={title} />} {...rest} />
 }
 
 /** What a card is about, where it is not the only one of its page. */

@@ -8,7 +8,7 @@ slot.className = classes['slot'] ?? ''
 
 /** Where a screen's state stands in the bar: always the same place. */
 export function TopBarSlot() {
-  return <span ref={(place) => place?.append(slot)} />
+  return <span data-slot className={classes['place']} ref={(place) => place?.append(slot)} />
 }
 
 /** Puts what it contains into the bar while the screen is shown. */

@@ -1,18 +1,21 @@
+import { MIN_STRENGTH } from '@staffplan/contracts/users/password'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useChangePasswordMutation } from '#api/account.ts'
-import { live } from '#api/live-line.ts'
+import { live } from '#live/live-line.ts'
 import { asProblem } from '#api/me.ts'
 import { signedIn, signedOut } from '#api/session.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { useFirstProblem } from '#records/use-first-problem.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
-import { toastSuccess, toastWarning } from '#ui/toast.ts'
-import { useUnsaved } from '#ui/unsaved.ts'
+import { toastSuccess, toastWarning } from '#ui/toast.tsx'
+import { useUnsaved } from '#ui/dialogs/unsaved.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { missing, useCheckedForm } from './use-checked-form.ts'
 import { useNewPassword } from './use-new-password.ts'
 import classes from './users.module.css'
 
@@ -30,7 +33,11 @@ export function ChangePasswordCard() {
   })
   useUnsaved([old, password.first, password.second].some(Boolean))
   const problem = asProblem(error)
-  const mayChange = password.isRepeated && password.isStrong && password.first !== old && old !== ''
+  const isSame = old !== '' && old === password.first
+  const isRepeated = password.first === password.second
+  const isStrong = password.score !== null && password.score >= MIN_STRENGTH
+  const form = useCheckedForm([...missing({ oldPassword: old }), ...password.errors], problem)
+  const within = useFirstProblem(form.failures)
   const submit = async () => {
     const answer = await command.run({ oldPassword: old, newPassword: password.first })
     if (!answer) return
@@ -49,32 +56,49 @@ export function ChangePasswordCard() {
   return (
     <Card>
       <CardHeader title={t('password.title')} />
-      <form
-        className={`${classes['form']} ${classes['below']}`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (mayChange) void submit()
-        }}
-      >
-        {problem && (
-          <p role="alert" className={classes['problem']}>
-            {explain(problem.errors[0] ?? problem)}
-          </p>
-        )}
-        <PasswordField
-          label={t('password.old')}
-          value={old}
-          onChange={setOld}
-          required
-          autoComplete="current-password"
-        />
-        <NewPasswordFields password={password} label={t('password.new')} />
-        <span className={classes['buttons']}>
-          <Button type="submit" look="primary" disabled={!mayChange} isBusy={command.isRunning}>
-            {t('password.submit')}
-          </Button>
-        </span>
-      </form>
+      <div ref={within}>
+        <form
+          noValidate
+          className={`${classes['form']} ${classes['below']}`}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (form.passes()) void submit()
+          }}
+        >
+          {problem && (
+            <p role="alert" className={classes['problem']}>
+              {explain(problem.errors[0] ?? problem)}
+            </p>
+          )}
+          <PasswordField
+            label={t('password.old')}
+            value={old}
+            onChange={setOld}
+            error={form.errorOf('oldPassword')}
+            required
+            autoComplete="current-password"
+          />
+          <NewPasswordFields
+            password={password}
+            label={t('password.new')}
+            errorOf={(name) => {
+              if (name !== 'password') return form.errorOf(name)
+              if (isSame) return explain({ code: 'password-unchanged' })
+              return form.errorOf('password') ?? form.errorOf('newPassword')
+            }}
+          />
+          <span className={classes['buttons']}>
+            <Button
+              type="submit"
+              look="primary"
+              disabled={isSame || !isRepeated || !isStrong}
+              isBusy={command.isRunning}
+            >
+              {t('password.submit')}
+            </Button>
+          </span>
+        </form>
+      </div>
     </Card>
   )
 }

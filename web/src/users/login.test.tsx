@@ -3,6 +3,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
 import { api } from '#api/api.ts'
 import { sessionReducer } from '#api/session.ts'
+import { rememberPerson } from '#api/unsent.ts'
 import { render } from '#testing/render.tsx'
 import { Login } from './login.tsx'
 
@@ -20,14 +21,28 @@ async function login() {
 
 beforeEach(() => sessionStorage.clear())
 
+/** So many values that the first person entered were never sent. */
+function waits(count: number): void {
+  const ops = Array.from({ length: count }, (_, index) => ({ k: `in|b1-p${index + 1}-y2020`, v: 1 }))
+  const commands = [{ type: 'ops', seq: 1, ops }]
+  sessionStorage.setItem('staffplan.draft.2019.1', JSON.stringify({ lastSeq: 1, commands }))
+}
+
 test.each([
   [1, '1 change waits for you to sign in again.'],
   [3, '3 changes wait for you to sign in again.'],
 ])('whoever lost the session reads how many changes wait: %i', async (count, words) => {
-  const commands = Array.from({ length: count }, (_, index) => ({ type: 'ops', seq: index + 1 }))
-  sessionStorage.setItem('staffplan.draft.2019.1', JSON.stringify({ lastSeq: count, commands }))
+  waits(count)
   using shown = await login()
   expect(shown.page.textContent).toContain(words)
+})
+
+test('whoever was here last is not told that the changes of somebody before wait for them', async () => {
+  waits(1)
+  rememberPerson(2)
+  using shown = await login()
+  expect(shown.page.textContent).toContain('1 change waits for somebody else who was here before.')
+  expect(shown.page.textContent).not.toContain('waits for you')
 })
 
 test('where nothing waits nothing is said', async () => {

@@ -4,13 +4,15 @@ import { useSelector } from 'react-redux'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { asProblem, useSignInMutation } from '#api/me.ts'
 import { enter, selectToken } from '#api/session.ts'
-import { waitingCount } from '#api/unsent.ts'
+import { waitingCounts } from '#api/unsent.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { focusFirst } from '#ui/fields/field.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { toastFailure, toastWarning } from '#ui/toast.ts'
+import { toastFailure, toastWarning } from '#ui/toast.tsx'
 import { EntryCard } from './entry-card.tsx'
+import { missing, useCheckedForm } from './use-checked-form.ts'
 import { placeWithin } from './place-within.ts'
 import classes from './users.module.css'
 
@@ -21,13 +23,19 @@ export function Login() {
   const [params] = useSearchParams()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [waiting] = useState(waitingCount)
+  const [waiting] = useState(waitingCounts)
   const [signIn, { isSuccess }] = useSignInMutation()
   const command = useCommand(signIn)
   const place = placeWithin(params.get('next'), location.origin)
+  const isAddress = email === '' || email.includes('@')
+  const form = useCheckedForm(
+    [...missing({ email, password }), ...(isAddress ? [] : [{ pointer: '/email', code: 'email-invalid' }])],
+    undefined,
+  )
   const submit = async () => {
+    if (!form.passes()) return undefined
     const answer = await command.run({ email, password })
-    if (!answer) return
+    if (!answer) return undefined
     const { data, error } = answer
     if (data) return enter(data.access_token, place)
     const problem = asProblem(error)
@@ -41,6 +49,7 @@ export function Login() {
       submit={t('login.submit')}
       isBusy={command.isRunning || isSuccess}
       onSubmit={() => void submit()}
+      failures={form.failures}
       foot={
         <span className={classes['links']}>
           <Link to="/passwordReset">{t('login.forgotten')}</Link>
@@ -48,12 +57,19 @@ export function Login() {
         </span>
       }
     >
-      {waiting > 0 && <p role="status">{t('login.waiting', { count: waiting })}</p>}
+      {waiting.own > 0 && <p role="status">{t('login.waiting', { count: waiting.own })}</p>}
+      {waiting.ofOthers > 0 && (
+        <p role="status" className="soft">
+          {t('login.waitingForOthers', { count: waiting.ofOthers })}
+        </p>
+      )}
       <TextField
         type="email"
         label={t('field.email')}
         value={email}
         onChange={setEmail}
+        error={form.errorOf('email')}
+        {...focusFirst}
         required
         autoComplete="username"
       />
@@ -61,6 +77,7 @@ export function Login() {
         label={t('field.password')}
         value={password}
         onChange={setPassword}
+        error={form.errorOf('password')}
         required
         autoComplete="current-password"
       />

@@ -1,13 +1,22 @@
 import { useTranslation } from 'react-i18next'
+import { focusFirst } from '#ui/fields/field.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 import type { NewPassword } from './use-new-password.ts'
 
-type Props = { readonly password: NewPassword; readonly label: string }
+type Props = {
+  readonly password: NewPassword
+  readonly label: string
+  /** What is wrong with `password` and `again`. */
+  readonly errorOf: (name: string) => string | undefined
+  /** Whether the form begins here. */
+  readonly isFirst?: boolean
+}
 
 /** The new password, how strong it is, and once more. */
-export function NewPasswordFields({ password, label }: Props) {
+export function NewPasswordFields({ password, label, errorOf, isFirst = false }: Props) {
   const { t } = useTranslation('users')
+  const isOther = password.second !== '' && password.second !== password.first
   return (
     <>
       <PasswordField
@@ -15,15 +24,17 @@ export function NewPasswordFields({ password, label }: Props) {
         value={password.first}
         onChange={password.setFirst}
         onFocus={password.prepare}
+        error={errorOf('password')}
         required
         autoComplete="new-password"
+        {...(isFirst ? focusFirst : {})}
       />
       <StrengthMeter score={password.score} />
       <PasswordField
         label={t('password.again')}
         value={password.second}
         onChange={password.setSecond}
-        error={password.second !== '' && !password.isRepeated && t('password.mismatch')}
+        error={isOther ? t('password.mismatch') : errorOf('again')}
         required
         autoComplete="new-password"
       />

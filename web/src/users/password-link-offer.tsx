@@ -7,7 +7,7 @@ import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyField } from '#ui/copy-field.tsx'
 import { printMoment } from '#ui/dates.ts'
-import { toastFailure } from '#ui/toast.ts'
+import { toastFailure } from '#ui/toast.tsx'
 import classes from './users.module.css'
 
 type Props = {

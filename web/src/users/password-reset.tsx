@@ -6,10 +6,11 @@ import { asProblem } from '#api/me.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Message } from '#ui/message.tsx'
-import { toastSuccess } from '#ui/toast.ts'
-import { useUnsaved } from '#ui/unsaved.ts'
+import { toastSuccess } from '#ui/toast.tsx'
+import { useUnsaved } from '#ui/dialogs/unsaved.ts'
 import { EntryCard } from './entry-card.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
 import { useNewPassword } from './use-new-password.ts'
 
 /** Without a link it says where to get one; with one it sets a new password. */
@@ -35,8 +36,9 @@ function NewPasswordByLink({ token }: { readonly token: string }) {
   const command = useCommand((chosen: string, key) => setPassword({ token, password: chosen, key }))
   const letGo = useUnsaved(password.first !== '' || password.second !== '')
   const problem = asProblem(error)
+  const form = useCheckedForm(password.errors, problem)
   const submit = async () => {
-    if (!password.isRepeated) return
+    if (!form.passes()) return
     const answer = await command.run(password.first)
     if (!answer || answer.error) return
     letGo()
@@ -49,9 +51,10 @@ function NewPasswordByLink({ token }: { readonly token: string }) {
       submit={t('passwordReset.submit')}
       isBusy={command.isRunning}
       onSubmit={() => void submit()}
+      failures={form.failures}
       problem={problem && explain(problem.errors[0] ?? problem)}
     >
-      <NewPasswordFields password={password} label={t('password.new')} />
+      <NewPasswordFields password={password} label={t('password.new')} errorOf={form.errorOf} isFirst />
     </EntryCard>
   )
 }

@@ -1,17 +1,26 @@
+import { setup } from '@staffplan/contracts/users/setup'
+import { fieldErrors } from '@staffplan/contracts/validation'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSetUpMutation } from '#api/account.ts'
-import { asProblem } from '#api/me.ts'
+import { asProblem, useSignInMutation } from '#api/me.ts'
+import { enter } from '#api/session.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { leftOut } from '#records/errors-by-field.ts'
+import { focusFirst } from '#ui/fields/field.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { toastSuccess } from '#ui/toast.ts'
-import { useUnsaved } from '#ui/unsaved.ts'
+import { keepSuccess } from '#ui/kept-toast.ts'
+import { toastSuccess } from '#ui/toast.tsx'
+import { useUnsaved } from '#ui/dialogs/unsaved.ts'
 import { EntryCard } from './entry-card.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
 import { useNewPassword } from './use-new-password.ts'
 
+/** The password is looked at together with its repetition. */
+const person = setup.omit({ password: true })
 const blank = { code: '', firstName: '', lastName: '', email: '' }
 
 /** The first administrator, made by whoever can read the server's output. */
@@ -22,25 +31,32 @@ export function Setup() {
   const [values, setValues] = useState(blank)
   const password = useNewPassword()
   const [setUp, { error }] = useSetUpMutation()
+  const [signIn, { isLoading, isSuccess }] = useSignInMutation()
   const command = useCommand((sent: typeof blank & { password: string }, key) => setUp({ ...sent, key }))
   const letGo = useUnsaved([...Object.values(values), password.first, password.second].some(Boolean))
   const problem = asProblem(error)
-  const errorOf = (name: string) => {
-    const found = problem?.errors.find(({ pointer }) => pointer === `/${name}`)
-    return found && explain(found)
-  }
+  const checked = person.safeParse(values)
+  const form = useCheckedForm(
+    [...(checked.success ? [] : leftOut(fieldErrors(checked.error), values)), ...password.errors],
+    problem,
+  )
   const submit = async () => {
-    if (!password.isRepeated) return
+    if (!form.passes()) return undefined
     const answer = await command.run({ ...values, password: password.first })
-    if (!answer || answer.error) return
+    if (!answer || answer.error) return undefined
     letGo()
-    toastSuccess(t('setup.done'))
-    await navigate('/login')
+    const { data } = await signIn({ email: values.email, password: password.first })
+    if (data) {
+      keepSuccess(t('setup.done'))
+      return enter(data.access_token, '/home')
+    }
+    toastSuccess(t('setup.doneLogIn'))
+    return navigate('/login')
   }
   const field = (name: keyof typeof blank) => ({
     value: values[name],
     onChange: (value: string) => setValues((old) => ({ ...old, [name]: value })),
-    error: errorOf(name),
+    error: form.errorOf(name),
     required: true,
   })
   return (
@@ -48,15 +64,16 @@ export function Setup() {
       title={t('setup.title')}
       text={t('setup.text')}
       submit={t('setup.submit')}
-      isBusy={command.isRunning}
+      isBusy={command.isRunning || isLoading || isSuccess}
       onSubmit={() => void submit()}
+      failures={form.failures}
       problem={problem && explain(problem.errors[0] ?? problem)}
     >
-      <TextField {...field('code')} label={t('setup.code')} />
+      <TextField {...field('code')} {...focusFirst} label={t('setup.code')} />
       <TextField {...field('firstName')} label={t('field.firstName')} autoComplete="given-name" />
       <TextField {...field('lastName')} label={t('field.lastName')} autoComplete="family-name" />
       <TextField {...field('email')} type="email" label={t('field.email')} autoComplete="username" />
-      <NewPasswordFields password={password} label={t('field.password')} />
+      <NewPasswordFields password={password} label={t('field.password')} errorOf={form.errorOf} />
     </EntryCard>
   )
 }

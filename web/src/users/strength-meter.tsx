@@ -1,8 +1,10 @@
 import { Progress } from '@mantine/core'
+import { MIN_STRENGTH } from '@staffplan/contracts/users/password'
 import { useTranslation } from 'react-i18next'
 
 const colours = ['var(--bad)', 'var(--bad)', 'var(--warn)', 'var(--good)', 'var(--good)'] as const
 
+/** How strong a new password is, and what is needed as long as it is not. */
 export function StrengthMeter({ score }: { readonly score: number | null }) {
   const { t } = useTranslation('users')
   const words = score === null ? '—' : t(`password.strength${score}`)
@@ -16,6 +18,7 @@ export function StrengthMeter({ score }: { readonly score: number | null }) {
       />
       <span className="faint" aria-live="polite">
         {t('password.strength')}: {words}
+        {(score === null || score < MIN_STRENGTH) && ` · ${t('password.strengthNeeded')}`}
       </span>
     </div>
   )

@@ -1,4 +1,7 @@
-import { MIN_STRENGTH } from '@staffplan/contracts/users/password'
+import type { FieldError } from '@staffplan/contracts/refusal'
+import { MIN_STRENGTH, newPassword } from '@staffplan/contracts/users/password'
+import { fieldErrors } from '@staffplan/contracts/validation'
+import { leftOut } from '#records/errors-by-field.ts'
 import { useState } from 'react'
 import { prepareStrength } from './password-strength.ts'
 import { useStrength } from './use-strength.ts'
@@ -12,8 +15,8 @@ export type NewPassword = {
   readonly prepare: () => void
   /** 0 to 4; null before anything was typed or measured. */
   readonly score: number | null
-  readonly isRepeated: boolean
-  readonly isStrong: boolean
+  /** What is wrong with it, at `/password` and `/again`. */
+  readonly errors: readonly FieldError[]
 }
 
 export function useNewPassword(): NewPassword {
@@ -27,7 +30,23 @@ export function useNewPassword(): NewPassword {
     setSecond,
     prepare: prepareStrength,
     score,
-    isRepeated: first === second,
-    isStrong: score !== null && score >= MIN_STRENGTH,
+    errors: errorsOf({ first, second, score }),
   }
 }
+
+type Typed = Pick<NewPassword, 'first' | 'second' | 'score'>
+
+function errorsOf({ first, second, score }: Typed): FieldError[] {
+  const { error } = newPassword.safeParse(first)
+  const errors = error ? fieldErrors(error) : score !== null && score < MIN_STRENGTH ? [WEAK] : []
+  const again = second === '' ? 'required' : 'password-mismatch'
+  return [
+    ...leftOut(
+      errors.map((one) => ({ ...one, pointer: '/password' })),
+      { password: first },
+    ),
+    ...(second === first && second !== '' ? [] : [{ pointer: '/again', code: again }]),
+  ]
+}
+
+const WEAK: FieldError = { pointer: '/password', code: 'password-weak' }

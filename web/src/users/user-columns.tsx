@@ -1,6 +1,6 @@
 import type { UserRow } from '@staffplan/contracts/users/user'
 import type { TFunction } from 'i18next'
-import type { Column } from '#ui/data-table.tsx'
+import type { Column } from '#ui/tables/table.ts'
 import { Chip } from '#ui/page.tsx'
 import { LocaleFlag } from './locale-flag.tsx'
 import classes from './users.module.css'

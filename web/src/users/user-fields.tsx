@@ -1,4 +1,4 @@
-import { roles } from '@staffplan/contracts/users/user'
+import { roles } from '@staffplan/contracts/users/roles'
 import { useTranslation } from 'react-i18next'
 import { useFormValues } from '#records/form-values.ts'
 import type { FieldProps } from '#ui/fields/field.ts'
@@ -26,7 +26,14 @@ export function LocaleField(props: FieldProps<string | null>) {
 
 export function RoleField(props: FieldProps<number | null>) {
   const { t } = useTranslation('users')
-  return <SelectField {...props} choices={roles.map(({ id }) => ({ value: id, label: t(`role.${id}`) }))} />
+  const { value } = props
+  return (
+    <SelectField
+      {...props}
+      description={value !== null && t(`roleText.${value}`, { defaultValue: '' })}
+      choices={roles.map(({ id }) => ({ value: id, label: t(`role.${id}`) }))}
+    />
+  )
 }
 
 /** The password, and how strong it is; the server has the last word. */

@@ -1,5 +1,6 @@
 import { newPassword } from '@staffplan/contracts/users/password'
-import { ADMINISTRATOR_ROLE, type UserRow, user } from '@staffplan/contracts/users/user'
+import { ADMINISTRATOR_ROLE } from '@staffplan/contracts/users/roles'
+import { type UserRow, user } from '@staffplan/contracts/users/user'
 import { z } from 'zod'
 import type { Values } from '#records/screen.ts'
 

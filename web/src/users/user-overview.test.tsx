@@ -25,11 +25,15 @@ const nadia = {
 }
 
 /** The form for a user that exists. */
-async function existingUser({ roleId = 2 } = {}) {
+async function existingUser({ roleId = 2, me = 1, myRole = 1 } = {}) {
   const puts: unknown[] = []
+  const asked: string[] = []
   const row = { ...nadia, role: { ...nadia.role, id: roleId } }
   vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(new URL(request.url).pathname)
     if (request.method === 'PUT') puts.push(await request.json())
+    if (request.url.endsWith('/v1/me'))
+      return Response.json({ ...nadia, id: me, role: { ...nadia.role, id: myRole } })
     if (request.method === 'PUT' || request.url.endsWith('/7')) return Response.json(row)
     return Response.json({ content: [row], totalElements: 1 })
   })
@@ -44,7 +48,7 @@ async function existingUser({ roleId = 2 } = {}) {
     { path: '/?open=7' },
   )
   await vi.waitFor(() => find(document, 'form'))
-  return Object.assign(shown, { puts })
+  return Object.assign(shown, { puts, asked })
 }
 
 /** The form for a new user, with what an administrator has to fill in. */
@@ -53,6 +57,7 @@ async function newUser({ password = '' } = {}) {
   vi.stubGlobal('fetch', async ({ method, url }: Request) => {
     if (method === 'POST') posts.push(new URL(url).pathname)
     if (url.includes('passwordLink')) return Response.json(link)
+    if (url.endsWith('/v1/me')) return Response.json({ ...nadia, id: 1, role: { id: 1, name: '' } })
     return Response.json(method === 'POST' ? { id: 7 } : { content: [], totalElements: 0 })
   })
   const store = configureStore({
@@ -148,3 +153,49 @@ const option = (words: string) =>
   [...document.querySelectorAll<HTMLElement>('[role=option]')].find(
     ({ textContent }) => textContent === words,
   )
+
+test('a password link is offered for others, not for oneself', async () => {
+  using other = await existingUser({ me: 1 })
+  await vi.waitFor(() => expect(button('Create a one-time link')).toBeDefined())
+  other[Symbol.dispose]()
+  using own = await existingUser({ me: 7 })
+  await vi.waitFor(() => expect(own.asked).toContain('/v1/me'))
+  expect(button('Create a one-time link')).toBeUndefined()
+})
+
+test('an auditor reads the form: nothing can be typed, saved, deleted or added', async () => {
+  using _user = await existingUser({ myRole: 3 })
+  await vi.waitFor(() => expect(find(document, 'fieldset').disabled).toBe(true))
+  expect(document.querySelectorAll('form fieldset input').length).toBe(
+    document.querySelectorAll('form input').length,
+  )
+  expect(document.querySelectorAll('input[autocomplete=new-password]')).toHaveLength(0)
+  expect(document.querySelectorAll('form [value="Nadia"]')).toHaveLength(1)
+  const words = [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+  expect(words).toContain('Close')
+  for (const word of ['Save', 'Add', 'Delete']) expect(words).not.toContain(word)
+})
+
+test('a new form is not opened for an auditor, whatever the address says', async () => {
+  vi.stubGlobal('fetch', async ({ url }: Request) =>
+    Response.json(
+      url.endsWith('/v1/me') ? { ...nadia, role: { id: 3, name: '' } } : { content: [], totalElements: 0 },
+    ),
+  )
+  const store = configureStore({
+    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  const page = (
+    <Provider store={store}>
+      <UserOverview />
+    </Provider>
+  )
+  using _shown = await render(page, { path: '/?open=new' })
+  await vi.waitFor(() => expect(document.querySelector('form')).toBeNull())
+})
+
+test('the chosen role says what it may do', async () => {
+  using _user = await existingUser({ roleId: 3 })
+  expect(document.body.textContent).toContain('Sees everything, pay included, and changes nothing.')
+})

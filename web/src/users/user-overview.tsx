@@ -1,7 +1,9 @@
-import { ADMINISTRATOR_ROLE, type UserRow, user } from '@staffplan/contracts/users/user'
+import { ADMINISTRATOR_ROLE } from '@staffplan/contracts/users/roles'
+import { type UserRow, user } from '@staffplan/contracts/users/user'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { useMeQuery } from '#api/me.ts'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { RecordField, Screen } from '#records/screen.ts'
@@ -25,8 +27,10 @@ const created = z.object({ id: z.number() })
 /** Everybody who may log in; kept by administrators. */
 export function UserOverview() {
   const { t } = useTranslation('users')
+  const { data: me } = useMeQuery()
   const screen: Screen<UserRow, UserForm> = {
     ...masterData<UserRow, UserForm>(user, { edit: 'PUT' }),
+    hasHistory: false,
     title: t('users.title'),
     entity: t('users.entity'),
     empty: t('users.empty'),
@@ -44,9 +48,17 @@ export function UserOverview() {
     nameOf: fullName,
     create: (values) => ({ path, method: 'POST', body: userBodyOf(values) }),
     change: ({ id }, values) => ({ path: `${path}/${id}`, method: 'PUT', body: userBodyOf(values) }),
+    hasUses: false,
+    // A password that was given is nobody's to give back, and whoever was deleted has none any more.
+    undo: (done) => {
+      if (done.what !== 'saved' || done.values.password !== '') return null
+      const { id } = done.row
+      return { path: `${path}/${id}`, method: 'PUT', body: userBodyOf(userFormOf(done.row)) }
+    },
     confirmation: fullName,
     confirmationLabel: (row) => t('users.typeName', { name: fullName(row) }),
-    more: ({ id }) => <PasswordLinkOffer userId={id} />,
+    // The own password is changed in the profile, with the old one.
+    more: ({ id }) => me && id !== me.id && <PasswordLinkOffer userId={id} />,
     toasts: { createFailed: 'users:users.createFailed', saveFailed: 'users:users.saveFailed' },
     warnsOf: ['password-mismatch'],
     question: (values, row) =>

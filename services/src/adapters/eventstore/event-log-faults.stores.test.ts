@@ -27,7 +27,7 @@ afterEach(() => log[Symbol.asyncDispose]())
 const ANSWERED = 6_000
 
 describe(`faults of the event log: ${server.label}`, () => {
-  test('F12 an answer that is lost leaves the outcome unknown, and the same append again stores nothing', async () => {
+  test('an answer that is lost leaves the outcome unknown, and the same append again stores nothing', async () => {
     await log.append('users', 'none', facts(1))
     await order('dropAcks=1', control)
     const batch = facts(3)
@@ -37,7 +37,7 @@ describe(`faults of the event log: ${server.label}`, () => {
     expect(await idsOf(log, 'users')).toHaveLength(4)
   })
 
-  test('F14 a server that answers no append is given up after five seconds, the outcome unknown', async () => {
+  test('a server that answers no append is given up after five seconds, the outcome unknown', async () => {
     await log.append('users', 'none', facts(1))
     await order('delayAcks=20000', control)
     const batch = facts(1)
@@ -53,7 +53,7 @@ describe(`faults of the event log: ${server.label}`, () => {
     expect(await idsOf(log, 'users')).toHaveLength(2)
   })
 
-  test('F15 appends whose connection ends before their answers come are given up at once, and the next is answered', async () => {
+  test('appends whose connection ends before their answers come are given up at once, and the next is answered', async () => {
     const streams = ['a', 'b', 'c']
     await log.append('users', 'none', facts(1))
     await order('delayAcks=20000', control)
@@ -76,7 +76,7 @@ describe(`faults of the event log: ${server.label}`, () => {
       })
   })
 
-  test('F11 while the server is away an append says so and was not stored; afterwards everything works', async () => {
+  test('while the server is away an append says so and was not stored; afterwards everything works', async () => {
     await log.append('users', 'none', facts(1))
     const following = follow(log, 0n)
     await following.caughtUp

@@ -29,7 +29,7 @@ const FOLLOWED = { cut: 5_000, halfOpen: 25_000 }
 
 describe(`faults of following the event log: ${server.label}`, () => {
   test.each(['endSubscriptions=slow', 'endSubscriptions=end', 'cutConnections=1'])(
-    'F16 F17 a subscription that is lost (%s) is taken up soon, without a gap or a repetition',
+    'a subscription that is lost (%s) is taken up soon, without a gap or a repetition',
     async (fault) => {
       const following = follow(log, 0n)
       await following.caughtUp
@@ -94,7 +94,7 @@ describe(`faults of following the event log: ${server.label}`, () => {
     await following.end()
   })
 
-  test('F13 F16 a connection that hangs: the append is given up in time, and everything goes on by itself', async () => {
+  test('a connection that hangs: the append is given up in time, and everything goes on by itself', async () => {
     const { hostname, port } = new URL(server.url.replace('esdb:', 'http:'))
     await using proxy = await openTcpProxy({ host: hostname, port: Number(port) })
     await using far = openEventStoreLog({ url: `esdb://127.0.0.1:${proxy.port}?tls=false`, prefix })

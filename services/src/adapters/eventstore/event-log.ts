@@ -10,8 +10,8 @@ import {
   StoreUnavailable,
   WrongExpectedRevision,
 } from '#ports/event-log.ts'
-import { Reasons } from '#adapters/reasons.ts'
-import { NoAnswer, within } from '#adapters/within.ts'
+import { WarningThrottle } from '#adapters/warning-throttle.ts'
+import { NoAnswer, withTimeout } from '#with-timeout.ts'
 import { BackOff } from './back-off.ts'
 import { EventStoreClient, PATIENCE } from './event-store-client.ts'
 import { isPassing, isWrongRevision, translated } from './failure.ts'
@@ -35,7 +35,7 @@ export class EventStoreLog implements EventLog {
   readonly #client: EventStoreClient
   readonly #prefix: StreamPrefix
   readonly #end: LogEnd
-  readonly #reasons = new Reasons('EventStoreDB')
+  readonly #warnings = new WarningThrottle('EventStoreDB')
   #identity = ''
 
   constructor(client: EventStoreClient, prefix: StreamPrefix) {
@@ -49,7 +49,7 @@ export class EventStoreLog implements EventLog {
     this.#assertOpen()
     const progress = { isSent: false }
     try {
-      return await within(PATIENCE, this.#append({ stream, expected, events, progress }))
+      return await withTimeout(PATIENCE, this.#append({ stream, expected, events, progress }))
     } catch (error) {
       const failure = this.#failure(error, progress.isSent)
       if (failure instanceof StoreUnavailable && failure.outcomeUnknown) this.#end.forget()
@@ -61,7 +61,7 @@ export class EventStoreLog implements EventLog {
     this.#assertOpen()
     try {
       if ((await this.#some(stream, { limit: 1 })).length > 0)
-        await within(PATIENCE, this.#client.remove(stream))
+        await withTimeout(PATIENCE, this.#client.remove(stream))
     } catch (error) {
       throw this.#failure(error, true)
     }
@@ -233,7 +233,7 @@ export class EventStoreLog implements EventLog {
   /** In the port's words; whoever runs the server is told why it is not there. */
   #failure(error: unknown, outcomeUnknown: boolean): unknown {
     const failure = translated(error, outcomeUnknown)
-    if (failure instanceof StoreUnavailable && !this.#client.closed.aborted) this.#reasons.heard(failure)
+    if (failure instanceof StoreUnavailable && !this.#client.closed.aborted) this.#warnings.report(failure)
     return failure
   }
 

@@ -11,7 +11,7 @@ import {
   streamNameFilter,
 } from '@eventstore/db-client'
 import type { NewEvent, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
-import { within } from '#adapters/within.ts'
+import { withTimeout } from '#with-timeout.ts'
 import { batches, Intake } from './intake.ts'
 import { recorded } from './recorded.ts'
 import type { StreamPrefix } from './stream-prefix.ts'
@@ -143,7 +143,7 @@ export class EventStoreClient implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed.abort()
-    await within(CLOSING, this.#client.dispose()).catch(() => {}) // a call that does not end holds nothing open
+    await withTimeout(CLOSING, this.#client.dispose()).catch(() => {}) // a call that does not end holds nothing open
   }
 }
 

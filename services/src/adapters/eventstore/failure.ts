@@ -1,6 +1,6 @@
 import { MaxAppendSizeExceededError, NotLeaderError, WrongExpectedVersionError } from '@eventstore/db-client'
 import { StoreUnavailable } from '#ports/event-log.ts'
-import { NoAnswer } from '#adapters/within.ts'
+import { NoAnswer } from '#with-timeout.ts'
 
 /** gRPC status codes (grpc.io, "Status codes and their use in gRPC"). */
 const GRPC = {

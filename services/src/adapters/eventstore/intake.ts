@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ResolvedEvent } from '@eventstore/db-client'
 import { StoreUnavailable } from '#ports/event-log.ts'
-import { NoAnswer } from '#adapters/within.ts'
+import { NoAnswer } from '#with-timeout.ts'
 
 /** What the library's reads and subscriptions have in common. */
 type Source = {

@@ -1,37 +1,50 @@
-import type { CarriedProjection } from '#ports/carried-projection.ts'
+import type { ProjectionDescriptor } from '#ports/projection-descriptor.ts'
 import type { EventLog } from '#ports/event-log.ts'
+import type { Checkpoints } from '#ports/checkpoints.ts'
+import type { ExpiringStore } from '#ports/expiring-store.ts'
 import type { ReadModelFeed } from '#ports/read-model-feed.ts'
-import { Database } from './database.ts'
-import { MongoDocumentReader } from './document-reader.ts'
-import { FEED_PACE, type FeedPace, MongoFeed } from './feed.ts'
-import { assertOurs } from './whose.ts'
+import { MongoCheckpoints } from './checkpoints.ts'
+import { Database } from './connection/database.ts'
+import { MongoDocumentReader } from './documents/documents.ts'
+import { MongoExpiringStore } from './expiring-store.ts'
+import { FEED_TIMINGS, type FeedTimings, MongoFeed } from './progress/feed.ts'
+import { assertSameLog } from './connection/log-identity.ts'
 
 type MongoReadModels = AsyncDisposable & {
   readonly documents: MongoDocumentReader
   readonly feed: ReadModelFeed
+  readonly expiring: ExpiringStore
+  readonly checkpoints: Checkpoints
   /** Throws when another log's are there. */
-  readonly assertOurs: () => Promise<void>
+  readonly assertSameLog: () => Promise<void>
 }
 
-/** The read models for a process that answers queries. Connects when it is first asked; the URL names the database. */
+/** The read models, what expires and checkpoints, for a process that answers queries. Connects when it is first asked; the URL names the database. */
 export function openMongoReadModels(
   url: string,
   options: {
-    readonly projections: readonly CarriedProjection[]
+    readonly projections: readonly ProjectionDescriptor[]
     /** The log that they must have been carried from. */
     readonly log: Pick<EventLog, 'identity'>
-    readonly pace?: FeedPace
+    readonly timings?: FeedTimings
+    readonly now?: (() => Date) | undefined
   },
 ): MongoReadModels {
-  const { projections, log, pace = FEED_PACE } = options
+  const { projections, log, timings = FEED_TIMINGS, now = () => new Date() } = options
   const database = new Database(url, projections)
-  const feed = new MongoFeed({ database, log, projections, pace })
+  const feed = new MongoFeed({ database, log, projections, timings })
+  const expiring = new MongoExpiringStore(database, now)
+  const checkpoints = new MongoCheckpoints(database)
   return {
     documents: new MongoDocumentReader(database),
     feed,
-    assertOurs: () => assertOurs(database, log),
+    expiring,
+    checkpoints,
+    assertSameLog: () => assertSameLog(database, log),
     async [Symbol.asyncDispose]() {
       await feed[Symbol.asyncDispose]()
+      await expiring[Symbol.asyncDispose]()
+      await checkpoints[Symbol.asyncDispose]()
       await database[Symbol.asyncDispose]()
     },
   }

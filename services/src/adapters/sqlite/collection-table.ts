@@ -1,11 +1,17 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { versionName } from '#ports/carried-projection.ts'
+import { versionName } from '#ports/projection-descriptor.ts'
 import type { Collection, Document, Key, PageQuery, Write } from '#ports/documents.ts'
+import { SEARCH } from '#ports/search-key.ts'
 
 const PLAIN_NAME = /^[a-zA-Z][\w.-]*$/
 const STATEMENTS = 200
 
-/** One version of a collection as a table: the id, the body as text, and a column with an index for every declared key. */
+type Narrowing = Pick<PageQuery, 'where' | 'search'>
+
+/**
+ * One version of a collection as a table: the id, the body as text, and a column with an index for every declared key. A table that
+ * is being filled has no index but those it is asked by: made at the end they cost a fraction of what every row adds to them.
+ */
 export class CollectionTable {
   readonly #database: DatabaseSync
   readonly #name: string
@@ -14,7 +20,11 @@ export class CollectionTable {
   readonly #alone: readonly string[]
   readonly #select: string
   readonly #upsert: string
+  readonly #updateBody: string
   readonly #statements = new Map<string, StatementSync>()
+  readonly #asked = new Set<string>()
+  /** Null until somebody has looked. */
+  #isIndexed: boolean | null = null
 
   constructor(database: DatabaseSync, { name, version = 1, keys, filters = [], alone = keys }: Collection) {
     for (const word of [name, ...keys]) {
@@ -31,6 +41,8 @@ export class CollectionTable {
     this.#upsert =
       `INSERT INTO "${this.#name}" (id, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})` +
       ` ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')}`
+    const sameKeys = keys.map((key) => ` AND ${column(key)} IS ?`).join('')
+    this.#updateBody = `UPDATE "${this.#name}" SET body = ? WHERE id = ?${sameKeys}`
   }
 
   create(): void {
@@ -38,10 +50,31 @@ export class CollectionTable {
     this.#database.exec(
       `CREATE TABLE "${this.#name}" (id TEXT PRIMARY KEY NOT NULL, body TEXT NOT NULL${columns}) STRICT`,
     )
-    for (const key of this.#keys) {
-      if (this.#alone.includes(key)) this.#index(key)
-      for (const filter of this.#filters) if (filter !== key) this.#index(filter, key)
-    }
+  }
+
+  /** The keys of each index that lists are read by. */
+  get indexes(): readonly (readonly string[])[] {
+    return this.#keys.flatMap((key) => [
+      ...(this.#alone.includes(key) ? [[key]] : []),
+      ...this.#filters.filter((filter) => filter !== key).map((filter) => [filter, key]),
+    ])
+  }
+
+  /** Unless it is there. */
+  index(keys: readonly string[]): void {
+    const columns = keys.map((key) => this.#column(key))
+    if (!keys.includes('id')) columns.push(this.#tie)
+    this.#database.exec(
+      `CREATE INDEX IF NOT EXISTS ${this.#indexName(keys)} ON "${this.#name}" (${columns.join(', ')})`,
+    )
+    this.#isIndexed = true
+  }
+
+  /** What is about to be asked by a key is found by its index, however far the table is filled. */
+  indexAsked(key: string): void {
+    if (this.#asked.has(key) || !this.#alone.includes(key)) return
+    this.index([key])
+    this.#asked.add(key)
   }
 
   get(id: string): Document | null {
@@ -58,7 +91,8 @@ export class CollectionTable {
   }
 
   having(key: string, value: Key): Document[] {
-    const rows = this.#statement(`${this.#select}${this.#where({ [key]: value })}`).all(value)
+    const { sql, values } = this.#narrowed({ where: { [key]: value } })
+    const rows = this.#statement(`${this.#select}${sql}`).all(...values)
     return rows.map((row) => this.#document(row))
   }
 
@@ -74,10 +108,9 @@ export class CollectionTable {
     for (const row of statement.iterate(...values)) yield this.#document(row)
   }
 
-  count(where: NonNullable<PageQuery['where']>): number {
-    const row = this.#statement(`SELECT count(*) FROM "${this.#name}"${this.#where(where)}`).get(
-      ...Object.values(where),
-    )
+  count(narrowing: Narrowing): number {
+    const { sql, values } = this.#narrowed(narrowing)
+    const row = this.#statement(`SELECT count(*) FROM "${this.#name}"${sql}`).get(...values)
     return (row as unknown as [number])[0] // an aggregate has always one row
   }
 
@@ -88,29 +121,46 @@ export class CollectionTable {
     }
     const { id, keys, body } = write.document
     for (const key of Object.keys(keys)) this.#column(key)
-    this.#statement(this.#upsert).run(id, JSON.stringify(body), ...this.#keys.map((key) => keys[key] ?? null))
+    const [text, values] = [JSON.stringify(body), this.#keys.map((key) => keys[key] ?? null)]
+    // To write a key costs every index it stands in, also when it is the same as before.
+    if (this.#hasIndexes() && this.#statement(this.#updateBody).run(text, id, ...values).changes > 0) return
+    this.#statement(this.#upsert).run(id, text, ...values)
   }
 
+  /** To be filled again. */
   clear(): void {
     this.#statement(`DELETE FROM "${this.#name}"`).run()
+    for (const keys of this.indexes) this.#database.exec(`DROP INDEX IF EXISTS ${this.#indexName(keys)}`)
+    this.#asked.clear()
+    this.#isIndexed = false
   }
 
-  #paged({ where = {}, sort, offset, limit }: PageQuery): { statement: StatementSync; values: Key[] } {
-    const sql = `${this.#select}${this.#where(where)} ORDER BY ${this.#order(sort)} LIMIT ? OFFSET ?`
-    return { statement: this.#statement(sql), values: [...Object.values(where), limit, offset] }
+  #hasIndexes(): boolean {
+    return (this.#isIndexed ??=
+      this.#statement(
+        `SELECT 1 FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`,
+      ).get(this.#name) !== undefined)
   }
 
-  #index(...keys: readonly string[]): void {
-    const columns = keys.map((key) => this.#column(key))
-    if (!keys.includes('id')) columns.push(this.#tie)
-    this.#database.exec(
-      `CREATE INDEX "${this.#name}:${keys.join(':')}" ON "${this.#name}" (${columns.join(', ')})`,
-    )
+  #paged(query: PageQuery): { statement: StatementSync; values: Key[] } {
+    const { sql, values } = this.#narrowed(query)
+    // What is searched is found in the index of its key alone; only then are rows read, and put in order.
+    const found = query.search?.length ? ` WHERE rowid IN (SELECT rowid FROM "${this.#name}"${sql})` : sql
+    const page = `${this.#select}${found} ORDER BY ${this.#order(query.sort)} LIMIT ? OFFSET ?`
+    return { statement: this.#statement(page), values: [...values, query.limit, query.offset] }
   }
 
-  #where(where: NonNullable<PageQuery['where']>): string {
-    const conditions = Object.keys(where).map((key) => `${this.#column(key)} IS ?`)
-    return conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`
+  #indexName(keys: readonly string[]): string {
+    return `"${this.#name}:${keys.join(':')}"`
+  }
+
+  #narrowed({ where = {}, search = [] }: Narrowing): { sql: string; values: Key[] } {
+    const conditions = [
+      ...Object.keys(where).map((key) => `${this.#column(key)} IS ?`),
+      ...search.map(() => `instr(${this.#column(SEARCH)}, ?) > 0`),
+    ]
+    const sql = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`
+    return { sql, values: [...Object.values(where), ...search] }
   }
 
   #order(sort: PageQuery['sort']): string {

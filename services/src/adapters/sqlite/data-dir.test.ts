@@ -26,7 +26,7 @@ test('a second owner in this process is refused until the first has gone', () =>
   ownDataDir(folder)[Symbol.dispose]()
 })
 
-test('F10 another process is refused, and SIGKILL of the owner leaves no stale claim', async () => {
+test('another process is refused, and SIGKILL of the owner leaves no stale claim', async () => {
   const owner = fork(new URL('./testing/own-data-dir.ts', import.meta.url), [folder])
   await once(owner, 'message')
   expect(() => ownDataDir(folder)).toThrow(/in use by another Staffplan process/)
@@ -54,7 +54,8 @@ test('files of an earlier version that others could read are closed to them; wha
     await using stores = openEmbeddedStores(folder, [])
     await stores.log.append('organisation', 'none', [event()])
   }
-  writeFileSync(join(folder, 'setup-code'), 'code')
+  for (const secret of ['setup-code', 'pseudonym-key', 'chain-key'])
+    writeFileSync(join(folder, secret), 'secret')
   for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644)
   writeFileSync(join(folder, 'notes.txt'), 'of the operator', { mode: 0o644 })
   await using stores = openEmbeddedStores(folder, [])

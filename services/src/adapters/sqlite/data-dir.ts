@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { makePrivate, SQLITE, sqliteCode } from './database.ts'
 
 /** What lies in a data folder; whatever else somebody keeps there stays as it is. */
-const OURS = /^(?:[\w-]+\.db(?:-wal|-shm|-journal)?|setup-code)$/
+const OURS = /^(?:[\w-]+\.db(?:-wal|-shm|-journal)?|setup-code|pseudonym-key|chain-key)$/
 const OTHERS = 0o077
 
 /**

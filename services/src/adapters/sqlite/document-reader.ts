@@ -53,8 +53,8 @@ export class DocumentReader
 
   async page(collection: string, query: PageQuery): Promise<Page> {
     const table = this.table(collection)
-    const where = query.where ?? {}
-    const totalElements = this.#totals.total(collection, where, () => table.count(where))
+    const { where = {}, search = [] } = query
+    const totalElements = this.#totals.total(collection, { where, search }, () => table.count(query))
     const limit = Math.max(0, Math.min(query.limit, totalElements - query.offset))
     return { content: table.page({ ...query, limit }), totalElements }
   }

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
 import { documentsContract } from '#ports/documents.contract.ts'
 import { openSqliteDocuments, type SqliteDocuments } from './documents.ts'
 import { prepareViews } from './views-file.ts'
@@ -27,3 +29,40 @@ documentsContract('SQLite', async (collections) => {
     },
   }
 })
+
+test('a list that is being filled has the indexes it is asked by; the others are made when it is complete', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'staffplan-views-'))
+  const path = join(folder, 'views.db')
+  const people = { name: 'people', keys: ['id', 'year', 'centre'], filters: ['year'] }
+  prepareViews({ path, collections: [people], log: null })
+  {
+    await using documents = openSqliteDocuments(path, [people])
+    const person = { id: '1', keys: { id: 1, year: 2019, centre: 7 }, body: {} }
+    await documents.commit('staff', 1n, [{ collection: 'people', document: person }])
+    expect(indexesOf(path)).toEqual([])
+    expect(await documents.matching('people', 'centre', [7])).toEqual([person])
+    expect(indexesOf(path)).toEqual(['people-v1:centre'])
+    await documents.markComplete('staff', ['people'])
+    expect(indexesOf(path)).toEqual([
+      'people-v1:centre',
+      'people-v1:id',
+      'people-v1:year',
+      'people-v1:year:centre',
+      'people-v1:year:id',
+    ])
+    await documents.reset('staff', ['people'])
+    expect(indexesOf(path)).toEqual([])
+    expect(await documents.matching('people', 'centre', [7])).toEqual([])
+    expect(indexesOf(path)).toEqual(['people-v1:centre'])
+  }
+  rmSync(folder, { recursive: true })
+})
+
+function indexesOf(path: string): unknown[] {
+  using database = new DatabaseSync(path, { readOnly: true })
+  const declared = `SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY name`
+  return database
+    .prepare(declared)
+    .all()
+    .map(({ name }) => name)
+}

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { CarriedProjection } from '#ports/carried-projection.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ProjectionDescriptor } from '#ports/projection-descriptor.ts'
 import type {
   Collection,
   Document,
@@ -21,17 +22,27 @@ export class SqliteDocuments implements Documents {
   readonly #lastEvent: StatementSync
   readonly #advance: StatementSync
   readonly #forget: StatementSync
+  readonly #isComplete: StatementSync
+  readonly #markComplete: StatementSync
 
   constructor(database: DatabaseSync, collections: readonly Collection[]) {
     this.#database = database
     this.#reader = new DocumentReader(database, collections)
     this.#advance = database.prepare(
-      `INSERT INTO "projector:checkpoint" VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
+      `INSERT INTO "projector:checkpoint" (projector, position, stream, revision, event) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE
        SET (position, stream, revision, event) = (excluded.position, excluded.stream, excluded.revision, excluded.event)`,
     )
     this.#lastEvent = database.prepare(
       'SELECT stream, revision, event AS id FROM "projector:checkpoint" WHERE projector = ? AND event IS NOT NULL',
       { readBigInts: true },
+    )
+    this.#isComplete = database.prepare(
+      'SELECT 1 FROM "projector:checkpoint" WHERE projector = ? AND complete = 1',
+    )
+    this.#markComplete = database.prepare(
+      `INSERT INTO "projector:checkpoint" (projector, position, complete) VALUES (?, 0, 1)
+       ON CONFLICT DO UPDATE SET complete = 1`,
     )
     this.#forget = database.prepare('DELETE FROM "projector:checkpoint" WHERE projector = ?')
   }
@@ -58,6 +69,19 @@ export class SqliteDocuments implements Documents {
     return found ? { ...found } : null
   }
 
+  async isComplete(projector: string): Promise<boolean> {
+    return this.#isComplete.get(projector) !== undefined
+  }
+
+  async markComplete(projector: string, collections: readonly string[]): Promise<void> {
+    for (const table of collections.map((collection) => this.#reader.table(collection)))
+      for (const keys of table.indexes) {
+        table.index(keys)
+        await nextTurn() // one takes long enough
+      }
+    this.#markComplete.run(projector)
+  }
+
   get(collection: string, id: string): Promise<Document | null> {
     return this.#reader.get(collection, id)
   }
@@ -67,6 +91,7 @@ export class SqliteDocuments implements Documents {
   }
 
   matching(collection: string, key: string, values: readonly Key[]): Promise<readonly Document[]> {
+    this.#reader.table(collection).indexAsked(key)
     return this.#reader.matching(collection, key, values)
   }
 
@@ -82,7 +107,7 @@ export class SqliteDocuments implements Documents {
   }
 
   /** Throws away the former versions of a projection that has caught up. */
-  dropFormer(projection: CarriedProjection): void {
+  dropFormer(projection: ProjectionDescriptor): void {
     dropFormer(this.#database, projection)
   }
 

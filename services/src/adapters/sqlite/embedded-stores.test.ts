@@ -60,7 +60,7 @@ test('both stores keep what they have over a restart, silently', async () => {
   expect(await left()).toMatchObject({ checkpoint: 3n, document: { id: '1' }, warnings: [] })
 })
 
-test('F10 a folder in use is refused, and nothing of it is harmed', async () => {
+test('a folder in use is refused, and nothing of it is harmed', async () => {
   await using stores = openEmbeddedStores(folder, [units])
   expect(() => openEmbeddedStores(folder, [units])).toThrow('in use by another Staffplan process')
   expect(await stores.log.append('users', 'none', [fact()])).toMatchObject({ revision: 0n })
@@ -76,7 +76,7 @@ test('a start that fails gives the folder back', async () => {
 describe('read models that do not fit are discarded', () => {
   const nothing = { checkpoint: 0n, document: null }
 
-  test('F6 when a checkpoint is ahead of the log', async () => {
+  test('when a checkpoint is ahead of the log', async () => {
     await filled()
     {
       await using projector = openEmbeddedProjectorStores(folder, [units])

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import type { Collection } from '#ports/documents.ts'
+import type { ExpiringStore } from '#ports/expiring-store.ts'
+import type { Checkpoints } from '#ports/checkpoints.ts'
+import { openSqliteCheckpoints } from './checkpoints.ts'
 import { ownDataDir } from './data-dir.ts'
 import { type DocumentReader, openSqliteDocumentReader } from './document-reader.ts'
 import { openSqliteDocuments, type SqliteDocuments } from './documents.ts'
 import { openSqliteEventLog, type SqliteEventLog } from './event-log.ts'
 import { type EventReader, openSqliteEventLogReader } from './event-reader.ts'
+import { openSqliteExpiringStore } from './expiring-store.ts'
 import { type LogFacts, prepareViews } from './views-file.ts'
 
 export type EmbeddedStores = AsyncDisposable & {
@@ -73,6 +77,21 @@ export function openEmbeddedDocuments(
   { collections, log }: { readonly collections: readonly Collection[]; readonly log: LogFacts | null },
 ): SqliteDocuments {
   return openSqliteDocuments(viewsPath(dataDir), collections, log)
+}
+
+/** What expires, in a folder that this process owns. */
+export function openEmbeddedExpiringStore(dataDir: string, now?: () => Date): ExpiringStore {
+  return openSqliteExpiringStore(join(dataDir, 'expiring.db'), now)
+}
+
+/** States of streams, in a folder that this process owns. */
+export function openEmbeddedCheckpoints(dataDir: string): Checkpoints {
+  return openSqliteCheckpoints(join(dataDir, 'checkpoints.db'))
+}
+
+/** What expires, in memory, for this process alone. */
+export function openOwnExpiringStore(now?: () => Date): ExpiringStore {
+  return openSqliteExpiringStore(':memory:', now)
 }
 
 function logPath(dataDir: string): string {

@@ -12,7 +12,7 @@ import { openSqliteEventLog } from './event-log.ts'
 const ROUNDS = 6
 const APPEND_FOR_EVER = fileURLToPath(new URL('./testing/append-for-ever.ts', import.meta.url))
 
-test('F1 every acknowledged event is there once, in order, after SIGKILL at any moment', async () => {
+test('every acknowledged event is there once, in order, after SIGKILL at any moment', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'staffplan-crash-'))
   const path = join(folder, 'events.db')
   const acknowledged = new Map<string, bigint>() // `stream revision` -> position
@@ -25,7 +25,7 @@ test('F1 every acknowledged event is there once, in order, after SIGKILL at any 
   rmSync(folder, { recursive: true })
 })
 
-test('F7 a file that cannot grow ends the writer, and what it acknowledged is there', async () => {
+test('a file that cannot grow ends the writer, and what it acknowledged is there', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'staffplan-crash-'))
   const path = join(folder, 'events.db')
   const limited = ['-c', 'ulimit -f 600 && exec "$0" "$@"', process.execPath, APPEND_FOR_EVER, path]

@@ -55,7 +55,7 @@ test('a refused batch leaves no hole in the positions', async () => {
   expect(await log.append('drivers', 'none', [fact()])).toMatchObject({ position: 2n })
 })
 
-test('F8 a full disk refuses the append, keeps what is stored and lets go on when there is room again', async () => {
+test('a full disk refuses the append, keeps what is stored and lets go on when there is room again', async () => {
   await log.append('users', 'none', [fact()])
   const { page_count: pages } = database.prepare('PRAGMA page_count').get() as { page_count: number } // SQLite's own
   database.exec(`PRAGMA max_page_count = ${pages + 2}`)
@@ -71,7 +71,7 @@ test('F8 a full disk refuses the append, keeps what is stored and lets go on whe
   expect(await log.append('users', 0n, [large])).toMatchObject({ revision: 1n, replayed: false })
 })
 
-test('F7 after an error of the file nothing more is written, and reading goes on', async () => {
+test('after an error of the file nothing more is written, and reading goes on', async () => {
   await log.append('users', 'none', [fact()])
   database.exec('PRAGMA query_only = ON') // SQLite refuses the write as it would on a file gone read-only
   await expect(log.append('users', 0n, [fact()])).rejects.toThrow(StoreUnavailable)

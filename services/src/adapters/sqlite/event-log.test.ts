@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { eventLogContract } from '#ports/event-log.contract.ts'
+import { fact } from '#ports/event-log-subject.contract.ts'
 import type { SqliteEventLog } from './event-log.ts'
 import { openSqliteEventLog } from './event-log.ts'
 
@@ -21,4 +23,19 @@ eventLogContract('SQLite', async () => {
       rmSync(folder, { recursive: true })
     },
   }
+})
+
+test('a follower is told that it has caught up, however often others append meanwhile', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'staffplan-log-'))
+  const log = openSqliteEventLog(join(folder, 'events.db'))
+  const append = (count: number) => log.append(`one-${count}`, 'none', [fact()])
+  await append(0)
+  let seen = 0
+  for await (const batch of log.follow(0n, new AbortController().signal)) {
+    if (batch === 'caughtUp') break
+    await append((seen += 1))
+    expect(seen).toBeLessThan(100)
+  }
+  await log[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true })
 })

@@ -81,6 +81,11 @@ export class SqliteEventLog implements EventLog {
     return this.#reader.lastPosition()
   }
 
+  /** Whether it still takes events: after an error of its file it does not, until a restart has read that again. */
+  get isWritable(): boolean {
+    return this.#failure === null
+  }
+
   /** Runs after every commit that stored something; returns its own undo. */
   onCommit(listener: () => void): () => void {
     this.#listeners.add(listener)

@@ -52,7 +52,7 @@ export class EventReader
     const statement = backwards ? this.#descending : this.#ascending
     let [lowest, highest, left] = [from, to, limit]
     while (left > 0) {
-      const events = this.#batch(statement, stream, lowest, highest, Math.min(left, BATCH_EVENTS))
+      const { events } = this.#batch(statement, stream, lowest, highest, Math.min(left, BATCH_EVENTS))
       if (events.length === 0) return
       yield* events
       left -= events.length
@@ -73,16 +73,18 @@ export class EventReader
     let isCaughtUp = false
     while (!signal.aborted) {
       const seen = this.#wakes.count
-      const events = this.#batch(this.#after, position)
+      const { events, isCut } = this.#batch(this.#after, position)
       if (events.length > 0) {
         position = events.at(-1)!.position
         yield events
-        await nextTurn()
-        continue
       }
-      if (!isCaughtUp) yield 'caughtUp'
-      isCaughtUp = true
-      await this.#wakes.after(seen, signal)
+      // Said at once: whoever appends in the next moment, again and again, would put it off for ever.
+      if (!isCaughtUp && !isCut) {
+        isCaughtUp = true
+        yield 'caughtUp'
+      }
+      if (events.length > 0) await nextTurn()
+      else await this.#wakes.after(seen, signal)
     }
   }
 
@@ -112,8 +114,11 @@ export class EventReader
     this.wake()
   }
 
-  /** Taken in one go, so that no read transaction outlives a turn and holds up the checkpoint of the journal. */
-  #batch(statement: StatementSync, ...parameters: (string | bigint | number)[]): RecordedEvent[] {
+  /** Cut off where it would be too long. Taken in one go, so that no read transaction outlives a turn and holds up the checkpoint of the journal. */
+  #batch(
+    statement: StatementSync,
+    ...parameters: (string | bigint | number)[]
+  ): { events: RecordedEvent[]; isCut: boolean } {
     this.#assertOpen()
     const events: RecordedEvent[] = []
     let characters = 0
@@ -121,9 +126,9 @@ export class EventReader
       const event = row as unknown as Row // COLUMNS, in this order
       events.push(recordedEvent(event))
       characters += event[5].length
-      if (characters > BATCH_CHARACTERS) break
+      if (characters > BATCH_CHARACTERS) return { events, isCut: true }
     }
-    return events
+    return { events, isCut: events.length >= BATCH_EVENTS }
   }
 
   #assertOpen(): void {

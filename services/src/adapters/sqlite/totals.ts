@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { Key } from '#ports/documents.ts'
+import type { PageQuery } from '#ports/documents.ts'
 
 const ENTRIES = 1_000
 
@@ -15,11 +15,11 @@ export class Totals {
     this.#changes = database.prepare('SELECT total_changes()', { returnArrays: true })
   }
 
-  total(collection: string, where: { readonly [key: string]: Key }, count: () => number): number {
+  total(collection: string, narrowing: Pick<PageQuery, 'where' | 'search'>, count: () => number): number {
     const state = `${this.#one(this.#version)} ${this.#one(this.#changes)}` // by others, by this connection
     if (state !== this.#state || this.#known.size > ENTRIES) this.#known.clear()
     this.#state = state
-    const name = JSON.stringify([collection, where])
+    const name = JSON.stringify([collection, narrowing])
     const total = this.#known.get(name) ?? count()
     this.#known.set(name, total)
     return total

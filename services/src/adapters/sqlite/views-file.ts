@@ -1,16 +1,17 @@
 import { existsSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { type CarriedProjection, isFormerVersion, versionName } from '#ports/carried-projection.ts'
+import { type ProjectionDescriptor, isFormerVersion, versionName } from '#ports/projection-descriptor.ts'
 import type { Collection } from '#ports/documents.ts'
 import { CollectionTable } from './collection-table.ts'
 import { inTransaction, openForReading, openForWriting, SQLITE, sqliteCode } from './database.ts'
 
 /** Raised when the tables themselves change. */
-const LAYOUT = 3
+const LAYOUT = 4
 
 const TABLES = `
   CREATE TABLE "projector:checkpoint" (
-    projector TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, stream TEXT, revision INTEGER, event TEXT
+    projector TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, stream TEXT, revision INTEGER, event TEXT,
+    complete INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE TABLE "file:origin" (layout INTEGER NOT NULL, log TEXT NOT NULL) STRICT;
   CREATE TABLE "collection:shape" (name TEXT PRIMARY KEY NOT NULL, shape TEXT NOT NULL) STRICT;
@@ -66,7 +67,10 @@ function warnOf(fault: string): void {
 }
 
 /** Throws away the former versions of a projection's read models. */
-export function dropFormer(database: DatabaseSync, { name, version, collections }: CarriedProjection): void {
+export function dropFormer(
+  database: DatabaseSync,
+  { name, version, collections }: ProjectionDescriptor,
+): void {
   inTransaction(database, () => {
     for (const stored of names(database, 'SELECT name FROM "collection:shape"')) {
       if (!collections.some((collection) => isFormerVersion(stored, { name: collection.name, version })))

@@ -11,11 +11,15 @@ export function parseCellReference(reference: string): { column: number; row: nu
   const [, letters, digits] = REFERENCE.exec(reference) ?? []
   if (letters === undefined || digits === undefined) throw corrupt('cell-reference')
   if (letters.length > LETTERS) throw new Refusal('limit-columns')
-  return { column: columnOf(letters.toUpperCase()), row: parseRowNumber(digits) }
+  return { column: columnOf(letters.toUpperCase()), row: rowOf(digits) }
 }
 
 export function parseRowNumber(digits: string): number {
   if (!/^\d+$/.test(digits)) throw corrupt('row-number')
+  return rowOf(digits)
+}
+
+function rowOf(digits: string): number {
   if (digits.length > DIGITS) throw new Refusal('limit-rows')
   const row = Number(digits)
   if (row === 0) throw corrupt('row-number')

@@ -20,7 +20,7 @@ export const eventStoreContainer: ContainerImage = {
 }
 
 export const mongoContainer: ContainerImage = {
-  image: 'mongo:8.0.20',
+  image: 'mongo:8.0.20@sha256:098862b1339f031900ca66cf8fef799e616d6324fa41b9a263f2ec899552c1ef',
   port: 27_017,
   environment: {},
   command: ['--replSet', 'rs0', '--bind_ip_all', '--setParameter', 'enableTestCommands=1'], // for fail points

@@ -1,14 +1,16 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '#grid/amount-input.tsx'
 import { useEntry } from '#grid/use-entry.ts'
-import { useBoard } from '../board.ts'
-import type { Mark } from '../draft/foreign-changes.ts'
+import { useBoard } from '#planning/board/board.ts'
+import { cellId } from '../cell-links/place-of-cell.ts'
 import { isolate, useFormat } from '../use-format.ts'
 import classes from './amount-cell.module.css'
-import { CellMark } from './cell-mark.tsx'
-import { cellId, type InputRow } from './input-row.ts'
+import { ColleagueFrame } from '../together/colleague-frame.tsx'
+import { CellMark, useFirstNames, useMeanwhileWords, useNames } from './cell-mark.tsx'
+import type { InputRow } from './input-row.ts'
 import { type InputState, useInput } from './use-input.ts'
+import { useMeanwhile } from './use-meanwhile.ts'
 
 /** One input of a driver in the year of its column. */
 type Props = { readonly row: InputRow; readonly column: number }
@@ -21,7 +23,11 @@ export const AmountCell = memo(function AmountCell({ row, column }: Props) {
   if (session.access.edits) return <PlannedAmount row={row} column={column} input={input} />
   const shown = input.value ?? input.carried
   return (
-    <span className={`${classes['readOnly']} ${input.value === null ? classes['carried'] : ''}`}>
+    <span
+      id={cellId(input.key)}
+      tabIndex={-1}
+      className={`${classes['readOnly']} ${input.value === null ? classes['carried'] : ''}`}
+    >
       {shown === null ? '—' : exact(shown)}
     </span>
   )
@@ -30,11 +36,19 @@ export const AmountCell = memo(function AmountCell({ row, column }: Props) {
 function PlannedAmount({ row, column, input }: Props & { readonly input: InputState }) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
-  const { key, value, carried, isChanged, isPending } = input
-  const meanwhile = useMeanwhile(input)
+  const { key, value, carried, isChanged, isPending, colleague } = input
+  const nameOf = useNames()
+  const firstNameOf = useFirstNames()
+  const meanwhile = useMeanwhile(key)
+  const isRefused = (useEntry(key)?.refusal ?? null) !== null
   const year = years[column]
   const name = t('input.label', { driver: isolate(row.driver.name), source: isolate(row.label), year })
-  const notes = [carried !== null && t('input.carried'), isChanged && t('input.changed')].filter(Boolean)
+  const notes = [
+    carried !== null && t('input.carried'),
+    isChanged && t('input.changed'),
+    colleague &&
+      t(`input.${colleague.mode === 'edit' ? 'edited' : 'visited'}`, { name: nameOf(colleague.userId) }),
+  ].filter(Boolean)
   const mark = meanwhile ?? input.mark
   return (
     <AmountInput
@@ -44,19 +58,16 @@ function PlannedAmount({ row, column, input }: Props & { readonly input: InputSt
       value={value}
       carried={carried}
       mayBeNegative={row.mayBeNegative}
+      digits={DIGITS}
       isChanged={isChanged}
       isPending={isPending}
+      notice={useMeanwhileWords(meanwhile)}
     >
-      {mark && <CellMark mark={mark} isMeanwhile={meanwhile !== null} />}
+      {colleague && <ColleagueFrame colleague={colleague} name={firstNameOf(colleague.userId)} />}
+      {mark && <CellMark mark={mark} isMeanwhile={meanwhile !== null} isRefused={isRefused} />}
     </AmountInput>
   )
 }
 
-/** What somebody else wrote while this person was typing. */
-function useMeanwhile({ key, mark }: InputState): Mark | null {
-  const isTyping = (useEntry(key)?.text ?? null) !== null
-  const [meanwhile, setMeanwhile] = useState<Mark | null>(null)
-  const next = isTyping ? (mark ?? meanwhile) : null
-  if (next !== meanwhile) setMeanwhile(next)
-  return next
-}
+/** Narrow cells leave the room to the names beside them. */
+const DIGITS = 7

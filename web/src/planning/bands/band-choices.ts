@@ -1,22 +1,32 @@
 import { createContext, use, useCallback, useMemo, useState } from 'react'
 import { z } from 'zod'
+import { EVERYTHING, type PictureFilter } from './picture-filter.ts'
+import type { Measure, View } from './picture-layout.ts'
 
 const remembered = z.object({
+  view: z.enum(['lines', 'boxes']),
+  measure: z.enum(['fte', 'tpc']),
   collapsed: z.array(z.number()),
-  dense: z.array(z.tuple([z.number(), z.boolean()])),
+  filter: z.object({ text: z.string(), unitId: z.number().nullable() }),
 })
 type Remembered = z.infer<typeof remembered>
 
 export type BandChoices = {
+  /** Of the whole page. */
+  readonly view: View
+  /** The one shown where there is room for one only. */
+  readonly measure: Measure
+  readonly filter: PictureFilter
   readonly isCollapsed: (businessUnitId: number) => boolean
-  /** One line per division, boxes, or whatever fits. */
-  readonly isDense: (businessUnitId: number) => boolean | undefined
+  readonly setView: (view: View) => void
+  readonly setMeasure: (measure: Measure) => void
+  readonly setFilter: (filter: PictureFilter) => void
   readonly toggleCollapsed: (businessUnitId: number) => void
-  readonly setDense: (businessUnitId: number, isDense: boolean) => void
+  readonly collapse: (businessUnitIds: readonly number[]) => void
+  readonly expand: (businessUnitIds: readonly number[]) => void
 }
 
-const KEY = 'staffplan.bands'
-const NOTHING: Remembered = { collapsed: [], dense: [] }
+const NOTHING: Remembered = { view: 'lines', measure: 'fte', collapsed: [], filter: EVERYTHING }
 
 export const BandChoicesContext = createContext<BandChoices | null>(null)
 
@@ -26,37 +36,53 @@ export function useBandChoices(): BandChoices {
   return choices
 }
 
-/** How each band is shown, remembered in this browser. */
-export function useRememberedChoices(): BandChoices {
-  const [choices, setChoices] = useState(read)
-  const change = useCallback((next: (before: Remembered) => Remembered) => {
-    setChoices((before) => {
-      const after = next(before)
-      localStorage.setItem(KEY, JSON.stringify(after))
-      return after
-    })
-  }, [])
+/** How a person wants to see the page, remembered in this browser. */
+export function useRememberedChoices(userId: number): BandChoices {
+  const key = `staffplan.bands.${userId}`
+  const [choices, setChoices] = useState(() => read(key))
+  const change = useCallback(
+    (next: (before: Remembered) => Partial<Remembered>) => {
+      setChoices((before) => {
+        const after = { ...before, ...next(before) }
+        remember(key, after)
+        return after
+      })
+    },
+    [key],
+  )
   return useMemo(() => {
     const collapsed = new Set(choices.collapsed)
-    const dense = new Map(choices.dense)
+    const fold = (isFolded: boolean, ids: readonly number[]) =>
+      change((before) => {
+        const others = before.collapsed.filter((id) => !ids.includes(id))
+        return { collapsed: isFolded ? [...others, ...ids] : others }
+      })
     return {
+      ...choices,
       isCollapsed: (id) => collapsed.has(id),
-      isDense: (id) => dense.get(id),
-      toggleCollapsed: (id) =>
-        change((before) => ({
-          ...before,
-          collapsed: [...new Set(before.collapsed).symmetricDifference(new Set([id]))],
-        })),
-      setDense: (id, isDense) =>
-        change((before) => ({ ...before, dense: [...new Map(before.dense).set(id, isDense)] })),
+      setView: (view) => change(() => ({ view })),
+      setMeasure: (measure) => change(() => ({ measure })),
+      setFilter: (filter) => change(() => ({ filter })),
+      toggleCollapsed: (id) => fold(!collapsed.has(id), [id]),
+      collapse: (ids) => fold(true, ids),
+      expand: (ids) => fold(false, ids),
     }
   }, [choices, change])
 }
 
-function read(): Remembered {
+function read(key: string): Remembered {
   try {
-    return remembered.catch(NOTHING).parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    return remembered.catch(NOTHING).parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
   } catch {
     return NOTHING
+  }
+}
+
+/** A browser without room forgets it. */
+function remember(key: string, choices: Remembered): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(choices))
+  } catch {
+    localStorage.removeItem(key)
   }
 }

@@ -1,7 +1,8 @@
 import { unit } from '@staffplan/contracts/arithmetic/plan.given'
-import { describe, expect, test } from 'vitest'
-import { bandHeight, geometryOf, heights, shapeOf } from './band-geometry.ts'
-import { hotLinksOf, linksOf } from './links.ts'
+import { expect, test } from 'vitest'
+import { bandHeight, geometryOf, heights } from './band-geometry.ts'
+import { pictureLayout } from './picture-layout.ts'
+import { boxLayout, room, wideLayout } from './picture-layout.given.ts'
 
 const divisions = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, staff: 1 }))
@@ -9,69 +10,47 @@ const secondary = [
   { id: 1, weights: [0.6, 0.4], divisionIds: [2, 3] },
   { id: 2, divisionIds: [3] },
 ]
-const education = unit({ id: 1, primary: { id: 1, weight: 0.4 }, secondary, divisions: divisions(3) })
-const wide = { width: 1140, isDense: undefined, years: 3 }
-const shape = shapeOf(education, wide)
-const geometry = geometryOf(education, shape, true)
+const whole = (of: ReturnType<typeof unit>) => ({ unit: of, divisions: of.divisions })
+const education = whole(unit({ id: 1, primary: { id: 1, weight: 0.4 }, secondary, divisions: divisions(3) }))
+const { cardHead, source, cardFoot, border, gap, line, missing } = heights
+const card = (sources: number) => cardHead + sources * source + cardFoot + border
 
-describe('the shape of a band', () => {
-  test('up to eight divisions are boxes beside their drivers, more are lines', () => {
-    expect(shape).toMatchObject({ columns: 3, divisions: 'boxes' })
-    expect(
-      shapeOf({ ...education, divisions: unit({ id: 1, divisions: divisions(9) }).divisions }, wide),
-    ).toMatchObject({
-      columns: 2,
-      divisions: 'lines',
-    })
-  })
+test('cards stand below one another, the primary driver first', () => {
+  const { cardTops, height } = geometryOf(education, wideLayout)
+  expect(cardTops).toEqual([0, card(1) + gap, card(1) + gap + card(2) + gap])
+  expect(height).toBe(card(1) + gap + card(2) + gap + card(1))
+})
 
-  test('what the person chose counts, where there is room for it', () => {
-    expect(shapeOf(education, { ...wide, isDense: true }).divisions).toBe('lines')
-    expect(shapeOf(education, { ...wide, width: 360, isDense: true })).toMatchObject({
-      columns: 1,
-      divisions: 'boxes',
-    })
-  })
+test('a unit of many divisions is as high as its lines', () => {
+  const large = whole(unit({ id: 1, divisions: divisions(400) }))
+  expect(geometryOf(large, wideLayout)).toMatchObject({ rows: 400, rowStep: line, height: 400 * line })
+})
 
-  test('without secondary drivers there is no column for them', () => {
-    expect(shapeOf(unit({ id: 1, divisions: divisions(2) }), wide).columns).toBe(2)
+test('boxes stand beside one another, with room above each row for the lines to them', () => {
+  const { rows, rowStep } = geometryOf(education, boxLayout)
+  expect({ perRow: boxLayout.perRow, rows }).toEqual({ perRow: 2, rows: 2 })
+  expect(rowStep).toBeGreaterThan(heights.lane + heights.boxHead)
+})
+
+test('where drivers stand above, divisions begin below the highest card of the last row', () => {
+  const narrow = pictureLayout({ ...room, width: 764 })
+  const { cardTops, divisionsTop } = geometryOf(education, narrow)
+  const withYears = (sources: number) => card(sources) + heights.cardYears
+  expect(cardTops).toEqual([0, 0, withYears(2) + gap])
+  expect(divisionsTop).toBe(withYears(2) + gap + withYears(1) + gap)
+})
+
+test('an offer stands where drivers or divisions are missing', () => {
+  const empty = whole(unit({ id: 1, divisions: [] }))
+  expect(geometryOf(empty, wideLayout)).toMatchObject({
+    cardTops: [0, missing + gap],
+    height: 2 * missing + gap,
   })
 })
 
-describe('where things stand', () => {
-  test('secondary drivers stand below one another', () => {
-    const { columnName, boxHead, boxYears, source, boxFoot, border, gap } = heights
-    const withTwoSources = boxHead + boxYears + 2 * source + boxFoot + border
-    expect(geometry.secondaryTops).toEqual([columnName, columnName + withTwoSources + gap])
-  })
-
-  test('a band is as high as its highest column, and only its head when collapsed', () => {
-    const boxes = 3 * geometry.divisionStep - heights.gap + geometry.divisionsTop
-    expect(geometry.height).toBe(boxes)
-    expect(bandHeight({ geometry, shape, isCollapsed: true })).toBeLessThan(
-      bandHeight({ geometry, shape, isCollapsed: false }) / 5,
-    )
-  })
-
-  test('on a small screen the head is higher, so that its totals stand below the name', () => {
-    const narrow = shapeOf(education, { ...wide, width: 340 })
-    const collapsed = { geometry, isCollapsed: true }
-    expect(bandHeight({ ...collapsed, shape: narrow })).toBe(
-      bandHeight({ ...collapsed, shape }) + heights.headTotals,
-    )
-  })
-
-  test('every division of a secondary driver has one line from it', () => {
-    const drawn = { unit: education, shape, geometry }
-    const toDivisions = linksOf(drawn).filter(({ from }) => from[0] > shape.columnWidth)
-    expect(toDivisions).toHaveLength(3)
-    expect(hotLinksOf(drawn, { kind: 'secondary', id: 1 })).toHaveLength(2)
-    expect(hotLinksOf(drawn, { kind: 'division', id: 3 })).toHaveLength(2)
-    expect(hotLinksOf(drawn, { kind: 'division', id: 1 })).toEqual([])
-  })
-
-  test('a line ends at the head of its division', () => {
-    const [link] = hotLinksOf({ unit: education, shape, geometry }, { kind: 'secondary', id: 2 })
-    expect(link?.to[1]).toBe(geometry.divisionsTop + 2 * geometry.divisionStep + heights.boxHead / 2)
-  })
+test('a collapsed band is its head, which is higher where totals stand below the name', () => {
+  const collapsed = { geometry: geometryOf(education, wideLayout), isCollapsed: true }
+  expect(bandHeight({ ...collapsed, layout: wideLayout })).toBe(heights.bandHead + border)
+  const phone = pictureLayout({ ...room, width: 366 })
+  expect(bandHeight({ ...collapsed, layout: phone })).toBe(heights.bandHead + heights.headTotals + border)
 })

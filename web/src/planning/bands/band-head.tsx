@@ -1,71 +1,76 @@
 import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
 import { useTranslation } from 'react-i18next'
+import { useBoard } from '#planning/board/board.ts'
+import { useVersion } from '#planning/board/use-versions.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useBoard } from '../board.ts'
 import { isolate, useFormat } from '../use-format.ts'
-import { useVersion } from '../use-versions.ts'
-import type { BandShape } from './band-geometry.ts'
+import type { ShownUnit } from './band-geometry.ts'
 import classes from './band.module.css'
 import { useBandChoices } from './band-choices.ts'
+import type { PictureLayout } from './picture-layout.ts'
+import { TotalFigures } from './total-figures.tsx'
 
-type Props = { readonly unit: UnitStructure; readonly shape: BandShape; readonly isCollapsed: boolean }
+type Props = {
+  readonly shown: ShownUnit
+  readonly layout: PictureLayout
+  readonly isCollapsed: boolean
+}
 
-export function BandHead({ unit, shape, isCollapsed }: Props) {
+export function BandHead({ shown, layout, isCollapsed }: Props) {
   const { t } = useTranslation('planning')
-  const { id, name } = unit.businessUnit
-  const { toggleCollapsed, setDense } = useBandChoices()
-  const isSwitchable = !isCollapsed && shape.columns > 1 && unit.divisions.length > 1
+  const { id, name } = shown.unit.businessUnit
+  const { toggleCollapsed } = useBandChoices()
   return (
-    <header className={`${classes['head']} ${shape.isHeadStacked ? classes['stacked'] : ''}`}>
-      <button
-        type="button"
-        className={classes['fold']}
-        aria-expanded={!isCollapsed}
-        aria-label={t(isCollapsed ? 'band.expand' : 'band.collapse', { name: isolate(name) })}
-        onClick={() => toggleCollapsed(id)}
-      >
-        <Icon name={isCollapsed ? 'next' : 'down'} />
-        <h2>
-          <bdi>{name}</bdi>
-        </h2>
-      </button>
-      <UnitTotals unit={unit} />
-      <ForeignNote unitId={id} />
-      <span className={classes['grow']} />
-      {isSwitchable && (
+    <header className={`${classes['head']} ${layout.isNameAbove ? classes['tall'] : ''}`}>
+      <span className={classes['title']}>
         <button
           type="button"
-          className={classes['quiet']}
-          aria-pressed={shape.divisions === 'lines'}
-          onClick={() => setDense(id, shape.divisions !== 'lines')}
+          className={classes['fold']}
+          aria-expanded={!isCollapsed}
+          aria-label={t(isCollapsed ? 'band.expand' : 'band.collapse', { name: isolate(name) })}
+          onClick={() => toggleCollapsed(id)}
         >
-          {t('band.dense')}
+          <Icon name={isCollapsed ? 'next' : 'down'} />
+          <h2>
+            <bdi title={name}>{name}</bdi>
+          </h2>
         </button>
-      )}
+        <span className={classes['about']}>
+          <People shown={shown} />
+        </span>
+        <ForeignNote unitId={id} />
+      </span>
+      <UnitTotals unit={shown.unit} layout={layout} />
     </header>
   )
 }
 
-function UnitTotals({ unit }: { readonly unit: UnitStructure }) {
+function People({ shown: { unit, divisions } }: { readonly shown: ShownUnit }) {
   const { t } = useTranslation('planning')
+  const { exact } = useFormat()
+  const people = unit.divisions.reduce((sum, division) => sum + division.staffNumber, 0)
+  const all = unit.divisions.length
+  return (
+    <>
+      {divisions.length < all
+        ? t('filter.shown', { count: all, shown: exact(divisions.length), number: exact(all) })
+        : t('band.divisions', { count: all, number: exact(all) })}
+      {' · '}
+      {t('band.people', { count: people, number: exact(people) })}
+    </>
+  )
+}
+
+type TotalsProps = { readonly unit: UnitStructure; readonly layout: PictureLayout }
+
+/** Of all divisions of the unit, also those that are not shown. */
+function UnitTotals({ unit, layout }: TotalsProps) {
   const { session, years } = useBoard()
-  const { fte, exact, money, series } = useFormat()
   const id = unit.businessUnit.id
   useVersion(session.store.units, id)
   useVersion(session.store.facts, 'plan')
   const { plan } = session.store
-  const totals = years.map((year) => plan?.unitTotal(id, year) ?? null)
-  const people = unit.divisions.reduce((sum, division) => sum + division.staffNumber, 0)
-  const tpc = totals.at(-1)?.tpc ?? null
-  const title =
-    tpc === null ? undefined : `${t('tpc')} ${years.at(-1)}: ${t('perMonth', { amount: money(tpc) })}`
-  return (
-    <span className="soft" title={title}>
-      {t('band.people', { count: people, number: exact(people) })}
-      {' · '}
-      {t('band.fte', { values: series(totals.slice(1).map((total) => fte(total?.fte ?? 0))) })}
-    </span>
-  )
+  return <TotalFigures layout={layout} totals={years.map((year) => plan?.unitTotal(id, year) ?? null)} />
 }
 
 /** Somebody has just changed many cells at once. */

@@ -1,96 +1,108 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useBoard } from '../board.ts'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBoard } from '#planning/board/board.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/page.tsx'
+import { useWidth } from '#ui/use-width.ts'
+import picture from '../big-picture.module.css'
+import { BandChoicesContext, useBandChoices, useRememberedChoices } from './band-choices.ts'
+import type { ShownUnit } from './band-geometry.ts'
+import { bandPlaces } from './band-places.ts'
 import classes from './band.module.css'
-import { type BandChoices, BandChoicesContext, useRememberedChoices } from './band-choices.ts'
-import { type BandLayout, bandLayouts } from './band-layouts.ts'
+import { ColumnHead } from './column-head.tsx'
+import { EVERYTHING, filtered } from './picture-filter.ts'
+import { type PictureLayout, pictureLayout } from './picture-layout.ts'
+import { PictureTools } from './picture-tools.tsx'
+import { sizesOf } from './picture-sizes.ts'
 import { UnitBand } from './unit-band.tsx'
 import { useNear } from './use-near.ts'
+import { useSought } from './use-sought.ts'
 
 const OVERSCAN = 1
 
-/** All business units; only bands near the window are in the page. */
+/** All business units under one head, in one set of columns. */
 export function BandList() {
-  const { structure, onSought } = useBoard()
-  const list = useRef<HTMLDivElement>(null)
-  const width = useWidth(list)
-  const choices = useRememberedChoices()
-  const layouts = useLayouts(width, choices)
-  const count = width > 0 ? layouts.length : 0
-  const startOf = (index: number) => layouts[index]?.start ?? 0
-  const { indexes, handlers } = useNear({ list, count, startOf, overscan: OVERSCAN })
-  const last = layouts.at(-1)
-
-  useEffect(
-    () =>
-      onSought({
-        isShown: (id) => !choices.isCollapsed(id),
-        scrollTo: (id) => {
-          const layout = layouts[structure.findIndex((unit) => unit.businessUnit.id === id)]
-          if (!layout || !list.current) return
-          const { top } = list.current.getBoundingClientRect()
-          scrollTo({ top: scrollY + top + layout.start - (innerHeight - layout.height) / 2 })
-        },
-      }),
-    [onSought, structure, layouts, choices],
+  const { session, structure, years } = useBoard()
+  const choices = useRememberedChoices(session.userId)
+  const [measured, width] = useWidth<HTMLDivElement>()
+  const [firstYear, setFirstYear] = useState(0)
+  const { view, measure, filter } = choices
+  const shown = useMemo(() => filtered(structure, filter), [structure, filter])
+  const hasSalaries = session.access.seesPay
+  const layout = useMemo(
+    () => pictureLayout({ width, view, measure, firstYear, hasSalaries, years: years.length }),
+    [width, view, measure, firstYear, hasSalaries, years],
   )
-
   return (
     <BandChoicesContext value={choices}>
-      <div
-        ref={list}
-        className={classes['list']}
-        style={{ blockSize: last ? last.start + last.height : 0 }}
-        {...handlers}
-      >
-        {indexes.map((index) => {
-          const unit = structure[index]
-          const layout = layouts[index]
-          return (
-            unit &&
-            layout && (
-              <div
-                key={unit.businessUnit.id}
-                data-index={index}
-                className={classes['place']}
-                style={{ insetBlockStart: layout.start, blockSize: layout.height }}
-              >
-                <UnitBand unit={unit} shape={layout.shape} isCollapsed={layout.isCollapsed} />
-              </div>
-            )
-          )
-        })}
+      <PictureTools />
+      <div ref={measured} className={classes['picture']} style={sizesOf(layout, years.length)}>
+        {width > 0 && (
+          <>
+            <ColumnHead layout={layout} shown={shown} onYear={setFirstYear} />
+            {shown.length === 0 ? (
+              <NothingFound />
+            ) : (
+              <Bands layout={layout} shown={shown} onYear={setFirstYear} />
+            )}
+          </>
+        )}
       </div>
     </BandChoicesContext>
   )
 }
 
-/** The same layouts until the room, the structure or a choice changes. */
-function useLayouts(width: number, choices: BandChoices): readonly BandLayout[] {
-  const { structure, session, years } = useBoard()
-  return useMemo(
-    () =>
-      bandLayouts(structure, {
-        width,
-        years: years.length,
-        hasSalaries: session.access.seesPay,
-        isDense: choices.isDense,
-        isCollapsed: choices.isCollapsed,
-      }),
-    [structure, years, session, width, choices],
+type BandsProps = {
+  readonly layout: PictureLayout
+  readonly shown: readonly ShownUnit[]
+  readonly onYear: (firstYear: number) => void
+}
+
+/** Only bands near the window are in the page. */
+function Bands({ layout, shown, onYear }: BandsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const { isCollapsed } = useBandChoices()
+  const places = useMemo(() => bandPlaces(shown, { layout, isCollapsed }), [shown, layout, isCollapsed])
+  const startOf = (index: number) => places[index]?.start ?? 0
+  const { indexes, handlers } = useNear({ list, count: places.length, startOf, overscan: OVERSCAN })
+  const last = places.at(-1)
+  useSought({ list, shown, places, onYear })
+  return (
+    <div
+      ref={list}
+      className={classes['list']}
+      style={{ blockSize: last ? last.start + last.height : 0 }}
+      {...handlers}
+    >
+      {indexes.map((index) => {
+        const each = shown[index]
+        const place = places[index]
+        return (
+          each &&
+          place && (
+            <div
+              key={each.unit.businessUnit.id}
+              data-index={index}
+              className={classes['place']}
+              style={{ insetBlockStart: place.start, blockSize: place.height }}
+            >
+              <UnitBand shown={each} layout={layout} isCollapsed={place.isCollapsed} />
+            </div>
+          )
+        )
+      })}
+    </div>
   )
 }
 
-/** Followed while the list is shown. */
-function useWidth(list: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = list.current
-    if (!element) return undefined
-    const look = () => setWidth(Math.round(element.getBoundingClientRect().width))
-    look()
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [list])
-  return width
+function NothingFound() {
+  const { t } = useTranslation('planning')
+  const { setFilter } = useBandChoices()
+  return (
+    <Card className={picture['message'] ?? ''}>
+      <strong>{t('filter.nothing')}</strong>
+      <span className="soft">{t('filter.nothingText')}</span>
+      <Button onClick={() => setFilter(EVERYTHING)}>{t('filter.showAll')}</Button>
+    </Card>
+  )
 }

@@ -1,5 +1,6 @@
+import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { useTranslation } from 'react-i18next'
-import { useBoard } from '../board.ts'
+import { useBoard } from '#planning/board/board.ts'
 import type { Mark } from '../draft/foreign-changes.ts'
 import { personColour } from '../person-colour.ts'
 import { isolate, useFormat } from '../use-format.ts'
@@ -7,23 +8,51 @@ import classes from './amount-cell.module.css'
 
 type Props = {
   readonly mark: Mark
-  /** It happened while this person was typing here: says what Escape would bring. */
+  /** It happened while this person was typing here: the frame stays, and the cell says more. */
   readonly isMeanwhile: boolean
+  /** The text was refused: what the cell says more is read only by whoever goes there, so the frame says it in short. */
+  readonly isRefused: boolean
 }
 
 /** A frame in the colour of somebody else who has just changed the cell, with their name. */
-export function CellMark({ mark, isMeanwhile }: Props) {
+export function CellMark({ mark, isMeanwhile, isRefused }: Props) {
   const { t } = useTranslation('planning')
-  const { names } = useBoard()
-  const { exact } = useFormat()
-  const name = isolate(names.get(mark.by) ?? t('people.somebody'))
-  const value = typeof mark.value === 'number' ? exact(mark.value) : t('input.nothing')
+  const name = useFirstNames()(mark.by)
+  const value = useValueWords()(mark.value)
   return (
     <span
       className={`${classes['mark']} ${isMeanwhile ? classes['meanwhile'] : ''}`}
       style={{ '--person': personColour(mark.by) }}
     >
-      <span>{isMeanwhile ? t('input.meanwhile', { name, value }) : name}</span>
+      {!isMeanwhile && <span>{name}</span>}
+      {isMeanwhile && isRefused && <span aria-hidden>{t('input.meanwhileShort', { name, value })}</span>}
     </span>
   )
+}
+
+/** What somebody else wrote meanwhile, and that Escape would bring it. */
+export function useMeanwhileWords(mark: Mark | null): string | null {
+  const { t } = useTranslation('planning')
+  const nameOf = useNames()
+  const wordsOf = useValueWords()
+  return mark && t('input.meanwhile', { name: nameOf(mark.by), value: wordsOf(mark.value) })
+}
+
+export function useValueWords(): (value: DraftValue) => string {
+  const { t } = useTranslation('planning')
+  const { exact } = useFormat()
+  return (value) => (typeof value === 'number' ? exact(value) : t('input.nothing'))
+}
+
+/** For flags at cells: a whole name would cover what stands beside them. */
+export function useFirstNames(): (by: number) => string {
+  const { t } = useTranslation('planning')
+  const { firstNames } = useBoard()
+  return (by) => isolate(firstNames.get(by) ?? t('people.somebody'))
+}
+
+export function useNames(): (by: number) => string {
+  const { t } = useTranslation('planning')
+  const { names } = useBoard()
+  return (by) => isolate(names.get(by) ?? t('people.somebody'))
 }

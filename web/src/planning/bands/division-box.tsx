@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { useBoard } from '../board.ts'
+import { useBoard } from '#planning/board/board.ts'
 import classes from './boxes.module.css'
 import { moveAmongFigures } from './figure.tsx'
-import { HotFrame } from './hot-frame.tsx'
-import chips from './special-chips.module.css'
+import { HighlightFrame } from './highlight-frame.tsx'
+import type { PictureLayout } from './picture-layout.ts'
 import { type DivisionProps, useDivisionParts, useMeasures } from './use-division-parts.tsx'
 
 /** A division with its figures in a table of its own. */
-export function DivisionBox(props: DivisionProps) {
+export function DivisionBox({ layout, ...props }: DivisionProps & { readonly layout: PictureLayout }) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
   const measures = useMeasures()
-  const { label, name, flags, figure, specials } = useDivisionParts(props)
+  const { label, name, flags, figure, specials } = useDivisionParts(props, { money: 'short', look: 'box' })
   const { unit, division } = props
   return (
-    <HotFrame
+    <HighlightFrame
       unit={unit}
       kind="division"
       id={division.id}
@@ -24,6 +24,7 @@ export function DivisionBox(props: DivisionProps) {
     >
       <header className={classes['head']}>
         {name}
+        <bdi className="faint">#{division.id}</bdi>
         <span className={classes['grow']} />
         {flags}
       </header>
@@ -31,25 +32,25 @@ export function DivisionBox(props: DivisionProps) {
         <thead>
           <tr>
             <td />
-            {years.map((year) => (
-              <th key={year} scope="col">
-                {year}
+            {layout.years.map((index) => (
+              <th key={index} scope="col">
+                {years[index]}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {measures.map((measure) => (
+          {measures.map((measure, group) => (
             <tr key={measure}>
               <th scope="row">{t(measure)}</th>
-              {years.map((year, index) => (
-                <td key={year}>{figure(measure, index)}</td>
+              {layout.years.map((index, place) => (
+                <td key={index}>{figure(measure, index, group === 0 && place === 0)}</td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <footer className={chips['specials']}>{specials}</footer>
-    </HotFrame>
+      <footer>{specials}</footer>
+    </HighlightFrame>
   )
 }

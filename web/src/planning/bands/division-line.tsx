@@ -1,20 +1,18 @@
-import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useBoard } from '../board.ts'
-import classes from './boxes.module.css'
+import { useBoard } from '#planning/board/board.ts'
 import { moveAmongFigures } from './figure.tsx'
-import { HotFrame } from './hot-frame.tsx'
-import chips from './special-chips.module.css'
-import { type DivisionProps, useDivisionParts, useMeasures } from './use-division-parts.tsx'
+import { HighlightFrame } from './highlight-frame.tsx'
+import classes from './lines.module.css'
+import type { PictureLayout } from './picture-layout.ts'
+import { type DivisionProps, useDivisionParts } from './use-division-parts.tsx'
 
-/** A division in one line, where a unit has many. */
-export function DivisionLine(props: DivisionProps) {
+/** A division in one line; its figures stand below those of the head of the page. */
+export function DivisionLine({ layout, ...props }: DivisionProps & { readonly layout: PictureLayout }) {
   const { years } = useBoard()
-  const measures = useMeasures()
-  const { label, name, flags, figure, specials } = useDivisionParts(props)
+  const { measures, money, isNameAbove } = layout
+  const { label, name, flags, figure, specials } = useDivisionParts(props, { money, look: 'line' })
   const { unit, division } = props
   return (
-    <HotFrame
+    <HighlightFrame
       unit={unit}
       kind="division"
       id={division.id}
@@ -22,29 +20,21 @@ export function DivisionLine(props: DivisionProps) {
       label={label}
       onKeyDown={moveAmongFigures}
     >
-      <span className={classes['lineName']}>
+      <span className={`${classes['what']} ${isNameAbove ? classes['wide'] : ''}`}>
         {name}
         {flags}
+        {specials}
       </span>
-      {measures.flatMap((measure) =>
-        years.map((year, index) => <Fragment key={`${measure}${year}`}>{figure(measure, index)}</Fragment>),
+      {measures.flatMap((measure, group) =>
+        layout.years.map((index, place) => (
+          <span
+            key={`${measure}${years[index]}`}
+            className={`${classes['figureSlot']} ${group > 0 && place === 0 ? classes['apart'] : ''}`}
+          >
+            {figure(measure, index, group === 0 && place === 0)}
+          </span>
+        )),
       )}
-      <span className={chips['lineSpecials']}>{specials}</span>
-    </HotFrame>
-  )
-}
-
-export function DivisionLinesHead() {
-  const { t } = useTranslation('planning')
-  const { years } = useBoard()
-  const measures = useMeasures()
-  return (
-    <div className={classes['linesHead']} aria-hidden="true">
-      <span>{t('column.division')}</span>
-      {measures.flatMap((measure) =>
-        years.map((year) => <span key={`${measure}${year}`}>{`${t(measure)} ${year}`}</span>),
-      )}
-      <span>{t('column.specials')}</span>
-    </div>
+    </HighlightFrame>
   )
 }

@@ -1,6 +1,9 @@
 import { type KeyboardEvent, memo } from 'react'
-import { useBoard } from '../board.ts'
-import classes from './boxes.module.css'
+import { useBoard } from '#planning/board/board.ts'
+import { useVersion } from '#planning/board/use-versions.ts'
+import { figureId } from '../cell-links/place-of-cell.ts'
+import classes from './figure.module.css'
+import { useFigure } from './use-division.ts'
 import type { FigureWords } from './use-figure-words.ts'
 
 type Props = {
@@ -8,7 +11,6 @@ type Props = {
   readonly divisionId: number
   readonly year: number
   readonly measure: 'fte' | 'tpc'
-  readonly value: number | null
   readonly divisionName: string
   readonly words: FigureWords
   /** The one figure of its division that Tab stops at; arrows lead to the others. */
@@ -17,36 +19,51 @@ type Props = {
 
 /** A calculated value; opening it explains it. Drawn again only when the value is another one. */
 export const Figure = memo(function Figure(props: Props) {
-  const { businessUnitId, divisionId, year, measure, value, divisionName, words, isFirst = false } = props
-  const { open } = useBoard()
+  const { businessUnitId, divisionId, year, measure, divisionName, words, isFirst = false } = props
+  const value = useFigure({ divisionId, year }, measure)
+  const { open, explained, years } = useBoard()
   const { shown, label, full } = words[measure]({ value, division: divisionName, year })
-  const look = [classes['figure'], measure === 'fte' && classes['fte'], isLong(shown) && classes['long']]
+  const scope = { kind: 'value', businessUnitId, divisionId, year, measure } as const
+  const id = figureId(scope)
+  useVersion(explained.versions, id)
+  const look = [classes['figure'], measure === 'fte' && year !== years[0] && classes['fte'], sizeOf(shown)]
   return (
     <button
       type="button"
+      id={id}
+      aria-expanded={explained.is(id)}
       data-figure=""
       className={look.filter(Boolean).join(' ')}
       tabIndex={isFirst ? 0 : -1}
       aria-label={label}
-      title={full === shown ? undefined : full}
-      onClick={(event) => {
-        const scope = { kind: 'value', businessUnitId, divisionId, year, measure } as const
-        open({ kind: 'explanation', scope }, event.currentTarget)
-      }}
+      title={full === shown && isSurelyWhole(shown) ? undefined : full}
+      onClick={(event) => open({ kind: 'explanation', scope }, event.currentTarget)}
     >
       {shown}
     </button>
   )
 })
 
-/** Characters that fit in full size. */
+/** Characters that fit in full size, and in the next smaller one. */
 const ROOM = 7
+const LESS_ROOM = 9
 /** They take no room. */
 const ISOLATES = /[\u2066-\u2069]/gu
 
 /** A figure that is cut off reads like a smaller one, so it is written smaller instead. */
-function isLong(shown: string): boolean {
-  return shown.replace(ISOLATES, '').length > ROOM
+export function sizeOf(shown: string): string {
+  const length = lengthOf(shown)
+  if (length <= ROOM) return ''
+  return classes[length <= LESS_ROOM ? 'long' : 'longer'] ?? ''
+}
+
+/** In the narrowest column, too. */
+export function isSurelyWhole(shown: string): boolean {
+  return lengthOf(shown) <= LESS_ROOM
+}
+
+function lengthOf(shown: string): number {
+  return shown.replace(ISOLATES, '').length
 }
 
 /** Arrow keys among the figures of one division. */

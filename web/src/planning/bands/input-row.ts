@@ -50,8 +50,3 @@ export function inputSheet(structure: BigPictureStructure, years: readonly numbe
     }),
   )
 }
-
-/** The id of a cell's element. */
-export function cellId(key: string): string {
-  return `cell-${key.replace('|', '-')}`
-}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useBoard } from '../board.ts'
+import { useBoard } from '#planning/board/board.ts'
 import classes from './boxes.module.css'
 
 const offers = {

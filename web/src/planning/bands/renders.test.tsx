@@ -2,7 +2,8 @@ import { rendersDuring } from '#testing/renders.ts'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { find, render, type } from '#testing/render.tsx'
-import { disconnectedSession, OnBoard } from '../board.given.tsx'
+import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { applied } from '#planning/draft/draft-store.given.ts'
 import { SummaryBoxes } from '../summary-boxes.tsx'
 import { BandList } from './band-list.tsx'
 
@@ -13,8 +14,9 @@ const NEXT = 'in|b1-p1-y2020'
 function laidOut(): void {
   HTMLElement.prototype.getBoundingClientRect = function rect() {
     const top = this.dataset['index'] === undefined ? 200 - scrollY : 0
-    return new DOMRect(0, top, 1140, 900)
+    return new DOMRect(0, top, 1180, 900)
   }
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1180 })
 }
 
 async function picture() {
@@ -33,17 +35,18 @@ async function picture() {
     </OnBoard>,
   )
   const cell = (key: string) => find(shown.page, 'input', `[id="cell-${key.replace('|', '-')}"]`)
-  return { shown, cell, [Symbol.dispose]: () => shown[Symbol.dispose]() }
+  return { shown, session, cell, [Symbol.dispose]: () => shown[Symbol.dispose]() }
 }
 
 test('the cursor in a cell draws that cell, and what lights up around it', async () => {
   using page = await picture()
-  const renders = await rendersDuring(() => act(async () => page.cell(START).focus()))
-  expect(renders).toEqual({ AmountInput: 1 })
+  const primary = await rendersDuring(() => act(async () => page.cell(START).focus()))
+  // Three drivers with their rails, and three divisions.
+  expect(primary).toEqual({ AmountInput: 1, HighlightFrame: 6, RailLine: 3 })
   const secondary = await rendersDuring(() => act(async () => page.cell('in|b1-s1-y2019').focus()))
-  const { AmountInput, HotFrame, HotLinks, ...others } = secondary
-  expect(AmountInput).toBe(2)
-  expect({ HotFrame, HotLinks }).toEqual({ HotFrame: expect.any(Number), HotLinks: 1 })
+  const { AmountInput, HighlightFrame, RailLine, ...others } = secondary
+  expect({ AmountInput, RailLine }).toEqual({ AmountInput: 2, RailLine: 2 })
+  expect(HighlightFrame).toBeLessThanOrEqual(6)
   expect(others).toEqual({})
 })
 
@@ -66,17 +69,59 @@ test('a keystroke draws its cell, the one that carries its value, the figures th
   await act(async () => page.cell(NEXT).focus())
   const renders = await rendersDuring(() => type(page.cell(NEXT), '1250'))
   const moved = figures().filter((figure, place) => figure !== before[place])
-  const { Figure, DivisionBox, HotFrame, ...others } = renders
+  const { Figure, ...others } = renders
   expect(moved.length).toBeGreaterThan(0)
   expect(Figure).toBe(moved.length)
-  expect(HotFrame).toBe(DivisionBox)
   expect(others).toEqual({
     AmountCell: 2,
     PlannedAmount: 2,
     AmountInput: 2,
     UnitTotals: 2,
+    AllTotals: 1,
+    TotalFigures: 3,
     SummaryBox: 3,
     SaveSummary: 1,
     Card: 4,
   })
+})
+
+test('a colleague who comes, moves and types draws the cells they are in, and nothing around them', async () => {
+  using page = await picture()
+  const { roster } = page.session.together!
+  const at = (key: string, mode: 'view' | 'edit') => ({
+    t: 'pres' as const,
+    topic: 'draft:2019',
+    set: [{ conn: 'ben', userId: 2, key, mode, since: '2026-11-22T08:00:00Z' }],
+    gone: [],
+  })
+  const moves = [at(START, 'view'), at(NEXT, 'view'), at(NEXT, 'edit')]
+  const renders = await rendersDuring(() =>
+    act(async () => {
+      for (const move of moves) roster.hear(move)
+    }),
+  )
+  expect(renders).toEqual({ AmountCell: 2, PlannedAmount: 2, AmountInput: 2, ColleagueFrame: 1 })
+  expect(page.cell(NEXT).getAttribute('aria-label')).toContain('Sara Idris\u2069 is typing here')
+  expect(page.cell(START).getAttribute('aria-label')).not.toContain('Sara Idris')
+})
+
+test('a burst of changes by colleagues is one frame: what it moves is drawn once, however many there were', async () => {
+  using page = await picture()
+  const events = Array.from({ length: 20 }, (_, place) =>
+    applied({ rev: place + 1, ops: [{ k: NEXT, v: 1200 + place }] }),
+  )
+  const before = [...page.shown.page.querySelectorAll('[data-figure]')].map(({ textContent }) => textContent)
+  const renders = await rendersDuring(() =>
+    act(async () => {
+      page.session.store.receive(events)
+      await new Promise((resolve) => setTimeout(resolve, 10)) // the frame
+    }),
+  )
+  const figures = [...page.shown.page.querySelectorAll('[data-figure]')]
+  const moved = figures.filter(({ textContent }, place) => textContent !== before[place])
+  expect(page.cell(NEXT).value).toBe('1\u202f219')
+  expect(moved.length).toBeGreaterThan(0)
+  expect(renders['Figure']).toBe(moved.length)
+  // The mark of who it was, then the value.
+  expect(renders['AmountInput']).toBeLessThanOrEqual(3)
 })

@@ -1,16 +1,21 @@
 import type { SpecialDriverRow } from '@staffplan/contracts/drivers/special-driver'
+import { printDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { AppliedScope } from '@staffplan/contracts/planning/scope-key'
 import { printScope } from '@staffplan/contracts/planning/scope-key'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { amountKeyboard } from '#grid/amount-keyboard.ts'
+import { useMeanwhile } from '#records/use-meanwhile.ts'
 import { Button } from '#ui/button.tsx'
-import { useBoard } from '../board.ts'
+import { useUnsaved } from '#ui/dialogs/unsaved.ts'
+import { useBoard } from '#planning/board/board.ts'
 import { typedAside } from '../typed-aside.ts'
-import { useFormat } from '../use-format.ts'
+import { isolate, useFormat } from '../use-format.ts'
+import { useApplied } from './use-division.ts'
 import classes from './special-panel.module.css'
-import { type ReadSpecial, readSpecial, specialAmount, specialText } from './special-text.ts'
+import { type ReadSpecial, readSpecial, specialText } from './special-text.ts'
 import { specialWrites } from './special-writes.ts'
 
 type Props = {
@@ -23,11 +28,14 @@ type Props = {
 /** Applies a special driver to a division, or changes how much one counts. */
 export function SpecialPanel({ scope, entryId, onDone }: Props) {
   const { t } = useTranslation('planning')
-  const { session, specialDrivers } = useBoard()
+  const { specialDrivers } = useBoard()
   const place = printScope(scope)
-  const entry = session.store
-    .applied(scope.divisionId, scope.year)
-    .find((each) => each.entry.id === entryId && printScope(each.scope) === place)?.entry
+  const present = useApplied(scope.divisionId).find(
+    (each) => each.entry.id === entryId && printScope(each.scope) === place,
+  )?.entry
+  // What was opened stays open when somebody takes it away: there may be something typed in it.
+  const [opened] = useState(present)
+  const entry = present ?? opened
   const offered = entry ? [specialDrivers.get(entry.driverID)] : [...specialDrivers.values()]
   const definitions = offered.filter((each) => each !== undefined)
   const [first] = definitions
@@ -43,6 +51,7 @@ export function SpecialPanel({ scope, entryId, onDone }: Props) {
     <SpecialForm
       scope={scope}
       entry={entry ?? null}
+      isGone={entry !== undefined && present === undefined}
       definitions={definitions}
       first={first}
       onDone={onDone}
@@ -57,40 +66,63 @@ type FormProps = Omit<Props, 'entryId'> & {
     readonly value: number
     readonly pos: number
   } | null
+  /** Removed while it was open. */
+  readonly isGone: boolean
   readonly definitions: readonly SpecialDriverRow[]
   readonly first: SpecialDriverRow
 }
 
-function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
+function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormProps) {
   const { t } = useTranslation('planning')
   const { session, years, specialDrivers } = useBoard()
   const { language } = useFormat()
   const explain = useProblemText()
   const aside = typedAside(session)
-  const form = `special ${printScope(scope)} ${entry?.id ?? ''}`
+  // Of the division alone, which may move to another unit before this is opened again.
+  const form = `special ${scope.divisionId} ${scope.year ?? ''} ${entry?.id ?? ''}`
   const [left] = useState(() => aside.get(form))
-  const [driver, setDriver] = useState(specialDrivers.get(Number(left?.['driver'])) ?? first)
+  const [driverId, setDriverId] = useState(Number(left?.['driver'] ?? first.id))
+  // As it is defined now: its type and its sign say what the amount means.
+  const driver = specialDrivers.get(driverId) ?? first
+  const meaning = `${driver.id} ${driver.type} ${driver.value < 0 ? 'fewer' : 'more'}`
   const [year, setYear] = useState(left ? Number(left['year']) || null : scope.year)
   const offered = specialText(entry?.value ?? driver.value, driver, language)
-  const [text, setText] = useState(left?.['text'] ?? offered)
+  const [typed, setTyped] = useState(
+    left?.['text'] === undefined ? null : { text: left['text'], meaning: left['meaning'] ?? meaning },
+  )
+  const setText = (text: string) => setTyped({ text, meaning })
+  // Of a new one nobody else knows yet.
+  const meanwhile = useMeanwhile({
+    latest: { text: entry ? offered : '' },
+    typed: { text: typed?.text ?? offered },
+    before: left && entry ? { text: left['before'] } : undefined,
+  })
+  const text = entry ? String(meanwhile.values['text']) : (typed?.text ?? offered)
+  const before = 'text' in meanwhile.before ? String(meanwhile.before['text']) : offered
   const isTyped = text !== offered || driver.id !== first.id || year !== scope.year
+  const typedMeaning = typed?.meaning ?? meaning
+  const isRedefined = text !== offered && typedMeaning !== meaning
+  const forget = useCallback(() => aside.delete(form), [aside, form])
+  useUnsaved(isTyped, forget)
   useEffect(() => {
-    if (isTyped) aside.set(form, { driver: String(driver.id), year: String(year ?? ''), text })
-    else aside.delete(form)
-  }, [aside, form, isTyped, driver, year, text])
+    const kept = { driver: String(driver.id), year: String(year ?? '') }
+    const amount = text === offered ? {} : { text, before, meaning: typedMeaning }
+    if (isTyped) aside.set(form, { ...kept, ...amount })
+    else forget()
+  }, [aside, form, forget, isTyped, driver, year, text, offered, before, typedMeaning])
   const [refusal, setRefusal] = useState<string | null>(null)
   const choose = (id: number) => {
-    const chosen = specialDrivers.get(id) ?? first
-    setDriver(chosen)
-    setText(specialText(chosen.value, chosen, language))
+    setDriverId(id)
+    setTyped(null)
   }
   const close = () => {
-    aside.delete(form)
+    forget()
     onDone()
   }
   const read = readSpecial(text, { definition: driver, language, present: entry?.value ?? driver.value })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isRedefined) return
     if (!read.ok) return setRefusal(explain(read))
     const last = session.store.applied(scope.divisionId, year).at(-1)?.entry.pos ?? 0
     const kept = { scope: { ...scope, year }, entryId: entry?.id ?? String(Date.now()) }
@@ -98,10 +130,18 @@ function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
     if (session.edit(specialWrites(session.store, kept, value))) close()
   }
   return (
-    <form className={classes['form']} onSubmit={submit}>
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={submit}
+      data-place={printDraftKey({ kind: 'applied', scope, entryId: entry?.id ?? 'new' })}
+      data-typing={isTyped ? '' : undefined}
+    >
       <strong>{t(entry ? 'special.change' : 'special.new')}</strong>
       {entry ? (
-        <bdi>{driver.name}</bdi>
+        <span>
+          <bdi>{driver.name}</bdi>
+        </span>
       ) : (
         <label>
           <span>{t('special.driver')}</span>
@@ -114,7 +154,11 @@ function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
           </select>
         </label>
       )}
-      {driver.comment !== '' && <span className="soft">{driver.comment}</span>}
+      {driver.comment !== '' && (
+        <span className="soft">
+          <bdi>{driver.comment}</bdi>
+        </span>
+      )}
       <label>
         <span>{t(driver.type === 'relative' ? 'special.percent' : 'special.absolute')}</span>
         <span className={classes['value']}>
@@ -122,7 +166,7 @@ function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
           <input
             {...(entry ? { 'data-first': '' } : {})}
             dir="ltr"
-            inputMode="decimal"
+            inputMode={amountKeyboard({ mayBeNegative: false, isChangeable: true })}
             autoComplete="off"
             aria-invalid={refusal !== null || undefined}
             value={text}
@@ -135,6 +179,32 @@ function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
           {driver.type === 'relative' && <span aria-hidden="true">%</span>}
         </span>
       </label>
+      {(isRedefined || ('text' in meanwhile.theirs && !isGone)) && (
+        <div role="status" className={classes['meanwhile']}>
+          <span>
+            {isRedefined
+              ? t('special.redefined')
+              : t('special.changedMeanwhile', { value: isolate(offered) })}
+          </span>
+          <Button look="quiet" onClick={() => setTyped(null)}>
+            {t('common:record.takeTheirs')}
+          </Button>
+          <Button
+            look="quiet"
+            onClick={() => {
+              setText(text)
+              meanwhile.keep('text')
+            }}
+          >
+            {t('common:record.keepMine')}
+          </Button>
+        </div>
+      )}
+      {isGone && (
+        <span role="alert" className={classes['meanwhile']}>
+          {t('special.removedMeanwhile')}
+        </span>
+      )}
       {read.ok && <Meant read={read} text={text} definition={driver} />}
       {refusal && (
         <span role="alert" className={classes['refusal']}>
@@ -156,8 +226,8 @@ function SpecialForm({ scope, entry, definitions, first, onDone }: FormProps) {
       )}
       <div className={classes['foot']}>
         <Button onClick={close}>{t('common:action.cancel')}</Button>
-        <Button look="primary" type="submit">
-          {t(entry ? 'special.keep' : 'special.apply')}
+        <Button look="primary" type="submit" disabled={isRedefined}>
+          {t(entry && !isGone ? 'special.keep' : 'special.apply')}
         </Button>
       </div>
     </form>
@@ -173,13 +243,13 @@ type MeantProps = {
 /** What an entry such as `+5%` or `-3` comes to, before it is kept. */
 function Meant({ read, text, definition }: MeantProps) {
   const explain = useProblemText()
-  const { exact, language } = useFormat()
+  const { effect, language } = useFormat()
   if (specialText(read.value, definition, language) === text.trim()) return null
-  const amount = `${exact(specialAmount(read.value, definition))}${definition.type === 'relative' ? '\u202F%' : ''}`
+  const amount = effect(definition.type, read.value)
   return (
     <span role="status" className="soft">
       {read.isSignDropped
-        ? explain({ code: 'amount-sign-dropped', params: { value: amount } })
+        ? explain({ code: 'special-sign-dropped', params: { value: amount } })
         : `= ${amount}`}
     </span>
   )

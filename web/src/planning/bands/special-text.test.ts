@@ -41,7 +41,15 @@ test.each(['1e3', '10-20', '5 people', 'abc'])('%s is refused as in every cell',
 
 test('a percentage may carry its sign, and a minus that does not count is said', () => {
   expect(readSpecial('7 %', percent, english)).toMatchObject({ value: 0.07, isSignDropped: false })
-  expect(readSpecial('-3', heads, english)).toMatchObject({ value: -3, isSignDropped: true })
+  expect(readSpecial('-3', percent, english)).toMatchObject({ value: 0.03, isSignDropped: true })
+})
+
+test('a minus that agrees with the definition counts', () => {
+  expect(readSpecial('-3', heads, english)).toEqual({ ok: true, value: -3, isSignDropped: false })
+})
+
+test('a calculation below zero is refused, whatever the number of data sources', () => {
+  expect(readSpecial('=1-5', percent, english)).toEqual({ ok: false, code: 'special-negative' })
 })
 
 test('an entry relative to the present value changes how much, not which way', () => {

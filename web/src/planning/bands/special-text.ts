@@ -8,7 +8,7 @@ import { shiftPercent } from '../use-format.ts'
 type Definition = Pick<SpecialDriverRow, 'type' | 'value'>
 
 /** How much a stored value is: in percent when relative, without the sign. */
-export function specialAmount(value: number, { type }: Definition): number {
+function specialAmount(value: number, { type }: Definition): number {
   return Math.abs(type === 'relative' ? shiftPercent(value) : value)
 }
 
@@ -22,11 +22,12 @@ export type ReadSpecial =
       readonly ok: true
       /** To store. */
       readonly value: number
+      /** A minus was typed, and the definition adds. */
       readonly isSignDropped: boolean
     }
   | {
       readonly ok: false
-      readonly code: AmountRefusal | 'not-a-step'
+      readonly code: AmountRefusal | 'not-a-step' | 'special-negative'
       readonly params?: { readonly step: number }
     }
 
@@ -46,12 +47,18 @@ export function readSpecial(text: string, { definition, language, present }: Giv
     present: specialAmount(present, definition),
     isPercent,
   })
-  if (!amount.ok) return { ok: false, code: amount.reason }
+  if (!amount.ok) return { ok: false, code: ownReason(amount.reason) }
   if (amount.value === null) return { ok: false, code: 'number-empty' }
-  const sign = definition.value < 0 ? '-' : ''
+  const takesAway = definition.value < 0
+  const sign = takesAway ? '-' : ''
   // Shifting the decimal point in the text stores 7 % as 0.07 exactly as entered.
   const value = Number(`${sign}${amount.value}${isPercent ? 'e-2' : ''}`) + 0
   const step = specialValueStep(definition.type, value)
-  if (step === null) return { ok: true, value, isSignDropped: amount.isSignDropped }
+  if (step === null) return { ok: true, value, isSignDropped: amount.isSignDropped && !takesAway }
   return { ok: false, code: 'not-a-step', params: { step: isPercent ? shiftPercent(step) : step } }
+}
+
+/** Whether cells may be negative depends on their data sources, whether special drivers are on their definition. */
+function ownReason(reason: AmountRefusal): AmountRefusal | 'special-negative' {
+  return reason === 'negative-not-allowed' ? 'special-negative' : reason
 }

@@ -1,92 +1,53 @@
-import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useBoard } from '../board.ts'
-import { type BandShape, geometryOf } from './band-geometry.ts'
+import { geometryOf, type ShownUnit } from './band-geometry.ts'
 import { BandHead } from './band-head.tsx'
 import classes from './band.module.css'
-import { Connectors } from './connectors.tsx'
-import { DivisionLinesHead } from './division-line.tsx'
 import { DivisionList } from './division-list.tsx'
-import { PrimaryDriverBox, SecondaryDriverBox } from './driver-box.tsx'
+import { PrimaryDriverCard, SecondaryDriverCard } from './driver-card.tsx'
 import { Missing } from './missing-driver.tsx'
+import type { PictureLayout } from './picture-layout.ts'
 
 type Props = {
-  readonly unit: UnitStructure
-  readonly shape: BandShape
+  readonly shown: ShownUnit
+  readonly layout: PictureLayout
   readonly isCollapsed: boolean
 }
 
 /** One business unit: its drivers, its divisions and the lines between them. */
-export const UnitBand = memo(function UnitBand({ unit, shape, isCollapsed }: Props) {
-  const { color, name } = unit.businessUnit
+export const UnitBand = memo(function UnitBand({ shown, layout, isCollapsed }: Props) {
+  const { color, name } = shown.unit.businessUnit
   return (
-    <section
-      className={`${classes['band']} ${isCollapsed ? classes['collapsed'] : ''}`}
-      style={{ '--unit': color || 'var(--no-colour)' }}
-      aria-label={name}
-    >
+    <section className={classes['band']} style={{ '--unit': color || 'var(--no-colour)' }} aria-label={name}>
       <div className={classes['strip']} />
       <div className={classes['inner']}>
-        <BandHead unit={unit} shape={shape} isCollapsed={isCollapsed} />
-        {!isCollapsed && <Columns unit={unit} shape={shape} />}
+        <BandHead shown={shown} layout={layout} isCollapsed={isCollapsed} />
+        {!isCollapsed && <Body shown={shown} layout={layout} />}
       </div>
     </section>
   )
 })
 
-function Columns({ unit, shape }: Omit<Props, 'isCollapsed'>) {
-  const { t } = useTranslation('planning')
-  const { session, years } = useBoard()
-  const geometry = geometryOf(unit, shape, session.access.seesPay)
-  const sizes = {
-    '--column': `${shape.columnWidth}px`,
-    '--gap': `${shape.gapWidth}px`,
-    '--figures': years.length * (session.access.seesPay ? 2 : 1),
-    '--years': years.length,
-  }
-  const primary = (
-    <>
-      <h3 className={classes['columnName']}>{t('column.primary')}</h3>
-      {unit.primaryDriver ? (
-        <PrimaryDriverBox unit={unit} driver={unit.primaryDriver} shape={shape} />
-      ) : (
-        <Missing kind="primary" />
-      )}
-    </>
-  )
-  const secondary = (
-    <>
-      <h3 className={classes['columnName']}>{t('column.secondary')}</h3>
-      <div className={classes['stack']}>
+function Body({ shown, layout }: Omit<Props, 'isCollapsed'>) {
+  const { unit, divisions } = shown
+  const geometry = geometryOf(shown, layout)
+  return (
+    <div className={`${classes['body']} ${classes[layout.drivers]}`}>
+      <div className={classes['cards']}>
+        {unit.primaryDriver ? (
+          <PrimaryDriverCard unit={unit} driver={unit.primaryDriver} layout={layout} />
+        ) : (
+          <Missing kind="primary" />
+        )}
         {unit.secondaryDrivers.map((driver) => (
-          <SecondaryDriverBox key={driver.id} unit={unit} driver={driver} shape={shape} />
+          <SecondaryDriverCard key={driver.id} unit={unit} driver={driver} layout={layout} />
         ))}
         {unit.secondaryDrivers.length === 0 && <Missing kind="secondary" />}
       </div>
-    </>
-  )
-  return (
-    <div className={`${classes['columns']} ${classes[`columns${shape.columns}`]}`} style={sizes}>
-      <Connectors unit={unit} shape={shape} geometry={geometry} />
-      {shape.columns === 3 ? (
-        <>
-          <div>{primary}</div>
-          <div>{secondary}</div>
-        </>
-      ) : (
-        <div className={classes['drivers']}>
-          <div>{primary}</div>
-          <div>{secondary}</div>
-        </div>
-      )}
-      <div className={classes['divisionColumn']}>
-        <h3 className={classes['columnName']}>{t('column.divisions')}</h3>
-        {shape.divisions === 'lines' && <DivisionLinesHead />}
+      <div className={classes['area']}>
         {unit.divisions.length === 0 ? (
           <Missing kind="division" />
         ) : (
-          <DivisionList unit={unit} shape={shape} geometry={geometry} />
+          divisions.length > 0 && <DivisionList shown={shown} layout={layout} geometry={geometry} />
         )}
       </div>
     </div>

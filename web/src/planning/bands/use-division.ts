@@ -1,17 +1,40 @@
 import type { Cell } from '@staffplan/contracts/arithmetic/plan'
-import { useBoard } from '../board.ts'
+import { useMemo } from 'react'
+import { useBoard } from '#planning/board/board.ts'
+import { useDerived, useVersion } from '#planning/board/use-versions.ts'
 import { listsOf } from '../draft/lists-of.ts'
-import type { AppliedEntryIn } from '../draft/followed-plan.ts'
-import { useVersion } from '../use-versions.ts'
+import type { AppliedEntryIn } from '@staffplan/contracts/arithmetic/applied-specials'
 
 const NOTHING: Cell = { fte: 0, tpc: null, flags: [] }
 
-/** A division's figures, one per year, as they stand now. */
-export function useDivisionFigures(divisionId: number): readonly Cell[] {
-  const { session, years } = useBoard()
-  useVersion(session.store.divisions, divisionId)
-  useVersion(session.store.facts, 'plan')
-  return years.map((year) => session.store.plan?.cell(divisionId, year) ?? NOTHING)
+type CellPlace = { readonly divisionId: number; readonly year: number }
+
+/** A figure of a division as it stands now; draws again only when it is another one, whatever else of the division is. */
+export function useFigure(place: CellPlace, measure: 'fte' | 'tpc'): number | null {
+  const { divisionId, year } = place
+  return useOfDivision(divisionId, (cellOf) => cellOf(year)[measure])
+}
+
+/** What a reader of a division's figures must know; `carried` and `inverse` stand at the inputs. */
+const SHOWN = ['followsOthers', 'unmeasured', 'leftOut', 'clamped'] as const
+
+/** Separated by spaces: a text compares by what it says. */
+export function useFlags(divisionId: number): string {
+  const { years } = useBoard()
+  return useOfDivision(divisionId, (cellOf) => {
+    const cells = years.map(cellOf)
+    return SHOWN.filter((flag) => cells.some(({ flags }) => flags.includes(flag))).join(' ')
+  })
+}
+
+function useOfDivision<Value extends number | string | null>(
+  divisionId: number,
+  read: (cellOf: (year: number) => Cell) => Value,
+): Value {
+  const { store } = useBoard().session
+  const keys = useMemo(() => [divisionId], [divisionId])
+  const cellOf = (year: number) => store.plan?.cell(divisionId, year) ?? NOTHING
+  return useDerived(store.divisions, { keys, read: () => read(cellOf) })
 }
 
 /** The special drivers applied to a division, in the order in which they count. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sentence } from '#i18n/sentence.ts'
 import { useFormat } from '../use-format.ts'
 
 type Named = { readonly value: number | null; readonly division: string; readonly year: number }
@@ -12,24 +13,40 @@ export type FigureWords = Readonly<
   >
 >
 
+/** How much of a cost is shown: whole, in thousands, or as shortly as possible. */
+export type Money = 'full' | 'thousands' | 'short'
+
 /** One for many figures, because looking up words for each of them would take longer than drawing it. */
-export function useFigureWords(): FigureWords {
+export function useFigureWords(kind: Money): FigureWords {
   const { t } = useTranslation('planning')
-  const { fte, money, shortMoney } = useFormat()
-  return useMemo(
-    () => ({
+  const { fte, shortFte, money, shortMoney, whole, thousands } = useFormat()
+  const print = { full: whole, thousands, short: shortMoney }[kind]
+  return useMemo(() => {
+    const nameOfFte = sentence(t, 'figure.fte', ['division', 'year', 'value'])
+    const nameOfTpc = sentence(t, 'figure.tpc', ['division', 'year', 'value'])
+    const perMonth = sentence(t, 'perMonth', ['amount'])
+    const perYear = sentence(t, 'perYear', ['amount'])
+    return {
       fte: ({ value, division, year }) => {
-        const shown = value === null ? '—' : fte(value)
-        return { shown, full: shown, label: t('figure.fte', { division, year, value: shown }) }
+        const full = value === null ? '—' : fte(value)
+        const shown = value === null ? full : shortFte(value)
+        return { shown, full, label: nameOfFte({ division, year, value: said(shown, full) }) }
       },
       tpc: ({ value, division, year }) => {
-        const full = value === null ? t('figure.none') : t('perMonth', { amount: money(value) })
-        const shown = value === null ? '—' : shortMoney(value)
-        // What is written on it is part of its name, so that it can be called by it.
-        const said = value === null ? full : `${shown} (${full})`
-        return { shown, full, label: t('figure.tpc', { division, year, value: said }) }
+        if (value === null) {
+          const full = t('figure.none')
+          return { shown: '—', full, label: nameOfTpc({ division, year, value: full }) }
+        }
+        const shown = print(value)
+        const month = perMonth({ amount: money(value) })
+        const full = `${month}\n${perYear({ amount: money(value * 12) })}`
+        return { shown, full, label: nameOfTpc({ division, year, value: said(shown, month) }) }
       },
-    }),
-    [t, fte, money, shortMoney],
-  )
+    }
+  }, [t, fte, shortFte, money, print])
+}
+
+/** What is written on it is part of its name, so that it can be called by it. */
+function said(shown: string, full: string): string {
+  return shown === full ? full : `${shown} (${full})`
 }

@@ -1,7 +1,9 @@
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
-import { useBoard } from '../board.ts'
+import { useBoard } from '#planning/board/board.ts'
 import type { Mark } from '../draft/foreign-changes.ts'
-import { useDerived, useVersion } from '../use-versions.ts'
+import { useDerived, useVersion } from '#planning/board/use-versions.ts'
+import type { Colleague } from '../together/roster.ts'
+import { useColleague } from '../together/use-colleague.ts'
 import type { InputRow } from './input-row.ts'
 
 export type InputState = {
@@ -14,6 +16,8 @@ export type InputState = {
   readonly isPending: boolean
   /** Somebody has just changed it. */
   readonly mark: Mark | null
+  /** Somebody else's cursor is here. */
+  readonly colleague: Colleague | null
 }
 
 /** One input cell, as it stands now. */
@@ -30,6 +34,7 @@ export function useInput(row: InputRow, column: number): InputState {
     isChanged: differences.has(key),
     isPending: store.isPending(key),
     mark: foreign.markOf(key),
+    colleague: useColleague(session, key),
   }
 }
 
@@ -51,6 +56,6 @@ export function carriedAt(row: InputRow, { column, valueOf }: Place): number | n
   return values.findLast((value) => value !== null) ?? null
 }
 
-function numberAt(value: DraftValue): number | null {
+export function numberAt(value: DraftValue): number | null {
   return typeof value === 'number' ? value : null
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useCallback, useRef, useSyncExternalStore } from 'react'
 import { nearRange, type Stacked } from './near-range.ts'
-import { useIsPrinting } from './use-is-printing.ts'
+import { useIsPrinting } from '#ui/use-is-printing.ts'
 
 type Options = Stacked & {
   readonly list: RefObject<HTMLElement | null>

@@ -5,10 +5,13 @@ import type { ConnectionStatus } from './draft-connection.ts'
 import type { DraftStore } from './draft-store.ts'
 import type { EditHistory } from './edit-history.ts'
 import type { ForeignChanges } from './foreign-changes.ts'
+import type { LeftBehind } from './left-behind.ts'
 import type { PlanAccess } from './plan-access.ts'
 import type { Publication } from './publication.ts'
 import type { Refusals } from './refusals.ts'
-import type { Signal } from './signal.ts'
+import type { Together } from '../together/together.ts'
+import type { Signal } from '#live/signal.ts'
+import type { SnapshotCommands, SnapshotOutcome } from './snapshot-commands.ts'
 
 /** What the page shows and asks for, whatever the plan comes from: live now, another moment or a variant later. */
 export interface BigPictureSession {
@@ -25,15 +28,24 @@ export interface BigPictureSession {
   readonly foreign: ForeignChanges
   /** Own steps since its user signed in, whichever pages were shown. */
   readonly history: EditHistory
+  /** What a step back or forward would have written where somebody else has written meanwhile. */
+  readonly skipped: Signal<readonly DraftOp[]>
+  readonly snapshots: SnapshotCommands
+  /** Who else is there; null where people do not meet. */
+  readonly together: Together | null
   readonly refusals: Refusals
   readonly status: ConnectionStatus
+  /** The server is away because it restarts, as it said. */
+  readonly isRestarting: boolean
   readonly statusChanged: Signal<unknown>
   /** Changes of an earlier day, or of a tab that broke off, wait: their author says whether they still hold. */
   readonly isAsking: boolean
-  /** How many; what was entered since is not among them. */
+  /** How many values; what was entered since is not among them. */
   readonly held: number
   readonly sendHeld: () => void
   readonly discardHeld: () => void
+  /** What waits for plans of other start years. */
+  readonly leftBehind: LeftBehind
 
   /** One step: shown at once, sent as soon as possible; false when it could not be taken. */
   readonly edit: (ops: readonly DraftOp[]) => boolean
@@ -41,5 +53,7 @@ export interface BigPictureSession {
   readonly ending: Signal<void>
   /** A save from the moment that its dialog opens. */
   readonly beginPublication: () => Publication
+  /** Unpublished changes of everybody go, in one step that Undo takes back; refused once more was written than up to what was shown. Resolves when that is done or failed. */
+  readonly discard: (upTo: number) => Promise<SnapshotOutcome>
   readonly retry: () => void
 }

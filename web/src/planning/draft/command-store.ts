@@ -18,6 +18,12 @@ export type CommandStore = {
   readonly write: (kept: KeptCommands) => void
 }
 
+/** Of who sends nothing. */
+export const FORGETFUL: CommandStore = {
+  read: () => ({ lastSeq: 0, commands: [] }),
+  write: () => undefined,
+}
+
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'key' | 'length'>
 type Place = {
   readonly storage: Storage

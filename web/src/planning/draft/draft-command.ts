@@ -1,18 +1,42 @@
-import { draftOp } from '@staffplan/contracts/planning/draft'
+import { draftOp, guardedOp } from '@staffplan/contracts/planning/draft'
+import { writerName } from '@staffplan/contracts/planning/writer'
+import type { Client } from '@staffplan/contracts/planning/writer'
 import { z } from 'zod'
 
-/** Changes this tab has asked for and has not yet heard the outcome of. */
-export const draftCommand = z.object({
-  type: z.literal('ops'),
+const asked = {
   /** Ascending per client. */
   seq: z.number().int().min(1),
   /** Revision on the screen when it was given. */
   base: z.number().int().min(-1),
   /** Milliseconds since 1970; 0 where a person has to be asked before it is sent. */
   at: z.number(),
-  ops: z.array(draftOp),
-})
+}
+
+const edit = z.object({ type: z.literal('ops'), ...asked, ops: z.array(draftOp) })
+
+/** A step back or forward: each write only where the key still is whose it was. */
+const step = z.object({ type: z.enum(['undo', 'redo']), ...asked, ops: z.array(guardedOp) })
+
+/** Changes this tab has asked for and has not yet heard the outcome of. */
+export const draftCommand = z.discriminatedUnion('type', [edit, step])
 export type DraftCommand = z.infer<typeof draftCommand>
+export type GuardedCommand = z.infer<typeof step>
+
+export function isGuarded(command: DraftCommand): command is GuardedCommand {
+  return command.type !== 'ops'
+}
+
+/** The command without the writes of keys that are left out. */
+export function withKeys(command: DraftCommand, isKept: (key: string) => boolean): DraftCommand {
+  return isGuarded(command)
+    ? { ...command, ops: command.ops.filter(({ k }) => isKept(k)) }
+    : { ...command, ops: command.ops.filter(({ k }) => isKept(k)) }
+}
+
+/** Whose its writes are, as `writerName` has it. */
+export function nameOf({ seq }: Pick<DraftCommand, 'seq'>, { userId, clientId }: Client): string {
+  return writerName({ by: userId, cid: clientId, seq })
+}
 
 /** Older ones are not sent without asking. */
 const FRESH_MILLISECONDS = 24 * 60 * 60 * 1000

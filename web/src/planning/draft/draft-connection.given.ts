@@ -3,13 +3,18 @@ import {
   type DraftFeedEvent,
   draftFeedEvent,
   draftOp,
+  type GuardedOp,
+  guardedOp,
   emptyDraft,
   foldDraft,
   publishArgs,
 } from '@staffplan/contracts/planning/draft'
-import type { LiveStatus, TopicHandler } from '#api/live.ts'
+import { isWrittenBy } from '@staffplan/contracts/planning/writer'
+import type { LiveStatus, TopicHandler } from '#live/topic-handlers.ts'
 import type { CommandStore } from './command-store.ts'
-import { DraftConnection, type Line } from './draft-connection.ts'
+import { DraftConnection } from './draft-connection.ts'
+import type { Line } from './line.ts'
+import type { Refused } from './refusals.ts'
 import type { LoadedDraft } from './draft-replica.ts'
 import { memoryCommands, storeOf } from './draft-store.given.ts'
 
@@ -20,11 +25,14 @@ const TOPIC = 'draft:2019'
 export class LogServer {
   epoch = 'one'
   readonly log: DraftFeedEvent[] = []
-  readonly lastSeq = new Map<string, number>()
+  /** Numbers of commands that took effect, by client. */
+  readonly taken = new Map<string, Set<number>>()
   readonly lines = new Set<TestLine>()
   /** What the server will not take, by key. */
   readonly refused = new Set<string>()
   refusesPublish = false
+  /** Once: too much has happened for a tail. */
+  isForgetful = false
   /** What the server says to the next command instead of taking it. */
   refusal: Pick<Extract<ServerFrame, { t: 'rej' }>, 'code' | 'message'> | null = null
 
@@ -43,7 +51,7 @@ export class LogServer {
 
   command(line: TestLine, { seq, base, ops, type, args }: Command): void {
     const cid = line.clientId
-    if (seq <= (this.lastSeq.get(cid) ?? 0))
+    if (this.#takenOf(cid).has(seq))
       return line.push({ t: 'ack', topic: TOPIC, seq, status: 'dup', rev: base })
     if (type === 'publish') return this.#publish(line, { seq, upTo: publishArgs.parse(args).upTo })
     if (this.refusal) {
@@ -51,11 +59,15 @@ export class LogServer {
       this.refusal = null
       return
     }
+    if (type === 'undo' || type === 'redo')
+      return this.#step(line, { seq, type, ops: guardedOp.array().parse(ops) })
     const writes = draftOp.array().parse(ops)
     if (writes.some(({ k }) => this.refused.has(k))) {
       return line.push({ t: 'rej', topic: TOPIC, seq, code: 'invalid', message: '', details: [] })
     }
-    this.lastSeq.set(cid, seq)
+    if (writes.every(({ k, v }) => (this.state().cells.find((cell) => cell.k === k)?.v ?? null) === v))
+      return line.push({ t: 'ack', topic: TOPIC, seq, status: 'noop', rev: this.head })
+    this.#takenOf(cid).add(seq)
     const rev = this.head + 1
     const event = {
       type: 'DraftOpsApplied' as const,
@@ -70,13 +82,34 @@ export class LogServer {
     this.#store(event)
   }
 
+  /** Each write only where the key still is whose it is expected to be. */
+  #step(line: TestLine, { seq, type, ops }: { seq: number; type: 'undo' | 'redo'; ops: GuardedOp[] }): void {
+    const { cells } = this.state()
+    const isOpen = ({ k, ifW }: GuardedOp) => isWrittenBy(cells.find((cell) => cell.k === k)?.w, ifW)
+    const skipped = ops.filter((op) => !isOpen(op)).map(({ k }) => k)
+    const writes = ops.filter(isOpen).map(({ k, v, setW }) => ({ k, v, w: setW ?? '' }))
+    if (writes.length === 0) {
+      const refusal = { code: 'guard-failed', message: 'guard-failed', skipped } as const
+      return line.push({ t: 'rej', topic: TOPIC, seq, details: [], ...refusal })
+    }
+    this.#takenOf(line.clientId).add(seq)
+    const own = { rev: this.head + 1, at: '', by: 1, cid: line.clientId, seq }
+    this.#store({ type: 'DraftOpsApplied', ...own, cause: type, ops: writes, skipped })
+  }
+
   #publish(line: TestLine, { seq, upTo }: { seq: number; upTo: number }): void {
     const cid = line.clientId
     if (this.refusesPublish) {
       return line.push({ t: 'rej', topic: TOPIC, seq, code: 'invalid', message: '', details: [] })
     }
-    this.lastSeq.set(cid, seq)
+    this.#takenOf(cid).add(seq)
     this.#store({ type: 'DraftPublished', rev: this.head + 1, at: '', by: 1, cid, seq, upTo })
+  }
+
+  #takenOf(clientId: string): Set<number> {
+    const taken = this.taken.get(clientId) ?? new Set()
+    this.taken.set(clientId, taken)
+    return taken
   }
 
   #store(event: DraftFeedEvent): void {
@@ -90,7 +123,8 @@ export class LogServer {
 
   subscribe(line: TestLine, { ref, epoch, since }: Extract<ClientFrame, { t: 'sub' }>): void {
     const head = this.head
-    if (epoch !== this.epoch || since === undefined || since > head) {
+    if (this.isForgetful || epoch !== this.epoch || since === undefined || since > head) {
+      this.isForgetful = false
       return line.push({ t: 'reload', ref, topic: TOPIC, epoch: this.epoch, head, reason: 'epoch' })
     }
     line.isSubscribed = true
@@ -102,7 +136,7 @@ export class LogServer {
       from: since,
       to: head,
       events: this.log.slice(since + 1),
-      lastSeq: this.lastSeq.get(line.clientId) ?? 0,
+      lastSeq: Math.max(0, ...this.#takenOf(line.clientId)),
       presence: [],
     })
   }
@@ -113,6 +147,7 @@ export class TestLine implements Line {
   readonly clientId: string
   readonly #server: LogServer
   status: LiveStatus = 'open'
+  userId: number | null = 1
   isSubscribed = false
   #handler: TopicHandler | null = null
   #up: ClientFrame[] = []
@@ -193,16 +228,20 @@ let clock = 0
 export function tabAt(server: LogServer, clientId: string, commands: CommandStore = memoryCommands()) {
   const { store, frame } = storeOf({ clientId, commands })
   const line = new TestLine(server, clientId)
+  const refused: Refused[] = []
+  const skipped: string[] = []
   const connection = new DraftConnection({
     line,
     topic: TOPIC,
     store,
     load: () => Promise.resolve(server.state()),
     readEvent: (event) => draftFeedEvent.safeParse(event).data ?? null,
+    onRefused: (each) => refused.push(each),
+    onSkipped: (ops) => skipped.push(...ops.map(({ k }) => k)),
     // A minute passes between any two commands: how fast they may go is the pace's own test.
     now: () => (clock += 60_000),
   })
-  return { store, line, connection, frame }
+  return { store, line, connection, frame, refused, skipped }
 }
 export type Tab = ReturnType<typeof tabAt>
 
@@ -214,4 +253,12 @@ export async function settle(tabs: readonly Tab[]): Promise<void> {
     quiet = moved ? 0 : quiet + 1
   }
   for (const { frame } of tabs) frame()
+}
+
+/** A tab that is live. */
+export async function joined(server: LogServer, clientId: string): Promise<Tab> {
+  const tab = tabAt(server, clientId)
+  tab.connection.start()
+  await settle([tab])
+  return tab
 }

@@ -1,15 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { LogServer, settle, type Tab, tabAt } from './draft-connection.given.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { joined, LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { memoryCommands } from './draft-store.given.ts'
 
 const KEY = 'in|b1-p1-y2020'
-
-async function joined(server: LogServer, clientId: string): Promise<Tab> {
-  const tab = tabAt(server, clientId)
-  tab.connection.start()
-  await settle([tab])
-  return tab
-}
 
 /** The same numbers for the same seed. */
 function seeded(seed: number): (below: number) => number {
@@ -24,6 +17,26 @@ describe('a tab and the server', () => {
   test('a tab that has loaded and joined is live', async () => {
     const tab = await joined(new LogServer(), 'tab-mine')
     expect(tab.connection.status).toBe('live')
+  })
+
+  test('who comes back is told what happened meanwhile, change by change', async () => {
+    const server = new LogServer()
+    const mine = await joined(server, 'tab-mine')
+    const saras = await joined(server, 'tab-sara')
+    const told: unknown[] = []
+    mine.store.foreign.listen(({ event }) => told.push(event.type === 'DraftOpsApplied' && event.ops))
+    const { loads } = mine.store
+    mine.connection.stop()
+    for (const v of [5, 6]) {
+      saras.store.edit([{ k: KEY, v }])
+      saras.connection.flush()
+      await settle([saras])
+    }
+    expect(told).toEqual([])
+    mine.connection.start()
+    await settle([mine])
+    expect([mine.connection.status, mine.store.value(KEY), mine.store.loads]).toEqual(['live', 6, loads])
+    expect(told).toEqual([[{ k: KEY, v: 5 }], [{ k: KEY, v: 6 }]])
   })
 
   test('a change reaches every other tab, and its own event confirms it', async () => {
@@ -49,6 +62,39 @@ describe('a tab and the server', () => {
       1, 2, 3,
     ])
     expect(mine.store.pending).toEqual([])
+  })
+
+  test('a server that says goodbye restarts, until it is back; what is entered meanwhile waits for it', async () => {
+    const server = new LogServer()
+    const mine = await joined(server, 'tab-mine')
+    mine.line.push({ t: 'bye', code: 'restart', retryAfterMs: 500 })
+    await settle([mine])
+    mine.line.cut()
+    mine.store.edit([{ k: KEY, v: 5 }])
+    mine.connection.flush()
+    expect([mine.connection.status, mine.connection.isRestarting]).toEqual(['offline', true])
+    mine.line.reconnect()
+    await settle([mine])
+    expect([mine.connection.status, mine.connection.isRestarting]).toEqual(['live', false])
+    expect([server.log.length, mine.store.pending]).toEqual([1, []])
+    mine.line.cut()
+    expect(mine.connection.isRestarting).toBe(false)
+  })
+
+  test('a server that does not come back is away after half a minute', async () => {
+    vi.useFakeTimers()
+    try {
+      const mine = await joined(new LogServer(), 'tab-mine')
+      const told: string[] = []
+      mine.connection.changed.listen((status) => told.push(`${status} ${mine.connection.isRestarting}`))
+      mine.line.push({ t: 'bye', code: 'restart', retryAfterMs: 500 })
+      await settle([mine])
+      mine.line.cut()
+      vi.advanceTimersByTime(30_000)
+      expect(told).toEqual(['offline true', 'offline false'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('a command whose answer was lost with the line takes effect once', async () => {
@@ -96,7 +142,7 @@ describe('a tab and the server', () => {
     mine.line.cut()
     server.epoch = 'two'
     server.log.length = 0
-    server.lastSeq.clear()
+    server.taken.clear()
     mine.store.edit([{ k: 'in|b1-p1-y2021', v: 6 }])
     mine.line.reconnect()
     await settle([mine])
@@ -163,7 +209,7 @@ describe('whatever happens on the way', () => {
           case 0:
           case 1: {
             const k = keys[random(keys.length)] ?? ''
-            if (tab.store.edit([{ k, v: random(1000) }])) given[index] = (given[index] ?? 0) + 1
+            if (tab.store.edit([{ k, v: random(1_000_000) }])) given[index] = (given[index] ?? 0) + 1
             tab.connection.flush()
             break
           }
@@ -199,74 +245,6 @@ describe('whatever happens on the way', () => {
       }
     },
   )
-})
-
-describe('publishing', () => {
-  test('goes out once, after every change before it, and its event is the outcome', async () => {
-    const server = new LogServer()
-    const mine = await joined(server, 'tab-mine')
-    mine.store.edit([{ k: KEY, v: 5 }])
-    mine.connection.flush()
-    expect(mine.connection.publish({ upTo: 0 })).toBeNull()
-    await settle([mine])
-    const outcome = mine.connection.publish({ upTo: 0 })
-    expect(mine.connection.publish({ upTo: 0 })).toBeNull()
-    await settle([mine])
-    expect(await outcome).toBe('published')
-    expect(server.log.map(({ type }) => type)).toEqual(['DraftOpsApplied', 'DraftPublished'])
-  })
-
-  test('without a line does not wait for one', async () => {
-    const server = new LogServer()
-    const mine = await joined(server, 'tab-mine')
-    mine.line.cut()
-    expect(mine.connection.publish({ upTo: 0 })).toBeNull()
-    mine.line.reconnect()
-    await settle([mine])
-    expect(server.log).toEqual([])
-  })
-
-  test.each([
-    { arrived: true, told: 'published', stored: 1 },
-    { arrived: false, told: 'lost', stored: 0 },
-  ])('whose line is lost is never sent again (arrived: $arrived)', async ({ arrived, told, stored }) => {
-    const server = new LogServer()
-    const mine = await joined(server, 'tab-mine')
-    const outcome = mine.connection.publish({ upTo: -1 })
-    if (arrived) mine.line.deliverUp()
-    mine.line.cut()
-    mine.line.reconnect()
-    await settle([mine])
-    expect(await outcome).toBe(told)
-    expect(server.log).toHaveLength(stored)
-  })
-
-  test('that was refused is not called published because a later change took effect', async () => {
-    const server = new LogServer()
-    server.refusesPublish = true
-    const mine = await joined(server, 'tab-mine')
-    const outcome = mine.connection.publish({ upTo: -1 })
-    mine.store.edit([{ k: KEY, v: 5 }])
-    mine.connection.flush()
-    while (mine.line.deliverUp());
-    mine.line.cut()
-    mine.line.reconnect()
-    await settle([mine])
-    expect(await outcome).toBe('lost')
-    expect(server.log.map(({ type }) => type)).toEqual(['DraftOpsApplied'])
-  })
-
-  test('is known to have arrived also where the state had to be loaded anew', async () => {
-    const server = new LogServer()
-    const mine = await joined(server, 'tab-mine')
-    const outcome = mine.connection.publish({ upTo: -1 })
-    mine.line.deliverUp()
-    mine.line.cut()
-    server.epoch = 'two'
-    mine.line.reconnect()
-    await settle([mine])
-    expect(await outcome).toBe('published')
-  })
 })
 
 describe('a server that says more than this version understands', () => {

@@ -1,30 +1,19 @@
-import type { ClientFrame, ServerFrame } from '@staffplan/contracts/live'
-import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
-import { Backoff } from '#api/backoff.ts'
-import type { LiveStatus, TopicHandler } from '#api/live.ts'
-import type { DraftCommand } from './draft-command.ts'
-import { keysOf, type LoadedDraft } from './draft-replica.ts'
+import type { ServerFrame } from '@staffplan/contracts/live'
+import type { DraftFeedEvent, DraftOp } from '@staffplan/contracts/planning/draft'
+import type { LiveStatus } from '#live/topic-handlers.ts'
+import { CommandInFlight, type CommandOutcome, type SingleCommand } from './command-in-flight.ts'
+import { type GuardedCommand, isGuarded } from './draft-command.ts'
+import { isWhole, keysOf, type Loaded } from './draft-replica.ts'
 import type { DraftStore } from './draft-store.ts'
-import { Pace } from './pace.ts'
+import { ExpectedReturn } from './expected-return.ts'
+import type { Line } from './line.ts'
+import { Outbox } from './outbox.ts'
+import { isSame } from './same-value.ts'
 import { isPassing } from './passing-refusal.ts'
-import { type PublishArgs, PublishInFlight, type PublishOutcome } from './publish-in-flight.ts'
-import { Signal } from './signal.ts'
-
-/** What the connection needs of the tab's socket. */
-export type Line = {
-  readonly status: LiveStatus
-  readonly subscribe: (topic: string, handler: TopicHandler) => () => void
-  readonly resubscribe: (topic: string) => void
-  readonly send: (frame: ClientFrame) => boolean
-}
+import type { Refused } from './refusals.ts'
+import { Signal } from '#live/signal.ts'
 
 type FrameOf<Type extends ServerFrame['t']> = Extract<ServerFrame, { t: Type }>
-
-/** Changes that the server refused, and why. */
-export type Refused = { readonly command: DraftCommand; readonly frame: FrameOf<'rej'> }
-
-/** The head; null when it cannot be had now, `unreadable` when this version cannot read it. */
-export type Loaded = LoadedDraft | 'unreadable' | null
 
 type Options = {
   readonly line: Line
@@ -34,6 +23,8 @@ type Options = {
   /** Reads one event of the topic; null when this version cannot. */
   readonly readEvent: (event: unknown) => DraftFeedEvent | null
   readonly onRefused?: (refused: Refused) => void
+  /** Writes of a step back or forward that were left out, because somebody else has written there meanwhile. */
+  readonly onSkipped?: (ops: readonly DraftOp[]) => void
   readonly now?: () => number
 }
 
@@ -51,64 +42,63 @@ const LOAD_AGAIN_AFTER = 2000
  */
 export class DraftConnection {
   readonly changed = new Signal<ConnectionStatus>()
+  /** Frames of the topic, once they have been taken in. */
+  readonly heard = new Signal<ServerFrame>()
   readonly #options: Options
-  readonly #pace: Pace
+  readonly #outbox: Outbox
   #status: ConnectionStatus = 'stopped'
   #leave: (() => void) | null = null
   #isLoading = false
-  #isHeld = false
-  /** Number of the last command sent since the topic was joined. */
-  #sent = 0
-  /** Number of the last command that was ever on the line: it may have arrived. */
-  #everSent = 0
-  #publish: PublishInFlight | null = null
-  readonly #backoff = new Backoff(() => false)
-  /** Runs while the server is left in peace after it could not take a change. */
-  #resting: ReturnType<typeof setTimeout> | undefined
-  #sending: ReturnType<typeof setTimeout> | undefined
+  #single: CommandInFlight | null = null
   #reloading: ReturnType<typeof setTimeout> | undefined
+  readonly #expected = new ExpectedReturn(() => this.changed.tell(this.#status))
 
   constructor(options: Options) {
     this.#options = options
-    this.#pace = new Pace(options.now ?? Date.now)
+    this.#outbox = new Outbox({ now: Date.now, ...options, isLive: () => this.#status === 'live' })
   }
 
   get status(): ConnectionStatus {
     return this.#status
   }
 
+  /** The server has said that it restarts; whatever is entered meanwhile waits for it. */
+  get isRestarting(): boolean {
+    return this.#expected.isAwaited
+  }
+
   /** What is entered now goes out at once. */
   get sendsAtOnce(): boolean {
-    return this.#status === 'live' && !this.#isHeld && !this.#resting
+    return this.#outbox.isOpen
   }
 
   /** It waits and was never on the line. */
   isUnsent(seq: number): boolean {
-    return seq > this.#everSent && this.#options.store.pending.some((command) => command.seq === seq)
+    return this.#outbox.isUnsent(seq)
   }
 
-  /** A publish whose outcome is not known yet. */
-  get isPublishing(): boolean {
-    return this.#publish !== null
+  /** A single command whose outcome is not known yet. */
+  get isAwaiting(): boolean {
+    return this.#single !== null
   }
 
   /** `hold`: sends nothing until `release`, because a person has to be asked first. */
   start({ hold = false }: { hold?: boolean } = {}): void {
-    this.#isHeld = hold
+    this.#outbox.hold(hold)
     if (this.#status !== 'stopped') return this.flush()
     this.#set('loading')
-    void this.#load()
+    // Whoever comes back is told what happened meanwhile, change by change.
+    if (this.#options.store.hasStarted()) this.#join()
+    else void this.#load()
   }
 
   stop(): void {
     this.#leave?.()
     this.#leave = null
-    this.#sent = 0
-    clearTimeout(this.#sending)
+    this.#outbox.stop()
     clearTimeout(this.#reloading)
-    clearTimeout(this.#resting)
-    this.#resting = undefined
-    this.#settlePublish('unknown')
+    this.#expected.end()
+    this.#settleSingle('stopped')
     this.#set('stopped')
   }
 
@@ -119,38 +109,25 @@ export class DraftConnection {
   }
 
   release(): void {
-    this.#isHeld = false
-    this.flush()
+    this.#outbox.release()
   }
 
   /** Sends what is waiting, as far as it may go now. */
   flush(): void {
-    clearTimeout(this.#sending)
-    if (!this.sendsAtOnce) return
-    for (const command of this.#options.store.pending) {
-      if (command.seq <= this.#sent) continue
-      const wait = this.#pace.take(keysOf(command).length)
-      if (wait > 0) {
-        this.#sending = setTimeout(() => this.flush(), wait)
-        return
-      }
-      if (!this.#options.line.send(frameOf(this.#options.topic, command))) return
-      this.#sent = command.seq
-      this.#everSent = Math.max(this.#everSent, command.seq)
-    }
+    this.#outbox.flush()
   }
 
   /**
    * Goes out now or never: null when it cannot, because the line is away, changes are still on their way or another
-   * publish is. It is never sent a second time.
+   * single command is. It is never sent a second time.
    */
-  publish(args: PublishArgs): Promise<PublishOutcome> | null {
+  once({ type, args, foundAt }: SingleCommand): Promise<CommandOutcome> | null {
     const { line, topic, store } = this.#options
-    if (this.#status !== 'live' || this.#publish || store.pending.length > 0) return null
+    if (this.#status !== 'live' || this.#single || store.pending.length > 0) return null
     const seq = store.takeNumber()
-    if (!line.send({ t: 'cmd', topic, seq, base: store.rev, type: 'publish', args: { ...args } })) return null
-    this.#publish = new PublishInFlight(seq, { upTo: args.upTo, after: store.rev })
-    return this.#publish.outcome
+    if (!line.send({ t: 'cmd', topic, seq, base: store.rev, type, args: { ...args } })) return null
+    this.#single = new CommandInFlight(seq, foundAt)
+    return this.#single.outcome
   }
 
   async #load(): Promise<void> {
@@ -162,6 +139,8 @@ export class DraftConnection {
     if (state === 'unreadable') return this.#outdated()
     if (state === null) return this.#fail()
     this.#options.store.load(state)
+    // What became of those on their way may be in the state, and in no event.
+    this.#outbox.lineLost()
     this.#join()
   }
 
@@ -177,13 +156,13 @@ export class DraftConnection {
   }
 
   #join(): void {
-    const { line, topic } = this.#options
+    const { line, topic, store } = this.#options
     if (this.#leave) return line.resubscribe(topic)
     if (line.status === 'outdated') return this.#outdated()
     if (line.status !== 'open') this.#set('offline')
     this.#leave = line.subscribe(topic, {
-      since: () => this.#since(),
-      seen: () => this.#options.store.rev,
+      since: () => (store.epoch === null ? {} : { epoch: store.epoch, since: store.rev }),
+      seen: () => store.rev,
       onFrame: (frame) => this.#take(frame),
       onUnreadable: () => this.#outdated(),
       onStatus: (status) => this.#takeStatus(status),
@@ -192,21 +171,17 @@ export class DraftConnection {
 
   #takeStatus(status: LiveStatus): void {
     if (status === 'open' || this.#isAtRest()) return
-    // Whatever was on the way may not have arrived.
-    this.#sent = 0
-    this.#publish?.lineLost()
+    this.#outbox.lineLost()
+    this.#single?.lineLost()
     if (status === 'outdated') this.#outdated()
     else this.#set('offline')
   }
 
-  #since(): { epoch?: string; since?: number } {
-    const { epoch, rev } = this.#options.store
-    return epoch === null ? {} : { epoch, since: rev }
-  }
-
   #take(frame: ServerFrame): void {
-    if (this.#isAtRest()) return
-    if (frame.t === 'ev') this.#takeEvents(frame)
+    const { line, store } = this.#options
+    // Somebody else has signed in: what they are told is not for this queue, and it is not theirs to send.
+    if (this.#isAtRest() || line.userId !== store.userId) return
+    if (frame.t === 'ev' && this.#takeEvents(frame)) this.flush()
     if (frame.t === 'tail') this.#takeTail(frame)
     if (frame.t === 'reload') void this.#load()
     if (frame.t === 'resync') this.#options.line.resubscribe(this.#options.topic)
@@ -214,6 +189,8 @@ export class DraftConnection {
     if (frame.t === 'rej') this.#takeRefusal(frame)
     if (frame.t === 'pong') this.#compare(frame)
     if (frame.t === 'err') this.#fail()
+    if (frame.t === 'bye') this.#expected.begin()
+    this.heard.tell(frame)
   }
 
   /** False when they could not be taken in; then what is needed has been asked for. */
@@ -230,12 +207,17 @@ export class DraftConnection {
       this.#outdated()
       return false
     }
+    const steps = store.pending.filter(isGuarded)
     if (store.receive(known) === 'gap') {
       line.resubscribe(topic)
       return false
     }
-    if (known.some((event) => this.#publish && store.isOwn(event, this.#publish.seq)))
-      this.#settlePublish('published')
+    const own = known.find((event) => this.#single && store.isOwn(event, this.#single.seq) && isWhole(event))
+    if (own) this.#settleSingle({ done: { rev: own.rev, event: own } })
+    for (const step of steps) {
+      const done = known.find((event) => store.isOwn(event, step.seq))
+      if (done?.type === 'DraftOpsApplied') this.#leftOut(step, done.skipped ?? [])
+    }
     return true
   }
 
@@ -243,34 +225,42 @@ export class DraftConnection {
     const { store } = this.#options
     // A late answer to an older question tells nothing about what was sent since.
     if (!this.#takeEvents(frame) || Number(frame.to) < store.rev) return
-    store.skipTo(frame.lastSeq)
-    this.#backoff.reset()
-    store.settle(frame.lastSeq)
-    const outcome = this.#publish?.outcomeIn(store.published, store.userId)
-    if (outcome) this.#settlePublish(outcome)
+    store.decidedUpTo(frame.lastSeq)
+    this.#outbox.wentWell()
+    const outcome = this.#single?.outcomeIn(frame.lastSeq)
+    if (outcome) this.#settleSingle(outcome)
+    this.#expected.end()
     this.#set('live')
     this.flush()
   }
 
   /** Nothing had to be done, or it was done long ago. */
-  #takeAck({ seq }: FrameOf<'ack'>): void {
-    if (this.#publish?.seq === seq) this.#settlePublish('published')
-    else this.#options.store.settle(seq)
+  #takeAck({ seq, status }: FrameOf<'ack'>): void {
+    const { store } = this.#options
+    if (this.#single?.seq === seq) this.#settleSingle({ done: { rev: null, event: null } })
+    else if (status === 'dup') store.settleDone(seq)
+    else store.settle(seq)
+    this.flush()
   }
 
   #takeRefusal(frame: FrameOf<'rej'>): void {
-    if (this.#publish?.seq === frame.seq) return this.#settlePublish({ refused: frame })
-    if (isPassing(frame)) return this.#sendAgain(frame.seq)
-    const refused = this.#options.store.drop(frame.seq)
-    for (const command of refused) this.#options.onRefused?.({ command, frame })
+    if (this.#single?.seq === frame.seq) return this.#settleSingle({ refused: frame })
+    if (isPassing(frame)) return this.#outbox.sendLater(frame.seq)
+    const refused = this.#options.store.settle(frame.seq)
+    for (const command of refused) {
+      if (isGuarded(command)) this.#leftOut(command, frame.skipped ?? keysOf(command))
+      else this.#options.onRefused?.({ command, frame })
+    }
+    this.flush()
   }
 
-  #sendAgain(seq: number): void {
-    this.#options.store.requeue(seq)
-    this.#resting ??= setTimeout(() => {
-      this.#resting = undefined
-      this.flush()
-    }, this.#backoff.next())
+  /** What shows what was wanted anyway, or what was entered since, needs no words. */
+  #leftOut({ ops }: GuardedCommand, keys: readonly string[]): void {
+    const { store, onSkipped } = this.#options
+    const left = ops.filter(
+      ({ k, v }) => keys.includes(k) && !isSame(store.kept(k), v) && !store.isPending(k),
+    )
+    if (left.length > 0) onSkipped?.(left.map(({ k, v }) => ({ k, v })))
   }
 
   /** Finds a lost last frame, and two sides that no longer agree. */
@@ -283,20 +273,20 @@ export class DraftConnection {
     if (check.stateHash !== store.checksum()) void this.#load()
   }
 
-  #settlePublish(outcome: PublishOutcome): void {
-    const publish = this.#publish
-    if (!publish) return
-    this.#publish = null
-    publish.settle(outcome)
+  #settleSingle(outcome: CommandOutcome): void {
+    const single = this.#single
+    if (!single) return
+    this.#single = null
+    single.settle(outcome)
     this.changed.tell(this.#status)
   }
 
   /** Own changes stay in the queue; a page of the new version sends them. */
   #outdated(): void {
     if (this.#isAtRest()) return
-    clearTimeout(this.#sending)
+    this.#outbox.pause()
     clearTimeout(this.#reloading)
-    this.#settlePublish('unknown')
+    this.#settleSingle('stopped')
     this.#set('outdated')
   }
 
@@ -305,8 +295,4 @@ export class DraftConnection {
     this.#status = status
     this.changed.tell(status)
   }
-}
-
-function frameOf(topic: string, { seq, base, ops }: DraftCommand): ClientFrame {
-  return { t: 'cmd', topic, seq, base, type: 'ops', ops }
 }

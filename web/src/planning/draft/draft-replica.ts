@@ -7,22 +7,37 @@ import {
   emptyDraft,
   foldDraft,
 } from '@staffplan/contracts/planning/draft'
+import { withoutSnapshot, withSnapshot } from '@staffplan/contracts/planning/snapshot'
 import type { Client } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
-import type { DraftCommand } from './draft-command.ts'
+import { type DraftCommand, type GuardedCommand, isGuarded, nameOf, withKeys } from './draft-command.ts'
+import { isHeldBack, renamed, type Shown, waitingView, withReplaced } from './waiting-view.ts'
 
 /** More than this waiting, and the tab says so instead of taking more. */
 export const MAX_PENDING = 1000
 
+/** Milliseconds between two writes of one cell that are one step. */
+const MERGED_WITHIN = 500
+
 type Options = {
+  /** This tab in the feed. */
+  readonly client: Client
   readonly commands: CommandStore
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
+/** What a command asks for, before it has its number. */
+export type Asked =
+  | Pick<Extract<DraftCommand, { type: 'ops' }>, 'type' | 'ops'>
+  | Pick<GuardedCommand, 'type' | 'ops'>
+
 /** A whole state of the server, as far as a replica needs it. */
 export type LoadedDraft = Pick<DraftState, 'epoch' | 'rev' | 'cells'> &
-  Partial<Pick<DraftState, 'published' | 'writers'>>
+  Partial<Pick<DraftState, 'published' | 'writers' | 'snapshots'>>
+
+/** The same; null when it cannot be had now, `unreadable` when this version cannot read it. */
+export type Loaded = LoadedDraft | 'unreadable' | null
 
 /** What the tab has after one event of the feed. */
 export type Taken = {
@@ -30,6 +45,8 @@ export type Taken = {
   readonly keys: readonly string[]
   /** Own commands whose outcome this was. */
   readonly settled: readonly DraftCommand[]
+  /** What an own command replaced; null where nothing was. */
+  readonly replaced: ReadonlyMap<string, Shown | null>
 }
 
 /**
@@ -40,12 +57,14 @@ export class DraftReplica {
   readonly #options: Options
   #confirmed: Draft = emptyDraft()
   #pending: readonly DraftCommand[]
-  #overlay = new Map<string, { v: DraftValue; seq: number }>()
+  #overlay = new Map<string, Shown>()
   #lastSeq: number
   epoch: string | null = null
   /** Of the last event taken in; -1 before the first. */
   rev = -1
   published: DraftState['published'] = null
+  /** The newest first. */
+  snapshots: DraftState['snapshots'] = []
 
   constructor(options: Options) {
     this.#options = options
@@ -69,13 +88,18 @@ export class DraftReplica {
     return own ? own.v : (this.#confirmed.cells.get(key)?.v ?? null)
   }
 
+  /** Keys with an own value on its way. */
+  get waiting(): number {
+    return this.#overlay.size
+  }
+
   isPending(key: string): boolean {
     return this.#overlay.has(key)
   }
 
-  /** Number of the own command whose value the key shows; null when none waits. */
-  pendingNumber(key: string): number | null {
-    return this.#overlay.get(key)?.seq ?? null
+  /** Who wrote what the key shows, own commands on their way included; null for a key nobody wrote. */
+  shownWriter(key: string): string | null {
+    return (this.#overlay.get(key) ?? this.#confirmed.cells.get(key))?.w || null
   }
 
   /** Who wrote what is confirmed, as `writerName` has it; null for a key nobody wrote. */
@@ -98,37 +122,60 @@ export class DraftReplica {
     this.epoch = state.epoch
     this.rev = state.rev
     this.published = state.published ?? null
+    this.snapshots = state.snapshots ?? []
     this.#confirmed = emptyDraft()
     for (const { k, ...cell } of state.cells) this.#confirmed.cells.set(k, cell)
+    this.#layOver()
   }
 
   /** Null when events are missing before it; an event that is already known changes nothing. */
-  take(event: DraftFeedEvent, client: Client): Taken | null {
-    if (event.rev <= this.rev) return { keys: [], settled: [] }
+  take(event: DraftFeedEvent): Taken | null {
+    if (event.rev <= this.rev) return { keys: [], settled: [], replaced: new Map() }
     if (event.rev > this.rev + 1) return null
     this.rev = event.rev
+    const isOwn = isOf(event, this.#options.client)
+    const replaced = isOwn ? this.#replacedBy(event) : new Map<string, Shown | null>()
     const keys = event.type === 'DraftOpsApplied' ? foldDraft(this.#confirmed, event) : []
     if (event.type === 'DraftPublished') {
       const { upTo, rev, at, by, message } = event
       this.published = { upTo, rev, at, by, ...(message === undefined ? {} : { message }) }
     }
-    const isWhole = event.type === 'DraftPublished' || !event.txn || event.txn.i + 1 === event.txn.n
-    const settled = isOf(event, client) && isWhole ? this.settle(event.seq) : []
-    return { keys: [...keys, ...settled.flatMap(keysOf)], settled }
+    this.#takeSnapshot(event)
+    const settled = isOwn && isWhole(event) ? this.settle(event.seq) : []
+    if (settled.length > 0) this.#giveUp(settled.flatMap(keysOf), event.seq)
+    const guarded = this.#pending.filter(isGuarded)
+    if (guarded.length > 0) this.#rebase(nameOf(event, this.#options.client), replaced)
+    return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], settled, replaced }
   }
 
-  /** The outcome of this command and of all before it is known. */
+  #replacedBy(event: DraftFeedEvent): Map<string, Shown | null> {
+    if (event.type !== 'DraftOpsApplied') return new Map()
+    return new Map(event.ops.map(({ k }) => [k, this.#confirmed.cells.get(k) ?? null]))
+  }
+
+  /** What is confirmed has changed under commands that ask whose it is. */
+  #rebase(writer: string, replaced: Taken['replaced']): void {
+    if (replaced.size === 0) return this.#layOver()
+    return this.#keep(this.#pending.map((command) => withReplaced(command, writer, replaced)))
+  }
+
+  /** It waits for another own command to be decided. */
+  isHeldBack(command: DraftCommand): boolean {
+    return isHeldBack(command, this.#pending, this.#options.client)
+  }
+
+  #takeSnapshot(event: DraftFeedEvent): void {
+    if (event.type === 'SnapshotDeleted') this.snapshots = withoutSnapshot(this.snapshots, event.title)
+    if (event.type !== 'SnapshotCreated' && event.type !== 'SnapshotImported') return
+    const { title, rev, at, by } = event
+    this.snapshots = withSnapshot(this.snapshots, { title, rev, at, by })
+  }
+
+  /** Takes one command out: its outcome is known, or its author does not want it any more. */
   settle(seq: number): readonly DraftCommand[] {
-    const settled = this.#pending.filter((command) => command.seq <= seq)
-    if (settled.length > 0) this.#keep(this.#pending.filter((command) => command.seq > seq))
+    const settled = this.#pending.filter((command) => command.seq === seq)
+    if (settled.length > 0) this.#keep(this.#pending.filter((command) => command.seq !== seq))
     return settled
-  }
-
-  /** Takes one command back: it was refused, or its author does not want it any more. */
-  drop(seq: number): readonly DraftCommand[] {
-    const dropped = this.#pending.filter((command) => command.seq === seq)
-    if (dropped.length > 0) this.#keep(this.#pending.filter((command) => command.seq !== seq))
-    return dropped
   }
 
   /**
@@ -139,20 +186,38 @@ export class DraftReplica {
     const command = this.#pending.find((each) => each.seq === seq)
     if (!command) return []
     const later = new Set(this.#pending.filter((each) => each.seq > seq).flatMap(keysOf))
-    const ops = command.ops.filter(({ k }) => !later.has(k))
+    const rest = withKeys(command, (k) => !later.has(k))
     const others = this.#pending.filter((each) => each !== command)
-    if (ops.length > 0) this.#lastSeq += 1
-    this.#keep(ops.length > 0 ? [...others, { ...command, ops, seq: this.#lastSeq }] : others)
+    if (rest.ops.length === 0) {
+      this.#keep(others)
+      return [command]
+    }
+    const again = { ...rest, seq: (this.#lastSeq += 1) }
+    const [from, to] = [nameOf(command, this.#options.client), nameOf(again, this.#options.client)]
+    this.#keep([...others.map((each) => renamed(each, from, to)), again])
     return [command]
   }
 
   /** Queues changes; null when too many are waiting already. */
-  add(ops: readonly DraftOp[]): DraftCommand | null {
+  add(asked: Asked): DraftCommand | null {
     if (this.#pending.length >= MAX_PENDING) return null
     this.#lastSeq += 1
-    const seq = this.#lastSeq
-    const command: DraftCommand = { type: 'ops', ops: [...ops], seq, base: this.rev, at: this.#options.now() }
+    const command = { ...asked, seq: this.#lastSeq, base: this.rev, at: this.#options.now() }
     this.#keep([...this.#pending, command])
+    return command
+  }
+
+  /**
+   * The last command, if it wrote the same single key a moment ago and has not been sent, writes this value instead; null
+   * when it is another one, or `mayChange` says that it may have been sent.
+   */
+  amend({ k, v }: DraftOp, mayChange: (seq: number) => boolean): DraftCommand | null {
+    const last = this.#pending.at(-1)
+    if (last?.type !== 'ops' || last.ops.length > 1 || last.ops[0]?.k !== k) return null
+    const at = this.#options.now()
+    if (at - last.at > MERGED_WITHIN || !mayChange(last.seq)) return null
+    const command = { ...last, base: this.rev, at, ops: [{ k, v }] }
+    this.#keep([...this.#pending.slice(0, -1), command])
     return command
   }
 
@@ -163,9 +228,26 @@ export class DraftReplica {
     return this.#lastSeq
   }
 
-  /** The server knows numbers of this tab up to here; none of them may be used again. */
-  skipTo(seq: number): void {
+  /**
+   * The server has decided all commands of this tab up to here, and later ones must have other numbers. Those that still
+   * wait are asked about: what one of them wrote over another is not asked for a second time.
+   */
+  decidedUpTo(seq: number): readonly DraftCommand[] {
     if (seq > this.#lastSeq) this.#lastSeq = seq
+    const decided = this.#pending.filter((command) => command.seq <= seq)
+    for (const command of decided.toReversed()) this.#giveUp(keysOf(command), command.seq)
+    return decided
+  }
+
+  /** Keys that a later command of this tab wrote are no longer those before it. */
+  #giveUp(keys: readonly string[], seq: number): void {
+    const later = new Set(keys)
+    const isOlder = (command: DraftCommand) => command.seq < seq && command.ops.some(({ k }) => later.has(k))
+    if (!this.#pending.some(isOlder)) return
+    const pending = this.#pending.map((command) =>
+      isOlder(command) ? withKeys(command, (k) => !later.has(k)) : command,
+    )
+    this.#keep(pending.filter(({ ops }) => ops.length > 0))
   }
 
   #keep(pending: readonly DraftCommand[]): void {
@@ -174,18 +256,19 @@ export class DraftReplica {
     this.#options.commands.write({ lastSeq: this.#lastSeq, commands: pending })
   }
 
-  /** Writes are registers, so the last own write of a key is what it holds. */
   #layOver(): void {
-    this.#overlay = new Map()
-    for (const command of this.#pending) {
-      for (const { k, v } of command.ops) this.#overlay.set(k, { v, seq: command.seq })
-    }
+    this.#overlay = waitingView(this.#pending, this.#confirmed.cells, this.#options.client)
   }
 }
 
 /** Whether a client sent the command of the event. */
 export function isOf({ by, cid }: DraftFeedEvent, { userId, clientId }: Client): boolean {
   return cid === clientId && by === userId
+}
+
+/** Whether a command has taken effect with the event; one of several parts does with the last. */
+export function isWhole(event: DraftFeedEvent): boolean {
+  return event.type !== 'DraftOpsApplied' || !event.txn || event.txn.i + 1 === event.txn.n
 }
 
 export function keysOf({ ops }: DraftCommand): readonly string[] {

@@ -8,7 +8,7 @@ export function memoryCommands(): CommandStore {
   return {
     read: () => structuredClone(kept),
     write: (next) => {
-      kept = structuredClone(next)
+      kept = next // never changed, only replaced
     },
   }
 }

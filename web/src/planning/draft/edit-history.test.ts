@@ -2,9 +2,20 @@ import { expect, test } from 'vitest'
 import { LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { storeOf } from './draft-store.given.ts'
 import { EditHistory } from './edit-history.ts'
+import { StackStore } from './step-stacks.ts'
 
 const K = 'in|b1-p1-y2020'
 const L = 'in|b1-p1-y2021'
+
+const stacksIn = (items: Map<string, string>) =>
+  new StackStore({
+    storage: {
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => items.set(key, value),
+    },
+    planId: '2019',
+    userId: 1,
+  })
 
 function planned() {
   const { store } = storeOf()
@@ -12,9 +23,11 @@ function planned() {
   const history = new EditHistory({
     client: { userId: 1, clientId: 'tab-mine' },
     store,
+    stacks: stacksIn(new Map()),
     edit: (ops) => store.edit(ops) !== null,
-    isLive: () => true,
+    step: (type, ops) => store.step(type, ops)?.seq ?? null,
     isUnsent: () => false,
+    revert: () => null,
   })
   history.follow()
   const enter = (v: number | null) => store.edit([{ k: K, v }])
@@ -42,20 +55,20 @@ test('a block is one step', () => {
     { k: K, v: 1 },
     { k: L, v: 2 },
   ])
-  expect(history.undo()).toMatchObject({ skipped: 0 })
+  expect(history.undo()).toMatchObject({ skipped: [] })
   expect([value(K), value(L)]).toEqual([1100, null])
 })
 
 test('what somebody else has written since stays', () => {
   const { store, history, enter, value } = planned()
   enter(90)
-  store.settle(1)
+  store.settleDone(1)
   store.load({
     epoch: 'one',
     rev: 3,
     cells: [{ k: K, v: 130, w: '2.tab-ben:2', rev: 3 }],
   })
-  expect(history.undo()).toEqual({ ops: [], skipped: 1 })
+  expect(history.undo()).toEqual({ ops: [], skipped: [{ k: K, v: 1100 }] })
   expect(value()).toBe(130)
 })
 
@@ -74,13 +87,19 @@ async function withColleague() {
   const history = new EditHistory({
     client: { userId: 1, clientId: 'tab-mine' },
     store: mine.store,
+    stacks: stacksIn(new Map()),
     edit: (ops) => {
       mine.store.edit(ops)
       mine.connection.flush()
       return true
     },
-    isLive: () => mine.connection.sendsAtOnce,
+    step: (type, ops) => {
+      const step = mine.store.step(type, ops)
+      mine.connection.flush()
+      return step?.seq ?? null
+    },
     isUnsent: (seq) => mine.connection.isUnsent(seq),
+    revert: () => null,
   })
   history.follow()
   for (const { connection } of [mine, saras]) connection.start()
@@ -98,16 +117,16 @@ async function withColleague() {
   return { mine, saras, history, enter, back, stored, settled: () => settle([mine, saras]) }
 }
 
-test('what was sent is not taken back without a line: a colleague may have written since', async () => {
+test('without a line an undo waits, and goes over nothing that a colleague wrote meanwhile', async () => {
   const { mine, saras, history, enter, back, stored } = await withColleague()
   await enter(mine, 100)
   mine.line.cut()
   await enter(saras, 200)
-  expect(history.undo()).toBe('offline')
+  expect(history.undo()).toEqual({ ops: [{ k: K, v: null }], skipped: [] })
+  expect(mine.store.kept(K)).toBeNull()
   await back()
-  expect(stored()).toBe(200)
-  expect(history.undo()).toEqual({ ops: [], skipped: 1 })
-  expect(stored()).toBe(200)
+  expect([stored(), mine.store.kept(K), mine.skipped]).toEqual([200, 200, [K]])
+  expect([history.undo(), history.redo()]).toEqual([null, null])
 })
 
 test('the same value of somebody else is not taken back', async () => {
@@ -115,7 +134,7 @@ test('the same value of somebody else is not taken back', async () => {
   await enter(mine, 100)
   await enter(saras, 200)
   await enter(saras, 100)
-  expect(history.undo()).toEqual({ ops: [], skipped: 1 })
+  expect(history.undo()).toEqual({ ops: [], skipped: [{ k: K, v: null }] })
   await settled()
   expect(stored()).toBe(100)
 })
@@ -125,7 +144,7 @@ test('what was never sent is taken out of what waits, and can be entered again',
   await enter(mine, 100)
   mine.line.cut()
   await enter(mine, 110)
-  expect(history.undo()).toMatchObject({ skipped: 0 })
+  expect(history.undo()).toMatchObject({ skipped: [] })
   expect(mine.store.pending).toEqual([])
   expect(mine.store.kept(K)).toBe(100)
   history.redo()
@@ -150,4 +169,127 @@ test('several steps are taken back and repeated at the server', async () => {
     await settled()
     expect(stored()).toBe(expected)
   }
+})
+
+test('an undo that was cut off on its way does not go over what a colleague wrote before the line was back', async () => {
+  const { mine, saras, history, enter, back, stored } = await withColleague()
+  await enter(mine, 100)
+  history.undo()
+  mine.line.cut()
+  await enter(saras, 200)
+  await back()
+  expect(stored()).toBe(200)
+  expect([mine.store.kept(K), mine.store.pending, mine.skipped]).toEqual([200, [], [K]])
+  expect(history.redo()).toBeNull()
+})
+
+test('nor does a redo', async () => {
+  const { mine, saras, history, enter, back, stored, settled } = await withColleague()
+  await enter(mine, 100)
+  history.undo()
+  await settled()
+  history.redo()
+  mine.line.cut()
+  await enter(saras, 200)
+  await back()
+  expect([stored(), mine.skipped]).toEqual([200, [K]])
+})
+
+test('nor what was cut off together with its undo', async () => {
+  const { mine, saras, history, back, stored, enter } = await withColleague()
+  mine.store.edit([{ k: K, v: 100 }])
+  mine.connection.flush()
+  history.undo()
+  mine.line.cut()
+  await enter(saras, 200)
+  await back()
+  expect([stored(), mine.skipped]).toEqual([200, []])
+  expect(mine.store.writer(K)).toBe('1.tab-sara:1')
+})
+
+test('what nobody else has touched is taken back when the line is there again', async () => {
+  const { mine, history, enter, back, stored } = await withColleague()
+  await enter(mine, 100)
+  await enter(mine, 110)
+  history.undo()
+  mine.line.cut()
+  await back()
+  expect([stored(), mine.skipped]).toEqual([100, []])
+})
+
+test('what was entered after a cut off undo is sent, whoever wrote meanwhile', async () => {
+  const { mine, saras, history, enter, back, stored } = await withColleague()
+  await enter(mine, 100)
+  history.undo()
+  mine.line.cut()
+  mine.store.edit([{ k: K, v: 120 }])
+  await enter(saras, 200)
+  await back()
+  expect([stored(), mine.skipped]).toEqual([120, []])
+})
+
+test('an own value is taken back again once a colleague has taken back theirs', async () => {
+  const { mine, saras, history, enter, stored, settled } = await withColleague()
+  await enter(mine, 100)
+  await enter(saras, 200)
+  const [w, setW] = ['1.tab-sara:1', '1.tab-mine:1']
+  saras.store.step('undo', [{ k: K, v: 100, ifW: w, setW }])
+  saras.connection.flush()
+  await settled()
+  expect([stored(), mine.store.writer(K)]).toEqual([100, setW])
+  expect(history.undo()).toMatchObject({ skipped: [] })
+  await settled()
+  expect(stored()).toBeNull()
+})
+
+test('what an edit replaced unseen comes back with its undo', async () => {
+  const { mine, saras, history, stored, settled } = await withColleague()
+  mine.store.edit([{ k: K, v: 100 }])
+  saras.store.edit([{ k: K, v: 200 }])
+  saras.connection.flush()
+  saras.line.deliverUp()
+  mine.connection.flush()
+  await settled()
+  const last = stored()
+  history.undo()
+  await settled()
+  expect([last, stored()]).toEqual([100, 200])
+})
+
+test('steps outlive a reload of the tab; another history begins without any', async () => {
+  const items = new Map<string, string>()
+  const { store } = storeOf()
+  const begun = () => {
+    const history = new EditHistory({
+      client: { userId: 1, clientId: 'tab-mine' },
+      store,
+      stacks: stacksIn(items),
+      edit: (ops) => store.edit(ops) !== null,
+      step: (type, ops) => store.step(type, ops)?.seq ?? null,
+      isUnsent: () => false,
+      revert: () => null,
+    })
+    history.follow()
+    return history
+  }
+  const before = begun()
+  store.load({ epoch: 'one', rev: 0, cells: [] })
+  store.edit([{ k: K, v: 1 }])
+  before.undo()
+  expect(begun().redo()).toMatchObject({ ops: [{ k: K, v: 1 }] })
+  const after = begun()
+  store.load({ epoch: 'two', rev: 0, cells: [] })
+  expect([after.undo(), after.redo()]).toEqual([null, null])
+})
+
+test('a step keeps its place when its command goes out under another number', async () => {
+  const { mine, history, stored, settled, enter } = await withColleague()
+  await enter(mine, 90)
+  mine.store.edit([{ k: K, v: 100 }])
+  mine.store.requeue(mine.store.pending[0]?.seq ?? 0)
+  mine.connection.flush()
+  await settled()
+  history.undo()
+  await settled()
+  expect(stored()).toBe(90)
 })

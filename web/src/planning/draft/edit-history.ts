@@ -1,146 +1,239 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
-import { type Client, isSameWriter, writerName } from '@staffplan/contracts/planning/writer'
+import { type Client, isWrittenBy } from '@staffplan/contracts/planning/writer'
+import { type GuardedCommand, nameOf } from './draft-command.ts'
 import type { DraftStore } from './draft-store.ts'
-import type { Change, Step } from './step.ts'
+import type { Change, Held, Step } from './step.ts'
+import {
+  changed,
+  type Kept,
+  latest,
+  NO_STEPS,
+  renumbered,
+  type StackStore,
+  type Stacks,
+} from './step-stacks.ts'
+import { Signal } from '#live/signal.ts'
+import { Versions } from './versions.ts'
 
 /** What a step back or forward did. */
 export type Stepped = {
   readonly ops: readonly DraftOp[]
-  /** Keys that somebody else has written by now: they stay as they are. */
-  readonly skipped: number
+  /** What it would have written where somebody else has written by now: that stays. */
+  readonly skipped: readonly DraftOp[]
 }
 
-type Kept = Step & {
-  readonly writer: string
-  /** Taken back before it was ever sent. */
-  readonly isWithdrawn: boolean
-}
+type Outcome = Stepped | 'offline' | 'sent' | null
 
 type Options = {
   readonly client: Client
-  readonly store: Pick<DraftStore, 'edited' | 'renumbered' | 'writer' | 'drop'>
+  readonly store: Pick<
+    DraftStore,
+    'edited' | 'amended' | 'tookEffect' | 'dropped' | 'renumbered' | 'loaded' | 'writer' | 'kept' | 'settle'
+  >
+  readonly stacks: Pick<StackStore, 'read' | 'write'>
   readonly edit: (ops: readonly DraftOp[]) => boolean
-  /** What is entered now goes out at once. */
-  readonly isLive: () => boolean
+  /** Its number; null when it could not be taken. */
+  readonly step: (type: GuardedCommand['type'], ops: GuardedCommand['ops']) => number | null
   /** The command waits and was never on the line. */
   readonly isUnsent: (seq: number) => boolean
+  /** Sent to the server: the revision where it was done, null where it was not; null when it cannot go out now. */
+  readonly revert: (type: 'undo' | 'redo', rev: number) => Promise<number | null> | null
 }
 
-const MOST_STEPS = 100
+type Direction = {
+  readonly type: 'undo' | 'redo'
+  readonly from: 'done' | 'undone'
+  readonly to: 'done' | 'undone'
+}
+
+const BACK: Direction = { type: 'undo', from: 'done', to: 'undone' }
+const FORWARD: Direction = { type: 'redo', from: 'undone', to: 'done' }
 
 /**
- * This session's own steps, to take back and to repeat one by one; never over what somebody else has written since, even
- * where it is the same value. What was sent is taken back only while the line stands: what waited for it would
- * replace what others write meanwhile.
+ * This person's own steps in this tab, to take back and to repeat one by one, across reloads. The server decides: each
+ * write goes only where the key still is whose it was, and gives it back to whose it was before.
  */
 export class EditHistory {
+  /** Steps back and forward, with what came of them. */
+  readonly stepped = new Signal<{ readonly type: 'undo' | 'redo'; readonly outcome: Outcome }>()
+  /** Tells that other steps can be taken. */
+  readonly changes = new Versions<'steps'>()
   readonly #options: Options
-  #done: readonly Kept[] = []
-  #undone: readonly Kept[] = []
-  /** By writer and key: whose value a step back or forward brought back with that write. */
-  readonly #brought = new Map<string, string | null>()
-  /** Number of the command of the step that is being taken; null while somebody enters something. */
-  #stepping: { seq: number | null } | null = null
+  #stacks: Stacks
+  /** What is entered now is a step repeated. */
+  #isRepeating = false
 
   constructor(options: Options) {
     this.#options = options
+    this.#stacks = options.stacks.read()
   }
 
   /** Follows the steps from now on; returns its own undo. */
   follow(): () => void {
-    const { edited, renumbered } = this.#options.store
+    const { edited, amended, tookEffect, dropped, renumbered, loaded } = this.#options.store
     const undo = [
       edited.listen((step) => this.#hear(step)),
-      renumbered.listen(({ from, to, keys }) => this.#renumber(from, to, keys)),
+      amended.listen(({ seq, after }) => this.#amend(seq, after)),
+      tookEffect.listen(({ seq, replaced }) => this.#confirm(seq, replaced)),
+      dropped.listen((seq) => this.#keep(changed(this.#stacks, seq, () => []))),
+      renumbered.listen(({ from, to }) => this.#renumber(from, to)),
+      loaded.listen((epoch) => this.#belongTo(epoch)),
     ]
     return () => undo.forEach((stop) => stop())
   }
 
-  /** Null when there is no step to take back; `offline` when it can only be taken back once the line is there again. */
-  undo(): Stepped | 'offline' | null {
-    const { store, isLive, isUnsent } = this.#options
-    const step = this.#done.at(-1)
+  /** What `undo` or `redo` would write; `restored` where it would take back a restore, null where there is nothing to do. */
+  upcoming(type: 'undo' | 'redo'): readonly DraftOp[] | 'restored' | null {
+    const step = this.#stacks[type === 'undo' ? 'done' : 'undone'].at(-1)
     if (!step) return null
-    const isWithdrawn = isUnsent(step.seq)
-    if (!isWithdrawn && !isLive()) return 'offline'
-    const { own, skipped } = this.#split(step, () => step.writer)
-    const ops = own.map(({ k, before }) => ({ k, v: before }))
-    if (isWithdrawn) store.drop(step.seq)
-    else if (!this.#write(ops, own, ({ over }) => over)) return null
-    this.#done = this.#done.slice(0, -1)
-    this.#undone = [...this.#undone, { ...step, isWithdrawn }]
-    return { ops, skipped }
+    if ('restoredAt' in step) return 'restored'
+    return step.changes.map(({ k, before, after }) => ({ k, v: (type === 'undo' ? before : after).v }))
+  }
+
+  /** A snapshot was restored, or changes were discarded, at the revision: one step. */
+  restored(rev: number): void {
+    const { epoch, done } = this.#stacks
+    this.#keep({ epoch, done: [...done, { restoredAt: rev }], undone: [] })
+  }
+
+  /**
+   * Null when there is no step to take back; `offline` when it can only be taken back once the line is there again. What
+   * becomes of one that is `sent` is told by whoever sends it.
+   */
+  undo(): Outcome {
+    return this.#told('undo', this.#undo())
   }
 
   /** Null when there is none to repeat; `offline` as for `undo`. */
-  redo(): Stepped | 'offline' | null {
-    const step = this.#undone.at(-1)
+  redo(): Outcome {
+    return this.#told('redo', this.#redo())
+  }
+
+  #told(type: 'undo' | 'redo', outcome: Outcome): Outcome {
+    this.stepped.tell({ type, outcome })
+    return outcome
+  }
+
+  #undo(): Outcome {
+    const step = this.#stacks.done.at(-1)
     if (!step) return null
-    if (!step.isWithdrawn && !this.#options.isLive()) return 'offline'
-    const { own, skipped } = this.#split(step, ({ over }) => over)
-    const ops = own.map(({ k, after }) => ({ k, v: after }))
-    const written = this.#write(ops, own, () => step.writer)
-    if (!written) return null
-    this.#undone = this.#undone.slice(0, -1)
-    this.#done = [...this.#done, { ...step, seq: written.seq ?? step.seq, isWithdrawn: false }]
+    if ('restoredAt' in step) return this.#revert(step.restoredAt, BACK)
+    if (this.#options.isUnsent(step.seq)) return this.#withdraw(step)
+    return this.#take(step, BACK, { expected: ({ after }) => after, wanted: ({ before }) => before })
+  }
+
+  #redo(): Outcome {
+    const step = this.#stacks.undone.at(-1)
+    if (!step) return null
+    if ('restoredAt' in step) return this.#revert(step.restoredAt, FORWARD)
+    if (step.isWithdrawn) return this.#enterAgain(step)
+    return this.#take(step, FORWARD, { expected: ({ before }) => before, wanted: ({ after }) => after })
+  }
+
+  #take(
+    step: Kept,
+    direction: Direction,
+    { expected, wanted }: { expected: (change: Change) => Held; wanted: (change: Change) => Held },
+  ): Stepped | null {
+    const { own, skipped } = this.#split(step, expected, wanted)
+    const ops = own.map((change) => {
+      const { v, w: setW } = wanted(change)
+      return { k: change.k, v, ifW: expected(change).w, setW }
+    })
+    const seq = ops.length > 0 ? this.#options.step(direction.type, ops) : null
+    if (ops.length > 0 && seq === null) return null
+    this.#move(direction, seq === null ? null : { ...step, seq, changes: own })
+    return { ops: ops.map(({ k, v }) => ({ k, v })), skipped }
+  }
+
+  /** It never went out, so it need not. */
+  #withdraw(step: Kept): Stepped {
+    const ops = step.changes.map(({ k, before }) => ({ k, v: before.v }))
+    this.#move(BACK, { ...step, isWithdrawn: true })
+    this.#options.store.settle(step.seq)
+    return { ops, skipped: [] }
+  }
+
+  #enterAgain(step: Kept): Stepped | null {
+    const { own, skipped } = this.#split(
+      step,
+      ({ before }) => before,
+      ({ after }) => after,
+    )
+    const ops = own.map(({ k, after }) => ({ k, v: after.v }))
+    this.#isRepeating = true
+    const isTaken = ops.length === 0 || this.#options.edit(ops)
+    this.#isRepeating = false
+    if (!isTaken) return null
+    this.#move(FORWARD, null)
     return { ops, skipped }
   }
 
+  #revert(rev: number, { type, from, to }: Direction): 'offline' | 'sent' {
+    const sent = this.#options.revert(type, rev)
+    if (!sent) return 'offline'
+    this.#keep({ ...this.#stacks, [from]: this.#stacks[from].slice(0, -1) })
+    void sent.then((restoredAt) => {
+      if (restoredAt !== null) this.#keep({ ...this.#stacks, [to]: [...this.#stacks[to], { restoredAt }] })
+    })
+    return 'sent'
+  }
+
   #hear(step: Step): void {
-    if (this.#stepping) {
-      this.#stepping.seq = step.seq
-      return
-    }
-    const kept = { ...step, writer: this.#nameOf(step.seq), isWithdrawn: false }
-    this.#done = [...this.#done, kept].slice(-MOST_STEPS)
-    this.#undone = []
+    const { epoch, done, undone } = this.#stacks
+    const kept = { ...step, isWithdrawn: false }
+    this.#keep({ epoch, done: [...done, kept], undone: this.#isRepeating ? undone : [] })
   }
 
-  /** The same command goes out once more under another number. */
-  #renumber(from: number, to: number, keys: readonly string[]): void {
-    for (const k of keys) this.#brought.set(`${this.#nameOf(to)} ${k}`, this.#original(this.#nameOf(from), k))
-    this.#done = this.#done.map((step) => (step.seq === from ? { ...step, seq: to } : step))
-  }
-
-  /** The changes of a step whose key still holds what it has to be taken from. */
-  #split({ changes }: Step, expected: (change: Change) => string | null) {
-    const { store } = this.#options
-    const own = changes.filter((change) =>
-      isSame(this.#original(store.writer(change.k), change.k), expected(change)),
+  /** It is still one step, with another outcome. */
+  #amend(seq: number, { k, v }: DraftOp): void {
+    const amended = changed(this.#stacks, seq, ({ changes }) =>
+      changes.map((change) => (change.k === k ? { ...change, after: { ...change.after, v } } : change)),
     )
-    return { own, skipped: changes.length - own.length }
+    this.#keep({ ...amended, undone: [] })
   }
 
-  /** Null when it was not taken. */
-  #write(ops: readonly DraftOp[], own: readonly Change[], whose: (change: Change) => string | null) {
-    const stepping: { seq: number | null } = { seq: null }
-    this.#stepping = stepping
-    try {
-      if (ops.length > 0 && !this.#options.edit(ops)) return null
-    } finally {
-      this.#stepping = null
+  /** What it really replaced may be what somebody else wrote just before. */
+  #confirm(seq: number, replaced: ReadonlyMap<string, Held | null>): void {
+    const held = (k: string): Held => {
+      const { v = null, w = null } = replaced.get(k) ?? {}
+      return { v, w: w || null }
     }
-    const { seq } = stepping
-    if (seq !== null)
-      for (const change of own) this.#brought.set(`${this.#nameOf(seq)} ${change.k}`, whose(change))
-    return stepping
+    const confirmed = changed(this.#stacks, seq, ({ changes }, stack) => {
+      const written = changes.filter(({ k }) => replaced.has(k))
+      return stack === 'undone' ? written : written.map((change) => ({ ...change, before: held(change.k) }))
+    })
+    this.#keep(confirmed)
   }
 
-  #original(writer: string | null, key: string): string | null {
-    let found = writer
-    for (let next = this.#brought.get(`${found} ${key}`); next !== undefined;) {
-      found = next
-      next = this.#brought.get(`${found} ${key}`)
-    }
-    return found
+  #renumber(from: number, to: number): void {
+    const named = (seq: number) => ({ seq, name: nameOf({ seq }, this.#options.client) })
+    this.#keep(renumbered(this.#stacks, named(from), named(to)))
   }
 
-  #nameOf(seq: number): string {
-    const { userId, clientId } = this.#options.client
-    return writerName({ by: userId, cid: clientId, seq })
+  /** Another history knows nothing of these steps. */
+  #belongTo(epoch: string): void {
+    const { epoch: before } = this.#stacks
+    if (before !== epoch) this.#keep(before === null ? { ...this.#stacks, epoch } : { ...NO_STEPS, epoch })
   }
-}
 
-function isSame(a: string | null, b: string | null): boolean {
-  return a === null || b === null ? a === b : isSameWriter(a, b)
+  /** The changes of a step whose key still is whose it has to be. */
+  #split({ changes }: Step, expected: (change: Change) => Held, wanted: (change: Change) => Held) {
+    const { store } = this.#options
+    const isOwn = (change: Change) => isWrittenBy(store.writer(change.k), expected(change).w)
+    const others = changes.filter((change) => !isOwn(change))
+    const skipped = others.map((change) => ({ k: change.k, v: wanted(change).v }))
+    return { own: changes.filter(isOwn), skipped }
+  }
+
+  #move({ from, to }: Direction, entry: Kept | null): void {
+    const moved = entry ? [...this.#stacks[to], entry] : this.#stacks[to]
+    this.#keep({ ...this.#stacks, [from]: this.#stacks[from].slice(0, -1), [to]: moved })
+  }
+
+  #keep({ epoch, done, undone }: Stacks): void {
+    this.#stacks = { epoch, done: latest(done), undone: latest(undone) }
+    this.#options.stacks.write(this.#stacks)
+    this.changes.bump('steps')
+  }
 }

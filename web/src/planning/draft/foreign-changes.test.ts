@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { applied, storeOf } from './draft-store.given.ts'
-import { type Conflict, ForeignChanges } from './foreign-changes.ts'
+import { ForeignChanges } from './foreign-changes.ts'
 
 const KEY = 'in|b1-p1-y2020'
 const SARA = 2
@@ -42,19 +42,35 @@ describe('what others change', () => {
 
   test('overwriting what they cannot have seen is a conflict that names both values', () => {
     const { store, foreign } = given()
-    const conflicts: Conflict[] = []
-    foreign.conflicts.listen((conflict) => conflicts.push(conflict))
     const over = [{ k: KEY, v: 4, w: '1.tab-mine:1' }]
     store.receive([{ ...applied({ rev: 1, ops: [{ k: KEY, v: 5 }], by: SARA }), over }])
-    expect(conflicts).toEqual([{ key: KEY, by: SARA, mine: 4, theirs: 5 }])
+    expect(foreign.overwritten.all).toEqual([{ key: KEY, by: SARA, mine: 4, theirs: 5 }])
   })
 
   test('overwriting somebody else is no conflict of mine', () => {
     const { store, foreign } = given()
-    const told = vi.fn<(conflict: Conflict) => void>()
-    foreign.conflicts.listen(told)
     const over = [{ k: KEY, v: 4, w: '2.tab-mine:1' }]
     store.receive([{ ...applied({ rev: 1, ops: [{ k: KEY, v: 5 }], by: SARA }), over }])
-    expect(told).not.toHaveBeenCalled()
+    expect(foreign.overwritten.all).toEqual([])
+  })
+
+  test('what was overwritten is remembered until its writer decides, or it is put back', () => {
+    const { store, foreign } = given()
+    const overwrite = (rev: number, k: string, v: number, by = SARA) =>
+      store.receive([{ ...applied({ rev, ops: [{ k, v }], by }), over: [{ k, v: 4, w: '1.tab-mine:1' }] }])
+    const [other, third] = ['in|b1-p1-y2021', 'in|b1-p1-y2022']
+    overwrite(1, KEY, 5)
+    overwrite(2, other, 6)
+    overwrite(3, third, 7)
+    overwrite(4, KEY, 8, 3)
+    const keys = () => foreign.overwritten.all.map(({ key }) => key)
+    expect(keys()).toEqual([other, third, KEY])
+    expect(foreign.overwritten.all.at(-1)).toEqual({ key: KEY, by: 3, mine: 4, theirs: 8 })
+    store.edit([{ k: other, v: 9 }])
+    expect(keys()).toEqual([third, KEY])
+    store.receive([applied({ rev: 5, ops: [{ k: KEY, v: 4 }], by: SARA })])
+    expect(keys()).toEqual([third])
+    foreign.overwritten.decided([third])
+    expect(keys()).toEqual([])
   })
 })

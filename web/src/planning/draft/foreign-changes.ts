@@ -2,20 +2,14 @@ import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import { type Client, isWriterOf } from '@staffplan/contracts/planning/writer'
 import type { DraftStore, ForeignEvent } from './draft-store.ts'
-import { Signal } from './signal.ts'
+import { Overwritten } from './overwritten.ts'
+import { Signal } from '#live/signal.ts'
 import { Versions } from './versions.ts'
 
 /** What somebody else has just done to a cell. */
 export type Mark = { readonly by: number; readonly value: DraftValue }
 /** What somebody else has just done to many cells of a unit at once. */
 export type Note = { readonly by: number; readonly count: number }
-/** A value of this person that somebody replaced without having seen it. */
-export type Conflict = {
-  readonly key: string
-  readonly by: number
-  readonly mine: DraftValue
-  readonly theirs: DraftValue
-}
 
 const MARKED = 1200
 const NOTED = 5000
@@ -28,18 +22,21 @@ export class ForeignChanges {
   readonly marks = new Versions<string>()
   /** Business unit ids. */
   readonly notes = new Versions<number>()
-  readonly conflicts = new Signal<Conflict>()
+  readonly overwritten = new Overwritten()
   /** Who changed how many cells, for those who hear the page rather than see it. */
   readonly said = new Signal<{ readonly by: number; readonly count: number }>()
   readonly #marked = new Map<string, Mark>()
   readonly #noted = new Map<number, Note>()
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
   readonly #client: Client
-  readonly #undo: () => void
+  readonly #undo: readonly (() => void)[]
 
   constructor({ store, client }: { store: DraftStore; client: Client }) {
     this.#client = client
-    this.#undo = store.foreign.listen((happened) => this.#take(happened))
+    this.#undo = [
+      store.foreign.listen((happened) => this.#take(happened)),
+      store.edited.listen(({ changes }) => this.overwritten.decided(changes.map(({ k }) => k))),
+    ]
   }
 
   markOf(key: string): Mark | null {
@@ -51,20 +48,21 @@ export class ForeignChanges {
   }
 
   stop(): void {
-    this.#undo()
+    for (const undo of this.#undo) undo()
     for (const timer of this.#timers) clearTimeout(timer)
   }
 
   #take({ event }: ForeignEvent): void {
-    if (event.type === 'DraftPublished') return
+    if (event.type !== 'DraftOpsApplied') return
     const { by, ops } = event
     this.said.tell({ by, count: ops.length })
     if (ops.length > MOST_MARKS) this.#noteUnits(by, ops)
     else for (const { k, v } of ops) this.#mark(k, { by, value: v })
+    for (const { k, v } of ops) this.overwritten.shows(k, v)
     for (const { k, v, w } of event.over ?? []) {
       if (!isWriterOf(w, this.#client)) continue
       const theirs = ops.find((op) => op.k === k)?.v ?? null
-      this.conflicts.tell({ key: k, by, mine: v, theirs })
+      this.overwritten.add({ key: k, by, mine: v, theirs })
     }
   }
 

@@ -2,24 +2,23 @@ import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
 import { type DraftFeedEvent, draftFeedEvent, type DraftOp } from '@staffplan/contracts/planning/draft'
 import { publishedFeedEvent, type PublishedState } from '@staffplan/contracts/planning/published'
 import type { BigPictureSession } from './big-picture-session.ts'
-import { type CommandStore, commandStore } from './command-store.ts'
+import { type CommandStore, commandStore, FORGETFUL } from './command-store.ts'
 import { Differences } from './differences.ts'
 import { type DraftCommand, staleNumbers } from './draft-command.ts'
-import {
-  type ConnectionStatus,
-  DraftConnection,
-  type Line,
-  type Loaded,
-  type Refused,
-} from './draft-connection.ts'
+import { type ConnectionStatus, DraftConnection } from './draft-connection.ts'
+import { keysOf, type Loaded } from './draft-replica.ts'
 import { DraftStore } from './draft-store.ts'
 import { EditHistory } from './edit-history.ts'
 import { ForeignChanges } from './foreign-changes.ts'
+import { LeftBehind } from './left-behind.ts'
+import type { Line } from './line.ts'
 import type { PlanAccess } from './plan-access.ts'
-import { Publication } from './publication.ts'
-import type { PublishArgs, PublishOutcome } from './publish-in-flight.ts'
-import { Refusals } from './refusals.ts'
-import { Signal } from './signal.ts'
+import { Publication, type PublishArgs, publishing, type PublishOutcome } from './publication.ts'
+import { Refusals, type Refused } from './refusals.ts'
+import { Signal } from '#live/signal.ts'
+import { Together } from '../together/together.ts'
+import { StackStore } from './step-stacks.ts'
+import { revisionIn, SnapshotCommands, type SnapshotOutcome } from './snapshot-commands.ts'
 
 export type LiveSessionOptions = {
   readonly line: Line
@@ -32,11 +31,12 @@ export type LiveSessionOptions = {
   readonly loadDraft: () => Promise<Loaded>
   readonly loadPublished: () => Promise<PublishedState | 'unreadable' | null>
   readonly onRefused: (refused: Refused) => void
+  /** Writes of a step back or forward were left out while no page shows their cells. */
+  readonly onSkipped: (count: number) => void
   readonly onTooMany: () => void
   readonly onPublishSettled: (outcome: PublishOutcome) => void
+  readonly onReverted: (type: 'undo' | 'redo', outcome: SnapshotOutcome) => void
 }
-
-const FORGETFUL: CommandStore = { read: () => ({ lastSeq: 0, commands: [] }), write: () => undefined }
 
 /**
  * The shared draft of one planning period as it is now, for as long as its user is signed in: open while the page is,
@@ -50,8 +50,12 @@ export class LiveSession implements BigPictureSession {
   readonly differences: Differences
   readonly foreign: ForeignChanges
   readonly history: EditHistory
+  readonly snapshots: SnapshotCommands
+  readonly together: Together | null
   readonly refusals = new Refusals()
+  readonly leftBehind: LeftBehind
   readonly statusChanged = new Signal<unknown>()
+  readonly skipped = new Signal<readonly DraftOp[]>()
   readonly ending = new Signal<void>()
   readonly period: PlanningPeriod
   publishedAt: string | null = null
@@ -94,15 +98,31 @@ export class LiveSession implements BigPictureSession {
           load: options.loadDraft,
           readEvent: (event) => draftFeedEvent.safeParse(event).data ?? null,
           onRefused: (refused) => this.#hearRefusal(refused),
+          onSkipped: (ops) => this.#hearSkipped(ops),
         })
       : this.#publishedConnection
+    this.together = hasDraft
+      ? new Together({ line, topic: `draft:${planId}`, userId, connection: this.#connection })
+      : null
+    this.leftBehind = new LeftBehind({
+      ...options,
+      planId,
+      commandsOf: (each) => commandStore({ ...options, planId: each }),
+    })
     this.differences = new Differences(this.store, this.published)
     this.foreign = new ForeignChanges({ client: options, store: this.store })
+    this.snapshots = new SnapshotCommands({
+      store: this.store,
+      connection: this.#connection,
+      onRestored: (rev) => this.history.restored(rev),
+    })
     this.history = new EditHistory({
       client: options,
+      revert: (type, rev) => this.#revert(type, rev),
       store: this.store,
-      edit: (ops) => this.edit(ops),
-      isLive: () => this.#connection.sendsAtOnce,
+      stacks: new StackStore({ ...options, planId }),
+      edit: (ops) => this.#enter(() => this.store.edit(ops)),
+      step: (type, ops) => this.#step(type, ops),
       isUnsent: (seq) => this.#connection.isUnsent(seq),
     })
     this.history.follow()
@@ -117,17 +137,21 @@ export class LiveSession implements BigPictureSession {
     return this.#publishedConnection.status === 'outdated' ? 'outdated' : this.#connection.status
   }
 
+  get isRestarting(): boolean {
+    return this.#connection.isRestarting
+  }
+
   get isAsking(): boolean {
     return this.#held.size > 0
   }
 
   get held(): number {
-    return this.#heldNow.length
+    return new Set(this.#heldNow.flatMap(keysOf)).size
   }
 
-  /** Changes and publishes whose outcome is not known yet. */
+  /** Values and publishes whose outcome is not known yet. */
   get unsent(): number {
-    return this.store.pending.length + (this.#connection.isPublishing ? 1 : 0)
+    return this.store.waiting + (this.#connection.isAwaiting ? 1 : 0)
   }
 
   /** The page is shown. */
@@ -140,6 +164,7 @@ export class LiveSession implements BigPictureSession {
   /** The page is left; what was entered still goes out. */
   close(): void {
     this.#isOpen = false
+    this.together?.place.leave()
     this.#restWhenDone()
   }
 
@@ -169,15 +194,34 @@ export class LiveSession implements BigPictureSession {
   }
 
   edit(ops: readonly DraftOp[]): boolean {
+    return this.#enter(() => this.store.edit(ops, (seq) => this.#connection.isUnsent(seq)))
+  }
+
+  #step(...asked: Parameters<DraftStore['step']>): number | null {
+    let seq: number | null = null
+    this.#enter(() => (seq = this.store.step(...asked)?.seq ?? null))
+    return seq
+  }
+
+  #hearSkipped(ops: readonly DraftOp[]): void {
+    if (this.#isOpen) this.skipped.tell(ops)
+    else this.#options.onSkipped(ops.length)
+  }
+
+  #enter(take: () => unknown): boolean {
     if (!this.access.edits || this.#hasEnded) return false
     if (this.store.isFull) {
       this.#options.onTooMany()
       return false
     }
-    this.store.edit(ops)
+    take()
     this.deliver()
     this.#connection.flush()
     return true
+  }
+
+  discard(upTo: number): Promise<SnapshotOutcome> {
+    return this.access.edits ? this.snapshots.discard(upTo) : Promise.resolve('offline')
   }
 
   beginPublication(): Publication {
@@ -193,7 +237,7 @@ export class LiveSession implements BigPictureSession {
   }
 
   discardHeld(): void {
-    for (const { seq } of this.#heldNow) this.store.drop(seq)
+    for (const { seq } of this.#heldNow) this.store.settle(seq)
     this.sendHeld()
   }
 
@@ -203,9 +247,15 @@ export class LiveSession implements BigPictureSession {
 
   #publish(args: PublishArgs): Promise<PublishOutcome> | null {
     if (!this.access.edits) return null
-    const outcome = this.#connection.publish(args)
+    const outcome = publishing(this.#connection, { store: this.store, args })
     void outcome?.then(this.#options.onPublishSettled)
     return outcome
+  }
+
+  #revert(type: 'undo' | 'redo', rev: number): Promise<number | null> | null {
+    const outcome = this.snapshots.revert(type, rev)
+    void outcome?.then((settled) => this.#options.onReverted(type, settled))
+    return outcome && outcome.then(revisionIn)
   }
 
   #connect(): void {

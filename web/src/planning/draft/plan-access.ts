@@ -1,3 +1,5 @@
+import { ADMINISTRATOR_ROLE, AUDITOR_ROLE } from '@staffplan/contracts/users/roles'
+
 /** What a person may see and do on the big picture, and which plan it shows. */
 export type PlanAccess = {
   /** Salaries and what follows from them. */
@@ -10,13 +12,10 @@ export type PlanAccess = {
 /** The shared draft, what was last published of it, or either as it was at a past moment. */
 type PlanSource = 'draft' | 'published' | 'past'
 
-const ADMINISTRATOR = 1
-const AUDITOR = 3
-
 /** By role; who is neither administrator nor auditor reads what was published. */
 export function accessOf(roleId: number): PlanAccess {
-  if (roleId === ADMINISTRATOR) return { seesPay: true, edits: true, source: 'draft' }
-  if (roleId === AUDITOR) return { seesPay: true, edits: false, source: 'draft' }
+  if (roleId === ADMINISTRATOR_ROLE) return { seesPay: true, edits: true, source: 'draft' }
+  if (roleId === AUDITOR_ROLE) return { seesPay: true, edits: false, source: 'draft' }
   return { seesPay: false, edits: false, source: 'published' }
 }
 

@@ -1,14 +1,16 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { expect, test } from 'vitest'
 import { Differences } from './differences.ts'
-import { storeOf } from './draft-store.given.ts'
+import { applied, storeOf } from './draft-store.given.ts'
 import { Publication } from './publication.ts'
-import { Signal } from './signal.ts'
+import { Signal } from '#live/signal.ts'
 
 const K = 'in|b1-p1-y2020'
 const L = 'in|b1-p1-y2021'
 
-test('what is announced keeps its place while a taken back entry is on its way', () => {
+/** A stored draft with two changes, and the dialog that announces them. */
+function announced() {
   const { store } = storeOf()
   const { store: published } = storeOf({ clientId: 'published' })
   const differences = new Differences(store, published)
@@ -23,6 +25,7 @@ test('what is announced keeps its place while a taken back entry is on its way',
   const cells = [K, L].map((k, index) => ({ k, v: index + 1, w: '1.tab-mine:1', rev: 1 }))
   store.load({ epoch: 'one', rev: 1, cells })
   store.settle(1)
+  const edits: (readonly DraftOp[])[] = []
   const publication = new Publication({
     session: {
       store,
@@ -31,10 +34,18 @@ test('what is announced keeps its place while a taken back entry is on its way',
       userId: 1,
       status: 'live',
       statusChanged: new Signal(),
-      edit: (ops) => store.edit(ops) !== null,
+      edit: (ops) => {
+        edits.push(ops)
+        return store.edit(ops) !== null
+      },
     },
     publish: () => null,
   })
+  return { store, cells, edits, publication }
+}
+
+test('what is announced keeps its place while a taken back entry is on its way', () => {
+  const { store, cells, publication } = announced()
   const listed = () => publication.announced?.changes.map(({ key }) => key)
   expect(listed()).toEqual([K, L])
   publication.takeBack(K)
@@ -44,4 +55,15 @@ test('what is announced keeps its place while a taken back entry is on its way',
   store.settle(2)
   expect(listed()).toEqual([L])
   expect([publication.isSettling, publication.canPublish]).toEqual([false, true])
+})
+
+test('what somebody wrote after the announcement is not taken back', () => {
+  const { store, edits, publication } = announced()
+  store.receive([applied({ rev: 2, ops: [{ k: K, v: 7 }] })])
+  const can = () => publication.announced?.changes.map((change) => publication.canTakeBack(change))
+  expect(can()).toEqual([false, true])
+  publication.takeBack(K)
+  expect(edits).toEqual([])
+  publication.takeBack(L)
+  expect(edits).toEqual([[{ k: L, v: null }]])
 })

@@ -1,10 +1,11 @@
 import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import type { Differences } from './differences.ts'
-import type { ConnectionStatus } from './draft-connection.ts'
+import type { ConnectionStatus, DraftConnection } from './draft-connection.ts'
 import type { DraftStore, ForeignEvent } from './draft-store.ts'
-import type { PublishArgs, PublishOutcome } from './publish-in-flight.ts'
-import { type SaveEffect, saveEffect } from './save-effect.ts'
-import { Signal } from './signal.ts'
+import type { CommandOutcome } from './command-in-flight.ts'
+import { effectOfUnits, type SaveEffect, saveEffect, type UnitEffect } from './save-effect.ts'
+import { isSame } from './same-value.ts'
+import { Signal } from '#live/signal.ts'
 
 /** One entry that everybody will see otherwise than now. */
 export type AnnouncedChange = {
@@ -18,7 +19,12 @@ export type Announced = {
   readonly upTo: number
   readonly changes: readonly AnnouncedChange[]
   readonly effect: SaveEffect
+  readonly units: readonly UnitEffect[]
 }
+
+export type PublishArgs = { readonly upTo: number; readonly message?: string }
+/** As of any single command; what was published needs no more words. */
+export type PublishOutcome = Exclude<CommandOutcome, { done: unknown }> | 'published'
 
 /** `sent`: on its way, and no longer to be held back. */
 export type PublicationPhase = 'open' | 'sent' | 'done'
@@ -120,10 +126,16 @@ export class Publication {
     this.#announceAnew()
   }
 
+  /** Never over what somebody wrote after it was announced. */
+  canTakeBack({ key, after }: AnnouncedChange): boolean {
+    return isSame(this.#parts.session.store.kept(key), after)
+  }
+
   /** The entry gets back what everybody sees now. */
   takeBack(key: string): void {
     if (this.#phase !== 'open' || this.#isSettling) return
-    this.#parts.session.edit([{ k: key, v: this.#parts.session.published.kept(key) }])
+    const change = this.#announced?.changes.find((each) => each.key === key)
+    if (change && this.canTakeBack(change)) this.#parts.session.edit([{ k: key, v: change.before }])
     this.#look()
   }
 
@@ -180,9 +192,30 @@ export class Publication {
         return { key, before: published.kept(key), after: store.kept(key) }
       })
       this.#ground = this.#groundNow()
-      if (effect) this.#announced = { upTo: store.rev, changes, effect }
+      const plans = store.plan && published.plan && { draft: store.plan, published: published.plan }
+      if (effect && plans) this.#announced = { upTo: store.rev, changes, effect, units: effectOfUnits(plans) }
     }
     this.#newer = []
     this.#tell()
   }
+}
+
+/** A publish of what this connection follows; null when it cannot go out now. */
+export function publishing(
+  connection: Pick<DraftConnection, 'once'>,
+  { store, args }: { readonly store: DraftStore; readonly args: PublishArgs },
+): Promise<PublishOutcome> | null {
+  const after = store.rev
+  const foundAt = () => {
+    const { published, userId } = store
+    if (!published || published.rev <= after) return null
+    const isThis = published.by === userId && published.upTo === args.upTo
+    return isThis ? published.rev : 'covered'
+  }
+  const sent = connection.once({ type: 'publish', args, foundAt })
+  return sent && sent.then((outcome) => (isDone(outcome) ? 'published' : outcome))
+}
+
+function isDone(outcome: CommandOutcome): outcome is Extract<CommandOutcome, { done: unknown }> {
+  return typeof outcome === 'object' && 'done' in outcome
 }

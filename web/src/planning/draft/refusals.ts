@@ -1,14 +1,21 @@
-import type { Refused } from './draft-connection.ts'
-import { Signal } from './signal.ts'
+import type { ServerFrame } from '@staffplan/contracts/live'
+import { Signal } from '#live/signal.ts'
+import type { DraftCommand } from './draft-command.ts'
+
+/** A change that the server refused, and why. */
+export type Refused = {
+  readonly command: DraftCommand
+  readonly frame: Extract<ServerFrame, { t: 'rej' }>
+}
 
 /** Changes that the server will never take; they wait for the page that shows their cells. */
 export class Refusals {
-  readonly arrived = new Signal<void>()
+  readonly arrived = new Signal<Refused>()
   #waiting: readonly Refused[] = []
 
   add(refused: Refused): void {
     this.#waiting = [...this.#waiting, refused]
-    this.arrived.tell()
+    this.arrived.tell(refused)
   }
 
   /** Each is handed out once. */

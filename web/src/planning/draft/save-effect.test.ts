@@ -2,7 +2,7 @@ import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/pla
 import { describe, expect, test } from 'vitest'
 import { Differences } from './differences.ts'
 import { applied, storeOf } from './draft-store.given.ts'
-import { saveEffect } from './save-effect.ts'
+import { effectOfUnits, saveEffect } from './save-effect.ts'
 
 const ME = 1
 const pupils2020 = 'in|b1-p1-y2020'
@@ -41,6 +41,18 @@ describe('what a save would publish', () => {
     expect(years?.[0]?.fte).toBeLessThan(-16)
     expect(years?.[1]?.fte).toBe(0)
     expect(people).toEqual([{ userId: ME, count: 1 }])
+  })
+
+  test('the units that change, which add up to the whole', () => {
+    const { draft, published, effect } = given()
+    draft.store.edit([{ k: pupils2020, v: 1000 }])
+    const units = effectOfUnits({ draft: draft.store.plan!, published: published.store.plan! })
+    // Support has a division that follows the others.
+    expect(units.map(({ businessUnitId }) => businessUnitId)).toEqual([1, 2])
+    const sum = units.reduce((total, { years }) => total + (years[0]?.fte ?? 0), 0)
+    expect(Math.round(sum * 100) / 100).toBe(effect()?.years[0]?.fte)
+    draft.store.edit([{ k: pupils2020, v: 1100 }])
+    expect(effectOfUnits({ draft: draft.store.plan!, published: published.store.plan! })).toEqual([])
   })
 
   test('a value that is back where it was is no change', () => {

@@ -1,4 +1,5 @@
 import type { Plan } from '@staffplan/contracts/arithmetic/plan'
+import type { Total } from '@staffplan/contracts/arithmetic/totals'
 import type { Differences } from './differences.ts'
 import type { DraftStore } from './draft-store.ts'
 
@@ -18,6 +19,18 @@ export type YearEffect = {
   readonly fte: number
   /** Per month; null without salaries. */
   readonly tpc: number | null
+}
+
+/** What a save would change for one business unit. */
+export type UnitEffect = {
+  readonly businessUnitId: number
+  readonly years: readonly YearEffect[]
+}
+
+type Plans = {
+  /** After it. */
+  readonly draft: Plan
+  readonly published: Plan
 }
 
 type Sides = {
@@ -41,9 +54,25 @@ export function saveEffect({ draft, published, differences, me }: Sides): SaveEf
   }
 }
 
-function effectOfYear(year: number, plans: { readonly draft: Plan; readonly published: Plan }): YearEffect {
-  const after = plans.draft.total(year)
-  const before = plans.published.total(year)
+/** What one plan year gains or loses. */
+export function effectOfYear(year: number, plans: Plans): YearEffect {
+  return difference(year, plans.draft.total(year), plans.published.total(year))
+}
+
+/** The units whose people or cost change, in the order of the page. */
+export function effectOfUnits(plans: Plans): readonly UnitEffect[] {
+  const [, ...planYears] = plans.draft.layout.years
+  return plans.draft.layout.units
+    .map(({ id }) => ({
+      businessUnitId: id,
+      years: planYears.map((year) =>
+        difference(year, plans.draft.unitTotal(id, year), plans.published.unitTotal(id, year)),
+      ),
+    }))
+    .filter(({ years }) => years.some(({ fte, tpc }) => fte !== 0 || (tpc ?? 0) !== 0))
+}
+
+function difference(year: number, after: Total | null, before: Total | null): YearEffect {
   const isPaid = after?.tpc !== null && before?.tpc !== null
   return {
     year,
@@ -60,11 +89,15 @@ function hundredths(value: number): number {
 /** Both plans are compiled from the same structure, so places mean the same division and year. */
 function changedDivisions(a: Plan, b: Plan): number {
   const years = a.layout.years.length
-  const changed = new Set<number>()
-  for (let cell = 0; cell < a.figures.fte.length; cell += 1) {
-    if (a.figures.fte[cell] !== b.figures.fte[cell]) changed.add(Math.floor(cell / years))
+  const { fte } = a.figures
+  const before = b.figures.fte
+  let changed = 0
+  for (let start = 0; start < fte.length; start += years) {
+    let cell = start
+    while (cell < start + years && fte[cell] === before[cell]) cell += 1
+    if (cell < start + years) changed += 1
   }
-  return changed.size
+  return changed
 }
 
 function peopleBehind(draft: DraftStore, differences: Differences, me: number): SaveEffect['people'] {

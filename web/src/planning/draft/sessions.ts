@@ -25,7 +25,7 @@ export class Sessions {
     this.#parts = parts
   }
 
-  /** Changes and publishes whose outcome is not known yet. */
+  /** Values and publishes whose outcome is not known yet. */
   get unsent(): number {
     return [...this.#sessions.values()].reduce((sum, { session }) => sum + session.unsent, 0)
   }

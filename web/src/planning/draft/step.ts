@@ -1,11 +1,16 @@
-import type { DraftValue } from '@staffplan/contracts/planning/draft'
+import { draftWrite } from '@staffplan/contracts/planning/draft'
+import { z } from 'zod'
 
-/** One write of a step: what the key held before it and whose that was, null where nobody had written it; and after. */
-export type Change = {
-  readonly k: string
-  readonly before: DraftValue
-  readonly over: string | null
-  readonly after: DraftValue
-}
+const held = z.object({ v: draftWrite.shape.v, w: z.string().nullable() })
+
+const change = z.object({ k: z.string(), before: held, after: held })
+
+/** What a key holds, and whose that is; null where nobody wrote it. */
+export type Held = z.infer<typeof held>
+
+/** One write of a step. */
+export type Change = z.infer<typeof change>
+
+export const step = z.object({ seq: z.number().int(), changes: z.array(change) })
 /** What one command changed. */
-export type Step = { readonly seq: number; readonly changes: readonly Change[] }
+export type Step = z.infer<typeof step>

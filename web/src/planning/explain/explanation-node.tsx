@@ -7,14 +7,20 @@ import { useSentences } from './use-sentences.ts'
 /** Trees about the whole organisation stop at its units. */
 const DEEPEST = 6
 
-type Props = { readonly node: Explanation; readonly depth?: number }
+type Props = {
+  readonly node: Explanation
+  /** What each step adds or takes away, in FTE. */
+  readonly effects: ReadonlyMap<Explanation, number>
+  readonly depth?: number
+}
 
 /** One step of an explanation with the steps it is made of. */
-export function ExplanationNode({ node, depth = 0 }: Props) {
+export function ExplanationNode({ node, effects, depth = 0 }: Props) {
   const { t } = useTranslation('planning')
-  const { factor } = useFormat()
+  const { factor, signedFte } = useFormat()
   const sentences = useSentences()
   const { text, value } = sentences(node)
+  const effect = effects.get(node)
   const notes = node.flags.filter((flag) => notesOf(node).includes(flag))
   const hasMore = node.children.length > 0 && depth < DEEPEST && node.kind !== 'unitRatios'
   return (
@@ -22,18 +28,21 @@ export function ExplanationNode({ node, depth = 0 }: Props) {
       <span className={classes['step']}>
         <span>{text}</span>
         <span className={classes['value']}>{value ?? (node.value === null ? '—' : factor(node.value))}</span>
+        {effect !== undefined && (
+          <span className={classes['effect']}>{t('explain.effect', { value: signedFte(effect) })}</span>
+        )}
       </span>
       {notes.map((flag) => (
         <span key={flag} className={classes['note']}>
           {t(`flag.${flag}Long`)}
         </span>
       ))}
-      {node.kind === 'damped' && <span className={classes['note']}>{t('explain.dampedNote')}</span>}
+      {node.kind === 'weighted' && <span className={classes['note']}>{t('explain.weightedNote')}</span>}
       {hasMore && (
         <ul>
           {stepsOf(node).map((child, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a step is known by its place
-            <ExplanationNode key={`${child.kind}${index}`} node={child} depth={depth + 1} />
+            <ExplanationNode key={`${child.kind}${index}`} node={child} effects={effects} depth={depth + 1} />
           ))}
         </ul>
       )}
@@ -65,8 +74,9 @@ function notesOf({ kind }: Explanation): readonly string[] {
       return ['carried', 'leftOut']
     case 'tpc':
     case 'salary':
+    case 'totalSalary':
     case 'staff':
-    case 'damped':
+    case 'weighted':
     case 'mean':
     case 'driverValue':
     case 'unitRatios':

@@ -2,10 +2,10 @@ import { workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import type { DraftState } from '@staffplan/contracts/planning/draft'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { render } from '#testing/render.tsx'
+import { find, press, render } from '#testing/render.tsx'
 import { i18n } from '#i18n/i18n.ts'
-import { disconnectedSession, OnBoard } from '../board.given.tsx'
-import { ExplanationPanel } from './explanation-panel.tsx'
+import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import ExplanationPanel from './explanation-panel.tsx'
 
 const NORTH = { kind: 'value', businessUnitId: 1, divisionId: 1, year: 2020, measure: 'fte' } as const
 const MARCH = '2026-03-03T09:00:00.000Z'
@@ -26,7 +26,7 @@ async function said(
   if (edited !== undefined) session.edit([{ k: 'in|b1-p1-y2020', v: edited }])
   using shown = await render(
     <OnBoard session={session}>
-      <ExplanationPanel scope={NORTH} />
+      <ExplanationPanel scope={NORTH} onClose={() => {}} />
     </OnBoard>,
   )
   await act(async () => {
@@ -52,4 +52,54 @@ test('the day is written as each language writes it', async () => {
   const written = { w: 'tab-sara:4', at: MARCH }
   expect(await said(written, { language: 'de' })).toBe('source 1 2020, gesetzt von Sara Idris am 03.03.2026')
   expect(await said(written, { language: 'ar' })).toBe('source 1 2020، أدخلها Sara Idris في 03‏/03‏/2026')
+})
+
+function plainText(element: Element | null | undefined): string {
+  return (element?.textContent ?? '').replace(/[\u2066-\u2069\u202F]/gu, '')
+}
+
+test('a special driver says who applied it, and what it does in FTE, like every other step', async () => {
+  const special = {
+    k: 'drv|b1-d1|7',
+    v: { driverID: 1, value: 0.5, pos: 0 },
+    w: 'tab-sara:5',
+    rev: 0,
+    at: MARCH,
+  }
+  const session = disconnectedSession({ cells: [...cellsBy({ w: 'tab-ben:4' }), special], writers })
+  using shown = await render(
+    <OnBoard session={session}>
+      <ExplanationPanel scope={NORTH} onClose={() => {}} />
+    </OnBoard>,
+  )
+  const steps = [...shown.page.querySelectorAll('[role=dialog] ul > li > span:first-child')].map((step) =>
+    [...step.children].map(plainText),
+  )
+  expect(steps).toContainEqual(['× driver factor', '1.10', '+12.00 FTE'])
+  expect(steps).toContainEqual([
+    'Special driver special 1, set by Sara Idris, 3 Mar 2026',
+    '+50%',
+    '+66.00 FTE',
+  ])
+  expect(plainText(find(shown.page, 'header', '')).startsWith('division 1 · FTE 2020198.00')).toBe(true)
+})
+
+test('the focus goes into the panel, Escape closes it, and the focus is on the number again', async () => {
+  const session = disconnectedSession({ cells: cellsBy({ w: 'tab-ben:4' }), writers })
+  const figure = <button type="button" id="cell-b1-d1-y2020-fte" key="figure" />
+  const closed: string[] = []
+  using shown = await render(
+    <OnBoard session={session}>
+      {figure}
+      <ExplanationPanel scope={NORTH} onClose={() => closed.push('closed')} />
+    </OnBoard>,
+  )
+  const panel = find(shown.page, 'aside')
+  expect(document.activeElement).toBe(panel)
+  expect(document.documentElement.dataset['sidePanel']).toBe('')
+  await press(panel, 'Escape')
+  expect(closed).toEqual(['closed'])
+  await shown.again(<OnBoard session={session}>{figure}</OnBoard>)
+  expect(document.activeElement?.id).toBe('cell-b1-d1-y2020-fte')
+  expect(document.documentElement.dataset['sidePanel']).toBeUndefined()
 })

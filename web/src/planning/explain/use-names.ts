@@ -3,7 +3,7 @@ import { parseScope } from '@staffplan/contracts/planning/scope-key'
 import type { ExplanationOf } from '@staffplan/contracts/arithmetic/explanation'
 import { useLanguage } from '#i18n/use-language.ts'
 import { printDate } from '#ui/dates.ts'
-import { useBoard } from '../board.ts'
+import { useBoard } from '#planning/board/board.ts'
 import { isolate } from '../use-format.ts'
 
 /** What the ids of an explanation are called. */
@@ -34,18 +34,16 @@ export function useNames() {
       })
       return isolate(driver?.driverDataSources[source]?.label || driver?.name || `#${source + 1}`)
     },
-    /** Null when it is not known who entered the input. */
-    person: ({ scope }: ExplanationOf<'input'>) => {
-      const key = `in|${scope}`
+    /** Who wrote what a draft key holds; null when that is not known. */
+    person: (key: string) => {
       const userId = session.store.isPending(key) ? session.userId : session.store.writerOf(key)
       if (userId === null) return null
       if (userId === session.userId) return t('people.byYou')
       const name = names.get(userId)
       return name === undefined ? null : isolate(name)
     },
-    /** The day on which it was entered; null when that is not known. */
-    day: ({ scope }: ExplanationOf<'input'>) => {
-      const key = `in|${scope}`
+    /** The day on which it was written; null when that is not known. */
+    day: (key: string) => {
       const at = session.store.isPending(key) ? null : session.store.writtenAt(key)
       return at === null ? null : isolate(printDate(at, language))
     },

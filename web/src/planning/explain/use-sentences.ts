@@ -1,6 +1,6 @@
 import type { Explanation } from '@staffplan/contracts/arithmetic/explanation'
 import { useTranslation } from 'react-i18next'
-import { useBoard } from '../board.ts'
+import { useBoard } from '#planning/board/board.ts'
 import { useFormat } from '../use-format.ts'
 import { useNames } from './use-names.ts'
 
@@ -15,6 +15,12 @@ export function useSentences(): (node: Explanation) => Sentence {
   const names = useNames()
   const number = (value: number | null, print: (value: number) => string) =>
     value === null ? '—' : print(value)
+  /** What was entered, with who did and when as far as that is known. */
+  const written = (kind: string, key: string, facts: Readonly<Record<string, unknown>>) => {
+    const [person, day] = [names.person(key), names.day(key)]
+    const whose = person === null ? '' : day === null ? 'By' : 'ByOn'
+    return t(`explain.${kind}${whose}`, { ...facts, person, day })
+  }
   return (node) => {
     const { value } = node
     switch (node.kind) {
@@ -22,15 +28,17 @@ export function useSentences(): (node: Explanation) => Sentence {
         return { text: t('explain.tpc'), value: number(value, money) }
       case 'salary':
         return { text: t('explain.salary'), value: value === null ? t('explain.noSalary') : money(value) }
+      case 'totalSalary':
+        return { text: t('explain.totalSalary'), value: number(value, money) }
       case 'fte':
         return { text: t('explain.fte', { year: node.year }), value: number(value, fte) }
       case 'staff':
         return { text: t('explain.staff', { year: years[0] }), value: number(value, exact) }
       case 'ratio':
         return { text: t('explain.ratio') }
-      case 'damped':
+      case 'weighted':
         return {
-          text: t('explain.damped', {
+          text: t('explain.weighted', {
             ratio: number(node.children[0]?.value ?? null, factor),
             weight: weight(node.weight),
           }),
@@ -51,18 +59,9 @@ export function useSentences(): (node: Explanation) => Sentence {
       case 'driverValue':
         return { text: t('explain.driverValue', { year: node.year }), value: number(value, exact) }
       case 'input': {
-        const facts = {
-          name: names.source(node),
-          weight: weight(node.weight),
-          year: node.year,
-          person: names.person(node),
-          day: names.day(node),
-        }
-        const whose = facts.person === null ? '' : facts.day === null ? 'By' : 'ByOn'
-        return {
-          text: t(`explain.${node.weight === 1 ? 'single' : 'input'}${whose}`, facts),
-          value: number(value, exact),
-        }
+        const facts = { name: names.source(node), weight: weight(node.weight), year: node.year }
+        const kind = node.weight === 1 ? 'single' : 'input'
+        return { text: written(kind, `in|${node.scope}`, facts), value: number(value, exact) }
       }
       case 'othersMean':
         return { text: t('explain.othersMean', { count: node.divisions }) }
@@ -74,7 +73,9 @@ export function useSentences(): (node: Explanation) => Sentence {
         return { text: t('explain.sharedRatio', { count: node.divisions }) }
       case 'special':
         return {
-          text: t('explain.special', { name: names.special(node.driverId) }),
+          text: written('special', `drv|${node.scope}|${node.entryId}`, {
+            name: names.special(node.driverId),
+          }),
           value: effect(node.type, value ?? 0),
         }
     }

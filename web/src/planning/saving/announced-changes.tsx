@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import classes from '../big-picture.module.css'
 import type { AnnouncedChange } from '../draft/publication.ts'
-import { useKeyWords } from '../use-key-words.ts'
+import { useBoard } from '../board/board.ts'
+import { unitOf, useKeyWords } from '../use-key-words.ts'
 
 /** More would not be read; their number and their effect are said all the same. */
 const MOST_LISTED = 200
@@ -12,13 +13,19 @@ type Props = {
   readonly changes: readonly AnnouncedChange[]
   /** What was taken back is on its way: the list is about to change. */
   readonly isSettling: boolean
-  readonly onTakeBack: (key: string) => void
+  /** Absent where all of them are taken back together. */
+  readonly onTakeBack?: (key: string) => void
+  /** Somebody may have written over it since it was announced. */
+  readonly canTakeBack?: (change: AnnouncedChange) => boolean
 }
 
 /** Every entry that everybody will see otherwise, and the way to leave it out. */
-export function AnnouncedChanges({ changes, isSettling, onTakeBack }: Props) {
+export function AnnouncedChanges({ changes, isSettling, onTakeBack, canTakeBack = always }: Props) {
   const { t } = useTranslation('planning')
+  const board = useBoard()
   const words = useKeyWords()
+  const units = new Set(changes.map(({ key }) => unitOf(key, board)))
+  const say = units.size > 1 ? words.changeInUnit : words.change
   const { list, left } = useNextFocused()
   if (changes.length === 0)
     return (
@@ -30,26 +37,32 @@ export function AnnouncedChanges({ changes, isSettling, onTakeBack }: Props) {
     <div ref={list} tabIndex={-1} className={classes['announced']}>
       <strong>{t('save.changes', { count: changes.length })}</strong>
       <ul>
-        {changes.slice(0, MOST_LISTED).map(({ key, before, after }, index) => {
-          const change = words.change(key, after)
+        {changes.slice(0, MOST_LISTED).map((announced, index) => {
+          const { key, before, after } = announced
+          const change = say(key, after)
+          const isNewer = !isSettling && !canTakeBack(announced)
           return (
             <li key={key}>
               <span>
                 {change} <span className="faint">{t('save.before', { value: words.value(before) })}</span>
               </span>
-              <Button
-                look="quiet"
-                aria-label={t('save.takeBackThis', { change })}
-                // Not `disabled`, which would take the focus away.
-                aria-disabled={isSettling || undefined}
-                onClick={() => {
-                  if (isSettling) return
-                  left.current = index
-                  onTakeBack(key)
-                }}
-              >
-                {t('save.takeBack')}
-              </Button>
+              {onTakeBack && (
+                <Button
+                  look="quiet"
+                  aria-label={t('save.takeBackThis', { change })}
+                  // Not `disabled`, which would take the focus away.
+                  aria-disabled={isSettling || isNewer || undefined}
+                  aria-description={isNewer ? t('save.takeBackNewer') : undefined}
+                  title={isNewer ? t('save.takeBackNewer') : undefined}
+                  onClick={() => {
+                    if (isSettling || isNewer) return
+                    left.current = index
+                    onTakeBack(key)
+                  }}
+                >
+                  {t('save.takeBack')}
+                </Button>
+              )}
             </li>
           )
         })}
@@ -58,6 +71,8 @@ export function AnnouncedChanges({ changes, isSettling, onTakeBack }: Props) {
     </div>
   )
 }
+
+const always = () => true
 
 /** When the entry that had the focus goes, the next one gets it; the list, when it was the only one. */
 function useNextFocused() {

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InTopBar } from '#ui/top-bar-slot.tsx'
 import classes from '../big-picture.module.css'
-import { useBoard } from '../board.ts'
+import { useBoard } from '#planning/board/board.ts'
 import type { BigPictureSession } from '../draft/big-picture-session.ts'
-import { useVersion } from '../use-versions.ts'
+import { useVersion } from '#planning/board/use-versions.ts'
 
 /** How the page and the server stand, always in the same place. */
 export function DraftStatus() {
@@ -13,12 +13,20 @@ export function DraftStatus() {
   const state = useDraftState(session)
   useVersion(session.differences.versions, 'all')
   const changes = session.differences.keys.size
+  const isCounted = session.access.source === 'draft' && changes > 0 && state.text === 'status.stored'
+  const words = [t(state.text, { count: state.count }), isCounted && t('status.changes', { count: changes })]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <InTopBar>
       <span role="status" className={`${classes['status']} ${classes[state.look]}`}>
-        {t(state.text, { count: state.count })}
-        {session.access.source === 'draft' && changes > 0 && state.text === 'status.stored' && (
-          <> · {t('status.changes', { count: changes })}</>
+        <span className={classes['statusText']} title={words}>
+          {words}
+        </span>
+        {state.count > 0 && (
+          <span aria-hidden className={classes['statusCount']} title={words}>
+            {state.count}
+          </span>
         )}
       </span>
     </InTopBar>
@@ -32,11 +40,14 @@ function useDraftState(session: BigPictureSession): State {
   useVersion(store.facts, 'status')
   const status = useSyncExternalStore(
     (listener) => session.statusChanged.listen(listener),
-    () => session.status,
+    () => (session.status === 'offline' && session.isRestarting ? 'restarting' : session.status),
   )
-  const count = store.pending.length
+  const count = store.waiting
   if (status === 'outdated') return { text: 'status.outdated', count, look: 'away' }
   if (status === 'loading' || status === 'stopped') return { text: 'status.loading', count, look: 'busy' }
+  if (status === 'restarting') {
+    return { text: count === 0 ? 'status.restarting' : 'status.restartingWaiting', count, look: 'away' }
+  }
   if (status === 'offline' || status === 'failed') {
     return { text: count === 0 ? 'status.offline' : 'status.waiting', count, look: 'away' }
   }

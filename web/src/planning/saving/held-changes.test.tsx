@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { click, render } from '#testing/render.tsx'
-import { disconnectedSession, OnBoard } from '../board.given.tsx'
+import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import { commandStore } from '../draft/command-store.ts'
 import { HeldChanges } from './held-changes.tsx'
 
@@ -25,4 +25,15 @@ test('only what was never sent is counted and discarded, not what was entered si
   expect([session.store.kept(OLD), session.store.kept(TODAY)]).toEqual([null, 777])
   const left = commandStore({ storage: sessionStorage, planId: '2019', userId: 1, clientId: 'tab-mine' })
   expect(left.read().commands.map(({ ops }) => ops)).toEqual([[{ k: TODAY, v: 777 }]])
+})
+
+test('an earlier block counts as many changes as it has values', async () => {
+  const ops = [OLD, TODAY].map((k) => ({ k, v: 41 }))
+  const session = disconnectedSession({ cells: [], kept: [{ type: 'ops', seq: 1, base: 0, at: 0, ops }] })
+  using shown = await render(
+    <OnBoard session={session}>
+      <HeldChanges />
+    </OnBoard>,
+  )
+  expect(shown.page.textContent).toContain('2 earlier changes of yours')
 })

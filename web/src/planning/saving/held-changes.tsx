@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import classes from '../big-picture.module.css'
-import { useBoard } from '../board.ts'
-import { useVersion } from '../use-versions.ts'
+import { useBoard } from '#planning/board/board.ts'
+import { useVersion } from '#planning/board/use-versions.ts'
 
 /** Changes of an earlier day that were never sent: their author decides. */
 export function HeldChanges() {

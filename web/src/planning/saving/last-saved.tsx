@@ -1,9 +1,10 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useBoard } from '../board.ts'
+import { useBoard } from '#planning/board/board.ts'
 import { isolate } from '../use-format.ts'
-import { useVersion } from '../use-versions.ts'
+import classes from './saving.module.css'
+import { useVersion } from '#planning/board/use-versions.ts'
 
 /** When the big picture was last saved, and by whom where that may be known. */
 export const LastSaved = memo(function LastSaved() {
@@ -21,6 +22,17 @@ export const LastSaved = memo(function LastSaved() {
   )
   const by = session.store.published?.by
   const name = by === session.userId ? t('people.byYou') : by === undefined ? undefined : names.get(by)
-  if (name === undefined) return <span>{t('save.last', { time })}</span>
-  return <span>{t('save.lastBy', { time, name: isolate(name) })}</span>
+  const said = session.store.published?.message
+  return (
+    <>
+      <span>
+        {name === undefined ? t('save.last', { time }) : t('save.lastBy', { time, name: isolate(name) })}
+      </span>
+      {said !== undefined && (
+        <q dir="auto" title={said} className={classes['said']}>
+          {said}
+        </q>
+      )}
+    </>
+  )
 })

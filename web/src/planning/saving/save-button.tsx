@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOfferedAction } from '#ui/offered-actions.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../big-picture.module.css'
-import { useBoard } from '../board.ts'
+import { useBoard } from '#planning/board/board.ts'
 import type { Publication } from '../draft/publication.ts'
-import { useVersion } from '../use-versions.ts'
+import { useVersion } from '#planning/board/use-versions.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 
 /** Opens the dialog that says what will be published. */
@@ -12,27 +14,40 @@ export function SaveButton() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
   const [publication, setPublication] = useState<Publication | null>(null)
+  const [discarded, setDiscarded] = useState<Publication | null>(null)
   useVersion(session.differences.versions, 'all')
   useVersion(session.published.facts, 'status')
   const changes = session.differences.keys.size
   const isReady = session.published.hasStarted() && session.store.hasStarted()
+  const isIdle = !isReady || changes === 0
   useEffect(() => () => publication?.close(), [publication])
+  useEffect(() => () => discarded?.close(), [discarded])
   const close = useCallback(() => setPublication(null), [])
+  const keep = useCallback(() => setDiscarded(null), [])
+  const discard = useCallback(() => {
+    setPublication(null)
+    setDiscarded(session.beginPublication())
+  }, [session])
+  const begin = isIdle ? null : () => setPublication(session.beginPublication())
+  useOfferedAction('publish', begin)
+  useOfferedAction('discard', isIdle ? null : discard)
   return (
     <>
       <Button
         look="primary"
-        disabled={!isReady || changes === 0}
+        // Not `disabled`: after a save the cursor comes back to it, and it says why it can do nothing.
+        aria-disabled={isIdle || undefined}
         title={isReady && changes === 0 ? t('save.nothing') : undefined}
         aria-label={changes > 0 ? t('save.openWith', { count: changes }) : undefined}
-        onClick={() => setPublication(session.beginPublication())}
+        onClick={begin ?? undefined}
       >
         <span className={classes['saveLong']}>{t('save.open')}</span>
         <span className={classes['saveShort']}>{t('save.openShort')}</span>
         {/* Drawn, not written: the name begins with the words that are seen, and says the number in a sentence. */}
         {changes > 0 && <span className={classes['saveCount']} data-count={changes} />}
       </Button>
-      <SaveDialog publication={publication} onClose={close} />
+      <SaveDialog publication={publication} onClose={close} onDiscard={discard} />
+      <DiscardDialog publication={discarded} onClose={keep} />
     </>
   )
 }

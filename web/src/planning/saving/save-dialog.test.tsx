@@ -1,7 +1,9 @@
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { click, find, render, type } from '#testing/render.tsx'
-import { disconnectedSession, OnBoard } from '../board.given.tsx'
+import { discardUnsaved, hasUnsaved } from '#ui/dialogs/unsaved.ts'
+import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { useBoard } from '#planning/board/board.ts'
 import { SaveDialog } from './save-dialog.tsx'
 
 function Page({ session }: { readonly session: ReturnType<typeof disconnectedSession> }) {
@@ -10,7 +12,7 @@ function Page({ session }: { readonly session: ReturnType<typeof disconnectedSes
     <OnBoard session={session}>
       <button type="button" name="open" onClick={() => setPublication(session.beginPublication())} />
       <button type="button" name="elsewhere" onClick={() => setPublication(null)} />
-      <SaveDialog publication={publication} onClose={() => setPublication(null)} />
+      <SaveDialog publication={publication} onClose={() => setPublication(null)} onDiscard={() => {}} />
     </OnBoard>
   )
 }
@@ -28,4 +30,58 @@ test('the message of a save is there again after a click elsewhere, and gone aft
   await act(async () => cancel?.click())
   await press('open')
   expect(message().value).toBe('')
+})
+
+test('the message is asked about before the page goes, and there again in the next page of the tab', async () => {
+  const [first, next] = [disconnectedSession({ cells: [] }), disconnectedSession({ cells: [] })]
+  const open = async (session: typeof first) => {
+    const shown = await render(<Page session={session} />)
+    await click(find(shown.page, 'button', '[name=open]'))
+    return shown
+  }
+  {
+    using _shown = await open(first)
+    await type(find(document, 'input'), 'Budget 2020')
+    expect(hasUnsaved()).toBe(true)
+  }
+  using _shown = await open(next)
+  expect(find(document, 'input').value).toBe('Budget 2020')
+})
+
+test('a message that was discarded when asked is not there again, and goes out with nothing', async () => {
+  const session = disconnectedSession({ cells: [] })
+  {
+    using shown = await render(<Page session={session} />)
+    await click(find(shown.page, 'button', '[name=open]'))
+    await type(find(document, 'input'), 'wrong words')
+    discardUnsaved()
+  }
+  using shown = await render(<Page session={session} />)
+  await click(find(shown.page, 'button', '[name=open]'))
+  expect(find(document, 'input').value).toBe('')
+})
+
+function Mistyped() {
+  const { grid } = useBoard()
+  const entry = { text: '3x3', refusal: { code: 'not-a-number' }, isSignDropped: false }
+  return <button type="button" name="mistype" onClick={() => grid.entries.set('in|b1-p1-y2020', entry)} />
+}
+
+test('a cell whose text is no number is named: what stands there is not what is published', async () => {
+  const session = disconnectedSession({ cells: [] })
+  using shown = await render(
+    <OnBoard session={session}>
+      <Mistyped />
+      <SaveDialog publication={session.beginPublication()} onClose={() => {}} onDiscard={() => {}} />
+    </OnBoard>,
+  )
+  await click(find(shown.page, 'button', '[name=mistype]'))
+  await shown.again(
+    <OnBoard session={session}>
+      <Mistyped />
+      <SaveDialog publication={session.beginPublication()} onClose={() => {}} onDiscard={() => {}} />
+    </OnBoard>,
+  )
+  const said = (document.querySelector('[role=dialog]')?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '')
+  expect(said).toContain('2020 3x3')
 })

@@ -1,53 +1,71 @@
-import { memo, useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
+import { useUnsaved } from '#ui/dialogs/unsaved.ts'
+import { focusFirst } from '#ui/fields/field.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import classes from '../big-picture.module.css'
-import { useBoard } from '../board.ts'
+import { useBoard } from '#planning/board/board.ts'
 import type { Publication } from '../draft/publication.ts'
 import { typedAside } from '../typed-aside.ts'
 import { AnnouncedChanges } from './announced-changes.tsx'
 import { EffectList } from './effect-list.tsx'
+import { EffectTable } from './effect-table.tsx'
+import { useEffectDialogSize } from './effect-width.ts'
 import { NewerChanges } from './newer-changes.tsx'
+import saving from './saving.module.css'
 import { usePublication } from './use-publication.ts'
+import { useUnreadCells } from './use-unread-cells.ts'
 
-type Props = { readonly publication: Publication | null; readonly onClose: () => void }
+type Props = {
+  readonly publication: Publication | null
+  readonly onClose: () => void
+  /** Gives all of it up instead. */
+  readonly onDiscard: () => void
+}
 
 const FORM = 'save'
 
 /** Says once more what will be published, and publishes exactly that. */
-export const SaveDialog = memo(function SaveDialog({ publication, onClose }: Props) {
+export const SaveDialog = memo(function SaveDialog({ publication, ...does }: Props) {
   const { t } = useTranslation('planning')
   return (
-    <Dialog title={t('save.title')} isOpen={publication !== null} onClose={onClose}>
-      {publication && <SaveForm publication={publication} onClose={onClose} />}
+    <Dialog
+      title={t('save.title')}
+      isOpen={publication !== null}
+      onClose={does.onClose}
+      size={useEffectDialogSize()}
+    >
+      {publication && <SaveForm publication={publication} {...does} />}
     </Dialog>
   )
 })
 
-function SaveForm({
-  publication,
-  onClose,
-}: {
-  readonly publication: Publication
-  readonly onClose: () => void
-}) {
+type FormProps = Props & { readonly publication: Publication }
+
+function SaveForm({ publication, onClose, onDiscard }: FormProps) {
   const { t } = useTranslation('planning')
-  const aside = typedAside(useBoard().session)
+  const { session } = useBoard()
+  const unread = useUnreadCells()
+  const aside = typedAside(session)
   const [message, setMessage] = useState(aside.get(FORM)?.['message'] ?? '')
   usePublication(publication, onClose)
   const { announced, isSettling, newer, phase, outcome } = publication
+  const isTyped = phase === 'open' && message !== ''
+  const forget = useCallback(() => aside.delete(FORM), [aside])
+  useUnsaved(isTyped, forget)
   useEffect(() => {
-    if (phase === 'open' && message !== '') aside.set(FORM, { message })
-    else aside.delete(FORM)
-  }, [aside, phase, message])
+    if (isTyped) aside.set(FORM, { message })
+    else forget()
+  }, [aside, forget, isTyped, message])
   const cancel = () => {
-    aside.delete(FORM)
+    forget()
     onClose()
   }
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         publication.publish(message)
@@ -61,21 +79,33 @@ function SaveForm({
               changes={announced.changes}
               isSettling={isSettling}
               onTakeBack={(key) => publication.takeBack(key)}
+              canTakeBack={(change) => publication.canTakeBack(change)}
             />
+            {announced.changes.length > 0 && (
+              <EffectTable units={announced.units} total={announced.effect.years} />
+            )}
             <EffectList effect={announced.effect} />
           </>
         ) : null}
+        {unread.length > 0 && (
+          <p role="status">{t('save.unread', { cells: unread.join(t('common:list.join')) })}</p>
+        )}
         {(!announced || isSettling) && <p role="status">{t('save.waiting')}</p>}
         {newer.length > 0 && <NewerChanges events={newer} onInclude={() => publication.includeNewer()} />}
-        {outcome === 'lost' && <p role="alert">{t('save.lost')}</p>}
+        {(outcome === 'lost' || outcome === 'unknown') && <p role="alert">{t(`save.${outcome}`)}</p>}
         {!publication.isOnline && (
           <p role="status" className={classes['offline']}>
             {t('save.offline')}
           </p>
         )}
-        <TextField label={t('save.message')} value={message} onChange={setMessage} />
+        <TextField {...focusFirst} label={t('save.message')} value={message} onChange={setMessage} />
       </DialogBody>
       <DialogFoot>
+        {phase === 'open' && (announced?.changes.length ?? 0) > 0 && (
+          <Button look="quiet" className={saving['discard'] ?? ''} onClick={onDiscard}>
+            {t('discard.open')}
+          </Button>
+        )}
         <Button onClick={phase === 'sent' ? onClose : cancel}>
           {t(phase === 'sent' ? 'common:action.close' : 'common:action.cancel')}
         </Button>

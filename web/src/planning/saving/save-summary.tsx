@@ -1,40 +1,54 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/page.tsx'
 import classes from '../big-picture.module.css'
-import { useBoard } from '../board.ts'
+import type { SaveEffect } from '../draft/save-effect.ts'
+import { useBoard } from '#planning/board/board.ts'
 import { LastSaved } from './last-saved.tsx'
 import { useEffectWords } from './use-effect-words.ts'
 import { useSaveEffect } from './use-save-effect.ts'
+
+/** So many years have a line of their own: what stands here is as high whatever has changed. */
+const LINES = 2
 
 /** Says what Save does before it is pressed. */
 export function SaveSummary() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
   const effect = useSaveEffect()
-  const words = useEffectWords()
-  if (!effect || !session.published.hasStarted()) return <Card className={classes['sum'] ?? ''}>{null}</Card>
-  const isNothing = effect.changes === 0
+  const look = `${classes['sum']} ${classes['saveSum']}`
+  if (!effect || !session.published.hasStarted()) return <Card className={look}>{null}</Card>
   return (
-    <Card className={classes['sum'] ?? ''}>
+    <Card className={look}>
       <h2 className={classes['sumTitle']}>{t('save.wouldPublish')}</h2>
-      <span className={classes['saveText']}>
-        {isNothing ? (
-          t('save.nothing')
-        ) : (
-          <>
-            {words.divisions(effect)}
-            {effect.years
-              .filter(({ fte, tpc }) => fte !== 0 || (tpc ?? 0) !== 0)
-              .map((year) => (
-                <b key={year.year}>{words.year(year)}</b>
-              ))}
-          </>
-        )}
-      </span>
+      {effect.changes === 0 ? (
+        <span className={classes['saveText']}>
+          <span className={classes['whole']}>{t('save.nothing')}</span>
+        </span>
+      ) : (
+        <Effect effect={effect} />
+      )}
       <span className={classes['sumFoot']}>
-        {!isNothing && <span>{words.people(effect)}</span>}
         <LastSaved />
       </span>
     </Card>
+  )
+}
+
+function Effect({ effect }: { readonly effect: SaveEffect }) {
+  const { t } = useTranslation('planning')
+  const words = useEffectWords()
+  const changed = effect.years.filter(({ fte, tpc }) => fte !== 0 || (tpc ?? 0) !== 0)
+  const shown = changed.length > LINES ? changed.slice(0, LINES - 1) : changed
+  const about = `${words.divisions(effect)} · ${words.people(effect)}`
+  return (
+    <span className={classes['saveText']}>
+      <span title={about}>{about}</span>
+      {shown.map((year) => (
+        <b key={year.year} title={words.year(year)}>
+          {words.year(year)}
+        </b>
+      ))}
+      {changed.length > shown.length && <b>{t('save.more', { count: changed.length - shown.length })}</b>}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useBoard } from '../board.ts'
+import { useBoard } from '#planning/board/board.ts'
 import type { SaveEffect, YearEffect } from '../draft/save-effect.ts'
 import { isolate, useFormat } from '../use-format.ts'
 

@@ -1,6 +1,6 @@
-import { useBoard } from '../board.ts'
+import { useBoard } from '#planning/board/board.ts'
 import { type SaveEffect, saveEffect } from '../draft/save-effect.ts'
-import { useVersion } from '../use-versions.ts'
+import { useVersion } from '#planning/board/use-versions.ts'
 
 /** What a save would change now; follows every change of either side. */
 export function useSaveEffect(): SaveEffect | null {

@@ -12,6 +12,8 @@ export function PasswordField({ onChange, ...rest }: Props) {
   return (
     <PasswordInput
       {...rest}
+      // Mantine says it of every field but this one.
+      aria-invalid={rest.error ? true : undefined}
       dir="ltr"
       visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
       onChange={(event) => onChange(event.target.value)}

@@ -1,6 +1,8 @@
 import { type ComboboxItem, Select } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from './field.ts'
+import { fieldLabel } from './field-label.ts'
 import { firstMatches } from './first-matches.ts'
 import { ownDirection } from './own-direction.ts'
 
@@ -10,33 +12,81 @@ type Props<Value extends string | number> = FieldProps<Value | null> & {
   readonly choices: readonly Choice<Value>[]
   readonly isLoading?: boolean
   readonly placeholder?: string
+  /** What is chosen, where the choices may not have it. */
+  readonly chosen?: Choice<Value> | null
+  /** The choices are what somebody else finds for what is typed. */
+  readonly onSearch?: (typed: string) => void
+  readonly hasMore?: boolean
+  /** Makes one that is not there, from what was typed. */
+  readonly onCreate?: ((typed: string) => void) | null
 }
+
+/** No value is empty, and none of ours begins with a blank. */
+const MORE = ''
+const CREATE = ' create'
 
 export function SelectField<Value extends string | number>(props: Props<Value>) {
   const { t } = useTranslation()
-  const { value, onChange, choices, isLoading = false, ...rest } = props
+  const { value, onChange, choices, isLoading = false, label, hidesLabel = false, ...others } = props
+  const { chosen = null, onSearch, hasMore = false, onCreate = null, ...rest } = others
+  const [typed, setTyped] = useState('')
+  const isListed = chosen === null || choices.some((choice) => choice.value === chosen.value)
+  const create = {
+    value: CREATE,
+    label: typed === '' ? t('select.createNew') : t('select.create', { name: typed }),
+  }
   return (
     <Select
       {...rest}
-      data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+      {...fieldLabel({ label, hidesLabel })}
+      data={[...(isListed ? choices : [chosen, ...choices]).map(asOption), ...(onCreate ? [create] : [])]}
       value={value === null ? null : String(value)}
-      searchable={choices.length > 8}
+      title={labelOf(value, props)}
+      searchable={onSearch !== undefined || choices.length > 8}
+      onSearchChange={(text) => {
+        // What is chosen stands in the field, too: nobody looks for that.
+        const wanted = text === labelOf(value, props) ? '' : text.trim()
+        setTyped(wanted)
+        onSearch?.(wanted)
+      }}
       filter={({ options, search }) => {
-        const { options: offered, hasMore } = firstMatches(options.filter(isOne), search)
-        return hasMore ? [...offered, { value: '', label: t('select.more'), disabled: true }] : offered
+        const found = options.filter(isOne).filter(({ value: one }) => one !== CREATE)
+        const matches = onSearch ? { options: found, hasMore } : firstMatches(found, search)
+        return [
+          ...matches.options.filter(
+            (option) => !onSearch || isListed || typed === '' || option.value !== String(value),
+          ),
+          ...(matches.hasMore ? [{ value: MORE, label: t('select.more'), disabled: true }] : []),
+          ...(onCreate ? [create] : []),
+        ]
       }}
       allowDeselect={false}
-      disabled={(rest.disabled ?? false) || isLoading}
+      disabled={(rest.disabled ?? false) || (isLoading && !onSearch)}
       {...ownDirection}
       renderOption={({ option }) => <bdi>{option.label}</bdi>}
       nothingFoundMessage={t('select.nothing')}
       placeholder={isLoading ? t('state.loading') : (rest.placeholder ?? t('select.choose'))}
       comboboxProps={{ shadow: 'md' }}
-      onChange={(picked) =>
-        onChange(choices.find((choice) => String(choice.value) === picked)?.value ?? null)
-      }
+      onChange={(picked) => {
+        if (picked === CREATE) return onCreate?.(typed)
+        onChange(
+          [...choices, ...(chosen ? [chosen] : [])].find((choice) => String(choice.value) === picked)
+            ?.value ?? null,
+        )
+      }}
     />
   )
+}
+
+function labelOf<Value extends string | number>(
+  value: Value | null,
+  { choices, chosen }: Pick<Props<Value>, 'choices' | 'chosen'>,
+): string | undefined {
+  return [...choices, ...(chosen ? [chosen] : [])].find((choice) => choice.value === value)?.label
+}
+
+function asOption<Value extends string | number>(choice: Choice<Value>): ComboboxItem {
+  return { value: String(choice.value), label: choice.label }
 }
 
 /** There are no groups in the data above. */

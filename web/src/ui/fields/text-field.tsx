@@ -3,7 +3,11 @@ import { fieldLabel } from './field-label.ts'
 import type { FieldProps } from './field.ts'
 import { ownDirection } from './own-direction.ts'
 
-type Props = FieldProps<string> & { readonly type?: 'text' | 'email' | 'tel'; readonly autoComplete?: string }
+type Props = FieldProps<string> & {
+  readonly type?: 'text' | 'email' | 'tel' | 'date'
+  readonly autoComplete?: string
+  readonly placeholder?: string
+}
 
 /** One line of text; each line finds its own writing direction. */
 export function TextField({ onChange, type = 'text', label, hidesLabel = false, ...rest }: Props) {

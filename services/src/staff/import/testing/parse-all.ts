@@ -2,8 +2,8 @@ import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { type ImportLimits, importLimits } from '@staffplan/contracts/staff/import-limits'
 import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import { type CellValue, writeXlsx } from '#sheets/xlsx/write-xlsx.ts'
-import type { ImportReport } from '../import-report.ts'
-import { parseFile, type RowOf } from '../parse-file.ts'
+import type { ImportReport } from '#staff/file/import-report.ts'
+import { parseFile, type RowOf } from '#staff/file/parse-file.ts'
 
 type Options = ImportOptions & { readonly year?: number; readonly limits?: Partial<ImportLimits> }
 

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH, pageOf } from '../paging.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A body other than JSON. */
+export type FormBody = {
+  readonly mediaType: 'multipart/form-data' | 'application/x-www-form-urlencoded'
+  readonly fields: z.ZodObject
+}
+
+/** One call as other programs may rely on it; roles are the routes' own business, and so are refusals that every call has. */
+export type Operation = {
+  readonly method: Method
+  /** Parameters as OpenAPI writes them: `/v1/divisions/{id}`. */
+  readonly path: `/${string}`
+  /** The chapter it stands in. */
+  readonly tag: Tag
+  readonly summary: string
+  readonly description?: string
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType | FormBody
+  readonly answer: Answer
+  /** It takes `If-Match`. */
+  readonly isConditional?: true
+  /** It takes `Min-Position`. */
+  readonly isPositioned?: true
+}
+
+type Answer = {
+  readonly status: 200 | 201 | 204
+  /** Absent where there is no body, or where it is no JSON. */
+  readonly body?: z.ZodType
+  /** Beside JSON. */
+  readonly mediaTypes?: readonly string[]
+}
+
+export const tags = {
+  'Signing in': 'Tokens, the first administrator, own password.',
+  Organisation: 'Business units, divisions, departments and cost centres, with their figures of a year.',
+  'Yearly data': 'Who was employed in which year at what pay; imports of files.',
+  Drivers: 'What headcount follows, and which part of the organisation follows what.',
+  Planning: 'The big picture: its structure, the shared draft, what is published, and explanations.',
+  Analytics: 'Expenses and overtime by year.',
+  Settings: 'What holds for the whole installation.',
+  Trail: 'Who did what, when, over everything that is stored; its seals.',
+  Users: 'Who may sign in, and as what.',
+  Operating: 'For whoever runs the server.',
+} as const
+export type Tag = keyof typeof tags
+
+/** Of every list call. `perPage`, `sortField` and `sortOrder` are taken as well. */
+export const pageParameters = z.object({
+  page: z.number().int().min(0).default(0).describe('Counted from 0.'),
+  size: z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+  sort: z
+    .string()
+    .regex(/^[\w.]+(,(asc|desc))?$/)
+    .optional()
+    .describe('`field,asc` or `field,desc`; up to three.'),
+  search: z
+    .string()
+    .max(MAX_SEARCH)
+    .optional()
+    .describe(
+      'Words that a row holds, each of them, in its id, names, numbers or comment; case and accents make no difference.',
+    ),
+})
+
+type Listing = Pick<Operation, 'path' | 'tag' | 'summary'> & {
+  readonly row: z.ZodType
+  readonly query?: z.ZodRawShape
+}
+
+/** A list call; as NDJSON it answers the whole list, a row in each line. */
+export function listOperation({ row, query = {}, ...rest }: Listing): Operation {
+  return {
+    ...rest,
+    method: 'GET',
+    query: pageParameters.extend(query),
+    answer: { status: 200, body: pageOf(row), mediaTypes: ['application/x-ndjson'] },
+    isPositioned: true,
+  }
+}
+
+/** What a command may add to its answer. */
+export const warned = z.object({
+  warnings: z
+    .array(z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() }))
+    .optional(),
+})

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import type { RecordDefinition } from '../record.ts'
+import { momentParameters } from '../moment.ts'
+import { id } from '../number.ts'
+import { recordHistory, recordHistoryQuery } from '../record-history.ts'
+import { useKinds } from '../refusal.ts'
+import { listOperation, type Operation, type Tag, warned } from './operation.ts'
+
+type Described = {
+  readonly definition: RecordDefinition
+  /** As answers have it. */
+  readonly row: z.ZodObject
+  readonly tag: Tag
+  /** In the plural and in the singular with its article: `divisions`, `a division`. */
+  readonly words: readonly [string, string]
+  /** By what its list is narrowed. */
+  readonly query?: z.ZodRawShape
+  /** Whether it is told as it was at a moment, too. */
+  readonly hasPast?: true
+}
+
+/** What keeps something from being deleted. */
+const recordUses = z.object({
+  uses: z.array(
+    z.object({
+      kind: z.enum(useKinds),
+      count: z.number().int(),
+      names: z.array(z.string()).describe('The first few.'),
+    }),
+  ),
+})
+
+/** Taking back a change, and what would stand in the way of a deletion. */
+export function undoOperations({ definition: { path }, row, tag, words: [, one] }: Described): Operation[] {
+  return [
+    {
+      method: 'POST',
+      path: `${path}/{id}/undo`,
+      tag,
+      summary: `Take back the last change of ${one}`,
+      description:
+        'Creation, change or deletion; `If-Match` has to carry the ETag that it was answered with. 412 when somebody has changed it since, 204 when it was a creation.',
+      answer: { status: 200, body: row.extend(warned.shape) },
+      isConditional: true,
+    },
+    {
+      method: 'GET',
+      path: `${path}/{id}/uses`,
+      tag,
+      summary: `What needs ${one}`,
+      description: 'As long as there is anything, it cannot be deleted.',
+      answer: { status: 200, body: recordUses },
+      isPositioned: true,
+    },
+    historyOperation({ path, tag, one }),
+  ]
+}
+
+/** Who changed which field of a record. */
+export function historyOperation({
+  path,
+  tag,
+  one,
+}: Pick<Operation, 'path' | 'tag'> & { readonly one: string }): Operation {
+  return {
+    method: 'GET',
+    path: `${path}/{id}/history`,
+    tag,
+    summary: `Read the history of ${one}`,
+    description:
+      'Who changed which field, when, from what to what and how, the latest first; also of what is gone. To put a value back, send it as `to` says it.',
+    query: recordHistoryQuery,
+    answer: { status: 200, body: recordHistory },
+    isPositioned: true,
+  }
+}
+
+/** The six calls of master data. */
+export function recordOperations({
+  definition,
+  row,
+  tag,
+  words: [all, one],
+  query = {},
+  hasPast,
+}: Described): Operation[] {
+  const { path } = definition
+  const moment = hasPast ? momentParameters : {}
+  const single: `/${string}` = `${path}/{id}`
+  const body = recordBody(definition)
+  const saved = row.extend(warned.shape)
+  return [
+    listOperation({ path, tag, summary: `List ${all}`, row, query: { ...query, ...moment } }),
+    {
+      method: 'POST',
+      path,
+      tag,
+      summary: `Create ${one}`,
+      description: 'With an `id` in the body it changes the one that has it.',
+      body: body.extend({ id: id.optional() }),
+      answer: { status: 201, body: saved },
+    },
+    {
+      method: 'GET',
+      path: single,
+      tag,
+      summary: `Read ${one}`,
+      ...(hasPast && { query: z.object(moment) }),
+      answer: { status: 200, body: row },
+      isPositioned: true,
+    },
+    {
+      method: 'PUT',
+      path: single,
+      tag,
+      summary: `Change ${one}`,
+      body,
+      answer: { status: 200, body: saved },
+      isConditional: true,
+    },
+    {
+      method: 'PATCH',
+      path: single,
+      tag,
+      summary: `Change fields of ${one}`,
+      body: body.partial(),
+      answer: { status: 200, body: saved },
+      isConditional: true,
+    },
+    {
+      method: 'DELETE',
+      path: single,
+      tag,
+      summary: `Delete ${one}`,
+      description:
+        'Answers 200 with `warnings` when more went with it, 409 `in-use` while something needs it.',
+      answer: { status: 204 },
+      isConditional: true,
+    },
+  ]
+}
+
+/** References travel as `{ "businessUnit": { "id": 1 } }` or as `{ "businessUnitId": 1 }`. */
+export function recordBody({ fields, references }: RecordDefinition): z.ZodObject {
+  const own = Object.entries(references).map(([key, field]) => {
+    const reference = z.object({ id })
+    const isList = field.endsWith('Ids')
+    return [
+      [key, (isList ? z.array(reference) : reference).optional()],
+      [field, (isList ? z.array(id) : id).optional()],
+    ] as const
+  })
+  return z.object({ ...fields, ...Object.fromEntries(own.flat()) })
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Part } from '../domain-event.ts'
+import { id } from '../number.ts'
+
+const ids = z.array(id)
+/** Records as a file makes them, without comment. */
+const records = {
+  importId: z.uuid(),
+  businessUnits: z.array(z.object({ id, name: z.string(), color: z.string() })),
+  divisions: z.array(z.object({ id, name: z.string(), businessUnitId: id })),
+  departments: z.array(z.object({ id, name: z.string(), divisionId: id, costCentreIds: ids })),
+  costCentres: z.array(z.object({ id, number: z.string(), name: z.string() })),
+  /** Departments there were already, whose cost centres differ. */
+  filled: z.array(z.object({ id, from: ids, to: ids })),
+}
+
+export const organisationImported = z.object({
+  ...records,
+  rows: z.number().int(),
+  /** Cost centres there were already that got a department. */
+  placed: z.number().int(),
+})
+export type OrganisationImported = z.infer<typeof organisationImported>
+
+export const organisationImportUndone = z.object(records)
+export type OrganisationImportUndone = z.infer<typeof organisationImportUndone>
+
+const comment = ''
+/**
+ * In which schemas the records are told. A later one needs no other form here: parts are read as if they had been stored so, and
+ * get the upcasts and the fields that came later.
+ */
+const schemas = { Created: 1, Changed: 1, Deleted: 2 } as const
+
+/** What one file did, record by record, in the order in which one needs the other. */
+export function createdByFile({
+  businessUnits,
+  divisions,
+  departments,
+  costCentres,
+  filled,
+}: OrganisationImportUndone): readonly Part[] {
+  return [
+    ...businessUnits.map((one) => part('BusinessUnit', 'Created', whole(one))),
+    ...divisions.map((one) => part('Division', 'Created', whole(one))),
+    ...costCentres.map((one) => part('CostCentre', 'Created', whole(one))),
+    ...departments.map((one) => part('Department', 'Created', whole(one))),
+    ...filled.map(changed),
+  ]
+}
+
+/** The same of taking it back. */
+export function undoneByFile({
+  businessUnits,
+  divisions,
+  departments,
+  costCentres,
+  filled,
+}: OrganisationImportUndone): readonly Part[] {
+  return [
+    ...filled.map(changed),
+    ...departments.map((one) => part('Department', 'Deleted', whole(one))),
+    ...costCentres.map((one) => part('CostCentre', 'Deleted', whole(one))),
+    ...divisions.map((one) => part('Division', 'Deleted', whole(one))),
+    ...businessUnits.map((one) => part('BusinessUnit', 'Deleted', whole(one))),
+  ]
+}
+
+function changed({ id: number, from, to }: OrganisationImportUndone['filled'][number]): Part {
+  return part('Department', 'Changed', {
+    id: number,
+    from: { costCentreIds: from },
+    to: { costCentreIds: to },
+  })
+}
+
+/** As created and deleted records stand in their events. */
+function whole({ id: number, ...values }: { readonly id: number }): object {
+  return { id: number, values: { comment, ...values } }
+}
+
+function part(stem: string, what: keyof typeof schemas, data: object): Part {
+  return { type: `${stem}${what}`, schema: schemas[what], data }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { id } from '../number.ts'
+import { draftCause, draftValue } from './draft.ts'
+import { planId } from './plan-id.ts'
+
+/** What an event of a plan was: a write for one of the draft's causes, a save, or something about a snapshot. */
+const historyKind = z.enum([...draftCause.options, 'publish', 'snapshot', 'snapshotImport', 'snapshotDelete'])
+export type HistoryKind = z.infer<typeof historyKind>
+
+/** Entries of one answer at most. */
+const MOST_HISTORY = 200
+/** Changes that an entry names; how many there are is said beside them. */
+export const NAMED_CHANGES = 10
+
+const rev = z.number().int().min(0)
+const draftKey = z.string().max(200)
+
+/** What is asked of a plan's history; everything that is given must hold. */
+export const historyQuery = z.object({
+  /** First year of a planning period; the present one unless given. */
+  plan: planId.optional(),
+  /** Keys of the draft, as draft-key.ts prints them: what wrote any of them. */
+  key: z.union([draftKey, z.array(draftKey).max(50)]).optional(),
+  /** Or any special driver of a division, also from before it moved. */
+  division: z.coerce.number().pipe(id).optional(),
+  user: z.coerce.number().pipe(id).optional(),
+  kind: historyKind.optional(),
+  /** Moments, the first inclusive, the second not. */
+  since: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+  /** Only what is older than this revision: where the answer before ended. */
+  before: z.coerce.number().pipe(rev).optional(),
+  limit: z.coerce.number().int().min(1).max(MOST_HISTORY).default(50),
+})
+export type HistoryQuery = z.infer<typeof historyQuery>
+
+const change = z.object({ k: z.string(), from: draftValue, to: draftValue })
+export type HistoryChange = z.infer<typeof change>
+
+/** One event, or all parts of one write. */
+const historyEntry = z.object({
+  rev,
+  at: z.string(),
+  /** User id. */
+  by: z.number().int(),
+  kind: historyKind,
+  /** Of a save. */
+  message: z.string().optional(),
+  /** Revision that a save made visible. */
+  upTo: z.number().int().min(-1).optional(),
+  /** Of a snapshot, also of the one that was restored. */
+  title: z.string().optional(),
+  /** Revision that an undo or redo takes back. */
+  undone: rev.optional(),
+  /** Entries it left as they were, because others had written them or nothing takes them up any more. */
+  skipped: rev,
+  /** Of what was asked for: the first ones, and how many there are. */
+  changes: z.array(change),
+  changed: rev,
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** The newest first; `next` is the `before` of the question that goes on, null at the beginning of the plan. */
+export const planHistory = z.object({ content: z.array(historyEntry), next: rev.nullable() })
+export type PlanHistory = z.infer<typeof planHistory>

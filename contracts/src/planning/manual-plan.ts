@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { event } from '../domain-event.ts'
+import { id } from '../number.ts'
+import { defineRecord, readRecord, reference, type ValuesOf } from '../record.ts'
+import { type FieldError, Refusal } from '../refusal.ts'
+import { parse } from '../validation.ts'
+
+/** As many divisions as an organisation may have. */
+export const MOST_DIVISION_FTES = 5_000
+export const MOST_FTE = 1_000_000
+
+/** People are counted whole; null takes the plan of a division away. */
+const plannedFte = z.number().int().min(0).max(MOST_FTE).nullable()
+
+/** What a division is planned to have in a year, whatever its drivers say. */
+export const divisionFte = defineRecord({
+  name: 'divisionFte',
+  plural: 'divisionFTE',
+  path: '/v1/divisionFTE',
+  fields: { divisionId: id, year: z.number().int(), value: plannedFte },
+  references: { division: 'divisionId' },
+  computed: ['changedBy'],
+})
+export type DivisionFte = ValuesOf<typeof divisionFte>
+
+/** Of `GET /v1/divisionFTE`; divisions without a plan are left out. */
+export const divisionFteRows = z.array(
+  z.object({
+    division: reference,
+    year: z.number(),
+    value: z.number(),
+    /** Who planned it last; a user id. */
+    changedBy: z.number(),
+  }),
+)
+export type DivisionFteRow = z.infer<typeof divisionFteRows>[number]
+
+const list = z.array(z.unknown()).min(1).max(MOST_DIVISION_FTES)
+
+/** A list as `POST /v1/divisionFTE` sends it; whatever is wrong with it is said at once, each at its place. */
+export function readDivisionFtes(body: unknown): readonly DivisionFte[] {
+  const errors: FieldError[] = []
+  const read = parse(list, body).flatMap((entry, index) => {
+    try {
+      return [readRecord(divisionFte, entry)]
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      errors.push(...error.errors.map((each) => ({ ...each, pointer: `/${index}${each.pointer}` })))
+      return []
+    }
+  })
+  if (errors.length > 0) throw new Refusal('invalid', { errors })
+  return read
+}
+
+const fte = z.number().nullable()
+
+/** Stream `manualPlan-{year}`. */
+export const manualPlanEvents = {
+  /** Everything that one command changed, so that it is stored whole or not at all. */
+  DivisionFtesPlanned: event(
+    z.object({
+      year: z.number(),
+      divisions: z.array(z.object({ divisionId: z.number(), from: fte, to: fte })),
+    }),
+  ),
+}

@@ -1,0 +1,65 @@
+import type { Operation } from '../api/operation.ts'
+import { bridgeQuery, compareQuery, planBridge, planComparison } from './plan-comparison.ts'
+import { changesQuery, planChanges, planTimeline, timelineQuery } from './plan-replay.ts'
+import { planState, stateQuery } from './plan-state.ts'
+
+const tag = 'Planning'
+const points =
+  'A state is `published`, `draft`, `snapshot:` and its title, or the shared draft at a moment: `rev:12`, `position:345`, `at:2026-11-23T10:00:00Z`. A moment has the structure and staff of that moment, the others those of now.'
+
+/** The plan as it was. */
+export const pastOperations: readonly Operation[] = [
+  {
+    method: 'GET',
+    path: '/v1/bigPicture/state',
+    tag,
+    summary: 'Read the plan as it was at a moment',
+    description:
+      'The shared draft and what was published, on the structure, assignments, special drivers and start-year staff of the same moment: a revision of the draft, a position of the log, or a time, the last of which stands for everything stored by then. Now unless one is given. The figures are calculated by the present rules.',
+    query: stateQuery,
+    answer: { status: 200, body: planState },
+    isPositioned: true,
+  },
+  {
+    method: 'GET',
+    path: '/v1/bigPicture/compare',
+    tag,
+    summary: 'Compare two states of the plan',
+    description: `The inputs that differ, and their effect on FTE and TPC altogether, per unit and per division, the largest first. ${points}`,
+    query: compareQuery,
+    answer: { status: 200, body: planComparison },
+    isPositioned: true,
+  },
+  {
+    method: 'GET',
+    path: '/v1/bigPicture/bridge',
+    tag,
+    summary: 'Split the difference of two states by its causes',
+    description: `By staff, driver, special driver and pay; divisions without drivers follow the others. The parts add up exactly. From \`start\`: from the start year to a plan year of the other state. ${points}`,
+    query: bridgeQuery,
+    answer: { status: 200, body: planBridge },
+    isPositioned: true,
+  },
+  {
+    method: 'GET',
+    path: '/v1/bigPicture/changes',
+    tag,
+    summary: 'Replay the shared draft',
+    description:
+      'Its events from a revision on, the oldest first, page by page. Begin with the state before them; at a revision of `basisChanges` read the state again.',
+    query: changesQuery,
+    answer: { status: 200, body: planChanges },
+    isPositioned: true,
+  },
+  {
+    method: 'GET',
+    path: '/v1/bigPicture/timeline',
+    tag,
+    summary: 'Read what stands out in the history of the plan',
+    description:
+      'Saves, snapshots, restores, and where somebody replaced what another had just written; the latest two thousand.',
+    query: timelineQuery,
+    answer: { status: 200, body: planTimeline },
+    isPositioned: true,
+  },
+]

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { planningPeriod } from '../arithmetic/period.ts'
+import { bigPictureStructure } from '../arithmetic/structure.ts'
+import { specialDriverRow } from '../drivers/special-driver.ts'
+import { momentParameters } from '../moment.ts'
+import { id } from '../number.ts'
+import { draftState } from './draft.ts'
+import { planId } from './plan-id.ts'
+import { scopedNumbers } from './published.ts'
+
+const rev = z.number().int().min(0)
+const head = z.number().int().min(-1)
+
+/** Which moment of a plan is asked for, by one of its names; now unless any is given. */
+export const stateQuery = z
+  .object({
+    plan: planId.optional(),
+    /** Revision of the shared draft. */
+    rev: z.coerce.number().pipe(rev).optional(),
+    ...momentParameters,
+    /** `0` leaves the figures out, for who calculates them. */
+    figures: z.enum(['0', '1']).default('1'),
+  })
+  .refine((query) => [query.rev, query.position, query.at].filter((name) => name !== undefined).length <= 1, {
+    params: { code: 'not-a-choice' },
+    path: ['at'],
+  })
+export type StateQuery = z.infer<typeof stateQuery>
+
+/** A moment by all of its names. */
+export const planMoment = z.object({
+  position: z.string(),
+  /** When the last event before it was stored; null before the first. */
+  at: z.string().nullable(),
+  /** Revision of the shared draft then; -1 before its first event. */
+  rev: head,
+})
+export type PlanMoment = z.infer<typeof planMoment>
+
+/** `GET /v1/bigPicture/state`: all that figures are calculated from as it was at a moment, and what comes out. */
+export const planState = z.object({
+  moment: planMoment,
+  period: planningPeriod,
+  structure: bigPictureStructure,
+  specialDrivers: z.array(specialDriverRow),
+  /** The shared draft. */
+  cells: draftState.shape.cells,
+  writers: z.record(z.string(), id),
+  /** What everybody saw; null before the first save. */
+  published: draftState.shape.published
+    .unwrap()
+    .extend({ cells: z.array(draftState.shape.cells.element.pick({ k: true, v: true })) })
+    .nullable(),
+  figures: z.object({ draft: scopedNumbers, published: scopedNumbers }).optional(),
+})
+export type PlanState = z.infer<typeof planState>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Operation } from '../api/operation.ts'
+import { momentParameters } from '../moment.ts'
+import { expenses, expensesPage } from './expenses.ts'
+import { settings } from './settings.ts'
+
+export const settingsOperations: readonly Operation[] = [
+  {
+    method: 'GET',
+    path: '/v1/settings',
+    tag: 'Settings',
+    summary: 'Read the settings',
+    query: z.object(momentParameters),
+    answer: { status: 200, body: settings },
+    isPositioned: true,
+  },
+  {
+    method: 'PUT',
+    path: '/v1/settings',
+    tag: 'Settings',
+    summary: 'Change the settings',
+    body: settings,
+    answer: { status: 200, body: settings },
+    isConditional: true,
+  },
+  {
+    method: 'GET',
+    path: '/v1/expenses',
+    tag: 'Analytics',
+    summary: 'Read the expenses entered beside the calculated ones',
+    query: z.object(momentParameters),
+    answer: { status: 200, body: expensesPage },
+    isPositioned: true,
+  },
+  {
+    method: 'PUT',
+    path: '/v1/expenses',
+    tag: 'Analytics',
+    summary: 'Enter the expenses beside the calculated ones',
+    body: expenses,
+    answer: { status: 200, body: expensesPage },
+    isConditional: true,
+  },
+]

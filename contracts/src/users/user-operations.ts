@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Operation } from '../api/operation.ts'
+import { recordOperations } from '../api/record-operations.ts'
+import { passwordByLink, passwordChange, passwordLink } from './password.ts'
+import { setup } from './setup.ts'
+import { passwordChanged, tokenAnswer } from './token.ts'
+import { user, userRow } from './user.ts'
+
+const signingIn = 'Signing in'
+
+const token: Operation = {
+  method: 'POST',
+  path: '/oauth/token',
+  tag: signingIn,
+  summary: 'Sign in',
+  description:
+    'RFC 6749, section 4.3, with the client credentials of the installation in `Authorization: Basic`. Refusals are those of section 5.2.',
+  body: {
+    mediaType: 'application/x-www-form-urlencoded',
+    fields: z.object({ grant_type: z.literal('password'), username: z.string(), password: z.string() }),
+  },
+  answer: { status: 200, body: tokenAnswer },
+}
+
+export const userOperations: readonly Operation[] = [
+  token,
+  {
+    method: 'POST',
+    path: '/oauth/revoke',
+    tag: signingIn,
+    summary: 'Sign out: the session of the bearer token ends',
+    answer: { status: 200, body: z.object({}) },
+  },
+  {
+    method: 'POST',
+    path: '/v1/setup',
+    tag: signingIn,
+    summary: 'Create the first administrator',
+    description: 'While there is none, with the code that the server printed when it started.',
+    body: setup,
+    answer: { status: 201, body: userRow },
+  },
+  {
+    method: 'GET',
+    path: '/v1/me',
+    tag: signingIn,
+    summary: 'Read the person who is signed in',
+    answer: { status: 200, body: userRow },
+    isPositioned: true,
+  },
+  {
+    method: 'POST',
+    path: '/v1/me/password',
+    tag: signingIn,
+    summary: 'Change the own password',
+    description: 'Every session of the person ends; the token in the answer opens a new one.',
+    body: passwordChange,
+    answer: { status: 200, body: passwordChanged },
+  },
+  {
+    method: 'POST',
+    path: '/v1/passwordLink',
+    tag: signingIn,
+    summary: 'Set a password with a one-time link',
+    body: passwordByLink,
+    answer: { status: 204 },
+  },
+  ...recordOperations({ definition: user, row: userRow, tag: 'Users', words: ['users', 'a user'] }),
+  {
+    method: 'POST',
+    path: '/v1/users/{id}/passwordLink',
+    tag: 'Users',
+    summary: 'Issue a one-time link with which a person sets a password',
+    answer: { status: 201, body: passwordLink },
+  },
+]

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Database } from '@staffplan/services/adapters/mongodb/connection/database'
+import type { LeaseRecord, ProgressRecord } from '@staffplan/services/adapters/mongodb/connection/database'
+import { projections } from '@staffplan/services/projectors'
+
+const LOOK = 200
+
+type Holder = { readonly owner: string | null; readonly token: bigint }
+
+/** Looks at the lease of the projector all the time: who has it, and whether anybody writes who has it no more. */
+export class LeaseWatch implements AsyncDisposable {
+  readonly faults: string[] = []
+  readonly #database: Database
+  readonly #closed = new AbortController()
+  readonly #tokens = new Map<string, bigint>()
+  readonly #watching: Promise<void>
+  #holder: Holder = { owner: null, token: 0n }
+
+  constructor(url: string) {
+    this.#database = new Database(url, projections)
+    this.#watching = this.#watch()
+  }
+
+  /** As last seen. */
+  get holder(): Holder {
+    return this.#holder
+  }
+
+  /** Waits for somebody to have it under a higher token; false when nobody has within the milliseconds. */
+  async takenAfter(token: bigint, patience: number): Promise<boolean> {
+    const until = performance.now() + patience
+    while (performance.now() < until) {
+      if (this.#holder.owner !== null && this.#holder.token > token) return true
+      await delay(LOOK)
+    }
+    return false
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed.abort()
+    await this.#watching
+    await this.#database[Symbol.asyncDispose]()
+  }
+
+  async #watch(): Promise<void> {
+    while (!this.#closed.signal.aborted) {
+      await this.#look().catch(() => {}) // the server is away: looked at again when it is back
+      await delay(LOOK)
+    }
+  }
+
+  /** What is written under a token is read before the lease: its token may not be higher, nor lower than it was. */
+  async #look(): Promise<void> {
+    const checkpoints = await (await this.#database.checkpoints()).find().toArray()
+    const progress = await (await this.#database.coordination<ProgressRecord>()).findOne({ _id: 'progress' })
+    const lease = await (await this.#database.coordination<LeaseRecord>()).findOne({ _id: 'lease' })
+    if (!lease) return
+    this.#holder = { owner: lease.owner, token: lease.token }
+    for (const { _id, token } of [...checkpoints, ...(progress ? [progress] : [])]) {
+      const before = this.#tokens.get(_id) ?? 0n
+      if (token < before) this.faults.push(`${_id} was written under token ${token} after ${before}`)
+      if (token > lease.token) this.faults.push(`${_id} has token ${token}, the lease ${lease.token}`)
+      this.#tokens.set(_id, token)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../demo/client.ts'
+import { ADMINISTRATOR } from '../testing/server-process.ts'
+import { chromiumPath } from './chromium.ts'
+import { setStage } from './stage.ts'
+import { check, goTo, rowOf, type Walker } from './walk.ts'
+import { wordsOf } from './words.ts'
+
+/** Monthly pay, overtime hours and basic pay by year: 12 × 21 000 SR in 2019. */
+const STAFF = [
+  { year: 2018, number: '001', total: 9000, basic: 6000, hours: 0 },
+  { year: 2019, number: '001', total: 9000, basic: 6000, hours: 12 },
+  { year: 2019, number: '002', total: 12_000, basic: 8000, hours: 7.5 },
+  { year: 2019, number: '003', total: 0, basic: 0, hours: 2 },
+]
+const PNG = '89504e470d0a1a0a'
+
+describe.skipIf(chromiumPath === null)('analytics', () => {
+  const stage = setStage()
+  beforeAll(async () => {
+    const { url } = stage.product
+    const client = await signIn(url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+    await client.post('/v1/businessUnits', { name: 'Education', color: '#38A169' })
+    await client.post('/v1/businessUnits', { name: 'Support', color: '#DD6B20' })
+    for (const id of [1, 2])
+      await client.post('/v1/divisions', { name: `Division ${id}`, businessUnit: { id } })
+    for (const number of ['001', '002', '003'])
+      await client.post('/v1/costCentres', { name: `Centre ${number}`, number })
+    for (const id of [1, 2])
+      await client.post('/v1/departments', {
+        name: `Department ${id}`,
+        division: { id },
+        costCentreIds: [id],
+      })
+    for (const [index, { year, number, total, basic, hours }] of STAFF.entries())
+      await client.post('/v1/yearlyData', {
+        year,
+        employeeId: `e${index}`,
+        name: 'Somebody',
+        basicSalary: basic,
+        totalMonthSalary: total,
+        overTimeHours: hours,
+        allowances: {},
+        costCentre: { number },
+      })
+    const entered = await fetch(`${url}/v1/expenses`, {
+      method: 'PUT',
+      headers: { authorization: client.authorization, 'content-type': 'application/json' },
+      body: JSON.stringify([{ year: 2019, internal: 300_000, atk: null }]),
+    })
+    if (!entered.ok) throw new Error(`the figures were refused: ${entered.status}`)
+  })
+
+  test.for(['en', 'ar'] as const)('draw expenses as lines with gaps, in %s', async (tongue) => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    const say = await wordsOf(tongue)
+    const walker: Walker = { page, say, findings: [] }
+    await stage.arrive(page, '/home', { tongue })
+    await goTo(walker, 'expenses')
+    const chart = page.getByRole('group', { name: say('analytics:expenses.chart') })
+    const points = chart.getByRole('img')
+    await points.first().waitFor()
+    // 2018 and 2019 are calculated, 2019 is entered; all other years are gaps.
+    expect(await labels(page)).toEqual(
+      [
+        `${say('analytics:series.calculated')} 2018: 108 000 SR`,
+        `${say('analytics:series.calculated')} 2019: 252 000 SR`,
+        `${say('analytics:series.internal')} 2019: 300 000 SR`,
+      ].toSorted(),
+    )
+    await page.keyboard.press('Tab')
+    await chart.locator('[tabindex="0"]').focus()
+    await page.keyboard.press(tongue === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+    const readout = page.getByRole('status').filter({ hasText: '2019' })
+    await expect.poll(async () => plain(await readout.textContent())).toContain('+19')
+    await expect.poll(() => new URL(page.url()).searchParams.get('year')).toBe('2019')
+    const leftOf = (year: string) =>
+      chart.getByText(year, { exact: true }).evaluate((label) => label.getBoundingClientRect().left)
+    await expect
+      .poll(async () => Math.sign((await leftOf('2019')) - (await leftOf('2018'))))
+      .toBe(tongue === 'ar' ? -1 : 1)
+    await check(walker, 'expenses')
+    await page.getByRole('button', { name: say('analytics:view.table') }).click()
+    await chart.waitFor({ state: 'hidden' })
+    const internal = page
+      .getByRole('row')
+      .filter({ hasText: say('analytics:series.internal') })
+      .first()
+    expect(plain(await internal.textContent())).toMatch(/—{4}300 000—$/)
+    await check(walker, 'expenses as a table')
+    expect(walker.findings).toEqual([])
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test.for(['en', 'ar'] as const)(
+    'stack overtime by business unit and list it by cost centre, in %s',
+    async (tongue) => {
+      await using visitor = await stage.visit()
+      const { page } = visitor
+      const say = await wordsOf(tongue)
+      const walker: Walker = { page, say, findings: [] }
+      await stage.arrive(page, '/home', { tongue })
+      await goTo(walker, 'overtime')
+      const chart = page.getByRole('group', { name: say('analytics:overtime.chart') })
+      await chart.getByRole('img').first().waitFor()
+      // 12 * (9000 + 3000) / 240 and 7.5 * (12000 + 4000) / 240
+      expect(await labels(page)).toEqual(['Education 2019: 600 SR', 'Support 2019: 500 SR'])
+      const fills = await chart
+        .getByRole('img')
+        .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).fill))
+      expect(fills).toEqual(['rgb(56, 161, 105)', 'rgb(221, 107, 32)'])
+      await page.getByText(say('analytics:policy.sa-art107')).waitFor()
+      await chart.locator('[tabindex="0"]').focus()
+      await page.keyboard.press(tongue === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+      await page.getByRole('status').filter({ hasText: 'Support' }).waitFor()
+      await expect.poll(() => new URL(page.url()).searchParams.get('year')).toBe('2019')
+      const placed = rowOf(page, 'Centre 002')
+      expect(plain(await placed.textContent())).toContain('Department 2Division 2Support0 h0 h0 h0 h7.5 h0 h')
+      const unplaced = rowOf(page, 'Centre 003')
+      expect(plain(await unplaced.textContent())).toContain('———0 h0 h0 h0 h2 h0 h')
+      await check(walker, 'overtime')
+      await page.getByRole('button', { name: say('analytics:view.table') }).click()
+      const table = page.getByRole('table', { name: say('analytics:overtime.table') })
+      expect(plain(await table.getByRole('row').last().textContent())).toContain('00001 1000')
+      await check(walker, 'overtime as a table')
+      expect(walker.findings).toEqual([])
+      expect(visitor.complaints).toEqual([])
+    },
+  )
+
+  test('are saved as pictures', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    const say = await wordsOf('en')
+    await stage.arrive(page, '/analytics/overtime')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: say('analytics:picture') }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('overtime.png')
+    const picture = await readFile(await download.path())
+    expect(picture.subarray(0, 8).toString('hex')).toBe(PNG)
+    expect(picture.readUInt32BE(16)).toBeGreaterThan(1000)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('that cannot be had say so, and come when they can', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    const say = await wordsOf('en')
+    visitor.expectAnswer({ path: /analytics/, status: 500 })
+    let isBroken = true
+    await page.route(/\/v1\/costCentres\/analytics/, (route) =>
+      isBroken ? route.fulfill({ status: 500, json: { code: 'internal' } }) : route.fallback(),
+    )
+    await stage.arrive(page, '/analytics/illustration')
+    await page.getByText(say('state.listFailed')).first().waitFor()
+    isBroken = false
+    await page.getByRole('button', { name: say('action.retry') }).click()
+    await page.getByRole('group', { name: say('analytics:expenses.chart') }).waitFor()
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
+/** What the marks of the chart say, with plain spaces. */
+async function labels(page: Page): Promise<string[]> {
+  const said = await page
+    .locator('[data-mark]')
+    .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('aria-label') ?? ''))
+  return said.map(plain).toSorted()
+}
+
+function plain(text: string | null): string {
+  return (text ?? '').replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/[\u00A0\u202F]/g, ' ')
+}

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+import { signIn } from '../demo/client.ts'
+import type { Tongue } from './words.ts'
+
+export type Person = { readonly email: string; readonly password: string }
+
+export type Arrival = {
+  readonly url: string
+  readonly as: Person
+  readonly tongue: Tongue
+  /** The screen to arrive at. */
+  readonly at: string
+}
+
+/** Under which the client remembers them. */
+export const languageCodes = { en: 'en', de: 'de', ar: 'sa' } as const satisfies Record<Tongue, string>
+
+/** A page of the same origin that loads nothing, not even an icon. */
+const BARE = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' }
+
+/**
+ * As somebody who has logged in and chosen a language on an earlier visit: the client is loaded once, at the screen. Both are
+ * done by hand in the main job.
+ */
+export async function arrive(page: Page, { url, as, tongue, at }: Arrival): Promise<void> {
+  await page.route('**/arriving', (route) => route.fulfill(BARE), { times: 1 })
+  const [{ authorization }] = await Promise.all([
+    signIn(url, as.email, as.password),
+    page.goto('/arriving', { waitUntil: 'commit' }),
+  ])
+  await page.evaluate(
+    ({ token, language }) => {
+      localStorage.setItem('access_token', token)
+      localStorage.setItem('staffplan.language', language)
+    },
+    { token: authorization.replace('Bearer ', ''), language: languageCodes[tongue] },
+  )
+  await page.goto(at)
+}

@@ -1,0 +1,49 @@
+import { cp, mkdir, mkdtemp, rename } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { inject } from 'vitest'
+import { DEMO_ADMINISTRATOR, DEMO_PASSWORD, loadDemo } from '../demo/load.ts'
+import { startProduct } from './product.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A folder of this run of the tests. */
+    readonly runFolder: string
+  }
+}
+
+export const DEMO = { email: DEMO_ADMINISTRATOR, password: DEMO_PASSWORD }
+
+/** The environment in which a product has the first administrator of the demo. */
+const DEMO_ENVIRONMENT = { ADMIN_EMAIL: DEMO.email, ADMIN_PASSWORD: DEMO.password }
+
+/**
+ * A data folder of the caller's own with the demo company in it. Loading it costs a server ten seconds of work, so whoever asks
+ * first in a run does it, and everybody gets a copy.
+ */
+export async function copyOfDemo(): Promise<string> {
+  const folder = inject('runFolder')
+  const loaded = join(folder, 'demo')
+  const isFirst = await mkdir(join(folder, 'demo-begun')).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) await load(loaded)
+  else while (!existsSync(loaded)) await delay(50) // for as long as the hook of a test may take
+  const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-e2e-'))
+  await cp(loaded, dataDir, { recursive: true })
+  return dataDir
+}
+
+/** There once it is whole. */
+async function load(to: string): Promise<void> {
+  const dataDir = `${to}-loading`
+  await mkdir(dataDir)
+  {
+    await using product = await startProduct({ dataDir, environment: DEMO_ENVIRONMENT })
+    await loadDemo(product.url, () => {})
+  }
+  await rename(dataDir, to)
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { importLimits } from '@staffplan/contracts/staff/import-limits'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openWorkbook } from '../../services/src/sheets/open-workbook.ts'
+import type { Client } from '../demo/client.ts'
+import { chromiumPath } from './chromium.ts'
+import { setStage } from './stage.ts'
+import { check, type Walker } from './walk.ts'
+import { type Say, wordsOf } from './words.ts'
+
+const BIG_PICTURE = '/OverviewPlanning/bigpicture'
+const READER = { email: 'reader@example.com', password: 'river-stone-lantern-42' }
+
+describe.skipIf(chromiumPath === null)('the export of the big picture', () => {
+  const stage = setStage({ company: 'demo' })
+  let client: Client
+  beforeAll(async () => {
+    client = stage.client
+    const person = { firstName: 'Omar', lastName: 'Reader', enabled: true, locale: 'en_US', role: { id: 2 } }
+    await client.post('/v1/users', { ...person, ...READER })
+  })
+
+  test.for(['en', 'ar'] as const)('is a workbook with what was calculated, in %s', async (tongue) => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    const say = await wordsOf(tongue)
+    const walker: Walker = { page, say, findings: [] }
+    await stage.arrive(page, BIG_PICTURE, { tongue })
+    const bytes = await exported(page, say)
+    const [figures = [], entries = [], facts = []] = await Promise.all(
+      [0, 1, 2].map((at) => rowsOf(bytes, at)),
+    )
+    expect(figures[0]).toEqual([
+      say('planning:export.unit'),
+      say('planning:export.divisionId'),
+      say('planning:column.division'),
+      say('planning:export.year'),
+      say('planning:fte'),
+      say('planning:export.tpc', { money: say('unit.money', { currency: 'SR' }) }),
+    ])
+    const read = figures
+      .slice(1)
+      .flatMap(([, division, , year, fte, tpc]) =>
+        division
+          ? [
+              [`d${division}-y${year}-fte`, Number(fte)] as const,
+              [`d${division}-y${year}-tpc`, tpc ? Number(tpc) : null] as const,
+            ]
+          : [],
+      )
+    const calculated = await client.get<Record<string, number | null>>('/v1/bigPictureStore/calculated')
+    const wanted = Object.entries(calculated).map(
+      ([key, value]) => [key.replace(/^b\d+-/, ''), value] as const,
+    )
+    expect(wanted.length).toBeGreaterThan(50)
+    expect(Object.fromEntries(read)).toEqual(Object.fromEntries(wanted))
+    const inputs = await client.get<Record<string, number>>('/v1/bigPictureStore/userInput')
+    const readInputs = entries.slice(1).flatMap((row) => {
+      const key = row[7] ?? ''
+      return key.startsWith('in|') ? [[key.slice(3), Number(row[5])] as const] : []
+    })
+    expect(Object.fromEntries(readInputs)).toEqual(inputs)
+    expect(facts.map(([label]) => label)).toEqual(
+      expect.arrayContaining(
+        ['at', 'by', 'revision', 'unpublished'].map((key) => say(`planning:export.${key}`)),
+      ),
+    )
+    expect(facts.find(([label]) => label === say('planning:export.by'))?.[1]).toMatch(/\w/)
+    await check(walker, 'big picture with export')
+    expect(walker.findings).toEqual([])
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('is not offered to ordinary users, who are told no cost', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    const say = await wordsOf('en')
+    await stage.arrive(page, BIG_PICTURE, { as: READER })
+    await page.locator('[data-figure]').first().waitFor()
+    expect(await page.getByRole('button', { name: say('planning:export.open') }).count()).toBe(0)
+  })
+})
+
+async function exported(page: Page, say: Say): Promise<Uint8Array> {
+  const button = page.getByRole('button', { name: say('planning:export.open'), exact: true })
+  await page.locator('[data-figure]').first().waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(download.suggestedFilename()).toBe('bigpicture-export.xlsx')
+  await button.and(page.locator(':not([aria-busy])')).waitFor()
+  return readFile(await download.path())
+}
+
+async function rowsOf(bytes: Uint8Array, sheet: number): Promise<string[][]> {
+  const workbook = await openWorkbook(bytes, { limits: importLimits })
+  const rows: string[][] = []
+  for await (const { cells } of workbook.rows(sheet)) {
+    const row: string[] = []
+    for (const { column, text } of cells) row[column - 1] = text
+    rows.push(Array.from(row, (text) => text ?? ''))
+  }
+  return rows
+}

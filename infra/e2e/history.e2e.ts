@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { planLessons } from './amounts-plan.ts'
+import { chromiumPath } from './chromium.ts'
+import { setStage } from './stage.ts'
+import { wordsOf } from './words.ts'
+
+const LESSONS = 'b1-s1-y2020'
+const say = await wordsOf('en')
+
+describe.skipIf(chromiumPath === null)('the history of a number', () => {
+  const stage = setStage()
+  beforeAll(() => planLessons(stage.client))
+
+  test('stands beside it, follows what is entered, and puts an earlier value back', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, '/OverviewPlanning/bigpicture')
+    await enter(page, '240')
+    await page.locator('#cell-b1-d1-y2020-fte').click()
+    const panel = page.getByRole('dialog', { name: say('planning:panel.explanation') })
+    await panel.getByRole('tab', { name: say('planning:panel.history') }).click()
+    await panel.getByText(/230\W+240/).waitFor()
+    await panel.getByText(say('planning:past.kind.legacy')).first().waitFor()
+    const questions: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/bigPicture/history')) questions.push(request.url())
+    })
+    await enter(page, '250')
+    await panel.getByText(/240\W+250/).waitFor()
+    expect(questions, 'asked once for what was stored, not for every key that was typed').toHaveLength(1)
+    await panel.getByRole('button', { name: /240/ }).click()
+    await panel.getByText(/250\W+240/).waitFor()
+    expect(await page.locator(`#cell-in-${LESSONS}`).inputValue()).toBe('240')
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('leads to the plan at that moment, which nobody can change, and which plays on from there', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, '/OverviewPlanning/bigpicture')
+    await page.locator('#cell-b1-d1-y2020-fte').click()
+    const panel = page.getByRole('dialog', { name: say('planning:panel.explanation') })
+    await panel.getByRole('tab', { name: say('planning:panel.history') }).click()
+    const entry = panel.getByRole('listitem').filter({ hasText: /230\W+240/ })
+    await entry
+      .getByRole('link', { name: say('past:openThen') })
+      .first()
+      .click()
+    await page.waitForURL(/[?]rev=\d+/)
+    await page.getByText(say('past:readOnly')).waitFor()
+    const cell = page.locator(`#cell-in-${LESSONS}`)
+    await cell.waitFor()
+    const shown = async () => (await cell.inputValue().catch(() => cell.textContent())) ?? ''
+    expect(await shown()).toContain('240')
+    expect(await page.getByRole('button', { name: say('planning:save.open') }).count()).toBe(0)
+
+    const first = revIn(page)
+    await page.getByRole('button', { name: say('past:replay.play') }).click()
+    await page.getByRole('button', { name: say('past:replay.play'), disabled: true }).waitFor()
+    expect(await shown()).toContain('240')
+    const head = new URL(page.url()).searchParams.get('rev')
+    await page.getByRole('button', { name: say('past:replay.before') }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('rev')).not.toBe(head)
+    await expect.poll(shown).toContain('230')
+    await page.reload()
+    await expect.poll(shown).toContain('230')
+    // Back where one came in, the address says so again.
+    const then = revIn(page)
+    await goTo(page, first)
+    await expect.poll(shown).toContain('240')
+    await goTo(page, then)
+    await expect.poll(shown).toContain('230')
+    await page.getByRole('link', { name: say('past:compareWithNow') }).click()
+    await page.getByText(/230\W+240/).waitFor()
+    await page.getByRole('heading', { name: say('past:compare.bridge') }).waitFor()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: say('planning:export.open') }).click()
+    expect((await saved).suggestedFilename()).toBe('comparison-export.xlsx')
+    await page.goBack()
+    await page.getByRole('link', { name: say('past:now') }).click()
+    await expect.poll(() => cell.inputValue()).toBe('240')
+    expect(visitor.complaints).toEqual([])
+  })
+
+  function revIn(page: Page): string {
+    return new URL(page.url()).searchParams.get('rev') ?? ''
+  }
+
+  async function goTo(page: Page, rev: string): Promise<void> {
+    const scrubber = page.getByRole('slider')
+    await scrubber.fill(rev)
+    await scrubber.dispatchEvent('pointerup')
+    await expect.poll(() => revIn(page)).toBe(rev)
+  }
+
+  async function enter(page: Page, text: string): Promise<void> {
+    await page.locator(`#cell-in-${LESSONS}`).click()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+})

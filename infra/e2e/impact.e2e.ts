@@ -1,0 +1,78 @@
+import type { BigPictureStructure } from '@staffplan/contracts/arithmetic/structure'
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath } from './chromium.ts'
+import { field } from './form.ts'
+import { setStage } from './stage.ts'
+import { type Say, wordsOf } from './words.ts'
+
+describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
+  const stage = setStage({ company: 'demo' })
+  let say: Say
+  /** An input of the first unit, and that unit's name. */
+  let scope: string
+  let unit: string
+  let value: number
+  beforeAll(async () => {
+    say = await wordsOf('en')
+    const { client } = stage
+    const [first] = await client.get<BigPictureStructure>('/v1/bigPicture')
+    const inputs = await client.get<Record<string, number>>('/v1/bigPictureStore/userInput')
+    const start = `b${first!.businessUnit.id}-p`
+    scope = Object.keys(inputs).find((key) => key.startsWith(start) && key.endsWith('-y2020'))!
+    unit = first!.businessUnit.name
+    value = inputs[scope]!
+  })
+
+  test('stands in the dialog that saves, discards or restores it before that is done', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, '/OverviewPlanning/bigpicture')
+    const cell = page.locator(`#cell-in-${scope}`)
+    await cell.waitFor()
+    await page.getByRole('button', { name: say('planning:snapshot.open') }).click()
+    const panel = page.getByRole('dialog', { name: say('planning:snapshot.open') })
+    await field(panel, say('planning:snapshot.title')).fill('before')
+    await panel.getByRole('button', { name: say('planning:snapshot.create') }).click()
+    const restore = panel.getByRole('button', {
+      name: say('planning:snapshot.restoreThis', { title: 'before' }),
+    })
+    await restore.waitFor()
+    await page.keyboard.press('Escape')
+
+    await cell.click()
+    await page.keyboard.type(String(value * 2))
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}`) }).click()
+    const save = page.getByRole('dialog', { name: say('planning:save.title') })
+    const more = await effectIn(save)
+    expect(more.fte).toMatch(/^\+\d/)
+    expect(more.tpc).toMatch(/^\+\d/)
+
+    await save.getByRole('button', { name: say('planning:discard.open') }).click()
+    const discard = page.getByRole('dialog', { name: say('planning:discard.title') })
+    expect(await effectIn(discard)).toEqual(reversed(more))
+    await discard.getByRole('button', { name: say('action.cancel') }).click()
+    await discard.waitFor({ state: 'hidden' })
+
+    await page.getByRole('button', { name: say('planning:snapshot.open') }).click()
+    await restore.click()
+    const dialog = page.getByRole('dialog').filter({ hasText: say('planning:snapshot.restoreText') })
+    expect(await effectIn(dialog)).toEqual(reversed(more))
+    expect(visitor.complaints).toEqual([])
+  })
+
+  /** Of the unit, in 2020. */
+  async function effectIn(dialog: Locator): Promise<{ readonly fte: string; readonly tpc: string }> {
+    const cells = dialog.getByRole('row').filter({ hasText: unit }).getByRole('cell')
+    await cells.first().waitFor()
+    const [fte = '', tpc = ''] = await cells.evaluateAll((all) =>
+      all.map((each) => (each.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '')),
+    )
+    return { fte, tpc }
+  }
+
+  function reversed(effect: { readonly fte: string; readonly tpc: string }): typeof effect {
+    return { fte: effect.fte.replace('+', '\u2212'), tpc: effect.tpc.replace('+', '\u2212') }
+  }
+})

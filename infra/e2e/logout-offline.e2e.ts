@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ADMINISTRATOR } from '../testing/server-process.ts'
+import { chromiumPath } from './chromium.ts'
+import { field } from './form.ts'
+import { logIn } from './main-job-entry.ts'
+import { setStage } from './stage.ts'
+import { type Say, wordsOf } from './words.ts'
+
+const SCREEN = '/orgStructure/divisionOverview'
+
+describe.skipIf(chromiumPath === null)('who logs out without a connection', () => {
+  const stage = setStage()
+  let say: Say
+  beforeAll(async () => {
+    say = await wordsOf('en')
+  })
+
+  test('has the login form at once, and logs in without a reload when the connection is back', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, SCREEN)
+    await page.getByText(say('organisation:divisions.empty')).waitFor()
+    await expect
+      .poll(() =>
+        page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /users-/.test(name))),
+      )
+      .toBe(true)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: say('menu.logout') }).click()
+    await field(page, say('users:field.email')).waitFor()
+    await page.context().setOffline(false)
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    await logIn({ page, say, findings: [] }, ADMINISTRATOR)
+    await page.waitForURL(`**${SCREEN}`)
+  })
+
+  test('has it once the connection is back, where nothing of it was loaded before', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await page.route(/\/(login|users)-[^/]*\.js$/, (route) => route.abort('internetdisconnected'))
+    await stage.arrive(page, SCREEN)
+    await page.getByText(say('organisation:divisions.empty')).waitFor()
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: say('menu.logout') }).click()
+    await page.waitForURL('**/login**')
+    await page.getByText(say('crash.unloadedTitle')).waitFor()
+    await page.unrouteAll()
+    await page.context().setOffline(false)
+    await field(page, say('users:field.email')).waitFor()
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    await logIn({ page, say, findings: [] }, ADMINISTRATOR)
+    await page.waitForURL(`**${SCREEN}`)
+  })
+})

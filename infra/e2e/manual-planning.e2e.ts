@@ -1,0 +1,262 @@
+import { readFile } from 'node:fs/promises'
+import { importLimits } from '@staffplan/contracts/staff/import-limits'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openWorkbook } from '../../services/src/sheets/open-workbook.ts'
+import { type Client, signIn } from '../demo/client.ts'
+import { BEN } from '../testing/people.ts'
+import { chromiumPath } from './chromium.ts'
+import { setStage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
+import { type Say, wordsOf } from './words.ts'
+
+const PATH = '/OverviewPlanning/ManualPlanning'
+const UNITS = 12
+const DIVISIONS = 600
+const PASTED = 500
+
+type Row = { readonly division: { readonly id: number }; readonly year: number; readonly value: number }
+
+describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () => {
+  const stage = setStage()
+  let say: Say
+  let sara: Client
+  beforeAll(async () => {
+    say = await wordsOf('en')
+    sara = stage.client
+    for (let id = 1; id <= UNITS; id += 1) {
+      await sara.post('/v1/businessUnits', { name: `Unit ${id}`, color: id % 2 ? '#3182CE' : '#2F855A' })
+    }
+    for (let id = 1; id <= DIVISIONS; id += 1) {
+      const name = id === 1 ? '=1+1' : `Division ${id}`
+      const unit = Math.ceil((id * UNITS) / DIVISIONS)
+      await sara.post('/v1/divisions', { name, businessUnit: { id: unit } })
+    }
+  })
+
+  const planned = () => sara.get<readonly Row[]>('/v1/divisionFTE?year=2020')
+  const valueOf = async (id: number) => (await planned()).find(({ division }) => division.id === id)?.value
+  const cell = (page: Page, id: number) => page.locator(`#d${id}`)
+
+  test('pastes 500 values, sees what is refused and why, saves the rest and gets it as a workbook', async () => {
+    await using visitor = await open()
+    const { page } = visitor
+    const values = Array.from({ length: PASTED }, (_, index) => String(index))
+    values.splice(1, 3, 'n/a', '73.4', '-3')
+    await paste(page, 1, values.join('\r\n'))
+    const dialog = page.getByRole('dialog', { name: say('manual:paste.title') })
+    await dialog.getByText(say('manual:paste.refused', { count: 3 })).waitFor()
+    const refused = dialog.getByRole('table', { name: say('manual:paste.refusedTable') })
+    expect(await refused.getByRole('row').allInnerTexts()).toEqual([
+      'Division\tPasted\tReason',
+      `Division 2\tn/a\t${say('errors:number-malformed')}`,
+      `Division 3\t73.4\t${say('errors:not-an-integer')}`,
+      `Division 4\t-3\t${say('errors:out-of-range')}`,
+    ])
+    expect(await planned()).toEqual([])
+    await dialog.getByRole('button', { name: say('manual:paste.do', { count: 497 }) }).click()
+    await dialog.waitFor({ state: 'hidden' })
+
+    const saves = page.getByRole('button', { name: say('manual:save', { count: 497 }) })
+    expect(await saves.count()).toBe(2)
+    await saves.last().click()
+    await page.getByText(say('manual:saved')).waitFor()
+    const stored = await planned()
+    expect([stored.length, stored[0]?.value, stored.at(-1)?.value]).toEqual([497, 0, 499])
+
+    const rows = await exported(page)
+    expect(rows[0]).toHaveLength(8)
+    expect(rows).toHaveLength(1 + DIVISIONS)
+    // No formula, and no value where nothing is planned.
+    expect(rows[1]?.slice(0, 3)).toEqual(['Unit 1', '1', '=1+1'])
+    expect(rows[1]?.[5]).toBe('0')
+    expect(rows[2]?.[5]).toBe(undefined)
+    expect(rows[500]?.[5]).toBe('499')
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('walks by keys, fills down, takes steps back; nothing is sent before Save', async () => {
+    await using visitor = await open()
+    const { page } = visitor
+    const before = await valueOf(10)
+    await cell(page, 10).click()
+    await page.keyboard.type('70')
+    await page.keyboard.press('Shift+Enter')
+    expect(await cell(page, 9).evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowDown')
+    await page.getByText(say('manual:selection.cells', { count: 4 })).waitFor()
+    await page.keyboard.press('Control+d')
+    await expect.poll(() => cell(page, 13).inputValue()).toBe('70')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => cell(page, 13).inputValue()).not.toBe('70')
+    await page.keyboard.press('Control+y')
+    await expect.poll(() => cell(page, 13).inputValue()).toBe('70')
+    expect(await valueOf(10)).toBe(before)
+    await page.locator('a[href="/profile"]').first().click()
+    const question = page.getByRole('dialog', { name: say('unsaved.title') })
+    await question.getByRole('button', { name: say('unsaved.keep') }).click()
+    await question.waitFor({ state: 'hidden' })
+    await page
+      .getByRole('button', { name: say('manual:save', { count: 4 }) })
+      .last()
+      .click()
+    await page.getByText(say('manual:saved')).waitFor()
+    expect(await valueOf(13)).toBe(70)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('sees what somebody else stored meanwhile beside what was typed, and goes over it knowingly', async () => {
+    await using visitor = await open()
+    const { page } = visitor
+    await cell(page, 20).fill('81')
+    await page.keyboard.press('Enter')
+    await sara.post('/v1/users', { ...BEN, role: { id: 1 } })
+    const ben = await signIn(stage.product.url, BEN.email, BEN.password)
+    await ben.post('/v1/divisionFTE', [{ division: 20, year: 2020, value: 90 }])
+    await page.getByText(say('manual:overtaken.some', { count: 1 })).waitFor()
+    expect(await cell(page, 20).inputValue()).toBe('81')
+    const whose = { value: '\u206690\u2069', name: '\u2068Ben Lang\u2069' }
+    await page.getByText(say('manual:overtaken.cellBy', whose)).waitFor()
+    await page
+      .getByRole('button', { name: say('manual:save', { count: 1 }) })
+      .last()
+      .click()
+    await page.getByText(say('manual:saved')).waitFor()
+    expect(await valueOf(20)).toBe(81)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('is refused when a save crosses somebody else’s; what was typed stays', async () => {
+    await using visitor = await open()
+    const { page } = visitor
+    visitor.expectAnswer({ path: /divisionFTE/, status: 412 })
+    await cell(page, 21).fill('82')
+    await page.keyboard.press('Enter')
+    // The other save arrives while this one is on its way.
+    let isFirst = true
+    await page.route('**/v1/divisionFTE/', async (route) => {
+      if (isFirst && route.request().method() === 'POST') {
+        isFirst = false
+        await sara.post('/v1/divisionFTE', [{ division: 21, year: 2020, value: 91 }])
+      }
+      await route.continue()
+    })
+    const save = page.getByRole('button', { name: say('manual:save', { count: 1 }) }).last()
+    await save.click()
+    await page.getByText(say('manual:saveFailed')).waitFor()
+    await page.getByText(say('manual:overtaken.some', { count: 1 })).waitFor()
+    expect([await cell(page, 21).inputValue(), await valueOf(21)]).toEqual(['82', 91])
+    await save.click()
+    await expect.poll(() => valueOf(21)).toBe(82)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('reads why a text is refused only while looking at its cell: it lies over no figure else', async () => {
+    await using visitor = await open()
+    const { page } = visitor
+    await page.setViewportSize({ width: 390, height: 800 })
+    await cell(page, 4).fill('abc')
+    await page.keyboard.press('Enter')
+    const note = page.getByRole('alert').filter({ hasText: say('errors:number-malformed') })
+    const areaOf = async () => {
+      const { width = 0, height = 0 } = (await note.boundingBox()) ?? {}
+      return width * height
+    }
+    await expect.poll(areaOf).toBeGreaterThan(1000)
+    await cell(page, 7).click()
+    await expect.poll(areaOf).toBeLessThan(9)
+    await cell(page, 4).hover()
+    await expect.poll(areaOf).toBeGreaterThan(1000)
+    await cell(page, 4).click()
+    await page.keyboard.press('Escape')
+    await note.waitFor({ state: 'detached' })
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('is told of what is unsaved in another year, and that a stored value is not emptied', async () => {
+    await using visitor = await open()
+    const { page } = visitor
+    await sara.post('/v1/divisionFTE', [{ division: 15, year: 2020, value: 50 }])
+    await expect.poll(() => cell(page, 15).inputValue()).toBe('50')
+    await cell(page, 15).click()
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Enter')
+    await page.getByText(say('manual:notEmptied', { value: '\u206650\u2069' })).waitFor()
+    expect(await cell(page, 15).inputValue()).toBe('50')
+    await cell(page, 16).fill('7')
+    await page.keyboard.press('Enter')
+    const pick = async (from: number, to: number) => {
+      await page.getByRole('combobox', { name: say('manual:year') }).click()
+      await page.getByRole('option', { name: say('manual:planYear', { year: to }) }).click()
+      await page.waitForURL((url) => from !== to && url.searchParams.get('year') === String(to))
+    }
+    await pick(2020, 2021)
+    await page.getByRole('button', { name: say('manual:unsavedIn', { count: 1, year: 2020 }) }).click()
+    await expect.poll(() => cell(page, 16).inputValue()).toBe('7')
+    await page.getByRole('button', { name: say('manual:discard') }).click()
+    await page.getByText(say('manual:allSaved'), { exact: true }).first().waitFor()
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test.for(['en', 'de', 'ar'] as const)(
+    'has heads that end in their columns and choices that are whole, in %s',
+    async (tongue) => {
+      await using visitor = await stage.visit({ width: 1024 })
+      const { page } = visitor
+      await stage.arrive(page, PATH, { tongue })
+      await cell(page, 1).waitFor()
+      const whole = page.locator('[role=columnheader], main input[aria-haspopup=listbox]')
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        const beyond = () =>
+          whole.evaluateAll((all) =>
+            all
+              .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+              .map((one) => (one instanceof HTMLInputElement ? one.value : one.textContent)),
+          )
+        await expect.poll(async () => ({ width, beyond: await beyond() })).toEqual({ width, beyond: [] })
+      }
+      const unit = page.getByRole('rowheader', { name: 'Unit 1', exact: true })
+      expect(await unit.getAttribute('title')).toBe('Unit 1')
+    },
+  )
+
+  async function open(): Promise<Visitor> {
+    const visitor = await stage.visit()
+    const { page } = visitor
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await stage.arrive(page, PATH)
+    await cell(page, 1).waitFor()
+    return visitor
+  }
+
+  async function paste(page: Page, id: number, text: string): Promise<void> {
+    await page.evaluate((content) => navigator.clipboard.writeText(content), text)
+    await cell(page, id).click()
+    await page.keyboard.press('Control+v')
+  }
+
+  /** The texts of the first sheet of the file, by row and column. */
+  async function exported(page: Page): Promise<(string | undefined)[][]> {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: say('export.make'), exact: true }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('manualplanning-export.xlsx')
+    const workbook = await openWorkbook(await readFile(await download.path()), { limits: importLimits })
+    expect(workbook.sheets.map(({ name }) => name)).toEqual([
+      say('manual:title'),
+      say('manual:unitsSheet'),
+      say('manual:info.title'),
+    ])
+    const rows: (string | undefined)[][] = []
+    for await (const { cells } of workbook.rows(0)) {
+      expect(cells.filter(({ isFormula }) => isFormula)).toEqual([])
+      const row: (string | undefined)[] = []
+      for (const { column, text } of cells) row[column - 1] = text
+      rows.push(row)
+    }
+    return rows
+  }
+})

@@ -1,0 +1,96 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ADMINISTRATOR } from '../testing/server-process.ts'
+import { planOneUnit } from './amounts-plan.ts'
+import { chromiumPath } from './chromium.ts'
+import { field } from './form.ts'
+import { setStage } from './stage.ts'
+import { type Say, wordsOf } from './words.ts'
+
+const BEN = { email: 'ben@example.com', password: 'a fitting phrase 93 owls' }
+
+/** A record of each kind, the field that both change, and one that only the first does. */
+const RECORDS = [
+  {
+    at: '/orgStructure/businessUnitOverview?open=1',
+    both: 'record.name',
+    own: 'record.comment',
+    by: 'Ben Lang',
+  },
+  { at: '/orgStructure/divisionOverview?open=1', both: 'record.name', own: 'record.comment', by: 'Ben Lang' },
+  {
+    at: '/orgStructure/departmentOverview?open=1',
+    both: 'record.name',
+    own: 'record.comment',
+    by: 'Ben Lang',
+  },
+  {
+    at: '/orgStructure/costCentreOverview?open=1',
+    both: 'record.name',
+    own: 'record.comment',
+    by: 'Ben Lang',
+  },
+  { at: '/drivers/primaryDrivers?open=1', both: 'record.name', own: 'record.comment', by: 'Ben Lang' },
+  { at: '/drivers/secondaryDrivers?open=1', both: 'record.name', own: 'record.comment', by: 'Ben Lang' },
+  { at: '/drivers/specialDrivers?open=1', both: 'record.name', own: 'record.comment', by: 'Ben Lang' },
+  // Of people it is not said who changed them.
+  { at: '/overviewUsers?open=3', both: 'users:field.firstName', own: 'users:field.phone', by: '' },
+] as const
+
+describe.skipIf(chromiumPath === null)('two people in two browsers at one record', () => {
+  const stage = setStage()
+  let say: Say
+  beforeAll(async () => {
+    say = await wordsOf('de')
+    const { client } = stage
+    const names = { firstName: 'Ben', lastName: 'Lang', locale: 'de_DE', enabled: true }
+    await client.post('/v1/users', { ...names, ...BEN, role: { id: 1 } })
+    await client.post('/v1/users', { ...names, ...BEN, email: 'third@example.com', role: { id: 2 } })
+    await planOneUnit(client)
+    await client.post('/v1/costCentres', { name: 'Ward', number: '0100' })
+    await client.post('/v1/departments', { name: 'Lower school', division: { id: 1 }, costCentreIds: [1] })
+    const driverDataSources = [{ label: 'pupils', weight: 1 }]
+    await client.post('/v1/drivers/primaryDrivers', { name: 'Pupils', unit: 'n', driverDataSources })
+  })
+
+  test.for(RECORDS)('$at: who saves later sees both values and keeps what was typed', async (record) => {
+    await using mine = await stage.visit()
+    await using bens = await stage.visit()
+    mine.expectAnswer({ path: /\/v1\//, status: 412 })
+    await mine.page.routeWebSocket('**/v1/live', () => {}) // open, and silent: it is not heard what the other does
+    const [dialog, other] = await Promise.all([
+      open(mine.page, { at: record.at, as: ADMINISTRATOR }),
+      open(bens.page, { at: record.at, as: BEN }),
+    ])
+    await field(dialog, say(record.both)).fill('Von mir')
+    await field(dialog, say(record.own)).fill('123')
+    await field(other, say(record.both)).fill('Von Ben')
+    await save(other)
+    await other.waitFor({ state: 'hidden' })
+    await save(dialog)
+    await dialog.getByText(say('errors:stale-if-match')).waitFor()
+    const note = dialog.getByRole('status').filter({ hasText: 'Von Ben' })
+    await note.filter({ hasText: record.by }).waitFor()
+    expect(await field(dialog, say(record.both)).inputValue()).toBe('Von mir')
+    expect(await field(dialog, say(record.own)).inputValue()).toBe('123')
+    await note.getByRole('button', { name: say('record.takeTheirs') }).click()
+    expect(await field(dialog, say(record.both)).inputValue()).toBe('Von Ben')
+    await save(dialog)
+    await dialog.waitFor({ state: 'hidden' })
+    const again = await open(bens.page, { at: record.at, as: BEN })
+    expect(await field(again, say(record.both)).inputValue()).toBe('Von Ben')
+    expect(await field(again, say(record.own)).inputValue()).toBe('123')
+    expect([...mine.complaints, ...bens.complaints]).toEqual([])
+  })
+
+  async function open(page: Page, { at, as }: { at: string; as: typeof BEN }): Promise<Locator> {
+    await stage.arrive(page, at, { as, tongue: 'de' })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('action.save'), exact: true }).waitFor()
+    return dialog
+  }
+
+  function save(dialog: Locator): Promise<void> {
+    return dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
+  }
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { NOBODY_YET, walkMainJob } from './main-job.ts'
+import { startProduct } from './product.ts'
+import { storeServers } from './store-servers.ts'
+
+const PATIENCE = { timeout: 600_000 }
+const SLOW = { tongue: 'en', isSlow: true } as const
+
+// One of the two stores lies in a folder; beside the file with both, as each waits for its servers as much as it works.
+describe('the main job in a browser', () => {
+  const servers = storeServers()
+
+  test('on EventStoreDB: two processes, each with read models of its own', PATIENCE, async () => {
+    await using product = await startProduct({ environment: servers.onEventStore('log') })
+    await using elsewhere = await startProduct({ environment: servers.onEventStore('log') })
+    const faults = await walkMainJob({
+      ...SLOW,
+      browser: servers.browser,
+      product,
+      elsewhere,
+      hasAdministrator: true,
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('on MongoDB with the log in a folder: one process', PATIENCE, async () => {
+    await using product = await startProduct({
+      environment: { ...NOBODY_YET, ...servers.onMongo('views') },
+    })
+    const faults = await walkMainJob({ ...SLOW, browser: servers.browser, product, elsewhere: product })
+    expect(faults).toEqual([])
+  })
+})

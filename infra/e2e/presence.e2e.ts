@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ADMINISTRATOR } from '../testing/server-process.ts'
+import { planOneUnit } from './amounts-plan.ts'
+import type { Person } from './arrive.ts'
+import { chromiumPath } from './chromium.ts'
+import { setStage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
+import { type Say, type Tongue, wordsOf } from './words.ts'
+
+const PICTURE = '/OverviewPlanning/bigpicture'
+const MANUAL = '/OverviewPlanning/ManualPlanning?year=2020'
+const BEN = { email: 'ben@example.com', password: 'violet otter sails 93 moons' }
+const NAME = '\u2068Ben Lang\u2069'
+
+describe.skipIf(chromiumPath === null)('colleagues beside the inputs', () => {
+  const stage = setStage()
+  let say: Say
+  beforeAll(async () => {
+    say = await wordsOf('en')
+    await planOneUnit(stage.client)
+    const ben = {
+      ...BEN,
+      firstName: 'Ben',
+      lastName: 'Lang',
+      locale: 'en_US',
+      enabled: true,
+      role: { id: 1 },
+    }
+    await stage.client.post('/v1/users', ben)
+  })
+
+  test('are framed at a special driver and in manual planning; who comes and goes is said', async () => {
+    await using sara = await enter(ADMINISTRATOR, PICTURE)
+    {
+      await using ben = await enter(BEN, PICTURE)
+      await said(sara.page, say('planning:together.came', { count: 1, names: NAME }))
+      await apply(ben.page)
+      const chip = sara.page.locator('[data-place^="drv|"] button').first()
+      await chip.waitFor()
+      await ben.page.locator('[data-place^="drv|"] button').first().press('Enter')
+      await labelled(chip, say('planning:input.visited', { name: NAME }))
+      await ben.page.locator('form[data-place] input').fill('7')
+      await ben.page.keyboard.press('ArrowLeft')
+      await labelled(chip, say('planning:input.edited', { name: NAME }))
+      await shoot(sara, 'presence-special')
+      await ben.page.keyboard.press('Escape')
+
+      await stage.arrive(ben.page, MANUAL, { as: BEN })
+      await ben.page.locator('#d1').click()
+      const face = sara.page.getByRole('button', { name: say('planning:together.follow', { name: NAME }) })
+      const place = say('planning:together.viewManually', { place: '\u2068School\u2069 2020' })
+      await expect.poll(() => face.getAttribute('aria-description')).toBe(place)
+      await stage.arrive(sara.page, MANUAL)
+      const cell = sara.page.locator('#d1')
+      await labelled(cell, say('planning:input.visited', { name: NAME }))
+      await ben.page.keyboard.type('12')
+      await labelled(cell, say('planning:input.edited', { name: NAME }))
+      await shoot(sara, 'presence-manual')
+      await stage.arrive(sara.page, PICTURE)
+      await face.waitFor()
+    }
+    await said(sara.page, say('planning:together.left', { count: 1, names: NAME }))
+  })
+
+  async function enter(as: Person, at: string): Promise<Visitor> {
+    const visitor = await stage.visit()
+    await stage.arrive(visitor.page, at, { as })
+    await visitor.page.getByText(new RegExp(`^${say('planning:status.stored')}`, 'u')).waitFor()
+    return visitor
+  }
+
+  async function apply(page: Page): Promise<void> {
+    await page.getByRole('button', { name: say('planning:special.addTo', { division: 'School' }) }).click()
+    const panel = page.getByRole('dialog', { name: say('planning:panel.special') })
+    await panel.getByRole('button', { name: say('planning:special.apply'), exact: true }).click()
+  }
+
+  /** E2E_SCREENSHOTS=folder keeps pictures in every language, scheme and width. */
+  async function shoot({ page }: Visitor, name: string): Promise<void> {
+    const folder = process.env['E2E_SCREENSHOTS']
+    if (!folder) return
+    for (const tongue of ['en', 'de', 'ar'] as const satisfies readonly Tongue[])
+      for (const colorScheme of ['light', 'dark'] as const)
+        for (const width of [1440, 390]) {
+          await page.emulateMedia({ colorScheme })
+          await page.setViewportSize({ width, height: 900 })
+          await stage.arrive(page, page.url().replace(stage.product.url, ''), { tongue })
+          await page.locator('[style*="--person"]').first().waitFor()
+          await page.waitForTimeout(500)
+          await page.screenshot({ path: `${folder}/${name}-${tongue}-${colorScheme}-${width}.png` })
+        }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await stage.arrive(page, page.url().replace(stage.product.url, ''))
+  }
+})
+
+async function said(page: Page, words: string): Promise<void> {
+  await page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
+}
+
+async function labelled(element: ReturnType<Page['locator']>, words: string): Promise<void> {
+  await expect.poll(() => element.getAttribute('aria-label')).toContain(words)
+}

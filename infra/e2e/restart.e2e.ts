@@ -1,0 +1,48 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DraftState } from '@staffplan/contracts/planning/draft'
+import { describe, expect, test } from 'vitest'
+import { freePort } from '../../services/src/testing/stores/free-port.ts'
+import { signIn } from '../demo/client.ts'
+import { ADMINISTRATOR } from '../testing/server-process.ts'
+import { planOneUnit } from './amounts-plan.ts'
+import { arrive } from './arrive.ts'
+import { chromiumPath, sharedChromium } from './chromium.ts'
+import { startProduct } from './product.ts'
+import { openVisitor } from './visitor.ts'
+import { wordsOf } from './words.ts'
+
+const LESSONS = 'in|b1-s1-y2020'
+const PATIENT = { timeout: 30_000 }
+
+describe.skipIf(chromiumPath === null)('a server that restarts', () => {
+  test('says so; what is typed meanwhile waits, and is stored when it is back', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-restart-'))
+    const options = { dataDir: folder.path, environment: { PORT: String(await freePort()) } }
+    const say = await wordsOf('en')
+    await using product = await startProduct(options)
+    const { url } = product
+    await planOneUnit(await signIn(url, ADMINISTRATOR.email, ADMINISTRATOR.password))
+    await using visitor = await openVisitor(await sharedChromium(), { url })
+    const { page } = visitor
+    await arrive(page, { url, as: ADMINISTRATOR, tongue: 'en', at: '/OverviewPlanning/bigpicture' })
+    const status = (text: RegExp | string) => page.getByRole('status').filter({ hasText: text })
+    await status(say('planning:status.stored')).waitFor()
+
+    expect(await product.stop()).toBe(0)
+    await status(say('planning:status.restarting')).waitFor()
+    await page.locator(`[data-cell="${LESSONS}"]`).click()
+    await page.keyboard.type('431')
+    await page.keyboard.press('Enter')
+    await status(say('planning:status.restartingWaiting', { count: 1 })).waitFor()
+    const folderOfPictures = process.env['E2E_SCREENSHOTS']
+    if (folderOfPictures) await page.screenshot({ path: join(folderOfPictures, 'restarting.png') })
+
+    await using _again = await startProduct(options)
+    await status(say('planning:status.stored')).waitFor(PATIENT)
+    const client = await signIn(url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+    const { cells } = await client.get<DraftState>('/v1/bigPicture/draft')
+    expect(cells.find(({ k }) => k === LESSONS)?.v).toBe(431)
+  })
+})

@@ -1,0 +1,122 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../demo/client.ts'
+import { accessibilityFindings } from './accessibility.ts'
+import { planOneUnit } from './amounts-plan.ts'
+import { chromiumPath } from './chromium.ts'
+import { setStage } from './stage.ts'
+import { specifiedScreens } from './specified-screens.ts'
+import type { Visitor } from './visitor.ts'
+import { type Say, wordsOf } from './words.ts'
+
+/** As WCAG 2.2, 1.4.10 measures: 1280 px at 400 %. */
+const NARROW = { width: 320, height: 700 }
+const WIDE = { width: 1440, height: 900 }
+
+describe.skipIf(chromiumPath === null)('every screen', () => {
+  const stage = setStage()
+  beforeAll(async () => {
+    const client = stage.client
+    await planOneUnit(client)
+    await fillLists(client)
+  })
+
+  describe.each(['en', 'ar'] as const)('in %s', (tongue) => {
+    let visitor: Visitor
+    let page: Page
+    let say: Say
+    beforeAll(async () => {
+      say = await wordsOf(tongue)
+      visitor = await stage.visit()
+      page = visitor.page
+      await stage.arrive(page, '/home', { tongue })
+    })
+    afterAll(() => visitor[Symbol.asyncDispose]())
+
+    test.for(specifiedScreens)('$path has its columns, form and refusals', async (screen) => {
+      const findings: string[] = []
+      const look = async (state: string, within?: string): Promise<void> => {
+        findings.push(...(await accessibilityFindings(page, `${screen.path} ${state}`, within)))
+      }
+      await page.goto(screen.path)
+      await settled(page, say(screen.heading))
+      await look('list')
+      if (tongue === 'en') await hasColumns(page, screen.columns)
+      await page.setViewportSize(NARROW)
+      findings.push(...(await wideParts(page)))
+      await page.setViewportSize(WIDE)
+      if (screen.fields) {
+        const form = await openForm(page, say)
+        if (tongue === 'en') await hasFields(form, screen.fields)
+        await form.getByRole('button', { name: say('action.save'), exact: true }).click()
+        await form.locator('[aria-invalid="true"]').first().waitFor()
+        await form.getByText(say('errors:required')).first().waitFor()
+        await look('form, refused', '[role="dialog"]')
+        await page.setViewportSize(NARROW)
+        findings.push(...(await wideParts(page)))
+        await page.setViewportSize(WIDE)
+      }
+      expect(findings).toEqual([])
+      expect(visitor.complaints).toEqual([])
+    })
+  })
+})
+
+/** What `planOneUnit` leaves empty. */
+async function fillLists(client: Client): Promise<void> {
+  await client.post('/v1/costCentres', { name: 'Ward', number: '0100', comment: 'With a comment' })
+  await client.post('/v1/departments', { name: 'Lower school', division: { id: 1 }, costCentreIds: [1] })
+  const driverDataSources = [{ label: 'pupils', weight: 1 }]
+  await client.post('/v1/drivers/primaryDrivers', { name: 'Pupils', unit: 'n', driverDataSources })
+  const assigned = { businessUnitId: 1, primaryDriverId: 1, weight: 0.4 }
+  await client.post('/v1/drivers/primaryDrivers/assignment', assigned)
+  const person = { employeeId: '7', year: 2019, name: 'Omar Aziz', basicSalary: 5000, totalMonthSalary: 6000 }
+  await client.post('/v1/yearlyData', { ...person, overTimeHours: 4, costCentre: { number: '0100' } })
+}
+
+/** It is the screen that was asked for; its words and its first answers are here. */
+async function settled(page: Page, title: string): Promise<void> {
+  await page.getByRole('main').getByRole('heading', { name: title, level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function hasColumns(page: Page, columns: readonly string[]): Promise<void> {
+  const shown = await page.getByRole('columnheader').allTextContents()
+  expect(columns.filter((column) => !shown.some((text) => text.startsWith(column)))).toEqual([])
+}
+
+async function openForm(page: Page, say: Say): Promise<Locator> {
+  await page
+    .getByRole('button', { name: say('action.add'), exact: true })
+    .first()
+    .click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: say('action.save'), exact: true }).waitFor()
+  return form
+}
+
+/** Labels with words; colours are chosen by their pictures. */
+async function hasFields(form: Locator, fields: readonly string[]): Promise<void> {
+  const labels = await form.locator('label').allTextContents()
+  expect(labels.filter((label) => label !== '')).toEqual(fields)
+}
+
+/** What has to be scrolled sideways although it is no grid; looked at until the page has taken its new width. */
+async function wideParts(page: Page): Promise<string[]> {
+  const isNarrow = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth + 1
+  const hasRoom = await page.waitForFunction(isNarrow, undefined, { timeout: 15_000 }).then(
+    () => true,
+    () => false,
+  )
+  if (hasRoom) return []
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const isOutside = (element: Element): boolean => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 0 && (right > clientWidth + 1 || left < -1)
+    }
+    const wide = [...document.querySelectorAll('body *')].filter(isOutside).slice(0, 3)
+    const names = wide.map(({ tagName, className }) => `${tagName}.${className}`)
+    return [`${location.pathname} is ${scrollWidth} px wide: ${names.join(' ')}`]
+  })
+}

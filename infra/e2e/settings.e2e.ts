@@ -1,0 +1,84 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '../demo/client.ts'
+import { chromiumPath } from './chromium.ts'
+import { field } from './form.ts'
+import { setStage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
+import { type Say, wordsOf } from './words.ts'
+
+const ADA = { email: 'ada@example.com', password: 'tortoise Velvet 91 harbour' }
+const OVERVIEW = '/orgStructure/orgStructureOverview'
+
+describe.skipIf(chromiumPath === null)('what holds for the whole installation', () => {
+  const stage = setStage()
+  let client: Client
+  let say: Say
+  let visitor: Visitor
+  let division: number
+  const centres: number[] = []
+  beforeAll(async () => {
+    say = await wordsOf('en')
+    client = stage.client
+    const unit = await created('/v1/businessUnits/', { name: 'Education', comment: '' })
+    division = await created('/v1/divisions/', { name: 'North', comment: '', businessUnit: { id: unit } })
+    for (const number of ['0100', '0200']) {
+      centres.push(await created('/v1/costCentres/', { name: `Ward ${number}`, number, comment: '' }))
+      const pay = { basicSalary: 8_000, totalMonthSalary: 10_000 }
+      const person = { employeeId: `E${number}`, name: 'Somebody', year: 2019, ...pay }
+      await created('/v1/yearlyData', { ...person, costCentre: { number } })
+    }
+    const names = { firstName: 'Ada', lastName: 'Novak', locale: 'en_US' }
+    await created('/v1/users/', { ...names, ...ADA, role: { id: 3 } })
+  })
+  beforeEach(async () => {
+    visitor = await stage.visit()
+    return async () => visitor[Symbol.asyncDispose]()
+  })
+
+  async function created(path: string, body: unknown): Promise<number> {
+    return (await client.post<{ id: number }>(path, body)).id
+  }
+
+  test('people without a place are counted until their cost centre has a department, without a reload', async () => {
+    const { page } = visitor
+    await stage.arrive(page, OVERVIEW)
+    await page.getByText(say('unplaced.title', { count: 2 })).click()
+    await page.getByRole('row').filter({ hasText: 'Ward 0200' }).waitFor()
+    const department = (id: number) => ({ comment: '', division: { id: division }, costCentreIds: [id] })
+    await created('/v1/departments/', { name: 'First', ...department(centres[0]!) })
+    await page.getByText(say('unplaced.title', { count: 1 })).waitFor()
+    await created('/v1/departments/', { name: 'Second', ...department(centres[1]!) })
+    await page.getByText(say('unplaced.title', { count: 1 })).waitFor({ state: 'detached' })
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('an auditor sees every setting and the plan, and can change nothing', async () => {
+    const { page } = visitor
+    await stage.arrive(page, '/settings', { as: ADA })
+    expect(await field(page, say('settings:startYear')).isDisabled()).toBe(true)
+    await page.goto('/OverviewPlanning/bigpicture')
+    await page.getByText(say('planning:tpc')).first().waitFor()
+    await page.goto('/orgStructure/businessUnitOverview?open=1')
+    await page.getByRole('dialog').waitFor()
+    for (const word of ['action.save', 'action.delete', 'action.add'])
+      expect(await page.getByRole('button', { name: say(word), exact: true }).count()).toBe(0)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('the currency is called what an administrator says, on every screen that is open', async () => {
+    const { page } = visitor
+    await stage.arrive(page, '/settings')
+    await using colleague = await stage.visit()
+    await stage.arrive(colleague.page, OVERVIEW, { as: ADA })
+    await colleague.page.getByText(say('organisation:overview.perMonth')).first().waitFor()
+    await field(page, say('settings:currency')).fill('QAR')
+    await page
+      .getByRole('button', { name: say('action.save') })
+      .first()
+      .click()
+    await page.getByText(say('settings:saved')).waitFor()
+    const renamed = say('organisation:overview.perMonth', { currency: 'QAR' })
+    await colleague.page.getByText(renamed).first().waitFor()
+    expect([...visitor.complaints, ...colleague.complaints]).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { planOneUnit } from './amounts-plan.ts'
+import { chromiumPath } from './chromium.ts'
+import { setStage } from './stage.ts'
+import { wordsOf } from './words.ts'
+
+const BIG_PICTURE = '/OverviewPlanning/bigpicture'
+const CHIPS = 6
+
+describe.skipIf(chromiumPath === null)('six special drivers of a division over three plan years', () => {
+  const stage = setStage({ settings: { PLANNING_YEARS: '3' } })
+  beforeAll(async () => {
+    await planOneUnit(stage.client)
+    await using visitor = await stage.visit({ width: 1440 })
+    const { page } = visitor
+    const say = await wordsOf('en')
+    await stage.arrive(page, BIG_PICTURE)
+    for (let index = 1; index <= CHIPS; index += 1) {
+      await page
+        .getByRole('button', { name: say('planning:special.addTo', { division: 'School' }) })
+        .click({ force: true })
+      const panel = page.getByRole('dialog', { name: say('planning:panel.special'), exact: true })
+      await panel.locator('input').fill(`${index}.35`)
+      if (index % 2) await panel.locator('select').last().selectOption('2022')
+      await panel.getByRole('button', { name: say('planning:special.apply'), exact: true }).click()
+      await panel.waitFor({ state: 'hidden' })
+    }
+    await page.getByText(say('planning:status.changes', { count: CHIPS })).waitFor({ state: 'attached' })
+  }, 60_000)
+
+  test.for(['en', 'de', 'ar'] as const)(
+    'are shown with percent and year or counted, in %s',
+    async (tongue) => {
+      await using visitor = await stage.visit({ width: 1440 })
+      const { page } = visitor
+      const say = await wordsOf(tongue)
+      await stage.arrive(page, BIG_PICTURE, { tongue })
+      await page.locator('[data-amount]').first().waitFor({ state: 'attached' })
+      for (const view of ['lines', 'boxes'] as const) {
+        await page.getByRole('button', { name: say(`planning:view.${view}`), exact: true }).click()
+        for (const width of [1440, 1024, 390]) {
+          await page.setViewportSize({ width, height: 900 })
+          await expect
+            .poll(async () => ({ view, width, ...(await chipsOf(page)) }))
+            .toEqual({ view, width, cut: [], all: CHIPS })
+        }
+      }
+      await page.getByRole('button', { name: say('planning:view.lines'), exact: true }).click()
+      const more = page.locator('section button').filter({ hasText: '…' })
+      await more.click()
+      const list = page.getByRole('dialog', { name: say('planning:panel.specials'), exact: true })
+      expect(await list.locator('[data-amount]').count()).toBe(CHIPS)
+      await list.locator('[data-label]').last().click()
+      const panel = page.getByRole('dialog', { name: say('planning:panel.special'), exact: true })
+      await panel.waitFor()
+      await page.keyboard.press('Escape')
+      await panel.waitFor({ state: 'hidden' })
+      expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
+      expect(visitor.complaints).toEqual([])
+    },
+  )
+
+  test('have what adds one beside them, not over the last', async () => {
+    await using visitor = await stage.visit({ width: 1440 })
+    const { page } = visitor
+    await stage.arrive(page, BIG_PICTURE)
+    const add = page.locator('[data-add]').first()
+    await page.locator('section [data-figure]').first().hover()
+    await expect.poll(() => add.evaluate((button) => getComputedStyle(button).opacity)).toBe('1')
+    expect(
+      await add.evaluate((button) => {
+        const own = button.getBoundingClientRect()
+        const row = [...button.parentElement!.children].filter(
+          (one) => one !== button && getComputedStyle(one).visibility === 'visible',
+        )
+        return row.some((one) => {
+          const at = one.getBoundingClientRect()
+          return at.right > own.left && at.left < own.right
+        })
+      }),
+    ).toBe(false)
+  })
+})
+
+/** Effects that are not seen whole, and how many chips there are, those that are only counted among them. */
+async function chipsOf(page: Page): Promise<{ cut: string[]; all: number }> {
+  return await page.evaluate(() => {
+    const shown = [...document.querySelectorAll('section [data-amount]')].filter(
+      (one) => getComputedStyle(one).visibility === 'visible',
+    )
+    const cut = shown.filter((one) => {
+      const at = one.getBoundingClientRect()
+      let around = one.parentElement
+      while (around && around.tagName !== 'SECTION') {
+        const edges = around.getBoundingClientRect()
+        const isCutting = getComputedStyle(around).overflowX !== 'visible'
+        if (isCutting && (at.left < edges.left - 0.5 || at.right > edges.right + 0.5)) return true
+        around = around.parentElement
+      }
+      return false
+    })
+    const more = [...document.querySelectorAll('section button')].find((one) => one.textContent.includes('…'))
+    const counted = Number(more?.textContent.replace(/\D/gu, '') ?? 0)
+    return { cut: cut.map(({ textContent }) => textContent), all: shown.length + counted }
+  })
+}

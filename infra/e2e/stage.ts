@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { type Client, signIn } from '../demo/client.ts'
+import { ADMINISTRATOR } from '../testing/server-process.ts'
+import { arrive, type Arrival, type Person } from './arrive.ts'
+import { sharedChromium } from './chromium.ts'
+import { copyOfDemo, DEMO } from './demo-company.ts'
+import { type Product, startProduct } from './product.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
+
+/** Where the tests of one `describe` play: a product of its own, and the browser of this process, which visits it. */
+export type Stage = {
+  readonly product: Product
+  /** Of the product's first administrator. */
+  readonly client: Client
+  readonly visit: (options?: Omit<Parameters<typeof openVisitor>[1], 'url'>) => Promise<Visitor>
+  /** Opens a screen as somebody who is signed in, the first administrator unless another one is named. */
+  readonly arrive: (
+    page: Page,
+    at: string,
+    options?: Partial<Pick<Arrival, 'as' | 'tongue'>>,
+  ) => Promise<void>
+}
+
+type Play = {
+  readonly company?: 'none' | 'demo'
+  /** Of the product, as in its environment. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** Sets it up before the first test, and what its own hooks do, and clears it away after the last. */
+export function setStage({ company = 'none', settings = {} }: Play = {}): Stage {
+  const administrator: Person = company === 'demo' ? DEMO : ADMINISTRATOR
+  let product: Product | undefined
+  let client: Client | undefined
+  beforeAll(async () => {
+    const environment = {
+      ...settings,
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+    }
+    const dataDir = company === 'demo' ? await copyOfDemo() : undefined
+    product = await startProduct({ environment, ...(dataDir && { dataDir }) })
+    client = await signIn(product.url, administrator.email, administrator.password)
+  })
+  afterAll(async () => {
+    await product?.[Symbol.asyncDispose]()
+    if (product) await rm(product.dataDir, { recursive: true, force: true })
+  })
+  return {
+    get product() {
+      return product! // hooks and tests come after it
+    },
+    get client() {
+      return client! // likewise
+    },
+    visit: async (options) => openVisitor(await sharedChromium(), { ...options, url: product!.url }), // likewise
+    arrive: (page, at, { as = administrator, tongue = 'en' } = {}) =>
+      arrive(page, { url: product!.url, as, tongue, at }), // likewise
+  }
+}

@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { databaseUrl } from '../../services/src/testing/stores/database-url.ts'
+import { startTestServer, type TestServer } from '../../services/src/testing/stores/test-server.ts'
+import { buildClientWhenStale } from '../client-build.ts'
+import type { Environment } from '../testing/server-process.ts'
+import { openChromium } from './chromium.ts'
+
+type StoreServers = {
+  readonly browser: Browser
+  /** Of a process whose log is on EventStoreDB; those of one name share it. */
+  readonly onEventStore: (name: string) => Environment
+  /** Of a process whose read models are on MongoDB. */
+  readonly onMongo: (name: string) => Environment
+}
+
+/** The servers that a file of tests runs on, and a browser: without a Chromium it fails. */
+export function storeServers(): StoreServers {
+  let browser: Browser | undefined
+  let events: TestServer | undefined
+  let documents: TestServer | undefined
+  let installation: string
+  beforeAll(async () => {
+    buildClientWhenStale()
+    ;[browser, events, documents] = await Promise.all([
+      openChromium(),
+      startTestServer('eventstore'),
+      startTestServer('mongodb'),
+    ])
+    installation = `e2e${Date.now()}`
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await events?.[Symbol.asyncDispose]()
+    await documents?.[Symbol.asyncDispose]()
+  })
+  return {
+    get browser() {
+      return browser! // hooks and tests come after it
+    },
+    onEventStore: (name) => ({ EVENTSTORE_URL: events!.url, STREAM_PREFIX: `${installation}${name}-` }), // likewise
+    onMongo: (name) => ({ MONGODB_URL: databaseUrl(documents!.url, `${installation}${name}`) }), // likewise
+  }
+}

@@ -1,0 +1,292 @@
+import type { DraftState } from '@staffplan/contracts/planning/draft'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Client, signIn } from '../demo/client.ts'
+import { hrWorkbook } from '../demo/sheets.ts'
+import { ADMINISTRATOR } from '../testing/server-process.ts'
+import { planOneUnit } from './amounts-plan.ts'
+import { chromiumPath } from './chromium.ts'
+import { field } from './form.ts'
+import { Line } from './line.ts'
+import { logIn } from './main-job-entry.ts'
+import { setStage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
+import { type Say, wordsOf } from './words.ts'
+
+const PICTURE = '/OverviewPlanning/bigpicture'
+const PASSWORD = 'violet otter sails 93 moons'
+const BEN = { firstName: 'Ben', lastName: 'Lang', email: 'ben@example.com', password: PASSWORD }
+const CARA = { firstName: 'Cara', lastName: 'Noor', email: 'cara@example.com', password: PASSWORD }
+const START = 'in|b1-s1-y2019'
+const LESSONS = 'in|b1-s1-y2020'
+const NEXT = 'in|b1-s1-y2021'
+const ROOMS = 'in|b1-s1-i1-y2020'
+
+type Planner = Visitor & { readonly line: Line }
+
+describe.skipIf(chromiumPath === null)('administrators at one big picture', () => {
+  const stage = setStage()
+  let say: Say
+  let client: Client
+  beforeAll(async () => {
+    say = await wordsOf('en')
+    client = await signIn(stage.product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+    await planOneUnit(client)
+    await employTen(client)
+    for (const person of [BEN, CARA]) {
+      await client.post('/v1/users', { ...person, locale: 'en_US', enabled: true, role: { id: 1 } })
+    }
+    await client.post('/v1/bigPictureStore/userInput', {
+      'b1-s1-y2019': 200,
+      'b1-s1-y2020': 230,
+      'b1-s1-i1-y2019': 50,
+      'b1-s1-i1-y2020': 40,
+    })
+  })
+
+  test('see each other, and where the others are; each change is on all three screens', async () => {
+    await using sara = await enter(ADMINISTRATOR)
+    await using ben = await enter(BEN)
+    await using cara = await enter(CARA)
+    const faces = face(sara.page, 'Ben Lang').or(face(sara.page, 'Cara Noor'))
+    await expect.poll(() => faces.count()).toBe(2)
+    await cell(ben.page, LESSONS).click()
+    await expectNamed(sara.page, LESSONS, say('planning:input.visited', { name: isolated('Ben Lang') }))
+    await ben.page.keyboard.type('24')
+    await expectNamed(cara.page, LESSONS, say('planning:input.edited', { name: isolated('Ben Lang') }))
+    // Nobody sees what is only being typed.
+    expect(await cell(cara.page, LESSONS).inputValue()).toBe('230')
+    await ben.page.keyboard.type('0')
+    await ben.page.keyboard.press('Tab')
+    await write(cara.page, ROOMS, '45')
+    await write(sara.page, NEXT, '260')
+    await expectSame([sara, ben, cara], { [LESSONS]: '240', [ROOMS]: '45', [NEXT]: '260' })
+
+    await face(cara.page, 'Ben Lang').click()
+    await cara.page.getByText(say('planning:together.following', { name: isolated('Ben Lang') })).waitFor()
+    await cara.page.setViewportSize({ width: 1440, height: 300 })
+    await cara.page.evaluate(() => scrollTo(0, 0))
+    await cell(ben.page, START).click()
+    await cell(ben.page, ROOMS).click()
+    const isInWindow = () =>
+      cell(cara.page, ROOMS).evaluate((input) => {
+        const { top, bottom } = input.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    await expect.poll(isInWindow).toBe(true)
+    await cara.page.mouse.wheel(0, -2000)
+    await face(cara.page, 'Ben Lang').and(cara.page.locator('[aria-pressed=false]')).waitFor()
+    await ben.page.goto('/home')
+    await face(sara.page, 'Ben Lang').waitFor({ state: 'detached' })
+    expect([...sara.complaints, ...ben.complaints, ...cara.complaints]).toEqual([])
+  })
+
+  test('who types keeps what stands under their hands, is told, and decides with Enter or Escape', async () => {
+    await using sara = await enter(ADMINISTRATOR)
+    await using ben = await enter(BEN)
+    for (const { key, shown } of [
+      { key: 'Escape', shown: '270' },
+      { key: 'Enter', shown: '251' },
+    ]) {
+      await cell(sara.page, LESSONS).click()
+      await sara.page.keyboard.type('251')
+      await write(ben.page, LESSONS, '270')
+      const told = say('planning:input.meanwhile', { name: isolated('Ben Lang'), value: '\u2066270\u2069' })
+      await sara.page.getByText(told).waitFor()
+      expect(await cell(sara.page, LESSONS).inputValue()).toBe('251')
+      await sara.page.keyboard.press(key)
+      await expectSame([sara, ben], { [LESSONS]: shown })
+      await write(ben.page, LESSONS, '230')
+      await expectSame([sara, ben], { [LESSONS]: '230' })
+    }
+    expect([...sara.complaints, ...ben.complaints]).toEqual([])
+  })
+
+  test('a restore by one while another types leaves the typing, and both end with the same plan', async () => {
+    await using sara = await enter(ADMINISTRATOR)
+    await using ben = await enter(BEN)
+    await ben.page.getByRole('button', { name: say('planning:snapshot.open') }).click()
+    const panel = ben.page.getByRole('dialog', { name: say('planning:snapshot.open') })
+    await field(panel, say('planning:snapshot.title')).fill('Before')
+    await panel.getByRole('button', { name: say('planning:snapshot.create') }).click()
+    const restore = panel.getByRole('button', {
+      name: say('planning:snapshot.restoreThis', { title: 'Before' }),
+    })
+    await restore.waitFor()
+    await write(sara.page, NEXT, '999')
+    await expectSame([sara, ben], { [NEXT]: '999' })
+    await cell(sara.page, ROOMS).click()
+    await sara.page.keyboard.type('77')
+    await restore.click()
+    const dialog = ben.page.getByRole('dialog', { name: /Before/ })
+    await dialog.getByRole('button', { name: say('planning:snapshot.restoreOne'), exact: true }).click()
+    await expect.poll(() => cell(sara.page, NEXT).inputValue()).not.toBe('999')
+    expect(await cell(sara.page, ROOMS).inputValue()).toBe('77')
+    await sara.page.keyboard.press('Enter')
+    await expectSame([sara, ben], { [ROOMS]: '77', [NEXT]: await cell(sara.page, NEXT).inputValue() })
+    expect([...sara.complaints, ...ben.complaints]).toEqual([])
+  })
+
+  test('what was entered without a line arrives, also after a reload; who is overwritten can put theirs back', async () => {
+    await using sara = await enter(ADMINISTRATOR)
+    await using ben = await enter(BEN)
+    await sara.line.cut()
+    await sara.page.getByText(say('planning:status.offline'), { exact: true }).waitFor()
+    await face(sara.page, 'Ben Lang').waitFor({ state: 'detached' })
+    await write(sara.page, LESSONS, '301')
+    await write(sara.page, ROOMS, '61')
+    await write(ben.page, LESSONS, '302')
+    await expect.poll(() => stored(LESSONS)).toBe(302)
+    sara.page.once('dialog', (dialog) => void dialog.accept())
+    await sara.page.reload()
+    await expect.poll(() => cell(sara.page, ROOMS).inputValue()).toBe('61')
+    sara.line.mend()
+    await expectSame([sara, ben], { [LESSONS]: '301', [ROOMS]: '61' })
+    await face(sara.page, 'Ben Lang').waitFor()
+    const chip = ben.page.getByRole('alert').filter({ hasText: ADMINISTRATOR_NAME })
+    await shoot(ben.page, 'together-conflict')
+    await chip
+      .getByRole('button', { name: say('planning:conflict.putBack', { value: '\u2066302\u2069' }) })
+      .click()
+    await expectSame([sara, ben], { [LESSONS]: '302' })
+    expect([...sara.complaints, ...ben.complaints]).toEqual([])
+  })
+
+  test('undo takes back what is one’s own, also after a reload, and leaves and names what somebody else wrote', async () => {
+    await using sara = await enter(ADMINISTRATOR)
+    await using ben = await enter(BEN)
+    const before = await cell(sara.page, NEXT).inputValue()
+    await write(sara.page, LESSONS, '410')
+    await write(sara.page, NEXT, '420')
+    await expectSame([sara, ben], { [LESSONS]: '410', [NEXT]: '420' })
+    await sara.page.reload()
+    await cell(sara.page, NEXT).waitFor()
+    const undo = sara.page.getByRole('button', { name: /^Undo: .*2021/u })
+    await undo.click()
+    await expectSame([sara, ben], { [LESSONS]: '410', [NEXT]: before })
+    await write(ben.page, LESSONS, '415')
+    await expectSame([sara, ben], { [LESSONS]: '415' })
+    await sara.page.getByRole('button', { name: /^Undo: .*2020/u }).click()
+    const left = sara.page.getByRole('alert').filter({ hasText: 'Ben Lang' })
+    await left.getByText(/2020 → \u2066415\u2069/u).waitFor()
+    await shoot(sara.page, 'together-skipped')
+    expect(await cell(sara.page, LESSONS).inputValue()).toBe('415')
+    await left.getByRole('button', { name: say('planning:history.overwrite', { count: 1 }) }).click()
+    await expect.poll(() => cell(sara.page, LESSONS).inputValue()).not.toBe('415')
+    await expectSame([sara, ben], { [LESSONS]: await cell(sara.page, LESSONS).inputValue() })
+    expect([...sara.complaints, ...ben.complaints]).toEqual([])
+  })
+
+  async function enter(person: { readonly email: string; readonly password: string }): Promise<Planner> {
+    const visitor = await stage.visit()
+    const line = new Line()
+    await visitor.page.routeWebSocket('**/v1/live', (socket) => line.take(socket))
+    await visitor.page.goto(`/login?next=${PICTURE}`)
+    await logIn({ page: visitor.page, say, findings: [] }, person)
+    await visitor.page.getByText(new RegExp(`^${say('planning:status.stored')}`)).waitFor()
+    return { ...visitor, line }
+  }
+
+  /** All screens show the same inputs and figures, and the server holds the same. */
+  async function expectSame(planners: readonly Planner[], wanted: Record<string, string>): Promise<void> {
+    for (const { page } of planners) {
+      const shown = async () => {
+        const values = Object.keys(wanted).map(async (key) => [key, await cell(page, key).inputValue()])
+        return Object.fromEntries(await Promise.all(values)) as Record<string, string>
+      }
+      await expect.poll(shown).toEqual(wanted)
+      await page.getByText(new RegExp(`^${say('planning:status.stored')}`)).waitFor()
+    }
+    const { cells } = await client.get<DraftState>('/v1/bigPicture/draft')
+    const held = cells
+      .filter(({ k, v }) => k.startsWith('in|') && v !== null)
+      .map(({ k, v }) => `${k} ${JSON.stringify(v)}`)
+    const screens = async () => await Promise.all(planners.map(({ page }) => screenOf(page)))
+    await expect
+      .poll(async () => {
+        const [first, ...others] = await screens()
+        return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first?.inputs : null
+      })
+      .toEqual(held.toSorted())
+    const [first] = await screens()
+    expect(first?.figures).toContainEqual(expect.stringMatching(/y2020-fte \u2066[1-9]/u))
+  }
+
+  async function stored(key: string): Promise<unknown> {
+    const { cells } = await client.get<DraftState>('/v1/bigPicture/draft')
+    return cells.find(({ k }) => k === key)?.v
+  }
+
+  function face(page: Page, name: string): Locator {
+    return page.getByRole('button', { name: say('planning:together.follow', { name: isolated(name) }) })
+  }
+})
+
+/** Ten people in the first division, so that every change of a driver moves figures. */
+async function employTen(client: Client): Promise<void> {
+  const costCentre = { number: '4711', name: 'School' }
+  const { id } = await client.post<{ id: number }>('/v1/costCentres/', { ...costCentre, comment: '' })
+  const department = { name: 'Teachers', comment: '', division: { id: 1 }, costCentreIds: [id] }
+  await client.post('/v1/departments/', department)
+  const bytes = hrWorkbook(
+    Array.from({ length: 10 }, (_, place) => ({
+      employeeId: `E${place}`,
+      name: `Person ${place}`,
+      grade: 'A',
+      dob: '1990-01-01',
+      jobTitle: 'Teacher',
+      position: 'Teacher',
+      year: 2019,
+      basicSalary: 9000,
+      totalMonthSalary: 10_000 + place,
+      housing: 500,
+      transport: 500,
+      educationCost: 0,
+      costCentre,
+      projectLocation: 'Riyadh',
+      overTimeHours: 0,
+    })),
+  )
+  const fields = { year: '2019', selectedYear: '2019' }
+  await client.upload('/v1/import/hrYearlyData', fields, { name: 'hr-2019.xlsx', field: 'file', bytes })
+}
+
+const ADMINISTRATOR_NAME = 'Staffplan Administrator'
+
+function cell(page: Page, key: string): Locator {
+  return page.locator(`[data-cell="${key}"]`)
+}
+
+async function write(page: Page, key: string, text: string): Promise<void> {
+  await cell(page, key).click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Tab')
+}
+
+async function expectNamed(page: Page, key: string, words: string): Promise<void> {
+  await expect.poll(() => cell(page, key).getAttribute('aria-label')).toContain(words)
+}
+
+/** What a screen shows: its inputs that are not empty, and every figure. */
+async function screenOf(page: Page): Promise<{ readonly inputs: string[]; readonly figures: string[] }> {
+  return await page.evaluate(() => ({
+    inputs: [...document.querySelectorAll<HTMLInputElement>('input[data-cell]')]
+      .filter(({ value }) => value !== '')
+      .map(({ dataset, value }) => `${dataset['cell']} ${value}`)
+      .toSorted(),
+    figures: [...document.querySelectorAll('[data-figure]')].map(
+      ({ id, textContent }) => `${id} ${textContent}`,
+    ),
+  }))
+}
+
+/** As names stand in sentences of any direction. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`
+}
+
+/** E2E_SCREENSHOTS=folder keeps a picture. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env['E2E_SCREENSHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+}

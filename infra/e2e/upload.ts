@@ -1,0 +1,20 @@
+import type { Locator } from 'playwright-core'
+import type { Walker } from './walk.ts'
+
+/** As a browser hands it on. */
+export type UploadedFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+
+export function csvFile(name: string, lines: readonly string[]): UploadedFile {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+}
+
+/** Chooses a file by hand, where one may be dropped. */
+export async function chooseFile(
+  { page, say }: Pick<Walker, 'page' | 'say'>,
+  within: Locator,
+  file: UploadedFile,
+): Promise<void> {
+  const button = within.getByRole('button', { name: say('staff:upload.drop') }).first()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
+  await chooser.setFiles(file)
+}

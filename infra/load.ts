@@ -1,0 +1,106 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { DraftState } from '@staffplan/contracts/planning/draft'
+import { signIn } from './demo/client.ts'
+import { makeAccounts } from './load/accounts.ts'
+import { LoadCrowd } from './load/crowd.ts'
+import { divergent } from './load/divergence.ts'
+import { liveSockets, processorSeconds } from './load/server-figures.ts'
+import { makePlan } from './measure/plan.ts'
+import { percentile, Report } from './measure/report.ts'
+import { ResidentMemory } from './measure/resident-memory.ts'
+import { ADMINISTRATOR, startServerProcess } from './testing/server-process.ts'
+
+/**
+ * `npm run load`: a crowd at one plan, over real sockets to a real server process. All clients live in this one process; each
+ * folds every event with the product's reducer into a plan of its own, frames that are the same for all are read once, and a few
+ * run the whole client core. 300 tabs are what one plan takes.
+ */
+const { values } = parseArgs({
+  options: {
+    editors: { type: 'string', default: '100' },
+    whole: { type: 'string', default: '2' },
+    viewers: { type: 'string', default: '200' },
+    mute: { type: 'string', default: '10' },
+    rate: { type: 'string', default: '2' },
+    divisions: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '60' },
+  },
+})
+const size = {
+  editors: Number(values.editors),
+  whole: Number(values.whole),
+  viewers: Number(values.viewers),
+  mute: Number(values.mute),
+  editsPerSecond: Number(values.rate),
+}
+const seconds = Number(values.seconds)
+const PLAN = '2019'
+/** Seconds until the code that runs is the compiled one; not measured. */
+const WARM_UP = 5
+const REST = 2_000
+/** MiB over what the server needs at rest, with people who never read. */
+const GROWTH = 300
+
+await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-load-'))
+await using server = await startServerProcess({ DATA_DIR: folder.path, LOG_LEVEL: 'error' })
+await server.ready({ withoutClient: true })
+const client = await signIn(server.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+await makePlan(client, Number(values.divisions))
+const accounts = await makeAccounts(server.url, client, size)
+const { cells } = await client.get<DraftState>('/v1/bigPicture/draft')
+const keys = cells.map(({ k }) => k)
+const { pid } = server.process
+using memory = new ResidentMemory(pid!)
+
+const report = new Report(
+  `${size.editors} editors at ${size.editsPerSecond} edits a second (${size.whole} with the whole client core), ` +
+    `${size.viewers} viewers, ${size.mute} of whom never read; ${values.divisions} divisions, ${keys.length} inputs, ${seconds} s`,
+)
+await using crowd = await LoadCrowd.open({ url: server.url, client, accounts, planId: PLAN, keys, size })
+await delay(REST)
+const atRest = memory.now()
+await crowd.edit(WARM_UP)
+crowd.arrivals.taken()
+memory.restart()
+const own = monitorEventLoopDelay({ resolution: 10 })
+own.enable()
+const usedBefore = { server: processorSeconds(pid!), own: process.cpuUsage() }
+await crowd.edit(seconds)
+const usedOwn = process.cpuUsage(usedBefore.own)
+const usedServer = processorSeconds(pid!) - usedBefore.server
+own.disable()
+const { durable, everywhere } = crowd.arrivals.taken()
+const { state, plans } = await crowd.settled()
+const { sent, stored, refused } = crowd.arrivals.counts
+
+report.say({ name: 'edits sent by those who are timed', value: sent, unit: '' })
+report.say({ name: 'edits without an outcome', value: sent - stored - refused, unit: '', goal: 0 })
+report.say({ name: 'edits refused', value: refused, unit: '', goal: 0 })
+report.say({
+  name: 'edit until it is durable and its author knows: p50',
+  value: percentile(durable, 0.5),
+  unit: 'ms',
+})
+report.say({ name: '  p95', value: percentile(durable, 0.95), unit: 'ms', goal: 250 })
+report.say({ name: 'edit until the last client has it: p50', value: percentile(everywhere, 0.5), unit: 'ms' })
+report.say({ name: '  p95', value: percentile(everywhere, 0.95), unit: 'ms', goal: 300 })
+report.say({ name: 'plans in the end', value: plans.length, unit: '' })
+report.say({ name: '  other than the server’s', value: divergent(state, plans).length, unit: '', goal: 0 })
+report.say({ name: 'clients that were closed', value: crowd.lost, unit: '', goal: 0 })
+report.say({ name: 'clients that had to ask again', value: crowd.resyncs, unit: '' })
+report.say({ name: 'open sockets in the end', value: await liveSockets(server.url), unit: '' })
+report.say({ name: 'server: memory at rest with everybody there', value: atRest, unit: 'MiB' })
+report.say({ name: '  at most, over that', value: memory.peak() - atRest, unit: 'MiB', goal: GROWTH })
+report.say({ name: 'server: share of a processor', value: usedServer / seconds, unit: '' })
+report.say({
+  name: 'clients: share of a processor',
+  value: (usedOwn.user + usedOwn.system) / 1e6 / seconds,
+  unit: '',
+})
+report.say({ name: 'clients: event loop late, p99', value: own.percentile(99) / 1e6, unit: 'ms' })
+report.end()

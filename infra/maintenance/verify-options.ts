@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Config } from '@staffplan/services/config'
+import { CHAIN_KEY_FILE } from '@staffplan/services/installation-key'
+import type { Checkpoint, SealCheck } from '@staffplan/services/maintenance/log/chain-check'
+
+const USAGE =
+  'usage: npm run verify -- [FILE] [--key-file KEY] [--checkpoint NUMBER:HASH]...; without FILE the stores of the environment'
+const CHECKPOINT = /^(\d+):([\w-]{43})$/
+
+type Options = Required<Omit<SealCheck, 'removal'>> & {
+  /** An exported trail; null: the stores themselves. */
+  readonly file: string | null
+}
+
+/** What is verified, and by which key and checkpoints: those named, or the key that a server here seals with. */
+export function verifyOptions(args: string[], config: Pick<Config, 'chainKey' | 'dataDir'>): Options {
+  const { values, positionals } = parsed(args)
+  const [file = null] = positionals
+  if (positionals.length > 1) throw new Error(USAGE)
+  const keyFile = values['key-file']
+  const key = keyFile === undefined ? ownKey(file, config) : lineOf(keyFile)
+  return { file, key, checkpoints: (values.checkpoint ?? []).map(checkpoint) }
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'key-file': { type: 'string' }, checkpoint: { type: 'string', multiple: true } },
+    })
+  } catch {
+    throw new Error(USAGE)
+  }
+}
+
+function ownKey(file: string | null, { chainKey, dataDir }: Pick<Config, 'chainKey' | 'dataDir'>) {
+  const kept = join(dataDir, CHAIN_KEY_FILE)
+  return chainKey ?? (file === null && existsSync(kept) ? lineOf(kept) : null)
+}
+
+function checkpoint(text: string): Checkpoint {
+  const [, number, hash] = CHECKPOINT.exec(text) ?? []
+  if (number === undefined || hash === undefined) throw new Error(USAGE)
+  return { number: BigInt(number), hash }
+}
+
+function lineOf(file: string): string {
+  return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+}

@@ -1,0 +1,130 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PlanState } from '@staffplan/contracts/planning/plan-state'
+import type { Page } from 'playwright-core'
+import { buildClientWhenStale } from './client-build.ts'
+import { type Client, signIn } from './demo/client.ts'
+import { openChromium } from './e2e/chromium.ts'
+import { startProduct } from './e2e/product.ts'
+import { makeDraftHistory } from './measure/draft-history.ts'
+import { makePlan } from './measure/plan.ts'
+import { percentile, Report } from './measure/report.ts'
+import { ADMINISTRATOR } from './testing/server-process.ts'
+
+// How fluid a long history is: from the server's states of any moment to the frames of a page that plays all of it.
+// Needs Chromium. node infra/measure-replay.ts
+
+const DIVISIONS = 600
+const EDITS = 100_000
+/** Forty edits a second: at sixty times the speed 2,400 of them are played each second. */
+const APART = 25
+const MOMENTS = 40
+const FASTEST = '60×'
+/** Milliseconds; the first start reads the whole log. */
+const PATIENCE = 10 * 60 * 1_000
+const GOALS = { moment: 100, jump: 500, frame: 50 }
+/** Frames of a second and a half are no sign of what ten seconds are like. */
+const WATCHED = 10_000
+
+buildClientWhenStale()
+const report = new Report(`Replay of ${EDITS} edits of a plan with ${DIVISIONS} divisions`)
+await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-measure-'))
+const dataDir = folder.path
+{
+  await using product = await startProduct({ dataDir })
+  const client = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+  await makePlan(client, DIVISIONS)
+  const { cells } = await client.get<PlanState>('/v1/bigPicture/state?figures=0')
+  const keys = cells.map(({ k }) => k)
+  await product[Symbol.asyncDispose]()
+  await makeDraftHistory(dataDir, { keys, edits: EDITS, apart: APART })
+}
+await using product = await startProduct({ dataDir, patience: PATIENCE })
+const client = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+await askServer(client)
+await using browser = await openChromium()
+const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+await play(page, client)
+report.end()
+
+/** States of moments all over the history, without figures, as the page asks for them. */
+async function askServer({ get }: Client): Promise<void> {
+  const started = performance.now()
+  await get('/v1/bigPicture/timeline')
+  report.say({
+    name: 'timeline, first question of a new server',
+    value: performance.now() - started,
+    unit: 'ms',
+  })
+  const times: number[] = []
+  for (let index = 0; index < MOMENTS; index += 1) {
+    const rev = (index * 61_637) % EDITS
+    const asked = performance.now()
+    await get(`/v1/bigPicture/state?rev=${rev}&figures=0`)
+    times.push(performance.now() - asked)
+  }
+  report.say({ name: 'the plan at any moment: p50', value: percentile(times, 0.5), unit: 'ms' })
+  report.say({ name: '  p95', value: percentile(times, 0.95), unit: 'ms', goal: GOALS.moment })
+}
+
+async function play(page: Page, { authorization }: Client): Promise<void> {
+  await page.goto(`${product.url}/favicon.svg`)
+  const token = authorization.replace('Bearer ', '')
+  await page.evaluate(`localStorage.setItem('access_token', ${JSON.stringify(token)})`)
+  await page.goto(`${product.url}/OverviewPlanning/bigpicture?rev=1000`)
+  const scrubber = page.getByRole('slider')
+  await scrubber.waitFor()
+  await page.locator('[id^="cell-in-"]').first().waitFor()
+  const shown = async (): Promise<number> => Number(await scrubber.inputValue())
+
+  const jumps: number[] = []
+  for (const to of [90_000, 20_000, 60_000, 5_000, 99_000, 40_000, 75_000, 1_000]) {
+    const jumped = performance.now()
+    await scrubber.fill(String(to))
+    await scrubber.dispatchEvent('pointerup')
+    while (new URL(page.url()).searchParams.get('rev') !== String(to)) await delay(5)
+    jumps.push(performance.now() - jumped)
+  }
+  report.say({
+    name: 'a jump, until it is shown and named: slowest of 8',
+    value: percentile(jumps, 1),
+    unit: 'ms',
+    goal: GOALS.jump,
+  })
+
+  await page.getByText(FASTEST, { exact: true }).click()
+  await page.getByRole('button', { name: 'Play' }).click()
+  const begin = await shown()
+  const started = performance.now()
+  const frames = await page.evaluate<number[]>(`(${framesFor.toString()})(${WATCHED})`)
+  const seconds = (performance.now() - started) / 1_000
+  const played = (await shown()) - begin
+  report.say({ name: 'events played a second at sixty times the speed', value: played / seconds, unit: '' })
+  report.say({ name: 'frames while it plays: p50', value: percentile(frames, 0.5), unit: 'ms' })
+  report.say({ name: '  p95', value: percentile(frames, 0.95), unit: 'ms', goal: GOALS.frame })
+  report.say({ name: '  longest', value: percentile(frames, 1), unit: 'ms' })
+  const rest = performance.now()
+  while ((await shown()) < EDITS - 1) await delay(100)
+  report.say({
+    name: `the rest, to the last of ${EDITS}`,
+    value: (performance.now() - rest) / 1_000,
+    unit: 's',
+  })
+}
+
+/** Runs in the page. */
+function framesFor(milliseconds: number): Promise<number[]> {
+  return new Promise((resolve) => {
+    const frames: number[] = []
+    const begin = performance.now()
+    let before = begin
+    requestAnimationFrame(function step(now: number) {
+      frames.push(now - before)
+      before = now
+      if (now - begin < milliseconds) requestAnimationFrame(step)
+      else resolve(frames.slice(1))
+    })
+  })
+}

@@ -1,0 +1,8 @@
+/** What the work answers, and how long that took. */
+export async function timed<Result>(
+  work: () => Promise<Result>,
+): Promise<{ milliseconds: number; result: Result }> {
+  const since = performance.now()
+  const result = await work()
+  return { milliseconds: performance.now() - since, result }
+}

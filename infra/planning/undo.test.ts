@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { setPlanners } from './planners.given.ts'
+import { until } from './tab.given.ts'
+
+const planners = setPlanners()
+
+test('discarding brings back what was published, for everybody, and is undone as one', async () => {
+  await using mine = planners.tabOf(planners.sara)
+  await using bens = planners.tabOf(planners.ben)
+  const session = await mine.openPage()
+  const colleague = await bens.openPage()
+  session.edit([{ k: planners.pupils(2020), v: 1111 }])
+  session.edit([{ k: planners.pupils(2021), v: 2222 }])
+  await mine.settled()
+  await until(() => colleague.store.value(planners.pupils(2021)) === 2222)
+  const outcome = await session.discard(session.store.rev)
+  expect(outcome).toMatchObject({ done: { event: { cause: 'discard' } } })
+  const published = (year: number) => session.published.value(planners.pupils(year))
+  await until(() => colleague.store.value(planners.pupils(2021)) === published(2021))
+  expect(colleague.store.value(planners.pupils(2020))).toBe(published(2020))
+  colleague.edit([{ k: planners.pupils(2021), v: 5 }])
+  await until(() => session.store.value(planners.pupils(2021)) === 5)
+  session.history.undo()
+  await until(() => session.store.value(planners.pupils(2020)) === 1111)
+  // What Ben wrote since stays his.
+  expect(session.store.value(planners.pupils(2021))).toBe(5)
+  expect(session.store.writerOf(planners.pupils(2020))).toBe(planners.sara.userId)
+})
+
+test('undo and redo outlive a reload, leave what a colleague wrote, name it, and give back whose it was', async () => {
+  await using mine = planners.tabOf(planners.sara)
+  await using bens = planners.tabOf(planners.ben)
+  const colleague = await bens.openPage()
+  const before = await mine.openPage()
+  colleague.edit([{ k: planners.pupils(2020), v: 10 }])
+  await until(() => before.store.value(planners.pupils(2020)) === 10)
+  before.edit([
+    { k: planners.pupils(2020), v: 20 },
+    { k: planners.pupils(2021), v: 21 },
+  ])
+  before.edit([{ k: planners.pupils(2019), v: 19 }])
+  await mine.settled()
+  mine.reload()
+  const session = await mine.openPage()
+  session.history.undo()
+  session.history.undo()
+  expect(session.store.value(planners.pupils(2020))).toBe(10)
+  await mine.settled()
+  await until(() => colleague.store.value(planners.pupils(2020)) === 10)
+  expect(colleague.store.writerOf(planners.pupils(2020))).toBe(planners.ben.userId)
+  expect(session.history.redo()).toMatchObject({ skipped: [] })
+  await mine.settled()
+  await until(() => colleague.store.value(planners.pupils(2020)) === 20)
+  const named: string[] = []
+  session.skipped.listen((ops) => named.push(...ops.map(({ k }) => k)))
+  await mine.loseLine()
+  colleague.edit([{ k: planners.pupils(2020), v: 30 }])
+  await bens.settled()
+  expect(session.history.undo()).toMatchObject({ skipped: [] })
+  mine.goOnline()
+  await mine.settled()
+  expect(named).toEqual([planners.pupils(2020)])
+  expect([session, colleague].map(({ store }) => store.value(planners.pupils(2020)))).toEqual([30, 30])
+})

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { say } from './maintenance/command.ts'
+import { mutate } from './simulate/mutants.ts'
+
+/** `npm run simulate -- --seeds N`: people plan together in bad weather, as often as that, each time otherwise. */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '200' },
+    from: { type: 'string', default: '1' },
+    mutant: { type: 'string' },
+  },
+})
+if (values.mutant !== undefined) mutate(values.mutant)
+const { simulate } = await import('./simulate/world.ts')
+
+const from = Number(values.from)
+const started = performance.now()
+const sums = { events: 0, crashes: 0, cuts: 0, steps: 0 }
+const failed: string[] = []
+for (let seed = from; seed < from + Number(values.seeds); seed++) {
+  try {
+    const result = await simulate(seed)
+    for (const name of ['events', 'crashes', 'cuts', 'steps'] as const) sums[name] += result[name]
+  } catch (error) {
+    failed.push(error instanceof Error ? error.message : String(error))
+    if (values.mutant !== undefined) break
+  }
+}
+const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+for (const reason of failed) process.stderr.write(`${reason}\n`)
+say(
+  `${values.seeds} seeds from ${from}: ${sums.events} events, ${sums.steps} steps back or forward, ${sums.cuts} broken lines, ` +
+    `${sums.crashes} crashes and backups, ${failed.length} broken promises, ${seconds} s`,
+)
+if (failed.length > 0) process.exitCode = 1

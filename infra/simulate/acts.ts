@@ -1,0 +1,89 @@
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
+import type { LiveSession } from '../../web/src/planning/draft/live-session.ts'
+import type { Chance } from './chance.ts'
+
+/** Where people write, as the keys of a draft name it. */
+export type Places = {
+  readonly inputs: readonly string[]
+  readonly entries: readonly string[]
+  readonly specialDriver: number
+  /** Refused: there is no such driver. */
+  readonly unknown: string
+}
+
+/** Somebody at a tab. */
+export type Acting = {
+  readonly session: LiveSession
+  /** Hears of the numbers that were taken back before they ever went out. */
+  readonly gaveUp: (seqs: Iterable<number>) => void
+}
+
+const STEPS_BACK = 3
+
+/** I8: steps back and forward again, with nothing between, change nothing. */
+export async function checkIdentity({ session }: Acting, rest: () => Promise<void>): Promise<void> {
+  const shown = () =>
+    JSON.stringify(
+      [...session.store.allKeys()].map((k) => [k, session.store.kept(k), session.store.writer(k)]),
+    )
+  const before = shown()
+  let taken = 0
+  for (let step = 0; step < STEPS_BACK; step++) {
+    const undone = session.history.undo()
+    if (undone === null) break
+    if (typeof undone === 'string') {
+      // A restore or a discard is taken back by the server, where it can.
+      const asked = shown()
+      await rest()
+      if (shown() !== asked) taken += 1
+      break
+    }
+    if (undone.ops.length > 0) taken += 1
+  }
+  await rest()
+  for (let step = 0; step < taken; step++) {
+    session.history.redo()
+    await rest()
+  }
+  if (shown() !== before)
+    throw new Error(`I8: ${before} became ${shown()} after ${taken} steps back and forward`)
+}
+
+/** What a person does next; answers with the steps back or forward. */
+export function act(client: Acting, chance: Chance, places: Places): number {
+  const { session } = client
+  const dice = chance.next()
+  if (dice < 0.22) return step(client, 'undo', chance)
+  if (dice < 0.34) return step(client, 'redo', chance)
+  if (dice < 0.37) void session.discard(session.store.rev)
+  else if (dice < 0.4) void session.snapshots.create(chance.of(['one', 'two']))
+  else if (dice < 0.43) void session.snapshots.restore(chance.of(['one', 'two']), session.store.rev)
+  else session.edit(Array.from({ length: chance.is(0.25) ? 3 : 1 }, () => writeAnywhere(chance, places)))
+  return 0
+}
+
+/** A burst of them, often. */
+function step(client: Acting, type: 'undo' | 'redo', chance: Chance): number {
+  const count = chance.between(1, 3)
+  for (let turn = 0; turn < count; turn++) {
+    const before = client.session.store.pending.map(({ seq }) => seq)
+    client.session.history[type]()
+    const left = new Set(client.session.store.pending.map(({ seq }) => seq))
+    client.gaveUp(before.filter((seq) => !left.has(seq)))
+  }
+  return count
+}
+
+/** One write, into any place. */
+export function writeAnywhere(chance: Chance, places: Places): DraftOp {
+  if (chance.is(0.03)) return { k: places.unknown, v: 1 }
+  if (chance.is(0.25)) {
+    const entry = {
+      driverID: places.specialDriver,
+      value: chance.between(1, 9) / 100,
+      pos: chance.between(0, 3),
+    }
+    return { k: chance.of(places.entries), v: chance.is(0.3) ? null : entry }
+  }
+  return { k: chance.of(places.inputs), v: chance.is(0.15) ? null : chance.between(1, 12) }
+}

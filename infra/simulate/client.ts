@@ -1,0 +1,147 @@
+import { Live } from '../../web/src/live/live.ts'
+import type { LoadedDraft } from '../../web/src/planning/draft/draft-replica.ts'
+import { LiveSession } from '../../web/src/planning/draft/live-session.ts'
+import { accessOf } from '../../web/src/planning/draft/plan-access.ts'
+import type { Chance } from './chance.ts'
+import { checkClient, type Seen } from './invariants.ts'
+import type { SimServer } from './server.ts'
+import type { VirtualTime } from './virtual-time.ts'
+import { type Weather, Wire } from './wire.ts'
+
+const PERIOD = { startYear: 2019, planYears: 2 }
+
+type World = {
+  readonly time: VirtualTime
+  readonly chance: Chance
+  readonly server: SimServer
+  readonly weather: Weather
+}
+
+/** One tab: the client's own core over a wire, a storage and a clock of the simulation. */
+export class SimClient {
+  readonly userId: number
+  readonly clientId: string
+  readonly #world: World
+  readonly #storage = new Map<string, string>()
+  #live: Live
+  #wire: Wire | null = null
+  session: LiveSession
+  #seen: Seen
+  isOnline = true
+
+  constructor(world: World, { userId, clientId }: { readonly userId: number; readonly clientId: string }) {
+    this.#world = world
+    this.userId = userId
+    this.clientId = clientId
+    this.#live = this.#line()
+    this.session = this.#page()
+    this.#seen = { epoch: null, rev: -1, pending: [], heard: new Set(), givenUp: new Set() }
+  }
+
+  /** The page begins anew; only the tab's storage is left. */
+  reload(): void {
+    this.#live.stop()
+    this.session.end()
+    this.#wire?.cut()
+    this.#live = this.#line()
+    this.session = this.#page()
+    this.#seen = { ...this.#seen, epoch: null, rev: -1, pending: [] }
+  }
+
+  cut(): void {
+    this.#wire?.cut()
+  }
+
+  halfOpen(): void {
+    if (this.#wire) this.#wire.isHalfOpen = true
+  }
+
+  check(): void {
+    this.#seen = checkClient(this, this.#world.server, this.#seen)
+  }
+
+  /** What the person took back before it ever went out. */
+  gaveUp(seqs: Iterable<number>): void {
+    for (const seq of seqs) this.#seen.givenUp.add(seq)
+  }
+
+  #line(): Live {
+    const live = new Live({
+      open: () => this.#open() as never, // a wire has all that the line uses of a socket
+      token: () => String(this.userId),
+      clientId: () => this.clientId,
+      isHidden: () => false,
+      onSessionOver: () => {
+        throw new Error('nobody signs out here')
+      },
+      onUnreadableChanges: () => {},
+      onError: (error) => {
+        throw error
+      },
+    })
+    live.start()
+    return live
+  }
+
+  #page(): LiveSession {
+    const storage = this.#storage
+    const session = new LiveSession({
+      line: this.#live,
+      clientId: this.clientId,
+      userId: this.userId,
+      period: PERIOD,
+      access: accessOf(1),
+      storage: {
+        get length() {
+          return storage.size
+        },
+        key: (index) => [...storage.keys()][index] ?? null,
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+      },
+      schedule: (paint) => void this.#world.time.after(16, paint),
+      loadDraft: () => this.#load(),
+      loadPublished: async () => ({ epoch: 'published', rev: 0, at: null, cells: [], period: PERIOD }),
+      onRefused: () => {},
+      onSkipped: () => {},
+      onTooMany: () => {},
+      onPublishSettled: () => {},
+      onReverted: () => {},
+    })
+    session.open()
+    return session
+  }
+
+  #open(): Wire {
+    const { time, weather, server } = this.#world
+    let up: ((frame: string) => void) | null = null
+    const wire = new Wire({
+      time,
+      weather,
+      onUp: (frame) => up?.(frame),
+      onDown: (frame) => this.#hear(frame),
+    })
+    this.#wire = wire
+    time.after(weather.latency(), () => {
+      if (!server.isUp || !this.isOnline) return wire.cut()
+      up = server.accept(wire)
+      return wire.opened()
+    })
+    return wire
+  }
+
+  #hear(text: string): void {
+    const seq = /"t":"(?:ack|rej)".*?"seq":(\d+)/.exec(text)?.[1]
+    if (seq !== undefined) this.#seen.heard.add(Number(seq))
+  }
+
+  #load(): Promise<LoadedDraft | null> {
+    const { time, weather, server } = this.#world
+    const { promise, resolve } = Promise.withResolvers<LoadedDraft | null>()
+    time.after(weather.latency(), () => {
+      const state = server.isUp && this.isOnline ? server.draft() : null
+      time.after(weather.latency(), () => resolve(structuredClone(state) as LoadedDraft | null)) // as it was sent
+    })
+    return promise
+  }
+}

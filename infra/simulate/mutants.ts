@@ -1,0 +1,143 @@
+import { registerHooks } from 'node:module'
+
+/** One line of the product, or of what stands for a server here, that says otherwise from now on. */
+type Change = { readonly file: string; readonly find: string; readonly replace: string }
+
+const DECISIONS = 'services/src/planning/draft/draft-commands.ts'
+const MODEL = 'services/src/streams/big-picture.ts'
+const GUARDS = 'services/src/planning/draft/guarded-writes.ts'
+const TOPIC = 'services/src/live/topic.ts'
+const SUBSCRIPTIONS = 'services/src/live/subscriptions.ts'
+const REPLICA = 'web/src/planning/draft/draft-replica.ts'
+const CONNECTION = 'web/src/planning/draft/draft-connection.ts'
+const OUTBOX = 'web/src/planning/draft/outbox.ts'
+const HISTORY = 'web/src/planning/draft/edit-history.ts'
+const SERVER = 'infra/simulate/server.ts'
+
+/** Each breaks one promise of planning together. */
+export const mutants: { readonly [name: string]: readonly Change[] } = {
+  'a command is not looked for before it is decided': [
+    { file: DECISIONS, find: 'if (view.hasTaken(context.actor, clientId, seq))', replace: 'if (false)' },
+  ],
+  'a command takes effect behind later ones of its client': [
+    { file: DECISIONS, find: 'if (seq < view.lastSeq(context.actor, clientId))', replace: 'if (false)' },
+  ],
+  'a restart forgets which commands took effect': [
+    { file: MODEL, find: 'clients: DraftClients.of(clients)', replace: 'clients: new DraftClients()' },
+  ],
+  'events that do not follow are taken': [
+    { file: REPLICA, find: 'if (event.rev > this.rev + 1) return null', replace: '' },
+  ],
+  'a command leaves the queue when it is sent': [
+    {
+      file: OUTBOX,
+      find: 'this.#sent = command.seq\n',
+      replace: 'this.#sent = command.seq\n      store.settleDone(command.seq)\n',
+    },
+  ],
+  'events go out before they are stored': [
+    {
+      file: SERVER,
+      find: 'if (memory.isDead) return\n      memory.topic.deliver',
+      replace: 'memory.topic.deliver',
+    },
+    {
+      file: SERVER,
+      find: 'if (!memory.isDead) this.#append(memory, events)\n    }',
+      replace:
+        'const before = memory.topic.head\n      for (const [at, { type, data, context }] of events.entries()) memory.topic.deliver([feedEvent({ type, data, id: "", stream: "", revision: BigInt(before + 1 + at), position: 0n, metadata: { ...context, schema: 1 } } as never)])\n      memory.topic.flush()\n      this.#time.after(20, () => { if (!memory.isDead) this.#append(memory, events) })\n    }',
+    },
+    { file: SERVER, find: 'this.#chance.between(0, 3), broadcast', replace: '25, broadcast' },
+  ],
+  'what waits is not decided anew when something is confirmed': [
+    {
+      file: REPLICA,
+      find: 'if (guarded.length > 0) this.#rebase(',
+      replace: 'if (guarded.length > 99) this.#rebase(',
+    },
+  ],
+  'commands are sent again out of order': [
+    {
+      file: OUTBOX,
+      find: 'for (const command of store.pending) {',
+      replace: 'for (const command of store.pending.toReversed()) {',
+    },
+    {
+      file: OUTBOX,
+      find: 'if (command.seq <= this.#sent) continue',
+      replace: 'if (this.#sent > 0 && command.seq <= this.#sent) continue',
+    },
+  ],
+  'the epoch is not looked at': [
+    { file: CONNECTION, find: 'if (epoch !== store.epoch) {', replace: 'if (false) {' },
+    { file: TOPIC, find: 'if (epoch !== undefined && epoch !== this.epoch)', replace: 'if (false)' },
+  ],
+  'a redo is what was entered, not what was taken back': [
+    {
+      file: HISTORY,
+      find: '{ ...step, seq, changes: own }',
+      replace: '{ ...step, seq, changes: step.changes }',
+    },
+    {
+      file: HISTORY,
+      find: 'const written = changes.filter(({ k }) => replaced.has(k))',
+      replace: 'const written = changes',
+    },
+    {
+      file: HISTORY,
+      find: '({ before }) => before, wanted: ({ after }) => after }',
+      replace: '({ k }) => ({ v: null, w: this.#options.store.writer(k) }), wanted: ({ after }) => after }',
+    },
+  ],
+  'an undo does not ask whose it is': [
+    {
+      file: GUARDS,
+      find: "if (!isWrittenBy(cell?.w, ifW) || !('op' in checked))",
+      replace: "if (!('op' in checked))",
+    },
+  ],
+  'nobody finds a last event that was lost': [
+    {
+      file: 'services/src/live/subscription.ts',
+      find: 'return this.#unseenSince === null ? 0 : now - this.#unseenSince',
+      replace: 'return 0 * now',
+    },
+    {
+      file: SUBSCRIPTIONS,
+      find: 'heads[topic] = { epoch: subscription.topic.epoch, rev: subscription.topic.head }',
+      replace: '',
+    },
+  ],
+  'a newcomer is sent one event too few': [
+    { file: TOPIC, find: '.slice(-missing)', replace: '.slice(-missing + 1 || Infinity)' },
+  ],
+  'a state that was fetched leaves out what waits': [
+    {
+      file: REPLICA,
+      find: '    this.#layOver()\n  }\n\n  /** Null when events',
+      replace: '  }\n\n  /** Null when events',
+    },
+  ],
+}
+
+/** From now on modules are loaded with the changes; throws where one does not fit the source any more. */
+export function mutate(name: string): void {
+  const changes = mutants[name]
+  if (!changes) throw new Error(`there is no mutant ${JSON.stringify(name)}`)
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context)
+      const own = changes.filter(({ file }) => url.endsWith(`/${file}`))
+      if (own.length === 0) return loaded
+      return {
+        ...loaded,
+        source: own.reduce(changed, Buffer.from(loaded.source as Uint8Array).toString('utf8')),
+      } // modules are read as bytes
+    },
+  })
+}
+
+function changed(source: string, { file, find, replace }: Change): string {
+  if (source.split(find).length !== 2) throw new Error(`${file} has not exactly one ${JSON.stringify(find)}`)
+  return source.replace(find, () => replace)
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { mutants } from './mutants.ts'
+
+const LONG = 300_000
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Seeds beyond the first two hundred that ever found something: they stay. */
+const PINNED: readonly number[] = []
+
+type Run = { readonly code: number | null; readonly said: string }
+
+/** Apart from the tests: it takes over the clock of its process. */
+async function simulated(...options: readonly string[]): Promise<Run> {
+  const child = spawn(process.execPath, ['infra/simulate.ts', ...options], { cwd: ROOT })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
+  const { promise, resolve } = Promise.withResolvers<Run>()
+  child.on('close', (code) => resolve({ code, said: said.join('') }))
+  return promise
+}
+
+describe.concurrent('planning together, simulated', () => {
+  test('keeps its promises in two hundred storms', { timeout: LONG }, async ({ expect }) => {
+    const { code, said } = await simulated('--seeds', '200')
+    expect(said).toContain(' 0 broken promises')
+    expect(code).toBe(0)
+    for (const seed of PINNED)
+      expect((await simulated('--seeds', '1', '--from', String(seed))).code, `seed ${seed}`).toBe(0)
+  })
+
+  test.each(Object.keys(mutants))('notices when %s', { timeout: LONG }, async (mutant) => {
+    const { code, said } = await simulated('--seeds', '600', '--mutant', mutant)
+    expect(said).toMatch(/^seed \d+ at [\d.]+ ms: I\d+: /mu)
+    expect(code).toBe(1)
+  })
+})

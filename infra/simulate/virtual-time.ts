@@ -1,0 +1,67 @@
+type Timer = { readonly at: number; readonly order: number; act: (() => void) | null }
+
+/** Time that passes only when told to: product code runs on it unchanged, because it takes the place of the process's clock. */
+export class VirtualTime {
+  #now = 0
+  #order = 0
+  #timers: Timer[] = []
+
+  get now(): number {
+    return this.#now
+  }
+
+  after(milliseconds: number, act: () => void): () => void {
+    const timer: Timer = { at: this.#now + Math.max(0, milliseconds), order: this.#order++, act }
+    this.#insert(timer)
+    return () => (timer.act = null)
+  }
+
+  /** Runs what comes next; false when nothing is left up to then. */
+  async step(until: number): Promise<boolean> {
+    const timer = this.#timers[0]
+    if (!timer || timer.at > until) {
+      this.#now = until
+      return false
+    }
+    this.#timers.shift()
+    this.#now = timer.at
+    if (!timer.act) return true
+    timer.act()
+    // Everything a step causes happens in the same moment: promises of product code are never longer chains.
+    for (let turn = 0; turn < 24; turn++) await Promise.resolve()
+    return true
+  }
+
+  /** Puts itself, and numbers of a seed, where product code looks for the time and for chance; returns its own undo. */
+  install(random: () => number): () => void {
+    const real = { setTimeout, clearTimeout, now: Date.now, random: Math.random }
+    const perform = performance.now.bind(performance)
+    const start = Date.UTC(2026, 0, 1)
+    const set = (act: () => void, milliseconds = 0) => {
+      const clear = this.after(milliseconds, act)
+      return { clear, unref: () => undefined }
+    }
+    const clear = (timer: { clear: () => void } | undefined) => timer?.clear()
+    // Product code only ever starts, clears and unrefs timers.
+    Object.assign(globalThis, { setTimeout: set, clearTimeout: clear })
+    Date.now = () => start + this.#now
+    Math.random = random
+    performance.now = () => this.#now
+    return () => {
+      Object.assign(globalThis, { setTimeout: real.setTimeout, clearTimeout: real.clearTimeout })
+      Date.now = real.now
+      Math.random = real.random
+      performance.now = perform
+    }
+  }
+
+  #insert(timer: Timer): void {
+    let place = this.#timers.length
+    while (place > 0) {
+      const before = this.#timers[place - 1]
+      if (!before || before.at <= timer.at) break
+      place -= 1
+    }
+    this.#timers.splice(place, 0, timer)
+  }
+}

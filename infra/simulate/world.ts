@@ -1,0 +1,118 @@
+import { act, checkIdentity, type Places, writeAnywhere } from './acts.ts'
+import { Chance } from './chance.ts'
+import { SimClient } from './client.ts'
+import { checkLog, checkRest } from './invariants.ts'
+import { SimServer } from './server.ts'
+import { VirtualTime } from './virtual-time.ts'
+import { weatherOf } from './wire.ts'
+
+const PLACES: Places = {
+  inputs: ['in|b1-p1-y2019', 'in|b1-p1-y2020', 'in|b1-p1-y2021', 'in|b1-s1-y2020', 'in|b2-p1-y2020'],
+  entries: ['drv|b1-d5|1', 'drv|b1-d5|2', 'drv|b2-d6-y2020|1'],
+  specialDriver: 1,
+  unknown: 'in|b1-p9-y2020',
+}
+
+const STORM = 40_000
+const REST = 60_000
+
+/** What a seed comes to; throws where a promise is broken. */
+export type Result = {
+  readonly events: number
+  readonly crashes: number
+  readonly cuts: number
+  readonly steps: number
+}
+
+/** People plan together for a minute in bad weather, and then everything comes to rest. */
+export async function simulate(seed: number): Promise<Result> {
+  const chance = new Chance(seed)
+  const time = new VirtualTime()
+  const done = time.install(() => chance.next())
+  try {
+    return await run(chance, time)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`seed ${seed} at ${time.now} ms: ${reason}`, { cause: error })
+  } finally {
+    done()
+  }
+}
+
+async function run(chance: Chance, time: VirtualTime): Promise<Result> {
+  let isRough = true
+  const server = new SimServer(time, chance)
+  const weather = weatherOf(chance, () => isRough)
+  const counted = { crashes: 0, cuts: 0, steps: 0 }
+  const clients = Array.from({ length: chance.between(2, 5) }, (_, index) => {
+    // Some people sit before two tabs.
+    const userId = 1 + Math.floor((index * 2) / 3)
+    return new SimClient({ time, chance, server, weather }, { userId, clientId: `tab-000${index}` })
+  })
+  const plan = (every: readonly [number, number], act: () => void): void => {
+    time.after(chance.between(...every), () => {
+      if (!isRough) return
+      act()
+      plan(every, act)
+    })
+  }
+  for (const client of clients) plan([50, 3_000], () => (counted.steps += act(client, chance, PLACES)))
+  plan([3_000, 20_000], () => {
+    counted.cuts += 1
+    trouble(chance.of(clients), chance, time)
+  })
+  plan([8_000, 40_000], () => {
+    counted.crashes += 1
+    for (const client of clients) client.cut()
+    if (chance.is(0.25)) return server.restoreBackup()
+    server.crash()
+    return void time.after(chance.between(10, 3_000), () => {
+      server.checkRestart()
+      server.restart()
+    })
+  })
+  plan([2_000, 9_000], () => server.keepCheckpoint())
+  plan([5_000, 25_000], () => server.isUp && server.post(wholeMap(chance, server)))
+
+  const passes = async (milliseconds: number): Promise<void> => {
+    const until = time.now + milliseconds
+    while (await time.step(until)) for (const client of clients) client.check()
+  }
+  await passes(STORM)
+  isRough = false
+  for (const client of clients) client.isOnline = true
+  await passes(REST)
+  checkRest(clients, server)
+  for (const client of clients) await checkIdentity(client, () => passes(2_000))
+  checkRest(clients, server)
+  server.checkRestart()
+  for (const record of server.records.values()) checkLog(record)
+  return { events: server.head + 1, ...counted }
+}
+
+function trouble(client: SimClient, chance: Chance, time: VirtualTime): void {
+  const dice = chance.next()
+  if (dice < 0.4) client.cut()
+  else if (dice < 0.6) client.halfOpen()
+  else if (dice < 0.75) client.reload()
+  else {
+    client.isOnline = false
+    client.cut()
+    time.after(chance.between(500, 15_000), () => (client.isOnline = true))
+  }
+}
+
+let posts = 0
+
+/** What a program saves of the whole plan. */
+function wholeMap(chance: Chance, { head }: SimServer): Parameters<SimServer['post']>[0] {
+  const at = new Date(Date.now()).toISOString()
+  const context = { commandId: `post-${(posts += 1)}`, correlationId: '', actor: 9, at }
+  const sender = { clientId: 'program-0', seq: null, base: head, via: 'rest', context } as const
+  const ops = [
+    ...new Map(
+      Array.from({ length: 3 }, () => writeAnywhere(chance, PLACES)).map((op) => [op.k, op]),
+    ).values(),
+  ]
+  return { type: 'ops', cause: 'legacy', ops, sender }
+}

@@ -1,0 +1,74 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { Passage, type Weather } from './passage.ts'
+
+const CALM: Weather = { latency: () => 0, bytesPerSecond: Infinity }
+
+/** The line between one tab and a server, which can be harmed in every way that lines are. */
+export class FaultLine implements AsyncDisposable {
+  readonly #server: Server
+  readonly #passages = new Set<Passage>()
+  #port: number
+  weather: Weather = CALM
+  /** Nobody gets through. */
+  isDown = false
+
+  private constructor(port: number) {
+    this.#port = port
+    this.#server = createServer((near) => this.#accept(near))
+  }
+
+  /** To the server on a port of this machine. */
+  static async to(port: number): Promise<FaultLine> {
+    const line = new FaultLine(port)
+    await new Promise<void>((listening) => line.#server.listen(0, '127.0.0.1', listening))
+    return line
+  }
+
+  get url(): string {
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('a line without a port')
+    return `http://127.0.0.1:${address.port}`
+  }
+
+  /** New connections lead to another server. */
+  pointTo(port: number): void {
+    this.#port = port
+  }
+
+  calm(): void {
+    this.weather = CALM
+    this.isDown = false
+  }
+
+  /** Both ends hear of it. What is under way is lost. */
+  cut(): void {
+    for (const passage of this.#passages) passage.cut()
+  }
+
+  /** Nothing arrives any more, and nobody is told; new connections get through. */
+  halfOpen(): void {
+    for (const passage of this.#passages) passage.freeze()
+  }
+
+  /**
+   * The client is cut off, the server does not know it yet: what the client said last arrives so many milliseconds later,
+   * when it has long come back on another connection.
+   */
+  outlive(milliseconds: number): void {
+    for (const passage of this.#passages) passage.outlive(milliseconds)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.cut()
+    await new Promise((closed) => this.#server.close(closed))
+  }
+
+  #accept(near: Socket): void {
+    near.on('error', () => {}) // 'close' follows
+    if (this.isDown) return void near.destroy()
+    const far = connect(this.#port, '127.0.0.1')
+    const passage = new Passage(near, far, () => this.weather)
+    this.#passages.add(passage)
+    void passage.ended.then(() => this.#passages.delete(passage))
+  }
+}

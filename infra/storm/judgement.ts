@@ -1,0 +1,52 @@
+import { feedEvent } from '@staffplan/services/planning/draft/draft-feed'
+import type { RecordedEvent } from '@staffplan/services/ports/event-log'
+import { EpochRecord } from '../simulate/history-of-epochs.ts'
+import { checkClient, checkLog, type Known, type Seen, type Watched } from '../simulate/invariants.ts'
+import type { Sample, StormyTab } from './stormy-tab.ts'
+
+/** What the log of the plan says at each revision. */
+export function recordOf(events: readonly RecordedEvent[]): EpochRecord {
+  const record = new EpochRecord()
+  for (const event of events) record.add(feedEvent(event))
+  return record
+}
+
+/** I1 to I5 and I9, of what the tabs held all the time, by the log; throws at the first that is broken. */
+export function judge(
+  tabs: readonly StormyTab[],
+  { epoch, record }: { epoch: string; record: EpochRecord },
+): void {
+  const known: Known = { records: new Map([[epoch, record]]), verdicts: [] }
+  checkLog(record)
+  for (const tab of tabs) judgeTab(tab, known)
+}
+
+function judgeTab({ userId, clientId, samples }: StormyTab, known: Known): void {
+  let seen: Seen = { epoch: null, rev: -1, pending: [], heard: new Set(), givenUp: new Set() }
+  for (const sample of samples) {
+    for (const seq of sample.settled) seen.heard.add(seq)
+    for (const seq of sample.givenUp) seen.givenUp.add(seq)
+    if (sample.isReloaded) seen = anew(seen)
+    seen = checkClient(
+      { userId, clientId, session: { store: storeOf(sample), status: sample.status } },
+      known,
+      seen,
+    )
+  }
+}
+
+/** The page begins anew; what the tab was told before it still holds. */
+function anew({ heard, givenUp }: Seen): Seen {
+  return { epoch: null, rev: -1, pending: [], heard, givenUp }
+}
+
+function storeOf({ epoch, rev, pending, checksum, shown }: Sample): Watched['session']['store'] {
+  return {
+    epoch,
+    rev,
+    pending,
+    checksum: () => checksum,
+    kept: (k) => shown.get(k)?.v ?? null,
+    writer: (k) => shown.get(k)?.w ?? null,
+  }
+}

@@ -1,0 +1,84 @@
+import type { Socket } from 'node:net'
+
+/** How a line behaves just now. */
+export type Weather = {
+  /** Milliseconds that a piece takes, each of its own; pieces do not overtake each other. */
+  readonly latency: () => number
+  readonly bytesPerSecond: number
+}
+
+type Ways = { up: number; down: number }
+
+/** One connection through a line: `near` is the client's end, `far` the server's. */
+export class Passage {
+  readonly #near: Socket
+  readonly #far: Socket
+  readonly #weather: () => Weather
+  readonly #ended = Promise.withResolvers<void>()
+  /** When the way is free again. */
+  readonly #free: Ways = { up: 0, down: 0 }
+  #isFrozen = false
+  /** Milliseconds for which the server's end outlives the client's. */
+  #outlives = 0
+
+  constructor(near: Socket, far: Socket, weather: () => Weather) {
+    this.#near = near
+    this.#far = far
+    this.#weather = weather
+    for (const socket of [near, far]) socket.setNoDelay(true).on('error', () => {}) // 'close' follows
+    near.on('data', (data: Buffer) => this.#carry('up', data))
+    far.on('data', (data: Buffer) => this.#carry('down', data))
+    near.on('close', () => this.#nearGone())
+    far.on('close', () => {
+      if (!this.#isFrozen) near.destroy()
+      this.#look()
+    })
+  }
+
+  get ended(): Promise<void> {
+    return this.#ended.promise
+  }
+
+  cut(): void {
+    this.#near.destroy()
+    this.#far.destroy()
+  }
+
+  freeze(): void {
+    this.#isFrozen = true
+  }
+
+  outlive(milliseconds: number): void {
+    if (this.#isFrozen || this.#outlives > 0) return
+    this.#outlives = milliseconds
+    // What the client says until it is cut off is held back until after that.
+    setTimeout(() => this.#near.destroy(), milliseconds / 4)
+  }
+
+  /** One end may outlive the other. */
+  #look(): void {
+    if (this.#near.closed && this.#far.closed) this.#ended.resolve()
+  }
+
+  #nearGone(): void {
+    this.#look()
+    if (this.#isFrozen) return
+    if (this.#outlives === 0) this.#far.destroy()
+    else setTimeout(() => this.#far.destroy(), 2 * this.#outlives)
+  }
+
+  #carry(way: keyof Ways, data: Buffer): void {
+    if (this.#isFrozen) return
+    const { latency, bytesPerSecond } = this.#weather()
+    const held = way === 'up' ? this.#outlives : 0
+    const now = performance.now()
+    const at = Math.max(this.#free[way], now + latency() + held) + (data.length / bytesPerSecond) * 1_000
+    this.#free[way] = at
+    const target = way === 'up' ? this.#far : this.#near
+    const arrive = (): void => {
+      if (!this.#isFrozen && !target.destroyed) target.write(data)
+    }
+    if (at <= now) arrive()
+    else setTimeout(arrive, at - now)
+  }
+}

@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { draftState } from '@staffplan/contracts/planning/draft'
+import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
+import { callAt } from '@staffplan/services/testing/call'
+import type { RecordedEvent } from '@staffplan/services/ports/event-log'
+import { draftOf } from '../load/divergence.ts'
+import type { Restartable } from '../chaos/restartable.ts'
+import { act, checkIdentity } from '../simulate/acts.ts'
+import { Chance } from '../simulate/chance.ts'
+import { checkRest } from '../simulate/invariants.ts'
+import { judge, recordOf } from './judgement.ts'
+import { makeGround } from './ground.ts'
+import { StormyTab } from './stormy-tab.ts'
+import { TROUBLES } from './troubles.ts'
+
+/** One or more processes that answer, over one log. */
+export type Installation = {
+  readonly apis: readonly [Restartable, ...Restartable[]]
+  /** Every event of a stream, once nobody writes any more. */
+  readonly events: (stream: string) => Promise<readonly RecordedEvent[]>
+}
+
+export type StormResult = {
+  readonly events: number
+  readonly steps: number
+  readonly troubles: ReadonlyMap<string, number>
+  readonly kills: number
+  /** Moments at which a tab was looked at. */
+  readonly samples: number
+}
+
+const TABS = 5
+const LOOK = 3
+/** Milliseconds for everything to come to rest: a line that is half open is found out by an unanswered ping. */
+const REST = 60_000
+const READY = 60_000
+
+/** People plan together over lines that fail in every way, while servers die; throws where a promise is broken. */
+export async function runStorm({
+  installation,
+  seconds,
+  seed,
+}: {
+  readonly installation: Installation
+  readonly seconds: number
+  readonly seed: number
+}): Promise<StormResult> {
+  const chance = new Chance(seed)
+  const { apis } = installation
+  const ports = apis.map(({ url }) => Number(new URL(url).port)) as [number, ...number[]] // one each
+  const { accounts, places } = await makeGround(apis[0].url)
+  await using opened = new AsyncDisposableStack()
+  const tabs: StormyTab[] = []
+  for (let number = 0; number < TABS; number += 1) {
+    const account = accounts[Math.floor(number / 2) % accounts.length]!
+    const own = [...ports.slice(number % ports.length), ...ports.slice(0, number % ports.length)]
+    const parts = { account, clientId: `tab-storm-${number}`, keys: [...places.inputs, ...places.entries] }
+    tabs.push(opened.use(await StormyTab.open({ ...parts, ports: own as [number, ...number[]] }))) // as many as there are
+  }
+  const looking = setInterval(() => {
+    for (const tab of tabs) tab.observe()
+  }, LOOK)
+  opened.defer(() => clearInterval(looking))
+
+  const counted = { steps: 0, kills: 0, troubles: new Map<string, number>() }
+  const until = performance.now() + seconds * 1_000
+  const isStormy = (): boolean => performance.now() < until
+  const again = async (every: readonly [number, number], once: () => unknown): Promise<void> => {
+    while (isStormy()) {
+      await delay(chance.between(...every))
+      if (isStormy()) await once()
+    }
+  }
+  const harm = (): void => {
+    const kind = leastOften(counted.troubles, chance)
+    counted.troubles.set(kind, (counted.troubles.get(kind) ?? 0) + 1)
+    TROUBLES[kind]!(chance.of(tabs), chance, ports)
+  }
+  await Promise.all([
+    ...tabs.map((tab) =>
+      again([20, 600], () => {
+        if (tab.isOpen) counted.steps += act(tab, chance, places)
+      }),
+    ),
+    again([150, 500], harm),
+    again([(seconds * 1_000) / 4, (seconds * 1_000) / 3], async () => {
+      counted.kills += 1
+      await killed(chance.of(apis), chance.between(50, 1_500))
+    }),
+  ])
+  for (const { line } of tabs) line.calm()
+  await rest(tabs)
+  for (const tab of tabs) await checkIdentity(tab, () => rest(tabs))
+
+  // A process that begins anew says the same as one that has heard everything.
+  for (const api of apis) await killed(api, 0)
+  await rest(tabs)
+  for (const tab of tabs) tab.observe()
+  clearInterval(looking)
+  const states = await Promise.all(apis.map(({ url }) => stateOf(url, accounts[0]!.token)))
+  const record = recordOf(await installation.events('bigPicture-2019'))
+  const [{ epoch }] = states as [(typeof states)[number]] // one each
+  for (const state of states) {
+    const is = `${state.epoch} ${state.rev} ${draftChecksum(draftOf(state))}`
+    const ought = `${epoch} ${record.head} ${record.checksumAt(record.head)}`
+    if (is !== ought) throw new Error(`I7: a server has ${is}, the log says ${ought}`)
+  }
+  await rest(tabs) // the log of a folder is read while its server is stopped
+  checkRest(tabs, { epoch, head: record.head, record })
+  judge(tabs, { epoch, record })
+  const samples = tabs.reduce((sum, tab) => sum + tab.samples.length, 0)
+  return { events: record.head + 1, samples, ...counted }
+}
+
+/** Every kind comes, whatever the chance. */
+function leastOften(troubles: ReadonlyMap<string, number>, chance: Chance): string {
+  const counts = Object.keys(TROUBLES).map((kind) => [kind, troubles.get(kind) ?? 0] as const)
+  const least = Math.min(...counts.map(([, count]) => count))
+  return chance.of(counts.filter(([, count]) => count === least))[0]
+}
+
+async function killed(api: Restartable, pause: number): Promise<void> {
+  await api.kill()
+  await delay(pause)
+  await api.start()
+  await api.ready(READY)
+}
+
+/** Waits until everybody has heard everything and nothing is on its way. */
+async function rest(tabs: readonly StormyTab[]): Promise<void> {
+  const until = performance.now() + REST
+  const isAtRest = (): boolean => {
+    const revisions = new Set(tabs.map(({ session }) => session.store.rev))
+    return (
+      revisions.size === 1 &&
+      tabs.every(({ isOpen, session, unsent }) => isOpen && session.status === 'live' && unsent === 0)
+    )
+  }
+  for (let quiet = 0; quiet < 20; quiet = isAtRest() ? quiet + 1 : 0) {
+    if (performance.now() > until)
+      throw new Error(`it does not come to rest: ${tabs.map(standing).join('; ')}`)
+    await delay(10)
+  }
+}
+
+function standing({ clientId, session, unsent }: StormyTab): string {
+  return `${clientId} is ${session.status} at ${session.store.rev}, ${unsent} unsent`
+}
+
+async function stateOf(url: string, token: string) {
+  return draftState.parse((await callAt(url, token)('GET', '/v1/bigPicture/draft')).body)
+}

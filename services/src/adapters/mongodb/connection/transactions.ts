@@ -1,0 +1,73 @@
+import type { Binary, ClientSession, MongoClient } from 'mongodb'
+import { withTimeout } from '#with-timeout.ts'
+import { isInsertRace, translated } from './availability.ts'
+
+const SHUTDOWN_TIMEOUT = 1_000
+
+type Work<Result> = (session: ClientSession) => Promise<Result>
+
+/**
+ * Transactions in a fixed number of sessions. Their ids are known beforehand, so that a successor can end what a killed
+ * or frozen process has left open: the server itself would wait for a minute, and what it locks with it.
+ */
+export class Transactions implements AsyncDisposable {
+  readonly #patience: number
+  readonly #sessions: readonly ClientSession[]
+  readonly #free: ClientSession[]
+  readonly #waiting: ((session: ClientSession) => void)[] = []
+
+  /** `patience`: milliseconds after which one is given up. */
+  constructor(client: MongoClient, { atOnce, patience }: { atOnce: number; patience: number }) {
+    this.#patience = patience
+    this.#sessions = Array.from({ length: atOnce }, () => client.startSession())
+    this.#free = [...this.#sessions]
+  }
+
+  get ids(): readonly Binary[] {
+    return this.#sessions.flatMap(({ id }) => (id ? [id.id] : []))
+  }
+
+  /** All of the work or nothing of it. Given up, it is not begun again. */
+  async run<Result>(work: Work<Result>): Promise<Result> {
+    const givenUp = new AbortController()
+    try {
+      return await withTimeout(this.#patience, this.#inSession(work, givenUp.signal))
+    } catch (error) {
+      givenUp.abort()
+      throw translated(error, true)
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const ended = Promise.all(this.#sessions.map((session) => session.endSession()))
+    await withTimeout(SHUTDOWN_TIMEOUT, ended).catch(() => {}) // the server may be away
+  }
+
+  async #inSession<Result>(work: Work<Result>, givenUp: AbortSignal): Promise<Result> {
+    const session = this.#free.pop() ?? (await new Promise<ClientSession>((next) => this.#waiting.push(next)))
+    try {
+      return await transaction(session, work, givenUp)
+    } catch (error) {
+      if (!isInsertRace(error)) throw error
+      return await transaction(session, work, givenUp)
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next(session)
+      else this.#free.push(session)
+    }
+  }
+}
+
+function transaction<Result>(
+  session: ClientSession,
+  work: Work<Result>,
+  givenUp: AbortSignal,
+): Promise<Result> {
+  return session.withTransaction(
+    () => {
+      givenUp.throwIfAborted()
+      return work(session)
+    },
+    { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', journal: true } },
+  )
+}

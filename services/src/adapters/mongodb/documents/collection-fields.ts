@@ -1,0 +1,113 @@
+import type { Filter, IndexDescription, Sort } from 'mongodb'
+import { versionName } from '#ports/projection-descriptor.ts'
+import type { Collection, Document, Key, PageQuery } from '#ports/documents.ts'
+import { SEARCH } from '#ports/search-key.ts'
+
+/**
+ * A document as it is stored. `_pos` is the position of the log at which it was written. A removed one stays as a
+ * tombstone, no longer live, so that a write that comes late cannot bring it back.
+ */
+export type Stored = {
+  readonly _id: string
+  readonly _pos: bigint
+  readonly live: boolean
+  readonly keys: { readonly [field: string]: Key }
+  /** JSON text: what is answered is what was given, whatever the store makes of numbers and names. */
+  readonly body: string
+}
+
+/** How one collection's keys, orders and filters are written in the store. */
+export class CollectionFields {
+  /** The store's name of the collection: another version is another collection, and begins empty. */
+  readonly storedName: string
+  readonly #name: string
+  readonly #keys: readonly string[]
+  readonly #filters: readonly string[]
+  readonly #alone: readonly string[]
+
+  constructor({ name, keys, filters = [], alone = keys }: Collection, version: number) {
+    this.storedName = versionName({ name, version })
+    this.#name = name
+    this.#keys = keys
+    this.#filters = filters
+    this.#alone = alone
+  }
+
+  stored({ id, keys, body }: Document, position: bigint): Stored {
+    for (const key of Object.keys(keys)) this.#path(key)
+    const values = this.#keys.map((key) => [field(key), keys[key] ?? null])
+    return {
+      _id: id,
+      _pos: position,
+      live: true,
+      keys: Object.fromEntries(values),
+      body: JSON.stringify(body),
+    }
+  }
+
+  tombstone(id: string, position: bigint): Stored {
+    return { _id: id, _pos: position, live: false, keys: {}, body: '' }
+  }
+
+  document({ _id, keys, body }: Stored): Document {
+    const values = this.#keys.map((key) => [key, keys[field(key)] ?? null])
+    return { id: _id, keys: Object.fromEntries(values), body: JSON.parse(body) }
+  }
+
+  narrowed({ where = {}, search = [] }: Pick<PageQuery, 'where' | 'search'>): Filter<Stored> {
+    const conditions = Object.entries(where).map(([key, value]) => [this.#path(key), { $eq: value }])
+    const words = search.map((word) => ({ [this.#path(SEARCH)]: { $regex: asPattern(word) } }))
+    return { live: true, ...Object.fromEntries(conditions), ...(words.length > 0 ? { $and: words } : {}) }
+  }
+
+  having(key: string, values: readonly Key[]): Filter<Stored> {
+    return { live: true, [this.#path(key)]: { $in: values } }
+  }
+
+  order(sort: PageQuery['sort']): Sort {
+    const terms = sort.map(({ key, direction }): [string, 1 | -1] => [this.#path(key), sign(direction)])
+    if (!sort.some(({ key }) => key === 'id')) terms.push([this.#tie, sign(sort.at(-1)?.direction ?? 'asc')])
+    return new Map(terms)
+  }
+
+  /** One for every order a list may have, alone and behind every filter; for the plain order by id; for what is new. */
+  indexes(): IndexDescription[] {
+    const orders = [[], ...this.#alone.map((key) => [key])]
+    const narrowed = this.#keys.flatMap((key) =>
+      this.#filters.filter((filter) => filter !== key).map((filter) => [filter, key]),
+    )
+    const fields = [...orders, ...narrowed].map(
+      (keys) => new Set([...keys.map((key) => this.#path(key)), this.#tie]),
+    )
+    const names = new Map(fields.map((paths) => [[...paths].join(':'), paths]))
+    const ordered = [...names].map(([name, paths]) => ({
+      name,
+      key: new Map([['live', 1], ...[...paths].map((path): [string, 1] => [path, 1])]),
+    }))
+    return [...ordered, { name: '_pos', key: { _pos: 1 } }]
+  }
+
+  /** What is unique and stands behind every order. */
+  get #tie(): string {
+    return this.#keys.includes('id') ? this.#path('id') : '_id'
+  }
+
+  #path(key: string): string {
+    if (!this.#keys.includes(key)) throw new Error(`collection ${this.#name} declares no key ${key}`)
+    return `keys.${field(key)}`
+  }
+}
+
+// A dot would lead into another document.
+function field(key: string): string {
+  return key.replaceAll('.', '~')
+}
+
+/** Nothing in it means anything but itself. */
+function asPattern(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+}
+
+function sign(direction: 'asc' | 'desc'): 1 | -1 {
+  return direction === 'asc' ? 1 : -1
+}

@@ -1,0 +1,159 @@
+import type { Collection } from 'mongodb'
+import {
+  type Counted,
+  type ExpiringKind,
+  type ExpiringStore,
+  Growth,
+  type Held,
+  surplus,
+  type Swap,
+} from '#ports/expiring-store.ts'
+import type { Database } from '#adapters/mongodb/connection/database.ts'
+import { isInsertRace, Availability, withStoreTimeout } from '#adapters/mongodb/connection/availability.ts'
+
+type Kept = {
+  readonly _id: string
+  readonly kind: string
+  readonly value?: string
+  readonly count?: number
+  readonly bytes: number
+  readonly ends: Date
+}
+
+/** `_` cannot begin a read model's name. */
+const COLLECTION = '_expiring'
+/** Milliseconds; shorter than for read models, since whoever asks can do without. */
+const PATIENCE = 2_000
+const MOST_AT_ONCE = 1_000
+/** One server's word is enough for what may be gone at any moment. */
+const CONCERN = { writeConcern: { w: 1 }, readConcern: { level: 'local' } } as const
+
+/** What expires, shared by every process that is given the database; MongoDB itself takes away what has ended. */
+export class MongoExpiringStore implements ExpiringStore {
+  readonly #database: Database
+  readonly #now: () => Date
+  readonly #growth = new Growth()
+  readonly #availability = new Availability(() => this.#inTime(async (kept) => kept.findOne({ _id: '' })))
+  #prepared: Promise<unknown> | null = null
+
+  constructor(database: Database, now: () => Date) {
+    this.#database = database
+    this.#now = now
+  }
+
+  get(kind: ExpiringKind, key: string): Promise<string | null> {
+    return this.#ask(async (kept) => {
+      const found = await kept.findOne({ _id: idOf(kind, key), ends: { $gt: this.#now() } })
+      return found?.value ?? null
+    })
+  }
+
+  async put(kind: ExpiringKind, key: string, value: string): Promise<void> {
+    const { _id, ...entry } = this.#entry(kind, key, value)
+    await this.#ask((kept) => kept.replaceOne({ _id }, entry, { upsert: true }))
+    await this.#bound(kind, entry.bytes)
+  }
+
+  async swap(kind: ExpiringKind, key: string, { before, after }: Swap): Promise<boolean> {
+    const { _id, ...entry } = this.#entry(kind, key, after ?? '')
+    if (before === null && after === null) return (await this.get(kind, key)) === null
+    const same = { _id, value: before ?? '', ends: { $gt: this.#now() } }
+    const isDone = await this.#ask(async (kept) => {
+      if (after === null) return (await kept.deleteOne(same)).deletedCount === 1
+      if (before === null) return this.#begun(kept, { _id, ...entry })
+      return (await kept.replaceOne(same, entry)).matchedCount === 1
+    })
+    if (isDone && after !== null) await this.#bound(kind, entry.bytes)
+    return isDone
+  }
+
+  async count(kind: ExpiringKind, key: string): Promise<Counted> {
+    const first = { ...this.#entry(kind, key, ''), count: 1 }
+    const { _id, bytes, ends } = first
+    const counted = await this.#ask(async (kept) => {
+      for (;;) {
+        const running = { _id, ends: { $gt: this.#now() } }
+        const found = await kept.findOneAndUpdate(
+          running,
+          { $inc: { count: 1 } },
+          { returnDocument: 'after' },
+        )
+        if (found) return { count: found.count ?? 1, endsAt: found.ends.getTime() }
+        if (await this.#begun(kept, first)) return { count: 1, endsAt: ends.getTime() }
+      }
+    })
+    await this.#bound(kind, bytes)
+    return counted
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#availability[Symbol.dispose]()
+  }
+
+  #entry(kind: ExpiringKind, key: string, value: string): Kept {
+    const bytes = Buffer.byteLength(key) + Buffer.byteLength(value)
+    const ends = new Date(this.#now().getTime() + kind.lifetime)
+    return { _id: idOf(kind, key), kind: kind.name, value, bytes, ends }
+  }
+
+  /** False when there is one that has not ended: it is not found, and then stands in the way of a second one of its name. */
+  async #begun(kept: Collection<Kept>, { _id, ...entry }: Kept): Promise<boolean> {
+    try {
+      await kept.replaceOne({ _id, ends: { $lte: this.#now() } }, entry, { upsert: true })
+      return true
+    } catch (error) {
+      if (isInsertRace(error)) return false
+      throw error
+    }
+  }
+
+  async #bound(kind: ExpiringKind, bytes: number): Promise<void> {
+    if (!this.#growth.isDue(kind, bytes)) return
+    while (await this.#ask((kept) => makeRoom(kept, kind)));
+  }
+
+  #ask<Answer>(question: (kept: Collection<Kept>) => Promise<Answer>): Promise<Answer> {
+    return this.#availability.ask(() => this.#inTime(question))
+  }
+
+  #inTime<Answer>(question: (kept: Collection<Kept>) => Promise<Answer>): Promise<Answer> {
+    return withStoreTimeout(async () => question(await this.#collection()), PATIENCE)
+  }
+
+  async #collection(): Promise<Collection<Kept>> {
+    const kept = (await this.#database.ready()).collection<Kept>(COLLECTION, CONCERN)
+    this.#prepared ??= kept.createIndexes([
+      { key: { ends: 1 }, expireAfterSeconds: 0 },
+      { key: { kind: 1, ends: 1 } },
+    ])
+    try {
+      await this.#prepared
+    } catch (error) {
+      this.#prepared = null
+      throw error
+    }
+    return kept
+  }
+}
+
+function idOf({ name }: ExpiringKind, key: string): string {
+  return `${name} ${key}`
+}
+
+/** Small sums come as numbers, large ones as bigints. */
+type Sums = { readonly [name in keyof Held]: number | bigint }
+
+/** Whether it has taken any away: then they may still be too many. */
+async function makeRoom(kept: Collection<Kept>, kind: ExpiringKind): Promise<boolean> {
+  const sums = { _id: null, entries: { $sum: 1 }, bytes: { $sum: '$bytes' } }
+  const [held] = await kept.aggregate<Sums>([{ $match: { kind: kind.name } }, { $group: sums }]).toArray()
+  const leaving = held ? surplus({ entries: Number(held.entries), bytes: Number(held.bytes) }, kind) : 0
+  if (leaving === 0) return false
+  const oldest = await kept
+    .find({ kind: kind.name }, { projection: { _id: 1 } })
+    .sort({ ends: 1 })
+    .limit(Math.min(leaving, MOST_AT_ONCE))
+    .toArray()
+  await kept.deleteMany({ _id: { $in: oldest.map(({ _id }) => _id) } })
+  return oldest.length > 0
+}

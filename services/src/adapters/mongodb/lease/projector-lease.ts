@@ -1,0 +1,175 @@
+import type { Announcement } from '#ports/announcement.ts'
+import { projectorName, type ProjectionDescriptor } from '#ports/projection-descriptor.ts'
+import type { EventLog } from '#ports/event-log.ts'
+import type { HeldLease, ProjectorLease } from '#ports/projector-lease.ts'
+import { WarningThrottle } from '#adapters/warning-throttle.ts'
+import {
+  Database,
+  type Checkpoint,
+  type Standing,
+  type Told,
+  type ProgressRecord,
+} from '#adapters/mongodb/connection/database.ts'
+import { MongoDocuments } from '#adapters/mongodb/documents/documents.ts'
+import { translated, pause, withStoreTimeout } from '#adapters/mongodb/connection/availability.ts'
+import {
+  assertSameLog,
+  reconcileWithLog,
+  type Reconciled,
+} from '#adapters/mongodb/connection/log-identity.ts'
+import { Housekeeping } from '#adapters/mongodb/progress/housekeeping.ts'
+import { LEASE_TIMINGS, Lease, type LeaseTimings, LeaseLost, LeaseRenewal } from './lease.ts'
+import { Progress } from '#adapters/mongodb/progress/progress.ts'
+import { Transactions } from '#adapters/mongodb/connection/transactions.ts'
+import type { Binary } from 'mongodb'
+
+/** Milliseconds that ending them may take. */
+const TRANSACTIONS_KILLED = 2_000
+
+export type LeaseOptions = {
+  readonly projections: readonly ProjectionDescriptor[]
+  /** The log that the read models are carried from. */
+  readonly log: Pick<EventLog, 'identity' | 'head'>
+  readonly timings?: LeaseTimings
+}
+
+/** Where the processes of a MongoDB database queue for carrying its read models. */
+class MongoProjectorLease implements ProjectorLease {
+  readonly #database: Database
+  readonly #options: LeaseOptions
+  readonly #timings: LeaseTimings
+  readonly #lease: Lease
+  readonly #warnings = new WarningThrottle('the read models cannot be carried')
+
+  constructor(database: Database, options: LeaseOptions) {
+    this.#database = database
+    this.#options = options
+    this.#timings = options.timings ?? LEASE_TIMINGS
+    this.#lease = new Lease(database, this.#timings)
+  }
+
+  async *take(signal: AbortSignal): AsyncIterable<HeldLease> {
+    while (!signal.aborted) {
+      await using opened = new AsyncDisposableStack()
+      const lease = await this.#acquire(signal, opened).catch((error: unknown) => this.#missed(error))
+      if (lease) yield lease
+      else await pause(this.#timings.watch, signal)
+    }
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#database[Symbol.asyncDispose]()
+  }
+
+  /** Waits for the turn; null when the signal came first. What is opened on the way is given back in reverse. */
+  async #acquire(signal: AbortSignal, opened: AsyncDisposableStack): Promise<HeldLease | null> {
+    const database = this.#database
+    const { projections, log } = this.#options
+    await assertSameLog(database, log)
+    const transactions = opened.use(
+      new Transactions(database.client, {
+        atOnce: Math.max(projections.length, 1),
+        patience: this.#timings.commit,
+      }),
+    )
+    const acquired = await this.#lease.acquire(transactions.ids, signal)
+    if (acquired === null) return null
+    const renewal = opened.use(
+      new LeaseRenewal({ lease: this.#lease, token: acquired.token, timings: this.#timings, signal }),
+    )
+    await endTransactions(database, acquired.formerSessions)
+    await database.prepare()
+    const projectors = projections.map(projectorName)
+    const checkpoints = await claim({ database, transactions, renewal, projectors })
+    const documents = new MongoDocuments({ database, transactions, renewal })
+    const reconciled = await reconcileWithLog({ database, documents, renewal, log, projections, checkpoints })
+    const first = firstProgress({ database, projections, reconciled })
+    const progress = opened.use(new Progress({ database, renewal, log, projections }, first))
+    const housekeeping = opened.use(
+      new Housekeeping({
+        database,
+        transactions,
+        renewal,
+        projections,
+        tombstonesKept: this.#timings.tombstones,
+      }),
+    )
+    const announce = (announcement: Announcement): void => {
+      progress.announce(announcement)
+      housekeeping.announced(announcement)
+    }
+    return { documents, announce, signal: renewal.signal }
+  }
+
+  /** It queues again in any case; why it could not have its turn is worth a word, but not that another was faster. */
+  #missed(error: unknown): null {
+    if (!(error instanceof LeaseLost)) this.#warnings.report(translated(error, false))
+    return null
+  }
+}
+
+/** Connects when a lease is first asked for; the URL names the database, `staffplan` when it does not. */
+export function openMongoProjectorLease(url: string, options: LeaseOptions): ProjectorLease {
+  return new MongoProjectorLease(new Database(url, options.projections), options)
+}
+
+/** What a new holder tells first: where its projectors stand, of which the former one may not have told all. */
+function firstProgress({
+  database,
+  projections,
+  reconciled: { log, checkpoints },
+}: {
+  readonly database: Database
+  readonly projections: readonly ProjectionDescriptor[]
+  readonly reconciled: Reconciled
+}): Told {
+  const states: { [projector: string]: Standing } = {}
+  const changed: { [storedName: string]: bigint } = {}
+  for (const projection of projections) {
+    const projector = projectorName(projection)
+    const { position = 0n, isComplete = false } = checkpoints.find(({ _id }) => _id === projector) ?? {}
+    states[projector] = { position, caughtUp: false, isComplete } // nobody has carried it since the former one
+    for (const { name } of projection.collections) changed[database.fields(name).storedName] = position
+  }
+  return { log, states, changed }
+}
+
+/** Ends what the former holder may have left open. It is only faster: the server does so too, after a minute. */
+async function endTransactions(database: Database, sessions: readonly Binary[]): Promise<void> {
+  if (sessions.length === 0) return
+  const command = { killSessions: sessions.map((id) => ({ id })) }
+  await withStoreTimeout(() => database.client.db('admin').command(command), TRANSACTIONS_KILLED).catch(
+    () => {},
+  )
+}
+
+/** From here on no former holder can write anything. Answers where the projectors stand. */
+function claim({
+  database,
+  transactions,
+  renewal,
+  projectors,
+}: {
+  readonly database: Database
+  readonly transactions: Transactions
+  readonly renewal: LeaseRenewal
+  readonly projectors: readonly string[]
+}): Promise<readonly Checkpoint[]> {
+  const { token } = renewal
+  const former = { token: { $lt: token } }
+  return transactions.run(async (session) => {
+    const checkpoints = await database.checkpoints()
+    await checkpoints.updateMany(former, { $set: { token } }, { session })
+    for (const _id of projectors) {
+      const first = { $setOnInsert: { token, position: 0n } }
+      await checkpoints.updateOne({ _id }, first, { session, upsert: true })
+    }
+    const progress = await database.coordination<ProgressRecord>()
+    await progress.updateOne({ _id: 'progress', ...former }, { $set: { token } }, { session })
+    const untold = { $setOnInsert: { token, log: '', states: {}, changed: {} } }
+    await progress.updateOne({ _id: 'progress' }, untold, { session, upsert: true })
+    const found = await checkpoints.find({ token: { $gte: token } }, { session }).toArray()
+    if (found.some((checkpoint) => checkpoint.token > token)) throw renewal.lose()
+    return found.filter(({ _id }) => projectors.includes(_id))
+  })
+}

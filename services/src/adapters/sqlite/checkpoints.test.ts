@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { StoreUnavailable } from '#ports/event-log.ts'
+import { checkpointsContract } from '#ports/checkpoints.contract.ts'
+import { openSqliteCheckpoints } from './checkpoints.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'staffplan-checkpoints-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const name = { log: 'one', stream: 'drivers', model: '1' }
+const checkpoint = { revision: 499n, parts: [new Uint8Array([1, 2])] }
+
+let files = 0
+function newFile(): string {
+  files += 1
+  return join(folder, `checkpoints-${files}.db`)
+}
+
+checkpointsContract('SQLite', async () => {
+  const path = newFile()
+  await using opened = new AsyncDisposableStack()
+  const store = opened.use(openSqliteCheckpoints(path))
+  const all = opened.move()
+  return {
+    store,
+    another: async () => all.use(openSqliteCheckpoints(path)),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+})
+
+test('its files are their owner’s only', async () => {
+  const path = newFile()
+  await using store = openSqliteCheckpoints(path)
+  await store.put(name, checkpoint, 1)
+  for (const end of ['', '-wal', '-shm']) expect(statSync(path + end).mode & 0o077).toBe(0)
+})
+
+test('a file that is no database is thrown away', async () => {
+  const path = newFile()
+  writeFileSync(path, 'not a database '.repeat(100))
+  await using store = openSqliteCheckpoints(path)
+  await store.put(name, checkpoint, 1)
+  expect(await store.latest(name, 499n)).toEqual(checkpoint)
+})
+
+test('a store that is closed is away', async () => {
+  const store = openSqliteCheckpoints(newFile())
+  await store[Symbol.asyncDispose]()
+  await expect(store.latest(name, 1n)).rejects.toThrow(StoreUnavailable)
+  await expect(store.put(name, checkpoint, 1)).rejects.toThrow(StoreUnavailable)
+})

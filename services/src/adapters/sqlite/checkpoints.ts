@@ -1,0 +1,86 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Checkpoint, CheckpointName, Checkpoints } from '#ports/checkpoints.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
+import { inTransaction, sqliteCode } from './database.ts'
+import { openDisposable } from './disposable-file.ts'
+
+const LAYOUT = {
+  version: 1,
+  tables: `
+  CREATE TABLE part (
+    stream TEXT NOT NULL, revision INTEGER NOT NULL, part INTEGER NOT NULL,
+    log TEXT NOT NULL, model TEXT NOT NULL, bytes BLOB NOT NULL,
+    PRIMARY KEY (stream, revision, part)
+  ) STRICT;`,
+}
+
+/** In a file of its own; a commit is not waited for until it is on the disk. */
+class SqliteCheckpoints implements Checkpoints {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  latest({ log, stream, model }: CheckpointName, upTo: bigint): Promise<Checkpoint | null> {
+    return this.#asked((database) => {
+      const newest = database.prepare(
+        `SELECT revision FROM part WHERE stream = ? AND revision <= ? AND part = 0 AND log = ? AND model = ?
+         ORDER BY revision DESC LIMIT 1`,
+      )
+      newest.setReadBigInts(true)
+      const found = newest.get(stream, upTo, log, model) as { revision: bigint } | undefined // its column
+      if (!found) return null
+      const { revision } = found
+      const rows = database
+        .prepare('SELECT bytes FROM part WHERE stream = ? AND revision = ? ORDER BY part')
+        .all(stream, revision) as { bytes: Uint8Array }[] // its column
+      return { revision, parts: rows.map(({ bytes }) => bytes) }
+    })
+  }
+
+  put({ log, stream, model }: CheckpointName, { revision, parts }: Checkpoint, kept: number): Promise<void> {
+    return this.#asked((database) =>
+      inTransaction(database, () => {
+        database
+          .prepare('DELETE FROM part WHERE stream = ? AND (revision = ? OR log <> ? OR model <> ?)')
+          .run(stream, revision, log, model)
+        const insert = database.prepare('INSERT INTO part VALUES (?, ?, ?, ?, ?, ?)')
+        for (const [part, bytes] of parts.entries()) insert.run(stream, revision, part, log, model, bytes)
+        if (kept === Infinity) return
+        database
+          .prepare(
+            `DELETE FROM part WHERE stream = :stream AND revision < (SELECT min(revision) FROM
+             (SELECT revision FROM part WHERE stream = :stream AND part = 0 ORDER BY revision DESC LIMIT :kept))`,
+          )
+          .run({ stream, kept })
+      }),
+    )
+  }
+
+  remove({ stream }: CheckpointName, from: bigint): Promise<void> {
+    return this.#asked(
+      (database) =>
+        void database.prepare('DELETE FROM part WHERE stream = ? AND revision >= ?').run(stream, from),
+    )
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#database.isOpen) this.#database.close()
+  }
+
+  async #asked<Answer>(question: (database: DatabaseSync) => Answer): Promise<Answer> {
+    if (!this.#database.isOpen) throw new StoreUnavailable('the checkpoints are closed', false)
+    try {
+      return question(this.#database)
+    } catch (error) {
+      if (sqliteCode(error) === null) throw error
+      throw new StoreUnavailable('the checkpoints cannot be used', false, error)
+    }
+  }
+}
+
+/** Opens or creates the file for its one process; one that is unreadable or of another layout is thrown away. */
+export function openSqliteCheckpoints(path: string): Checkpoints {
+  return new SqliteCheckpoints(openDisposable(path, LAYOUT))
+}

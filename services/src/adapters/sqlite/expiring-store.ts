@@ -1,0 +1,142 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { StorageFull, StoreUnavailable } from '#ports/event-log.ts'
+import {
+  type Counted,
+  type ExpiringKind,
+  type ExpiringStore,
+  Growth,
+  type Held,
+  surplus,
+  type Swap,
+} from '#ports/expiring-store.ts'
+import { inTransaction, SQLITE, sqliteCode } from './database.ts'
+import { openDisposable } from './disposable-file.ts'
+
+const LAYOUT = {
+  version: 1,
+  tables: `
+  CREATE TABLE kept (
+    kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, bytes INTEGER NOT NULL, ends INTEGER NOT NULL,
+    PRIMARY KEY (kind, key)
+  ) STRICT;
+  CREATE INDEX kept_by_end ON kept (kind, ends);`,
+}
+/** Milliseconds after which what has ended is taken off the disk. */
+const SWEEP = 60_000
+
+/** What expires, in a file of its own. A commit is not waited for until it is on the disk: a power cut may take the last ones. */
+class SqliteExpiringStore implements ExpiringStore {
+  readonly #database: DatabaseSync
+  readonly #now: () => Date
+  readonly #growth = new Growth()
+  readonly #sweeping: NodeJS.Timeout
+  readonly #get: StatementSync
+  readonly #put: StatementSync
+  readonly #remove: StatementSync
+  readonly #count: StatementSync
+  readonly #total: StatementSync
+  readonly #giveWay: StatementSync
+
+  constructor(database: DatabaseSync, now: () => Date) {
+    this.#database = database
+    this.#now = now
+    this.#get = database.prepare('SELECT value FROM kept WHERE kind = ? AND key = ? AND ends > ?')
+    this.#put = database.prepare('INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?, ?)')
+    this.#remove = database.prepare('DELETE FROM kept WHERE kind = ? AND key = ?')
+    this.#count = database.prepare(
+      `INSERT INTO kept VALUES (:kind, :key, '1', :bytes, :ends) ON CONFLICT DO UPDATE SET
+         value = CASE WHEN ends > :now THEN CAST(CAST(value AS INTEGER) + 1 AS TEXT) ELSE '1' END,
+         ends = CASE WHEN ends > :now THEN ends ELSE :ends END
+       RETURNING CAST(value AS INTEGER) AS count, ends AS endsAt`,
+    )
+    this.#total = database.prepare(
+      'SELECT count(*) AS entries, coalesce(sum(bytes), 0) AS bytes FROM kept WHERE kind = ?',
+    )
+    this.#giveWay = database.prepare(
+      'DELETE FROM kept WHERE rowid IN (SELECT rowid FROM kept WHERE kind = ? ORDER BY ends, rowid LIMIT ?)',
+    )
+    this.#sweep()
+    this.#sweeping = setInterval(() => void this.#asked(() => this.#sweep()).catch(() => {}), SWEEP).unref()
+  }
+
+  get({ name }: ExpiringKind, key: string): Promise<string | null> {
+    return this.#asked(() => this.#held(name, key))
+  }
+
+  put(kind: ExpiringKind, key: string, value: string): Promise<void> {
+    return this.#asked(() => this.#keep(kind, key, value))
+  }
+
+  swap(kind: ExpiringKind, key: string, { before, after }: Swap): Promise<boolean> {
+    return this.#asked(() => {
+      if (this.#held(kind.name, key) !== before) return false
+      if (after === null) this.#remove.run(kind.name, key)
+      else this.#keep(kind, key, after)
+      return true
+    })
+  }
+
+  count(kind: ExpiringKind, key: string): Promise<Counted> {
+    return this.#asked(() => {
+      const now = this.#time()
+      const bytes = Buffer.byteLength(key)
+      const counted = this.#count.get({ kind: kind.name, key, bytes, now, ends: now + kind.lifetime })
+      this.#bound(kind, bytes)
+      return { ...(counted as Counted) } // the two columns it returns
+    })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#sweeping)
+    if (this.#database.isOpen) this.#database.close()
+  }
+
+  #time(): number {
+    return this.#now().getTime()
+  }
+
+  #held(name: string, key: string): string | null {
+    const found = this.#get.get(name, key, this.#time()) as { value: string } | undefined // its column
+    return found?.value ?? null
+  }
+
+  #keep(kind: ExpiringKind, key: string, value: string): void {
+    const bytes = Buffer.byteLength(key) + Buffer.byteLength(value)
+    this.#put.run(kind.name, key, value, bytes, this.#time() + kind.lifetime)
+    this.#bound(kind, bytes)
+  }
+
+  #bound(kind: ExpiringKind, bytes: number): void {
+    if (this.#growth.isDue(kind, bytes)) inTransaction(this.#database, () => this.#makeRoom(kind))
+  }
+
+  /** As often as it takes: the oldest may be smaller than most. */
+  #makeRoom(kind: ExpiringKind): void {
+    for (;;) {
+      const leaving = surplus(this.#total.get(kind.name) as Held, kind) // its two columns
+      if (leaving === 0) return
+      this.#giveWay.run(kind.name, leaving)
+    }
+  }
+
+  #sweep(): void {
+    this.#database.prepare('DELETE FROM kept WHERE ends <= ?').run(this.#time())
+  }
+
+  async #asked<Answer>(question: () => Answer): Promise<Answer> {
+    if (!this.#database.isOpen) throw new StoreUnavailable('what expires is closed', false)
+    try {
+      return question()
+    } catch (error) {
+      const code = sqliteCode(error)
+      if (code === null) throw error
+      if (code === SQLITE.full) throw new StorageFull('the disk is full', false, error)
+      throw new StoreUnavailable('what expires cannot be kept', false, error)
+    }
+  }
+}
+
+/** Opens or creates the file for its one process; one that is unreadable or of another layout is thrown away. */
+export function openSqliteExpiringStore(path: string, now: () => Date = () => new Date()): ExpiringStore {
+  return new SqliteExpiringStore(openDisposable(path, LAYOUT), now)
+}

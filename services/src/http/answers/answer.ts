@@ -1,0 +1,162 @@
+import { LOG_NUMBER } from '@staffplan/contracts/log-number'
+import { Refusal, type Warning } from '@staffplan/contracts/refusal'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Handled } from '#kernel/commands/handle.ts'
+import { logReached } from '#kernel/streams/log-reached.ts'
+import type { ReadModels } from '#kernel/projections/read-models.ts'
+import type { Document, Json } from '#ports/documents.ts'
+import { logFailure } from '#observability/log.ts'
+import { refusalOf } from './problem.ts'
+import { seesEverything } from '@staffplan/contracts/users/roles'
+
+/**
+ * Waits until the read models are whole and for `Min-Position`, then says up to where all of them are carried; whoever was
+ * signed out meanwhile reads nothing. Call before reading.
+ */
+export async function readAtLeast(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { models, collection, also = [] }: { models: ReadModels; collection: string; also?: readonly string[] },
+): Promise<void> {
+  const collections = [collection, ...also]
+  for (const name of collections) await models.waitUntilComplete(name)
+  let position = seesAll(request) ? null : latest(collections.map((name) => models.public.position(name)))
+  const wanted = minPosition(request)
+  if (position !== null && wanted !== null && position < wanted) position = wanted // the caller knows of it
+  const least = position ?? wanted
+  if (least !== null) for (const name of collections) await models.reached(name, least)
+  request.lookAgain()
+  reply.header('Position', String(position ?? earliest(collections.map((name) => models.position(name)))))
+}
+
+function latest(positions: readonly bigint[]): bigint {
+  return positions.reduce((a, b) => (a > b ? a : b))
+}
+
+function earliest(positions: readonly bigint[]): bigint {
+  return positions.reduce((a, b) => (a < b ? a : b))
+}
+
+/** The same for what is read from the log itself: waits for `Min-Position`, and answers it for `positionAtLeast`. */
+export async function logAtLeast(
+  request: FastifyRequest,
+  deps: Parameters<typeof logReached>[0],
+): Promise<bigint> {
+  const wanted = minPosition(request)
+  if (wanted === null) return 0n
+  await logReached(deps, wanted)
+  request.lookAgain()
+  return wanted
+}
+
+/** Says which position a read of the log stands for: never less than the one that was waited for. */
+export function positionAtLeast(reply: FastifyReply, wanted: bigint, position: bigint): void {
+  reply.header('Position', String(position > wanted ? position : wanted))
+}
+
+function minPosition({ headers }: FastifyRequest): bigint | null {
+  const wanted = headers['min-position']
+  if (wanted === undefined) return null
+  if (typeof wanted !== 'string' || !LOG_NUMBER.test(wanted)) {
+    throw new Refusal('parameter-invalid', { params: { name: 'Min-Position' } })
+  }
+  return BigInt(wanted)
+}
+
+/** To an ordinary user a position that moves says that something has changed which they may not see. */
+function seesAll({ signedIn }: FastifyRequest): boolean {
+  return signedIn !== null && seesEverything(signedIn.roleId)
+}
+
+/**
+ * Where the command stands in the log; waits until the named read model shows it, so that a plain GET does too. False when it
+ * is late, not lost: the position says what to wait for.
+ */
+export async function commandAnswered(
+  reply: FastifyReply,
+  {
+    handled,
+    models,
+    collection,
+  }: { handled: Pick<Handled, 'position'>; models: ReadModels; collection: string },
+): Promise<boolean> {
+  reply.header('Position', String(handled.position))
+  return models.reached(collection, handled.position, models.answerPatience).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** What a command has saved, as `read` finds it in its read model; `key` alone while that is late or fails, for stored it is. */
+export async function savedAnswer(
+  reply: FastifyReply,
+  {
+    read,
+    key,
+    ...answered
+  }: {
+    readonly handled: Handled
+    readonly models: ReadModels
+    readonly collection: string
+    readonly read: () => Promise<Document | null>
+    readonly key: { readonly [name: string]: Json }
+  },
+): Promise<{ [key: string]: Json }> {
+  const isShown = await commandAnswered(reply, answered)
+  const document = isShown ? await afterAppend(reply, read) : null
+  const body = document ? entityAnswer(reply, document) : key
+  return withWarnings(body, answered.handled.warnings) as { [key: string]: Json } // warnings are JSON
+}
+
+/** After an append nothing turns its success into an error: what cannot be read for the answer is null, and said in the log. */
+export async function afterAppend<Read>(
+  reply: FastifyReply,
+  read: () => Promise<Read>,
+): Promise<Read | null> {
+  try {
+    return await read()
+  } catch (error) {
+    const { code } = refusalOf(error)
+    logFailure(reply.request, { code, status: reply.statusCode, error })
+    return null
+  }
+}
+
+/** A record's body with its strong ETag, who changed it last and when; keys that start with `_` are ours and stay here. */
+export function entityAnswer(reply: FastifyReply, document: Document): { [key: string]: Json } {
+  const { _revision, _by, _at } = document.body
+  if (typeof _revision === 'string') reply.header('ETag', `"${_revision}"`)
+  if (typeof _at === 'string') reply.header('Last-Modified', new Date(_at).toUTCString())
+  if (typeof _by === 'number') reply.header('Last-Modified-By', String(_by))
+  return publicBody(document)
+}
+
+export function publicBody(document: Document): { [key: string]: Json } {
+  return Object.fromEntries(Object.entries(document.body).filter(([key]) => !key.startsWith('_')))
+}
+
+/** `warnings` stand in a command's answer only when there are any. */
+export function withWarnings<Body extends object>(
+  body: Body,
+  warnings: readonly Warning[],
+): Body & { warnings?: readonly Warning[] } {
+  return warnings.length > 0 ? { ...body, warnings } : body
+}
+
+/** The revision inside `If-Match`, `*`, or null without the header. */
+export function ifMatch(request: FastifyRequest): string | null {
+  const header = request.headers['if-match']
+  if (header === undefined) return null
+  if (header === '*') return '*'
+  const strong = /^"([\w.-]{1,64})"$/.exec(header)
+  if (!strong) throw new Refusal('parameter-invalid', { params: { name: 'If-Match' } })
+  return strong[1]!
+}
+
+/** The same for what cannot be asked without it. */
+export function matchedRevision(request: FastifyRequest): string {
+  const revision = ifMatch(request)
+  if (revision === null || revision === '*')
+    throw new Refusal('parameter-invalid', { params: { name: 'If-Match' } })
+  return revision
+}

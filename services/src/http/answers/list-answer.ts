@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenCollection } from '#kernel/projections/open-collection.ts'
+import type { Document, PageQuery } from '#ports/documents.ts'
+import { signedInAs } from '#http/requests/authenticate.ts'
+import { logSecurity } from '#observability/log.ts'
+
+/** Longer lists are answered in parts of this many rows. */
+const PART = 500
+const LONG = 1_000
+
+type Rows = (documents: readonly Document[]) => readonly object[] | Promise<readonly object[]>
+type List = {
+  readonly collection: OpenCollection
+  readonly query: PageQuery
+  readonly rows: Rows
+}
+
+/** How the rows of a list stand in its text. */
+type Form = {
+  readonly mediaType: string
+  readonly start: string
+  readonly part: (rows: readonly object[], isFirst: boolean) => string
+  readonly end: (totalElements: number) => string
+}
+
+const page: Form = {
+  mediaType: 'application/json; charset=utf-8',
+  start: '{"content":[',
+  part: (rows, isFirst) => (isFirst ? '' : ',') + JSON.stringify(rows).slice(1, -1),
+  end: (totalElements) => `],"totalElements":${totalElements}}`,
+}
+
+/** A row in each line (https://github.com/ndjson/ndjson-spec). */
+const lines: Form = {
+  mediaType: 'application/x-ndjson; charset=utf-8',
+  start: '',
+  part: (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+  end: () => '',
+}
+
+/** Whether a list is wanted with a row in each line: the whole list, unless a size is asked for. */
+export function wantsLines({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('application/x-ndjson') ?? false
+}
+
+/**
+ * `{ content, totalElements }`, or a row in each line; a long list goes out as it is read, and stands in the security log as
+ * read in bulk.
+ */
+export async function answerList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { collection, query, rows }: List,
+): Promise<{ content: readonly object[]; totalElements: number } | FastifyReply> {
+  const isInLines = wantsLines(request)
+  reply.header('Vary', 'Accept')
+  if (isInLines || query.limit > LONG) {
+    const { totalElements } = await collection.page({ ...query, limit: 0 })
+    const count = Math.min(query.limit, totalElements - query.offset)
+    const list = { collection, query, rows }
+    if (isInLines || count > LONG)
+      return answerLong(request, reply, { list, totalElements, form: isInLines ? lines : page })
+  }
+  const { content, totalElements } = await collection.page(query)
+  return { content: await rows(content), totalElements }
+}
+
+function answerLong(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { list, totalElements, form }: { list: List; totalElements: number; form: Form },
+): FastifyReply {
+  const { largeLists, onRevoked } = request.server
+  const { sessionId: mine, userId } = signedInAs(request)
+  const place = largeLists.enter(userId)
+  const text = Readable.from(printed(), { signal: place.signal, objectMode: false, highWaterMark: 1 })
+  // Who reads slowly gets no more than what is on its way when the session ends.
+  const unsubscribe = onRevoked(({ sessionId }) => {
+    if (sessionId === mine) reply.raw.destroy() // at once; the text waits for its next part first
+  })
+  text.once('close', () => {
+    unsubscribe()
+    place[Symbol.dispose]()
+  })
+  return reply.type(form.mediaType).send(text)
+
+  async function* printed(): AsyncGenerator<string> {
+    const { collection, query, rows } = list
+    const parts = collection.parts(query, PART)
+    let sent = 0
+    try {
+      const next = async (): Promise<string | null> => {
+        const step = await parts.next()
+        if (step.done === true) return null
+        const printedRows = form.part(await rows(step.value), sent === 0)
+        sent += step.value.length
+        request.lookAgain()
+        return printedRows
+      }
+      yield form.start
+      for (let part = await largeLists.turn(next); part !== null; part = await largeLists.turn(next))
+        yield part
+      // What was added since the rows were counted is part of the list.
+      yield form.end(Math.max(totalElements, query.offset + sent))
+    } finally {
+      await parts.return(undefined)
+      logSecurity(request, 'bulk-read', { rows: sent })
+    }
+  }
+}

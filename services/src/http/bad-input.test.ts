@@ -1,0 +1,132 @@
+import { operations } from '@staffplan/contracts/api/operations'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BadBody, badBodies } from '#testing/bad-values.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { type WriteExample, writeExamples } from '#testing/write-examples.ts'
+import { routeOf } from '../openapi/document.ts'
+
+/** The one takes nothing but a token, the other is closed for ever where somebody can sign in. */
+const WITHOUT_EXAMPLE = new Set(['POST /oauth/revoke', 'POST /v1/setup'])
+
+const writes = operations
+  .filter(({ method }) => method !== 'GET')
+  .map((operation) => ({ ...operation, route: routeOf(operation) }))
+  .filter(({ route }) => !WITHOUT_EXAMPLE.has(route))
+const withJson = writes.filter(({ body }) => body !== undefined && !('mediaType' in body))
+
+/** What a body may leave out, or hold without meaning, though a rule of thumb says otherwise: `route pointer what`. */
+const TAKEN = [
+  // asked for the name only
+  / \/v1\/drivers\/secondaryDrivers(?:\/:id)? \/unit (?:missing|only)/,
+  / \/v1\/drivers\/(?:primary|secondary)Drivers(?:\/:id)? \/driverDataSources missing/,
+  // orphans of a snapshot are listed, and skipped when it is restored
+  /\/snapshots .+\/driverID an unknown record/,
+  // an entry without a number is a new one
+  /\/fte\/.+\/id missing/,
+]
+
+/** It ends the session, is known by its link alone, or undoes what the others need. */
+const TAKEN_ELSEWHERE = /\/(?:password|passwordLink|undo)$/
+
+/** Milliseconds: a company is built through its calls. */
+const PATIENCE = 120_000
+
+let server: TestServer
+let examples: { readonly [route: string]: WriteExample }
+beforeAll(async () => {
+  server = await startServer()
+  examples = await writeExamples(server)
+}, PATIENCE)
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('every write call has an example', () => {
+  expect(Object.keys(examples).toSorted()).toEqual(writes.map(({ route }) => route).toSorted())
+})
+
+describe('one thing wrong in a body is refused with its place, and nothing changes', () => {
+  test.each(withJson)('$route', async ({ route, method }) => {
+    const { path, body } = examples[route]!
+    const head = await server.system.log.head()
+    const isPatch = method === 'PATCH'
+    const tried = badBodies(body, { isPatch }).filter(
+      ({ at, what }) => !TAKEN.some((taken) => taken.test(`${route} ${at} ${what}`)),
+    )
+    const wrong: string[] = []
+    for (const bad of tried) {
+      const answer = await server.call(method, path, bad.body)
+      if (!isRefusal(answer, { bad, method })) wrong.push(`${bad.at} ${bad.what}: ${said(answer)}`)
+    }
+    expect(wrong).toEqual([])
+    expect(tried.length).toBeGreaterThan(4)
+    expect(await server.system.log.head()).toBe(head)
+  })
+})
+
+type Refused = {
+  readonly status: number
+  readonly body: { code: string; errors?: { pointer: string; code: string }[] }
+}
+
+function isRefusal(
+  { status, body: { errors = [] } }: Refused,
+  { bad: { at, what, code }, method }: { bad: BadBody; method: string },
+): boolean {
+  if (status === 404 && method === 'DELETE') return what === 'an unknown record'
+  // A list of applied drivers is one value: what is unknown in it is said of the list.
+  const isThere = (pointer: string): boolean =>
+    at === pointer || at === `${pointer}/id` || (/ id$|record$/.test(what) && at.startsWith('/fte/'))
+  const found = errors.find(({ pointer }) => isThere(pointer))
+  return status === 422 && found !== undefined && (code === undefined || found.code === code)
+}
+
+function said({ status, body: { code, errors = [] } }: Refused): string {
+  return [status, code, ...errors.map((error) => `${error.pointer} ${error.code}`)].join(' ')
+}
+
+/** No record has this id; a row of yearly data is found by its year. */
+function unknownIn(path: string): string {
+  return path.replace(/\{\w+\}/, path.includes('early') ? '20199999999' : '999999')
+}
+
+describe('what names nothing that is there', () => {
+  const single = writes.filter(({ path }) => path.includes('{'))
+
+  test.each(single)('$route', async ({ route, method, path, isConditional }) => {
+    const { body } = examples[route]!
+    const options = isConditional ? { headers: { 'if-match': '"1"' } } : {}
+    const head = await server.system.log.head()
+    const named = await server.call(method, unknownIn(path), body, options)
+    const unreadable = await server.call(method, path.replace(/\{\w+\}/, '1x'), body, options)
+    expect([named.status, unreadable.status]).toEqual(nothingThere(route))
+    expect(await server.system.log.head()).toBe(head)
+  })
+
+  /** Imports have names, not numbers; a file of the organisation is forgotten once it was undone. */
+  function nothingThere(route: string): readonly number[] {
+    if (!route.endsWith('/undo') || !route.includes('/import/')) return [404, 400]
+    return route.includes('/organisation/') ? [409, 409] : [404, 404]
+  }
+})
+
+describe('a change of what somebody else has changed since', () => {
+  const conditional = writes.filter(({ isConditional }) => isConditional)
+
+  test.each(conditional)('$route', async ({ route, method }) => {
+    const { path, body } = examples[route]!
+    const head = await server.system.log.head()
+    const answer = await server.call(method, path, body, { headers: { 'if-match': '"before"' } })
+    expect([answer.status, answer.body.code]).toEqual([412, 'stale-if-match'])
+    expect(await server.system.log.head()).toBe(head)
+  })
+})
+
+test('as they stand, the examples are taken', async () => {
+  const refused: string[] = []
+  for (const { route, method, answer } of writes) {
+    const { path, body, form } = examples[route]!
+    if (form || method === 'DELETE' || TAKEN_ELSEWHERE.test(route)) continue
+    const { status, body: problem } = await server.call(method, path, body)
+    if (status !== answer.status) refused.push(`${route}: ${status} ${JSON.stringify(problem)}`)
+  }
+  expect(refused).toEqual([])
+})

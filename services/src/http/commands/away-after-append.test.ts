@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#app.ts'
+import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
+import { depsOn } from '#testing/deps-on.ts'
+import { logWith } from '#testing/log-with.ts'
+import { startServer, type TestServer, tokenFor } from '#testing/server.ts'
+import { openSessions } from '#users/sign-in/sessions.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** The same server once more, whose log cannot be read any more once it has taken an event of the type. */
+async function goneBehind(type: string): Promise<AsyncDisposable & { readonly url: string }> {
+  const { system } = server
+  let isAway = false
+  const reading = (): void => {
+    if (isAway) throw new StoreUnavailable('the log went away just now', false)
+  }
+  const gone: Partial<EventLog> = {
+    async append(...call) {
+      const appended = await system.log.append(...call)
+      isAway ||= call[2].some((event) => event.type === type)
+      return appended
+    },
+    async *read(...call) {
+      reading()
+      yield* system.log.read(...call)
+    },
+    async head() {
+      reading()
+      return system.log.head()
+    },
+  }
+  const deps = depsOn(logWith(system.log, gone), system.deps)
+  const sessions = openSessions(deps)
+  const app = await buildApp({ ...deps, sessions })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      sessions[Symbol.dispose]()
+    },
+  }
+}
+
+test('a session that is stored is handed out though the log cannot be read behind it', async () => {
+  await using other = await goneBehind('SessionOpened')
+  const { email, password } = server.administrator
+  const token = await tokenFor(other.url, email, password)
+  expect((await server.call('GET', '/v1/me', undefined, { token })).status).toBe(200)
+})
+
+test('snapshots that are stored are answered so though the log cannot be read behind them', async () => {
+  await using other = await goneBehind('SnapshotImported')
+  const spring = { title: 'spring', state: { userInput: {}, setDrivers: { fte: {} } } }
+  const answer = await fetch(`${other.url}/v1/bigPictureStore/snapshots`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ spring }),
+  })
+  expect(answer.status).toBe(200)
+  const { body } = await server.call('GET', '/v1/bigPictureStore/snapshots')
+  expect(Object.keys(body)).toEqual(['spring'])
+})

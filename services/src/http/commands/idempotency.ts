@@ -1,0 +1,124 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { idempotencyKey } from './command-context.ts'
+import type { Deps } from '#deps.ts'
+import { InstallationKey } from '#installation-key.ts'
+import { type KeptAnswer, KeptCalls } from './kept-calls.ts'
+
+const MAX_PAYLOAD = 64 * 1024
+const KEPT_HEADERS = [
+  'content-type',
+  'etag',
+  'position',
+  'location',
+  'last-modified',
+  'last-modified-by',
+] as const
+
+/** While it runs, and until its answer is kept. */
+type RunningCall = {
+  readonly request: string
+  /** Null when it was an error or is too large to keep: the call then runs again, as a replay in the log. */
+  readonly answer: Promise<KeptAnswer | null>
+  readonly settle: (answer: KeptAnswer | null) => void
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer has a secret that is told once: it is kept nowhere, and the call is a new one each time. */
+    secret?: true
+  }
+}
+
+/**
+ * `Idempotency-Key` on POST, per user for 24 hours: the same key and body gives the same answer, also while the first
+ * call still runs. What was stored is told without a kept answer too, through the command id (`commandContext`).
+ */
+export function answerOnce(
+  app: FastifyInstance,
+  { config, expiring }: Pick<Deps, 'config' | 'expiring'>,
+): void {
+  const key = new InstallationKey(config) // bodies may have passwords: nobody guesses them from a digest without it
+  const kept = new KeptCalls({ expiring, key })
+  const running = new Map<string, RunningCall>()
+  const mine = new WeakMap<FastifyRequest, { readonly name: string; readonly call: RunningCall }>()
+
+  app.addHook('preHandler', async (request, reply) => {
+    const name = nameOf(request)
+    if (name === null) return
+    const asked = await key.digest(textOf(request))
+    for (let before = running.get(name); before; before = running.get(name)) {
+      if (before.request !== asked) throw new Refusal('idempotency-key-reused')
+      const answer = await before.answer
+      request.lookAgain()
+      if (answer) return again(reply, answer)
+    }
+    const { promise, resolve } = Promise.withResolvers<KeptAnswer | null>()
+    const call = { request: asked, answer: promise, settle: resolve }
+    running.set(name, call)
+    mine.set(request, { name, call })
+    const earlier = await kept.get(name)
+    if (!earlier) return
+    if (earlier.request !== asked) throw new Refusal('idempotency-key-reused')
+    ended(request)?.call.settle(earlier.answer)
+    forget(name, call)
+    request.lookAgain()
+    return again(reply, earlier.answer)
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    settle(request, answerOf(reply, payload))
+    return payload
+  })
+  // The connection went before an answer: nobody may wait for one.
+  app.addHook('onResponse', async (request) => settle(request, null))
+  app.addHook('onRequestAbort', async (request) => settle(request, null))
+
+  /** Whoever sends it again meanwhile has the answer from here, until it is kept. */
+  function settle(request: FastifyRequest, answer: KeptAnswer | null): void {
+    const { name, call } = ended(request) ?? {}
+    if (name === undefined || !call) return
+    call.settle(answer)
+    const keeping = answer === null ? Promise.resolve() : kept.keep(name, { request: call.request, answer })
+    keeping.catch((error: unknown) => request.log.error(error)).finally(() => forget(name, call))
+  }
+
+  function forget(name: string, call: RunningCall): void {
+    if (running.get(name) === call) running.delete(name)
+  }
+
+  function ended(request: FastifyRequest) {
+    const call = mine.get(request)
+    mine.delete(request)
+    return call
+  }
+}
+
+function nameOf(request: FastifyRequest): string | null {
+  const key = idempotencyKey(request)
+  const isMultipart = request.headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false
+  if (request.routeOptions.config.secret) return null
+  if (key === null || !request.signedIn || isMultipart) return null
+  return `${request.signedIn.userId}\n${key}`
+}
+
+function textOf({ url, body }: FastifyRequest): string {
+  return `${url}\n${JSON.stringify(body ?? null)}`
+}
+
+function answerOf(reply: FastifyReply, payload: unknown): KeptAnswer | null {
+  const text = payload === undefined || payload === null ? '' : payload
+  if (reply.statusCode >= 300 || typeof text !== 'string' || text.length > MAX_PAYLOAD) return null
+  const headers = KEPT_HEADERS.flatMap((name) => {
+    const value = reply.getHeader(name)
+    return value === undefined ? [] : [[name, String(value)] as const]
+  })
+  return { status: reply.statusCode, headers: Object.fromEntries(headers), payload: text }
+}
+
+function again(reply: FastifyReply, { status, headers, payload }: KeptAnswer): FastifyReply {
+  return reply
+    .code(status)
+    .headers(headers)
+    .serializer(() => payload)
+    .send(payload)
+}

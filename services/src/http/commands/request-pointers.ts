@@ -1,0 +1,13 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+
+/** Runs a command that speaks of what is stored; what it refuses is said of the body as it was sent. */
+export async function withRequestPointers<Outcome>(
+  asSent: (refusal: Refusal) => Refusal,
+  command: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await command()
+  } catch (error) {
+    throw error instanceof Refusal ? asSent(error) : error
+  }
+}

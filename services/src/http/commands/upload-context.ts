@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { CommandContext } from '#kernel/streams/stream-model.ts'
+import { commandContext } from './command-context.ts'
+
+/** With an `Idempotency-Key` the file itself, and what it is about, belong to the request. */
+export function uploadContext(
+  request: FastifyRequest,
+  { now, file, about }: { now: Date; file: Buffer; about: string },
+): CommandContext {
+  const context = commandContext(request, now)
+  if (context.request === undefined) return context
+  const hash = createHash('sha256').update(`${context.request} ${about} `).update(file).digest('hex')
+  return { ...context, request: hash }
+}

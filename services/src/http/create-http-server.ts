@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@staffplan/contracts/refusal'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { requireRoles } from './requests/authenticate.ts'
+import { limitBodies, MAX_BODY } from './requests/body-limits.ts'
+import { answerClientError, refuseTunnel } from './answers/client-error.ts'
+import type { Deps } from '#deps.ts'
+import { parseForm } from './requests/form-text.ts'
+import { answerOnce } from './commands/idempotency.ts'
+import { acceptJson } from './requests/json-body.ts'
+import { LargeLists } from './answers/large-lists.ts'
+import { watchForwarding } from './requests/forwarded.ts'
+import { logFailure, logOptions, logRequests, logSecurity } from '#observability/log.ts'
+import { refuseForeignOrigins } from './requests/origin.ts'
+import { plainAddress } from './requests/plain-address.ts'
+import { refusalOf, sendProblem } from './answers/problem.ts'
+import { refuseUnstatedAnswer } from './answers/public-answer.ts'
+import { guardPublicRoutes } from './requests/public-gate.ts'
+import { statusOf } from './answers/refusals.ts'
+import { secure, securityHeaders } from './answers/security-headers.ts'
+
+const MAX_PARAMETER = 500
+const MAX_HEADERS = 16 * 1024
+const HEADERS_MILLISECONDS = 10_000
+const REQUEST_MILLISECONDS = 60_000
+
+/** Stands for a query that cannot be read; Fastify's parser may not throw. */
+const UNREADABLE = {}
+
+/** Fastify with all that is the same for every route: limits, roles, bodies, refusals, headers, log. */
+export function createHttpServer({
+  config,
+  sessions,
+  expiring,
+  now,
+}: Pick<Deps, 'config' | 'sessions' | 'expiring' | 'now'>): FastifyInstance {
+  const app = fastify({
+    ...logOptions(config.logLevel),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustedProxy ?? false,
+    bodyLimit: MAX_BODY,
+    requestTimeout: REQUEST_MILLISECONDS,
+    http: {
+      headersTimeout: HEADERS_MILLISECONDS,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: MAX_HEADERS,
+    },
+    rewriteUrl: ({ url = '/' }) => plainAddress(url),
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: MAX_PARAMETER,
+      querystringParser: queryOf,
+    },
+    frameworkErrors(error, request, reply) {
+      secure(reply)
+      refuse(error, request, reply)
+    },
+    clientErrorHandler: answerClientError,
+  })
+  app.server.on('connect', refuseTunnel)
+  app.decorate('largeLists', new LargeLists())
+  app.setErrorHandler(refuse)
+  securityHeaders(app, config)
+  logRequests(app)
+  watchForwarding(app, now)
+  requireRoles(app, sessions)
+  app.addHook('onRoute', refuseUnstatedAnswer)
+  limitBodies(app)
+  refuseForeignOrigins(app, config.publicOrigin) // before anything is counted: no page makes its visitors wait
+  guardPublicRoutes(app, { signInsPerMinute: config.loginLimitPerMinute, now, sessions })
+  app.addHook('onRequest', async ({ query }) => {
+    if (query === UNREADABLE) throw new Refusal('encoding-invalid')
+  })
+  app.addHook('onResponse', closeRefusedUpgrade)
+  acceptJson(app)
+  answerOnce(app, { config, expiring })
+  return app
+}
+
+/** The last word on every error. */
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error)
+  const status = statusOf[refusal.code]
+  if (status >= 500) logFailure(request, { code: refusal.code, status, error })
+  if (refusal.code === 'forbidden') logSecurity(request, 'denied')
+  void sendProblem(request, reply, refusal)
+}
+
+/** Node has handed the connection of an upgrade over; refused before the socket's own hooks, nobody else closes it. */
+async function closeRefusedUpgrade(request: FastifyRequest): Promise<void> {
+  if (request.headers.upgrade !== undefined && !request.ws) request.raw.socket.destroySoon()
+}
+
+function queryOf(text: string): { [name: string]: string | string[] } {
+  try {
+    return parseForm(text)
+  } catch {
+    return UNREADABLE
+  }
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAddress } from '#testing/read-addresses.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { type WriteExample, writeExamples } from '#testing/write-examples.ts'
+import { permissions } from './permissions.given.ts'
+
+/** They answer the same whatever the log has, or stand for no event at all. */
+const OF_NO_POSITION = /\/template$|\/progress\/|openapi/
+
+const reads = [...permissions.user, ...permissions.auditor]
+  .filter((call) => call.startsWith('GET ') && !OF_NO_POSITION.test(call))
+  .map((call) => call.slice('GET '.length))
+
+/** Milliseconds: a company is built through its calls. */
+const PATIENCE = 120_000
+
+let server: TestServer
+let examples: { readonly [route: string]: WriteExample }
+beforeAll(async () => {
+  server = await startServer()
+  examples = await writeExamples(server)
+}, PATIENCE)
+afterAll(() => server[Symbol.asyncDispose]())
+
+// Each waits two seconds for a position that never comes: side by side.
+test.concurrent.each(reads)('%s says which position it stands for, and waits for one', async (path) => {
+  const address = readAddress(path.replaceAll(/:(\w+)/g, '{$1}'), examples)
+  const { status, headers } = await server.call('GET', address)
+  expect([status, headers.get('position')]).toEqual([200, expect.stringMatching(/^\d+$/)])
+  const asked = { headers: { 'min-position': '9'.repeat(18) } }
+  const [late, unreadable] = await Promise.all([
+    server.call('GET', address, undefined, asked),
+    server.call('GET', address, undefined, { headers: { 'min-position': 'x' } }),
+  ])
+  expect([late.status, late.body.code, late.headers.get('retry-after')]).toEqual([
+    503,
+    'read-model-behind',
+    '1',
+  ])
+  expect([unreadable.status, unreadable.body.code]).toEqual([400, 'parameter-invalid'])
+})

@@ -1,0 +1,103 @@
+import multipart from '@fastify/multipart'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { signedInAs } from './authenticate.ts'
+
+export type Upload = { readonly file: Buffer; readonly fields: ReadonlyMap<string, string> }
+
+const MAX_FIELDS = 6
+const MAX_FIELD_BYTES = 1_024
+
+/** Lets the routes of this instance take files; bodies are read part by part, not before the route asks. */
+export function acceptUploads(app: FastifyInstance): void {
+  app.register(multipart, { throwFileSizeLimit: true })
+}
+
+/** Milliseconds for the sender to take a refusal; what is still on its way then is cut. */
+const LINGER = 1_000
+
+/** Bytes of the body; null when the request does not say. */
+export function statedLength({ headers }: FastifyRequest): number | null {
+  const length = headers['content-length']
+  return length === undefined ? null : Number(length)
+}
+
+type Form = {
+  readonly fileField: string
+  readonly maxBytes: number
+  /** Is told the fields that came before the file, and may refuse it before it is read. */
+  readonly beforeFile?: (fields: ReadonlyMap<string, string>) => Promise<void>
+}
+
+/**
+ * One file under a known field name, and a few short fields in any order. The file's own name is never looked at. Throws
+ * `unauthenticated` as soon as the sender's session ends: nobody waits for the rest.
+ */
+export async function readUpload(request: FastifyRequest, form: Form): Promise<Upload> {
+  if (!request.isMultipart()) throw new Refusal('media-type-unsupported')
+  const revoked = Promise.withResolvers<never>()
+  const mine = signedInAs(request).sessionId
+  const unsubscribe = request.server.onRevoked(({ sessionId }) => {
+    if (sessionId === mine) revoked.reject(new Refusal('unauthenticated'))
+  })
+  const reading = readForm(request, form)
+  try {
+    return await Promise.race([reading, revoked.promise])
+  } catch (error) {
+    reading.catch(() => {}) // of what is cut
+    setTimeout(() => {
+      if (!request.raw.complete) request.raw.socket.destroy()
+    }, LINGER).unref()
+    throw error
+  } finally {
+    unsubscribe()
+  }
+}
+
+async function readForm(request: FastifyRequest, { fileField, maxBytes, beforeFile }: Form): Promise<Upload> {
+  const limits = {
+    files: 1,
+    fileSize: maxBytes,
+    fields: MAX_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
+    parts: MAX_FIELDS + 2,
+    fieldNameSize: 100,
+  }
+  const fields = new Map<string, string>()
+  let file: Buffer | null = null
+  let isOfForm = true
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        if (part.fieldname !== fileField)
+          throw fieldError(part.fieldname === '' ? '' : '/file', 'unknown-field')
+        await beforeFile?.(fields).catch((error: unknown) => {
+          isOfForm = false // a store may be away
+          throw error
+        })
+        file = await part.toBuffer()
+      } else {
+        if (part.valueTruncated) throw fieldError(`/${part.fieldname}`, 'too-long')
+        fields.set(part.fieldname, String(part.value))
+      }
+    }
+  } catch (error) {
+    throw isOfForm ? multipartRefusal(error) : error
+  }
+  request.lookAgain()
+  if (file === null) throw fieldError(`/${fileField}`, 'required')
+  return { file, fields }
+}
+
+function fieldError(pointer: string, code: string): Refusal {
+  return new Refusal('invalid', { errors: [{ pointer, code }] })
+}
+
+/** What the reader of parts throws: limits keep their own code, whatever else it cannot read is malformed. */
+function multipartRefusal(error: unknown): unknown {
+  if (error instanceof Refusal) return error
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT') return new Refusal('file-too-big')
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return new Refusal('body-too-large')
+  return new Refusal('multipart-malformed')
+}

@@ -1,0 +1,102 @@
+import type { Document, Documents, Key, Write } from '#ports/documents.ts'
+import { KnownDocuments } from './known-documents.ts'
+import type { View } from './projection.ts'
+
+type Stored = Pick<Documents, 'get' | 'getMany' | 'matching'>
+
+/** Documents that are held at most, of what is stored now and then only. */
+const MOST_DOCUMENTS = 100_000
+
+/** Changed documents over the stored ones: each is loaded once, and written once however often it changes. */
+export class OverlayView implements View {
+  readonly #documents: Stored
+  readonly #known = new Map<string, KnownDocuments>()
+  /** Questions whose stored answers are known. */
+  readonly #asked = new Set<string>()
+  readonly #changed = new Map<string, Set<string>>()
+
+  constructor(documents: Stored) {
+    this.#documents = documents
+  }
+
+  get isFull(): boolean {
+    let held = 0
+    for (const { size } of this.#known.values()) held += size
+    return held > MOST_DOCUMENTS
+  }
+
+  async get(collection: string, id: string): Promise<Document | null> {
+    const known = this.#collection(collection)
+    if (!known.has(id)) await this.load(collection, [id])
+    return known.get(id)
+  }
+
+  async where(collection: string, key: string, value: Key): Promise<readonly Document[]> {
+    await this.loadWhere(collection, key, [value])
+    return this.#collection(collection).having(key, value)
+  }
+
+  async load(collection: string, ids: readonly string[]): Promise<void> {
+    const known = this.#collection(collection)
+    const missing = [...new Set(ids)].filter((id) => !known.has(id))
+    const stored = await this.#stored(collection, missing)
+    for (const document of stored) if (!known.has(document.id)) known.set(document.id, document)
+    for (const id of missing) if (!known.has(id)) known.set(id, null)
+  }
+
+  async loadWhere(collection: string, key: string, values: readonly Key[]): Promise<void> {
+    const known = this.#collection(collection)
+    const questionOf = (value: Key): string => JSON.stringify([collection, key, value])
+    const unasked = [...new Set(values)].filter((value) => !this.#asked.has(questionOf(value)))
+    if (unasked.length === 0) return
+    const stored = await this.#documents.matching(collection, key, unasked)
+    for (const document of stored) if (!known.has(document.id)) known.set(document.id, document)
+    for (const value of unasked) this.#asked.add(questionOf(value))
+  }
+
+  put(collection: string, document: Document): void {
+    this.#collection(collection).set(document.id, document)
+    this.#mark(collection, document.id)
+  }
+
+  remove(collection: string, id: string): void {
+    this.#collection(collection).set(id, null)
+    this.#mark(collection, id)
+  }
+
+  /** What is not stored yet. */
+  writes(): Write[] {
+    return [...this.#changed].flatMap(([collection, ids]) => {
+      const known = this.#collection(collection)
+      return Array.from(ids, (id): Write => {
+        const document = known.get(id)
+        return document ? { collection, document } : { collection, remove: id }
+      })
+    })
+  }
+
+  /** All of it is stored; what is known stays while there is room. */
+  stored(): void {
+    this.#changed.clear()
+    if (!this.isFull) return
+    this.#known.clear()
+    this.#asked.clear()
+  }
+
+  async #stored(collection: string, ids: readonly string[]): Promise<readonly Document[]> {
+    if (ids.length > 1) return this.#documents.getMany(collection, ids)
+    const found = await Promise.all(ids.map((id) => this.#documents.get(collection, id)))
+    return found.filter((document) => document !== null)
+  }
+
+  #collection(name: string): KnownDocuments {
+    const known = this.#known.get(name) ?? new KnownDocuments()
+    this.#known.set(name, known)
+    return known
+  }
+
+  #mark(collection: string, id: string): void {
+    const ids = this.#changed.get(collection) ?? new Set<string>()
+    this.#changed.set(collection, ids.add(id))
+  }
+}

@@ -1,0 +1,198 @@
+import { eventStem, type RecordDefinition, type ValuesOf } from '@staffplan/contracts/record'
+import type { RecordHistory, RecordHistoryQuery } from '@staffplan/contracts/record-history'
+import { type FieldError, Refusal, type Usage, type Warning } from '@staffplan/contracts/refusal'
+import type { Handled, Handler } from '#kernel/commands/handle.ts'
+import { decideChange, decideCreate, decideDelete, decideReturn, existing } from './record-decisions.ts'
+import { happenedTo, type Happened, historyIn } from './record-history.ts'
+import type { RecordState } from './record-state.ts'
+import { beforeLastChange } from './record-undo.ts'
+import { untilShown } from '#kernel/projections/shown.ts'
+import type { LogReader } from '#kernel/streams/log-reader.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import type { CommandContext, Decided, StreamModel } from '#kernel/streams/stream-model.ts'
+
+/** What a slice adds to the generic record. All are pure; `state` is the whole stream's. */
+export type RecordRules<State, Values> = {
+  readonly select: (state: State) => RecordState<Values>
+  /** Throws the Refusal of a broken rule; `id` is null for a new record. */
+  readonly check?: (state: State, values: Values, id: number | null) => void
+  /** Further events of the same append, with warnings that name them; `before` is null for a new record. */
+  readonly alsoOnSave?: (state: State, saved: { id: number; before: Values | null; after: Values }) => Also
+  readonly alsoOnDelete?: (state: State, id: number) => Also
+  /** What the taken back change had done beside the record, and is taken back with it as far as nothing stands in its place. */
+  readonly alsoOnUndo?: (state: State, before: State, id: number) => Also | Promise<Also>
+  readonly usedBy?: (state: State, id: number) => readonly Usage[]
+  /**
+   * Uses that other streams know of, which keep it from being deleted; their streams stand in `alsoReads`, but for those
+   * whose writers lock this stream.
+   */
+  readonly usedElsewhere?: (id: number) => Promise<readonly Usage[]>
+  readonly alsoReads?: readonly string[]
+  /** What a change says at its field when those uses would feel it; null where they do not. */
+  readonly affectsUses?: (before: Values, after: Values) => FieldError | null
+  /** Runs with the command's turn, before the checks; throws a Refusal. */
+  readonly mayDelete?: (state: State, id: number, context: CommandContext) => void
+}
+
+export type Also = { readonly events: readonly Decided[]; readonly warnings?: readonly Warning[] }
+
+export type Saved = { readonly id: number; readonly handled: Handled }
+
+export type RecordCommands<Values> = {
+  readonly create: (values: Values, context: CommandContext) => Promise<Saved>
+  readonly change: (
+    id: number,
+    change: (before: Values) => Values,
+    options: { context: CommandContext; ifMatch: string | null },
+  ) => Promise<Saved>
+  readonly remove: (
+    id: number,
+    options: { context: CommandContext; ifMatch: string | null },
+  ) => Promise<Handled>
+  /** Takes back the change that stands as the record's last one under this revision; it may have been a deletion. */
+  readonly undo: (
+    id: number,
+    options: { context: CommandContext; revision: string },
+  ) => Promise<{ readonly handled: Handled; readonly isThere: boolean }>
+  /** What keeps it from being deleted; `not-found` when there is no such record. */
+  readonly uses: (id: number) => Promise<{ readonly uses: readonly Usage[]; readonly position: bigint }>
+  /** Who changed which field of it, when and how; also of one that is gone. */
+  readonly history: (id: number, query: RecordHistoryQuery) => Promise<RecordHistory>
+}
+
+const NOTHING: Also = { events: [] }
+
+/** The commands of one record on its slice's stream. */
+export function recordCommands<State, Definition extends RecordDefinition>(parts: {
+  readonly handler: Handler
+  /** What was, for those who take it back. */
+  readonly events: Pick<LogReader, 'read' | 'parts'>
+  readonly definition: Definition
+  readonly model: StreamModel<State>
+  readonly stream: string
+  readonly rules: RecordRules<State, ValuesOf<Definition>>
+  /** What else in the stream tells of it, besides its own three events. */
+  readonly alsoHappened?: (event: RecordedEvent, id: number) => Happened
+}): RecordCommands<ValuesOf<Definition>> {
+  const { handler, definition, model, stream, rules } = parts
+  const { alsoReads = [] } = rules
+  type Values = ValuesOf<Definition>
+  async function usesOf(state: State, id: number): Promise<readonly Usage[]> {
+    return [...(rules.usedBy?.(state, id) ?? []), ...((await rules.usedElsewhere?.(id)) ?? [])]
+  }
+  async function refuseInUse(state: State, id: number, errors: readonly FieldError[] = []): Promise<void> {
+    const uses = await usesOf(state, id)
+    if (uses.length > 0) throw new Refusal('in-use', { params: { uses }, errors })
+  }
+  async function removed(state: State, id: number, context: CommandContext): Promise<Also> {
+    const { values } = existing(rules.select(state), id)
+    rules.mayDelete?.(state, id, context)
+    await refuseInUse(state, id)
+    const also = rules.alsoOnDelete?.(state, id) ?? NOTHING
+    return { ...also, events: [...also.events, decideDelete(definition, id, values)] }
+  }
+  async function changed(state: State, id: number, after: Values): Promise<Also> {
+    const before = existing(rules.select(state), id).values
+    rules.check?.(state, after, id)
+    const events = decideChange(definition, id, before, after)
+    if (events.length === 0) return NOTHING
+    const felt = rules.affectsUses?.(before, after)
+    if (felt) await refuseInUse(state, id, [felt])
+    return together({ events }, rules.alsoOnSave?.(state, { id, before, after }))
+  }
+  function returned(state: State, id: number, values: Values): Also {
+    rules.check?.(state, values, id)
+    const events = [decideReturn(definition, id, values)]
+    return together({ events }, rules.alsoOnSave?.(state, { id, before: null, after: values }))
+  }
+  return {
+    async create(values, context) {
+      const handled = await handler.handle({
+        model,
+        stream,
+        context,
+        decide(state) {
+          rules.check?.(state, values, null)
+          const { id, event } = decideCreate(definition, rules.select(state), values)
+          const also = rules.alsoOnSave?.(state, { id, before: null, after: values }) ?? NOTHING
+          return { events: [event, ...also.events], warnings: also.warnings ?? [] }
+        },
+      })
+      return { id: createdId(handled), handled }
+    },
+    async change(id, change, { context, ifMatch }) {
+      const decided = () =>
+        handler.handle({
+          model,
+          stream,
+          context,
+          decide(state) {
+            const before = existing(rules.select(state), id, ifMatch).values
+            return changed(state, id, change(before))
+          },
+        })
+      return { id, handled: await untilShown(decided) }
+    },
+    remove(id, { context, ifMatch }) {
+      const decided = () =>
+        handler.handle({
+          model,
+          stream,
+          context,
+          alsoReads,
+          decide(state) {
+            existing(rules.select(state), id, ifMatch)
+            return removed(state, id, context)
+          },
+        })
+      return untilShown(decided)
+    },
+
+    async undo(id, { context, revision }) {
+      const asked = { model, stream, definition, select: rules.select, id, revision }
+      const decided = () =>
+        handler.handle({
+          model,
+          stream,
+          context,
+          alsoReads,
+          async decide(state) {
+            const { before, was } = await beforeLastChange(parts, state, asked)
+            if (!was) return removed(state, id, context)
+            const isPresent = rules.select(state).items.has(id)
+            const back = isPresent ? await changed(state, id, was.values) : returned(state, id, was.values)
+            return together(back, await rules.alsoOnUndo?.(state, before, id))
+          },
+        })
+      const handled = await untilShown(decided)
+      const isThere = !handled.events.some(({ type }) => type === `${eventStem(definition)}Deleted`)
+      return { handled, isThere }
+    },
+
+    async uses(id) {
+      const { state, position } = await handler.folded(model, stream)
+      existing(rules.select(state), id)
+      return { uses: await untilShown(() => usesOf(state, id)), position }
+    },
+
+    history(id, query) {
+      const own = happenedTo(definition, id, parts.events.parts)
+      return historyIn(
+        parts.events,
+        { ...query, stream },
+        (event) => own(event) ?? parts.alsoHappened?.(event, id) ?? null,
+      )
+    },
+  }
+}
+
+function together(one: Also, other: Also = NOTHING): Also {
+  const warnings = [...(one.warnings ?? []), ...(other.warnings ?? [])]
+  return { events: [...one.events, ...other.events], warnings }
+}
+
+/** The id in the created event; also right when the events are those of an earlier try. */
+function createdId(handled: Handled): number {
+  const created = handled.events[0]! // decideCreate wrote it
+  return (created.data as { id: number }).id
+}

@@ -1,0 +1,103 @@
+import { eventStem, type RecordDefinition } from '@staffplan/contracts/record'
+import type { RecordChanged, RecordCreated } from '@staffplan/contracts/record-events'
+import type {
+  FieldChange,
+  HistoryCause,
+  RecordHistory,
+  RecordHistoryEntry,
+  RecordHistoryQuery,
+} from '@staffplan/contracts/record-history'
+import type { LogReader } from '#kernel/streams/log-reader.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+
+type Values = { readonly [field: string]: unknown }
+
+/** What an event did to the record that is asked for; null when it is not about it. */
+export type Happened = { readonly cause: HistoryCause; readonly changes: readonly FieldChange[] } | null
+
+/** Events that one answer looks at: then it says where to go on. */
+const MOST_LOOKED_AT = 20_000
+
+/** What happened to one record of a stream, the latest first. */
+export async function historyIn(
+  events: Pick<LogReader, 'read'>,
+  { stream, before, limit }: RecordHistoryQuery & { readonly stream: string },
+  happened: (event: RecordedEvent) => Happened | Promise<Happened>,
+): Promise<RecordHistory> {
+  const content: RecordHistoryEntry[] = []
+  const bounds = before === undefined ? {} : { to: BigInt(before) - 1n }
+  if (before === '0') return { content, next: null }
+  let looked = 0
+  for await (const event of events.read(stream, { ...bounds, backwards: true })) {
+    if (content.length === limit || looked === MOST_LOOKED_AT)
+      return { content, next: String(event.revision + 1n) }
+    looked += 1
+    const found = await happened(event)
+    if (found) content.push(entryOf(event, found))
+  }
+  return { content, next: null }
+}
+
+/** Reads one record's own events, also where another event stands for them. */
+export function happenedTo(
+  definition: RecordDefinition,
+  id: number,
+  parts: LogReader['parts'],
+): (event: RecordedEvent) => Happened {
+  const stem = eventStem(definition)
+  const own = ({ type, data }: RecordedEvent): Happened => {
+    if (!type.startsWith(stem) || (data as { id?: unknown }).id !== id) return null // every event's data is an object
+    switch (type) {
+      case `${stem}Created`:
+        return { cause: 'created', changes: came(valuesIn(data as RecordCreated)) }
+      case `${stem}Changed`:
+        return { cause: 'changed', changes: differing(data as RecordChanged) }
+      case `${stem}Deleted`:
+        return { cause: 'deleted', changes: went(valuesIn(data as RecordCreated)) }
+      default:
+        return null
+    }
+  }
+  return (event) => {
+    const itself = own(event)
+    if (itself) return itself
+    for (const part of parts(event)) {
+      const found = own(part)
+      if (found) return { ...found, cause: event.type.endsWith('Undone') ? 'importUndone' : 'imported' }
+    }
+    return null
+  }
+}
+
+export function came(values: Values): FieldChange[] {
+  return Object.entries(values).map(([field, to]) => ({ field, to }))
+}
+
+export function went(values: Values): FieldChange[] {
+  return Object.entries(values).map(([field, from]) => ({ field, from }))
+}
+
+export function fromTo(from: Values, to: Values): FieldChange[] {
+  const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  return fields.map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
+}
+
+function differing({ from, to, personal }: RecordChanged): FieldChange[] {
+  return fromTo({ ...from, ...personal?.from }, { ...to, ...personal?.to })
+}
+
+/** Null in deletions from before they carried what went. */
+function valuesIn({ values, personal }: Partial<RecordCreated>): Values {
+  return { ...values, ...personal }
+}
+
+function entryOf({ revision, position, metadata }: RecordedEvent, found: NonNullable<Happened>) {
+  return {
+    revision: String(revision),
+    position: String(position),
+    at: metadata.at,
+    by: metadata.actor,
+    cause: found.cause,
+    changes: [...found.changes],
+  }
+}

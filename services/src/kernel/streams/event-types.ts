@@ -1,0 +1,101 @@
+import type { EventDefinition, EventDefinitions, Part } from '@staffplan/contracts/domain-event'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import type { z } from 'zod'
+
+/** An event that this build cannot read. It is never skipped. */
+export class UnreadableEvent extends Error {
+  readonly event: { stream: string; revision: bigint; position: bigint; type: string }
+  constructor(event: RecordedEvent, reason: string) {
+    super(`${event.stream}@${event.revision} (position ${event.position}, ${event.type}): ${reason}`)
+    this.event = {
+      stream: event.stream,
+      revision: event.revision,
+      position: event.position,
+      type: event.type,
+    }
+  }
+}
+
+/** A decision made an event that its own type does not allow: a mistake of ours, and nothing was stored. */
+export class UnwritableEvent extends Error {
+  constructor(type: string, reason: string) {
+    super(`a decision made an unreadable ${type}: ${reason}`)
+  }
+}
+
+/** Reads stored events: older shapes are brought to the present one, everything is checked. */
+export class EventTypes {
+  readonly #definitions: ReadonlyMap<string, EventDefinition>
+
+  constructor(...slices: readonly EventDefinitions[]) {
+    this.#definitions = new Map(slices.flatMap((slice) => Object.entries(slice)))
+  }
+
+  /** Schema number of an event that is about to be stored; throws UnwritableEvent when it, or a part, could not be read again. */
+  schemaToWrite({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): number {
+    const definition = this.#definitions.get(type)
+    if (!definition) throw new UnwritableEvent(type, 'its type is not declared')
+    const { schema, standsFor } = definition
+    const written = this.present({ type, schema, data: data as object }) // an object, as every event's data, or refused
+    for (const part of standsFor?.(written) ?? []) this.present(part)
+    return schema
+  }
+
+  /** The data in the present shape of its type; throws UnwritableEvent. */
+  present(part: Part): unknown {
+    return this.#present(part, (reason) => new UnwritableEvent(part.type, reason))
+  }
+
+  /** Every type with its present schema number. */
+  schemas(): ReadonlyMap<string, number> {
+    return new Map([...this.#definitions].map(([type, { schema }]) => [type, schema]))
+  }
+
+  /** Throws UnreadableEvent when the type is not declared. */
+  known(event: RecordedEvent): EventDefinition {
+    const definition = this.#definitions.get(event.type)
+    if (!definition) throw new UnreadableEvent(event, 'unknown type')
+    return definition
+  }
+
+  /** The same event with its data parsed; throws UnreadableEvent. */
+  read(event: RecordedEvent): RecordedEvent {
+    const { type, data, metadata } = event
+    const part = { type, schema: metadata.schema, data: data as object } // or refused
+    return { ...event, data: this.#present(part, (reason) => new UnreadableEvent(event, reason)) }
+  }
+
+  /** What a parsed event stands for, one by one: each read as if it had been stored at its place. */
+  standsFor(event: RecordedEvent): readonly RecordedEvent[] {
+    const { standsFor } = this.known(event)
+    const parts = standsFor?.(event.data) ?? []
+    return parts.map(({ type, schema, data }) =>
+      this.read({ ...event, type, data, metadata: { ...event.metadata, schema } }),
+    )
+  }
+
+  /** Whether an event of the type stands for others. */
+  isCompound(type: string): boolean {
+    return this.#definitions.get(type)?.standsFor !== undefined
+  }
+
+  #present({ type, schema, data }: Part, failure: (reason: string) => Error): unknown {
+    const definition = this.#definitions.get(type)
+    if (!definition) throw failure('unknown type')
+    let shaped: unknown = data
+    for (let step = schema; step < definition.schema; step++) {
+      const upcast = definition.upcasts[step - 1]
+      if (!upcast) throw failure(`no way from schema ${step}`)
+      shaped = upcast(shaped)
+    }
+    if (schema > definition.schema) throw failure(`schema ${schema} is newer than this build`)
+    const parsed = definition.data.safeParse(shaped)
+    if (!parsed.success) throw failure(faultIn(parsed.error))
+    return parsed.data
+  }
+}
+
+/** The first fault and its place, without the value. */
+function faultIn({ issues }: z.ZodError): string {
+  return `${issues[0]?.code} at /${issues[0]?.path.join('/')}`
+}

@@ -1,0 +1,36 @@
+import type { LogReader } from './log-reader.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+
+type Events = Pick<LogReader, 'read'>
+type Bounds = Parameters<LogReader['read']>[1]
+
+/**
+ * The last event of a stream that had happened by a moment; null when none had. What holds of an event holds of all before
+ * it, so a few of them are looked at, however long the stream is. Times may be a little out of order where clocks differ: then
+ * it is one that had happened, before one that had not.
+ */
+export async function lastEvent(
+  events: Events,
+  stream: string,
+  hasHappened: (event: RecordedEvent) => boolean,
+): Promise<RecordedEvent | null> {
+  const newest = await first(events, stream, { backwards: true, limit: 1 })
+  if (!newest || hasHappened(newest)) return newest
+  let found: RecordedEvent | null = null
+  let [low, high] = [0n, newest.revision]
+  while (low < high) {
+    const middle = (low + high) / 2n
+    const event = await first(events, stream, { from: middle, limit: 1 })
+    if (!event || !hasHappened(event)) high = middle
+    else {
+      found = event
+      low = middle + 1n
+    }
+  }
+  return found
+}
+
+async function first(events: Events, stream: string, bounds: Bounds): Promise<RecordedEvent | null> {
+  for await (const event of events.read(stream, bounds)) return event
+  return null
+}

@@ -1,0 +1,23 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { LogReader } from './log-reader.ts'
+import type { LogTail } from './log-tail.ts'
+
+const PATIENCE = 2_000
+
+type Log = { readonly events: Pick<LogReader, 'head'>; readonly tail: Pick<LogTail, 'listen'> }
+
+/** Resolves when what is read from the log itself has the position in it; `read-model-behind` after the time. */
+export async function logReached({ events, tail }: Log, position: bigint): Promise<void> {
+  const grown = Promise.withResolvers<boolean>()
+  // Before looking: what is stored in between is told.
+  const unsubscribe = tail.listen((now) => {
+    if (now.position >= position) grown.resolve(true)
+  })
+  const timer = setTimeout(() => grown.resolve(false), PATIENCE)
+  try {
+    if ((await events.head()) < position && !(await grown.promise)) throw new Refusal('read-model-behind')
+  } finally {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { EventLog, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
+import { batchesUpTo } from './log-walk.ts'
+import type { EventTypes } from './event-types.ts'
+
+const EPOCH_CHARACTERS = 12
+
+/** The log as everybody outside the kernel sees it: events in their present shape, and where the log ends. */
+export class LogReader {
+  readonly #log: Pick<EventLog, 'read' | 'head' | 'identity' | 'follow'>
+  readonly #types: EventTypes
+
+  constructor(log: Pick<EventLog, 'read' | 'head' | 'identity' | 'follow'>, types: EventTypes) {
+    this.#log = log
+    this.#types = types
+  }
+
+  /** Events of a stream within the bounds; throws UnreadableEvent at one that this build cannot read. */
+  async *read(stream: string, bounds?: ReadBounds): AsyncGenerator<RecordedEvent> {
+    for await (const event of this.#log.read(stream, bounds)) yield this.#types.read(event)
+  }
+
+  /** Every event of every stream as it is stored, behind one position and up to another, batch by batch. */
+  stored(after: bigint, last: bigint): AsyncGenerator<readonly RecordedEvent[]> {
+    return batchesUpTo(this.#log, { after, last })
+  }
+
+  /** A stored event in its present shape; throws UnreadableEvent. */
+  decoded(event: RecordedEvent): RecordedEvent {
+    return this.#types.read(event)
+  }
+
+  /** What a decoded event stands for, one by one; none for most. */
+  readonly parts = (event: RecordedEvent): readonly RecordedEvent[] =>
+    this.#types.isCompound(event.type) ? this.#types.standsFor(event) : []
+
+  /** Position of the last event; 0 for an empty log. */
+  head(): Promise<bigint> {
+    return this.#log.head()
+  }
+
+  /** Names this log to the browsers: another one, or one that was created anew, has another name. */
+  async epoch(): Promise<string> {
+    const identity = await this.#log.identity()
+    return createHash('sha256').update(identity).digest('hex').slice(0, EPOCH_CHARACTERS)
+  }
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { Handler } from '#kernel/commands/handle.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import type { Fold } from './folded.ts'
+import { lastEvent } from './last-event.ts'
+import type { LogReader } from './log-reader.ts'
+
+/** A moment by its name: how far the log had come, or what the time was. */
+export type When = { readonly position: bigint } | { readonly at: string }
+
+export type Revision = bigint | 'none'
+
+type Reader = { readonly events: LogReader; readonly handler: Pick<Handler, 'folded' | 'stateAt'> }
+
+/** Streams as they were: their states from the log, checkpoint by checkpoint. */
+export class Past {
+  readonly #reader: Reader
+
+  constructor(reader: Reader) {
+    this.#reader = reader
+  }
+
+  /** Where the log stood at the moment, as far as these streams show it; `not-found` for a position that there is not yet. */
+  async position(when: When, streams: readonly string[]): Promise<bigint> {
+    const { events } = this.#reader
+    if ('position' in when) {
+      if (when.position > (await events.head())) throw new Refusal('not-found')
+      return when.position
+    }
+    const latest = await Promise.all(
+      streams.map((stream) => lastEvent(events, stream, hasHappenedBy(when.at))),
+    )
+    return latest.reduce((last, event) => (event && event.position > last ? event.position : last), 0n)
+  }
+
+  async revision(stream: string, position: bigint): Promise<Revision> {
+    const last = await lastEvent(this.#reader.events, stream, (event) => event.position <= position)
+    return last?.revision ?? 'none'
+  }
+
+  /** What `read` finds in a state, which it must not keep: it goes on changing. */
+  async read<State, Found>(
+    { model, stream }: Fold<State>,
+    revision: Revision,
+    read: (state: State) => Found,
+  ): Promise<Found> {
+    if (revision === 'none') return read(model.initial())
+    // The present state is at hand; any other is a checkpoint and the events after it.
+    const folded = await this.#reader.handler.folded(model, stream)
+    if (folded.revision === revision) return read(folded.state)
+    return read(await this.#reader.handler.stateAt(model, stream, revision))
+  }
+}
+
+export function hasHappenedBy(at: string): (event: RecordedEvent) => boolean {
+  const by = Date.parse(at)
+  return ({ metadata }) => Date.parse(metadata.at) <= by
+}

@@ -1,0 +1,50 @@
+import { promisify } from 'node:util'
+import { deserialize, serialize } from 'node:v8'
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+
+/** How a model's state is kept in checkpoints. */
+export type StoredState<State> = {
+  /** Raised whenever the same events come to another state, or to one of another shape. */
+  readonly version: number
+  /**
+   * The state in pieces of maps, sets, arrays, plain objects, numbers, bigints and strings. The first is written down at
+   * once; what the others hold is never changed in place, and written down turn by turn. One that has to be made first is
+   * a function, called in its turn.
+   */
+  readonly toParts: (state: State) => readonly unknown[]
+  /** What `toParts` of the same version made. */
+  readonly fromParts: (parts: readonly unknown[]) => State
+  /** So many of the newest are kept; all of them unless given, so that the state as of any revision is near. */
+  readonly kept?: number
+}
+
+/** A state that is written down as it is. */
+export function asItIs<State>(version: number, kept?: number): StoredState<State> {
+  return {
+    version,
+    toParts: (state) => [state],
+    fromParts: ([state]) => state as State, // `toParts` made it
+    ...(kept !== undefined && { kept }),
+  }
+}
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+const PARAMS = {
+  params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
+}
+
+/** What a part holds. */
+export function made(part: unknown): unknown {
+  return typeof part === 'function' ? part() : part
+}
+
+/** The part as it is now. */
+export function toBytes(part: unknown): Promise<Uint8Array> {
+  return compress(serialize(made(part)), PARAMS)
+}
+
+/** Throws when a byte of it is another one. */
+export async function fromBytes(bytes: Uint8Array): Promise<unknown> {
+  return deserialize(await decompress(bytes))
+}

@@ -1,0 +1,45 @@
+import type { RecordedEvent } from '#ports/event-log.ts'
+import type { StoredState } from './stored-state.ts'
+
+/** How a stream's events become the state that a decision is taken on. */
+export type StreamModel<State> = {
+  readonly initial: () => State
+  /**
+   * The state after the event; may reuse the state it was given. `stored` is the event before its upcasts, for those who
+   * hash what is stored.
+   */
+  readonly evolve: (state: State, event: RecordedEvent, stored?: RecordedEvent) => State
+  /** A stream whose events belong to this one's state and are folded just before the event that names it. */
+  readonly linked?: (event: RecordedEvent) => string | null
+  /** The linked event as far as it counts; all of it unless given. */
+  readonly counted?: (inner: RecordedEvent, event: RecordedEvent) => RecordedEvent
+  /** How checkpoints keep the state. */
+  readonly stored: StoredState<State>
+  /** The state is large: only the few used last stay in memory. */
+  readonly isLarge?: boolean
+}
+
+/** A decided, not yet stored event. */
+export type Decided = {
+  readonly type: string
+  readonly data: unknown
+  readonly entity?: string
+  /** Whose event it is, where one append carries the commands of several people. */
+  readonly context?: CommandContext
+}
+
+/** On whose behalf and when; ids and time come in with the command, deciders are pure. */
+export type CommandContext = {
+  /** Event ids derive from it, so a retry is a replay. */
+  readonly commandId: string
+  readonly correlationId: string
+  /** User id; 0 for the system itself. */
+  readonly actor: number
+  /** Names the actor's session, which must not have ended when the command is decided and stored. */
+  readonly session?: string
+  /** ISO 8601, UTC. */
+  readonly at: string
+  readonly why?: string
+  /** SHA-256 of the request when it carried an `Idempotency-Key`. */
+  readonly request?: string
+}

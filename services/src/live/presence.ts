@@ -1,0 +1,120 @@
+import type { PresenceEntry, ServerFrame } from '@staffplan/contracts/live'
+
+/** Somebody who is told who else is there. */
+type Watcher = { readonly backlog: () => number; readonly sendText: (frame: Buffer) => void }
+
+type Present = { entry: PresenceEntry; heardAt: number; readonly watcher: Watcher }
+
+export type Place = Pick<PresenceEntry, 'key' | 'mode'>
+
+/** At most ten times a second. */
+const BATCH_MILLISECONDS = 100
+/** Without a sign of life. */
+const LIFETIME = 30_000
+/** Of a tab that nobody looks at: its timers are slow. */
+const LIFETIME_IDLE = 90_000
+/** More waits to leave than this: who is where goes first. */
+const BACKLOG_BYTES = 16 * 1024
+
+/** Who follows a topic, and where on its page they are; volatile, the latest wins, and none of it is stored. */
+class Presence {
+  readonly #topic: string
+  readonly #present = new Map<string, Present>()
+  /** Connections without a sign of life; they still hear of the others. */
+  readonly #asleep = new Set<string>()
+  readonly #changed = new Set<string>()
+  #isTelling = false
+
+  constructor(topic: string) {
+    this.#topic = topic
+  }
+
+  get entries(): PresenceEntry[] {
+    return [...this.#present.keys()].flatMap((conn) => this.#entryOf(conn) ?? [])
+  }
+
+  get isEmpty(): boolean {
+    return this.#present.size === 0
+  }
+
+  enter(entry: PresenceEntry, watcher: Watcher): void {
+    this.#present.set(entry.conn, { entry, heardAt: performance.now(), watcher })
+    this.#tell(entry.conn)
+  }
+
+  moved(conn: string, { key, mode }: Place, at: string): void {
+    const present = this.#present.get(conn)
+    if (!present) return
+    this.renew(conn)
+    const { entry } = present
+    if (entry.key === key && entry.mode === mode) return
+    const { userId } = entry
+    present.entry = { conn, userId, mode, since: at, ...(key === undefined ? {} : { key }) }
+    this.#tell(conn)
+  }
+
+  renew(conn: string): void {
+    const present = this.#present.get(conn)
+    if (present) present.heardAt = performance.now()
+    if (this.#asleep.delete(conn)) this.#tell(conn)
+  }
+
+  leave(conn: string): void {
+    this.#asleep.delete(conn)
+    if (this.#present.delete(conn)) this.#tell(conn)
+  }
+
+  /** Whoever gives no sign of life is not there; the next sign brings them back. Called every second. */
+  expire(now: number): void {
+    for (const [conn, { heardAt, entry }] of this.#present)
+      if (now - heardAt > (entry.mode === 'idle' ? LIFETIME_IDLE : LIFETIME)) this.#sleep(conn)
+  }
+
+  #sleep(conn: string): void {
+    const present = this.#present.get(conn)
+    if (!present || this.#asleep.has(conn)) return
+    this.#asleep.add(conn)
+    this.#tell(conn)
+  }
+
+  #entryOf(conn: string): PresenceEntry | undefined {
+    return this.#asleep.has(conn) ? undefined : this.#present.get(conn)?.entry
+  }
+
+  #tell(conn: string): void {
+    this.#changed.add(conn)
+    if (this.#isTelling) return
+    this.#isTelling = true
+    setTimeout(() => this.#flush(), BATCH_MILLISECONDS).unref()
+  }
+
+  #flush(): void {
+    this.#isTelling = false
+    const set = [...this.#changed].flatMap((conn) => this.#entryOf(conn) ?? [])
+    const gone = [...this.#changed].filter((conn) => !this.#entryOf(conn))
+    this.#changed.clear()
+    const frame = { t: 'pres', topic: this.#topic, set, gone } satisfies ServerFrame
+    const text = Buffer.from(JSON.stringify(frame))
+    for (const { watcher } of this.#present.values())
+      if (watcher.backlog() < BACKLOG_BYTES) watcher.sendText(text)
+  }
+}
+
+/** The presence of each topic where people work together. */
+export class Presences {
+  readonly #topics = new Map<string, Presence>()
+
+  of(topic: string): Presence {
+    const presence = this.#topics.get(topic) ?? new Presence(topic)
+    this.#topics.set(topic, presence)
+    return presence
+  }
+
+  /** Called every second. */
+  expire(now: number): void {
+    for (const [topic, presence] of this.#topics) {
+      if (presence.isEmpty) this.#topics.delete(topic)
+      else presence.expire(now)
+    }
+  }
+}

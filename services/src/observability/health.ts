@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { answerInTime } from '#with-timeout.ts'
+import { isClientBuilt } from '#http/site.ts'
+
+const open = { config: { role: 'public' as const } }
+
+type Trouble = { readonly part: string; readonly state: string; readonly reason?: string }
+type Parts = Pick<Deps, 'events' | 'isLogWritable' | 'loops' | 'models' | 'seals' | 'isStarting'>
+
+/** Milliseconds that a store may take to answer. */
+const PATIENCE = 1_500
+
+/** `/health/live`: the process runs, and so does every loop in it. `/health/ready`: stores answer, every read model is carried on, the log is sealed, the client is served. */
+export function healthRoutes(app: FastifyInstance, deps: Parts): void {
+  app.get('/health/live', open, async (_request, reply) => {
+    const troubles = deadLoops(deps)
+    if (troubles.length === 0) return { status: 'ok' }
+    reply.code(503).header('Retry-After', '1')
+    return { status: 'not-live', troubles }
+  })
+  app.get('/health/ready', open, async (_request, reply) => {
+    const own = [...deadLoops(deps), ...ownTroubles(deps)]
+    const troubles = [...(await storeTroubles(deps)), ...own, ...(await clientTroubles())]
+    if (troubles.length === 0) return { status: 'ok', ...warnings(app) }
+    reply.code(503).header('Retry-After', '1')
+    return { status: 'not-ready', troubles, ...warnings(app) }
+  })
+}
+
+/** It serves, but not as whoever set it up will have meant. */
+function warnings(app: FastifyInstance): { readonly warnings?: readonly Trouble[] } {
+  return app.forwardingIgnored() ? { warnings: [{ part: 'addresses', state: 'proxy-not-named' }] } : {}
+}
+
+async function storeTroubles({ events, isLogWritable, models }: Parts): Promise<Trouble[]> {
+  const stores = { eventLog: events.head(), readModels: models.ask().then(() => true) }
+  const asked = Object.entries(stores).map(async ([part, answer]) => {
+    return (await answerInTime<unknown>(PATIENCE, answer)) === null ? [{ part, state: 'unavailable' }] : []
+  })
+  const readOnly = isLogWritable() ? [] : [{ part: 'eventLog', state: 'read-only' }]
+  return [...(await Promise.all(asked)).flat(), ...readOnly]
+}
+
+function deadLoops({ loops }: Parts): Trouble[] {
+  return Array.from(loops.dead(), ([part, reason]) => ({ part, state: 'dead', reason }))
+}
+
+/** A halted read model says which event it stopped at: stream, revision, position and type, never its data. */
+function ownTroubles({ models, seals, isStarting }: Parts): Trouble[] {
+  const readModels = [...models.states()].flatMap(([part, state]) => {
+    if (state.status === 'running') return []
+    return [{ part, state: state.status, ...(state.status === 'halted' ? { reason: state.reason } : {}) }]
+  })
+  return [
+    ...readModels,
+    ...(seals.trouble === null ? [] : [{ part: 'sealer', state: 'failing', reason: seals.trouble }]),
+    ...(isStarting() ? [{ part: 'start', state: 'waiting' }] : []),
+  ]
+}
+
+async function clientTroubles(): Promise<Trouble[]> {
+  return (await isClientBuilt()) ? [] : [{ part: 'client', state: 'not-built' }]
+}

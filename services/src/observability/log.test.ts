@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { uploadFile } from '#testing/upload-file.ts'
+import { startServer } from '#testing/server.ts'
+
+const PASSWORD = 'canaryPassphrase Quartz 47'
+const PATIENCE = { timeout: 20_000, interval: 50 }
+const CANARIES = [
+  'canaryPassphrase',
+  'canary-mail',
+  'Canaryfirst',
+  'Canarylast',
+  'canary-query',
+  'canary-path',
+  '98765.43',
+]
+
+/** A server process of its own at the most talkative level; what it wrote. */
+async function logOf(
+  use: (url: string, token: string, says: (words: string) => Promise<void>) => Promise<void>,
+  prepare: (dataDir: string) => Promise<void> = async () => {},
+): Promise<{ log: string; token: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-log-'))
+  await prepare(dataDir)
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'trace',
+      ADMIN_EMAIL: 'canary-mail@example.com',
+      ADMIN_PASSWORD: PASSWORD,
+    },
+  })
+  let log = ''
+  const started = Promise.withResolvers<string>()
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      log += chunk.toString()
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(log)?.[0] ?? null
+      if (address !== null) started.resolve(address)
+    })
+  }
+  const ended = new Promise<void>(
+    (resolve) => server.on('close', () => resolve(started.reject(new Error(log)))), // nothing more is written
+  )
+  try {
+    const url = await started.promise
+    const token = await signIn(url, PASSWORD)
+    await use(url, token, (words) => vi.waitFor(() => expect(log).toContain(words), PATIENCE))
+    return { log: await closed(), token }
+  } finally {
+    server.kill('SIGKILL')
+    await rm(dataDir, { recursive: true })
+  }
+
+  async function closed(): Promise<string> {
+    server.kill('SIGTERM')
+    await ended
+    return log
+  }
+}
+
+async function signIn(url: string, password: string): Promise<string> {
+  const response = await fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('staffplan-web:staffplan-web')}` },
+    body: new URLSearchParams({ grant_type: 'password', username: 'canary-mail@example.com', password }),
+  })
+  const { access_token: token = '' } = (await response.json()) as { access_token?: string } // RFC 6749
+  return token
+}
+
+test('whatever people do, no line says who they are, what they sent or with what token', async () => {
+  const { log, token } = await logOf(async (url, token) => {
+    const call = (method: string, path: string, body?: object): Promise<Response> =>
+      fetch(url + path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+    const person = {
+      firstName: 'Canaryfirst',
+      lastName: 'Canarylast',
+      email: 'canary-mail-2@example.com',
+      role: { id: 2 },
+    }
+    await call('POST', '/v1/users', { ...person, password: PASSWORD })
+    await call('POST', '/v1/users', { ...person, phone: 98765.43 })
+    await call('PATCH', '/v1/users/2', { lastName: 'Canarylast-2' })
+    await call('GET', '/v1/users?filter=canary-query&sort=canary-query,asc')
+    await call('GET', '/v1/users/canary-path')
+    await call('GET', '/canary-path/%E0%A4%A')
+    await call('POST', '/v1/me/password', { oldPassword: 'canaryPassphrase', newPassword: PASSWORD })
+    await signIn(url, 'canaryPassphrase wrong')
+  })
+  const lines = log.split('\n').filter((line) => line.startsWith('{'))
+  expect(lines.length).toBeGreaterThan(8)
+  expect(log).toContain('"route":"/v1/users/:id"')
+  const signIns = lines.map((line) => JSON.parse(line)).filter(({ event }) => /^sign(?:ed)?-in/.test(event))
+  expect(new Set(signIns.map(({ event }) => event))).toContain('sign-in-failed')
+  for (const line of signIns)
+    expect(line).toMatchObject({ account: expect.stringMatching(/^[\da-f]{16}$/), address: '127.0.0.1' })
+  // The start screen names the administrator that the operator has just named.
+  const written = lines.join('\n')
+  expect(CANARIES.filter((canary) => written.includes(canary))).toEqual([])
+  expect(written).not.toContain(token)
+})
+
+test('a line about a request names it as its answer does', async () => {
+  const instances: string[] = []
+  const { log } = await logOf(async (url) => {
+    for (const path of ['/v1/users', '/v1/nothing', '/health/live'])
+      instances.push(((await (await fetch(url + path)).json()) as { instance?: string }).instance ?? '') // a problem
+  })
+  const lines = log
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { route?: string; correlationId?: string }) // pino writes them
+  const aboutRequests = lines.filter(({ route }) => route !== undefined)
+  expect(aboutRequests.length).toBeGreaterThan(3)
+  expect(aboutRequests.filter(({ correlationId }) => correlationId === undefined)).toEqual([])
+  const named = aboutRequests.map(({ correlationId }) => `urn:uuid:${correlationId}`)
+  expect(named).toEqual(expect.arrayContaining(instances.slice(0, 2)))
+})
+
+test('a read model that halts is an error in the log, with the event it stopped at', async () => {
+  const { log } = await logOf(
+    (_url, _token, says) => says('read model halted'),
+    async (dataDir) => {
+      await using server = await startServer({ dataDir })
+      const metadata = {
+        commandId: 'c',
+        correlationId: 'c',
+        actor: 1,
+        at: new Date().toISOString(),
+        schema: 1,
+      }
+      const unknown = {
+        id: crypto.randomUUID(),
+        type: 'TeleporterInstalled',
+        data: { name: 'canary-7731' },
+        metadata,
+      }
+      await server.system.log.append('drivers', 'none', [unknown])
+    },
+  )
+  const line = log.split('\n').find((line) => line.includes('read model halted')) ?? ''
+  expect(JSON.parse(line)).toMatchObject({ level: 50, projection: expect.any(String) })
+  expect(line).toMatch(/drivers@0 \(position \d+, TeleporterInstalled\)/)
+  expect(line).not.toContain('canary-7731')
+})
+
+test('imports and what is read in bulk are in the security log, who and how much, not what', async () => {
+  const rows = Array.from(
+    { length: 1_100 },
+    (_, index) => `E${index};Canaryfirst ${index};9000;98765.43;4711`,
+  )
+  const file = ['Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre', ...rows].join('\n')
+  const { log } = await logOf(async (url, token) => {
+    const path = `${url}/v1/import/hrYearlyData`
+    const upload = { bytes: file, fields: { year: '2019', selectedYear: '2019' } }
+    expect((await uploadFile(path, token, upload)).status).toBe(200)
+    const headers = { authorization: `Bearer ${token}` }
+    const list = await fetch(`${url}/v1/yearlyData?size=999999`, { headers })
+    expect(((await list.json()) as { content: unknown[] }).content.length).toBe(1_100) // a list call's answer
+  })
+  const events = log.split('\n').filter((line) => line.includes('"msg":"security"'))
+  expect(events.find((line) => line.includes('"event":"imported"'))).toMatch(
+    /"userId":1,"event":"imported","kind":"hr","year":2019,"rows":1100/,
+  )
+  expect(events.find((line) => line.includes('"event":"bulk-read"'))).toMatch(
+    /"route":"\/v1\/yearlyData","userId":1,"event":"bulk-read","rows":1100/,
+  )
+  for (const canary of ['Canaryfirst', '98765.43']) expect(log).not.toContain(canary)
+})

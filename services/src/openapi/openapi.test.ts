@@ -1,0 +1,115 @@
+import type { RouteOptions } from 'fastify'
+import { operations } from '@staffplan/contracts/api/operations'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAddress } from '#testing/read-addresses.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { type WriteExample, writeExamples } from '#testing/write-examples.ts'
+import { routeOf, schemaOf } from './document.ts'
+import { lackingFields, specifiedFields } from './specified-fields.given.ts'
+
+/** No calls of other programs: the socket (its protocol has a page of its own), these pages, HEAD beside GET, our client. */
+const NOT_DESCRIBED = /^(?:HEAD |GET \/(?:v1\/live|openapi\.json|docs.*)$)/
+
+/** Milliseconds: a company is built through its calls. */
+const PATIENCE = 120_000
+
+const routes = new Set<string>()
+let server: TestServer
+let examples: { readonly [route: string]: WriteExample }
+
+function hear({ method, url }: RouteOptions): void {
+  for (const name of [method].flat()) routes.add(`${name} ${url}`)
+}
+
+beforeAll(async () => {
+  server = await startServer({ hear })
+  examples = await writeExamples(server)
+  const { path, body } = examples['POST /v1/bigPictureStore/drivers']!
+  await server.call('POST', path, body)
+}, PATIENCE)
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('every route is described, and nothing else is', () => {
+  const described = operations.map(routeOf).toSorted()
+  expect(described).toEqual([...routes].filter((route) => !NOT_DESCRIBED.test(route)).toSorted())
+})
+
+test('the description is OpenAPI 3.1', async () => {
+  const { status, body } = await server.call('GET', '/openapi.json', undefined, { token: '' })
+  expect(status).toBe(200)
+  const { valid, errors } = await new Validator().validate(body)
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
+  const ids = Object.values<Record<string, { operationId: string }>>(body.paths).flatMap((calls) =>
+    Object.values(calls).map(({ operationId }) => operationId),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+/** Only while somebody uploads, and only where the client is built. */
+const NOT_ALWAYS_THERE = /\/progress\/|\/health\/ready$/
+
+test('what the calls answer is what their description says', async () => {
+  const ajv = addFormats.default(new Ajv2020({ strict: false }))
+  const reads = operations.filter(
+    ({ method, path, answer }) => method === 'GET' && answer.body && !NOT_ALWAYS_THERE.test(path),
+  )
+  for (const { path, answer } of reads) {
+    const { status, body } = await server.call('GET', readAddress(path, examples))
+    const isValid = ajv.compile(schemaOf(answer.body!, 'output')) // of those that have one
+    expect([path, status, isValid(body), isValid.errors]).toEqual([path, 200, true, null])
+  }
+  expect(reads.length).toBeGreaterThan(65)
+})
+
+test.each(specifiedFields)('%s has every field that is specified', async (_entity, path, fields) => {
+  const { status, body } = await server.call('GET', readAddress(path, examples))
+  expect([status, lackingFields(body, fields)]).toEqual([200, []])
+})
+
+test('a list is content and totalElements, and nothing else', async () => {
+  const { body } = await server.call('GET', '/v1/divisions')
+  expect(Object.keys(body)).toEqual(['content', 'totalElements'])
+})
+
+test('every list that is described so comes with a row in each line', async () => {
+  const lists = operations.filter(
+    ({ answer: { body, mediaTypes } }) => body && mediaTypes?.includes('application/x-ndjson'),
+  )
+  for (const { path } of lists) {
+    const address = readAddress(path, examples)
+    const { body } = await server.call('GET', `${address}?size=999999`)
+    const answer = await fetch(server.url + address, {
+      headers: { authorization: `Bearer ${server.token}`, accept: 'application/x-ndjson' },
+    })
+    const rows = (await answer.text()).split('\n').slice(0, -1)
+    expect([path, answer.headers.get('content-type')]).toEqual([path, 'application/x-ndjson; charset=utf-8'])
+    expect([path, rows.map((row) => JSON.parse(row))]).toEqual([path, body.content])
+  }
+  expect(lists.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      '/v1/users',
+      '/v1/divisions/analytics',
+      '/v1/costCentres/overTime',
+      '/v1/yearlyData',
+      '/v1/import/hrYearlyData',
+      '/v1/drivers/secondaryDrivers',
+      '/v1/drivers/primaryDrivers/assignment',
+    ]),
+  )
+})
+
+test('the page to read it loads everything from here', async () => {
+  const page = await (await fetch(`${server.url}/docs`)).text()
+  const files = [...page.matchAll(/(?:script src|stylesheet" href)="([^"]+)"/g)].map(([, file]) => file!)
+  expect(files).toHaveLength(3)
+  for (const file of files) {
+    expect(file).toMatch(/^\/docs\//)
+    const answer = await fetch(server.url + file)
+    expect(answer.status).toBe(200)
+    // What nobody reads keeps its connection, and the server from closing.
+    await answer.arrayBuffer()
+  }
+})

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { assignmentEvents } from '@staffplan/contracts/drivers/driver-events'
+import type { OrganisationImported } from '@staffplan/contracts/organisation/organisation-file'
+import { organisationLimits } from '@staffplan/contracts/organisation/organisation-import'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { LogReader } from '#kernel/streams/log-reader.ts'
+import { MOST_BYTES, type RecordedEvent } from '#ports/event-log.ts'
+import { createIssues, type Issues } from '#sheets/rows/issues.ts'
+import { ORGANISATION_STREAM, type OrganisationState } from '#streams/organisation.ts'
+import { importedByPlan } from './imported-by-plan.ts'
+import { type OrganisationPlan, planOrganisation } from './plan-organisation.ts'
+import type { ReadOrganisation } from './read-in-worker.ts'
+
+/** A file beside the organisation: what it would create, and what is wrong with it. */
+export type Compared = {
+  readonly plan: OrganisationPlan
+  readonly found: Found
+  /** What is to be stored; null when there is nothing new. */
+  readonly data: OrganisationImported | null
+  /** It is more than one event holds. */
+  readonly isTooLarge: boolean
+}
+
+type Found = ReturnType<Issues['report']>
+
+/** Of the event, beside its data. */
+const METADATA_BYTES = 4_096
+
+/** Events of others after which it is compared once more instead of looking at each. */
+const MOST_EVENTS = 200
+
+/** Takes its time and lets others work meanwhile. */
+export async function compareFile(
+  state: OrganisationState,
+  { rows, report }: ReadOrganisation,
+): Promise<Compared> {
+  const issues = createIssues(organisationLimits)
+  const plan = await planOrganisation(state, rows, {
+    issues,
+    places: report.places,
+    isWhole: report.errors.length === 0,
+  })
+  const found = together(report, issues.report())
+  const data =
+    found.errors.length > 0 ? null : importedByPlan(plan, { importId: randomUUID(), rows: rows.length })
+  const isTooLarge = Buffer.byteLength(JSON.stringify(data)) + METADATA_BYTES > MOST_BYTES
+  return { plan, found, data, isTooLarge }
+}
+
+/** Half of it would be worse than none: of a file that is more than one event holds people choose the parts. */
+export function assertFits({ isTooLarge }: Compared): void {
+  if (isTooLarge) throw new Refusal('import-too-large')
+}
+
+export function assertAccepted({ found: { errors, errorCounts } }: Compared): void {
+  if (errors.length > 0) throw new Refusal('import-rejected', { errors, params: { errorCounts } })
+}
+
+type Span = { readonly from: 'none' | bigint; readonly to: 'none' | bigint }
+
+/** Whether something that a file is compared with has changed in between. */
+export async function hasMoved(events: Pick<LogReader, 'read'>, { from, to }: Span): Promise<boolean> {
+  if (from === to || to === 'none') return false
+  const first = from === 'none' ? 0n : from + 1n
+  if (to - first >= MOST_EVENTS) return true
+  for await (const event of events.read(ORGANISATION_STREAM, { from: first, to }))
+    if (isSeen(event)) return true
+  return false
+}
+
+/** A file knows nothing of drivers, nor of comments. */
+function isSeen({ type, data }: RecordedEvent): boolean {
+  if (type in assignmentEvents) return false
+  if (!type.endsWith('Changed')) return true
+  const { to } = data as { readonly to: object } // as every record's
+  return Object.keys(to).some((field) => field !== 'comment')
+}
+
+function together(one: Found, other: Found): Found {
+  const byRow = <Issue extends { readonly params: { readonly row?: number | undefined } }>(
+    list: readonly Issue[],
+  ) =>
+    list.toSorted((a, b) => (a.params.row ?? 0) - (b.params.row ?? 0)).slice(0, organisationLimits.reported)
+  return {
+    errors: byRow([...one.errors, ...other.errors]),
+    warnings: byRow([...one.warnings, ...other.warnings]),
+    errorCounts: sums(one.errorCounts, other.errorCounts),
+    warningCounts: sums(one.warningCounts, other.warningCounts),
+  }
+}
+
+type Counts = { [code: string]: number }
+
+function sums(one: Counts, other: Counts): Counts {
+  const counts = { ...one }
+  for (const [code, count] of Object.entries(other)) counts[code] = (counts[code] ?? 0) + count
+  return counts
+}

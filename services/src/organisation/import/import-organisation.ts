@@ -1,0 +1,109 @@
+import type { OrganisationImported } from '@staffplan/contracts/organisation/organisation-file'
+import type {
+  OrganisationImportAnswer,
+  OrganisationImportOptions,
+} from '@staffplan/contracts/organisation/organisation-import'
+import type { Deps } from '#deps.ts'
+import type { Handled } from '#kernel/commands/handle.ts'
+import { storeRows } from '#kernel/projections/large-import.ts'
+import type { CommandContext } from '#kernel/streams/stream-model.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+import { assertAccepted, assertFits, compareFile, type Compared, hasMoved } from './compare-file.ts'
+import { answerOf } from './organisation-answer.ts'
+import { readInWorker, type ReadOrganisation } from './read-in-worker.ts'
+
+type Request = {
+  readonly bytes: Uint8Array
+  readonly options: OrganisationImportOptions
+  readonly context: CommandContext
+  readonly signal: AbortSignal
+}
+
+export type OrganisationOutcome = {
+  readonly answer: OrganisationImportAnswer
+  /** Null for a preview. */
+  readonly handled: Handled | null
+}
+
+/** So often others may change what the file is compared with; then they wait while it is. */
+const ATTEMPTS = 5
+
+/** The organisation has moved since the file was compared with it: compare again, outside the lock. */
+class Outdated extends Error {}
+
+/** What the file would create; nothing is stored. Errors are part of the answer. */
+export async function previewOrganisation(deps: Deps, request: Request): Promise<OrganisationOutcome> {
+  const read = await readInWorker(request.bytes, request)
+  const compared = await compareFile(await deps.handler.state(organisationModel, ORGANISATION_STREAM), read)
+  assertFits(compared)
+  return { answer: answerOf(read, compared), handled: null }
+}
+
+/** Creates what the file names and is not there, in one append. Throws the refusal of a file with errors. */
+export async function importOrganisation(
+  deps: Deps,
+  { context, ...request }: Request,
+): Promise<OrganisationOutcome> {
+  const read = await readInWorker(request.bytes, request)
+  const earlier = await deps.handler.earlier({ ...organisation, context })
+  if (earlier) return answeredThen(deps, read, earlier)
+  const { handled, compared } = await storeRows(deps.models, read.rows.length, () =>
+    storeFile(deps, read, context),
+  )
+  if (handled.isRepeated) return answeredThen(deps, read, handled)
+  // Once it is stored nothing may stand between it and its answer.
+  return { answer: answerOf(read, compared, importedIn(handled)), handled }
+}
+
+const organisation = { model: organisationModel, stream: ORGANISATION_STREAM }
+
+type Stored = Pick<Handled, 'position'> & { readonly handled: Handled; readonly compared: Compared }
+
+/** Compares while others go on working, and stores in one brief turn. */
+async function storeFile(
+  { handler, events }: Pick<Deps, 'handler' | 'events'>,
+  read: ReadOrganisation,
+  context: CommandContext,
+): Promise<Stored> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { state, revision: from } = await handler.folded(organisationModel, ORGANISATION_STREAM)
+    let compared = await compareFile(state, read)
+    try {
+      const handled = await handler.handle({
+        ...organisation,
+        context,
+        async decide(now, to) {
+          const isOutdated = await hasMoved(events, { from, to })
+          if (isOutdated && attempt < ATTEMPTS) throw new Outdated()
+          if (isOutdated) compared = await compareFile(now, read)
+          assertAccepted(compared)
+          assertFits(compared)
+          const { data } = compared
+          return { events: data === null ? [] : [{ type: 'OrganisationImported', data }] }
+        },
+      })
+      return { handled, compared, position: handled.position }
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error
+    }
+  }
+}
+
+/** What an earlier try was answered: of the organisation as that one met it, whatever has become of it since. */
+async function answeredThen(
+  { handler }: Pick<Deps, 'handler'>,
+  read: ReadOrganisation,
+  handled: Handled,
+): Promise<OrganisationOutcome> {
+  const before = handled.events[0]!.revision - 1n // an earlier try has stored something
+  const met =
+    before < 0n
+      ? organisationModel.initial()
+      : await handler.stateAt(organisationModel, ORGANISATION_STREAM, before)
+  return { answer: answerOf(read, await compareFile(met, read), importedIn(handled)), handled }
+}
+
+function importedIn({ events }: Handled): OrganisationImported | null {
+  const [only] = events
+  return only ? (only.data as OrganisationImported) : null // importOrganisation stored it
+}

@@ -1,0 +1,102 @@
+import {
+  organisationImportOptions,
+  organisationLimits,
+} from '@staffplan/contracts/organisation/organisation-import'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
+import type { Handled } from '#kernel/commands/handle.ts'
+import { afterAppend, commandAnswered, publicBody } from '#http/answers/answer.ts'
+import { answerTemplate } from '#http/answers/template-answer.ts'
+import { commandContext } from '#http/commands/command-context.ts'
+import { uploadContext } from '#http/commands/upload-context.ts'
+import { signedInAs } from '#http/requests/authenticate.ts'
+import { ImportQueue } from '#http/requests/import-queue.ts'
+import { answerPage } from '#http/requests/page-request.ts'
+import { acceptUploads, readUpload, statedLength } from '#http/requests/upload.ts'
+import { UploadGate } from '#http/requests/upload-gate.ts'
+import { logSecurity } from '#observability/log.ts'
+import { lists } from '#staffing/collections.ts'
+import { importOrganisation, previewOrganisation } from './import-organisation.ts'
+import { organisationImports } from './past-imports.ts'
+import { writeOrganisationTemplate } from './template.ts'
+import { undoOrganisationImport } from './undo-import.ts'
+
+const PATH = '/v1/import/organisation'
+const NEWEST_FIRST = { key: 'id', direction: 'desc' } as const
+const auditor = { config: { role: 'auditor' as const } }
+const admin = { config: { role: 'admin' as const } }
+
+/** The organisation from a file: upload with preview, template, the list of such files and their undo. */
+export function organisationImportRoutes(app: FastifyInstance, deps: Deps): void {
+  const { models, now } = deps
+  const queue = new ImportQueue()
+  const gate = new UploadGate()
+  const bodyLimit = organisationLimits.uploadBytes + organisationLimits.uploadFormBytes
+  acceptUploads(app)
+
+  app.post(PATH, { ...admin, bodyLimit }, async (request, reply) => {
+    queue.check(null)
+    const { userId } = signedInAs(request)
+    using _place = gate.enter(userId, statedLength(request))
+    const options = optionsOf(request)
+    const { dryRun } = request.query as { dryRun?: unknown } // a string from the parser
+    const isDryRun = dryRun === 'true'
+    const { file } = await readUpload(request, {
+      fileField: 'file',
+      maxBytes: organisationLimits.uploadBytes,
+    })
+    const context = uploadContext(request, { now: now(), file, about: 'organisation' })
+    const signal = endOf(request)
+    const run = isDryRun ? previewOrganisation : importOrganisation
+    const { answer, handled } = await queue.run(isDryRun ? `preview ${userId}` : 'import', () => {
+      request.lookAgain() // it may have waited long
+      return run(deps, { bytes: file, options, context, signal })
+    })
+    if (isDryRun) request.lookAgain() // what is stored is answered
+    const { rows } = answer
+    logSecurity(request, isDryRun ? 'import-previewed' : 'imported', { kind: 'organisation', rows })
+    if (handled) await shown(reply, handled)
+    return answer
+  })
+
+  app.get(`${PATH}/template`, auditor, (request, reply) =>
+    answerTemplate(request, reply, {
+      name: 'staffplan-organisation-template',
+      write: writeOrganisationTemplate,
+    }),
+  )
+
+  app.get(PATH, auditor, (request, reply) =>
+    answerPage(request, reply, { models, collection: organisationImports, order: NEWEST_FIRST }),
+  )
+
+  app.post(`${PATH}/:importId/undo`, admin, async (request, reply) => {
+    const { importId } = request.params as { importId: string } // the route has :importId
+    const context = commandContext(request, now())
+    const handled = await undoOrganisationImport(deps, { importId, context })
+    logSecurity(request, 'import-undone', { kind: 'organisation' })
+    await shown(reply, handled)
+    const past = await afterAppend(reply, () => models.open(organisationImports).get(importId))
+    return past ? publicBody(past) : { importId }
+  })
+
+  /** The records and the list of such files come from two projections. */
+  async function shown(reply: FastifyReply, handled: Handled): Promise<void> {
+    for (const { name } of [organisationImports, lists.costCentres])
+      await commandAnswered(reply, { handled, models, collection: name })
+  }
+}
+
+function optionsOf({ query }: FastifyRequest) {
+  const result = organisationImportOptions.safeParse(query)
+  if (result.success) return result.data
+  throw new Refusal('parameter-invalid', { params: { name: String(result.error.issues[0]?.path[0] ?? '') } })
+}
+
+/** Of a request whose sender goes away. */
+function endOf({ raw }: FastifyRequest): AbortSignal {
+  const ended = new AbortController()
+  raw.once('close', () => (raw.complete ? undefined : ended.abort(new Refusal('request-malformed'))))
+  return ended.signal
+}

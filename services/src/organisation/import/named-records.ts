@@ -1,0 +1,29 @@
+import { withoutInvisible } from '@staffplan/contracts/invisible'
+
+type Named = { readonly id: number; readonly name: string }
+
+/** Records of one kind by what they stand in and their name, those of a file among them. */
+export class NamedRecords<Item extends Named> {
+  readonly #byName = new Map<string, Item[]>()
+
+  add(parentId: number, item: Item): Item {
+    const key = keyOf(parentId, item.name)
+    const same = this.#byName.get(key)
+    if (same) same.push(item)
+    else this.#byName.set(key, [item])
+    return item
+  }
+
+  /** The one that is meant: written alike before written nearly alike; null when several could be. */
+  find(parentId: number, name: string): Item | null | undefined {
+    const same = this.#byName.get(keyOf(parentId, name)) ?? []
+    const alike = same.filter((item) => item.name === name)
+    const meant = alike.length > 0 ? alike : same
+    return meant.length > 1 ? null : meant[0]
+  }
+}
+
+function keyOf(parentId: number, name: string): string {
+  const folded = withoutInvisible(name.normalize('NFKC')).replace(/\s+/gu, ' ').trim().toLowerCase()
+  return `${parentId} ${folded}`
+}

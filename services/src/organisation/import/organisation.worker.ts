@@ -1,0 +1,4 @@
+import { serveParser } from '#sheets/rows/serve-parser.ts'
+import { readOrganisation } from './read-organisation.ts'
+
+await serveParser(readOrganisation)

@@ -1,0 +1,118 @@
+import {
+  organisationColumns,
+  type OrganisationField,
+} from '@staffplan/contracts/organisation/organisation-columns'
+import { colour } from '@staffplan/contracts/organisation/colour'
+import type { OrganisationImportOptions } from '@staffplan/contracts/organisation/organisation-import'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { ImportLimits } from '@staffplan/contracts/staff/import-limits'
+import { openSheet } from '#sheets/rows/choose-sheet.ts'
+import type { SheetHeader } from '#sheets/rows/header.ts'
+import { headingsOf } from '#sheets/rows/headings.ts'
+import type { Issues } from '#sheets/rows/issues.ts'
+import { readIdentifier } from '#sheets/rows/read-identifier.ts'
+import { readText } from '#sheets/rows/read-text.ts'
+import { type Reading, read } from '#sheets/rows/reading.ts'
+import { createRowCells, isBlank } from '#sheets/rows/row-cells.ts'
+import type { RawCell, RawRow } from '#sheets/workbook.ts'
+import type { ColumnPlaces, OrganisationRow } from './organisation-row.ts'
+
+export type OrganisationRequest = {
+  readonly options: OrganisationImportOptions
+  readonly limits: ImportLimits
+}
+
+export type OrganisationReport = ReturnType<Issues['report']> & { readonly places: ColumnPlaces }
+
+const ENOUGH = 2
+
+/** Two columns that we know, of which one is the unit's. */
+const organisationHeadings = headingsOf(organisationColumns, {
+  usual: organisationColumns.length - 1,
+  areEnough: (known) => known.size >= ENOUGH && known.has('businessUnit'),
+})
+
+/** Reads a file of the organisation, all of its rows at once; those with an error are left out and reported. */
+export async function* readOrganisation(
+  bytes: Uint8Array,
+  { options, limits }: OrganisationRequest,
+): AsyncGenerator<readonly OrganisationRow[], OrganisationReport> {
+  const { workbook, sheet, issues } = await openSheet(bytes, {
+    options,
+    limits,
+    headings: organisationHeadings,
+  })
+  checkColumns(sheet.header)
+  const readRow = createRowReader(sheet.header, issues)
+  const rows: OrganisationRow[] = []
+  let isEmpty = true
+  for await (const raw of workbook.rows(sheet.index)) {
+    if (raw.row <= sheet.header.lastRow || raw.cells.every(isBlank)) continue
+    isEmpty = false
+    const row = readRow(raw)
+    if (row !== null) rows.push(row)
+    if (issues.isTooMany()) break
+  }
+  if (isEmpty) throw new Refusal('no-data-rows')
+  yield rows
+  return { ...issues.report(), places: placesOf(sheet.header) }
+}
+
+type Header = SheetHeader<OrganisationField>
+
+function checkColumns({ columns }: Header): void {
+  const named = columns.flatMap(({ field }) => field ?? [])
+  const missing = organisationColumns
+    .filter(({ field, isRequired }) => isRequired && !named.includes(field))
+    .map(({ field }) => field)
+  const twice = [...new Set(named.filter((field, index) => named.indexOf(field) < index))]
+  const errors = [
+    ...(missing.length > 0 ? [{ code: 'column-missing' as const, columns: missing }] : []),
+    ...(twice.length > 0 ? [{ code: 'column-duplicate' as const, columns: twice }] : []),
+  ].map(({ code, columns: names }) => ({ pointer: '/file', code, params: { columns: names } }))
+  const [first] = errors
+  if (first) throw new Refusal(first.code, { errors, params: first.params })
+}
+
+function placesOf({ columns }: Header): ColumnPlaces {
+  return Object.fromEntries(
+    columns.flatMap(({ field, column, heading }) =>
+      field === null ? [] : [[field, { column, header: heading }] as const],
+    ),
+  )
+}
+
+function createRowReader({ columns }: Header, issues: Issues): (raw: RawRow) => OrganisationRow | null {
+  const byField = new Map(columns.map((column) => [column.field, column]))
+  const readNumber = (cell: RawCell) => readIdentifier(cell, { paddedWidth: 0 })
+  return (raw) => {
+    const cells = createRowCells(raw, issues)
+    const isWhole = issues.mark()
+    const of = (
+      field: OrganisationField,
+      { isRequired = false, as = readText }: { isRequired?: boolean; as?: typeof readText } = {},
+    ) => cells.value(byField.get(field), { isRequired, read: as })
+    const number = of('costCentre.number', { as: readNumber })
+    const name = of('costCentre.name')
+    // Whatever says something has a place: all of what is above it.
+    if (name !== undefined && number === undefined && isWhole()) {
+      of('costCentre.number', { isRequired: true, as: readNumber })
+    }
+    const department = of('department', { isRequired: number !== undefined })
+    const division = of('division', { isRequired: department !== undefined })
+    const businessUnit = of('businessUnit', { isRequired: true })
+    const color = of('color', { as: readColour })
+    if (businessUnit === undefined || !isWhole()) return null
+    const costCentre = number === undefined ? undefined : { number, name }
+    return { row: raw.row, businessUnit, color, division, department, costCentre }
+  }
+}
+
+/** `#rrggbb`, with or without its sign, as the form has it. */
+function readColour(cell: RawCell): Reading<string> {
+  const text = readText(cell)
+  if ('error' in text) return text
+  const spelled = text.value.startsWith('#') ? text.value : `#${text.value}`
+  const parsed = colour.safeParse(spelled)
+  return parsed.success ? read(parsed.data.toUpperCase(), text.warnings) : { error: 'colour-invalid' }
+}

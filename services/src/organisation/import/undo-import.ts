@@ -1,0 +1,54 @@
+import { Refusal, type Usage } from '@staffplan/contracts/refusal'
+import type { Deps } from '#deps.ts'
+import type { Handled } from '#kernel/commands/handle.ts'
+import { storeRows } from '#kernel/projections/large-import.ts'
+import { assertShown, untilShown } from '#kernel/projections/shown.ts'
+import type { CommandContext } from '#kernel/streams/stream-model.ts'
+import { driversOfFile } from '#organisation/assigned-drivers.ts'
+import { uses } from '#organisation/uses.ts'
+import { costCentreHeadcounts } from '#staffing/collections.ts'
+import type { OrganisationImported } from '@staffplan/contracts/organisation/organisation-file'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+import { undoneFile, usesOfFile } from './undo-organisation.ts'
+
+type Undo = { readonly importId: string; readonly context: CommandContext }
+
+/** Takes a file of the organisation back as a whole; `in-use` names what has been used or changed since. */
+export async function undoOrganisationImport(deps: Deps, { importId, context }: Undo): Promise<Handled> {
+  const { handler, models } = deps
+  const { files } = await handler.state(organisationModel, ORGANISATION_STREAM)
+  const { costCentres = [] } = files.get(importId) ?? {}
+  const undo = (): Promise<Handled> =>
+    handler.handle({
+      model: organisationModel,
+      stream: ORGANISATION_STREAM,
+      context,
+      async decide(state) {
+        const file = state.files.get(importId)
+        if (!file) throw new Refusal('import-not-undoable')
+        const found = [
+          ...usesOfFile(state, file),
+          ...(await driversOfFile(deps, file)),
+          ...(await staffOfFile(deps, file)),
+        ]
+        if (found.length > 0) throw new Refusal('in-use', { params: { uses: found } })
+        return { events: [{ type: 'OrganisationImportUndone', data: undoneFile(state, file) }] }
+      },
+    })
+  return untilShown(() => storeRows(models, costCentres.length, undo))
+}
+
+/** Cost centres with people on them. Whoever puts somebody there locks this stream: until we are done nobody here can. */
+async function staffOfFile(
+  { events, models }: Deps,
+  { costCentres }: OrganisationImported,
+): Promise<readonly Usage[]> {
+  if (costCentres.length === 0) return []
+  await assertShown(models, costCentreHeadcounts.name, await events.head())
+  const held = await models.open(costCentreHeadcounts).getMany(costCentres.map(({ id }) => id))
+  const numbers = new Map(costCentres.map(({ id, number }) => [String(id), number]))
+  return uses(
+    'staffedCostCentres',
+    held.flatMap(({ id }) => numbers.get(id) ?? []),
+  )
+}

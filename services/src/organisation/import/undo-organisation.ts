@@ -1,0 +1,95 @@
+import {
+  createdByFile,
+  type OrganisationImported,
+  type OrganisationImportUndone,
+} from '@staffplan/contracts/organisation/organisation-file'
+import type { RecordCreated } from '@staffplan/contracts/record-events'
+import type { Usage } from '@staffplan/contracts/refusal'
+import { uses } from '#organisation/uses.ts'
+import { type OrganisationState, organisationTypes } from '#streams/organisation.ts'
+
+/** Everything that the file created goes; of departments that were there its cost centres. What was deleted since is gone already. */
+export function undoneFile(state: OrganisationState, file: OrganisationImported): OrganisationImportUndone {
+  const costCentres = file.costCentres.filter(({ id }) => state.costCentres.items.has(id))
+  return {
+    importId: file.importId,
+    businessUnits: file.businessUnits.filter(({ id }) => state.businessUnits.items.has(id)),
+    divisions: file.divisions.filter(({ id }) => state.divisions.items.has(id)),
+    departments: file.departments.filter(({ id }) => state.departments.items.has(id)),
+    costCentres,
+    filled: file.filled.flatMap(({ id, from: before, to: after }) => {
+      const leaving = new Set(after).difference(new Set(before))
+      const now = state.departments.items.get(id)?.values.costCentreIds ?? []
+      const left = now.filter((centre) => !leaving.has(centre))
+      return left.length < now.length ? [{ id, from: [...now], to: left }] : []
+    }),
+  }
+}
+
+type Kind = 'businessUnits' | 'divisions' | 'departments' | 'costCentres'
+const kindsMade: ReadonlyMap<string, Kind> = new Map([
+  ['BusinessUnitCreated', 'businessUnits'],
+  ['DivisionCreated', 'divisions'],
+  ['DepartmentCreated', 'departments'],
+  ['CostCentreCreated', 'costCentres'],
+])
+
+/** What stands in or has become of what the file created, as far as the organisation itself knows. */
+export function usesOfFile(state: OrganisationState, file: OrganisationImported): readonly Usage[] {
+  const units = idsOf(file.businessUnits)
+  const divisions = idsOf(file.divisions)
+  const departments = idsOf(file.departments)
+  const places = placesOf(file)
+  const changed = createdByFile(file).flatMap((part) => {
+    const kind = kindsMade.get(part.type)
+    if (kind === undefined) return [] // a department that was there
+    const { id, values: made } = organisationTypes.present(part) as RecordCreated // its type says so
+    const now = state[kind].items.get(id)?.values
+    return now && !isAsMade(now, made) ? [now.name] : []
+  })
+  // A department has one cost centre at least.
+  const emptied = undoneFile(state, file).filled.flatMap(
+    ({ id, to }) => (to.length === 0 ? [state.departments.items.get(id)!.values.name] : []), // it is filled now
+  )
+  const moved = file.costCentres.flatMap(({ id, number }) => {
+    const holder = state.departmentOfCostCentre.get(id)
+    return holder !== undefined && holder !== places.get(id) ? [number] : []
+  })
+  return [
+    ...uses(
+      'divisions',
+      namesOf(state.divisions, (id, { businessUnitId }) => units.has(businessUnitId) && !divisions.has(id)),
+    ),
+    ...uses(
+      'departments',
+      namesOf(state.departments, (id, { divisionId }) => divisions.has(divisionId) && !departments.has(id)),
+    ),
+    ...uses('changedSince', [...changed, ...emptied, ...moved]),
+  ]
+}
+
+/** The department into which the file put a cost centre, for each of them. */
+function placesOf({ departments, filled }: OrganisationImported): ReadonlyMap<number, number> {
+  const made = departments.map(({ id, costCentreIds }) => [id, costCentreIds] as const)
+  const added = filled.map(({ id, from, to }) => [id, new Set(to).difference(new Set(from))] as const)
+  return new Map(
+    [...made, ...added].flatMap(([id, ids]) => Array.from(ids, (centre) => [centre, id] as const)),
+  )
+}
+
+type Values = { readonly [field: string]: unknown }
+
+function isAsMade(now: Values, made: Values): boolean {
+  return Object.keys(now).every((field) => JSON.stringify(now[field]) === JSON.stringify(made[field]))
+}
+
+function idsOf(made: readonly { readonly id: number }[]): ReadonlySet<number> {
+  return new Set(made.map(({ id }) => id))
+}
+
+function namesOf<Values extends { readonly name: string }>(
+  { items }: { readonly items: ReadonlyMap<number, { readonly values: Values }> },
+  isUse: (id: number, values: Values) => boolean,
+): string[] {
+  return [...items].flatMap(([id, { values }]) => (isUse(id, values) ? [values.name] : []))
+}

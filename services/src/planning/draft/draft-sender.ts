@@ -1,0 +1,11 @@
+import type { CommandContext } from '#kernel/streams/stream-model.ts'
+
+/** Who sends a command; without a number it takes the next one of its client. */
+export type DraftSender = {
+  readonly clientId: string
+  readonly seq: number | null
+  /** Revision on the sender's screen. */
+  readonly base: number
+  readonly via: 'ws' | 'rest'
+  readonly context: CommandContext
+}

@@ -1,0 +1,125 @@
+import type { CommandFrame } from '@staffplan/contracts/live'
+import { draftOp, guardedOp, publishArgs } from '@staffplan/contracts/planning/draft'
+import { discardArgs, restoreArgs, snapshotArgs, undoArgs } from '@staffplan/contracts/planning/snapshot'
+import { Refusal } from '@staffplan/contracts/refusal'
+import { parse } from '@staffplan/contracts/validation'
+import { z } from 'zod'
+import type { Deps } from '#deps.ts'
+import type { PayRight } from '#kernel/projections/pay-right.ts'
+import { uuidFrom } from '#kernel/commands/event-id.ts'
+import { liveErrorOf } from '#live/live-error.ts'
+import type { ConnectedSender, LiveOutcome, Sender, TopicSource } from '#live/topic-source.ts'
+import { clientName } from '#streams/big-picture.ts'
+import { units } from '#planning/structure/collections.ts'
+import { headcounts, payrolls } from '#staffing/collections.ts'
+import type { DraftSender } from './draft-sender.ts'
+import type { DraftRequest } from './draft-writer.ts'
+import type { Drafts } from './drafts.ts'
+
+const ops = z.array(draftOp).min(1)
+const guardedOps = z.array(guardedOp).min(1)
+
+/** Models whose changes move the numbers on the page. */
+export const PLANNED_MODELS = [units.collection.name, headcounts.name, payrolls.name, 'specialDrivers']
+
+/** `draft:{planId}`: administrators plan together, auditors look on. */
+export function draftTopics({ now }: Pick<Deps, 'now'>, drafts: Drafts): TopicSource {
+  return {
+    kind: 'draft',
+    role: 'auditor',
+    pay: true,
+    lists: PLANNED_MODELS,
+    open: async (planId) => (await drafts.named(planId))?.feed ?? null,
+    async lastSeq(planId, { user, clientId }) {
+      const folded = await (await drafts.named(planId))?.folded()
+      return folded?.state.clients.last(clientName(user.userId, clientId)) ?? 0
+    },
+    checksum: async (planId) => (await drafts.named(planId))?.checksum() ?? null,
+    command: (planId, frame, sender) =>
+      handleCommand(drafts, { planId, frame, sender, at: now().toISOString() }),
+  }
+}
+
+async function handleCommand(
+  drafts: Drafts,
+  { planId, frame, sender, at }: { planId: string; frame: CommandFrame; sender: ConnectedSender; at: string },
+): Promise<LiveOutcome> {
+  // The one await before the line of commands: it keeps the order of arrival.
+  const draft = await drafts.named(planId)
+  if (sender.isOver()) return { status: 'unknown' }
+  if (!draft) return { status: 'refused', code: 'not-found', message: 'not-found', details: [] }
+  try {
+    const answer = await draft.writer.submit(
+      requestOf(frame, senderOf(frame, sender, { planId, at }), sender.payRight),
+    )
+    if ('rev' in answer && answer.rev > draft.feed.head) await draft.catchUp()
+    draft.feed.flush()
+    return answer.status === 'refused' ? refused(answer) : answer
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    draft.feed.flush()
+    return refused(error)
+  }
+}
+
+type Refused = Pick<Refusal, 'code' | 'errors'> & { readonly skipped?: readonly string[] }
+
+function refused({ code, errors, skipped }: Refused): LiveOutcome {
+  const named = skipped ? { skipped } : {}
+  return { status: 'refused', code: liveErrorOf(code), message: code, details: errors, ...named }
+}
+
+function senderOf(
+  { seq, base, why }: CommandFrame,
+  { user, clientId, correlationId }: Sender,
+  { planId, at }: { planId: string; at: string },
+): DraftSender {
+  const commandId = uuidFrom(`draft ${planId}\n${clientName(user.userId, clientId)}\n${seq}`)
+  const { userId: actor, sessionId: session } = user
+  const context = { commandId, correlationId, actor, session, at, ...(why === undefined ? {} : { why }) }
+  return { clientId, seq, base, via: 'ws', context }
+}
+
+/** A frame as the writer takes it; throws where it cannot be read. */
+export function requestOf(frame: CommandFrame, sender: DraftSender, payRight: () => PayRight): DraftRequest {
+  switch (frame.type) {
+    case 'ops':
+      return { type: 'ops', sender, cause: 'edit', ops: parse(z.object({ ops }), { ops: frame.ops }).ops }
+    case 'publish': {
+      const { args } = parse(z.object({ args: publishArgs }), { args: frame.args })
+      const { upTo, message } = args
+      return {
+        type: 'publish',
+        sender,
+        right: payRight(),
+        upTo,
+        ...(message === undefined ? {} : { message }),
+      }
+    }
+    case 'discard': {
+      const { args } = parse(z.object({ args: discardArgs }), { args: frame.args ?? {} })
+      return { type: 'discard', sender, ...announcedFrom(args) }
+    }
+    case 'restore': {
+      const { args } = parse(z.object({ args: restoreArgs }), { args: frame.args })
+      return { type: 'restore', sender, title: args.title, ...announcedFrom(args) }
+    }
+    case 'snapshot': {
+      const { args } = parse(z.object({ args: snapshotArgs }), { args: frame.args })
+      return { type: 'snapshot', sender, title: args.title }
+    }
+    case 'undo':
+    case 'redo': {
+      if (frame.ops !== undefined) {
+        const { ops } = parse(z.object({ ops: guardedOps }), { ops: frame.ops })
+        return { type: 'guarded', sender, cause: frame.type, ops }
+      }
+      const { args } = parse(z.object({ args: undoArgs }), { args: frame.args })
+      return { type: 'undo', cause: frame.type, sender, rev: args.rev }
+    }
+  }
+}
+
+function announcedFrom({ upTo }: z.infer<typeof discardArgs>): { readonly upTo?: number } {
+  return upTo === undefined ? {} : { upTo }
+}

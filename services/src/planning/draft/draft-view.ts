@@ -1,0 +1,98 @@
+import type { DraftCell, DraftValue, DraftWrite } from '@staffplan/contracts/planning/draft'
+import { clientIdOfWriter, commandOfWriter, userOfWriter } from '@staffplan/contracts/planning/writer'
+import { type BigPictureState, clientName } from '#streams/big-picture.ts'
+import type { Snapshot } from '#streams/snapshots.ts'
+
+/** The draft as it will be after commands that are decided but not yet stored. */
+export class DraftView {
+  readonly state: BigPictureState
+  readonly #cells = new Map<string, DraftCell>()
+  /** By client, of commands that are decided. */
+  readonly #numbers = new Map<string, Set<number>>()
+  /** The newest first. */
+  snapshots: readonly Snapshot[]
+  /** Revision of the last stored event. */
+  readonly stored: number
+  /** Revision of the last event, stored or decided. */
+  revision: number
+  /** Its hash. */
+  hash: string
+  keys: number
+  /** Whether events do without what can be read in the log before them. */
+  readonly isBrief: boolean
+
+  constructor(state: BigPictureState, revision: number, isBrief = false) {
+    this.isBrief = isBrief
+    this.state = state
+    this.stored = revision
+    this.revision = revision
+    this.hash = state.hash
+    this.keys = state.keys
+    this.snapshots = state.snapshots.present
+  }
+
+  cell(key: string): DraftCell | undefined {
+    return this.#cells.get(key) ?? this.state.draft.cells.get(key)
+  }
+
+  value(key: string): DraftValue {
+    return this.cell(key)?.v ?? null
+  }
+
+  lastSeq(userId: number, clientId: string): number {
+    const name = clientName(userId, clientId)
+    return Math.max(this.state.clients.last(name), ...(this.#numbers.get(name) ?? []))
+  }
+
+  /** Whether a client's command of this number took effect. */
+  hasTaken(userId: number, clientId: string, seq: number): boolean {
+    const name = clientName(userId, clientId)
+    return this.#numbers.get(name)?.has(seq) === true || this.state.clients.has(name, seq)
+  }
+
+  /** Whether it can be told that it did, or did not: of a client that was away for long nobody knows. */
+  remembers(
+    userId: number,
+    clientId: string,
+    sent: { readonly seq: number; readonly base: number },
+  ): boolean {
+    return this.state.clients.remembers(clientName(userId, clientId), sent)
+  }
+
+  /** Whether a cell's writer is a client of this user. */
+  isWriter(userId: number, writer: string): boolean {
+    const named = userOfWriter(writer)
+    return (named ?? this.state.writers.get(clientIdOfWriter(writer))) === userId
+  }
+
+  /** Whether a writer's name can be one: of a command that took effect, as far as that is still known. */
+  knows(writer: string): boolean {
+    const command = commandOfWriter(writer)
+    if (command === null) return this.state.writers.has(clientIdOfWriter(writer))
+    const { userId, clientId, seq } = command
+    return this.hasTaken(userId, clientId, seq) || !this.remembers(userId, clientId, { seq, base: -1 })
+  }
+
+  /** The writes have been decided as the event of this revision. */
+  wrote(writes: readonly DraftWrite[], by: { readonly rev: number; readonly writer: string }): void {
+    for (const { k, v, w } of writes) {
+      this.keys += Number(v !== null) - Number(this.value(k) !== null)
+      this.#cells.set(k, { v, w: w ?? by.writer, rev: by.rev })
+    }
+  }
+
+  snapshot(title: string): Snapshot | undefined {
+    return this.snapshots.find((each) => each.title === title)
+  }
+
+  took(userId: number, clientId: string, seq: number): void {
+    const name = clientName(userId, clientId)
+    this.#numbers.set(name, (this.#numbers.get(name) ?? new Set()).add(seq))
+  }
+
+  /** Everything the draft holds or held, decided writes included. */
+  *cells(): Generator<[string, DraftCell]> {
+    yield* this.#cells
+    for (const entry of this.state.draft.cells) if (!this.#cells.has(entry[0])) yield entry
+  }
+}

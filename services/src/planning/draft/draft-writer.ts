@@ -1,0 +1,178 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { Handler } from '#kernel/commands/handle.ts'
+import type { PayRight } from '#kernel/projections/pay-right.ts'
+import { type RecordedEvent, StoreUnavailable } from '#ports/event-log.ts'
+import { bigPictureModel, bigPictureStream, clientName } from '#streams/big-picture.ts'
+import { DRIVERS_STREAM } from '#streams/drivers.ts'
+import { ORGANISATION_STREAM } from '#streams/organisation.ts'
+import { SETTINGS_STREAM } from '#streams/settings.ts'
+import type { DraftCommand, DraftOutcome, Fingerprint } from './draft-command.ts'
+import { decideDraft } from './draft-commands.ts'
+import type { DraftReferences } from './draft-write.ts'
+import type { Undone } from '#planning/snapshots/undoing.ts'
+
+export type DraftWriterParts = {
+  readonly handler: Handler
+  readonly stream: string
+  readonly references: () => Promise<DraftReferences>
+  readonly fingerprint: (upTo: number, right: PayRight) => Promise<Fingerprint | null>
+  /** What was restored or discarded, or taken back of that, at a revision; null when there is no such thing. */
+  readonly undone: (rev: number) => Promise<Undone | null>
+  /** What the log takes in one append; everything unless given. */
+  readonly mostBytes?: number
+  /** Hears of every stored event, in order, before the command that made it is answered. */
+  readonly stored: (events: readonly RecordedEvent[]) => void
+}
+
+/** A command without what the writer looks up for it; what people earn is in a save's fingerprint. */
+export type DraftRequest =
+  | Exclude<DraftCommand, { type: 'publish' | 'undo' }>
+  | (Omit<Extract<DraftCommand, { type: 'publish' }>, 'fingerprint'> & { readonly right: PayRight })
+  | (Omit<Extract<DraftCommand, { type: 'undo' }>, 'undone'> & { readonly rev: number })
+
+type Answer = DraftOutcome | { readonly status: 'unknown' }
+type Waiting = {
+  readonly request: DraftRequest
+  /** With what was looked up for it; null until that is known. */
+  command: DraftCommand | null
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+type Ready = Waiting & { readonly command: DraftCommand }
+
+const BATCH = 100
+
+/**
+ * One line of commands per draft: what has arrived while the last append was on its way is decided and stored
+ * together, in the order of arrival, as far as one append takes it. Whatever something is still looked up for lets
+ * others pass, but nothing of its own sender.
+ */
+export class DraftWriter {
+  readonly #parts: DraftWriterParts
+  #waiting: Waiting[] = []
+  #isDraining = false
+
+  constructor(parts: DraftWriterParts) {
+    this.#parts = parts
+  }
+
+  /** Has its place in the line when it returns. */
+  submit(request: DraftRequest): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const command = request.type === 'publish' || request.type === 'undo' ? null : request
+      const waiting: Waiting = { request, command, resolve, reject }
+      this.#waiting.push(waiting)
+      if (command === null) void this.#lookUp(waiting)
+      else void this.#drain()
+    })
+  }
+
+  async #lookUp(waiting: Waiting): Promise<void> {
+    try {
+      waiting.command = await this.#completed(waiting.request)
+    } catch (error) {
+      waiting.reject(error)
+      if (error instanceof StoreUnavailable) await this.#failFollowing(senderOf(waiting))
+      else this.#waiting = this.#waiting.filter((other) => other !== waiting)
+    }
+    await this.#drain()
+  }
+
+  async #drain(): Promise<void> {
+    if (this.#isDraining) return
+    this.#isDraining = true
+    await nextTurn()
+    for (let batch = this.#next(); batch.length > 0; batch = this.#next()) await this.#write(batch)
+    this.#isDraining = false
+  }
+
+  /** The first ones that are ready. */
+  #next(): readonly Ready[] {
+    const held = new Set<string>()
+    const batch: Ready[] = []
+    for (const waiting of this.#waiting) {
+      const sender = senderOf(waiting)
+      if (held.has(sender) || !isReady(waiting)) held.add(sender)
+      else if (batch.push(waiting) === BATCH) break
+    }
+    const taken = new Set<Waiting>(batch)
+    this.#waiting = this.#waiting.filter((waiting) => !taken.has(waiting))
+    return batch
+  }
+
+  async #write(batch: readonly Ready[]): Promise<void> {
+    try {
+      const answers = await this.#stored(batch.map(({ command }) => command))
+      this.#waiting.unshift(...batch.slice(answers.length))
+      for (const [index, answer] of answers.entries()) batch[index]!.resolve(answer) // one command each
+    } catch (error) {
+      for (const { resolve, reject } of batch) {
+        if (error instanceof StoreUnavailable && error.outcomeUnknown) resolve({ status: 'unknown' })
+        else reject(error)
+      }
+      if (error instanceof StoreUnavailable) await this.#failFollowing()
+    }
+  }
+
+  /**
+   * Nothing overtakes what was not stored: a client takes the highest number that took effect for all before it. Whose
+   * connection ends for it has nothing in the line after the next turn. Everybody's, unless one sender is named.
+   */
+  async #failFollowing(sender?: string): Promise<void> {
+    await nextTurn()
+    const error = new StoreUnavailable('a command before it was not stored', false)
+    const isMeant = (waiting: Waiting): boolean => sender === undefined || senderOf(waiting) === sender
+    for (const waiting of this.#waiting) if (isMeant(waiting)) waiting.reject(error)
+    this.#waiting = this.#waiting.filter((waiting) => !isMeant(waiting))
+  }
+
+  async #completed(request: DraftRequest): Promise<DraftCommand> {
+    if (request.type === 'publish') {
+      const { right, ...save } = request
+      return { ...save, fingerprint: await this.#parts.fingerprint(request.upTo, right) }
+    }
+    if (request.type === 'undo') return { ...request, undone: await this.#parts.undone(request.rev) }
+    return request
+  }
+
+  /** Answers to the first ones, as many as one append takes. */
+  async #stored(commands: readonly DraftCommand[]): Promise<readonly Answer[]> {
+    const { handler, stream, references, mostBytes, stored } = this.#parts
+    let outcomes: readonly DraftOutcome[] = []
+    const handled = await handler.handle({
+      model: bigPictureModel,
+      stream,
+      context: { commandId: randomUUID(), correlationId: '', actor: 0, at: '' }, // every event brings its own
+      alsoReads: [ORGANISATION_STREAM, DRIVERS_STREAM, SETTINGS_STREAM],
+      async decide(state, revision) {
+        const permits: Handler['permits'] = (context) => handler.permits(context)
+        const agreed = await references()
+        if (bigPictureStream(agreed.period.startYear) !== stream) throw new Refusal('changed-meanwhile')
+        const known = { commands, references: agreed, permits, ...(mostBytes && { mostBytes }) }
+        const decided = decideDraft(state, revision === 'none' ? -1 : Number(revision), known)
+        outcomes = decided.outcomes
+        return decided
+      },
+    })
+    stored(handled.events)
+    return outcomes
+  }
+}
+
+function isReady(waiting: Waiting): waiting is Ready {
+  return waiting.command !== null
+}
+
+function senderOf({ request: { sender } }: Waiting): string {
+  return clientName(sender.context.actor, sender.clientId)
+}
+
+/** Throws what a refused command was refused for; answers with the revision it was decided at. */
+export function accepted(answer: Answer): number {
+  if (answer.status === 'unknown') throw new Refusal('outcome-unknown')
+  if (answer.status === 'refused') throw new Refusal(answer.code, { errors: answer.errors })
+  return answer.rev
+}

@@ -1,0 +1,173 @@
+import type { DraftOpsApplied, DraftPublished } from '@staffplan/contracts/planning/draft-events'
+import { recorded } from '#kernel/commands/given.ts'
+import type { Decided } from '#kernel/streams/stream-model.ts'
+import { bigPictureModel, type BigPictureState } from '#streams/big-picture.ts'
+import { driversModel } from '#streams/drivers.ts'
+import { organisationModel } from '#streams/organisation.ts'
+import { division, unit } from '#testing/organisation-events.ts'
+import type { DraftCommand, DraftOutcome } from './draft-command.ts'
+import { decideDraft } from './draft-commands.ts'
+import type { DraftSender } from './draft-sender.ts'
+import type { DraftReferences } from './draft-write.ts'
+
+const source = (label: string): object => ({ label, weight: 0.5 })
+const driver = (stem: string, id: number, sources: number): Decided => {
+  const driverDataSources = Array.from({ length: sources }, (_, index) => source(`source ${index}`))
+  const values = { name: `${stem} ${id}`, unit: 'h', comment: '', driverDataSources }
+  return { type: `${stem}Created`, data: { id, values } }
+}
+const special = (id: number, type: string): Decided => ({
+  type: 'SpecialDriverCreated',
+  data: { id, values: { name: `special ${id}`, comment: '', type, value: 0 } },
+})
+
+export const fold = <State>(
+  model: { initial: () => State; evolve: (state: State, event: never) => State },
+  events: Decided[],
+) =>
+  events.reduce(
+    (state, event, place) => model.evolve(state, recorded(event, place) as never),
+    model.initial(),
+  ) // the model's own events
+
+export const references: DraftReferences = {
+  organisation: fold(organisationModel, [
+    unit(1, 'Education'),
+    unit(2, 'Support'),
+    division(5, 1),
+    division(6, 2),
+  ]),
+  drivers: fold(driversModel, [
+    driver('PrimaryDriver', 1, 1),
+    driver('SecondaryDriver', 1, 2),
+    special(1, 'relative'),
+    special(2, 'absolute'),
+  ]),
+  period: { startYear: 2019, planYears: 2 },
+}
+
+export const PUPILS = 'in|b1-p1-y2020'
+export const LESSONS = 'in|b1-s1-y2020'
+export const fingerprint = (name: string) => ({
+  structPos: '7',
+  period: { startYear: 2019, planYears: 2 },
+  specialDrivers: [],
+  stateHash: name,
+  resultHash: name,
+})
+
+type Writer = string | null
+type Told = {
+  readonly who?: string
+  readonly seq?: number | null
+  readonly base?: number
+  readonly actor?: number
+}
+
+/** A draft that is commanded and folds what was decided. */
+export class TestDraft {
+  readonly state: BigPictureState = bigPictureModel.initial()
+  readonly events: Decided[] = []
+  #seq = 0
+
+  ops(ops: readonly [string, unknown][], told: Told = {}): DraftOutcome {
+    return this.#one({
+      type: 'ops',
+      cause: 'edit',
+      ops: ops.map(([k, v]) => ({ k, v }) as never),
+      sender: this.#sender(told),
+    }) // tests send wrong values too
+  }
+
+  publish(upTo: number, name: string, more: object = {}): DraftOutcome {
+    return this.#one({
+      type: 'publish',
+      upTo,
+      fingerprint: fingerprint(name),
+      sender: this.#sender({ who: 'saver-00' }),
+      ...more,
+    })
+  }
+
+  discard(told: Told = {}, announced: { readonly upTo?: number } = {}): DraftOutcome {
+    return this.#one({ type: 'discard', sender: this.#sender(told), ...announced })
+  }
+
+  /** `[key, value, expected writer, writer from then on]` */
+  guarded(
+    cause: 'undo' | 'redo',
+    ops: readonly [string, unknown, Writer, Writer][],
+    told: Told = {},
+  ): DraftOutcome {
+    return this.#one({
+      type: 'guarded',
+      cause,
+      ops: ops.map(([k, v, ifW, setW]) => ({ k, v, ifW, setW }) as never),
+      sender: this.#sender(told),
+    }) // tests send wrong values too
+  }
+
+  restore(title: string, told: Told = {}, announced: { readonly upTo?: number } = {}): DraftOutcome {
+    return this.#one({ type: 'restore', title, sender: this.#sender(told), ...announced })
+  }
+
+  keep(title: string, told: Told = {}): DraftOutcome {
+    return this.#one({ type: 'snapshot', title, sender: this.#sender(told) })
+  }
+
+  /** Like the line of commands: what was not decided yet comes again. */
+  run(commands: readonly DraftCommand[]): DraftOutcome[] {
+    const outcomes = this.#runFirst(commands)
+    return outcomes.length < commands.length
+      ? [...outcomes, ...this.run(commands.slice(outcomes.length))]
+      : outcomes
+  }
+
+  #runFirst(commands: readonly DraftCommand[]): DraftOutcome[] {
+    const decided = decideDraft(this.state, this.events.length - 1, { commands, references })
+    for (const event of decided.events) {
+      bigPictureModel.evolve(this.state, {
+        ...recorded(event, this.events.length),
+        metadata: {
+          ...recorded(event, 0).metadata,
+          actor: event.context?.actor ?? 0,
+          at: event.context?.at ?? '',
+        },
+      })
+      this.events.push(event)
+    }
+    return decided.outcomes
+  }
+
+  writer(key: string): string | undefined {
+    return this.state.draft.cells.get(key)?.w
+  }
+
+  value(key: string): unknown {
+    return this.state.draft.cells.get(key)?.v
+  }
+
+  /** Data of the last event. */
+  get last(): Partial<DraftOpsApplied & DraftPublished> {
+    return this.events.at(-1)?.data ?? {}
+  }
+
+  #one(command: DraftCommand): DraftOutcome {
+    const [outcome] = this.run([command])
+    if (!outcome) throw new Error('a command has an outcome')
+    return outcome
+  }
+
+  #sender({ who = 'sara-000', seq = ++this.#seq, base = -1, actor = 1 }: Told): DraftSender {
+    const context = {
+      commandId: `${who}-${String(seq)}`,
+      correlationId: '',
+      actor,
+      at: '2026-01-01T00:00:00.000Z',
+    }
+    return { clientId: who, seq, base, via: 'ws', context }
+  }
+}
+
+export const codesOf = (outcome: DraftOutcome): string[] =>
+  outcome.status === 'refused' ? [outcome.code, ...outcome.errors.map(({ code }) => code)] : []

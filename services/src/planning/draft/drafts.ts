@@ -1,0 +1,111 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { Deps } from '#deps.ts'
+import type { PayRight } from '#kernel/projections/pay-right.ts'
+import type { Grown } from '#kernel/streams/log-tail.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
+import { bigPictureModel, bigPictureStream, draftAsOf, isKept } from '#streams/big-picture.ts'
+import { DRIVERS_STREAM, driversModel } from '#streams/drivers.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+import type { Fingerprint } from './draft-command.ts'
+import type { DraftReferences } from './draft-write.ts'
+import { LiveDraft, revisionOf } from './live-draft.ts'
+import { planBasis, fingerprint } from '#planning/whole-map/plan-basis.ts'
+import { planningPeriod } from '#planning/planning-period.ts'
+import { type PaidStaff, paidStaff, type PublicStaff, publicStaff } from '#planning/structure/staff-view.ts'
+import { Structures } from '#planning/structure/structure.ts'
+
+/** Milliseconds until a log that was away is looked at again. */
+const AGAIN = 1_000
+
+/** The drafts that are open in this process; one can be written at a time: that of the planning period. */
+export class Drafts {
+  readonly publicStructures: Structures<PublicStaff>
+  readonly #deps: Deps
+  #paidStructures: Structures<PaidStaff> | null = null
+  readonly #open = new Map<string, Promise<LiveDraft>>()
+  #again: NodeJS.Timeout | null = null
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+    this.publicStructures = new Structures(deps.models, publicStaff)
+    deps.tail.listen(({ events }) => this.#grown(events))
+  }
+
+  /** The same with what people earn. */
+  paidStructures(right: PayRight): Structures<PaidStaff> {
+    this.#paidStructures ??= new Structures(this.#deps.models, paidStaff(right))
+    return this.#paidStructures
+  }
+
+  /** Null unless the id names the planning period. */
+  async named(planId: string): Promise<LiveDraft | null> {
+    const { startYear } = await planningPeriod(this.#deps)
+    if (planId !== String(startYear)) return null
+    const known = this.#open.get(planId)
+    if (known) return known
+    const opening = this.#openDraft(planId)
+    this.#open.set(planId, opening)
+    opening.catch(() => this.#open.delete(planId))
+    return opening
+  }
+
+  /** The draft of the planning period. */
+  async current(): Promise<LiveDraft> {
+    const { startYear } = await planningPeriod(this.#deps)
+    const draft = await this.named(String(startYear))
+    if (!draft) throw new Refusal('changed-meanwhile') // the period was moved this very moment
+    return draft
+  }
+
+  async #openDraft(planId: string): Promise<LiveDraft> {
+    const stream = bigPictureStream(planId)
+    const draft = new LiveDraft({
+      deps: this.#deps,
+      planId,
+      epoch: await this.#deps.events.epoch(),
+      folded: await this.#deps.handler.folded(bigPictureModel, stream),
+      references: () => this.references(),
+      fingerprint: (upTo, right) => this.#fingerprint(stream, upTo, right),
+    })
+    await draft.catchUp()
+    return draft
+  }
+
+  /** What every write must agree with now. */
+  async references(): Promise<DraftReferences> {
+    const { handler } = this.#deps
+    const [organisation, drivers, period] = await Promise.all([
+      handler.state(organisationModel, ORGANISATION_STREAM),
+      handler.state(driversModel, DRIVERS_STREAM),
+      planningPeriod(this.#deps),
+    ])
+    return { organisation, drivers, period }
+  }
+
+  /** Null when there is no such revision yet, or a later one has been published. */
+  async #fingerprint(stream: string, upTo: number, right: PayRight): Promise<Fingerprint | null> {
+    const folded = await this.#deps.handler.folded(bigPictureModel, stream)
+    const { state } = folded
+    if (upTo > revisionOf(folded) || (state.lastPublish && upTo < state.lastPublish.upTo)) return null
+    if (!isKept(state, upTo)) return null
+    const draft = draftAsOf(state, upTo)
+    return fingerprint(await planBasis(this.#deps, this.paidStructures(right)), draft)
+  }
+
+  /** What this process stored itself is known already. */
+  #grown(events: Grown['events']): void {
+    for (const [planId, opening] of this.#open) {
+      if (events && !events.some(({ stream }) => stream === bigPictureStream(planId))) continue
+      opening.then((draft) => draft.catchUp()).catch((error: unknown) => this.#lookAgain(error))
+    }
+  }
+
+  /** A log may be away just when it has told that it has grown, and it does not tell twice. */
+  #lookAgain(error: unknown): void {
+    if (!(error instanceof StoreUnavailable) || this.#again) return
+    this.#again = setTimeout(() => {
+      this.#again = null
+      this.#grown(null)
+    }, AGAIN).unref()
+  }
+}

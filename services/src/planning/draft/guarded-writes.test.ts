@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { codesOf, PUPILS, TestDraft } from './draft.given.ts'
+
+const KEY = PUPILS
+const OTHER = 'in|b1-p1-y2021'
+const ENTRY = 'drv|b1-d5|1'
+
+const sara = (seq: number, base = 99) => ({ who: 'sara-000', actor: 1, seq, base })
+const ben = (seq: number, base = 99) => ({ who: 'ben-0000', actor: 2, seq, base })
+const SARA = (seq: number) => `1.sara-000:${seq}`
+const BEN = (seq: number) => `2.ben-0000:${seq}`
+
+const skippedIn = (outcome: object): unknown => ('skipped' in outcome ? outcome.skipped : null)
+
+describe('undoing an own change', () => {
+  test('restores the old value and the old author where nobody touched it', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 100]], ben(1))
+    draft.ops([[KEY, 110]], sara(1))
+    draft.guarded('undo', [[KEY, 100, SARA(1), BEN(1)]], sara(2))
+    expect([draft.value(KEY), draft.writer(KEY)]).toEqual([100, BEN(1)])
+    expect(draft.last).toMatchObject({ cause: 'undo', ops: [{ k: KEY, v: 100, w: BEN(1) }] })
+  })
+
+  test('takes back the later of two first, as a stack does', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 100]], sara(1))
+    draft.ops([[KEY, 110]], sara(2))
+    draft.guarded('undo', [[KEY, 100, SARA(2), SARA(1)]], sara(3))
+    draft.guarded('undo', [[KEY, null, SARA(1), null]], sara(4))
+    expect([draft.value(KEY), draft.writer(KEY)]).toEqual([null, ''])
+    draft.guarded('redo', [[KEY, 100, null, SARA(1)]], sara(5))
+    expect([draft.value(KEY), draft.writer(KEY)]).toEqual([100, SARA(1)])
+  })
+
+  test('leaves what somebody else wrote since, names it, and undoes the rest', () => {
+    const draft = new TestDraft()
+    draft.ops(
+      [
+        [KEY, 1],
+        [OTHER, 2],
+      ],
+      sara(1),
+    )
+    draft.ops([[KEY, 130]], ben(1))
+    draft.guarded(
+      'undo',
+      [
+        [KEY, null, SARA(1), null],
+        [OTHER, null, SARA(1), null],
+      ],
+      sara(2),
+    )
+    expect([draft.value(KEY), draft.value(OTHER)]).toEqual([130, null])
+    expect(draft.last).toMatchObject({ ops: [{ k: OTHER, v: null }], skipped: [KEY] })
+  })
+
+  test("is refused, with what stays, where all of it is somebody else's by now, also with the same value", () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 1]], sara(1))
+    draft.ops([[KEY, 2]], ben(1))
+    draft.ops([[KEY, 1]], ben(2))
+    const outcome = draft.guarded('undo', [[KEY, null, SARA(1), null]], sara(2))
+    expect(codesOf(outcome)).toEqual(['guard-failed'])
+    expect(skippedIn(outcome)).toEqual([KEY])
+    expect(draft.events).toHaveLength(3)
+  })
+
+  test('works again when somebody else wrote there and took it back', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 1]], sara(1))
+    draft.ops([[KEY, 2]], ben(1))
+    draft.guarded('undo', [[KEY, 1, BEN(1), SARA(1)]], ben(2))
+    expect(draft.guarded('undo', [[KEY, null, SARA(1), null]], sara(2)).status).toBe('applied')
+    expect(draft.value(KEY)).toBeNull()
+  })
+
+  test('leaves what a restored snapshot replaced', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 5]], ben(1))
+    draft.keep('before', ben(2))
+    draft.ops([[KEY, 7]], sara(1))
+    draft.restore('before', ben(3))
+    expect(codesOf(draft.guarded('undo', [[KEY, 5, SARA(1), BEN(1)]], sara(2)))).toEqual(['guard-failed'])
+    expect(draft.value(KEY)).toBe(5)
+  })
+
+  test('leaves an applied driver that somebody else removed; an own removal comes back in its place', () => {
+    const draft = new TestDraft()
+    const entry = { driverID: 1, value: 0.1, pos: 3 }
+    draft.ops([[ENTRY, entry]], sara(1))
+    draft.ops([[ENTRY, null]], ben(1))
+    expect(codesOf(draft.guarded('undo', [[ENTRY, null, SARA(1), null]], sara(2)))).toEqual(['guard-failed'])
+    draft.guarded('undo', [[ENTRY, entry, BEN(1), SARA(1)]], ben(2))
+    expect([draft.value(ENTRY), draft.writer(ENTRY)]).toEqual([entry, SARA(1)])
+  })
+
+  test('is allowed after a save, and changes the draft only', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 1]], sara(1))
+    draft.publish(0, 'first')
+    draft.guarded('undo', [[KEY, null, SARA(1), null]], sara(2))
+    expect(draft.value(KEY)).toBeNull()
+    expect(draft.state.published.cells.get(KEY)?.v).toBe(1)
+  })
+
+  test('leaves out what no longer exists', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 1]], sara(1))
+    const gone = draft.guarded('undo', [[KEY, { driverID: 9, value: 1, pos: 0 }, SARA(1), null]], sara(2))
+    expect(skippedIn(gone)).toEqual([KEY])
+  })
+
+  test('has nothing to do where the key is already as it was', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 1]], sara(1))
+    expect(draft.guarded('undo', [[KEY, 1, SARA(1), SARA(1)]], sara(2)).status).toBe('noop')
+  })
+})
+
+describe('nobody', () => {
+  test('takes back what somebody else did', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 1]], sara(1))
+    const outcome = draft.guarded('undo', [[KEY, null, SARA(1), null]], ben(1))
+    expect(codesOf(outcome)).toEqual(['invalid', 'forbidden'])
+    expect(draft.value(KEY)).toBe(1)
+  })
+
+  test('repeats what somebody else did, or writes under an invented name', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 1]], sara(1))
+    const redo = draft.guarded('redo', [[KEY, 2, SARA(1), BEN(1)]], sara(2))
+    expect(codesOf(redo)).toEqual(['invalid', 'forbidden'])
+    const invented = draft.guarded('undo', [[KEY, 2, SARA(1), BEN(7)]], sara(3))
+    expect(codesOf(invented)).toEqual(['invalid', 'reference-unknown'])
+    expect(draft.value(KEY)).toBe(1)
+  })
+})

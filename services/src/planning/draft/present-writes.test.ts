@@ -1,0 +1,43 @@
+import type { DraftValue } from '@staffplan/contracts/planning/draft'
+import { expect, test } from 'vitest'
+import { organisationModel } from '#streams/organisation.ts'
+import { changed, division, unit } from '#testing/organisation-events.ts'
+import { fold } from './draft.given.ts'
+import { presentWrites } from './present-writes.ts'
+
+const organisation = fold(organisationModel, [
+  unit(1, 'Education'),
+  unit(2, 'Support'),
+  division(5, 1),
+  division(6, 2),
+  changed('Division', 5, { businessUnitId: 1 }, { businessUnitId: 2 }),
+])
+const FORMER = 'drv|b1-d5|1'
+const PRESENT = 'drv|b2-d5|1'
+const ENTRY = { driverID: 1, value: 0.1, pos: 0 }
+const OTHER = { driverID: 1, value: 0.2, pos: 0 }
+
+const writes = (op: { k: string; v: DraftValue }, kept: Record<string, DraftValue> = {}) =>
+  presentWrites({ value: (key) => kept[key] ?? null }, op, { organisation })
+
+test('an entry under the unit that its division has left is written where the division stands now', () => {
+  expect(writes({ k: FORMER, v: ENTRY })).toEqual([{ k: PRESENT, v: ENTRY }])
+  expect(writes({ k: FORMER, v: ENTRY }, { [PRESENT]: OTHER })).toEqual([{ k: PRESENT, v: ENTRY }])
+})
+
+test('where it is kept from before the move, it moves along and does not stand twice', () => {
+  expect(writes({ k: FORMER, v: OTHER }, { [FORMER]: ENTRY })).toEqual([
+    { k: FORMER, v: null },
+    { k: PRESENT, v: OTHER },
+  ])
+})
+
+test('it is taken away wherever it is kept', () => {
+  expect(writes({ k: FORMER, v: null }, { [FORMER]: ENTRY })).toEqual([{ k: FORMER, v: null }])
+  expect(writes({ k: FORMER, v: null }, { [PRESENT]: ENTRY })).toEqual([{ k: PRESENT, v: null }])
+})
+
+test('a unit in which the division never stood is left for the check to refuse', () => {
+  const wrong = { k: 'drv|b1-d6|1', v: ENTRY }
+  expect(writes(wrong)).toEqual([wrong])
+})

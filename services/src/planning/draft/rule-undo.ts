@@ -1,0 +1,45 @@
+import type { DraftWrite } from '@staffplan/contracts/planning/draft'
+import { undoing } from '#planning/snapshots/undoing.ts'
+import type { Numbered, Ruling } from './draft-command.ts'
+import { tooMany } from './draft-room.ts'
+import type { DraftView } from './draft-view.ts'
+import type { DraftReferences } from './draft-write.ts'
+import { guarded, unentitledIn } from './guarded-writes.ts'
+import { writeParts } from './write-parts.ts'
+
+const MOST_NAMED = 100
+
+/** A restore or a discard, taken back or put back as one. */
+export function ruleUndo(
+  view: DraftView,
+  { sender, cause, undone }: Numbered<'undo'>,
+  references: DraftReferences,
+): Ruling {
+  if (undone === null) return { code: 'not-found', errors: [{ pointer: '/args/rev', code: 'not-found' }] }
+  if (undone.by !== sender.context.actor) return { code: 'forbidden' }
+  const { writes, skipped } = undoing(view, undone, references)
+  return wroteBack(view, { sender, cause, skipped, undone: undone.rev }, writes)
+}
+
+/** Own writes, taken back or repeated one by one. */
+export function ruleGuarded(
+  view: DraftView,
+  { sender, cause, ops }: Numbered<'guarded'>,
+  references: DraftReferences,
+): Ruling {
+  const errors = unentitledIn(view, { actor: sender.context.actor, cause, ops })
+  if (errors.length > 0) return { code: 'invalid', errors: errors.slice(0, MOST_NAMED) }
+  const { writes, skipped } = guarded(view, ops, references)
+  return tooMany(view, writes) ?? wroteBack(view, { sender, cause, skipped }, writes)
+}
+
+/** What an undo or redo writes; refused where all of it was left out. */
+function wroteBack(
+  view: DraftView,
+  written: Parameters<typeof writeParts>[1] & { readonly skipped: readonly { readonly k: string }[] },
+  writes: readonly DraftWrite[],
+): Ruling {
+  if (writes.length > 0) return writeParts(view, written, writes)
+  const skipped = written.skipped.slice(0, MOST_NAMED).map(({ k }) => k)
+  return skipped.length > 0 ? { code: 'guard-failed', skipped } : []
+}

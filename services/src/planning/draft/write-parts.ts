@@ -1,0 +1,53 @@
+import { liveLimits } from '@staffplan/contracts/live'
+import { type DraftWrite, sameValue } from '@staffplan/contracts/planning/draft'
+import type { DraftOpsApplied } from '@staffplan/contracts/planning/draft-events'
+import { isWriterOf, writerName } from '@staffplan/contracts/planning/writer'
+import type { DraftSender } from './draft-sender.ts'
+import type { DraftView } from './draft-view.ts'
+
+type Written = {
+  readonly sender: DraftSender & { readonly seq: number }
+  readonly cause: DraftOpsApplied['cause']
+  /** Said once, in the last part. */
+  readonly skipped?: readonly { readonly k: string }[]
+} & Pick<DraftOpsApplied, 'snapshot' | 'undone'>
+
+type Part = { readonly type: 'DraftOpsApplied'; readonly data: object }
+
+/** One event, or several parts that take effect together when the writes are too many for one. */
+export function writeParts(
+  view: DraftView,
+  { sender, cause, skipped = [], snapshot, undone }: Written,
+  writes: readonly DraftWrite[],
+): Part[] {
+  const size = liveLimits.opsPerCommand
+  const n = Math.ceil(writes.length / size)
+  const writer = writerName({ by: sender.context.actor, cid: sender.clientId, seq: sender.seq })
+  const origin = { ...(snapshot && { snapshot }), ...(undone !== undefined && { undone }) }
+  const parts = Array.from({ length: n }, (_, i): Part => {
+    const ops = writes.slice(i * size, (i + 1) * size)
+    const over = overwritten(view, sender, ops)
+    const txn = n > 1 ? { txn: { id: writer, i, n } } : {}
+    const left = i + 1 === n && skipped.length > 0 ? { skipped: skipped.map(({ k }) => k) } : {}
+    const named = over.length > 0 ? { over } : {}
+    return { type: 'DraftOpsApplied', data: { ops, cause, ...named, ...left, ...origin, ...txn } }
+  })
+  view.wrote(writes, { rev: view.revision + n, writer })
+  return parts
+}
+
+/** What others wrote there since the sender's screen was drawn. */
+function overwritten(
+  view: DraftView,
+  { clientId, base, context }: DraftSender,
+  writes: readonly DraftWrite[],
+): NonNullable<DraftOpsApplied['over']> {
+  if (view.isBrief) return []
+  const client = { userId: context.actor, clientId }
+  return writes.flatMap(({ k, v }) => {
+    const cell = view.cell(k)
+    if (!cell || sameValue(cell.v, v)) return []
+    const isForeign = cell.rev > base && !isWriterOf(cell.w, client)
+    return isForeign ? [{ k, v: cell.v, w: cell.w }] : []
+  })
+}

@@ -1,0 +1,40 @@
+import { historyQuery, type PlanHistory } from '@staffplan/contracts/planning/history'
+import { type PlanTimeline, timelineQuery } from '@staffplan/contracts/planning/plan-replay'
+import { parse } from '@staffplan/contracts/validation'
+import type { FastifyInstance } from 'fastify'
+import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
+import type { Deps } from '#deps.ts'
+import { planningPeriod } from '#planning/planning-period.ts'
+import { PlanHistories } from './plan-history.ts'
+
+/** Who set which number of a plan, when and to what. */
+export function historyRoutes(app: FastifyInstance, deps: Deps): void {
+  const histories = new PlanHistories(deps.events)
+
+  app.get(
+    '/v1/bigPicture/history',
+    { config: { role: 'auditor' as const } },
+    async (request, reply): Promise<PlanHistory> => {
+      const query = parse(historyQuery, request.query)
+      const wanted = await logAtLeast(request, deps)
+      const head = await deps.events.head()
+      const plan = query.plan ?? String((await planningPeriod(deps)).startYear)
+      const answer = await histories.answer(plan, query)
+      positionAtLeast(reply, wanted, head)
+      return answer
+    },
+  )
+
+  app.get(
+    '/v1/bigPicture/timeline',
+    { config: { role: 'auditor' as const } },
+    async (request, reply): Promise<PlanTimeline> => {
+      const query = parse(timelineQuery, request.query)
+      const wanted = await logAtLeast(request, deps)
+      const head = await deps.events.head()
+      const answer = await histories.timeline(query.plan ?? String((await planningPeriod(deps)).startYear))
+      positionAtLeast(reply, wanted, head)
+      return answer
+    },
+  )
+}

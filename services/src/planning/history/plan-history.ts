@@ -1,0 +1,147 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
+import type { draftEvents } from '@staffplan/contracts/planning/draft-events'
+import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
+import {
+  type HistoryEntry,
+  type HistoryQuery,
+  NAMED_CHANGES,
+  type PlanHistory,
+} from '@staffplan/contracts/planning/history'
+import type { PlanTimeline } from '@staffplan/contracts/planning/plan-replay'
+import type { LogReader } from '#kernel/streams/log-reader.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import { bigPictureStream } from '#streams/big-picture.ts'
+import { type Line, PlanIndex } from './plan-index.ts'
+
+type Events = Pick<LogReader, 'read'>
+type DraftEvent = RecordedEvent & EventOf<typeof draftEvents>
+
+/** Events between two turns for others, while a plan is read for the first time. */
+const AT_A_TIME = 500
+
+/** What happened to the plans, found without reading more of the log than has been added since the last question. */
+export class PlanHistories {
+  readonly #events: Events
+  readonly #indexes = new Map<string, { readonly index: PlanIndex; reading: Promise<unknown> }>()
+
+  constructor(events: Events) {
+    this.#events = events
+  }
+
+  async answer(plan: string, query: HistoryQuery): Promise<PlanHistory> {
+    const stream = bigPictureStream(plan)
+    const index = await this.#upToDate(stream)
+    const lines = index
+      .find(query)
+      .take(query.limit + 1)
+      .toArray()
+    const asked = lines.slice(0, query.limit)
+    const page = new HistoryPage({ events: this.#events, stream, index })
+    const content = await Promise.all(asked.map((line) => page.entry(line, query)))
+    return { content, next: lines.length > asked.length ? (asked.at(-1)?.rev ?? null) : null }
+  }
+
+  async timeline(plan: string): Promise<PlanTimeline> {
+    const index = await this.#upToDate(bigPictureStream(plan))
+    return { head: index.head, ticks: index.ticks() }
+  }
+
+  /** One reads on at a time; whoever asks meanwhile reads on after that. */
+  async #upToDate(stream: string): Promise<PlanIndex> {
+    const known = this.#indexes.get(stream) ?? { index: new PlanIndex(), reading: Promise.resolve() }
+    this.#indexes.set(stream, known)
+    known.reading = known.reading.catch(() => {}).then(() => this.#readOn(stream, known.index))
+    await known.reading
+    // A period that nobody has planned yet.
+    if (known.index.head === -1) this.#indexes.delete(stream)
+    return known.index
+  }
+
+  async #readOn(stream: string, index: PlanIndex): Promise<void> {
+    for await (const event of this.#events.read(stream, { from: BigInt(index.head + 1) })) {
+      index.add(event)
+      if (index.head % AT_A_TIME === 0) await nextTurn()
+    }
+  }
+}
+
+type Part = 'key' | 'division'
+type PageParts = { readonly events: Events; readonly stream: string; readonly index: PlanIndex }
+
+/** The events behind one answer, each read once. */
+class HistoryPage {
+  readonly #parts: PageParts
+  readonly #read = new Map<number, Promise<readonly DraftEvent[]>>()
+
+  constructor(parts: PageParts) {
+    this.#parts = parts
+  }
+
+  async entry(line: Line, asked: Pick<HistoryQuery, Part>): Promise<HistoryEntry> {
+    const events = await this.#eventsOf(line)
+    const last = events.at(-1)!
+    const { actor: by, at } = last.metadata
+    const writes = events.flatMap((event) => (event.type === 'DraftOpsApplied' ? event.data.ops : []))
+    const fitting = writes.filter(({ k }) => isAskedFor(k, asked))
+    const changes = await Promise.all(
+      fitting
+        .slice(0, NAMED_CHANGES)
+        .map(async ({ k, v }) => ({ k, from: await this.#valueBefore(k, line.rev), to: v })),
+    )
+    return {
+      rev: line.rev,
+      at,
+      by,
+      kind: line.kind,
+      ...factsOf(last),
+      changes,
+      changed: fitting.length,
+    }
+  }
+
+  async #valueBefore(key: string, rev: number): Promise<DraftValue> {
+    const line = this.#parts.index.writeBefore(key, rev)
+    if (!line) return null
+    const events = await this.#eventsOf(line)
+    const writes = events.flatMap((event): readonly DraftOp[] =>
+      event.type === 'DraftOpsApplied' ? event.data.ops : [],
+    )
+    return writes.findLast(({ k }) => k === key)?.v ?? null
+  }
+
+  #eventsOf({ rev, parts }: Line): Promise<readonly DraftEvent[]> {
+    const { events, stream } = this.#parts
+    const known = this.#read.get(rev)
+    if (known) return known
+    const bounds = { from: BigInt(rev - parts + 1), to: BigInt(rev) }
+    const reading = Array.fromAsync(events.read(stream, bounds)) as Promise<DraftEvent[]> // the stream has no others
+    this.#read.set(rev, reading)
+    return reading
+  }
+}
+
+function isAskedFor(text: string, { key = [], division }: Pick<HistoryQuery, Part>): boolean {
+  const keys = [key].flat()
+  if (keys.length === 0 && division === undefined) return true
+  if (keys.includes(text)) return true
+  const parsed = parseDraftKey(text)
+  return parsed?.kind === 'applied' && parsed.scope.divisionId === division
+}
+
+type Facts = Pick<HistoryEntry, 'message' | 'upTo' | 'title' | 'undone' | 'skipped'>
+
+function factsOf(event: DraftEvent): Facts {
+  if (event.type === 'DraftPublished') {
+    const { message, upTo } = event.data
+    return { upTo, skipped: 0, ...(message !== undefined && { message }) }
+  }
+  if (event.type !== 'DraftOpsApplied') return { title: event.data.title, skipped: 0 }
+  const { snapshot, undone, skipped = [] } = event.data
+  return {
+    skipped: skipped.length,
+    ...(snapshot && { title: snapshot.title }),
+    ...(undone !== undefined && { undone }),
+  }
+}

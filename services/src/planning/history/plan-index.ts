@@ -1,0 +1,142 @@
+import type { DraftOpsApplied, draftEvents } from '@staffplan/contracts/planning/draft-events'
+import type { EventOf } from '@staffplan/contracts/domain-event'
+import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
+import type { HistoryKind, HistoryQuery } from '@staffplan/contracts/planning/history'
+import type { PlanTimeline, TickKind } from '@staffplan/contracts/planning/plan-replay'
+import type { RecordedEvent } from '#ports/event-log.ts'
+
+/** One event, or all parts of one write: `rev` is that of the last part. */
+export type Line = {
+  readonly rev: number
+  readonly parts: number
+  readonly by: number
+  readonly at: number
+  readonly kind: HistoryKind
+  /** It replaced what somebody else had written meanwhile. */
+  readonly isConflict: boolean
+}
+
+/** Ticks of one answer. */
+const MOST_TICKS = 2_000
+
+type Wanted = Pick<HistoryQuery, 'key' | 'division' | 'user' | 'kind' | 'since' | 'until' | 'before'>
+
+/**
+ * Where in a plan's events somebody wrote something: a few numbers for each, so that any question about the history
+ * costs the events it is answered with.
+ */
+export class PlanIndex {
+  /** Revision of the last event. */
+  head = -1
+  /** Ascending. */
+  readonly #lines: Line[] = []
+  /** Places in `#lines`, ascending: by draft key, and by division for what is applied to it. */
+  readonly #written = new Map<string, number[]>()
+
+  add(recorded: RecordedEvent): void {
+    const event = recorded as RecordedEvent & EventOf<typeof draftEvents> // parsed by EventTypes
+    const rev = Number(event.revision)
+    this.head = rev
+    const { actor: by, at } = event.metadata
+    const { i = 0, n = 1 } = (event.type === 'DraftOpsApplied' && event.data.txn) || {}
+    // The parts of a write stand next to each other.
+    if (i === 0) {
+      const isConflict = event.type === 'DraftOpsApplied' && (event.data.over ?? []).length > 0
+      const line = { rev: rev + n - 1, parts: n, by, at: Date.parse(at), kind: kindOf(event), isConflict }
+      this.#lines.push(line)
+    }
+    if (event.type === 'DraftOpsApplied') this.#note(event.data)
+  }
+
+  /** The newest first; as many as are taken. */
+  *find(wanted: Wanted): Generator<Line> {
+    const { since, until, before = Number.POSITIVE_INFINITY } = wanted
+    const from = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since)
+    const to = until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until)
+    for (const line of this.#candidates(wanted)) {
+      // What is not whole yet has not happened.
+      if (line.rev >= before || line.rev > this.head) continue
+      // Not in the order of the log: clocks differ, and the calls of one save are stored after what came meanwhile.
+      if (line.at < from || line.at >= to) continue
+      if (wanted.user !== undefined && wanted.user !== line.by) continue
+      if (wanted.kind === undefined || wanted.kind === line.kind) yield line
+    }
+  }
+
+  /** What stands out, the oldest first; of very many the latest. */
+  ticks(): PlanTimeline['ticks'] {
+    return this.#lines
+      .flatMap(({ rev, at, by, kind, isConflict }) => {
+        const tick = isConflict ? 'conflict' : TICKS[kind]
+        if (tick === null || rev > this.head) return []
+        return { rev, at: new Date(at).toISOString(), by, kind: tick }
+      })
+      .slice(-MOST_TICKS)
+  }
+
+  /** What wrote a key last before a revision. */
+  writeBefore(key: string, rev: number): Line | null {
+    const places = this.#written.get(key) ?? []
+    const place = places.findLast((each) => this.#lines[each]!.rev < rev)
+    return place === undefined ? null : this.#lines[place]!
+  }
+
+  /** Of every line, or of those that wrote what is asked for. */
+  *#candidates({ key = [], division }: Wanted): Generator<Line> {
+    const names = [key, division === undefined ? [] : divisionName(division)].flat()
+    if (names.length === 0) {
+      for (let place = this.#lines.length - 1; place >= 0; place--) yield this.#lines[place]!
+      return
+    }
+    const places = new Set(names.flatMap((name) => this.#written.get(name) ?? []))
+    for (const place of [...places].toSorted((a, b) => b - a)) yield this.#lines[place]!
+  }
+
+  #note({ ops }: DraftOpsApplied): void {
+    const place = this.#lines.length - 1
+    for (const { k } of ops) {
+      this.#noteAt(k, place)
+      const key = parseDraftKey(k)
+      if (key?.kind === 'applied') this.#noteAt(divisionName(key.scope.divisionId), place)
+    }
+  }
+
+  #noteAt(name: string, place: number): void {
+    const places = this.#written.get(name)
+    if (!places) this.#written.set(name, [place])
+    else if (places.at(-1) !== place) places.push(place)
+  }
+}
+
+const TICKS: { readonly [kind in HistoryKind]: TickKind | null } = {
+  edit: null,
+  undo: null,
+  redo: null,
+  legacy: null,
+  restore: 'restore',
+  discard: 'restore',
+  publish: 'publish',
+  snapshot: 'snapshot',
+  snapshotImport: 'snapshot',
+  snapshotDelete: null,
+}
+
+/** No draft key begins like this. */
+function divisionName(id: number): string {
+  return `d${id}`
+}
+
+function kindOf(event: EventOf<typeof draftEvents>): HistoryKind {
+  switch (event.type) {
+    case 'DraftOpsApplied':
+      return event.data.cause
+    case 'DraftPublished':
+      return 'publish'
+    case 'SnapshotCreated':
+      return 'snapshot'
+    case 'SnapshotImported':
+      return 'snapshotImport'
+    case 'SnapshotDeleted':
+      return 'snapshotDelete'
+  }
+}

@@ -1,0 +1,173 @@
+import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
+import {
+  type DivisionFte,
+  divisionFte,
+  type DivisionFteRow,
+  readDivisionFtes,
+} from '@staffplan/contracts/planning/manual-plan'
+import { refusalAsSent } from '@staffplan/contracts/record'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  afterAppend,
+  commandAnswered,
+  ifMatch,
+  logAtLeast,
+  positionAtLeast,
+  readAtLeast,
+} from '#http/answers/answer.ts'
+import { commandContext } from '#http/commands/command-context.ts'
+import { withRequestPointers } from '#http/commands/request-pointers.ts'
+import { askedMoment } from '#http/requests/asked-moment.ts'
+import { Past, type When } from '#kernel/streams/past.ts'
+import type { StreamModel } from '#kernel/streams/stream-model.ts'
+import type { Deps } from '#deps.ts'
+import { ORGANISATION_STREAM, organisationModel, type OrganisationState } from '#streams/organisation.ts'
+import { effectiveSettings, SETTINGS_STREAM, settingsModel } from '#streams/settings.ts'
+import { planningPeriod } from '../planning-period.ts'
+import { manualPlanModel, type ManualPlanState, manualPlanStream } from './manual-plan.ts'
+import { divisionFtes } from './manual-plan-projection.ts'
+import { planDivisions } from './plan-divisions.ts'
+
+const auditor = { config: { role: 'auditor' as const } }
+const admin = { config: { role: 'admin' as const } }
+
+/** `GET` and `POST` of what is planned by hand, for one plan year at a time. */
+export function manualPlanRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, handler, models, now } = deps
+  const collection = divisionFtes.name
+  const past = new Past(deps)
+
+  app.get(divisionFte.path, auditor, async (request, reply) => {
+    const when = askedMoment(request)
+    if (when) return pastAnswer(request, reply, when)
+    const year = askedYear(request, await planningPeriod(deps))
+    await readAtLeast(request, reply, { models, collection })
+    return planAnswer(reply, year)
+  })
+
+  app.post(divisionFte.path, admin, async (request, reply) => {
+    const rows = readDivisionFtes(request.body)
+    const year = plannedYear(rows, await planningPeriod(deps))
+    const expected = ifMatch(request)
+    const handled = await withRequestPointers(asSent(request.body), () =>
+      handler.handle({
+        model: manualPlanModel,
+        stream: manualPlanStream(year),
+        alsoReads: [ORGANISATION_STREAM, SETTINGS_STREAM],
+        context: commandContext(request, now()),
+        async decide(state) {
+          plannedYear(rows, await planningPeriod(deps)) // it may have moved meanwhile
+          const organisation = await handler.state(organisationModel, ORGANISATION_STREAM)
+          return { events: planDivisions(state, { year, rows, ifMatch: expected, organisation }) }
+        },
+      }),
+    )
+    await commandAnswered(reply, { handled, models, collection })
+    return (await afterAppend(reply, () => planAnswer(reply, year))) ?? []
+  })
+
+  async function planAnswer(reply: FastifyReply, year: number): Promise<readonly DivisionFteRow[]> {
+    const [plan, organisation] = await Promise.all([
+      handler.state(manualPlanModel, manualPlanStream(year)),
+      handler.state(organisationModel, ORGANISATION_STREAM),
+    ])
+    return rowsOf(reply, { year, plan, organisation })
+  }
+
+  /** By the planning period and the divisions of that moment. */
+  async function pastAnswer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    when: When,
+  ): Promise<readonly DivisionFteRow[]> {
+    const wanted = await logAtLeast(request, deps)
+    const plans = [...planYears(await planningPeriod(deps)), namedYear(request) ?? 0].map(manualPlanStream)
+    const position = await past.position(when, [ORGANISATION_STREAM, SETTINGS_STREAM, ...plans])
+    const at = async <State, Found>(
+      model: StreamModel<State>,
+      stream: string,
+      read: (state: State) => Found,
+    ): Promise<Found> => past.read({ model, stream }, await past.revision(stream, position), read)
+    const period = await at(
+      settingsModel,
+      SETTINGS_STREAM,
+      (state) => effectiveSettings(state, config).planning,
+    )
+    const year = askedYear(request, period)
+    const divisions = await at(
+      organisationModel,
+      ORGANISATION_STREAM,
+      ({ divisions: { items } }) => new Map(items),
+    )
+    positionAtLeast(reply, wanted, position)
+    return at(manualPlanModel, manualPlanStream(year), (plan) =>
+      rowsOf(reply, { year, plan, organisation: { divisions: { items: divisions } } }),
+    )
+  }
+}
+
+type Planned = {
+  readonly year: number
+  readonly plan: ManualPlanState
+  readonly organisation: { readonly divisions: Pick<OrganisationState['divisions'], 'items'> }
+}
+
+/** Divisions that are gone are left out. */
+function rowsOf(reply: FastifyReply, { year, plan, organisation }: Planned): readonly DivisionFteRow[] {
+  reply.header('ETag', `"${plan.changes}"`)
+  return [...plan.divisions]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([id, { value, by }]) => {
+      const division = organisation.divisions.items.get(id)
+      if (!division || value === null) return []
+      return [{ division: { id, name: division.values.name }, year, value, changedBy: by }]
+    })
+}
+
+function planYears({ startYear, planYears: count }: PlanningPeriod): number[] {
+  return Array.from({ length: count }, (_, index) => startYear + 1 + index)
+}
+
+/** The first plan year unless another one is asked for. */
+function askedYear(request: FastifyRequest, { startYear, planYears }: PlanningPeriod): number {
+  const asked = namedYear(request)
+  if (asked === null) return startYear + 1
+  if (asked <= startYear || asked > startYear + planYears) throw new Refusal('year-out-of-range')
+  return asked
+}
+
+/** Null when none is asked for; 0 when what is asked for is none. */
+function namedYear({ query }: FastifyRequest): number | null {
+  const { year } = query as { readonly year?: unknown } // Fastify's parser gives strings or arrays of strings
+  if (year === undefined) return null
+  return typeof year === 'string' && /^\d{4}$/.test(year) ? Number(year) : 0
+}
+
+/** One plan year for all rows: a list is stored whole or not at all. */
+function plannedYear(rows: readonly DivisionFte[], { startYear, planYears }: PlanningPeriod): number {
+  const [min, max] = [startYear + 1, startYear + planYears]
+  const year = rows[0]?.year ?? min
+  const errors = rows.flatMap((row, index) => {
+    const pointer = `/${index}/year`
+    if (row.year < min || row.year > max) return [{ pointer, code: 'out-of-range', params: { min, max } }]
+    return row.year === year ? [] : [{ pointer, code: 'year-mismatch' }]
+  })
+  if (errors.length > 0) throw new Refusal('invalid', { errors })
+  return year
+}
+
+/** Leads errors from the stored name of the division to the one that was sent. */
+function asSent(body: unknown): (refusal: Refusal) => Refusal {
+  return (refusal) => {
+    const { code, params, message: detail } = refusal
+    const errors = refusal.errors.flatMap((error) => {
+      const [, index = '', field = ''] = error.pointer.split('/')
+      const entry: unknown = Array.isArray(body) ? body[Number(index)] : undefined
+      const one = new Refusal(code, { errors: [{ ...error, pointer: `/${field}` }] })
+      const sent = refusalAsSent(divisionFte, entry, one).errors
+      return sent.map((each) => ({ ...each, pointer: `/${index}${each.pointer}` }))
+    })
+    return new Refusal(code, { params, errors, detail })
+  }
+}

@@ -1,0 +1,32 @@
+import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { manualPlanEvents } from '@staffplan/contracts/planning/manual-plan'
+import { asItIs } from '#kernel/streams/stored-state.ts'
+import type { StreamModel } from '#kernel/streams/stream-model.ts'
+
+/** `change` counts the changes of the plan: the one that wrote this, which was `by` a user. */
+type PlannedFte = { readonly value: number | null; readonly change: number; readonly by: number }
+
+export type ManualPlanState = {
+  /** By division; one whose plan was taken away stays, so that a late change is told of it. */
+  readonly divisions: Map<number, PlannedFte>
+  /** The plan's ETag. */
+  changes: number
+}
+
+export function manualPlanStream(year: number): string {
+  return `manualPlan-${year}`
+}
+
+/** What was planned by hand for one year. */
+export const manualPlanModel: StreamModel<ManualPlanState> = {
+  initial: () => ({ divisions: new Map(), changes: 0 }),
+  stored: asItIs(2),
+  evolve(state, recorded) {
+    const event = recorded as typeof recorded & EventOf<typeof manualPlanEvents> // parsed by EventTypes; the stream has no others
+    state.changes += 1
+    for (const { divisionId, to } of event.data.divisions) {
+      state.divisions.set(divisionId, { value: to, change: state.changes, by: event.metadata.actor })
+    }
+    return state
+  },
+}

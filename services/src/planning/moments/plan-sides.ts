@@ -1,0 +1,88 @@
+import { yearsOf } from '@staffplan/contracts/arithmetic/period'
+import type { PlanEntries, PlanSource } from '@staffplan/contracts/arithmetic/plan'
+import { type DraftValue, sameValue } from '@staffplan/contracts/planning/draft'
+import { MOST_CHANGES, type PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
+import { planEntries } from '@staffplan/contracts/planning/plan-entries'
+import { parsePlanPoint, type PlanPoint, printPlanPoint } from '@staffplan/contracts/planning/plan-point'
+import { userOfWriter } from '@staffplan/contracts/planning/writer'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { PayRight } from '#kernel/projections/pay-right.ts'
+import type { BigPictureState } from '#streams/big-picture.ts'
+import { unpacked } from '#streams/snapshots.ts'
+import { type PastBasis, type PlanMoments, type PlanWhen, printMoment } from './plan-moments.ts'
+
+/** By draft key, without empty ones; `by` wrote it, as far as that is known. */
+type Values = ReadonlyMap<string, { readonly v: NonNullable<DraftValue>; readonly by: number | null }>
+
+/** One state of a plan, to be laid beside another. */
+export type Side = {
+  readonly said: PlanComparison['from']
+  readonly values: Values
+  /** What its figures are calculated from. */
+  readonly state: PlanSource & PlanEntries & Pick<PastBasis, 'structure'>
+}
+
+/** Throws `not-found` for a snapshot or a moment that there is not. */
+export async function sideOf(
+  moments: PlanMoments,
+  { plan, point, right }: { readonly plan: string; readonly point: string; readonly right: PayRight },
+): Promise<Side> {
+  const meant = parsePlanPoint(point)
+  if (!meant) throw new Refusal('not-found') // the query's schema lets none through
+  const moment = await moments.find(plan, whenOf(meant))
+  const basis = await moments.basis(moment, right)
+  const values = await moments.entries(moment, (state) => valuesIn(state, meant))
+  const entries = planEntries({ cells: [...values].map(([k, { v }]) => [k, { v }]) })
+  return {
+    said: { point: printPlanPoint(meant), moment: printMoment(moment), period: basis.period },
+    values,
+    state: { ...basis, ...entries },
+  }
+}
+
+type Changes = Pick<PlanComparison, 'changes' | 'changed'>
+
+/** The inputs and applied special drivers that are not the same on both sides. */
+export function changesBetween(before: Side, after: Side): Changes {
+  const keys = [...new Set([...before.values.keys(), ...after.values.keys()])].toSorted()
+  const changes = keys.flatMap((k) => {
+    const [from, to] = [before.values.get(k), after.values.get(k)]
+    if (sameValue(from?.v ?? null, to?.v ?? null)) return []
+    return { k, from: from?.v ?? null, to: to?.v ?? null, by: to?.by ?? null }
+  })
+  return { changes: changes.slice(0, MOST_CHANGES), changed: changes.length }
+}
+
+/** The year that is asked for, of those that both sides have; the last unless one is. */
+export function commonYear(sides: readonly Side[], asked: number | undefined): number {
+  const [first = [], ...others] = sides.map(({ state }) => yearsOf(state.period))
+  const years = first.filter((year) => others.every((each) => each.includes(year)))
+  const year = asked ?? years.at(-1)
+  if (year === undefined || !years.includes(year)) throw new Refusal('year-out-of-range')
+  return year
+}
+
+function whenOf(point: PlanPoint): PlanWhen {
+  switch (point.kind) {
+    case 'published':
+    case 'draft':
+    case 'snapshot':
+      return { isNow: true }
+    case 'rev':
+    case 'position':
+    case 'at':
+      return point
+  }
+}
+
+function valuesIn({ draft, published, snapshots }: BigPictureState, point: PlanPoint): Values {
+  if (point.kind === 'snapshot') {
+    const found = snapshots.present.find(({ title }) => title === point.title)
+    if (!found) throw new Refusal('not-found')
+    return new Map([...unpacked(found.entries)].map(([k, v]) => [k, { v, by: null }]))
+  }
+  const { cells } = point.kind === 'published' ? published : draft
+  return new Map(
+    [...cells].flatMap(([k, { v, w }]) => (v === null ? [] : [[k, { v, by: userOfWriter(w) }] as const])),
+  )
+}

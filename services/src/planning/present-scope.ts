@@ -1,0 +1,22 @@
+import { parseDraftKey, printDraftKey } from '@staffplan/contracts/planning/draft-key'
+import { parseScope, printScope } from '@staffplan/contracts/planning/scope-key'
+import type { OrganisationState } from '#streams/organisation.ts'
+
+type Places = Pick<OrganisationState, 'divisions' | 'formerUnits'>
+
+/** Lists belong to their division: a scope that names a unit it stood in before, under the unit where it stands now. */
+export function presentScope({ divisions, formerUnits }: Places, text: string): string {
+  const scope = parseScope(text)
+  if (scope?.kind !== 'applied') return text
+  const present = divisions.items.get(scope.divisionId)?.values.businessUnitId
+  const isFormer = formerUnits.get(scope.divisionId)?.has(scope.businessUnitId)
+  return present !== undefined && isFormer ? printScope({ ...scope, businessUnitId: present }) : text
+}
+
+/** The same for an entry of such a list; any other key is as it is. */
+export function presentKey(organisation: Places, text: string): string {
+  const key = parseDraftKey(text)
+  if (key?.kind !== 'applied') return text
+  const scope = parseScope(presentScope(organisation, printScope(key.scope)))
+  return scope?.kind === 'applied' ? printDraftKey({ ...key, scope }) : text
+}

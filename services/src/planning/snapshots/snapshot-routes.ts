@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import type { SnapshotPreview } from '@staffplan/contracts/planning/snapshot-map'
+import { planEntries } from '@staffplan/contracts/planning/plan-entries'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
+import { publicAnswer } from '#http/answers/public-answer.ts'
+import { commandContext } from '#http/commands/command-context.ts'
+import { signedInAs } from '#http/requests/authenticate.ts'
+import type { Deps } from '#deps.ts'
+import { mayUse } from '#roles.ts'
+import { appliedLists, printLists } from '#planning/applied-lists.ts'
+import { DraftView } from '#planning/draft/draft-view.ts'
+import { accepted } from '#planning/draft/draft-writer.ts'
+import type { Drafts } from '#planning/draft/drafts.ts'
+import { revisionOf } from '#planning/draft/live-draft.ts'
+import { isUnchanged, planView, seesPlanAndPay } from '#planning/plan-view.ts'
+import { MergeBases, seenBy } from '#planning/whole-map/merge-bases.ts'
+import { senderOf } from '#planning/whole-map/store-save.ts'
+import { canonicalHash } from '#streams/big-picture-hash.ts'
+import { type Snapshot, type Snapshots, unpacked } from '#streams/snapshots.ts'
+import { restoring } from './restoring.ts'
+import { saveSnapshots } from './snapshot-save.ts'
+
+const PATH = '/v1/bigPictureStore/snapshots'
+const user = { config: { role: 'user' as const } }
+const admin = { config: { role: 'admin' as const } }
+const auditor = { config: { role: 'auditor' as const } }
+
+/** Snapshots as whole maps, and one of them before it is restored. */
+export function snapshotRoutes(
+  app: FastifyInstance,
+  { deps, drafts }: { readonly deps: Deps; readonly drafts: Drafts },
+): void {
+  const bases = new MergeBases(deps)
+
+  app.get(
+    PATH,
+    user,
+    publicAnswer(async (request, reply): Promise<FastifyReply> => {
+      const wanted = await logAtLeast(request, deps)
+      const live = await drafts.current()
+      const folded = await live.folded()
+      const { position } = planView(request, folded)
+      const { snapshots } = folded.state
+      // What nobody published is a draft, which ordinary users do not see.
+      const seesAll = seesPlanAndPay(request)
+      const shown = seesAll ? snapshots.present : snapshots.present.filter(({ isPublished }) => isPublished)
+      const rev = lastRevision(snapshots)
+      if (mayUse(signedInAs(request).roleId, 'admin'))
+        await bases.read({ live, request, map: 'snapshots' }, { ...seenBy(request, folded), rev })
+      positionAtLeast(reply, wanted, position)
+      const version = seesAll ? `${live.epoch}.${rev}` : canonicalHash(shown.map((each) => each.rev))
+      if (isUnchanged(request, reply, version)) return reply.send()
+      return reply.type('application/json; charset=utf-8').send(Readable.from(printed(shown)))
+    }),
+  )
+
+  app.post(PATH, admin, async (request, reply) => {
+    const live = await drafts.current()
+    reply.header('Position', String(await saveSnapshots({ deps, live, bases, request })))
+    return {}
+  })
+
+  app.get(`${PATH}/:rev`, auditor, async (request, reply) => {
+    const wanted = await logAtLeast(request, deps)
+    const references = await drafts.references()
+    const folded = await (await drafts.current()).folded()
+    const { title, rev, at, by, entries } = named(request, folded.state.snapshots)
+    const head = revisionOf(folded)
+    const view = new DraftView(folded.state, head)
+    const { writes, skipped } = restoring(view, unpacked(entries), references)
+    positionAtLeast(reply, wanted, folded.position)
+    return { title, rev, at, by, head, changes: [...writes], skipped: [...skipped] } satisfies SnapshotPreview
+  })
+
+  app.delete(`${PATH}/:rev`, admin, async (request, reply) => {
+    const live = await drafts.current()
+    const { title, rev } = named(request, (await live.folded()).state.snapshots)
+    const sender = senderOf(request, { context: commandContext(request, deps.now()), base: rev })
+    const changes = [{ title, entries: null, seen: rev }]
+    accepted(await live.writer.submit({ type: 'titles', sender, changes }))
+    reply.header('Position', String((await live.folded()).position))
+    return reply.code(204).send()
+  })
+}
+
+/** The one that was made at the revision; another of the same title since is another one. */
+function named({ params }: FastifyRequest, { present }: Snapshots): Snapshot {
+  const { rev } = params as { readonly rev: string } // the path has it
+  if (!/^\d{1,15}$/.test(rev)) throw new Refusal('id-invalid')
+  const found = present.find((each) => each.rev === Number(rev))
+  if (!found) throw new Refusal('not-found')
+  return found
+}
+
+/** -1 before the first. */
+function lastRevision({ versions }: Snapshots): number {
+  return versions.at(-1)?.rev ?? -1
+}
+
+/** The map piece by piece: all of it at once may be large. */
+function* printed(snapshots: readonly Snapshot[]): Iterable<string> {
+  yield '{'
+  for (const [index, { title, entries }] of snapshots.entries()) {
+    const cells = [...unpacked(entries)].map(([k, v]) => [k, { v }] as const)
+    const lists = appliedLists(cells, (scope) => scope)
+    const state = { userInput: planEntries({ cells }).inputs, setDrivers: printLists(lists) }
+    yield `${index === 0 ? '' : ','}${JSON.stringify(title)}:${JSON.stringify({ title, state })}`
+  }
+  yield '}'
+}

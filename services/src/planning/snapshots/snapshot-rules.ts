@@ -1,0 +1,87 @@
+import type {
+  SnapshotCreated,
+  SnapshotDeleted,
+  SnapshotImported,
+} from '@staffplan/contracts/planning/draft-events'
+import { MAX_SNAPSHOTS, withoutSnapshot, withSnapshot } from '@staffplan/contracts/planning/snapshot'
+import type { FieldError, RefusalCode } from '@staffplan/contracts/refusal'
+import { pointer } from '@staffplan/contracts/validation'
+import type { DraftView } from '#planning/draft/draft-view.ts'
+import type { CommandContext } from '#kernel/streams/stream-model.ts'
+import { type Entries, entriesHash, entriesOf, packed } from '#streams/snapshots.ts'
+
+/** A title is to hold entries from now on, or nothing (`entries: null`), as long as it stands for what its sender saw. */
+export type TitleChange = {
+  readonly title: string
+  readonly entries: Entries | null
+  /** Revision of the title's present version; null where there is none. */
+  readonly seen: number | null
+}
+
+type OfEvent<Data> = Omit<Data, 'clientId' | 'seq' | 'base' | 'via' | 'prevHash'>
+type Body =
+  | { readonly type: 'SnapshotCreated'; readonly data: OfEvent<SnapshotCreated> }
+  | { readonly type: 'SnapshotImported'; readonly data: OfEvent<SnapshotImported> }
+  | { readonly type: 'SnapshotDeleted'; readonly data: OfEvent<SnapshotDeleted> }
+type Ruling = readonly Body[] | { readonly code: RefusalCode; readonly errors?: readonly FieldError[] }
+
+/** The draft as it is now gets a title; another of the same title is replaced. */
+export function keepDraft(view: DraftView, title: string, context: CommandContext): Ruling {
+  const before = view.snapshot(title)
+  const full = fullness(view, before ? 0 : 1, ['args', 'title'])
+  if (full) return full
+  const entries = entriesOf(view.cells())
+  const atRev = view.revision
+  const stateHash = kept(view, { title, entries, rev: atRev + 1 }, context)
+  const replaces = before ? { replaces: before.rev } : {}
+  return [{ type: 'SnapshotCreated', data: { title, atRev, stateHash, ...replaces } }]
+}
+
+/** Whole snapshots that a client has sent, and those that it has taken away: all of them or none. */
+export function changeTitles(
+  view: DraftView,
+  changes: readonly TitleChange[],
+  context: CommandContext,
+): Ruling {
+  const stale = changes.filter(({ title, seen }) => (view.snapshot(title)?.rev ?? null) !== seen)
+  if (stale.length > 0) {
+    const errors = stale.map(({ title }) => ({ pointer: pointer([title]), code: 'changed-meanwhile' }))
+    return { code: 'changed-meanwhile', errors }
+  }
+  const added = changes.filter(({ entries, seen }) => entries !== null && seen === null)
+  const removed = changes.filter(({ entries }) => entries === null)
+  const full = fullness(view, added.length - removed.length, added.length > 0 ? [added.at(-1)!.title] : [])
+  if (full) return full
+  return changes.flatMap(({ title, entries }, index): Body[] => {
+    const before = view.snapshot(title)
+    if (entries === null) {
+      view.snapshots = withoutSnapshot(view.snapshots, title)
+      const gone = before && { title, stateHash: before.stateHash, rev: before.rev }
+      return gone ? [{ type: 'SnapshotDeleted', data: gone }] : []
+    }
+    const stateHash = kept(view, { title, entries, rev: view.revision + 1 + index }, context)
+    const replaces = before ? { replaces: before.rev } : {}
+    return [{ type: 'SnapshotImported', data: { title, stateHash, entries: [...entries], ...replaces } }]
+  })
+}
+
+function fullness(view: DraftView, more: number, path: readonly string[]): Ruling | null {
+  if (more <= 0 || view.snapshots.length + more <= MAX_SNAPSHOTS) return null
+  const params = { max: MAX_SNAPSHOTS }
+  return {
+    code: 'too-many-snapshots',
+    errors: [{ pointer: pointer(path), code: 'too-many-snapshots', params }],
+  }
+}
+
+/** Commands decided after this one find it; answers with its hash. */
+function kept(
+  view: DraftView,
+  { title, entries, rev }: { readonly title: string; readonly entries: Entries; readonly rev: number },
+  { actor: by, at }: CommandContext,
+): string {
+  const stateHash = entriesHash(entries)
+  const made = { title, rev, at, by, stateHash, isPublished: false, entries: packed(entries) }
+  view.snapshots = withSnapshot(view.snapshots, made)
+  return stateHash
+}

@@ -1,0 +1,86 @@
+import type { SnapshotState } from '@staffplan/contracts/planning/snapshot-map'
+import type { FastifyRequest } from 'fastify'
+import { commandContext } from '#http/commands/command-context.ts'
+import type { Deps } from '#deps.ts'
+import { accepted } from '#planning/draft/draft-writer.ts'
+import type { LiveDraft } from '#planning/draft/live-draft.ts'
+import { callerOf } from '#planning/whole-map/caller.ts'
+import type { MergeBases } from '#planning/whole-map/merge-bases.ts'
+import { namedRevision, senderOf } from '#planning/whole-map/store-save.ts'
+import { entriesHash, unpacked, type Snapshots, type SnapshotVersion } from '#streams/snapshots.ts'
+import type { TitleChange } from './snapshot-rules.ts'
+import { changedEntries, titlesIn } from './sent-snapshots.ts'
+
+type Save = {
+  readonly deps: Deps
+  readonly live: LiveDraft
+  readonly bases: MergeBases
+  readonly request: FastifyRequest
+}
+
+/** Merges a whole map of snapshots by title with what others did since the caller read it; answers with its place in the log. */
+export async function saveSnapshots(save: Save): Promise<bigint> {
+  const { deps, live, bases, request } = save
+  const sent = titlesIn(request.body)
+  const context = commandContext(request, deps.now())
+  const earlier = await live.earlier(context)
+  if (earlier) return earlier.position
+  const read = await bases.lastRead({ live, request, map: 'snapshots' }, await namedRevision(live, request))
+  const { position, state } = await live.folded()
+  const { snapshots } = state
+  const seen = versionsSeen(snapshots, { read, client: callerOf(request).clientName })
+  const changes: TitleChange[] = missing(snapshots, seen, sent)
+  for (const [title, state] of sent) {
+    const change = await changeOf(save, { title, state, seen: seen.get(title) ?? null, snapshots })
+    if (change) changes.push(change)
+  }
+  if (changes.length === 0) return position
+  const sender = senderOf(request, { context, base: read ?? -1 })
+  accepted(await live.writer.submit({ type: 'titles', sender, changes }))
+  return live.positionFrom(position)
+}
+
+/** The titles on the caller's screen: those it read, and those it changed itself since. */
+function versionsSeen(
+  { versions }: Snapshots,
+  { read, client }: { readonly read: number | null; readonly client: string },
+): ReadonlyMap<string, SnapshotVersion> {
+  const seen = new Map<string, SnapshotVersion>()
+  for (const version of versions) {
+    if ((read === null || version.rev > read) && version.client !== client) continue
+    if (version.isDeleted) seen.delete(version.title)
+    else seen.set(version.title, version)
+  }
+  return seen
+}
+
+/** A missing title takes away only what the caller had seen of it. */
+function missing(
+  { present }: Snapshots,
+  seen: ReadonlyMap<string, SnapshotVersion>,
+  sent: ReadonlyMap<string, unknown>,
+): TitleChange[] {
+  return present
+    .filter(({ title, rev }) => !sent.has(title) && seen.get(title)?.rev === rev)
+    .map(({ title, rev }) => ({ title, entries: null, seen: rev }))
+}
+
+type Sent = {
+  readonly title: string
+  readonly state: SnapshotState | null
+  readonly seen: SnapshotVersion | null
+  readonly snapshots: Snapshots
+}
+
+async function changeOf(
+  { live, deps }: Save,
+  { title, state, seen, snapshots }: Sent,
+): Promise<TitleChange | null> {
+  const found = snapshots.present.find((each) => each.title === title) ?? null
+  if (state === null) return found && { title, entries: null, seen: found.rev }
+  const isPresent = found !== null && found.rev === seen?.rev
+  const before = isPresent ? unpacked(found.entries) : seen && (await live.entriesAt(seen.rev))
+  const entries = changedEntries(before, state, deps.now().getTime())
+  if (entries === null || (found && found.stateHash === entriesHash(entries))) return null
+  return { title, entries, seen: found?.rev ?? null }
+}

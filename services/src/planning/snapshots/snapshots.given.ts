@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import { type Tab, TOPIC } from '#planning/draft/tab.given.ts'
+import type { TestServer } from '#testing/server.ts'
+
+export const SNAPSHOTS = '/v1/bigPictureStore/snapshots'
+
+/** Sends a command about snapshots and answers with its event. */
+export async function commanded(
+  tab: Tab,
+  type: 'snapshot' | 'restore' | 'undo' | 'redo',
+  args: object,
+): Promise<Record<string, unknown> & { readonly rev: number }> {
+  const seq = tab.client.command({ topic: TOPIC, type, base: tab.rev, args: { ...args } })
+  for (;;) {
+    const frame = await tab.client.next('ev')
+    tab.take(frame)
+    const own = frame.events.findLast((event) => event['cid'] === tab.client.clientId && event['seq'] === seq)
+    if (own) return own
+  }
+}
+
+/** The same where the server says no. */
+export async function refused(tab: Tab, type: 'snapshot' | 'restore' | 'discard' | 'undo', args: object) {
+  const seq = tab.client.command({ topic: TOPIC, type, base: tab.rev, args: { ...args } })
+  const { code, details } = await tab.client.next('rej', (frame) => frame.seq === seq)
+  return { code, details: details.map(({ pointer, code: reason }) => [pointer, reason]) }
+}
+
+export async function written(tab: Tab, ...ops: readonly [string, unknown][]): Promise<void> {
+  tab.write(...ops)
+  await tab.until(() => ops.every(([k, v]) => JSON.stringify(tab.value(k)) === JSON.stringify(v)))
+}
+
+/** What the draft lists, the newest first. */
+export async function listed(server: TestServer): Promise<{ title: string; rev: number; by: number }[]> {
+  const { status, body } = await server.call('GET', '/v1/bigPicture/draft')
+  expect(status).toBe(200)
+  return body.snapshots
+}

@@ -1,0 +1,57 @@
+import { fromHundredths, toWhole } from '@staffplan/contracts/arithmetic/decimal-round'
+import type { PaidDivision, PublicDivision } from '@staffplan/contracts/arithmetic/structure'
+import type { OpenCollection } from '#kernel/projections/open-collection.ts'
+import type { PayRight } from '#kernel/projections/pay-right.ts'
+import type { ReadModels } from '#kernel/projections/read-models.ts'
+import type { Collection } from '#ports/documents.ts'
+import { headcounts, payrolls } from '#staffing/collections.ts'
+
+/** What a structure says about the people of a division, and the read models it is taken from. */
+export type StaffView<Staff extends PublicStaff> = {
+  readonly sources: readonly Collection[]
+  /** Of one year, by division id. */
+  readonly read: (models: ReadModels, year: number) => Promise<(divisionId: number) => Staff>
+}
+
+export type PublicStaff = Pick<PublicDivision, 'staffNumber'>
+export type PaidStaff = PublicStaff & Omit<PaidDivision, keyof PublicDivision>
+
+/** For everybody. */
+export const publicStaff: StaffView<PublicStaff> = {
+  sources: [headcounts],
+  async read(models, year) {
+    const people = await byDivision(models.open(headcounts), 'people', year)
+    return (id) => ({ staffNumber: people.get(id) ?? 0 })
+  },
+}
+
+/** For administrators, and for what is calculated with pay. */
+export function paidStaff(right: PayRight): StaffView<PaidStaff> {
+  return {
+    sources: [headcounts, payrolls],
+    async read(models, year) {
+      const [staffOf, salaries] = await Promise.all([
+        publicStaff.read(models, year),
+        byDivision(models.open(payrolls, right), 'salary', year),
+      ])
+      return (id) => paidStaffOf(staffOf(id), salaries.get(id))
+    },
+  }
+}
+
+/** With what they are paid together, in hundredths; undefined where nobody works. */
+export function paidStaffOf(staff: PublicStaff, salary: number | undefined): PaidStaff {
+  if (salary === undefined) return { ...staff, totalSalary: null, avgSalary: null }
+  const avgSalary = fromHundredths(toWhole(salary / staff.staffNumber))
+  return { ...staff, totalSalary: fromHundredths(salary), avgSalary }
+}
+
+async function byDivision(
+  collection: OpenCollection,
+  field: string,
+  year: number,
+): Promise<Map<number, number>> {
+  const query = { where: { year }, sort: [], offset: 0, limit: Number.MAX_SAFE_INTEGER }
+  const { content } = await collection.page(query)
+  return new Map(content.map(({ keys, body }) => [keys['id'] as number, body[field] as number])) // as the projection writes them
+}

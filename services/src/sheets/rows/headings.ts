@@ -1,0 +1,38 @@
+import { withoutInvisible } from '@staffplan/contracts/invisible'
+
+/** The headings that a kind of file has. */
+export type Headings<Field> = {
+  /** The column that a heading names, in any of the three languages or by the field's own name. */
+  readonly fieldOf: (heading: string) => Field | null
+  /** Whether a row that holds these is the heading. */
+  readonly areEnough: (known: ReadonlySet<Field>) => boolean
+  /** Of fewer columns a heading may go on in a second row. */
+  readonly usual: number
+}
+
+type Named<Field> = {
+  readonly field: Field
+  readonly headings: { readonly [language in 'en' | 'de' | 'ar']: readonly string[] }
+}
+
+// Overrides and white space go too: a heading is looked up, never shown.
+const IGNORED = /[\s\u202D\u202E]/gu
+
+export function headingsOf<Field extends string>(
+  columns: readonly Named<Field>[],
+  { usual, areEnough }: Pick<Headings<Field>, 'usual' | 'areEnough'>,
+): Headings<Field> {
+  const fields = new Map(
+    columns.flatMap(({ field, headings }) =>
+      [field, ...headings.en, ...headings.de, ...headings.ar].map(
+        (heading) => [headingKey(heading), field] as const,
+      ),
+    ),
+  )
+  return { usual, areEnough, fieldOf: (heading) => fields.get(headingKey(heading)) ?? null }
+}
+
+/** Headings are compared after NFKC, without case, direction marks and white space (readings 7.7). */
+function headingKey(heading: string): string {
+  return withoutInvisible(heading.normalize('NFKC')).replace(IGNORED, '').toLowerCase()
+}

@@ -1,0 +1,50 @@
+import type { RowWarningCode } from '@staffplan/contracts/staff/import-issue'
+import type { RawCell, RawRow } from '#sheets/workbook.ts'
+import { isInvisible } from './clean-text.ts'
+import type { HeaderColumn } from './header.ts'
+import type { Issues } from './issues.ts'
+import type { Reading } from './reading.ts'
+
+/** The cells of one row under their headings; what is wrong with one is reported where it stands. */
+export function createRowCells({ row, cells }: RawRow, issues: Issues) {
+  const byColumn = new Map(cells.map((cell) => [cell.column, cell]))
+
+  /** The value, or undefined where the cell is empty or unusable; unusable and missing ones are reported. */
+  function value<Value>(
+    column: HeaderColumn<unknown> | undefined,
+    { isRequired, read }: { isRequired: boolean; read: (cell: RawCell) => Reading<Value> },
+  ): Value | undefined {
+    if (column === undefined) return undefined
+    const cell = byColumn.get(column.column)
+    const place = { row, column: column.column, header: column.heading }
+    if (cell === undefined || isBlank(cell)) {
+      if (isRequired) issues.error('required-missing', place)
+      return undefined
+    }
+    const reading = usable(cell) ?? read(cell)
+    if ('error' in reading) {
+      issues.error(reading.error, { ...place, value: cell.text })
+      return undefined
+    }
+    for (const code of [...reading.warnings, ...formulaWarning(cell)]) {
+      issues.warning(code, { ...place, value: cell.text })
+    }
+    return reading.value
+  }
+
+  return { row, value }
+}
+
+/** White space and direction marks are nothing. */
+export function isBlank({ kind, text }: RawCell): boolean {
+  return kind === 'text' && isInvisible(text)
+}
+
+function usable({ kind }: RawCell): { readonly error: 'cell-error' | 'formula-not-calculated' } | null {
+  if (kind === 'error') return { error: 'cell-error' }
+  return kind === 'uncalculated' ? { error: 'formula-not-calculated' } : null
+}
+
+function formulaWarning({ isFormula }: RawCell): RowWarningCode[] {
+  return isFormula ? ['formula-cached-value'] : []
+}

@@ -1,0 +1,54 @@
+import { parseNumber } from '@staffplan/contracts/numbers/parse-number'
+import type { RowErrorCode } from '@staffplan/contracts/staff/import-issue'
+import type { RawCell } from '#sheets/workbook.ts'
+import { type Reading, read } from '#sheets/rows/reading.ts'
+
+export type AmountRule = {
+  readonly min: number
+  readonly max: number
+  /** The decimal sign of the whole file; null when it proves none. */
+  readonly decimal: '.' | ',' | null
+  /** In a workbook a number that stands as text is worth a remark; in a text file every number does. */
+  readonly isTextFile: boolean
+}
+
+export function readAmount(cell: RawCell, rule: AmountRule): Reading<number> {
+  const reading = cell.kind === 'text' ? fromText(cell.text, rule) : fromNumber(cell)
+  if ('error' in reading) return reading
+  if (reading.value < rule.min) return { error: rule.min === 0 ? 'negative' : 'out-of-range' }
+  return reading.value > rule.max ? { error: 'out-of-range' } : reading
+}
+
+export function readYear(cell: RawCell, rule: AmountRule & { year: number }): Reading<number> {
+  const reading = readAmount(cell, rule)
+  if ('error' in reading) return reading
+  if (!Number.isInteger(reading.value)) return { error: 'not-an-integer' }
+  return reading.value === rule.year ? reading : { error: 'year-mismatch' }
+}
+
+const SPELLED = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+const LONG_INTEGER = /^[+-]?\d{16,}$/
+
+function fromNumber({ kind, text, format }: RawCell): Reading<number> {
+  const value = Number(text)
+  if (kind !== 'number' || format?.isDate === true || !SPELLED.test(text) || !Number.isFinite(value)) {
+    return { error: 'not-a-number' }
+  }
+  if (LONG_INTEGER.test(text)) return { error: 'precision-lost' }
+  // Files spell 0.3 as 0.30000000000000004; spreadsheets show and mean 15 digits.
+  return read(Number(value.toPrecision(15)) + 0)
+}
+
+function fromText(text: string, { decimal, isTextFile }: AmountRule): Reading<number> {
+  const parsed = parseNumber(text, decimal === null ? {} : { decimal })
+  if (parsed.ok) return read(parsed.value, isTextFile ? [] : ['number-as-text'])
+  return { error: ERRORS[parsed.reason] }
+}
+
+const ERRORS = {
+  'number-empty': 'required-missing',
+  'number-malformed': 'not-a-number',
+  'number-grouping': 'not-a-number',
+  'number-ambiguous': 'number-style-ambiguous',
+  'precision-lost': 'precision-lost',
+} as const satisfies Record<string, RowErrorCode>

@@ -1,0 +1,80 @@
+import type { RawCell } from '#sheets/workbook.ts'
+import { type DateOrder, provenOrder, readWrittenDate, type WrittenDate } from './date-text.ts'
+import { fromHijri, isHijriYear } from './hijri.ts'
+import { type Reading, read } from '#sheets/rows/reading.ts'
+
+export type DateRule = {
+  /** Nobody on the staff is born after the year of the file. */
+  readonly lastYear: number
+  readonly order: DateOrder | null
+  readonly is1904: boolean
+}
+
+const FIRST_YEAR = 1900
+
+/** A day as `YYYY-MM-DD`; never a `Date`, so no time zone can move it. */
+export function readDate(cell: RawCell, rule: DateRule): Reading<string> {
+  if (cell.kind === 'number') return fromNumber(cell, rule)
+  return cell.kind === 'boolean' ? { error: 'date-invalid' } : fromText(cell.text, rule)
+}
+
+const DAY = 86_400_000
+const SERIAL_ZERO = Date.UTC(1899, 11, 30)
+/** From 1904 to 1900, in days. */
+const DAYS_TO_1904 = 1462
+/** Before 1901 spreadsheets disagree about leap days; after 9999 they know no dates. */
+const FIRST_SERIAL = 367
+const LAST_SERIAL = 2_958_465
+/** A number without date format below this may as well be a year or an age. */
+const FIRST_PLAIN_SERIAL = 10_000
+
+function fromNumber({ text, format }: RawCell, rule: DateRule): Reading<string> {
+  const serial = Math.floor(Number(text)) + (rule.is1904 ? DAYS_TO_1904 : 0)
+  if (!Number.isFinite(serial)) return { error: 'date-invalid' }
+  const isPlain = format?.isDate !== true
+  if (isPlain && serial < FIRST_PLAIN_SERIAL) return { error: 'date-invalid' }
+  if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return { error: 'date-out-of-range' }
+  const day = new Date(SERIAL_ZERO + serial * DAY).toISOString().slice(0, 10)
+  return inRange(read(day, isPlain ? ['date-is-plain-number'] : []), rule)
+}
+
+function fromText(text: string, rule: DateRule): Reading<string> {
+  const plain = text.trim()
+  if (/^\d{5}$/.test(plain)) {
+    return fromNumber({ column: 0, kind: 'number', text: plain, format: null, isFormula: false }, rule)
+  }
+  const written = readWrittenDate(text)
+  if (written === null) return { error: 'date-invalid' }
+  const date = inOrder(written, rule.order)
+  if (date === null) return { error: 'date-order-ambiguous' }
+  if (isHijriYear(date.year)) {
+    const day = fromHijri(date)
+    return day === null ? { error: 'date-invalid' } : inRange(read(day, ['date-hijri-converted']), rule)
+  }
+  const day = gregorian(date)
+  return day === null ? { error: 'date-invalid' } : inRange(read(day), rule)
+}
+
+type Ordered = { readonly year: number; readonly month: number; readonly day: number }
+
+function inOrder(date: WrittenDate, fileOrder: DateOrder | null): Ordered | null {
+  if (!('first' in date)) return date
+  const { year, first, second } = date
+  const order = provenOrder(date) ?? (first === second ? 'day-first' : fileOrder)
+  if (order === null) return null
+  return order === 'day-first' ? { year, month: second, day: first } : { year, month: first, day: second }
+}
+
+/** Null for 31 February and its like. */
+function gregorian({ year, month, day }: Ordered): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isReal =
+    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCFullYear() === year
+  return isReal ? date.toISOString().slice(0, 10) : null
+}
+
+function inRange(reading: Reading<string>, { lastYear }: DateRule): Reading<string> {
+  if ('error' in reading) return reading
+  const year = Number(reading.value.slice(0, 4))
+  return year < FIRST_YEAR || year > lastYear ? { error: 'date-out-of-range' } : reading
+}

@@ -1,0 +1,52 @@
+import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
+import { z } from 'zod'
+import type { View } from '#kernel/projections/projection.ts'
+import { TypedCollection } from '#kernel/projections/typed-collection.ts'
+import type { PublicCollection } from '#ports/documents.ts'
+
+/** The cost centres as rows of staff show them. */
+export const centreNamesCollection: PublicCollection = { name: 'staffCostCentres', keys: ['id'] }
+
+export type CentreEvent = Extract<EventOf<typeof organisationEvents>, { type: `CostCentre${string}` }>
+type Centre = { readonly number: string; readonly name: string }
+
+const centre = z.object({ number: z.string(), name: z.string() })
+const NOBODY: Centre = { number: '', name: '' }
+const names = new TypedCollection<Centre>(centreNamesCollection)
+
+/** Keeps numbers and names; answers the one that rows must follow, if any. */
+export async function applyCentre(
+  event: CentreEvent,
+  view: View,
+): Promise<{ id: number; centre: Centre } | null> {
+  switch (event.type) {
+    case 'CostCentreCreated':
+      put(view, event.data.id, centre.parse(event.data.values))
+      return null
+    case 'CostCentresImported':
+      for (const { id, ...imported } of event.data.costCentres) put(view, id, imported)
+      return null
+    case 'CostCentreChanged': {
+      const { id, to } = event.data
+      const after = { ...(await centreOf(view, id)), ...centre.partial().parse(to) }
+      const renamed = centre.parse(after)
+      put(view, id, renamed)
+      return { id, centre: renamed }
+    }
+    case 'CostCentreDeleted':
+      names.remove(view, event.data.id)
+      return null
+    case 'CostCentresImportUndone':
+      for (const id of event.data.ids) names.remove(view, id)
+      return null
+  }
+}
+
+export async function centreOf(view: View, id: number): Promise<Centre> {
+  return (await names.get(view, id)) ?? NOBODY
+}
+
+function put(view: View, id: number, { number, name }: Centre): void {
+  names.put(view, id, { number, name }, { id })
+}

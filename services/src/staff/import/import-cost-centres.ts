@@ -1,0 +1,96 @@
+import { systemContext } from '#http/commands/command-context.ts'
+import type { Deps } from '#deps.ts'
+import { answerInTime } from '#with-timeout.ts'
+import { uuidFrom } from '#kernel/commands/event-id.ts'
+import { assertShown, untilShown } from '#kernel/projections/shown.ts'
+import type { CommandContext } from '#kernel/streams/stream-model.ts'
+import { importCostCentres, undoCostCentresImport } from '#streams/organisation-import.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+import { costCentreHeadcounts } from '#staffing/collections.ts'
+
+/** Milliseconds: the read model may have a whole import before it. */
+const PATIENCE = 10 * 60 * 1_000
+/** Milliseconds that an answer waits until they are taken back. */
+const TIDYING = 5_000
+
+type WantedCentre = { readonly number: string; readonly name: string }
+
+/** Creates the cost centres that nobody has yet: an append for each event they fill, since a log takes no more than 1 MiB in one. */
+export async function claimCostCentres(
+  { handler }: Pick<Deps, 'handler'>,
+  {
+    importId,
+    wanted,
+    context,
+  }: { importId: string; wanted: readonly WantedCentre[]; context: CommandContext },
+): Promise<void> {
+  for (let part = 1; ; part += 1) {
+    const { events } = await handler.handle({
+      model: organisationModel,
+      stream: ORGANISATION_STREAM,
+      context: ofImport('claim', `${importId} ${part}`, context),
+      decide: (state) => ({ events: importCostCentres(state, { importId, wanted }) }),
+    })
+    if (events.length === 0) return
+  }
+}
+
+type Release = { readonly importId: string; readonly correlationId: string }
+type ReleaseParts = Pick<Deps, 'handler' | 'models' | 'events' | 'now'>
+
+/**
+ * Takes them back behind an answer that stands already: never fails, and keeps nobody waiting long for a read model that is
+ * late. What is left over the next start finds.
+ */
+export async function tidyCostCentres(deps: ReleaseParts, release: Release): Promise<void> {
+  await answerInTime(TIDYING, releaseCostCentres(deps, release))
+}
+
+/**
+ * Takes them back when nobody uses them: after an undo, a failed import, or one that a crash cut off. The server does so of
+ * its own accord, whatever has become of the rights of whoever imported.
+ */
+export async function releaseCostCentres(deps: ReleaseParts, release: Release): Promise<void> {
+  for (;;) {
+    const { openImports } = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
+    const ids = openImports.get(release.importId)?.ids
+    if (!ids) return
+    await releaseSome(deps, { ...release, ids })
+  }
+}
+
+/** As many as one event holds. */
+async function releaseSome(
+  { handler, models, events, now }: ReleaseParts,
+  { importId, correlationId, ids }: Release & { readonly ids: readonly number[] },
+): Promise<void> {
+  await untilShown(async () => {
+    const known = await events.head()
+    await models.reached(costCentreHeadcounts.name, known, PATIENCE) // the long wait; nobody waits behind it
+    const unused = await unusedAmong(ids, models)
+    await handler.handle({
+      model: organisationModel,
+      stream: ORGANISATION_STREAM,
+      context: ofImport('release', `${importId} ${ids.length}`, systemContext(now(), correlationId)),
+      async decide(state) {
+        // Whoever puts somebody on a cost centre locks this stream: until we are done nobody here can.
+        const head = await events.head()
+        await assertShown(models, costCentreHeadcounts.name, head)
+        const free = head === known ? unused : await unusedAmong([...unused], models)
+        return { events: undoCostCentresImport(state, { importId, stillUsed: (id) => !free.has(id) }) }
+      },
+    })
+  })
+}
+
+async function unusedAmong(ids: readonly number[], models: Deps['models']): Promise<ReadonlySet<number>> {
+  const unused = new Set(ids)
+  for (const { id } of await models.open(costCentreHeadcounts).getMany(ids)) unused.delete(Number(id))
+  return unused
+}
+
+/** A step of one try: a repeated upload is another try, whose steps are not those of the first. */
+function ofImport(step: 'claim' | 'release', part: string, context: CommandContext): CommandContext {
+  const { request: _request, ...rest } = context
+  return { ...rest, commandId: uuidFrom(`${step} ${part}`) }
+}

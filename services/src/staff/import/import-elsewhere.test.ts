@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Deps } from '#deps.ts'
+import { Runs } from '#kernel/commands/runs.ts'
+import { type EventLog, REMOVED, StoreUnavailable } from '#ports/event-log.ts'
+import type { ExpiringStore } from '#ports/expiring-store.ts'
+import { depsOn } from '#testing/deps-on.ts'
+import { expiringWith } from '#testing/expiring-with.ts'
+import { logWith } from '#testing/log-with.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { buildApp } from '#app.ts'
+import { recoverImports } from './import-recovery.ts'
+import { removeOrphanedRows } from './orphaned-rows.ts'
+import { uploadFile } from '#testing/upload-file.ts'
+
+const FILE =
+  'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number\r\nE1;Sara Elsewhere;6000;7500;0100'
+const PACE = { lifetime: 1_500, renewal: 100, look: 50 }
+const PATIENCE = { timeout: 20_000 }
+const LATER = 20 * 60 * 1_000
+
+test('an import that another process runs is let be for as long as it lives, though it began long ago', async () => {
+  await using server = await startServer()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await using there = await another(server, async (append) => {
+    await released
+    return append()
+  })
+  const importing = upload(there.url, server.token)
+  await expect.poll(() => said(server), PATIENCE).toContain('Sara Elsewhere')
+
+  const here = processOn(server, { now: () => new Date(Date.now() + LATER) })
+  recoverImports(here.deps)
+  removeOrphanedRows(here.deps)
+  await expect.poll(() => here.looks(), PATIENCE).toBeGreaterThan((4 * PACE.lifetime) / PACE.look)
+  expect(await said(server)).toContain('Sara Elsewhere')
+  expect(await typesOf(server, 'organisation')).toEqual(['CostCentresImported'])
+
+  release()
+  expect(await importing).toMatchObject({ status: 200, body: { inserted: 1, newCostCentres: ['0100'] } })
+}, 60_000)
+
+test('what an import left behind whose process died a moment ago is taken back', async () => {
+  await using server = await startServer()
+  {
+    await using there = await another(server, () =>
+      Promise.reject(new StoreUnavailable('the process is gone', true)),
+    )
+    expect((await upload(there.url, server.token)).status).toBe(503)
+  }
+  expect(await said(server)).toContain('Sara Elsewhere')
+
+  const here = processOn(server)
+  recoverImports(here.deps)
+  removeOrphanedRows(here.deps)
+  await expect.poll(() => said(server), PATIENCE).not.toContain('Sara Elsewhere')
+  await expect
+    .poll(() => typesOf(server, 'organisation'), PATIENCE)
+    .toEqual(['CostCentresImported', 'CostCentresImportUndone'])
+  expect(here.looks()).toBeGreaterThan(2) // its last stamps were still there
+}, 60_000)
+
+/** Another process on the same log and the same expiring store. */
+function processOn(
+  { system }: TestServer,
+  { log = system.log, now = system.deps.now }: { log?: EventLog; now?: () => Date } = {},
+): { readonly deps: Deps; readonly looks: () => number } {
+  let looks = 0
+  const get: ExpiringStore['get'] = (...call) => {
+    looks += 1
+    return system.deps.expiring.get(...call)
+  }
+  const expiring = expiringWith(system.deps.expiring, { get })
+  const deployment = { ...system.deps.deployment, runsElsewhere: true }
+  const runs = new Runs({ expiring, deployment, now, pace: PACE })
+  return { deps: { ...depsOn(log, system.deps), deployment, now, runs }, looks: () => looks }
+}
+
+/** One that serves, and in which the event that makes an import count is appended in another way. */
+async function another(
+  server: TestServer,
+  completing: (append: () => ReturnType<EventLog['append']>) => ReturnType<EventLog['append']>,
+): Promise<AsyncDisposable & { readonly url: string }> {
+  const { log } = server.system
+  const append: EventLog['append'] = (...call) => {
+    const [, , events] = call
+    const isCompleting = events.some(({ type }) => type === 'StaffImportCompleted')
+    return isCompleting ? completing(() => log.append(...call)) : log.append(...call)
+  }
+  const app = await buildApp(processOn(server, { log: logWith(log, { append }) }).deps)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { url, [Symbol.asyncDispose]: () => app.close() }
+}
+
+function upload(url: string, token: string) {
+  return uploadFile(`${url}/v1/import/hrYearlyData`, token, { bytes: FILE, fields: { year: '2019' } })
+}
+
+function typesOf({ system }: TestServer, stream: string): Promise<string[]> {
+  return Array.fromAsync(system.log.read(stream), ({ type }) => type)
+}
+
+/** Everything the log hands out. */
+async function said({ system }: TestServer): Promise<string> {
+  const data: unknown[] = []
+  for await (const batch of system.log.follow(0n, new AbortController().signal)) {
+    if (batch === 'caughtUp') break
+    data.push(...batch.filter(({ type }) => type !== REMOVED).map((event) => event.data))
+  }
+  return JSON.stringify(data)
+}

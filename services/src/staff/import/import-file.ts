@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Refusal } from '@staffplan/contracts/refusal'
+import { staffStream } from '@staffplan/contracts/staff/events'
+import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
+import type { ImportProgress } from '@staffplan/contracts/staff/import-progress'
+import { importLimits } from '@staffplan/contracts/staff/import-limits'
+import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
+import type { HrRow, OvertimeRow } from '@staffplan/contracts/staff/staff'
+import type { Deps } from '#deps.ts'
+import type { Handled } from '#kernel/commands/handle.ts'
+import type { CommandContext } from '#kernel/streams/stream-model.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+import { type StaffYearState, staffYearModel } from '#streams/staff-year.ts'
+import type { ImportReport } from '#staff/file/import-report.ts'
+import { parseInWorker } from '#staff/file/parse-in-worker.ts'
+import { isStoredAlready } from './earlier-import.ts'
+import { claimCostCentres, tidyCostCentres } from './import-cost-centres.ts'
+import { countsOf, filePlan } from './file-plan.ts'
+import {
+  completedImport,
+  completedIn,
+  type ImportOutcome,
+  previewOutcome,
+  type ReadFile,
+  storedOutcome,
+  unchangedOutcome,
+} from './import-outcome.ts'
+import { type NewCentre, newCentres } from './new-cost-centres.ts'
+import { checkOffered } from './offered-year.ts'
+import { StagedImport } from './staged-import.ts'
+import { storeImport } from './store-import.ts'
+import { withUnknownEmployees } from './unknown-employees.ts'
+
+export type ImportRequest = {
+  readonly kind: ImportKind
+  readonly year: number
+  readonly bytes: Uint8Array
+  readonly options: ImportOptions
+  readonly context: CommandContext
+  readonly signal: AbortSignal
+  readonly progress: (progress: ImportProgress) => void
+}
+
+type Rows = ReadFile['rows']
+
+/** What the file would change; nothing is stored. Errors are part of the answer. */
+export async function previewImport(deps: Deps, request: ImportRequest): Promise<ImportOutcome> {
+  const read = await readFile(deps, request)
+  const importId = randomUUID()
+  const state = await deps.handler.state(staffYearModel, staffStream(request.year))
+  const report = withUnknownEmployees(state, request.kind, read)
+  if (report.rejection !== null) {
+    const nothing = { inserted: 0, updated: 0, unchanged: 0, missing: [] }
+    return previewOutcome({ ...read, report }, { importId, ...nothing })
+  }
+  const plan = filePlan(read.rows, { isPreview: true })
+  const compared = new StagedImport(deps, { importId, year: request.year, context: request.context, plan }, 1)
+  await compared.compare()
+  const missing = missingIn(read.rows, state)
+  return previewOutcome(read, { importId, ...countsOf(compared.ops, read.rows), missing })
+}
+
+/** Stores the file's differences as one unit. Throws the refusal of a file with errors. */
+export async function importFile(deps: Deps, request: ImportRequest): Promise<ImportOutcome> {
+  const { context, year, kind } = request
+  const fileHash = createHash('sha256').update(request.bytes).digest('hex')
+  const importId = randomUUID()
+  const read = await readFile(deps, request)
+  const known = await deps.handler.state(staffYearModel, staffStream(year))
+  const earlier = await deps.handler.earlier({ model: staffYearModel, stream: staffStream(year), context })
+  if (earlier)
+    return repeated(deps, { request, read, handled: earlier, missing: missingIn(read.rows, known) })
+  assertAccepted(withUnknownEmployees(known, kind, read))
+  using _run = await deps.runs.begin(importId)
+  try {
+    await claimCostCentres(deps, { importId, wanted: read.centres, context })
+    const handled = await storeImport(deps, {
+      importId,
+      year,
+      context,
+      plan: filePlan(read.rows, { isPreview: false }),
+      written: (rows, total) => request.progress({ phase: 'storing', rows, total }),
+      async decide(staged, state) {
+        await checkOffered(deps, year)
+        assertAccepted(withUnknownEmployees(state, kind, read))
+        const { ops } = staged
+        // The same file once more changes nothing, and the history has it once.
+        if (ops.length === 0 && isStoredAlready(state, { kind, fileHash })) return { events: [] }
+        const counts = { accepted: read.rows.length, ...countsOf(ops, read.rows), removed: 0 }
+        const newCostCentres = read.centres.map(({ number }) => number)
+        const facts = { importId, year, kind, fileHash, newCostCentres }
+        return { events: [completedImport({ ...facts, ...counts, ...staged.written() })] }
+      },
+    })
+    const missing = missingIn(read.rows, known)
+    if (handled.events.length === 0) return unchangedOutcome(read, { handled, missing })
+    if (!handled.isRepeated) return storedOutcome(read, { handled, missing, completed: completedIn(handled) })
+    await tidyCostCentres(deps, { importId, correlationId: context.correlationId })
+    return await repeated(deps, { request, read, handled, missing })
+  } catch (error) {
+    // After a lost answer the rows may be there, or still arrive: the next start knows what nobody uses.
+    if (!(error instanceof StoreUnavailable && error.outcomeUnknown)) {
+      await tidyCostCentres(deps, { importId, correlationId: context.correlationId })
+    }
+    throw error
+  }
+}
+
+/** An earlier try stored it, whose cost centres are known by now; the answer is the same. */
+async function repeated(
+  { handler }: Deps,
+  {
+    request,
+    read,
+    handled,
+    missing,
+  }: {
+    request: ImportRequest
+    read: ReadFile
+    handled: Handled
+    missing: readonly string[]
+  },
+): Promise<ImportOutcome> {
+  const completed = completedIn(handled)
+  const { costCentreByNumber } = await handler.state(organisationModel, ORGANISATION_STREAM)
+  const createdByIt = new Set(completed.newCostCentres)
+  const known = new Set(costCentreByNumber.keys()).difference(createdByIt)
+  const centres = centresOf(request.kind, read.rows, known)
+  return storedOutcome({ ...read, centres }, { handled, missing, completed })
+}
+
+async function readFile(deps: Deps, request: ImportRequest): Promise<ReadFile> {
+  const { kind, year, bytes, options, signal, progress } = request
+  const rows: (HrRow | OvertimeRow)[] = []
+  const parsing = parseInWorker(bytes, { kind, year, options, limits: importLimits, signal })
+  let step = await parsing.next()
+  while (step.done !== true) {
+    rows.push(...step.value.rows)
+    progress({ phase: 'reading', rows: step.value.rowsRead, total: step.value.rowsTotal })
+    step = await parsing.next()
+  }
+  const { costCentreByNumber } = await deps.handler.state(organisationModel, ORGANISATION_STREAM)
+  const read = rows as Rows // the parser gives one kind of rows
+  return {
+    rows: read,
+    report: step.value,
+    centres: centresOf(kind, read, new Set(costCentreByNumber.keys())),
+  }
+}
+
+function centresOf(kind: ImportKind, rows: Rows, known: ReadonlySet<string>): readonly NewCentre[] {
+  return kind === 'hr' ? newCentres(known, rows as readonly HrRow[]) : [] // the parser gives one kind of rows
+}
+
+/** People of the year that the file does not name; they stay. */
+function missingIn(rows: Rows, { idOfEmployee }: StaffYearState): string[] {
+  const named = new Set(rows.map(({ employeeId }) => employeeId))
+  return [...idOfEmployee.keys()].filter((employee) => !named.has(employee))
+}
+
+function assertAccepted({ rejection, errors, errorCounts }: ImportReport): void {
+  if (rejection !== null) throw new Refusal(rejection, { errors, params: { errorCounts } })
+}

@@ -1,0 +1,100 @@
+import type { StaffImportCompleted } from '@staffplan/contracts/staff/events'
+import type { RowError, RowWarning } from '@staffplan/contracts/staff/import-issue'
+import { importLimits } from '@staffplan/contracts/staff/import-limits'
+import type { HrRow, OvertimeRow } from '@staffplan/contracts/staff/staff'
+import type { Handled } from '#kernel/commands/handle.ts'
+import type { Decided } from '#kernel/streams/stream-model.ts'
+import type { ImportReport } from '#staff/file/import-report.ts'
+import type { NewCentre } from './new-cost-centres.ts'
+
+/** A file as its parser left it, with the cost centres that nobody has. */
+export type ReadFile = {
+  readonly rows: readonly HrRow[] | readonly OvertimeRow[]
+  readonly report: ImportReport
+  readonly centres: readonly NewCentre[]
+}
+
+/** What an import did, or a preview would do; `handled` is null for a preview. */
+export type ImportOutcome = {
+  /** Absent when nothing was stored. */
+  readonly importId?: string
+  readonly accepted: number
+  readonly inserted: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly newCostCentres: readonly string[]
+  readonly missing: readonly string[]
+  readonly warnings: readonly RowWarning[]
+  readonly errors: readonly RowError[]
+  readonly warningCounts: { readonly [code: string]: number }
+  readonly errorCounts: { readonly [code: string]: number }
+  readonly handled: Handled | null
+}
+
+export type Counts = Pick<ImportOutcome, 'inserted' | 'updated' | 'unchanged'>
+
+/** Of a preview, with the counts of what it would change. */
+export function previewOutcome(
+  read: ReadFile,
+  found: Counts & Pick<ImportOutcome, 'missing'> & { readonly importId: string },
+): ImportOutcome {
+  return {
+    ...found,
+    ...findings(read),
+    newCostCentres: read.centres.map(({ number }) => number),
+    handled: null,
+  }
+}
+
+/** Of a stored import; what the event says counts, for the import may have been stored by an earlier try, or an earlier time. */
+export function storedOutcome(
+  read: ReadFile,
+  {
+    handled,
+    completed,
+    missing,
+  }: { handled: Handled; completed: StaffImportCompleted; missing: readonly string[] },
+): ImportOutcome {
+  const { importId, inserted, updated, unchanged, newCostCentres } = completed
+  return { importId, inserted, updated, unchanged, newCostCentres, missing, ...findings(read), handled }
+}
+
+/** Of a file that had been imported before and changes nothing. */
+export function unchangedOutcome(
+  read: ReadFile,
+  rest: { handled: Handled; missing: readonly string[] },
+): ImportOutcome {
+  const counts = { inserted: 0, updated: 0, unchanged: read.rows.length }
+  return { ...counts, newCostCentres: [], ...findings(read), ...rest }
+}
+
+/** The event that makes an import count. */
+export function completedImport(data: StaffImportCompleted): Decided {
+  return { type: 'StaffImportCompleted', data }
+}
+
+/** The same as it was stored. */
+export function completedIn(handled: Handled): StaffImportCompleted {
+  return handled.events[0]!.data as StaffImportCompleted // completedImport made it
+}
+
+function findings({
+  rows,
+  report,
+  centres,
+}: ReadFile): Pick<ImportOutcome, 'accepted' | 'warnings' | 'errors' | 'warningCounts' | 'errorCounts'> {
+  const ofCentres = centres.flatMap(({ warnings }) => warnings)
+  return {
+    accepted: report.rejection === null ? rows.length : 0,
+    warnings: [...report.warnings, ...ofCentres].slice(0, importLimits.reported),
+    warningCounts: { ...report.warningCounts, ...countsOf(ofCentres) },
+    errors: report.errors,
+    errorCounts: report.errorCounts,
+  }
+}
+
+function countsOf(warnings: readonly RowWarning[]): { [code: string]: number } {
+  const counts: { [code: string]: number } = {}
+  for (const { code } of warnings) counts[code] = (counts[code] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,181 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
+import { importLimits } from '@staffplan/contracts/staff/import-limits'
+import type { StaffImportCompleted } from '@staffplan/contracts/staff/events'
+import { type ImportOptions, importOptions } from '@staffplan/contracts/staff/import-options'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { afterAppend, commandAnswered, publicBody, readAtLeast } from '#http/answers/answer.ts'
+import { signedInAs } from '#http/requests/authenticate.ts'
+import { commandContext } from '#http/commands/command-context.ts'
+import { uploadContext } from '#http/commands/upload-context.ts'
+import { answerTemplate } from '#http/answers/template-answer.ts'
+import type { Deps } from '#deps.ts'
+import { logSecurity } from '#observability/log.ts'
+import { answerPage } from '#http/requests/page-request.ts'
+import { acceptUploads, readUpload, statedLength } from '#http/requests/upload.ts'
+import { writeTemplate } from '#staff/file/template.ts'
+import { importFile, previewImport } from './import-file.ts'
+import type { ImportOutcome } from './import-outcome.ts'
+import { ImportProgressBoard } from './import-progress.ts'
+import { ImportQueue } from '#http/requests/import-queue.ts'
+import { undoImport } from './import-undo.ts'
+import { checkOffered } from './offered-year.ts'
+import { importsCollection, staffCollection } from '#staff/rows/staff-projection.ts'
+import { UploadGate } from '#http/requests/upload-gate.ts'
+
+const NEWEST_FIRST = { key: 'id', direction: 'desc' } as const
+const auditor = { config: { role: 'auditor' as const } }
+const admin = { config: { role: 'admin' as const } }
+const UPLOADS = [
+  { path: '/v1/import/hrYearlyData', kind: 'hr', fileField: 'file', count: 'numberImported' },
+  {
+    path: '/v1/import/hrYearlyOvertime',
+    kind: 'overtime',
+    fileField: 'fileOvertime',
+    count: 'numberImportedOT',
+  },
+] as const
+
+/** Uploads with preview, templates, progress, the history of imports and their undo. */
+export function importRoutes(app: FastifyInstance, deps: Deps): void {
+  const { models, now } = deps
+  const queue = new ImportQueue()
+  const gate = new UploadGate()
+  const board = new ImportProgressBoard(deps.expiring)
+  acceptUploads(app)
+  app.gauge('staffplan_imports_running', () => queue.size)
+
+  for (const upload of UPLOADS) {
+    const bodyLimit = importLimits.uploadBytes + importLimits.uploadFormBytes
+    app.post(upload.path, { config: { ...admin.config, pay: true }, bodyLimit }, async (request, reply) => {
+      queue.check(null)
+      using _place = gate.enter(signedInAs(request).userId, statedLength(request))
+      const asked = await readRequest(request, upload)
+      using shown = board.open(asked.userId, uploadIdOf(request))
+      const run = asked.isDryRun ? previewImport : importFile
+      const outcome = await queue.run(nameOf(asked), () => {
+        request.lookAgain() // it may have waited long
+        return run(deps, { ...asked, progress: shown.note })
+      })
+      if (asked.isDryRun) request.lookAgain() // what is stored is answered
+      const { accepted: rows } = outcome
+      const { kind, year } = asked
+      logSecurity(request, asked.isDryRun ? 'import-previewed' : 'imported', { kind, year, rows })
+      shown.note({ phase: 'done', rows, total: rows })
+      return answer(reply, { outcome, count: upload.count })
+    })
+    app.get(`${upload.path}/template`, auditor, (request, reply) =>
+      answerTemplate(request, reply, {
+        name: `staffplan-${upload.kind}-template`,
+        write: (asked) => writeTemplate(upload.kind, asked),
+      }),
+    )
+  }
+
+  app.get('/v1/import/progress/:uploadId', auditor, (request) => {
+    const { uploadId } = request.params as { uploadId: string } // the route has :uploadId
+    return board.get(signedInAs(request).userId, uploadId)
+  })
+
+  app.get('/v1/import', auditor, (request, reply) =>
+    answerPage(request, reply, { models, collection: importsCollection, order: NEWEST_FIRST }),
+  )
+
+  app.post('/v1/import/:importId/undo', admin, async (request, reply) => {
+    const { importId } = request.params as { importId: string } // the route has :importId
+    await readAtLeast(request, reply, { models, collection: importsCollection.name })
+    const found = await models.open(importsCollection).get(importId)
+    if (!found) throw new Refusal('not-found')
+    const year = Number(found.body['year'])
+    const context = commandContext(request, now())
+    const handled = await queue.run(`undo ${importId}`, () => undoImport(deps, { importId, year, context }))
+    logSecurity(request, 'import-undone', { year })
+    await commandAnswered(reply, { handled, models, collection: importsCollection.name })
+    const { importId: undoId } = handled.events[0]!.data as StaffImportCompleted // undoImport made it
+    const undo = await afterAppend(reply, () => models.open(importsCollection).get(undoId))
+    return { ...(undo ? publicBody(undo) : { importId: undoId }), warnings: handled.warnings }
+  })
+
+  async function readRequest(
+    request: FastifyRequest,
+    { kind, fileField }: { kind: ImportKind; fileField: string },
+  ) {
+    const options = readOptions(request)
+    const { userId } = signedInAs(request)
+    const { dryRun } = request.query as { dryRun?: unknown } // a string from the parser
+    const isDryRun = dryRun === 'true'
+    const { file, fields } = await readUpload(request, {
+      fileField,
+      maxBytes: importLimits.uploadBytes,
+      async beforeFile(sent) {
+        if (sent.has('year'))
+          queue.check(nameOf({ kind, year: await readYear(deps, sent), isDryRun, userId }))
+      },
+    })
+    const year = await readYear(deps, fields)
+    const ended = new AbortController()
+    request.raw.once('close', () =>
+      request.raw.complete ? undefined : ended.abort(new Refusal('request-malformed')),
+    )
+    return {
+      kind,
+      year,
+      bytes: file,
+      options,
+      userId,
+      isDryRun,
+      context: uploadContext(request, { now: now(), file, about: String(year) }),
+      signal: ended.signal,
+    }
+  }
+
+  async function answer(
+    reply: FastifyReply,
+    { outcome, count }: { outcome: ImportOutcome; count: 'numberImported' | 'numberImportedOT' },
+  ): Promise<object> {
+    const { handled, accepted, ...rest } = outcome
+    if (handled) await commandAnswered(reply, { handled, models, collection: staffCollection.name })
+    return { ...rest, [count]: accepted }
+  }
+}
+
+/** What must not run twice at once; previews are everybody's own. */
+function nameOf(asked: {
+  readonly kind: ImportKind
+  readonly year: number
+  readonly isDryRun: boolean
+  readonly userId: number
+}): string {
+  return `${asked.kind} ${asked.year} ${asked.isDryRun ? asked.userId : ''}`
+}
+
+/** By which the browser asks how far it is; null when it does not say. */
+function uploadIdOf({ query }: FastifyRequest): string | null {
+  const { uploadId } = query as { uploadId?: unknown } // a string from the parser
+  return typeof uploadId === 'string' ? uploadId.slice(0, 64) : null
+}
+
+/** Year and selectedYear agree and are offered for uploads. */
+async function readYear(deps: Deps, fields: ReadonlyMap<string, string>): Promise<number> {
+  const year = wholeYear(fields, 'year')
+  if (fields.has('selectedYear') && wholeYear(fields, 'selectedYear') !== year) {
+    throw new Refusal('invalid', { errors: [{ pointer: '/selectedYear', code: 'year-mismatch' }] })
+  }
+  await checkOffered(deps, year)
+  return year
+}
+
+function wholeYear(fields: ReadonlyMap<string, string>, name: string): number {
+  const text = fields.get(name)
+  if (text === undefined || text === '')
+    throw new Refusal('invalid', { errors: [{ pointer: `/${name}`, code: 'required' }] })
+  if (!/^\d{4}$/.test(text))
+    throw new Refusal('invalid', { errors: [{ pointer: `/${name}`, code: 'not-an-integer' }] })
+  return Number(text)
+}
+
+function readOptions(request: FastifyRequest): ImportOptions {
+  const result = importOptions.safeParse(request.query)
+  if (result.success) return result.data
+  throw new Refusal('parameter-invalid', { params: { name: String(result.error.issues[0]?.path[0] ?? '') } })
+}

@@ -1,0 +1,58 @@
+import type { RecordHistory, RecordHistoryQuery } from '@staffplan/contracts/record-history'
+import {
+  countedOps,
+  editIn,
+  type ImportChunk,
+  type StaffEvent,
+  type StaffImportOp,
+  type StaffPart,
+  staffStream,
+  yearOfStaffId,
+} from '@staffplan/contracts/staff/events'
+import type { Deps } from '#deps.ts'
+import type { PayRight } from '#kernel/projections/pay-right.ts'
+import { came, fromTo, type Happened, historyIn, went } from '#kernel/records/record-history.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+
+type Asked = { readonly id: number; readonly query: RecordHistoryQuery }
+type Fields = { readonly [field: string]: unknown }
+
+/** What happened to one row of yearly data: edits, and what imports did to it. Fields are named as calls name them. */
+export async function staffHistory(
+  { events, handler }: Pick<Deps, 'events' | 'handler'>,
+  { id, query }: Asked,
+  _right: PayRight,
+): Promise<RecordHistory> {
+  const organisation = await handler.state(organisationModel, ORGANISATION_STREAM)
+  const fieldsOf = ({ costCentreId, personal }: StaffPart): Fields => {
+    const number = organisation.costCentres.items.get(costCentreId ?? 0)?.values.number
+    const place = number === undefined ? { costCentreId } : { costCentreNumber: number }
+    return { ...(costCentreId === undefined ? {} : place), ...personal }
+  }
+  const stream = staffStream(yearOfStaffId(id))
+  return historyIn(events, { ...query, stream }, async (recorded) => {
+    const event = recorded as RecordedEvent & StaffEvent // parsed by EventTypes
+    const edit = editIn(event)
+    if (edit) return edit.id === id ? happened(edit, fieldsOf) : null
+    if (event.type !== 'StaffImportCompleted') return null
+    for await (const chunk of events.read(event.data.stream)) {
+      const op = countedOps(event.data, chunk as ImportChunk).find((one) => one.id === id) // the stream holds chunks only
+      if (!op) continue
+      const cause = event.data.kind === 'undo' ? 'importUndone' : 'imported'
+      return { changes: happened(op, fieldsOf)?.changes ?? [], cause }
+    }
+    return null
+  })
+}
+
+function happened(op: StaffImportOp, fieldsOf: (part: StaffPart) => Fields): Happened {
+  switch (op.op) {
+    case 'add':
+      return { cause: 'created', changes: came(fieldsOf(op)) }
+    case 'change':
+      return { cause: 'changed', changes: fromTo(fieldsOf(op.from), fieldsOf(op.to)) }
+    case 'remove':
+      return { cause: 'deleted', changes: went(fieldsOf(op)) }
+  }
+}

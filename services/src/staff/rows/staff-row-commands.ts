@@ -1,0 +1,155 @@
+import type { EventOf } from '@staffplan/contracts/domain-event'
+import {
+  STAFF_IDS_PER_YEAR,
+  type staffEvents,
+  staffStream,
+  type StaffPersonal,
+  type StaffValues,
+  yearOfStaffId,
+} from '@staffplan/contracts/staff/events'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { Deps } from '#deps.ts'
+import type { Handled, Handler } from '#kernel/commands/handle.ts'
+import { matching } from '#kernel/records/if-match.ts'
+import { lastEventOf } from '#kernel/records/record-undo.ts'
+import type { CommandContext } from '#kernel/streams/stream-model.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+import { SETTINGS_STREAM } from '#streams/settings.ts'
+import { nextStaffId, staffYearModel, type StaffYearState } from '#streams/staff-year.ts'
+import { changed } from '#staff/import/import-differences.ts'
+import { checkOffered } from '#staff/import/offered-year.ts'
+
+/** A row as POST, PUT and PATCH mean it: its cost centre still a number. */
+export type StaffRowValues = { readonly costCentreNumber: string; readonly personal: StaffPersonal }
+
+type StaffDeleted = Extract<EventOf<typeof staffEvents>, { type: 'StaffDeleted' }>['data']
+type Options = { readonly context: CommandContext; readonly ifMatch: string | null }
+
+/** Single edits of yearly data; whole files come through the import. */
+export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config'>) {
+  const { handler, events } = deps
+  return {
+    async add(
+      year: number,
+      row: StaffRowValues,
+      context: CommandContext,
+    ): Promise<{ id: number; handled: Handled }> {
+      const handled = await handler.handle({
+        model: staffYearModel,
+        stream: staffStream(year),
+        context,
+        alsoReads: [ORGANISATION_STREAM, SETTINGS_STREAM],
+        async decide(state) {
+          await checkOffered(deps, year)
+          checkEmployee(state, row.personal.employeeId, null)
+          const id = nextStaffId(state, year)
+          const values = await resolved(handler, row)
+          return { events: [{ type: 'StaffAdded', data: { id, year, ...values }, entity: entityOf(id) }] }
+        },
+      })
+      return { id: (handled.events[0]!.data as { id: number }).id, handled } // StaffAdded has it
+    },
+
+    change(
+      id: number,
+      change: (before: StaffValues, numberOf: (centreId: number) => string) => StaffRowValues,
+      { context, ifMatch }: Options,
+    ): Promise<Handled> {
+      const year = yearOf(id)
+      return handler.handle({
+        model: staffYearModel,
+        stream: staffStream(year),
+        context,
+        alsoReads: [ORGANISATION_STREAM],
+        async decide(state) {
+          const { values: before } = matching(state.items.get(id), ifMatch)
+          const { costCentres } = await handler.state(organisationModel, ORGANISATION_STREAM)
+          const row = change(before, (centreId) => costCentres.items.get(centreId)?.values.number ?? '')
+          checkEmployee(state, row.personal.employeeId, id)
+          const events = changed(id, before, await resolved(handler, row)).map(({ op: _op, ...data }) => ({
+            type: 'StaffChanged',
+            data: { ...data, year },
+            entity: entityOf(id),
+          }))
+          return { events }
+        },
+      })
+    },
+
+    remove(id: number, { context, ifMatch }: Options): Promise<Handled> {
+      const year = yearOf(id)
+      return handler.handle({
+        model: staffYearModel,
+        stream: staffStream(year),
+        context,
+        decide(state) {
+          const { values } = matching(state.items.get(id), ifMatch)
+          return { events: [{ type: 'StaffDeleted', data: { id, year, ...values }, entity: entityOf(id) }] }
+        },
+      })
+    },
+
+    /** A row that was deleted under this revision comes back under its id. */
+    undoRemoval(
+      id: number,
+      { context, revision }: { context: CommandContext; revision: string },
+    ): Promise<Handled> {
+      const year = yearOf(id)
+      const stream = staffStream(year)
+      return handler.handle({
+        model: staffYearModel,
+        stream,
+        context,
+        alsoReads: [ORGANISATION_STREAM],
+        async decide(state) {
+          if (id > state.lastId) throw new Refusal('not-found')
+          const present = state.items.get(id)
+          const { type, data } = await lastEventOf(events, {
+            stream,
+            entity: entityOf(id),
+            revision,
+            present,
+          })
+          if (type !== 'StaffDeleted') throw new Refusal('stale-if-match')
+          const { costCentreId, personal } = data as StaffDeleted // parsed by EventTypes
+          checkEmployee(state, personal.employeeId, id)
+          const { costCentres } = await handler.state(organisationModel, ORGANISATION_STREAM)
+          if (!costCentres.items.has(costCentreId)) throw unknownCentre()
+          return {
+            events: [
+              { type: 'StaffAdded', data: { id, year, costCentreId, personal }, entity: entityOf(id) },
+            ],
+          }
+        },
+      })
+    },
+  }
+}
+
+/** The year an id belongs to; ids below the first year's are nobody's. */
+function yearOf(id: number): number {
+  if (id < STAFF_IDS_PER_YEAR) throw new Refusal('not-found')
+  return yearOfStaffId(id)
+}
+
+function checkEmployee(state: StaffYearState, employeeId: string, id: number | null): void {
+  const known = state.idOfEmployee.get(employeeId)
+  if (known === undefined || known === id) return
+  const errors = [{ pointer: '/employeeId', code: 'employee-exists' }]
+  throw new Refusal('employee-exists', { params: { id: known }, errors })
+}
+
+async function resolved(handler: Handler, row: StaffRowValues): Promise<StaffValues> {
+  const { costCentreByNumber } = await handler.state(organisationModel, ORGANISATION_STREAM)
+  const costCentreId = costCentreByNumber.get(row.costCentreNumber)
+  if (costCentreId === undefined) throw unknownCentre()
+  return { costCentreId, personal: row.personal }
+}
+
+function unknownCentre(): Refusal {
+  return new Refusal('invalid', { errors: [{ pointer: '/costCentre/number', code: 'reference-unknown' }] })
+}
+
+function entityOf(id: number): string {
+  return `staff:${id}`
+}

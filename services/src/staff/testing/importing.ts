@@ -1,0 +1,36 @@
+import type { Deps } from '#deps.ts'
+import { buildApp } from '#app.ts'
+import { depsOn } from '#testing/deps-on.ts'
+import { logWith } from '#testing/log-with.ts'
+import type { TestServer } from '#testing/server.ts'
+
+type Importing = AsyncDisposable & {
+  readonly url: string
+  readonly deps: Deps
+  /** Streams of imports that were read from their beginning. */
+  readonly read: readonly string[]
+}
+
+/** The same server once more, in a process of its own as far as the log is concerned; `work` runs once its first chunk is stored. */
+export async function importing({ system }: TestServer, work: () => Promise<void>): Promise<Importing> {
+  let isDone = false
+  const read: string[] = []
+  const { log } = system
+  const watched = logWith(log, {
+    async append(stream, expected, events) {
+      const appended = await log.append(stream, expected, events)
+      if (isDone || !stream.startsWith('staffImport-')) return appended
+      isDone = true
+      await work()
+      return appended
+    },
+    read(stream, options) {
+      if (stream.startsWith('staffImport-') && !options?.backwards) read.push(stream)
+      return log.read(stream, options)
+    },
+  })
+  const deps = depsOn(watched, system.deps)
+  const app = await buildApp(deps)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { url, deps, read, [Symbol.asyncDispose]: () => app.close() }
+}

@@ -1,0 +1,67 @@
+import type { PayCollection, PublicCollection } from '#ports/documents.ts'
+import { SEARCH } from '#ports/search-key.ts'
+
+/** What every row can be sorted by besides its own fields; overtime cost depends on the policy asked for. */
+const figures = [
+  'staffNumber',
+  'minSalary',
+  'avgSalary',
+  'maxSalary',
+  'totalCost',
+  'overTimeHours',
+  'overTimeCost.sa-art107',
+  'overTimeCost.basic-150',
+  'overTimeCost.de-tvoed',
+]
+
+/** Rows without figures have year 0; for every year with staff there is a further row of each record. */
+const common = ['id', 'year', 'name', 'comment', SEARCH, ...figures]
+const unit = (path: string): string[] => [`${path}.id`, `${path}.name`]
+const division = (path: string): string[] => [...unit(path), ...unit(`${path}.businessUnit`)]
+const department = (path: string): string[] => [...unit(path), ...division(`${path}.division`)]
+
+/** The four lists with their figures, top down; a list shows one year of them. */
+export const lists = {
+  businessUnits: yearly('businessUnits', [...common, 'color']),
+  divisions: yearly('divisions', [...common, ...unit('businessUnit')], 'businessUnit.id'),
+  departments: yearly('departments', [...common, ...division('division')], 'division.id'),
+  costCentres: yearly('costCentres', [...common, 'number', ...department('department')], 'department.id'),
+} as const satisfies { [kind: string]: PayCollection }
+
+/** `above`: by which the projection finds what is right below a record, in every year. */
+function yearly(name: string, keys: readonly string[], ...above: readonly string[]): PayCollection {
+  return { name, keys, filters: ['year'], alone: ['id', 'year', ...above], pay: true }
+}
+
+export type Kind = keyof typeof lists
+
+/** What clients may sort by as it stands; the rest is ours. */
+export function askedKeys(kind: Kind): readonly string[] {
+  return lists[kind].keys.filter((key) => key !== 'year' && !key.startsWith('overTimeCost.'))
+}
+
+/** `{ years }`: the years that have staff, in the one document `all`. */
+export const staffedYears: PublicCollection = { name: 'organisationYears', keys: ['id'] }
+
+/** How many people each year has, by cost centre: `{ 2019: 3 }`. */
+export const costCentreHeadcounts: PublicCollection = { name: 'costCentreHeadcounts', keys: ['id'] }
+
+/** Their hours and pay, by cost centre: `{ 2019: { salary, hours } }`. */
+export const costCentreYears: PayCollection = { name: 'costCentreYears', keys: ['id'], pay: true }
+
+/** The amounts of each staff row, by cost centre and year. */
+export const costCentreStaff: PayCollection = { name: 'costCentreStaff', keys: ['id'], pay: true }
+
+/** On which cost centre a staff row stands and its amounts, many rows to a document. */
+export const staffPlaces: PayCollection = { name: 'staffPlaces', keys: ['id'], pay: true }
+
+/** How many people work in a division in a year, `7-2019`: `{ divisionId, people }`. Only where somebody does. */
+export const headcounts: PublicCollection = { name: 'headcounts', keys: ['id', 'year'], filters: ['year'] }
+
+/** What they are paid a month, in hundredths: `{ divisionId, salary }`. */
+export const payrolls: PayCollection = {
+  name: 'payrolls',
+  keys: ['id', 'year'],
+  filters: ['year'],
+  pay: true,
+}

@@ -1,0 +1,100 @@
+import type { Document, Json } from '#ports/documents.ts'
+import type { RecordItem } from '#kernel/records/record-state.ts'
+import type { OrganisationState } from '#streams/organisation.ts'
+import type { StaffYearState } from '#streams/staff-year.ts'
+import type { Kind } from './collections.ts'
+import { type Body, row, sumsIn } from './organisation-row.ts'
+import { combined, noStaff, type Sums, sumsOf } from './sums.ts'
+
+/** What the people on each cost centre add up to in a year. */
+export type CentreSums = ReadonlyMap<number, Sums>
+
+export type PastRows = { readonly [kind in Kind]: readonly Document[] }
+
+/** Added up in the order of the rows' ids, as the read model does. */
+export function centreSums({ items }: StaffYearState): CentreSums {
+  const centres = new Map<number, Sums>()
+  for (const id of [...items.keys()].toSorted((a, b) => a - b)) {
+    const { costCentreId, personal } = items.get(id)!.values // it is there
+    const { totalMonthSalary: total, basicSalary: basic, overTimeHours: hours } = personal
+    const own = sumsOf({ total, basic, hours: hours ?? 0 })
+    centres.set(costCentreId, combined([centres.get(costCentreId) ?? noStaff, own]))
+  }
+  return centres
+}
+
+/** The organisation's rows of a year, as its read models would show them. */
+export function pastRows(
+  state: OrganisationState,
+  { year, centres }: { readonly year: number; readonly centres: CentreSums },
+): PastRows {
+  const placed = (kind: Kind, own: Own, fields: Body = {}): Document => {
+    const [id, { values, revision }] = own
+    return row(kind, { id, year, body: { ...values, ...fields, _revision: String(revision) } })
+  }
+  const units = references(state.businessUnits.items, ({ name, color }) => ({ name, color }))
+  const divisions = references(state.divisions.items, ({ name, businessUnitId }) => ({
+    name,
+    businessUnit: at(units, businessUnitId),
+  }))
+  const departments = references(state.departments.items, ({ name, divisionId }) => ({
+    name,
+    division: at(divisions, divisionId),
+  }))
+  const numbers = references(state.costCentres.items, ({ name, number }) => ({ name, number }))
+
+  const costCentres = ascending(state.costCentres.items).map((own) => {
+    const department = at(departments, state.departmentOfCostCentre.get(own[0]))
+    return placed('costCentres', own, { department, _sums: centres.get(own[0]) ?? noStaff })
+  })
+  const ofDepartments = summed(costCentres, (id) => state.departmentOfCostCentre.get(id))
+  const departmentRows = ascending(state.departments.items).map((own) => {
+    const { divisionId: _, ...values } = own[1].values
+    return placed('departments', [own[0], { ...own[1], values }], {
+      division: at(divisions, own[1].values.divisionId),
+      costCentres: own[1].values.costCentreIds.flatMap((id) => numbers.get(id) ?? []),
+      _sums: ofDepartments(own[0]),
+    })
+  })
+  const ofDivisions = summed(departmentRows, (id) => state.departments.items.get(id)?.values.divisionId)
+  const divisionRows = ascending(state.divisions.items).map((own) => {
+    const { businessUnitId, ...values } = own[1].values
+    const businessUnit = at(units, businessUnitId)
+    return placed('divisions', [own[0], { ...own[1], values }], { businessUnit, _sums: ofDivisions(own[0]) })
+  })
+  const ofUnits = summed(divisionRows, (id) => state.divisions.items.get(id)?.values.businessUnitId)
+  const businessUnits = ascending(state.businessUnits.items).map((own) =>
+    placed('businessUnits', own, { _sums: ofUnits(own[0]) }),
+  )
+  return { businessUnits, divisions: divisionRows, departments: departmentRows, costCentres }
+}
+
+type Own = readonly [id: number, item: RecordItem<Body>]
+
+function ascending<Values extends object>(
+  items: ReadonlyMap<number, RecordItem<Values>>,
+): [number, RecordItem<Values & Body>][] {
+  // Values of a record came as JSON and went through its schema.
+  return ([...items] as [number, RecordItem<Values & Body>][]).toSorted(([a], [b]) => a - b)
+}
+
+/** How other rows carry a record. */
+function references<Values>(
+  items: ReadonlyMap<number, RecordItem<Values>>,
+  shown: (values: Values) => Body,
+): ReadonlyMap<number, Json> {
+  return new Map([...items].map(([id, { values }]) => [id, { id, ...shown(values) }]))
+}
+
+function at(known: ReadonlyMap<number, Json>, id: number | undefined): Json {
+  return id === undefined ? null : (known.get(id) ?? null)
+}
+
+/** What rows add up to for those above them. */
+function summed(
+  rows: readonly Document[],
+  aboveOf: (id: number) => number | undefined,
+): (above: number) => Sums {
+  const below = Map.groupBy(rows, ({ keys }) => aboveOf(keys['id'] as number)) // every row has one
+  return (above) => combined((below.get(above) ?? []).map(({ body }) => sumsIn(body)))
+}

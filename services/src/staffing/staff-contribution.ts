@@ -1,0 +1,66 @@
+import {
+  countedOps,
+  editIn,
+  type ImportChunk,
+  type StaffEvent,
+  type StaffImportOp,
+  type StaffPart,
+  type StaffPersonal,
+} from '@staffplan/contracts/staff/events'
+import type { ProjectionContext } from '#kernel/projections/projection.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import type { Amounts } from './sums.ts'
+
+/** What a staff event means for the figures: a row comes, changes (only what is given), or goes. */
+export type StaffMove = {
+  readonly id: number
+  /** The cost centre it leaves, where the event says so. */
+  readonly from?: number
+  readonly to: { readonly costCentreId?: number; readonly amounts: Partial<Amounts> } | null
+}
+
+/** The moves of one event, many at a time; an import's are those of its chunks. */
+export async function* staffMoves(
+  event: RecordedEvent & StaffEvent,
+  read: ProjectionContext['read'],
+): AsyncIterable<readonly StaffMove[]> {
+  yield ownMoves(event)
+  if (event.type !== 'StaffImportCompleted') return
+  for await (const chunk of read(event.data.stream)) {
+    yield countedOps(event.data, chunk as ImportChunk).map(moveOf) // the stream holds chunks only
+  }
+}
+
+/** The moves that stand in the event itself. */
+export function ownMoves(event: StaffEvent): readonly StaffMove[] {
+  const edit = editIn(event) // what an import brings counts when it completes
+  return edit === null ? [] : [moveOf(edit)]
+}
+
+function moveOf(op: StaffImportOp): StaffMove {
+  switch (op.op) {
+    case 'add':
+      return { id: op.id, to: movedTo(op) }
+    case 'change': {
+      const { costCentreId: from } = op.from
+      return { id: op.id, to: movedTo(op.to), ...(from === undefined ? {} : { from }) }
+    }
+    case 'remove':
+      return { id: op.id, from: op.costCentreId, to: null }
+  }
+}
+
+function movedTo({ costCentreId, personal }: StaffPart): NonNullable<StaffMove['to']> {
+  return { ...(costCentreId === undefined ? {} : { costCentreId }), amounts: amountsIn(personal ?? {}) }
+}
+
+function amountsIn(personal: {
+  readonly [Field in keyof StaffPersonal]?: StaffPersonal[Field] | undefined
+}): Partial<Amounts> {
+  const { totalMonthSalary: total, basicSalary: basic, overTimeHours } = personal
+  return {
+    ...(total === undefined ? {} : { total }),
+    ...(basic === undefined ? {} : { basic }),
+    ...(overTimeHours === undefined ? {} : { hours: overTimeHours ?? 0 }),
+  }
+}

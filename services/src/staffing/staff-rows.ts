@@ -1,0 +1,142 @@
+import { yearOfStaffId } from '@staffplan/contracts/staff/events'
+import type { View } from '#kernel/projections/projection.ts'
+import type { Collection, Json } from '#ports/documents.ts'
+import { costCentreStaff, staffPlaces } from './collections.ts'
+import type { StaffMove } from './staff-contribution.ts'
+import { type Amounts, combined, type Sums, sumsOf } from './sums.ts'
+
+type Entries = Map<number, Amounts>
+type Place = Amounts & { readonly costCentreId: number }
+
+/** Sums of a cost centre's year after the moves. */
+export type TouchedCentre = { readonly costCentreId: number; readonly year: number; readonly sums: Sums }
+
+const PLACES_A_DOCUMENT = 500
+
+/** Where every staff row stands and what it earns: loaded where touched, written once. */
+export class StaffRows {
+  readonly #view: View
+  readonly #centres = new Map<string, { costCentreId: number; year: number; entries: Entries }>()
+  readonly #places = new Map<number, Map<number, Place>>()
+
+  constructor(view: View) {
+    this.#view = view
+  }
+
+  async apply(moves: readonly StaffMove[]): Promise<void> {
+    if (moves.length > 1) await this.load(moves) // a single one was loaded with its batch
+    for (const move of moves) await this.#apply(move)
+  }
+
+  /** The sums of a cost centre's year are told although nobody has come or gone. */
+  async touch(costCentreId: number, year: number): Promise<void> {
+    await this.#entriesOf(costCentreId, year)
+  }
+
+  /** Everything that the moves touch, in two questions. */
+  async load(moves: readonly StaffMove[]): Promise<void> {
+    await this.#view.load(
+      staffPlaces.name,
+      moves.map(({ id }) => String(partOf(id))),
+    )
+    const touched: string[] = []
+    for (const { id, from, to } of moves) {
+      const before = (await this.#placesOf(id)).get(id)
+      for (const costCentreId of [from, before?.costCentreId, to?.costCentreId])
+        if (costCentreId !== undefined) touched.push(entriesName(costCentreId, yearOfStaffId(id)))
+    }
+    await this.#view.load(costCentreStaff.name, touched)
+  }
+
+  async #apply({ id, from, to }: StaffMove): Promise<void> {
+    const places = await this.#placesOf(id)
+    const before = places.get(id)
+    for (const left of new Set([from, before?.costCentreId])) await this.#leave(id, left)
+    const after = to && placed(before, to)
+    if (!after) {
+      places.delete(id)
+      return
+    }
+    const entries = await this.#entriesOf(after.costCentreId, yearOfStaffId(id))
+    entries.set(id, after)
+    places.set(id, after)
+  }
+
+  /** Writes what was touched and says what it adds up to. */
+  write(): TouchedCentre[] {
+    for (const [part, places] of this.#places) {
+      const rows = ascending(places).map(([id, place]) => [
+        id,
+        place.costCentreId,
+        place.total,
+        place.basic,
+        place.hours,
+      ])
+      this.#put(staffPlaces, { id: String(part), key: part, rows })
+    }
+    return [...this.#centres].map(([name, { costCentreId, year, entries }]) => {
+      const rows = ascending(entries)
+      const stored = rows.map(([id, amounts]) => [id, amounts.total, amounts.basic, amounts.hours])
+      this.#put(costCentreStaff, { id: name, key: costCentreId, rows: stored })
+      return { costCentreId, year, sums: combined(rows.map(([, amounts]) => sumsOf(amounts))) }
+    })
+  }
+
+  async #leave(id: number, costCentreId: number | undefined): Promise<void> {
+    if (costCentreId === undefined) return
+    const entries = await this.#entriesOf(costCentreId, yearOfStaffId(id))
+    entries.delete(id)
+  }
+
+  #put({ name }: Collection, { id, key, rows }: { id: string; key: number; rows: readonly Json[] }): void {
+    if (rows.length === 0) this.#view.remove(name, id)
+    else this.#view.put(name, { id, keys: { id: key }, body: { rows } })
+  }
+
+  async #entriesOf(costCentreId: number, year: number): Promise<Entries> {
+    const name = entriesName(costCentreId, year)
+    const known = this.#centres.get(name)
+    if (known) return known.entries
+    const stored = await this.#view.get(costCentreStaff.name, name)
+    const rows = (stored?.body['rows'] ?? []) as readonly [number, number, number, number][] // as `write` puts them
+    const entries: Entries = new Map(rows.map(([id, total, basic, hours]) => [id, { total, basic, hours }]))
+    this.#centres.set(name, { costCentreId, year, entries })
+    return entries
+  }
+
+  async #placesOf(id: number): Promise<Map<number, Place>> {
+    const part = partOf(id)
+    const known = this.#places.get(part)
+    if (known) return known
+    const stored = await this.#view.get(staffPlaces.name, String(part))
+    const rows = (stored?.body['rows'] ?? []) as readonly [number, number, number, number, number][] // as `write` puts them
+    const places = new Map(
+      rows.map(([staffId, costCentreId, total, basic, hours]) => [
+        staffId,
+        { costCentreId, total, basic, hours },
+      ]),
+    )
+    this.#places.set(part, places)
+    return places
+  }
+}
+
+function partOf(staffId: number): number {
+  return Math.floor(staffId / PLACES_A_DOCUMENT)
+}
+
+function entriesName(costCentreId: number, year: number): string {
+  return `${costCentreId}-${year}`
+}
+
+/** The row after the move; null when nobody knows on which cost centre it stands. */
+function placed(before: Place | undefined, to: NonNullable<StaffMove['to']>): Place | null {
+  const costCentreId = to.costCentreId ?? before?.costCentreId
+  if (costCentreId === undefined) return null
+  const { total = 0, basic = 0, hours = 0 } = { ...before, ...to.amounts }
+  return { costCentreId, total, basic, hours }
+}
+
+function ascending<Value>(entries: ReadonlyMap<number, Value>): [number, Value][] {
+  return [...entries].toSorted(([a], [b]) => a - b)
+}

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EventOf } from '@staffplan/contracts/domain-event'
+import { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
+import { type StaffEvent, staffEvents } from '@staffplan/contracts/staff/events'
+import type { Projection, View } from '#kernel/projections/projection.ts'
+import type { Collection, Json } from '#ports/documents.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import {
+  costCentreHeadcounts,
+  costCentreStaff,
+  costCentreYears,
+  headcounts,
+  lists,
+  payrolls,
+  staffedYears,
+  staffPlaces,
+} from './collections.ts'
+import { applyStructure } from './apply-structure.ts'
+import { ownMoves, staffMoves } from './staff-contribution.ts'
+import { StaffRows } from './staff-rows.ts'
+import { loadRecords } from './touched-records.ts'
+import { Tree } from './tree.ts'
+
+type Recorded = RecordedEvent & (EventOf<typeof organisationEvents> | StaffEvent)
+
+/**
+ * Who works where at what pay, per year: the lists of units, divisions, departments and cost centres with their figures, and
+ * what planning needs of divisions. A changed row costs its path to the root.
+ */
+export const staffingProjection: Projection = {
+  name: 'staffing',
+  // Goes on from the organisation's own projection, whose collections these were.
+  version: 9,
+  collections: [
+    ...Object.values(lists),
+    staffedYears,
+    costCentreHeadcounts,
+    costCentreYears,
+    costCentreStaff,
+    staffPlaces,
+    headcounts,
+    payrolls,
+  ],
+  handles: [
+    ...Object.keys(organisationEvents),
+    'StaffAdded',
+    'StaffChanged',
+    'StaffDeleted',
+    'StaffImportCompleted',
+  ],
+  async prepare(recorded, view) {
+    const { rows, tree } = figuresOf(view)
+    const events = recorded as readonly Recorded[] // parsed by EventTypes
+    await loadRecords(events.filter(isStructure), tree)
+    await view.load(costCentreHeadcounts.name, events.filter(isCentreCreated).map(centreId))
+    await rows.load(events.filter(isStaff).flatMap(ownMoves))
+  },
+  async apply(recorded, context) {
+    const event = recorded as Recorded // parsed by EventTypes
+    const { rows, tree } = figuresOf(context.view)
+    if (isStructure(event)) await applyStructure(event, tree)
+    if (isCentreCreated(event)) await countAgain(event, context.view)
+    if (!isStaff(event)) return
+    for await (const moves of staffMoves(event, context.read)) await rows.apply(moves)
+  },
+  async settle(view) {
+    const { rows, tree } = figuresOf(view)
+    const all = rows.write()
+    await tree.loadYears(all)
+    const touchedIds = all.map(({ costCentreId }) => String(costCentreId))
+    for (const { name } of [costCentreHeadcounts, costCentreYears]) await view.load(name, touchedIds)
+    for (const { costCentreId, year, sums } of all) {
+      await tree.setSums(costCentreId, year, sums)
+      const { staffNumber, salary, hours } = sums
+      const note = { view, costCentreId, year }
+      await noteYear(costCentreHeadcounts, note, staffNumber || null)
+      await noteYear(costCentreYears, note, staffNumber === 0 ? null : { salary, hours })
+    }
+    await tree.settle()
+    figures.delete(view)
+  },
+}
+
+type Figures = { readonly rows: StaffRows; readonly tree: Tree }
+const figures = new WeakMap<View, Figures>()
+
+/** What a batch changes; its figures follow when it ends. */
+function figuresOf(view: View): Figures {
+  const known = figures.get(view) ?? { rows: new StaffRows(view), tree: new Tree(view) }
+  figures.set(view, known)
+  return known
+}
+
+function isStaff(event: Recorded): event is RecordedEvent & StaffEvent {
+  return event.type in staffEvents
+}
+
+function isStructure(event: Recorded): event is RecordedEvent & EventOf<typeof organisationEvents> {
+  return !isStaff(event)
+}
+
+type CentreCreated = Extract<Recorded, { type: 'CostCentreCreated' }>
+
+function isCentreCreated(event: Recorded): event is CentreCreated {
+  return event.type === 'CostCentreCreated'
+}
+
+function centreId({ data }: CentreCreated): string {
+  return String(data.id)
+}
+
+/** A cost centre that comes back may have people on it: another process put them there when it went. */
+async function countAgain(event: CentreCreated, view: View): Promise<void> {
+  const found = await view.get(costCentreHeadcounts.name, centreId(event))
+  const { rows } = figuresOf(view)
+  for (const year of Object.keys(found?.body ?? {})) await rows.touch(event.data.id, Number(year))
+}
+
+/** The years of one cost centre side by side; null is a year without staff. */
+async function noteYear(
+  { name }: Collection,
+  { view, costCentreId, year }: { view: View; costCentreId: number; year: number },
+  value: Json,
+): Promise<void> {
+  const id = String(costCentreId)
+  const { [year]: before, ...others } = (await view.get(name, id))?.body ?? {}
+  if (isDeepStrictEqual(before ?? null, value)) return
+  const years = value === null ? others : { ...others, [year]: value }
+  if (Object.keys(years).length === 0) view.remove(name, id)
+  else view.put(name, { id, keys: { id: costCentreId }, body: years })
+}

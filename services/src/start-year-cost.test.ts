@@ -1,0 +1,92 @@
+import { compilePlan } from '@staffplan/contracts/arithmetic/plan'
+import { payRight } from '#testing/pay-right.ts'
+import { assignmentEvents, driverEvents } from '@staffplan/contracts/drivers/driver-events'
+import { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
+import { staffEvents } from '@staffplan/contracts/staff/events'
+import { expect, test } from 'vitest'
+import { ReadModels } from '#kernel/projections/read-models.ts'
+import { type Kind, lists } from '#staffing/collections.ts'
+import { staffingProjection } from '#staffing/staffing-projection.ts'
+import { rowAnswer } from '#staffing/row-answer.ts'
+import { type Company, emptyCompany, importOf, personal } from '#staffing/testing/company.ts'
+import { live } from '#staffing/testing/company-life.ts'
+import { structureProjection } from '#planning/structure/projection.ts'
+import { paidStaff } from '#planning/structure/staff-view.ts'
+import { Structures } from '#planning/structure/structure.ts'
+import { centre, department, division, unit } from '#testing/organisation-events.ts'
+import { openProjected, type Projected } from '#testing/projected.ts'
+import { seeded } from '#testing/random.ts'
+
+const definitions = { ...organisationEvents, ...assignmentEvents, ...driverEvents, ...staffEvents }
+const saudi = { name: 'sa-art107', weeklyHours: 40, from: '2000-01-01' } as const
+
+const both = [structureProjection, staffingProjection]
+
+async function carried({ events, chunks }: Pick<Company, 'events' | 'chunks'>): Promise<Projected> {
+  const projected = openProjected(both, definitions)
+  for (const [stream, ops] of chunks) projected.beside(stream, ops)
+  await projected.carry(events, 7)
+  return projected
+}
+
+/** Total cost by id, as the organisation overview shows it. */
+async function overview({ documents }: Projected, kind: Kind, year: number): Promise<Map<number, number>> {
+  const query = { where: { year }, sort: [], offset: 0, limit: 1e6 }
+  const { content } = await documents.page(lists[kind].name, query)
+  const rows = content.map((row) => rowAnswer(row, saudi))
+  return new Map(rows.map((row) => [row['id'] as number, row['totalCost'] as number])) // every row has both
+}
+
+async function planOf({ documents }: Projected, startYear: number) {
+  const models = new ReadModels(documents, both)
+  for (const { name: projection } of both)
+    models.announced({ type: 'moved', projection, position: 1_000n, changes: [], caughtUp: true })
+  const { structure } = await new Structures(models, paidStaff(payRight)).of(startYear)
+  return compilePlan({ structure, period: { startYear, planYears: 2 }, specialDrivers: [] })
+}
+
+async function expectEqualCosts(company: Pick<Company, 'events' | 'chunks'>, year: number): Promise<void> {
+  await using projected = await carried(company)
+  const plan = await planOf(projected, year)
+  for (const [id, cost] of await overview(projected, 'divisions', year))
+    expect(plan.cell(id, year)?.tpc ?? 0, `division ${id}`).toBe(cost)
+  const units = await overview(projected, 'businessUnits', year)
+  for (const [id, cost] of units) expect(plan.unitTotal(id, year)?.tpc ?? 0, `unit ${id}`).toBe(cost)
+  const cents = [...units.values()].reduce((sum, cost) => sum + Math.round(cost * 100), 0)
+  expect(plan.total(year)?.tpc ?? 0).toBe(cents / 100)
+}
+
+test.each(Array.from({ length: 8 }, (_, index) => index + 1))(
+  'the start year of the big picture costs what the overview shows, on every level (story %i)',
+  async (seed) => {
+    const company = emptyCompany()
+    live(company, seeded(seed), 250)
+    for (const year of company.years) await expectEqualCosts(company, year)
+  },
+)
+
+test('pay finer than a cent is counted in cents, person by person, on both', async () => {
+  const pay = (total: number) => personal({ total, basic: 0, hours: 0 })
+  const add = (number: number, costCentreId: number, total: number) => ({
+    op: 'add',
+    id: 20_190_000_000 + number,
+    costCentreId,
+    personal: pay(total),
+  })
+  const third = 10_000 / 3
+  const ops = [1, 2, 3, 4, 5, 6].map((number) => add(number, 1 + (number % 3), third))
+  const { stream, chunks, completed } = importOf('00000000-0000-4000-8000-000000000001', 2019, ops)
+  const events = [
+    unit(1, 'unit'),
+    division(1, 1),
+    division(2, 1),
+    ...[1, 2, 3].map((id) => centre(id, String(id))),
+    department(1, 1, [1, 2]),
+    department(2, 2, [3]),
+    completed,
+  ]
+  const company = { events, chunks: new Map([[stream, chunks]]) }
+  await expectEqualCosts(company, 2019)
+  await using projected = await carried(company)
+  expect((await planOf(projected, 2019)).total(2019)?.tpc).toBe(6 * 3333.33)
+})

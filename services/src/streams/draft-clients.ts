@@ -1,0 +1,83 @@
+import { CommandNumbers } from './command-numbers.ts'
+
+type Client = {
+  readonly numbers: CommandNumbers
+  /** What was made on an earlier revision may have taken effect before it was forgotten. */
+  readonly since: number
+  /** When (milliseconds since 1970) and at which revision its last command took effect. */
+  readonly at: number
+  readonly rev: number
+}
+
+type Kept = Omit<Client, 'numbers'> & { readonly numbers: ReturnType<CommandNumbers['entries']> }
+
+/** More than a hundred people open in two weeks. */
+const MOST_CLIENTS = 4_000
+const LONGEST = 14 * 24 * 60 * 60 * 1_000
+
+/** A command as its client sent it; `base` is the revision on the screen when it was given. */
+type Sent = { readonly seq: number; readonly base: number }
+
+/**
+ * Which commands of each client of a draft took effect, so that none does twice. Clients that have been silent for long are
+ * forgotten; what they may have sent before then is known by the revision that it was made on.
+ */
+export class DraftClients {
+  /** By name; the one that has been silent longest comes first. */
+  readonly #clients = new Map<string, Client>()
+  /** No command of a forgotten client took effect after it. */
+  #forgotten = -1
+
+  static of({ clients, forgotten }: ReturnType<DraftClients['entries']>): DraftClients {
+    const all = new DraftClients()
+    all.#forgotten = forgotten
+    for (const [name, client] of clients)
+      all.#clients.set(name, { ...client, numbers: CommandNumbers.of(client.numbers) })
+    return all
+  }
+
+  /** What `of` makes the same of. */
+  entries(): { readonly clients: readonly (readonly [string, Kept])[]; readonly forgotten: number } {
+    const clients = [...this.#clients].map(
+      ([name, client]) => [name, { ...client, numbers: client.numbers.entries() }] as const,
+    )
+    return { clients, forgotten: this.#forgotten }
+  }
+
+  names(): Iterable<string> {
+    return this.#clients.keys()
+  }
+
+  /** The highest number that took effect; 0 for a client that nobody knows. */
+  last(name: string): number {
+    return this.#clients.get(name)?.numbers.last ?? 0
+  }
+
+  /** Whether the client's command of this number took effect. */
+  has(name: string, seq: number): boolean {
+    return this.#clients.get(name)?.numbers.has(seq) ?? false
+  }
+
+  /** Whether it is known if the command took effect: what did stands behind the revision that it was made on. */
+  remembers(name: string, { seq, base }: Sent): boolean {
+    const known = this.#clients.get(name)
+    return base >= (known?.since ?? this.#forgotten) && (known?.numbers.remembers(seq) ?? true)
+  }
+
+  /** A command took effect. */
+  took(name: string, seq: number, { at: time, rev }: { readonly at: string; readonly rev: number }): void {
+    const at = Date.parse(time)
+    const { numbers, since } = this.#clients.get(name) ?? {
+      numbers: new CommandNumbers(),
+      since: this.#forgotten,
+    }
+    this.#clients.delete(name)
+    this.#clients.set(name, { numbers, since, at, rev })
+    numbers.add(seq)
+    for (const [silent, client] of this.#clients) {
+      if (this.#clients.size <= MOST_CLIENTS && !(at - client.at > LONGEST)) return
+      this.#clients.delete(silent)
+      this.#forgotten = Math.max(this.#forgotten, client.rev)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+export type Answer<Body = unknown> = {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Body
+}
+
+/** A call with JSON. */
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are checked by the test that asks
+export type Call = <Body = any>(
+  method: string,
+  path: string,
+  body?: unknown,
+  options?: { readonly token?: string | null; readonly headers?: { readonly [name: string]: string } },
+) => Promise<Answer<Body>>
+
+/** Calls at an address, signed in with a token unless another (or null) is given with the call. */
+export function callAt(url: string, token: string | null): Call {
+  return async (method, path, body, { token: as = token, headers = {} } = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(as === null ? {} : { authorization: `Bearer ${as}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text,
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { OwnWhileAway } from '#adapters/own-while-away.ts'
+import { openSqliteExpiringStore } from '#adapters/sqlite/expiring-store.ts'
+import { StoreUnavailable } from '#ports/event-log.ts'
+import type { ExpiringStore } from '#ports/expiring-store.ts'
+
+/** The store as it is, but for what is given instead; closing it is its owner's. */
+export function expiringWith(store: ExpiringStore, instead: Partial<ExpiringStore>): ExpiringStore {
+  return {
+    get: (...call) => store.get(...call),
+    put: (...call) => store.put(...call),
+    swap: (...call) => store.swap(...call),
+    count: (...call) => store.count(...call),
+    [Symbol.asyncDispose]: async () => {},
+    ...instead,
+  }
+}
+
+/** The same, which does not answer while it is away. */
+export function goingAway(store: ExpiringStore): { readonly store: ExpiringStore; isAway: boolean } {
+  const line = { store, isAway: false }
+  const unlessAway =
+    <Call extends unknown[], Answer>(ask: (...call: Call) => Promise<Answer>) =>
+    async (...call: Call): Promise<Answer> => {
+      if (line.isAway) throw new StoreUnavailable('away', false)
+      return ask(...call)
+    }
+  line.store = expiringWith(store, {
+    get: unlessAway((...call) => store.get(...call)),
+    put: unlessAway((...call) => store.put(...call)),
+    swap: unlessAway((...call) => store.swap(...call)),
+    count: unlessAway((...call) => store.count(...call)),
+  })
+  return line
+}
+
+/** An empty one, which may go away. */
+export function expiringAt(now?: () => Date): ReturnType<typeof goingAway> {
+  return goingAway(openSqliteExpiringStore(':memory:', now))
+}
+
+/** What one process counts in. */
+export function countersOn(shared: ExpiringStore, now?: () => Date): ExpiringStore {
+  return new OwnWhileAway({ shared, own: openSqliteExpiringStore(':memory:', now) })
+}

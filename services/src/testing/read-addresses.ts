@@ -1,0 +1,32 @@
+import type { WriteExample } from './write-examples.ts'
+
+type Examples = { readonly [route: string]: WriteExample }
+
+/** What a read asks for beside its path, where it has to. */
+const QUERIES: { readonly [path: string]: (examples: Examples) => string } = {
+  '/v1/bigPicture/explain': (examples) => `?scope=${calculatedScope(examples)}`,
+  '/v1/bigPicture/bridge': () => '?from=start&to=draft&year=2020',
+  '/v1/bigPicture/compare': () => '?from=published&to=draft',
+}
+
+/** Where a read is answered once `writeExamples` has filled a server: `/v1/divisions/{id}/uses` is `/v1/divisions/7/uses`. */
+export function readAddress(path: string, examples: Examples): string {
+  const named = path.replace('{year}', '2019').replace(/^(.*)\/\{(?:id|rev)\}/, (_whole, list: string) => {
+    return recordPath(list, examples)
+  })
+  return named + (QUERIES[path]?.(examples) ?? '')
+}
+
+/** The record that the examples delete; assignments are named by what they tie together. */
+function recordPath(list: string, examples: Examples): string {
+  const one = examples[`DELETE ${list}/:id`] ?? examples[`DELETE ${list}/:rev`]
+  if (one) return one.path
+  const tied = Object.values(examples[`DELETE ${list}`]?.body as { [name: string]: { id: number } }) // of an assignment
+  const ids = tied.map(({ id }) => id)
+  return `${list}/${list.includes('primary') ? ids[0] : ids.join('-')}`
+}
+
+function calculatedScope(examples: Examples): string {
+  const [scope = ''] = Object.keys(examples['POST /v1/bigPictureStore/calculated']?.body ?? {})
+  return scope
+}

@@ -1,0 +1,28 @@
+import type { TrailLine } from '@staffplan/contracts/trail/trail-file'
+import { dataDigest } from '#kernel/chain/event-digest.ts'
+import type { LogReader } from '#kernel/streams/log-reader.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import { SECRETS } from './changes.ts'
+
+/** The whole trail up to a position as lines: its head, every event as it is stored, its end. */
+export async function* trailLines(
+  events: Pick<LogReader, 'stored' | 'epoch'>,
+  upTo: bigint,
+): AsyncGenerator<string> {
+  yield line({ staffplanTrail: 1, log: await events.epoch(), upTo: String(upTo) })
+  let count = 0
+  for await (const batch of events.stored(0n, upTo)) {
+    for (const event of batch) yield line(exported(event))
+    count += batch.length
+  }
+  yield line({ end: { events: count } })
+}
+
+function exported({ position, stream, revision, id, type, metadata, data }: RecordedEvent): TrailLine {
+  const said = SECRETS.has(type) ? { dataDigest: dataDigest(data) } : { data: data ?? null }
+  return { position: String(position), stream, revision: String(revision), id, type, metadata, ...said }
+}
+
+function line(value: object): string {
+  return `${JSON.stringify(value)}\n`
+}

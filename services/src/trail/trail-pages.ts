@@ -1,0 +1,96 @@
+import { SEALS_STREAM } from '@staffplan/contracts/trail/log-seal'
+import {
+  NAMED_CHANGES,
+  type TrailEntry,
+  type TrailPage,
+  type TrailQuery,
+} from '@staffplan/contracts/trail/trail'
+import { type LogWindow, windowsBefore } from '#kernel/chain/log-windows.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import { changesIn } from './changes.ts'
+import { draftsBefore } from './draft-before.ts'
+
+/** Events that one answer looks at: then it says where to go on, so that no question holds others up. */
+const MOST_LOOKED_AT = 20_000
+/** Milliseconds by which a command may be older than its place in the log. */
+const TOLERANCE = 60_000
+
+type Reader = Parameters<typeof draftsBefore>[0]
+
+/** The latest events that fit, from a position backwards. */
+export async function trailBefore({ events, handler }: Reader, query: TrailQuery): Promise<TrailPage> {
+  const before = query.before === undefined ? null : BigInt(query.before)
+  const head = await events.head()
+  const last = before === null || before > head ? head : before // nothing stands behind the head
+  const found: RecordedEvent[] = []
+  let looked = 0
+  const until = query.until === undefined ? undefined : Date.parse(query.until) + TOLERANCE
+  for await (const window of windowsBefore(events, { last, until })) {
+    if (isBefore(window, query.since)) return page({ events, handler }, found, null)
+    const fitting: RecordedEvent[] = []
+    for await (const batch of events.stored(window.after, window.last)) {
+      looked += batch.length
+      for (const event of batch)
+        if ((before === null || event.position < before) && fits(event, query)) fitting.push(event)
+    }
+    found.push(...fitting.toReversed())
+    if (found.length > query.size) {
+      const shown = found.slice(0, query.size)
+      return page({ events, handler }, shown, shown.at(-1)!.position)
+    }
+    if (looked >= MOST_LOOKED_AT && window.after > 0n)
+      return page({ events, handler }, found, window.after + 1n)
+  }
+  return page({ events, handler }, found, null)
+}
+
+/** All of it was sealed, and so happened, before the moment. */
+function isBefore({ sealedAt }: LogWindow, since: string | undefined): boolean {
+  return since !== undefined && sealedAt !== null && Date.parse(sealedAt) + TOLERANCE < Date.parse(since)
+}
+
+function fits({ stream, type, metadata }: RecordedEvent, query: TrailQuery): boolean {
+  const { person, since, until, kind, object } = query
+  const area = areaOf(stream)
+  if (area === SEALS_STREAM && kind !== SEALS_STREAM) return false
+  if (person !== undefined && metadata.actor !== person) return false
+  if (kind !== undefined && kind !== area && kind !== type) return false
+  if (object !== undefined && object !== metadata.entity && object !== stream) return false
+  const at = Date.parse(metadata.at)
+  return (since === undefined || at >= Date.parse(since)) && (until === undefined || at < Date.parse(until))
+}
+
+async function page(
+  reader: Reader,
+  found: readonly RecordedEvent[],
+  next: bigint | null,
+): Promise<TrailPage> {
+  const events = found.map((event) => reader.events.decoded(event))
+  const before = await draftsBefore(reader, events)
+  return {
+    content: events.map((event) => entry(event, before.get(event.id))),
+    next: next === null ? null : String(next),
+  }
+}
+
+function entry(event: RecordedEvent, before: ReadonlyMap<string, unknown> | undefined): TrailEntry {
+  const { position, stream, revision, type, metadata } = event
+  const area = areaOf(stream)
+  const changes = area === SEALS_STREAM ? [] : changesIn(event, before)
+  return {
+    position: String(position),
+    at: metadata.at,
+    person: metadata.actor,
+    area,
+    type,
+    object: metadata.entity ?? null,
+    stream,
+    revision: String(revision),
+    changes: changes.slice(0, NAMED_CHANGES),
+    changed: changes.length,
+  }
+}
+
+function areaOf(stream: string): string {
+  return stream.split('-', 1)[0]!
+}

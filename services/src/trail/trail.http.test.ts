@@ -1,0 +1,196 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TrailEntry, TrailPage } from '@staffplan/contracts/trail/trail'
+import { command } from '#maintenance/testing/command.ts'
+import { temporaryFolder } from '#maintenance/testing/installation.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { buildWorkedExample, workedInputs } from '#testing/worked-example.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  const example = await buildWorkedExample(server)
+  await server.call('POST', '/v1/bigPictureStore/userInput', workedInputs(example))
+  await server.system.deps.seals.now()
+  await server.call('PATCH', `/v1/businessUnits/${example.education}`, { name: 'Schooling' })
+  await server.call('POST', '/v1/users', {
+    firstName: 'Ula',
+    lastName: 'User',
+    email: 'ula@example.com',
+    password: 'lantern Quartz 47 meadow',
+    role: { id: 2 },
+    locale: 'en_US',
+  })
+}, 60_000)
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function asked(query: { readonly [name: string]: string | number } = {}): Promise<TrailPage> {
+  const parameters = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  const { status, body } = await server.call<TrailPage>('GET', `/v1/trail?${parameters.toString()}`)
+  expect(status).toBe(200)
+  return body
+}
+
+async function all(query: { readonly [name: string]: string | number } = {}): Promise<TrailEntry[]> {
+  const entries: TrailEntry[] = []
+  for (let before: string | null = ''; before !== null;) {
+    const page: TrailPage = await asked({ ...query, ...(before === '' ? {} : { before }) })
+    entries.push(...page.content)
+    before = page.next
+  }
+  return entries
+}
+
+async function exported(): Promise<string> {
+  const headers = { authorization: `Bearer ${server.token}` }
+  return (await fetch(`${server.url}/v1/trail/export`, { headers })).text()
+}
+
+test('the latest comes first, with who, when, what, and from what to what', async () => {
+  const [latest] = (await asked({ kind: 'BusinessUnitChanged' })).content
+  expect(latest).toMatchObject({
+    person: 1,
+    area: 'organisation',
+    object: expect.stringMatching(/^businessUnit:\d+$/),
+    changes: [{ field: 'name', from: 'Education', to: 'Schooling' }],
+    changed: 1,
+  })
+})
+
+test('pages follow one another to the beginning, across seals, without gap or repetition', async () => {
+  const positions = (entries: readonly TrailEntry[]): number[] =>
+    entries.map(({ position }) => Number(position))
+  const once = positions(await all({ size: 500 }))
+  expect(once.length).toBeGreaterThan(20)
+  expect(once).toEqual(once.toSorted((a, b) => b - a))
+  expect(positions(await all({ size: 3 }))).toEqual(once)
+})
+
+test('a place behind the end of the log, as one kept from before a backup was put back, is its end', async () => {
+  expect(await asked({ before: 1_000_000_000 })).toEqual(await asked())
+})
+
+test('it is narrowed by person, kind, object and time; seals are told to those who ask', async () => {
+  const everything = await all({ size: 500 })
+  expect(new Set((await all({ person: 1 })).map(({ person }) => person))).toEqual(new Set([1]))
+  expect(await all({ person: 77 })).toEqual([])
+  const users = await all({ kind: 'users' })
+  expect(new Set(users.map(({ area }) => area))).toEqual(new Set(['users']))
+  const { object, at } = everything.find(({ type }) => type === 'BusinessUnitChanged')!
+  const ofUnit = await all({ object: object! })
+  expect(ofUnit.map(({ type }) => type)).toEqual(['BusinessUnitChanged', 'BusinessUnitCreated'])
+  const later = (await all({ since: at })).map(({ position }) => position)
+  const earlier = (await all({ until: at })).map(({ position }) => position)
+  expect([...later, ...earlier]).toEqual(everything.map(({ position }) => position))
+  expect(everything.some(({ area }) => area === 'seals')).toBe(false)
+  expect((await all({ kind: 'seals' })).map(({ type }) => type)).toEqual(['LogSealed'])
+})
+
+test('an edit of the draft says what it replaced, whatever page or filter it is asked with', async () => {
+  const scope = 'b1-p1-y2021'
+  for (const value of [1_300, 1_400, null, 1_500])
+    await server.call('POST', '/v1/bigPictureStore/userInput', { [scope]: value })
+  const edits = async (query: { readonly [name: string]: string | number }) =>
+    (await all({ kind: 'DraftOpsApplied', ...query })).flatMap(({ changes }) =>
+      changes.filter(({ field }) => field === `in|${scope}`).map(({ from, to }) => [from, to]),
+    )
+  const expected = [
+    [null, 1_500],
+    [1_400, null],
+    [1_300, 1_400],
+    [1_250, 1_300],
+    [null, 1_250],
+  ]
+  expect(await edits({ size: 500 })).toEqual(expected)
+  expect(await edits({ size: 1 })).toEqual(expected)
+})
+
+test('rows of imports, lists and fields within fields are told one by one, without what ties events together', async () => {
+  const [chunk] = await all({ kind: 'StaffImportChunk' })
+  expect(chunk?.changes.slice(0, 3)).toEqual([
+    { of: 'staff:20190000001', field: 'costCentreId', to: expect.any(Number) },
+    { of: 'staff:20190000001', field: 'employeeId', to: 'N-0' },
+    { of: 'staff:20190000001', field: 'name', to: 'Person N0' },
+  ])
+  const settings = (await server.call('GET', '/v1/settings')).body
+  const planning = { ...settings.planning, planYears: 3 }
+  await server.call('PUT', '/v1/settings', { ...settings, planning })
+  const [changed] = await all({ kind: 'SettingsChanged' })
+  expect(changed?.changes).toEqual([{ field: 'planning.planYears', from: 2, to: 3 }])
+  await server.call('PUT', '/v1/settings', settings)
+  await server.call('PUT', '/v1/expenses', [{ year: 2019, internal: 5, atk: null }])
+  const [entered] = await all({ kind: 'ExpensesEntered' })
+  expect(entered?.changes).toEqual([{ of: 'year:2019', field: 'internal', from: null, to: 5 }])
+  await server.call('POST', '/v1/divisionFTE', [{ division: { id: 1 }, year: 2020, value: 7 }])
+  const [planned] = await all({ kind: 'DivisionFtesPlanned' })
+  expect(planned?.changes).toEqual([
+    { field: 'year', to: 2020 },
+    { of: 'division:1', field: 'fte', from: null, to: 7 },
+  ])
+  const fields = new Set(
+    (await all({ size: 500 })).flatMap(({ changes }) => changes.map(({ field }) => field)),
+  )
+  for (const machinery of ['prevHash', 'clientId', 'stateHash', 'stream', 'tokenHash', 'securedAt'])
+    expect(fields).not.toContain(machinery)
+})
+
+test('a password is told by nobody, in the list as in the export', async () => {
+  const set = await all({ kind: 'UserPasswordSet' })
+  expect(set.length).toBeGreaterThan(0)
+  expect(set.every(({ changes }) => changes.length === 0)).toBe(true)
+  const text = JSON.stringify(await all({ size: 500 }))
+  expect(text).not.toContain('$argon2')
+  expect(text).not.toContain('tokenHash')
+  expect(await exported()).not.toContain('$argon2')
+})
+
+test('who may not see pay gets none of it', async () => {
+  const token = await server.signIn('ula@example.com', 'lantern Quartz 47 meadow')
+  for (const path of ['/v1/trail', '/v1/trail/export'])
+    expect((await server.call('GET', path, undefined, { token })).status).toBe(403)
+})
+
+test.each(['person=x', 'since=yesterday', 'before=-1', 'object=a%20b', 'size=0'])(
+  'what cannot be read is refused: %s',
+  async (query) => {
+    expect((await server.call('GET', `/v1/trail?${query}`)).status).toBe(422)
+  },
+)
+
+test('a third party verifies the export without the server: it is whole, and every change of it is named', async () => {
+  using folder = temporaryFolder()
+  const file = join(folder.path, 'trail.ndjson')
+  const key = ['--key-file', join(server.dataDir, 'chain-key')]
+  const elsewhere = { DATA_DIR: folder.path }
+  const text = await exported()
+  const lines = text.trimEnd().split('\n')
+  const at = lines.findIndex((line) => line.includes('"BusinessUnitCreated"'))
+  const { stream, revision } = JSON.parse(lines[at]!) as { stream: string; revision: string }
+  const verified = async (content: readonly string[], args: readonly string[] = key) => {
+    writeFileSync(file, `${content.join('\n')}\n`)
+    return command('verify', [file, ...args], elsewhere)
+  }
+  const whole = await verified(lines)
+  expect(whole).toMatchObject({ code: 0, stderr: '' })
+  expect(whole.stdout).toMatch(
+    /seals hold, made with the key; they cover \d+ events\. 0 events came after them/,
+  )
+  const [checkpoint] = /\d+:[\w-]{43}/.exec(whole.stdout)!
+  expect((await verified(lines, ['--checkpoint', checkpoint])).code).toBe(0)
+
+  const edited = lines.with(at, lines[at]!.replace('"actor":1', '"actor":2'))
+  expect((await verified(edited)).stderr).toBe(
+    `verify: event ${revision} of ${stream} is not what was sealed: it has been changed\n`,
+  )
+  expect((await verified(edited, ['--checkpoint', checkpoint])).code).toBe(1)
+  expect((await verified(lines.toSpliced(at, 1))).stderr).toMatch(/stands where event \d+ belongs/)
+  const swapped = lines.with(2, lines[3]!).with(3, lines[2]!)
+  expect((await verified(swapped)).stderr).toMatch(/event \d+ (of \w+ )?(does not stand|of \w+ stands)/)
+  expect((await verified(lines.slice(0, -1))).stderr).toContain('the file is cut off')
+  const shorter = [...lines.slice(0, at), JSON.stringify({ end: { events: at - 1 } })]
+  expect((await verified(shorter)).code).toBe(0)
+  expect((await verified(shorter, ['--checkpoint', checkpoint])).stderr).toContain('the log has been cut')
+}, 60_000)

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import { type TrailPage, trailQuery } from '@staffplan/contracts/trail/trail'
+import { parse } from '@staffplan/contracts/validation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
+import type { Feature } from '#http/feature.ts'
+import { signedInAs } from '#http/requests/authenticate.ts'
+import { payRight } from '#http/requests/pay.ts'
+import { logSecurity } from '#observability/log.ts'
+import type { Deps } from '#deps.ts'
+import { trailLines } from './trail-export.ts'
+import { trailBefore } from './trail-pages.ts'
+
+/** Who did what, when and from what to what, over every stream: for those who see everything, pay included. */
+export const trailFeature: Feature = { name: 'trail', routes }
+
+const paid = { config: { role: 'auditor' as const, pay: true } }
+
+function routes(app: FastifyInstance, deps: Deps): void {
+  app.get('/v1/trail', paid, async (request, reply): Promise<TrailPage> => {
+    payRight(request)
+    const query = parse(trailQuery, request.query)
+    const wanted = await logAtLeast(request, deps)
+    const head = await deps.events.head()
+    const answer = await trailBefore(deps, query)
+    positionAtLeast(reply, wanted, head)
+    return answer
+  })
+
+  app.get('/v1/trail/export', paid, async (request, reply) => {
+    payRight(request)
+    const wanted = await logAtLeast(request, deps)
+    await deps.seals.now() // what is exported can be verified to its end
+    const head = await deps.events.head()
+    positionAtLeast(reply, wanted, head)
+    logSecurity(request, 'trail-export', { rows: Number(head) })
+    reply.header('Content-Disposition', 'attachment; filename="staffplan-trail.ndjson"')
+    return streamed(request, reply, trailLines(deps.events, head))
+  })
+}
+
+/** Goes out as it is read; a session that ends on the way gets no more of it. */
+function streamed(request: FastifyRequest, reply: FastifyReply, lines: AsyncGenerator<string>): FastifyReply {
+  const { sessionId: mine } = signedInAs(request)
+  const text = Readable.from(lines, { objectMode: false })
+  const unsubscribe = request.server.onRevoked(({ sessionId }) => {
+    if (sessionId === mine) reply.raw.destroy()
+  })
+  text.once('close', unsubscribe)
+  return reply.type('application/x-ndjson; charset=utf-8').send(text)
+}

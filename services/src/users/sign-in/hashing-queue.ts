@@ -1,0 +1,46 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import { networksAround } from '#http/requests/network-of.ts'
+import { Turns } from './turns.ts'
+
+const AT_ONCE = 2
+const WAITING_PER_CALLER = 16
+const WAITING = 64
+
+type Waiter = { readonly begin: () => void; readonly refuse: (refusal: Refusal) => void }
+
+let running = 0
+/** Who waits, by the networks around the caller: one customer has many of them, and yet one turn. */
+const waiting = new Turns<Waiter>()
+
+/**
+ * Hashing passwords takes memory and the thread pool that files need too: two at once and a short line for each caller, who
+ * take turns, so that nobody's flood keeps others waiting for more than one of its own. Throws `rate-limited`.
+ */
+export async function inHashingQueue<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) await waitInLine(networksAround(caller))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next.begin()
+    else running -= 1
+  }
+}
+
+/** In a full room whoever came last where most wait leaves for somebody of a network from which fewer do. */
+function waitInLine(networks: readonly string[]): Promise<void> {
+  if (waiting.sizeAt(networks) >= WAITING_PER_CALLER) throw tooMany()
+  if (waiting.size >= WAITING) {
+    const leaving = waiting.makeRoomFor(networks)
+    if (!leaving) throw tooMany()
+    leaving.refuse(tooMany())
+  }
+  return new Promise((resolve, reject) => {
+    waiting.push(networks, { begin: resolve, refuse: reject })
+  })
+}
+
+function tooMany(): Refusal {
+  return new Refusal('rate-limited', { params: { retryAfter: 1 } })
+}

@@ -1,0 +1,172 @@
+import type { OpenedSession, Proven, Sessions, SignedIn, SignInTrail } from '#deps.ts'
+import type { Handler } from '#kernel/commands/handle.ts'
+import { RightsLost } from '#kernel/commands/rights.ts'
+import type { CommandContext, Decided } from '#kernel/streams/stream-model.ts'
+import { unlessAway } from '#ports/event-log.ts'
+import type { ExpiringStore } from '#ports/expiring-store.ts'
+import { SESSIONS_STREAM, type Session, sessionsModel, type SessionsState } from '#streams/sessions.ts'
+import { securedUser, USERS_STREAM, usersModel, type UsersState } from '#streams/users.ts'
+import { SessionUses } from './session-uses.ts'
+import { isToken, newToken, tokenHash } from '#users/passwords/secret-token.ts'
+
+const ABSOLUTE_SECONDS = 12 * 60 * 60
+/** How soon a session that was ended elsewhere, or by time, is noticed by those who do not ask. */
+const LOOK_MILLISECONDS = 400
+
+type Parts = { readonly handler: Handler; readonly expiring: ExpiringStore; readonly now: () => Date }
+type Ended = Pick<SignedIn, 'userId' | 'sessionId'>
+
+/** Sessions over the streams `sessions` and `users`: whoever changes role, password or enabled flag ends them. */
+export function openSessions(parts: Parts): StoredSessions {
+  return new StoredSessions(parts)
+}
+
+class StoredSessions implements Sessions, Disposable {
+  readonly #handler: Handler
+  readonly #now: () => Date
+  readonly #timer: NodeJS.Timeout
+  /** The folded states: this process' own commands show in them at once, others' within a look. */
+  #sessions: SessionsState = sessionsModel.initial()
+  #users: UsersState = usersModel.initial()
+  readonly #uses: SessionUses
+  /** Sessions seen here, whose end must be told. */
+  readonly #watched = new Map<string, number>()
+  readonly #listeners = new Set<(ended: Ended) => void>()
+
+  constructor({ handler, expiring, now }: Parts) {
+    this.#handler = handler
+    this.#now = now
+    this.#uses = new SessionUses({ expiring, now })
+    this.#timer = setInterval(() => void this.look(), LOOK_MILLISECONDS).unref()
+  }
+
+  async authenticate(token: string): Promise<SignedIn | null> {
+    if (!isToken(token)) return null
+    const sessionId = tokenHash(token)
+    if (!this.#sessions.open.has(sessionId)) await this.refresh() // it may have begun in another process
+    const standing = this.#standing(sessionId)
+    if (standing && this.#uses.isIdle(sessionId, standing)) await this.#uses.ask(sessionId) // where it cannot be known, nobody is let in
+    const session = this.#valid(sessionId)
+    if (!session) return null
+    const { userId } = session
+    this.#uses.note(sessionId, session)
+    this.#watched.set(sessionId, userId)
+    return { userId, roleId: this.#users.users.items.get(userId)!.values.roleId, sessionId } // a valid session has a user
+  }
+
+  async open(
+    { userId, securedAt }: Proven,
+    context: CommandContext,
+    trail?: SignInTrail,
+  ): Promise<OpenedSession | null> {
+    const token = newToken()
+    const expiresAt = new Date(this.#now().getTime() + ABSOLUTE_SECONDS * 1000).toISOString()
+    const data = { tokenHash: tokenHash(token), userId, securedAt, expiresAt, personal: trail ?? null }
+    let isOpened = false
+    await this.#append(context, async () => {
+      this.#users = await this.#handler.state(usersModel, USERS_STREAM)
+      isOpened = this.#isUsers(data)
+      return isOpened ? [{ type: 'SessionOpened', data, entity: `user:${userId}` }] : []
+    })
+    const isRead = await this.refresh().then(() => true, unlessAway) // stored it is, and whoever comes with it looks again
+    return (isRead ? this.isOpen(data.tokenHash) : isOpened) ? { token, seconds: ABSOLUTE_SECONDS } : null
+  }
+
+  isOpen(sessionId: string): boolean {
+    return this.#valid(sessionId) !== null
+  }
+
+  async end(sessionId: string, context: CommandContext): Promise<void> {
+    const session = this.#valid(sessionId)
+    const own = session ? { actor: session.userId, session: sessionId } : {} // else time or somebody else has ended it
+    await this.#append({ ...context, ...own }, ({ open }) =>
+      open.has(sessionId) ? [{ type: 'SessionEnded', data: { tokenHash: sessionId } }] : [],
+    ).catch((error: unknown) => {
+      if (!(error instanceof RightsLost)) throw error // somebody else was faster
+    })
+    await this.look()
+  }
+
+  onRevoked(listener: (ended: Ended) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async refresh(): Promise<void> {
+    this.#users = await this.#handler.state(usersModel, USERS_STREAM)
+    this.#sessions = await this.#handler.state(sessionsModel, SESSIONS_STREAM)
+  }
+
+  /** Whether the session of the command is still open; the server's own commands have none. */
+  permits({ actor, session }: CommandContext): boolean {
+    if (actor === 0) return true
+    if (session === undefined) throw new Error(`a command of user ${actor} names no session`)
+    return this.#valid(session)?.userId === actor
+  }
+
+  /** Whose sessions an event ends. */
+  takenFrom(event: Decided): number | null {
+    if (event.type === 'SessionEnded') {
+      const { tokenHash: ended } = event.data as { tokenHash: string } // as its type declares
+      return this.#sessions.open.get(ended)?.userId ?? null // one that is not open permits nothing
+    }
+    return securedUser(event)
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer)
+  }
+
+  async #append(
+    context: CommandContext,
+    decide: (state: SessionsState) => Decided[] | Promise<Decided[]>,
+  ): Promise<void> {
+    const stream = SESSIONS_STREAM
+    await this.#handler.handle({
+      model: sessionsModel,
+      stream,
+      context,
+      decide: async (state) => ({ events: await decide(state) }),
+    })
+  }
+
+  #isUsers({ userId, securedAt }: Pick<Session, 'userId' | 'securedAt'>): boolean {
+    const isEnabled = this.#users.users.items.get(userId)?.values.enabled ?? false
+    return isEnabled && this.#users.securedAt.get(userId) === securedAt
+  }
+
+  #valid(sessionId: string): Session | null {
+    const session = this.#standing(sessionId)
+    return session && !this.#uses.isIdle(sessionId, session) ? session : null
+  }
+
+  /** A session of a user, whose time is not over, however long it has not been used. */
+  #standing(sessionId: string): Session | null {
+    const session = this.#sessions.open.get(sessionId)
+    if (!session) return null
+    const isExpired = Date.parse(session.expiresAt) <= this.#now().getTime()
+    return this.#isUsers(session) && !isExpired ? session : null
+  }
+
+  /** Tells of watched sessions that have ended since the last look, for whatever reason. */
+  async look(): Promise<void> {
+    await this.refresh().catch(() => {}) // the store is away: what is known goes on
+    for (const [sessionId, userId] of this.#watched) {
+      if ((await this.#isGoingOn(sessionId)) || !this.#watched.delete(sessionId)) continue
+      this.#uses.forget(sessionId)
+      for (const listener of this.#listeners) listener({ userId, sessionId })
+    }
+  }
+
+  /** It may be used in other processes; while nobody can say, it is not over yet. */
+  async #isGoingOn(sessionId: string): Promise<boolean> {
+    const session = this.#standing(sessionId)
+    if (!session) return false
+    if (!this.#uses.isAlmostIdle(sessionId, session)) return true
+    const isKnown = await this.#uses.ask(sessionId).then(
+      () => true,
+      () => false,
+    )
+    return !isKnown || this.#valid(sessionId) !== null
+  }
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { startServer, type TestServer } from '../testing/server.ts'
+
+export const PASSWORD = 'tortoise Velvet 91 harbour'
+
+type Users = {
+  readonly server: TestServer
+  /** Of the person whom this test may create. */
+  readonly email: string
+  /** What creates them. */
+  readonly values: (more?: object) => object
+  readonly create: (more?: object) => Promise<{ readonly id: number; readonly etag: string }>
+}
+
+/** A server, and for each test somebody who is not there yet. */
+export function givenUsers(): Users {
+  let server: TestServer
+  let count = 0
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+  beforeEach(() => {
+    count += 1
+  })
+  const email = (): string => `person-${count}@example.com`
+  const values = (more: object = {}): object => ({
+    firstName: 'Nadia',
+    lastName: 'Roth',
+    email: email(),
+    role: { id: 2 },
+    password: PASSWORD,
+    ...more,
+  })
+  return {
+    get server() {
+      return server
+    },
+    get email() {
+      return email()
+    },
+    values,
+    async create(more = {}) {
+      const { status, body, headers } = await server.call('POST', '/v1/users/', values(more))
+      expect(status).toBe(201)
+      return { id: body.id, etag: headers.get('etag')! }
+    },
+  }
+}
+
+/** Pointer and code of the first error. */
+export function errorOf(body: { errors: { pointer: string; code: string }[] }): [string, string] {
+  const [first] = body.errors
+  return [first!.pointer, first!.code]
+}

@@ -1,0 +1,78 @@
+import { type BusinessUnitRow, businessUnit } from '@staffplan/contracts/organisation/business-unit'
+import { type CostCentreRow, costCentre } from '@staffplan/contracts/organisation/cost-centre'
+import { api } from '#api/api.ts'
+import type { baseQuery } from '#api/base-query.ts'
+import type { Moment } from '#api/moment.ts'
+import type { Problem } from '#api/problem.ts'
+import { WHOLE_LIST } from '#api/use-records.ts'
+import { calculatedExpenses } from './expenses-figures.ts'
+import { type UnitOvertime, unitOvertime } from './overtime-figures.ts'
+
+/** One value a year, in the order asked for. */
+export type OfYears<Value> = {
+  readonly values: readonly Value[]
+  /** Up to where all of them show the organisation. */
+  readonly position: string | null
+}
+type Years = readonly number[]
+type Asked = { readonly years: Years; readonly moment: Moment | null }
+type Base = (call: Parameters<typeof baseQuery>[0]) => ReturnType<typeof baseQuery>
+
+const analyticsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Thousands of rows a year become one sum each; only that is kept. */
+    calculatedExpenses: build.query<OfYears<number | null>, Asked>({
+      queryFn: (asked, _api, _extra, base) =>
+        readYears<CostCentreRow, number | null>(base, {
+          ...asked,
+          path: costCentre.path,
+          valueOf: calculatedExpenses,
+        }),
+      providesTags: ['Record'],
+    }),
+    unitOvertime: build.query<OfYears<readonly UnitOvertime[]>, Asked>({
+      queryFn: (asked, _api, _extra, base) =>
+        readYears<BusinessUnitRow, readonly UnitOvertime[]>(base, {
+          ...asked,
+          path: businessUnit.path,
+          valueOf: (units) => units.map(unitOvertime),
+        }),
+      providesTags: ['Record'],
+    }),
+  }),
+})
+
+export const { useCalculatedExpensesQuery, useUnitOvertimeQuery } = analyticsApi
+
+type Reading<Row, Value> = {
+  readonly years: Years
+  readonly moment: Moment | null
+  readonly path: string
+  readonly valueOf: (rows: readonly Row[]) => Value
+}
+
+/** All years, or the first refusal: a chart that lacks a year without saying so would be wrong. */
+async function readYears<Row, Value>(
+  base: Base,
+  { years, moment, path, valueOf }: Reading<Row, Value>,
+): Promise<{ data: OfYears<Value> } | { error: Problem }> {
+  const params = { page: 0, size: WHOLE_LIST, paged: true, ...moment }
+  const answers = await Promise.all(
+    years.map(async (year) => base({ url: `${path}/analytics`, params: { ...params, year } })),
+  )
+  const failed = answers.find((answer) => answer.error)
+  if (failed?.error) return { error: failed.error }
+  return {
+    data: {
+      values: answers.map(({ data }) => valueOf((data as { content: readonly Row[] }).content)), // rows of this path, as its contract says
+      position: moment ? null : earliest(answers.map(({ meta }) => meta?.position ?? null)),
+    },
+  }
+}
+
+function earliest(positions: readonly (string | null)[]): string | null {
+  const known = positions.filter((position) => position !== null)
+  return known.length < positions.length || known.length === 0
+    ? null
+    : known.reduce((first, other) => (BigInt(other) < BigInt(first) ? other : first))
+}

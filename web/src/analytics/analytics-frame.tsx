@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Problem } from '#api/problem.ts'
+import { useReadProblemText } from '#i18n/use-problem-text.ts'
+import { Bones } from '#ui/bones.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { ListProblem } from '#ui/tables/list-problem.tsx'
+import { toastFailure } from '#ui/toast.tsx'
+import classes from './analytics.module.css'
+
+/** A chart, or the same as a table. */
+export type View = 'chart' | 'table'
+
+export function ViewSwitch({
+  view,
+  onChange,
+}: {
+  readonly view: View
+  readonly onChange: (view: View) => void
+}) {
+  const { t } = useTranslation('analytics')
+  return (
+    <Segments
+      label={t('view.label')}
+      value={view}
+      onChange={onChange}
+      options={[
+        { value: 'chart', title: t('view.chart') },
+        { value: 'table', title: t('view.table') },
+      ]}
+    />
+  )
+}
+
+type YearsProps = {
+  readonly years: readonly number[]
+  readonly year: number | undefined
+  readonly onPick: (year: number) => void
+}
+
+export function YearSwitch({ years, year, onPick }: YearsProps) {
+  const { t } = useTranslation('analytics')
+  if (years.length === 0) return null
+  const options = years.map((value) => ({ value, title: String(value) }))
+  return <Segments label={t('year')} value={year ?? Number.NaN} onChange={onPick} options={options} />
+}
+
+/** Saves what the chart shows. */
+export function PictureButton({ save }: { readonly save: () => Promise<void> }) {
+  const { t } = useTranslation('analytics')
+  const [isBusy, setBusy] = useState(false)
+  const start = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await save()
+    } catch {
+      toastFailure(t('pictureFailed'))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button isBusy={isBusy} onClick={() => void start()}>
+      <Icon name="download" />
+      {t('picture')}
+    </Button>
+  )
+}
+
+type StateProps = {
+  readonly problem: Problem | undefined
+  readonly reload: () => void
+  readonly isLoading: boolean
+  /** Said instead of the content when there is nothing to show. */
+  readonly empty: ReactNode
+  readonly children: ReactNode
+}
+
+/** What stands where a chart will be: why it is not there, or that it is on its way. */
+export function ChartState({ problem, reload, isLoading, empty, children }: StateProps) {
+  const { t } = useTranslation('analytics')
+  const explain = useReadProblemText()
+  const failure = problem?.code
+  useEffect(() => {
+    if (failure) toastFailure(t('common:state.listFailed'))
+  }, [failure, t])
+  if (problem) return <ListProblem text={explain(problem)} retry={reload} />
+  if (isLoading) return <Bones of="chart" count={9} />
+  if (empty) return <div className={classes['empty']}>{empty}</div>
+  return children
+}

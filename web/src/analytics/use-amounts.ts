@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { printNumber } from '#ui/numbers.ts'
+import { HIDDEN_PAY, usePayHidden } from '#ui/pay-privacy.ts'
+import { type AmountScale, scaleFor, tickDecimals } from './amount-scale.ts'
+
+/** How the charts write amounts of money that belong together; each may stand in a sentence of any language. */
+export function useAmounts(amounts: readonly (number | null)[]) {
+  const { t } = useTranslation('analytics')
+  const { language } = useLanguage()
+  const scale = scaleFor(amounts)
+  const money = t('common:unit.money')
+  const isHidden = usePayHidden()
+  const number = (value: number, decimals = 0): string => printNumber(value, { language, decimals })
+  const print: typeof number = isHidden ? () => HIDDEN_PAY : number
+  const sign = (value: number) => (value > 0 && !isHidden ? '+' : '')
+  return {
+    scale,
+    money,
+    whole: (value: number) => print(value),
+    signed: (value: number) => `${sign(value)}${print(value)}`,
+    full: (value: number) => `\u2066${print(value)}\u00A0${money}\u2069`,
+    tick: (value: number) => print(value / scale.size, tickDecimals(value, scale)),
+    short: (value: number) => print(value / scale.size, scale.size === 1 ? 0 : 1),
+    signedShort: (value: number) => `${sign(value)}${print(value / scale.size, scale.size === 1 ? 0 : 1)}`,
+    percent: (part: number) => `${sign(part)}${print(part * 100, 1)}\u202F%`,
+    share: (part: number) => `${print(part * 100, 1)}\u202F%`,
+    /** The height of a line and the length of a bar say it as well. */
+    isHidden,
+    /** `million SR`, as the heading of what is shown short. */
+    unit: isHidden ? money : nameOf(scale),
+  }
+
+  function nameOf({ unit }: AmountScale): string {
+    if (unit === 'million') return t('unit.million', { money })
+    return unit === 'thousand' ? t('unit.thousand', { money }) : money
+  }
+}

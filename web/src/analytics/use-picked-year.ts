@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router-dom'
+
+/** The year that is looked at; it lives in the address, so that it can be shared. */
+export function usePickedYear(
+  years: readonly number[],
+  preferred: number | undefined,
+): [number | undefined, (year: number) => void] {
+  const [params, setParams] = useSearchParams()
+  const offered = (year: number | undefined) =>
+    year !== undefined && years.includes(year) ? year : undefined
+  const picked = offered(Number(params.get('year'))) ?? offered(preferred) ?? years.at(-1)
+  const pick = (year: number): void =>
+    setParams(
+      (old) => {
+        const changed = new URLSearchParams(old)
+        changed.set('year', String(year))
+        return changed
+      },
+      { replace: true },
+    )
+  return [picked, pick]
+}

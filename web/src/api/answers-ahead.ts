@@ -1,0 +1,43 @@
+/** An answer that was asked for before the page's own code was there. */
+type Ahead = { readonly headers: Headers; readonly answer: Promise<Response> }
+
+const answers = new Map<string, Ahead>()
+/** Milliseconds after which nobody wants them any more. */
+const KEPT = 10_000
+
+/** Asks for what the page will ask for soon, as it will do. */
+export function askAhead(url: string, token: string): Promise<Response> {
+  const headers = new Headers({
+    'Accept-Language': document.documentElement.lang,
+    Authorization: `Bearer ${token}`,
+  })
+  const answer = fetch(url, { headers })
+  const path = pathOf(url)
+  answers.set(path, { headers, answer })
+  setTimeout(() => answers.delete(path), KEPT)
+  const seen = answer.then((response) => response.clone())
+  // Whoever takes the answer hears of a failure.
+  seen.catch(() => undefined)
+  return seen
+}
+
+/** The call's answer: the one that was asked for ahead, if it is the same call in every way; each is given out once. */
+export async function fetchOnce(input: RequestInfo): Promise<Response> {
+  const request = new Request(input)
+  const path = pathOf(request.url)
+  const ahead = answers.get(path)
+  if (!ahead || request.method !== 'GET' || !isSame(ahead.headers, request.headers)) return fetch(request)
+  answers.delete(path)
+  return ahead.answer.catch(() => fetch(request))
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url, document.baseURI)
+  return pathname + search
+}
+
+/** What must be as late as something that was heard of meanwhile, or is for somebody else, is another call. */
+function isSame(before: Headers, now: Headers): boolean {
+  const names = ['Accept-Language', 'Authorization', 'Min-Position', 'If-None-Match']
+  return names.every((name) => before.get(name) === now.get(name))
+}

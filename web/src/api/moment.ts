@@ -1,0 +1,48 @@
+import { useLocation } from 'react-router-dom'
+
+/** A moment of the past, as reads name it. */
+export type Moment = { readonly position: string } | { readonly at: string }
+
+const NAMES = ['position', 'at'] as const
+
+/** Screens that can be shown as they were; the big picture has a way of its own to do it. */
+const SCREENS: ReadonlySet<string> = new Set([
+  '/OverviewPlanning/ManualPlanning',
+  '/analytics/illustration',
+  '/analytics/overtime',
+  '/orgStructure/orgStructureOverview',
+  '/orgStructure/businessUnitOverview',
+  '/orgStructure/divisionOverview',
+  '/orgStructure/departmentOverview',
+  '/orgStructure/costCentreOverview',
+])
+const BIG_PICTURE = '/OverviewPlanning/bigpicture'
+
+/** The moment that the address of the screen names; null for now. */
+export function useMoment(): Moment | null {
+  const { pathname, search } = useLocation()
+  return isShownInPast(pathname) ? momentIn(new URLSearchParams(search)) : null
+}
+
+/** Whether the address of a screen may name a moment. */
+export function hasMoments(path: string): boolean {
+  return isShownInPast(path) || path === BIG_PICTURE
+}
+
+function isShownInPast(path: string): boolean {
+  return SCREENS.has(path.replace(/\/$/, ''))
+}
+
+/** The same screen at a moment, or now; others know only now. */
+export function pathAt(path: string, moment: Moment | null): string {
+  if (!moment || !hasMoments(path)) return path
+  return `${path}?${new URLSearchParams(moment).toString()}`
+}
+
+function momentIn(search: URLSearchParams): Moment | null {
+  for (const name of NAMES) {
+    const value = search.get(name)
+    if (value !== null) return name === 'at' ? { at: value } : { position: value }
+  }
+  return null
+}

@@ -1,0 +1,10 @@
+import { useMoment } from './moment.ts'
+import { useSettings } from './settings.ts'
+
+/** Years offered for uploads and in the analytics; none until the settings are there. */
+export function useImportYears(): readonly number[] {
+  const { settings } = useSettings(useMoment())
+  if (!settings) return []
+  const { from, to } = settings.importYears
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}

@@ -1,0 +1,39 @@
+import { live } from '#live/live-line.ts'
+import { isPassing, type Problem } from './problem.ts'
+import { type PageQuery, useRecordPageQuery } from './records.ts'
+import { useFresh } from './use-fresh.ts'
+import { useRetry } from './use-retry.ts'
+
+type Answer = { readonly content: readonly unknown[]; readonly totalElements: number }
+
+export type PageState = {
+  /** What was asked for; the last one as long as reading it again fails in a way that passes. */
+  readonly current: Answer | undefined
+  /** Or, while that is on its way, what was asked for before. */
+  readonly latest: Answer | undefined
+  readonly problem: Problem | undefined
+  readonly isFetching: boolean
+  readonly reload: () => void
+}
+
+/** A page of a list, read again when it is behind and tried again when it failed. */
+export function usePage(query: PageQuery, options: { readonly skip?: boolean } = {}): PageState {
+  const { currentData, data, error, isFetching, refetch } = useRecordPageQuery(query, {
+    ...options,
+    // Without a line nobody says whether what was kept since the last visit is behind.
+    refetchOnMountOrArgChange: live.status !== 'open',
+  })
+  const position = query.moment ? null : (currentData?.position ?? null)
+  useFresh({ models: query.models, position, isFetching, refetch })
+  const problem = error as Problem | undefined // the base query's only other error is a serialised exception of our own code
+  const isFailing = problem !== undefined && isPassing(problem)
+  useRetry({ isFailing, isFetching, refetch })
+  const isLost = problem !== undefined && !(isFailing && currentData)
+  return {
+    current: isLost ? undefined : currentData,
+    latest: isLost ? undefined : (currentData ?? data),
+    problem,
+    isFetching,
+    reload: () => void refetch(),
+  }
+}

@@ -1,0 +1,67 @@
+import { act } from 'react'
+import { Provider } from 'react-redux'
+import { configureStore } from '@reduxjs/toolkit'
+import { expect, test, vi } from 'vitest'
+import { render } from '#testing/render.tsx'
+import { api } from './api.ts'
+import { modelPositions } from './model-positions.ts'
+import { sessionReducer } from './session.ts'
+import { useRecords } from './use-records.ts'
+
+function List() {
+  const { rows, problem } = useRecords<{ readonly name: string }>({
+    path: 'v1/divisions',
+    models: ['divisions'],
+  })
+  return (
+    <>
+      {rows?.map(({ name }) => name).join(' ')}
+      {problem && ` ${problem.code}`}
+    </>
+  )
+}
+
+function list() {
+  const store = configureStore({
+    reducer: { api: api.reducer, session: sessionReducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  return render(
+    <Provider store={store}>
+      <List />
+    </Provider>,
+  )
+}
+
+test('what fails before anything is drawn is tried again all the same, until it is there', async () => {
+  let tries = 0
+  vi.stubGlobal('fetch', async () => {
+    tries += 1
+    if (tries <= 3) throw new TypeError('away')
+    return Response.json({ content: [{ name: 'North' }], totalElements: 1 }, { headers: { Position: '1' } })
+  })
+  using shown = await list()
+  await vi.waitFor(() => expect(shown.page.textContent).toBe('North'), { timeout: 10_000 })
+  expect(tries).toBe(4)
+})
+
+test('a list that could not be read again keeps its rows under the message, and comes back by itself', async () => {
+  let isAway = false
+  const names = ['North']
+  vi.stubGlobal('fetch', async () => {
+    if (isAway) return Response.json({ code: 'internal' }, { status: 500 })
+    const content = names.map((name) => ({ name }))
+    const headers = { Position: String(names.length) }
+    return Response.json({ content, totalElements: names.length }, { headers })
+  })
+  using shown = await list()
+  const shows = (text: string) =>
+    vi.waitFor(() => act(async () => expect(shown.page.textContent).toBe(text)), { timeout: 5000 })
+  await shows('North')
+  isAway = true
+  names.push('South')
+  modelPositions.moved('divisions', '2')
+  await shows('North internal')
+  isAway = false
+  await shows('North South')
+})

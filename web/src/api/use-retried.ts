@@ -1,0 +1,12 @@
+import { asProblem } from './me.ts'
+import { isPassing, type Problem } from './problem.ts'
+import { useRetry } from './use-retry.ts'
+
+type Asked = { readonly error?: unknown; readonly isFetching: boolean; readonly refetch: () => unknown }
+
+/** Why something could not be read; what passes is tried again meanwhile. */
+export function useRetried({ error, isFetching, refetch }: Asked): Problem | undefined {
+  const problem = asProblem(error)
+  useRetry({ isFailing: problem !== undefined && isPassing(problem), isFetching, refetch })
+  return problem
+}

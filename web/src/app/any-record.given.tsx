@@ -1,0 +1,134 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { act, type ComponentType } from 'react'
+import { Provider } from 'react-redux'
+import { expect, vi } from 'vitest'
+import { api } from '#api/api.ts'
+import { sessionReducer } from '#api/session.ts'
+import { find, render } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts.tsx'
+
+const unit = { id: 1, name: 'Education', color: '#3182CE' }
+const driver = { id: 7, name: 'North' }
+/** A record of every kind at once. */
+const record = {
+  ...driver,
+  comment: '',
+  color: '#3182CE',
+  number: '007',
+  unit: 'beds',
+  businessUnit: unit,
+  division: { id: 2, name: 'Schools', businessUnit: unit },
+  department: null,
+  costCentres: [{ id: 3, name: 'Ward', number: '01' }],
+  costCentreIds: [3],
+  driverDataSources: [
+    { label: 'Lessons', weight: 0.6 },
+    { label: 'Rooms', weight: 0.4 },
+  ],
+  type: 'absolute',
+  value: 2,
+  primaryDriver: driver,
+  secondaryDriver: driver,
+  weight: 0.5,
+  divisions: [{ id: 2, name: 'Schools' }],
+  divisionIds: [2],
+  firstName: 'Uma',
+  lastName: 'Ali',
+  email: 'uma@example.com',
+  phone: '',
+  mobile: '',
+  locale: 'en_US',
+  enabled: true,
+  role: { id: 2, name: 'User', description: '' },
+  employeeId: 'E1',
+  year: 2019,
+  allowances: {},
+  staff: [],
+  costCentre: { number: '01', name: 'Ward' },
+  importId: 'a',
+  kind: 'hr',
+  at: '2026-11-23T08:00:00Z',
+  by: 99,
+  undone: false,
+  undoes: null,
+  inserted: 1,
+  updated: 0,
+  removed: 0,
+  unchanged: 0,
+  newCostCentres: [],
+  staffNumber: 0,
+  minSalary: null,
+  avgSalary: null,
+  maxSalary: null,
+  totalCost: 0,
+}
+
+const settings = {
+  currency: 'SR',
+  planning: { startYear: 2019, planYears: 2 },
+  importYears: { from: 2015, to: 2020 },
+  overtimePolicies: [{ name: 'sa-art107', weeklyHours: 39, from: '2015-01-01' }],
+}
+/** Until it holds; a busy machine draws late. */
+export function until<Value>(claim: () => Value): Promise<Value> {
+  return vi.waitFor(claim, { timeout: 20_000 })
+}
+
+const FAILED = { code: 'internal', status: 500, errors: [] }
+
+/** A screen over a server that refuses what it is told to refuse. */
+export async function shownAt(Screen: ComponentType, path: string) {
+  const sent: unknown[] = []
+  const asked: URL[] = []
+  const server = { refusesWrites: null as { status: number } | null, refusesLists: false, sent, asked }
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { method } = request
+    const url = new URL(request.url)
+    const { pathname } = url
+    asked.push(url)
+    if (method === 'POST' || method === 'PUT') sent.push(await request.json())
+    if (pathname === '/v1/me') return Response.json({ ...record, id: 99, role: { id: 1 } })
+    const { refusesWrites, refusesLists } = server
+    if (method !== 'GET' && refusesWrites)
+      return Response.json(refusesWrites, { status: refusesWrites.status })
+    if (method === 'DELETE') return new Response(null, { status: 204, headers: { etag: '"2"' } })
+    if (method !== 'GET') return Response.json(record, { headers: { etag: '"2"' } })
+    if (pathname === '/v1/settings') return Response.json(settings)
+    if (pathname.endsWith('/uses')) return Response.json({ uses: [] })
+    if (pathname === '/v1/bigPicture/draft') return Response.json({ cells: [] })
+    if (/\/\d+(-\d+)?$/.test(pathname)) return Response.json(record, { headers: { etag: '"1"' } })
+    if (refusesLists) return Response.json(FAILED, { status: 500 })
+    return Response.json({ content: [record], totalElements: 1 })
+  })
+  const store = configureStore({
+    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  const draw = () =>
+    render(
+      <Provider store={store}>
+        <Screen />
+        <Toasts />
+      </Provider>,
+      { path },
+    )
+  return { server, draw }
+}
+
+/** The toast that begins so, once it is there; red is what failed, green what was done. */
+export function told(kind: 'error' | 'success', words: string): Promise<string> {
+  return until(() => {
+    const said = [...document.querySelectorAll(`.Toastify__toast--${kind}`)].map(
+      ({ textContent }) => textContent,
+    )
+    return (
+      said.find((text) => text.startsWith(words)) ?? expect.fail(`${words} is not among: ${said.join(' | ')}`)
+    )
+  })
+}
+
+export const form = () => until(() => find(document, 'form'))
+export const save = async () => {
+  const found = await form()
+  await act(async () => found.requestSubmit())
+}

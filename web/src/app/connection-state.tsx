@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMeQuery } from '#api/me.ts'
+import { useRetried } from '#api/use-retried.ts'
+import { live } from '#live/live-line.ts'
+import classes from './connection-state.module.css'
+
+/** Milliseconds that a line may take to come back before it is worth a word. */
+const PATIENCE = 3000
+
+/** Says in the bar that nothing new arrives; screens that say more about it themselves take its place. */
+export default function ConnectionState() {
+  const { t } = useTranslation()
+  // The menu depends on it.
+  useRetried(useMeQuery())
+  if (!useIsAway()) return null
+  return (
+    <span role="status" className={classes['away']} title={t('state.awayText')}>
+      {t('state.away')}
+      <span className="hidden-visually">. {t('state.awayText')}</span>
+    </span>
+  )
+}
+
+function useIsAway(): boolean {
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = (): void => {
+      clearTimeout(timer)
+      if (live.status === 'connecting')
+        timer = setTimeout(() => setAway(true), navigator.onLine ? PATIENCE : 0)
+      else setAway(false)
+    }
+    look()
+    const undo = live.onStatus(look)
+    addEventListener('offline', look)
+    return () => {
+      clearTimeout(timer)
+      undo()
+      removeEventListener('offline', look)
+    }
+  }, [])
+  return isAway
+}

@@ -1,0 +1,141 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { type Entry, GROUPS, matching, readQuery } from './entries.ts'
+import classes from './palette.module.css'
+import { useEntries } from './use-entries.ts'
+
+type Props = {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onShortcuts: () => void
+}
+
+/** Milliseconds without another key until records are looked for. */
+const PAUSE = 200
+/** Milliseconds until the focus is back where it came from: what is chosen begins from there. */
+const UNTIL_BACK = 60
+
+/** Goes anywhere and does anything by typing its name. */
+export default function Palette({ isOpen, onClose, onShortcuts }: Props) {
+  const { t } = useTranslation('palette')
+  const choose = (entry: Entry) => {
+    onClose()
+    setTimeout(entry.run, UNTIL_BACK)
+  }
+  return (
+    <Dialog title={t('title')} isOpen={isOpen} onClose={onClose}>
+      {isOpen && <Search onChoose={choose} onShortcuts={onShortcuts} />}
+    </Dialog>
+  )
+}
+
+type SearchProps = { readonly onChoose: (entry: Entry) => void; readonly onShortcuts: () => void }
+
+function Search({ onChoose, onShortcuts }: SearchProps) {
+  const { t } = useTranslation('palette')
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const [settled] = useDebouncedValue(typed, PAUSE)
+  const query = readQuery(settled)
+  const { entries, records } = useEntries({
+    wanted: query.text === '' || query.isOfActions ? null : query.text,
+    onShortcuts,
+  })
+  const shown = matching(entries, typed)
+  const at = Math.min(active, Math.max(0, shown.length - 1))
+  const idOf = (index: number) => `${id}-${index}`
+  const activeId = shown.length > 0 ? idOf(at) : undefined
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = shown[at]
+    if (step) setActive((at + step + shown.length) % Math.max(1, shown.length))
+    else if (event.key === 'Enter' && chosen) onChoose(chosen)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <input
+        role="combobox"
+        aria-label={t('search')}
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={activeId}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        // Empty it reads in the direction of the page.
+        dir={typed === '' ? undefined : 'auto'}
+        data-autofocus
+        className={classes['search']}
+        placeholder={t('search')}
+        value={typed}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setActive(0)
+        }}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={t('title')} className={classes['list']}>
+        {GROUPS.filter((group) => shown.some((entry) => entry.group === group)).map((group) => (
+          <div key={group} role="group" aria-label={t(`group.${group}`)}>
+            <div aria-hidden="true" className={classes['group']}>
+              {t(`group.${group}`)}
+            </div>
+            {shown.map((entry, index) =>
+              entry.group === group ? (
+                <Option
+                  key={entry.key}
+                  id={idOf(index)}
+                  entry={entry}
+                  isActive={index === at}
+                  onChoose={() => onChoose(entry)}
+                />
+              ) : null,
+            )}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={classes['status']}>
+        {records === 'reading'
+          ? t('reading')
+          : records === 'failed'
+            ? t('failed')
+            : shown.length === 0
+              ? t('nothing')
+              : t('hint')}
+      </p>
+    </>
+  )
+}
+
+type OptionProps = {
+  readonly id: string
+  readonly entry: Entry
+  readonly isActive: boolean
+  readonly onChoose: () => void
+}
+
+function Option({ id, entry, isActive, onChoose }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classes['option']}
+      // The cursor stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <bdi className={classes['label']}>{entry.label}</bdi>
+      {entry.place !== '' && <span className={classes['place']}>{entry.place}</span>}
+    </div>
+  )
+}

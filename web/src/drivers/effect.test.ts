@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { enteredEffect, storedEffect } from './effect.ts'
+
+test('a relative effect is entered as percent and stored divided by 100, exactly', () => {
+  expect(storedEffect({ type: 'relative', value: 7 }).value).toBe(0.07)
+  expect(storedEffect({ type: 'relative', value: 14.285 }).value).toBe(0.14285)
+  expect(enteredEffect({ type: 'relative', value: 0.29 }).value).toBe(29)
+})
+
+test('an absolute effect is stored as entered', () => {
+  expect(storedEffect({ type: 'absolute', value: 2.5 }).value).toBe(2.5)
+  expect(enteredEffect({ type: 'absolute', value: 2.5 }).value).toBe(2.5)
+})
+
+test('what is no number is nothing else either', () => {
+  expect(storedEffect({ type: 'relative', value: 'seven' }).value).toBe('seven')
+  expect(enteredEffect({ type: 'relative', value: null }).value).toBeNull()
+})

@@ -1,0 +1,21 @@
+import type { SpecialDriverType } from '@staffplan/contracts/drivers/special-driver'
+import type { NumberInput } from '#ui/fields/number-field.tsx'
+
+type Effect = { readonly type: SpecialDriverType | null; readonly value: NumberInput }
+
+/** How much an effect is as people enter it: percent when it is relative, else FTE. */
+export function enteredEffect<Stored extends Effect>(stored: Stored): Stored {
+  return { ...stored, value: shiftedWhenRelative(stored, 2) }
+}
+
+/** The same as it is stored: a relative effect divided by 100. */
+export function storedEffect<Entered extends Effect>(entered: Entered): Entered {
+  return { ...entered, value: shiftedWhenRelative(entered, -2) }
+}
+
+/** Moves the decimal sign in the digits themselves: 7 % is 0.07, never 0.07000000000000001. */
+function shiftedWhenRelative({ type, value }: Effect, places: number): NumberInput {
+  if (type !== 'relative' || typeof value !== 'number') return value
+  const [digits = '0', exponent = '0'] = String(value).split('e')
+  return Number(`${digits}e${Number(exponent) + places}`)
+}

@@ -1,0 +1,29 @@
+import { type Amount, type AmountRules, readAmount } from '@staffplan/contracts/numbers/amount'
+import type { SheetRow } from './sheet.ts'
+
+type Kind = Pick<SheetRow, 'mayBeNegative' | 'wholeUpTo'>
+type Read = Extract<Amount, { ok: true }> | { readonly ok: false; readonly refusal: Refusal }
+type Refusal = { readonly code: string }
+
+/** What a text means in a cell of this kind, or why it means nothing there. */
+export function readCell(text: string, kind: Kind, rules: Omit<AmountRules, 'mayBeNegative'>): Read {
+  const { mayBeNegative, wholeUpTo } = kind
+  const read = readAmount(text, { ...rules, mayBeNegative })
+  if (!read.ok) return { ok: false, refusal: { code: read.reason } }
+  if (wholeUpTo === undefined || read.value === null) return read
+  // A minus is no slip of the pen where people are counted.
+  if (read.isSignDropped) return refused('out-of-range')
+  const value = isCalculated(text) ? Math.round(read.value) : read.value
+  if (!Number.isInteger(value)) return refused('not-an-integer')
+  if (value > wholeUpTo) return refused('out-of-range')
+  return { ...read, value }
+}
+
+/** `+3%` of 41 people are 42: what comes out of arithmetic is rounded, what is typed is taken as it is. */
+function isCalculated(text: string): boolean {
+  return /^\s*[=+*/×÷-]|%\s*$/u.test(text)
+}
+
+function refused(code: string): Read {
+  return { ok: false, refusal: { code } }
+}

@@ -1,0 +1,118 @@
+import { ADMINISTRATOR_ROLE } from '@staffplan/contracts/users/roles'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useMeQuery } from '#api/me.ts'
+import { useVersion } from '#planning/board/use-versions.ts'
+import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
+import { FailedPicture, LoadingPicture } from '#planning/empty-states.tsx'
+import { type LoadedPlan, OnceLoaded } from '#planning/once-loaded.tsx'
+import { Outdated } from '#planning/outdated.tsx'
+import { sayRefused } from '#planning/session-toasts.ts'
+import { Card, PageHeader } from '#ui/page.tsx'
+import { BridgeCard } from './bridge-card.tsx'
+import { Checklist } from './checklist.tsx'
+import { Headline } from './headline.tsx'
+import classes from './home.module.css'
+import { LastPublication } from './last-publication.tsx'
+import { SinceLastVisit } from './since-last-visit.tsx'
+
+/** Where whoever signs in arrives: what is left to set up, the published plan at a glance, and what is new in it. */
+export function StartPage() {
+  // The words of the bridge as well: waiting a second time would hide the page again.
+  useTranslation(['home', 'planning', 'past'])
+  return <OnceLoaded Frame={Frame} Page={Loaded} />
+}
+
+function Frame({
+  title = 'glance',
+  children,
+}: {
+  readonly title?: 'glance' | 'title'
+  readonly children: ReactNode
+}) {
+  const { t } = useTranslation('home')
+  return (
+    <>
+      <PageHeader title={t(title)}>
+        <Link to="/OverviewPlanning/bigpicture">{t('open')}</Link>
+      </PageHeader>
+      {children}
+    </>
+  )
+}
+
+function Loaded({ session, ground }: LoadedPlan) {
+  const { data: me } = useMeQuery()
+  const status = useFollowed(session)
+  const { store, published } = session
+  if (!store.hasStarted() || !published.hasStarted() || !store.plan || !published.plan)
+    return (
+      <Frame>
+        {status === 'failed' ? <FailedPicture onRetry={() => session.retry()} /> : <LoadingPicture />}
+      </Frame>
+    )
+  const isPublished = published.rev > 0
+  const isPlanned = ground.structure.length > 0
+  const checklist = me?.role.id === ADMINISTRATOR_ROLE && (
+    <Checklist plan={store.plan} isPublished={isPublished} />
+  )
+  return (
+    <Frame title={isPlanned ? 'glance' : 'title'}>
+      <Outdated session={session} />
+      {status === 'offline' && <Offline />}
+      {!isPublished && checklist}
+      {isPlanned ? (
+        <div className={classes['glance']}>
+          <div>
+            <Headline plan={published.plan} seesPay={session.access.seesPay} />
+            <BridgeCard session={session} ground={ground} />
+          </div>
+          <div>
+            <LastPublication session={session} />
+            <SinceLastVisit published={published} userId={session.userId} period={session.period} />
+          </div>
+        </div>
+      ) : (
+        !checklist && <NothingPlanned />
+      )}
+      {isPublished && checklist}
+    </Frame>
+  )
+}
+
+function Offline() {
+  const { t } = useTranslation('home')
+  return (
+    <p role="status" className={classes['offline']}>
+      {t('offline')}
+    </p>
+  )
+}
+
+/** For those who cannot do anything about it. */
+function NothingPlanned() {
+  const { t } = useTranslation('home')
+  return (
+    <Card className={classes['nothing'] ?? ''}>
+      <h2>{t('nothing.title')}</h2>
+      <p className="soft">{t('nothing.text')}</p>
+    </Card>
+  )
+}
+
+/** Draws the page again with every change of either plan; changes that the server refuses are named here, too. */
+function useFollowed(session: BigPictureSession) {
+  const { store, published } = session
+  useVersion(store.facts, 'plan')
+  useVersion(store.facts, 'totals')
+  useVersion(store.facts, 'status')
+  useVersion(published.facts, 'plan')
+  useVersion(published.facts, 'totals')
+  useVersion(published.facts, 'status')
+  useEffect(() => session.refusals.arrived.listen(sayRefused), [session])
+  return useSyncExternalStore(
+    (listener) => session.statusChanged.listen(listener),
+    () => session.status,
+  )
+}

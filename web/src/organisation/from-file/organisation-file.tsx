@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { useIsReadOnly } from '#api/me.ts'
+import { PageHeader } from '#ui/page.tsx'
+import classes from './from-file.module.css'
+import { PastFiles } from './past-files.tsx'
+import { UploadFile } from './upload-file.tsx'
+
+/** The organisation from a file: nobody types five thousand cost centres. */
+export function OrganisationFile() {
+  const { t } = useTranslation('organisation')
+  useTranslation('staff') // both cards speak of imports in its words
+  const isReadOnly = useIsReadOnly()
+  return (
+    <>
+      <PageHeader title={t('file.title')} />
+      <div className={classes['page']}>
+        {!isReadOnly && <UploadFile />}
+        <PastFiles />
+      </div>
+    </>
+  )
+}

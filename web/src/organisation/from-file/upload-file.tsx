@@ -1,0 +1,110 @@
+import { organisationColumns } from '@staffplan/contracts/organisation/organisation-columns'
+import { organisationLimits } from '@staffplan/contracts/organisation/organisation-import'
+import { useTranslation } from 'react-i18next'
+import { download } from '#api/download.ts'
+import type { Problem } from '#api/problem.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { errorCountsOf, sum } from '#records/issue-counts.ts'
+import { IssueTable } from '#records/issue-table.tsx'
+import { Button } from '#ui/button.tsx'
+import { DropZone } from '#ui/drop-zone.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Card, CardHeader } from '#ui/page.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
+import { FilePreview } from './file-preview.tsx'
+import classes from './from-file.module.css'
+import { useOrganisationFile } from './use-organisation-file.ts'
+import { useUndoFile } from './use-undo-file.ts'
+
+/** Template, file, check, import: on one card. */
+export function UploadFile() {
+  const { t } = useTranslation('organisation')
+  const { language } = useLanguage()
+  const explain = useProblemText()
+  const { state, check, run, reset } = useOrganisationFile()
+  const { undo } = useUndoFile()
+  const template = async () => {
+    const file = await download(`/v1/import/organisation/template?format=xlsx&lang=${language.tag}`)
+    if (!file) return toastFailure(t('common:state.loadFailed'))
+    return saveFile(`organisation-${language.tag}.xlsx`, file)
+  }
+  const store = async () => {
+    const answer = await run()
+    if (!answer) return toastFailure(t('staff:upload.failed'))
+    const { importId } = answer
+    if (importId === undefined) return toastSuccess(t('file.nothing'))
+    return toastUndoable(t('file.done'), { label: t('staff:imports.undo'), run: () => void undo(importId) })
+  }
+  const hasErrors = state.step === 'check' && state.answer.errors.length > 0
+  return (
+    <Card>
+      <CardHeader title={t('file.upload')} chip={state.step !== 'drop' && <bdi>{state.file.name}</bdi>}>
+        <Button look="quiet" onClick={() => void template()}>
+          <Icon name="download" />
+          {t('staff:upload.template')}
+        </Button>
+      </CardHeader>
+      <p className={classes['how']}>{t('file.how')}</p>
+      {state.step === 'drop' && (
+        <div className={classes['zone']}>
+          <DropZone
+            label={t('staff:upload.drop')}
+            isDisabled={false}
+            maxBytes={organisationLimits.uploadBytes}
+            onFile={(file) => void check(file)}
+            onTooBig={() => toastFailure(explain({ code: 'file-too-big' }))}
+          />
+        </div>
+      )}
+      {state.step === 'working' && (
+        <p className={classes['how']} role="status">
+          {t(`staff:upload.${state.sent < 1 ? 'sending' : state.isDryRun ? 'reading' : 'storing'}`)}…
+        </p>
+      )}
+      {state.step === 'refused' && <Refused problem={state.problem} />}
+      {state.step === 'check' && <FilePreview answer={state.answer} />}
+      {(state.step === 'refused' || state.step === 'check') && (
+        <div className={classes['foot']}>
+          <Button onClick={reset}>{t('staff:upload.another')}</Button>
+          {state.step === 'check' && (
+            <Button look="primary" disabled={hasErrors} onClick={() => void store()}>
+              {t('staff:upload.import')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** A file that could not be taken at all, or not without mending its rows. */
+function Refused({ problem }: { readonly problem: Problem }) {
+  const { t } = useTranslation('organisation')
+  const { language } = useLanguage()
+  const explain = useProblemText()
+  const rows = problem.errors.filter(({ params }) => params?.['row'] !== undefined)
+  const columns = problem.params['columns']
+  const names = organisationColumns
+    .filter(({ field }) => Array.isArray(columns) && columns.includes(field))
+    .map(({ headings }) => `\u2068${headings[language.tag][0]}\u2069`)
+  return (
+    <>
+      <div role="alert" className={classes['refusal']}>
+        <b>{t('staff:upload.failed')}</b>
+        <p>
+          {explain(problem)} {names.join(t('common:list.join'))}
+        </p>
+      </div>
+      {rows.length > 0 && (
+        <IssueTable
+          title={t('staff:issues.title')}
+          issues={rows}
+          count={Math.max(rows.length, sum(errorCountsOf(problem)))}
+          file="organisation"
+        />
+      )}
+    </>
+  )
+}

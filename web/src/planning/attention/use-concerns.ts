@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { useUnplacedStaff } from '#api/unplaced-staff.ts'
+import { useBoard } from '../board/board.ts'
+import { useVersion } from '../board/use-versions.ts'
+import { divisionsWithoutSalary, driversWithoutStart, unevenWeights } from './concerns.ts'
+import { useManualPlansQuery } from './manual-plans-api.ts'
+import { manualSums } from './manual-sums.ts'
+import { useLeftBehind } from './left-behind-list.tsx'
+import { useOrphans } from './orphan-list.tsx'
+import { useOverwritten } from './overwritten-list.tsx'
+import { useRefusedCells } from './refused-list.tsx'
+import { useStartWrites } from './use-start-writes.ts'
+
+/** Everything about the plan that somebody should look at; follows every change. */
+export function useConcerns() {
+  const { session, structure, years } = useBoard()
+  const { store, published, period } = session
+  const written = useStartWrites(store, period.startYear)
+  const publishedAt = useVersion(published.facts, 'totals')
+  const overwritten = useOverwritten(session)
+  const refused = useRefusedCells()
+  const leftBehind = useLeftBehind(session)
+  const orphans = useOrphans(store)
+  const unplaced = useUnplacedStaff(period.startYear)
+  const planYears = useMemo(() => years.slice(1), [years])
+  const { data: manual } = useManualPlansQuery(planYears)
+  const withoutStart = useMemo(
+    () => driversWithoutStart({ structure, startYear: period.startYear, valueOf: (key) => store.kept(key) }),
+    // oxlint-disable-next-line react/exhaustive-deps -- `written` counts the writes of start values
+    [structure, period, store, written],
+  )
+  const weights = useMemo(() => unevenWeights(structure), [structure])
+  const sums = useMemo(
+    () =>
+      [...(manual ?? [])].flatMap(([year, byHand]) => {
+        const fteOf = (id: number) => published.plan?.cell(id, year)?.fte ?? null
+        return manualSums({ structure, year, manual: byHand, fteOf })
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps -- `publishedAt` counts the changes of what is published
+    [manual, structure, published, publishedAt],
+  )
+  const noSalary = useMemo(() => divisionsWithoutSalary(structure), [structure])
+  const people = unplaced?.content ?? []
+  const count =
+    overwritten.length +
+    refused.length +
+    leftBehind.length +
+    withoutStart.length +
+    weights.length +
+    sums.length +
+    (noSalary > 0 ? 1 : 0) +
+    orphans.length +
+    people.length
+  return {
+    count,
+    overwritten,
+    refused,
+    leftBehind,
+    withoutStart,
+    weights,
+    sums,
+    noSalary,
+    orphans,
+    people,
+    startYear: period.startYear,
+  }
+}
+
+export type Concerns = ReturnType<typeof useConcerns>

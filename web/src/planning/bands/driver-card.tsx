@@ -1,0 +1,143 @@
+import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
+import { memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Chip } from '#ui/page.tsx'
+import { useBoard } from '#planning/board/board.ts'
+import { useFormat } from '../use-format.ts'
+import { useDerived } from '#planning/board/use-versions.ts'
+import { AmountCell } from './amount-cell.tsx'
+import classes from './cards.module.css'
+import { HighlightFrame } from './highlight-frame.tsx'
+import { type InputRow, rowsOf } from './input-row.ts'
+import type { PictureLayout } from './picture-layout.ts'
+
+type Placed = { readonly layout: PictureLayout }
+type PrimaryProps = Placed & {
+  readonly unit: UnitStructure
+  readonly driver: NonNullable<UnitStructure['primaryDriver']>
+}
+type SecondaryProps = Placed & {
+  readonly unit: UnitStructure
+  readonly driver: UnitStructure['secondaryDrivers'][number]
+}
+
+/** Looking at it shows that it moves every division of its unit. */
+export const PrimaryDriverCard = memo(function PrimaryDriverCard({ unit, driver, layout }: PrimaryProps) {
+  const { t } = useTranslation('planning')
+  const { years } = useBoard()
+  const { weight } = useFormat()
+  const rows = useMemo(() => rowsOf({ unit, kind: 'primary', driver, years }), [unit, driver, years])
+  return (
+    <HighlightFrame
+      unit={unit}
+      kind="primary"
+      id={driver.id}
+      look="card"
+      label={t('box.primary', { name: driver.name })}
+    >
+      <Sources driver={driver} rows={rows} layout={layout}>
+        <Chip>{t('box.weight', { weight: weight(driver.weight) })}</Chip>
+      </Sources>
+    </HighlightFrame>
+  )
+})
+
+/** Looking at it shows which divisions it moves. */
+export const SecondaryDriverCard = memo(function SecondaryDriverCard({
+  unit,
+  driver,
+  layout,
+}: SecondaryProps) {
+  const { t } = useTranslation('planning')
+  const { years } = useBoard()
+  const rows = useMemo(() => rowsOf({ unit, kind: 'secondary', driver, years }), [unit, driver, years])
+  const moved = unit.divisions.filter(({ id }) => driver.divisionIds.includes(id)).map(({ name }) => name)
+  return (
+    <HighlightFrame
+      unit={unit}
+      kind="secondary"
+      id={driver.id}
+      look="card"
+      label={t('box.secondary', { name: driver.name, divisions: moved.join(t('common:list.join')) })}
+    >
+      <Sources driver={driver} rows={rows} layout={layout} />
+    </HighlightFrame>
+  )
+})
+
+type SourcesProps = Placed & {
+  readonly driver: InputRow['driver']
+  readonly rows: readonly InputRow[]
+  readonly children?: React.ReactNode
+}
+
+function Sources({ driver, rows, layout, children }: SourcesProps) {
+  const { t } = useTranslation('planning')
+  const { years } = useBoard()
+  const look = [
+    classes['sources'],
+    layout.isLabelStacked && classes['stacked'],
+    layout.isScrolling && classes['scrolling'],
+  ]
+  return (
+    <>
+      <header className={classes['head']}>
+        <bdi className={classes['name']} title={driver.name}>
+          {driver.name}
+        </bdi>
+        <bdi className={classes['unit']} title={driver.unit}>
+          {driver.unit}
+        </bdi>
+        {driver.comment !== '' && (
+          <IconButton label={driver.comment}>
+            <Icon name="info" />
+          </IconButton>
+        )}
+        <span className={classes['grow']} />
+        {rows.length === 1 && rows[0] && <InverseChip row={rows[0]} />}
+        {rows.length === 0 && <Chip isWarning>{t('box.noSources')}</Chip>}
+        {children}
+      </header>
+      <table className={look.filter(Boolean).join(' ')}>
+        {/* Beside its divisions the head of the page names the years for the eye. */}
+        <thead className={layout.drivers === 'beside' ? 'hidden-visually' : ''}>
+          <tr>
+            <td />
+            {years.map((year, place) => (
+              <th key={year} scope="col">
+                {place === 0 ? t('startValue') : year}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.source}>
+              <th scope="row">
+                <bdi title={row.label}>{row.label}</bdi>
+              </th>
+              {years.map((year, column) => (
+                <td key={year}>
+                  <AmountCell row={row} column={column} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** A negative value makes the driver inverse: more of it needs fewer people. */
+function InverseChip({ row }: { readonly row: InputRow }) {
+  const { t } = useTranslation('planning')
+  const { store } = useBoard().session
+  const isInverse = useDerived(store.keys, {
+    keys: row.keys,
+    read: () => row.keys.some((key) => Number(store.value(key)) < 0),
+  })
+  return isInverse && <Chip isWarning>{t('flag.inverse')}</Chip>
+}

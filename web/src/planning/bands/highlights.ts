@@ -1,0 +1,22 @@
+import { Versions } from '../draft/versions.ts'
+
+/** What is looked at in a unit: a driver with its divisions, or a division with its drivers. */
+export type Highlight = { readonly kind: 'primary' | 'secondary' | 'division'; readonly id: number }
+
+/** Per unit, what the pointer or the keyboard is on. */
+export class Highlights {
+  readonly versions = new Versions<number>()
+  readonly #spots = new Map<number, Highlight>()
+
+  of(businessUnitId: number): Highlight | null {
+    return this.#spots.get(businessUnitId) ?? null
+  }
+
+  set(businessUnitId: number, spot: Highlight | null): void {
+    const before = this.of(businessUnitId)
+    if (before?.kind === spot?.kind && before?.id === spot?.id) return
+    if (spot) this.#spots.set(businessUnitId, spot)
+    else this.#spots.delete(businessUnitId)
+    this.versions.bump(businessUnitId)
+  }
+}

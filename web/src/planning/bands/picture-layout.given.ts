@@ -1,0 +1,14 @@
+import { pictureLayout } from './picture-layout.ts'
+
+export const room = {
+  width: 1180,
+  view: 'lines',
+  years: 3,
+  hasSalaries: true,
+  measure: 'fte',
+  firstYear: 0,
+} as const
+
+/** As on a desk: drivers beside their divisions. */
+export const wideLayout = pictureLayout(room)
+export const boxLayout = pictureLayout({ ...room, view: 'boxes' })

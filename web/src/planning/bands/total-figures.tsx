@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { useBoard } from '#planning/board/board.ts'
+import { useFormat } from '../use-format.ts'
+import classes from './figure.module.css'
+import { isSurelyWhole, sizeOf } from './figure.tsx'
+import type { PictureLayout } from './picture-layout.ts'
+
+type Total = { readonly fte: number; readonly tpc: number | null }
+type Props = {
+  readonly layout: PictureLayout
+  /** One per year, in order. */
+  readonly totals: readonly (Total | null)[]
+  /** The track of the first of them, where it is not the next one. */
+  readonly start?: number
+}
+
+/** Sums over many divisions, in the columns of their figures. */
+export function TotalFigures({ layout, totals, start }: Props) {
+  const { t } = useTranslation('planning')
+  const { years } = useBoard()
+  const { fte, shortFte, money, whole, thousands } = useFormat()
+  const short = layout.money === 'full' ? whole : thousands
+  return layout.measures.flatMap((measure, group) =>
+    layout.years.map((index, place) => {
+      const total = totals[index]
+      const tpc = total?.tpc ?? null
+      const people = total?.fte ?? 0
+      const full =
+        measure === 'fte'
+          ? fte(people)
+          : tpc === null
+            ? t('figure.none')
+            : `${t('perMonth', { amount: money(tpc) })}\n${t('perYear', { amount: money(tpc * 12) })}`
+      const shown = measure === 'fte' ? shortFte(people) : tpc === null ? '—' : short(tpc)
+      const look = [classes['total'], group > 0 && place === 0 && classes['apart']]
+      return (
+        <span
+          key={`${measure}${years[index]}`}
+          data-total={`${measure}${years[index]}`}
+          className={[...look, sizeOf(shown)].filter(Boolean).join(' ')}
+          style={
+            start === undefined ? undefined : { gridColumn: start + group * layout.years.length + place }
+          }
+          title={full === shown && isSurelyWhole(shown) ? undefined : full}
+        >
+          <span className="hidden-visually">
+            {`${t(measure)} ${years[index]} `}
+            {measure === 'fte' && full !== shown && `${full} `}
+          </span>
+          {shown}
+        </span>
+      )
+    }),
+  )
+}

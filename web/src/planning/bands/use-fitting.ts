@@ -1,0 +1,71 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { fitting } from './fitting.ts'
+
+export type ChipLook = 'line' | 'box'
+
+const GAP = 6
+/** "… 12". */
+const MORE = 34
+/** What adds one shows in a line only while somebody is there; where chips are counted its room is kept, so that nothing moves under the pointer. */
+const ADD = 26
+/** An effect of one digit is as wide. */
+const LEAST_AMOUNT = 22
+/** In a box the beginning of the name stands before the effect, and a gap between them. */
+const LEAST_NAME = 44
+/** The name of a division gives way to chips only down to this part of its line. */
+const SHARE_OF_NAME = 0.75
+const LEAST_FLAG = 24
+
+/** How many chips of a row (marked `data-chip`) can be read in the room that there is; all, until that is known. */
+export function useFitting(
+  row: RefObject<HTMLElement | null>,
+  look: ChipLook,
+  chips: readonly unknown[],
+): number {
+  const [count, setCount] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const element = row.current
+    const around = look === 'line' ? element?.parentElement : element
+    if (!element || !around || chips.length === 0) return undefined
+    const measure = () => {
+      const found = [...element.querySelectorAll<HTMLElement>('[data-chip]')]
+      if (around.clientWidth === 0 || found.length === 0) return
+      const needs = found.map((chip) => needOf(chip, look))
+      const room = look === 'line' ? roomInLine(around, element) : roomInBox(element)
+      const more = MORE + (look === 'line' && element.querySelector('[data-add]') ? ADD : 0)
+      setCount(fitting({ needs, room, gap: GAP, more }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(around)
+    return () => observer.disconnect()
+  }, [row, look, chips])
+  return count
+}
+
+/** Its effect with percent and year, whole, and what stands around it. */
+function needOf(chip: HTMLElement, look: ChipLook): number {
+  const label = chip.querySelector<HTMLElement>('[data-label]') ?? chip
+  const amount = chip.querySelector<HTMLElement>('[data-amount]')
+  const around = chip.offsetWidth - label.offsetWidth + sidesOf(label)
+  const width = Math.max(LEAST_AMOUNT, Math.ceil(amount?.getBoundingClientRect().width ?? 0))
+  return around + width + (look === 'box' ? LEAST_NAME : 0)
+}
+
+function roomInLine(line: HTMLElement, row: HTMLElement): number {
+  const inner = line.clientWidth - sidesOf(line)
+  const [name, ...others] = [...line.children].filter((child) => child !== row)
+  const flags = others.reduce((all, flag) => all + GAP + Math.min(LEAST_FLAG, flag.scrollWidth), 0)
+  return inner - Math.min(name?.scrollWidth ?? 0, inner * SHARE_OF_NAME) - GAP - flags
+}
+
+function roomInBox(row: HTMLElement): number {
+  const add = row.querySelector<HTMLElement>('[data-add]')
+  return row.clientWidth - sidesOf(row) - (add ? add.offsetWidth + GAP : 0)
+}
+
+function sidesOf(element: HTMLElement): number {
+  const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = getComputedStyle(element)
+  const sides = [paddingLeft, paddingRight, borderLeftWidth, borderRightWidth]
+  return sides.reduce((all, side) => all + (Number.parseFloat(side) || 0), 0)
+}

@@ -1,0 +1,94 @@
+import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
+import type { SpecialDriverRow } from '@staffplan/contracts/drivers/special-driver'
+import type { ReactNode } from 'react'
+import { BoardProvider } from './board-provider.tsx'
+import { commandStore } from '#planning/draft/command-store.ts'
+import type { DraftCommand } from '#planning/draft/draft-command.ts'
+import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
+import type { LoadedDraft } from '#planning/draft/draft-replica.ts'
+import type { Line } from '#planning/draft/line.ts'
+import { LiveSession } from '#planning/draft/live-session.ts'
+import { accessOf, type PlanAccess } from '#planning/draft/plan-access.ts'
+import { useBoardValue } from './use-board-value.ts'
+
+const ME = 1
+/** A special driver that takes people away. */
+export const FEWER = 3
+const names = new Map([
+  [ME, 'Ben Kaya'],
+  [2, 'Sara Idris'],
+])
+const firstNames = new Map([
+  [ME, 'Ben'],
+  [2, 'Sara'],
+])
+export const exampleGround = {
+  structure: workedExample.structure,
+  specialDrivers: [...workedExample.specialDrivers, { id: FEWER, type: 'absolute' as const }].map(
+    ({ id, type }): SpecialDriverRow => {
+      const value = id === FEWER ? -1 : 1
+      return { id, type, name: `special ${id}`, comment: '', value, target: 'fte' }
+    },
+  ),
+}
+
+const offline: Line = {
+  status: 'off',
+  userId: null,
+  subscribe: () => () => {},
+  resubscribe: () => {},
+  send: () => false,
+}
+
+/** A visit to the worked example by a tab that is not connected: what is entered stays in it. */
+export function disconnectedSession({
+  cells,
+  writers = {},
+  access = accessOf(1),
+  kept = [],
+  line = offline,
+}: Pick<LoadedDraft, 'cells' | 'writers'> & {
+  readonly access?: PlanAccess
+  /** Left in the tab by an earlier page. */
+  readonly kept?: readonly DraftCommand[]
+  readonly line?: Line
+}): LiveSession {
+  sessionStorage.clear()
+  commandStore({ storage: sessionStorage, planId: '2019', userId: ME, clientId: 'tab-mine' }).write({
+    lastSeq: kept.length,
+    commands: kept,
+  })
+  const session = new LiveSession({
+    line,
+    clientId: 'tab-mine',
+    userId: ME,
+    period: workedExample.period,
+    access,
+    storage: sessionStorage,
+    schedule: (paint) => setTimeout(paint),
+    loadDraft: async () => (line === offline ? null : { epoch: 'one', rev: 0, cells, writers }),
+    loadPublished: async () => null,
+    onRefused: () => {},
+    onSkipped: () => {},
+    onTooMany: () => {},
+    onPublishSettled: () => {},
+    onReverted: () => {},
+  })
+  session.store.setSource(workedExample)
+  session.store.load({ epoch: 'one', rev: 0, cells, writers })
+  return session
+}
+
+/** The page around a part of it. */
+export function OnBoard({
+  session,
+  ground = exampleGround,
+  children,
+}: {
+  readonly session: BigPictureSession
+  readonly ground?: typeof exampleGround
+  readonly children: ReactNode
+}) {
+  const board = useBoardValue({ session, ground, names, firstNames, open: () => {} })
+  return <BoardProvider board={board}>{children}</BoardProvider>
+}

@@ -1,0 +1,80 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { PublishedState } from '@staffplan/contracts/planning/published'
+import { live } from '#live/live-line.ts'
+import { me } from '#api/me.ts'
+import { tabId } from '#api/tab-id.ts'
+import { keepUnsent } from '#api/unsent.ts'
+import { draftHead, lastPublished } from '#planning/big-picture-api.ts'
+import { scheduleFrame } from '#planning/draft/schedule-frame.ts'
+import { Sessions } from '#planning/draft/sessions.ts'
+import {
+  sayPublishSettled,
+  sayRefused,
+  sayReverted,
+  saySkipped,
+  sayTooMany,
+} from '#planning/session-toasts.ts'
+
+export type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>
+
+let sessions: Sessions | null = null
+
+/** The live sessions of this tab; they outlive the screen that opened them. */
+export function sessionsOfTab(dispatch: Dispatch): Sessions {
+  if (sessions) return sessions
+  const made = new Sessions({
+    line: live,
+    clientId: tabId,
+    storage: sessionStorage,
+    schedule: scheduleFrame,
+    loadDraft: () => read(dispatch(draftHead.initiate(undefined, { subscribe: false, forceRefetch: true }))),
+    loadPublished: publishedReader(dispatch),
+    onRefused: sayRefused,
+    onSkipped: saySkipped,
+    onTooMany: sayTooMany,
+    onPublishSettled: sayPublishSettled,
+    onReverted: sayReverted,
+  })
+  keepUnsent({ count: () => made.unsent, gather: () => made.gather(), end: () => made.end() })
+  sessions = made
+  return made
+}
+
+/** Sends what waits in this tab for whoever is signed in, whatever screen is shown. */
+export async function deliverWaiting(dispatch: Dispatch): Promise<void> {
+  const [user, published] = await Promise.all([
+    dispatch(me.initiate(undefined, { subscribe: false })),
+    dispatch(lastPublished.initiate(undefined, { subscribe: false })),
+  ])
+  if (!user.data || !published.data) return
+  const { id: userId, role } = user.data
+  sessionsOfTab(dispatch).deliver({ userId, roleId: role.id, period: published.data.period })
+}
+
+/** The screen has read it for its period already: that answer is handed on, once; whatever comes after it is told by the line. */
+export function publishedReader(dispatch: Dispatch): () => Promise<PublishedState | 'unreadable' | null> {
+  let handedOn: PublishedState | undefined
+  const asked = (forceRefetch: boolean) =>
+    dispatch(lastPublished.initiate(undefined, { subscribe: false, forceRefetch }))
+  return async () => {
+    const known = await asked(false)
+    const isNew = known.data !== undefined && known.data !== handedOn
+    const answer = isNew ? known : await asked(true)
+    handedOn = answer.data
+    return read(Promise.resolve(answer))
+  }
+}
+
+type Answer<State> = { readonly data?: State | undefined; readonly error?: unknown }
+
+/** Null when there is no answer now; whoever asked tries again. */
+async function read<State>(answer: Promise<Answer<State>>): Promise<State | 'unreadable' | null> {
+  const { data, error } = await answer
+  if (data !== undefined) return data
+  return isUnreadable(error) ? 'unreadable' : null
+}
+
+/** An answer came, and its schema does not fit it: the server is of another version. */
+function isUnreadable(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === '$ZodError'
+}

@@ -1,0 +1,108 @@
+import { yearsOf } from '@staffplan/contracts/arithmetic/period'
+import { useMemo, useRef } from 'react'
+import { Entries } from '#grid/entries.ts'
+import type { Grid } from '#grid/grid.ts'
+import { Explained } from '#planning/explain/explained.ts'
+import { Highlights } from '#planning/bands/highlights.ts'
+import { inputSheet } from '#planning/bands/input-row.ts'
+import { carriedAt, numberAt } from '#planning/bands/use-input.ts'
+import { writeAmounts } from '#planning/bands/write-amounts.ts'
+import type { PlanGround } from '#planning/big-picture-api.ts'
+import { goToPlace } from '#planning/cell-links/go-to-place.ts'
+import { cellId, placeOfCell } from '#planning/cell-links/place-of-cell.ts'
+import type { Bands, Board } from './board.ts'
+import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
+import { useHistoryKeys } from './use-history-keys.ts'
+import { usePastedWords } from '#planning/use-pasted-words.ts'
+
+type Given = {
+  readonly session: BigPictureSession
+  readonly ground: PlanGround
+  readonly names: ReadonlyMap<number, string>
+  readonly firstNames: ReadonlyMap<number, string>
+  readonly open: Board['open']
+}
+
+const highlights = new Highlights()
+const explained = new Explained()
+
+/** The board of a session; the same one until the structure changes, so that figures draw only themselves. */
+export function useBoardValue({ session, ground, names, firstNames, open }: Given): Board {
+  const bands = useRef<Bands | null>(null)
+  /** The cell that somebody is on the way to. */
+  const sought = useRef<string | null>(null)
+  const entries = useMemo(() => new Entries(), [])
+  useHistoryKeys(session)
+  const onPasted = usePastedWords()
+  return useMemo(() => {
+    const { structure } = ground
+    const { store } = session
+    const years = yearsOf(session.period)
+    const sheet = inputSheet(structure, years)
+    const goTo = (key: string) => {
+      const element = document.getElementById(cellId(key))
+      if (element) return element.focus()
+      sought.current = key
+      return bands.current?.scrollTo(sheet.cell(key)?.row.group ?? 0)
+    }
+    const grid: Grid = {
+      sheet,
+      entries,
+      present: (key) => {
+        const kept = store.kept(key)
+        const cell = sheet.cell(key)
+        if (typeof kept === 'number') return kept
+        return cell && carriedAt(cell.row, { column: cell.column, valueOf: (each) => store.kept(each) })
+      },
+      kept: (key) => numberAt(store.kept(key)),
+      preview: (key, value) => store.preview(key, value),
+      endPreview: () => store.endPreview(),
+      write: (writes) => writeAmounts(session, writes),
+      undo: () => void session.history.undo(),
+      redo: () => void session.history.redo(),
+      move: (key, direction) => {
+        const next = sheet.neighbour(key, direction, (unit) => bands.current?.isShown(unit) ?? true)
+        if (next) goTo(next)
+      },
+      arrive: (key, element) => {
+        if (sought.current !== key) return
+        sought.current = null
+        element.focus()
+      },
+      onPasted,
+      onEnding: (listener) => session.ending.listen(listener),
+    }
+    return {
+      session,
+      structure,
+      unitById: new Map(structure.map((unit) => [unit.businessUnit.id, unit])),
+      specialDrivers: new Map(ground.specialDrivers.map((driver) => [driver.id, driver])),
+      years,
+      names,
+      firstNames,
+      highlights,
+      explained,
+      sheet,
+      grid,
+      open,
+      goToCell: (scope) => {
+        const place = placeOfCell(scope, { structure, years, seesPay: session.access.seesPay })
+        const column = scope.kind === 'value' ? scope : undefined
+        if (place) goToPlace(place, { reveal: (unit) => bands.current?.reveal(unit, column) })
+        return place !== null
+      },
+      showCell: (scope) => {
+        const place = placeOfCell(scope, { structure, years, seesPay: session.access.seesPay })
+        const column = scope.kind === 'value' ? scope : undefined
+        if (!place) return () => {}
+        return goToPlace(place, { reveal: (unit) => bands.current?.reveal(unit, column), takesFocus: false })
+      },
+      onSought: (found) => {
+        bands.current = found
+        return () => {
+          if (bands.current === found) bands.current = null
+        }
+      },
+    }
+  }, [session, ground, names, firstNames, open, entries, onPasted])
+}

@@ -1,0 +1,62 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { keepTyped } from '#records/kept-typing.ts'
+import { find, press, render, type } from '#testing/render.tsx'
+import { AmountCell } from '#planning/bands/amount-cell.tsx'
+import { disconnectedSession, OnBoard } from './board.given.tsx'
+import { useBoard } from './board.ts'
+import { useKeptEntries } from './use-kept-entries.ts'
+
+const KEY = 'in|b1-p1-y2020'
+
+/** The cell of the plan's first driver in its first plan year. */
+function Cell() {
+  const board = useBoard()
+  useKeptEntries(board)
+  const { row, column } = board.sheet.cell(KEY)! // of the worked example
+  return <AmountCell row={row} column={column} />
+}
+
+const onPage = (session: ReturnType<typeof disconnectedSession>) =>
+  render(
+    <OnBoard session={session}>
+      <Cell />
+    </OnBoard>,
+  )
+
+/** A text is typed, and with Enter tried to be stored; then the session is lost, and the page is there again. */
+async function afterLostSession(text: string, { isTried = true, userId = 1 } = {}) {
+  const [lost, next] = [disconnectedSession({ cells: [] }), disconnectedSession({ cells: [] })]
+  {
+    using shown = await onPage(lost)
+    const cell = find(shown.page, 'input')
+    await act(async () => cell.focus())
+    await type(cell, text)
+    if (isTried) await press(cell, 'Enter')
+    await act(async () => lost.gather())
+    keepTyped(userId)
+  }
+  return Object.assign(await onPage(next), { lost })
+}
+
+test('a text that was refused is in its cell again after a lost session, with its reason', async () => {
+  using shown = await afterLostSession('1e3')
+  expect(find(shown.page, 'input').value).toBe('1e3')
+  expect(find(shown.page, 'span', '[role=alert]').textContent).not.toBe('')
+})
+
+test('so is one that was still being typed and is no amount', async () => {
+  using shown = await afterLostSession('12x', { isTried: false })
+  expect(find(shown.page, 'input').value).toBe('12x')
+})
+
+test('an amount that was still being typed is stored, and is no typing any more', async () => {
+  using shown = await afterLostSession('12', { isTried: false })
+  expect(shown.lost.store.kept(KEY)).toBe(12)
+  expect(find(shown.page, 'input').value).toBe('')
+})
+
+test('what somebody else typed is shown to nobody', async () => {
+  using shown = await afterLostSession('1e3', { userId: 2 })
+  expect(find(shown.page, 'input').value).toBe('')
+})

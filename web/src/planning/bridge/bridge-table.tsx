@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../use-format.ts'
+import classes from './bridge.module.css'
+import { type Span, spansOf } from './spans.ts'
+
+type Measures = {
+  readonly fte: number
+  /** Per month; null where nobody is paid. */
+  readonly tpc: number | null
+}
+export type BridgeRow = Measures & { readonly key: string; readonly title: ReactNode }
+
+type Props = {
+  readonly start: Measures & { readonly title: string }
+  readonly end: Measures & { readonly title: string }
+  /** Together they are the way from start to end. */
+  readonly parts: readonly BridgeRow[]
+  /** What the parts are. */
+  readonly heading: string
+  readonly seesPay: boolean
+}
+
+/** What led from one state of the plan to another. */
+export function BridgeTable({ start, end, parts, heading, seesPay }: Props) {
+  const { t } = useTranslation('planning')
+  const spans = spansOf({ start, parts })
+  return (
+    <div className={classes['scroll']} tabIndex={0} role="region" aria-label={heading}>
+      <table className={classes['bridge']}>
+        <thead>
+          <tr>
+            <th scope="col">{heading}</th>
+            <td className={classes['track']} />
+            <th scope="col">{t('fte')}</th>
+            {seesPay && <th scope="col">{t('home:bridge.tpc')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          <End {...start} seesPay={seesPay} />
+          {parts.map((part, index) => (
+            <Part key={part.key} part={part} span={spans[index]} seesPay={seesPay} />
+          ))}
+          <End {...end} seesPay={seesPay} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function End({ title, fte, tpc, seesPay }: Props['start'] & { readonly seesPay: boolean }) {
+  const format = useFormat()
+  return (
+    <tr className={classes['end']}>
+      <th scope="row">{title}</th>
+      <td className={classes['track']} />
+      <td>{format.fte(fte)}</td>
+      {seesPay && <td>{tpc === null ? '—' : format.roundMoney(tpc)}</td>}
+    </tr>
+  )
+}
+
+type PartProps = { readonly part: BridgeRow; readonly span: Span | undefined; readonly seesPay: boolean }
+
+function Part({ part: { title, fte, tpc }, span, seesPay }: PartProps) {
+  const format = useFormat()
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td className={classes['track']} aria-hidden="true">
+        {span && fte !== 0 && (
+          <i
+            className={fte < 0 ? classes['down'] : undefined}
+            style={{ insetInlineStart: percent(span.from), inlineSize: percent(span.to - span.from) }}
+          />
+        )}
+      </td>
+      <td>{format.signedFte(fte)}</td>
+      {seesPay && <td className="soft">{tpc === null ? '—' : format.signedMoney(tpc)}</td>}
+    </tr>
+  )
+}
+
+function percent(part: number): string {
+  return `${(part * 100).toFixed(2)}%`
+}

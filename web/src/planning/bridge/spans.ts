@@ -1,0 +1,21 @@
+/** From where to where on the line a part is drawn, both between 0 and 1. */
+export type Span = { readonly from: number; readonly to: number }
+
+/** Of the line that is shown, before the smaller end; what lies below is cut off. */
+const MARGIN = 0.15
+
+type Way = { readonly start: { readonly fte: number }; readonly parts: readonly { readonly fte: number }[] }
+
+/** Where the FTE of each part are drawn: each begins where the one before it ended. */
+export function spansOf({ start, parts }: Way): readonly Span[] {
+  const stops = [start.fte]
+  for (const { fte } of parts) stops.push((stops.at(-1) ?? 0) + fte)
+  const lowest = Math.min(...stops)
+  const range = Math.max(...stops) - lowest
+  if (range === 0) return parts.map(() => ({ from: MARGIN, to: MARGIN }))
+  const place = (fte: number) => MARGIN + ((fte - lowest) / range) * (1 - MARGIN)
+  return parts.map((_part, index) => {
+    const ends = [stops[index] ?? 0, stops[index + 1] ?? 0].map(place)
+    return { from: Math.min(...ends), to: Math.max(...ends) }
+  })
+}

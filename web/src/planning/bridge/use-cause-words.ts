@@ -1,0 +1,26 @@
+import type { BridgePart } from '@staffplan/contracts/arithmetic/bridge'
+import { useTranslation } from 'react-i18next'
+import { isolate } from '../use-format.ts'
+
+/** What moved the figures, in words. */
+export function useCauseWords(): (cause: BridgePart) => string {
+  const { t } = useTranslation('past')
+  return (cause) => {
+    switch (cause.kind) {
+      case 'staff':
+      case 'followers':
+      case 'pay':
+        return t(`cause.${cause.kind}`)
+      case 'primary':
+      case 'secondary':
+        return isolate(cause.name)
+      case 'special':
+        return t('cause.special', { name: isolate(cause.name) })
+    }
+  }
+}
+
+/** Tells a cause from every other. */
+export function keyOfCause(cause: BridgePart): string {
+  return 'id' in cause ? `${cause.kind}-${cause.id}` : cause.kind
+}

@@ -1,0 +1,156 @@
+import { yearsOf } from '@staffplan/contracts/arithmetic/period'
+import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useRetried } from '#api/use-retried.ts'
+import { usePeople } from '#api/use-people.ts'
+import { useReadProblemText } from '#i18n/use-problem-text.ts'
+import { Bones } from '#ui/bones.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHeader, PageHeader } from '#ui/page.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { ListProblem } from '#ui/tables/list-problem.tsx'
+import { useVersion } from '../board/use-versions.ts'
+import { BridgeTable } from '../bridge/bridge-table.tsx'
+import { keyOfCause, useCauseWords } from '../bridge/use-cause-words.ts'
+import { LoadingPicture } from '../empty-states.tsx'
+import { type LoadedPlan, OnceLoaded } from '../once-loaded.tsx'
+import { useBridgeBetweenPointsQuery, useComparisonQuery } from '../past/past-api.ts'
+import { pathOfNow } from '../past/past-address.ts'
+import { ChangedInputs } from './changed-inputs.tsx'
+import { ComparisonExport } from './comparison-export.tsx'
+import classes from './compare.module.css'
+import { effectRows } from './effect-rows.ts'
+import { EffectTable } from './effect-table.tsx'
+import { PointField, usePointWords } from './point-field.tsx'
+
+/** Two states of the plan beside each other: what is different, what that does, and why. */
+export function Compare() {
+  useTranslation(['past', 'planning', 'home'])
+  return <OnceLoaded Frame={Frame} Page={Loaded} />
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('past')
+  return (
+    <>
+      <PageHeader title={t('compare.title')} />
+      {children}
+    </>
+  )
+}
+
+function Loaded({ session, ground }: LoadedPlan) {
+  const { t } = useTranslation('past')
+  const [search, setSearch] = useSearchParams()
+  const explain = useReadProblemText()
+  const names = usePeople(true)
+  useVersion(session.store.facts, 'status')
+  const from = search.get('from') ?? 'published'
+  const to = search.get('to') ?? 'draft'
+  const answer = useComparisonQuery({ from, to })
+  const comparison = answer.currentData
+  const problem = useRetried(answer)
+  const choose = (side: 'from' | 'to') => (point: string) =>
+    setSearch(
+      (before) => new URLSearchParams([...new Map([...before, ['from', from], ['to', to], [side, point]])]),
+    )
+  const { snapshots } = session.store
+  const { seesPay } = session.access
+  return (
+    <>
+      <PageHeader title={t('compare.title')}>
+        <Link to={pathOfNow()}>{t('compare.bigPicture')}</Link>
+        <Button isBusy={answer.isFetching} onClick={() => void answer.refetch()}>
+          {t('compare.again')}
+        </Button>
+        {comparison && <ComparisonExport comparison={comparison} ground={ground} names={names} />}
+      </PageHeader>
+      <Card className={classes['points'] ?? ''}>
+        <PointField label={t('compare.from')} point={from} onChange={choose('from')} snapshots={snapshots} />
+        <PointField label={t('compare.to')} point={to} onChange={choose('to')} snapshots={snapshots} />
+      </Card>
+      {problem && (
+        <Card>
+          <ListProblem text={explain(problem)} retry={() => void answer.refetch()} />
+        </Card>
+      )}
+      {!problem && !comparison && <LoadingPicture />}
+      {comparison && !problem && (
+        <div className={classes['cards']}>
+          <Effects comparison={comparison} seesPay={seesPay} />
+          <Causes comparison={comparison} seesPay={seesPay} />
+          <Card>
+            <CardHeader title={t('compare.changes')} chip={comparison.changed} />
+            <ChangedInputs comparison={comparison} ground={ground} names={names} />
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}
+
+type PartProps = { readonly comparison: PlanComparison; readonly seesPay: boolean }
+
+function Effects({ comparison, seesPay }: PartProps) {
+  const { t } = useTranslation('past')
+  const rows = effectRows(comparison)
+  const units = rows.filter(({ division }) => division === null)
+  const [total] = units
+  const divisions = rows.filter(({ division }) => division !== null)
+  return (
+    <>
+      <Card>
+        <CardHeader title={t('compare.byUnit')} />
+        <EffectTable heading={t('compare.unit')} rows={units} seesPay={seesPay} />
+      </Card>
+      <Card>
+        <CardHeader title={t('compare.byDivision')} chip={divisions.length} />
+        <EffectTable
+          heading={t('compare.division')}
+          rows={total ? [total, ...divisions] : divisions}
+          seesPay={seesPay}
+        />
+      </Card>
+    </>
+  )
+}
+
+function Causes({ comparison: { from, to }, seesPay }: PartProps) {
+  const { t } = useTranslation('past')
+  const words = useCauseWords()
+  const pointWords = usePointWords()
+  const explain = useReadProblemText()
+  const years = yearsOf(to.period).filter((year) => yearsOf(from.period).includes(year))
+  const [picked, setPicked] = useState<number | null>(null)
+  const year = picked !== null && years.includes(picked) ? picked : (years.at(-1) ?? null)
+  const answer = useBridgeBetweenPointsQuery({ from: from.point, to: to.point, year })
+  const { currentData: bridge, refetch } = answer
+  const problem = useRetried(answer)
+  return (
+    <Card>
+      <CardHeader title={t('compare.bridge')}>
+        {years.length > 1 && year !== null && (
+          <Segments
+            label={t('compare.year')}
+            value={year}
+            onChange={setPicked}
+            options={years.map((value) => ({ value, title: String(value) }))}
+          />
+        )}
+      </CardHeader>
+      {problem && <ListProblem text={explain(problem)} retry={() => void refetch()} />}
+      {!problem && !bridge && <Bones of="lines" count={6} />}
+      {bridge && (
+        <BridgeTable
+          start={{ ...bridge.start, title: pointWords(from.point) }}
+          end={{ ...bridge.end, title: pointWords(to.point) }}
+          parts={bridge.parts.map((part) => ({ ...part, key: keyOfCause(part), title: words(part) }))}
+          heading={t('compare.cause')}
+          seesPay={seesPay}
+        />
+      )}
+    </Card>
+  )
+}

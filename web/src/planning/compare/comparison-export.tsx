@@ -1,0 +1,84 @@
+import { yearsOf } from '@staffplan/contracts/arithmetic/period'
+import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { useLanguage } from '#i18n/use-language.ts'
+import type { SheetValue } from '#sheets/sheet.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { toastFailure } from '#ui/toast.tsx'
+import type { PlanGround } from '../big-picture-api.ts'
+import type { Dispatch } from '../board/sessions.ts'
+import { useCauseWords } from '../bridge/use-cause-words.ts'
+import { bridgeBetweenPoints } from '../past/past-api.ts'
+import { changedRows } from './changed-rows.ts'
+import { effectRows } from './effect-rows.ts'
+import { usePointWords } from './point-field.tsx'
+
+type Props = {
+  readonly comparison: PlanComparison
+  readonly ground: PlanGround
+  readonly names: ReadonlyMap<number, string>
+}
+
+const FILE = 'comparison-export.xlsx'
+
+/** Saves the comparison as a workbook, with every row. */
+export function ComparisonExport({ comparison, ground, names }: Props) {
+  const { t } = useTranslation(['past', 'planning'])
+  const { language } = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const dispatch = useDispatch<Dispatch>()
+  const pointWords = usePointWords()
+  const causeWords = useCauseWords()
+  const { from, to } = comparison
+  /** Workbooks know no marks of direction. */
+  const plain = (text: string) => text.replace(/[\u2066-\u2069]/gu, '')
+  const workbook = async (): Promise<Blob> => {
+    const year = yearsOf(to.period).at(-1) ?? null
+    const sides = { from: from.point, to: to.point, year }
+    const [sheets, { factSheet }, { makeWorkbook }, bridge] = await Promise.all([
+      import('./comparison-sheets.ts'),
+      import('#sheets/sheet.ts'),
+      import('#sheets/make-workbook.ts'),
+      dispatch(bridgeBetweenPoints.initiate(sides, { subscribe: false })).unwrap(),
+    ])
+    const ends = { from: plain(pointWords(from.point)), to: plain(pointWords(to.point)) }
+    const momentOf = ({ moment }: PlanComparison['from']): SheetValue =>
+      moment.at === null ? null : new Date(moment.at)
+    const facts: (readonly [string, SheetValue])[] = [
+      [t('planning:export.at'), new Date()],
+      [t('past:compare.from'), ends.from],
+      [t('past:compare.storedBy'), momentOf(from)],
+      [t('past:compare.to'), ends.to],
+      [t('past:compare.storedBy'), momentOf(to)],
+      [t('past:compare.year'), bridge.year],
+    ]
+    return makeWorkbook({
+      isRightToLeft: language.direction === 'rtl',
+      sheets: [
+        sheets.effectSheet(effectRows(comparison), { t }),
+        sheets.changesSheet(changedRows(comparison, ground), { t, names }),
+        sheets.bridgeSheet(bridge, { t, ...ends, causeOf: (part) => plain(causeWords(part)) }),
+        factSheet(t('planning:export.info'), facts),
+      ],
+    })
+  }
+  const start = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      saveFile(FILE, await workbook())
+    } catch {
+      toastFailure(t('planning:export.failed'))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button isBusy={isBusy} onClick={() => void start()}>
+      {!isBusy && <Icon name="download" />}
+      {isBusy ? t('planning:export.working') : t('planning:export.open')}
+    </Button>
+  )
+}

@@ -1,0 +1,116 @@
+import type { PlanBridge } from '@staffplan/contracts/planning/plan-comparison'
+import type { TFunction } from 'i18next'
+import { type FilledSheet, fillSheet, type SheetColumn } from '#sheets/sheet.ts'
+import type { ChangedRow } from './changed-rows.ts'
+import type { EffectRow } from './effect-rows.ts'
+
+type Words = { readonly t: TFunction<['past', 'planning']> }
+type EffectYear = { readonly row: EffectRow; readonly place: number }
+
+/** Every unit and division that changed, a row a year: before, after and the difference. */
+export function effectSheet(rows: readonly EffectRow[], { t }: Words): FilledSheet {
+  const years = rows.flatMap((row) => row.years.map((_year, place): EffectYear => ({ row, place })))
+  const yearOf = ({ row, place }: EffectYear) => row.years[place]
+  const money = t('planning:export.tpc', { money: t('common:unit.money') })
+  const measured = (['fte', 'tpc'] as const).flatMap((measure) =>
+    (['from', 'to', 'change'] as const).map((side): SheetColumn<EffectYear> => ({
+      heading: `${measure === 'fte' ? t('planning:fte') : money} · ${t(`past:compare.${side}`)}`,
+      kind: side === 'change' ? 'change' : 'decimal',
+      width: 18,
+      value: (each) => yearOf(each)?.[measure]?.[side] ?? null,
+    })),
+  )
+  return fillSheet({
+    name: t('past:compare.effect'),
+    rows: years,
+    isStrong: ({ row }) => row.unit === null,
+    columns: [
+      {
+        heading: t('planning:export.unit'),
+        kind: 'text',
+        width: 28,
+        value: ({ row }) => row.unit?.name ?? t('planning:export.total'),
+        colour: ({ row }) => row.unit?.color ?? null,
+      },
+      {
+        heading: t('planning:column.division'),
+        kind: 'text',
+        width: 32,
+        value: ({ row }) => row.division?.name ?? null,
+      },
+      {
+        heading: t('planning:export.year'),
+        kind: 'text',
+        width: 8,
+        value: (each) => yearOf(each)?.year ?? null,
+      },
+      ...measured,
+    ],
+  })
+}
+
+export function changesSheet(
+  rows: readonly ChangedRow[],
+  { t, names }: Words & { readonly names: ReadonlyMap<number, string> },
+): FilledSheet {
+  const gone = t('planning:key.gone')
+  const text = (heading: string, value: SheetColumn<ChangedRow>['value'], width = 24) =>
+    ({ heading, kind: 'text', width, value }) as const
+  return fillSheet({
+    name: t('past:compare.changes'),
+    rows,
+    columns: [
+      text(t('planning:export.unit'), ({ unit }) => unit ?? gone),
+      text(t('planning:export.driver'), ({ driver }) => driver ?? gone),
+      text(t('planning:export.place'), ({ place }) => place ?? gone),
+      text(t('planning:export.year'), ({ year }) => year ?? t('planning:special.allYears'), 16),
+      text(t('past:compare.from'), ({ from }) => from, 16),
+      text(t('past:compare.to'), ({ to }) => to, 16),
+      text(t('planning:export.by'), ({ by }) => (by === null ? null : (names.get(by) ?? null))),
+      text(t('planning:export.key'), ({ key }) => key, 34),
+    ],
+  })
+}
+
+type Step = {
+  readonly title: string
+  readonly fte: number
+  readonly tpc: number | null
+  readonly isEnd: boolean
+}
+
+/** From one end over every part to the other: the figures between the ends add up to their difference. */
+export function bridgeSheet(
+  { start, end, parts }: PlanBridge,
+  {
+    t,
+    from,
+    to,
+    causeOf,
+  }: Words & {
+    readonly from: string
+    readonly to: string
+    readonly causeOf: (part: PlanBridge['parts'][number]) => string
+  },
+): FilledSheet {
+  const rows: Step[] = [
+    { title: from, ...start, isEnd: true },
+    ...parts.map((part) => ({ title: causeOf(part), fte: part.fte, tpc: part.tpc, isEnd: false })),
+    { title: to, ...end, isEnd: true },
+  ]
+  return fillSheet({
+    name: t('past:compare.bridge'),
+    rows,
+    isStrong: ({ isEnd }) => isEnd,
+    columns: [
+      { heading: t('past:compare.cause'), kind: 'text', width: 40, value: ({ title }) => title },
+      { heading: t('planning:fte'), kind: 'decimal', width: 16, value: ({ fte }) => fte },
+      {
+        heading: t('planning:export.tpc', { money: t('common:unit.money') }),
+        kind: 'decimal',
+        width: 20,
+        value: ({ tpc }) => tpc,
+      },
+    ],
+  })
+}

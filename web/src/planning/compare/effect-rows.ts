@@ -1,0 +1,33 @@
+import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
+
+/** What a comparison says of the whole organisation, a unit or a division. */
+export type EffectRow = {
+  readonly key: string
+  /** Null for the whole organisation. */
+  readonly unit: { readonly id: number; readonly name: string; readonly color: string | null } | null
+  readonly division: { readonly id: number; readonly name: string } | null
+  readonly years: PlanComparison['total']
+}
+
+/** Everything, then the units, then the divisions, each the largest effect first. */
+export function effectRows({ total, units, divisions }: PlanComparison): EffectRow[] {
+  const byId = new Map<number, EffectRow['unit']>(
+    units.map(({ businessUnitId: id, name, color }) => [id, { id, name, color }]),
+  )
+  return [
+    { key: 'total', unit: null, division: null, years: total },
+    ...units.map(({ businessUnitId, years }) => ({
+      key: `unit ${businessUnitId}`,
+      unit: byId.get(businessUnitId) ?? null,
+      division: null,
+      years,
+    })),
+    ...divisions.map(({ divisionId: id, name, businessUnitId, years }) => ({
+      key: `division ${id}`,
+      // What a division gains another may lose: then its unit is not among those that changed.
+      unit: byId.get(businessUnitId) ?? { id: businessUnitId, name: '', color: null },
+      division: { id, name },
+      years,
+    })),
+  ]
+}

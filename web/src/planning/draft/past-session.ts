@@ -1,0 +1,123 @@
+import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
+import type { PlanState } from '@staffplan/contracts/planning/plan-state'
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
+import { Signal } from '#live/signal.ts'
+import type { BigPictureSession } from './big-picture-session.ts'
+import type { CommandStore } from './command-store.ts'
+import type { ConnectionStatus } from './draft-connection.ts'
+import { Differences } from './differences.ts'
+import { DraftStore } from './draft-store.ts'
+import { EditHistory } from './edit-history.ts'
+import { ForeignChanges } from './foreign-changes.ts'
+import { LeftBehind } from './left-behind.ts'
+import { asOfPast, type PlanAccess } from './plan-access.ts'
+import { Publication } from './publication.ts'
+import { Refusals } from './refusals.ts'
+import { SnapshotCommands, type SnapshotOutcome } from './snapshot-commands.ts'
+import { NO_STEPS } from './step-stacks.ts'
+
+type Options = {
+  readonly userId: number
+  readonly access: PlanAccess
+  readonly period: PlanningPeriod
+  readonly schedule: (paint: () => void) => void
+}
+
+const NOTHING: CommandStore = { read: () => ({ lastSeq: 0, commands: [] }), write: () => undefined }
+const NO_STORAGE = { length: 0, key: () => null, getItem: () => null, setItem: () => undefined }
+/** Nobody's tab wrote what is looked back on. */
+const CLIENT = 'past'
+
+/** The plan as it was at moments that the page asks for, one after the other. Nothing is entered and nothing sent. */
+export class PastSession implements BigPictureSession {
+  readonly access: PlanAccess
+  readonly userId: number
+  readonly period: PlanningPeriod
+  readonly store: DraftStore
+  readonly published: DraftStore
+  readonly differences: Differences
+  readonly foreign: ForeignChanges
+  readonly history: EditHistory
+  readonly skipped = new Signal<readonly DraftOp[]>()
+  readonly snapshots: SnapshotCommands
+  readonly together = null
+  readonly refusals = new Refusals()
+  readonly status = 'live'
+  readonly isRestarting = false
+  readonly statusChanged = new Signal<unknown>()
+  readonly isAsking = false
+  readonly held = 0
+  readonly leftBehind: LeftBehind
+  readonly ending = new Signal<void>()
+  publishedAt: string | null = null
+
+  constructor({ userId, access, period, schedule }: Options) {
+    const client = { userId, clientId: CLIENT }
+    const newStore = () => new DraftStore({ client, commands: NOTHING, now: Date.now, schedule })
+    this.access = asOfPast(access)
+    this.userId = userId
+    this.period = period
+    this.store = newStore()
+    this.published = newStore()
+    this.differences = new Differences(this.store, this.published)
+    this.foreign = new ForeignChanges({ client, store: this.store })
+    this.history = new EditHistory({
+      client,
+      store: this.store,
+      stacks: { read: () => NO_STEPS, write: () => undefined },
+      edit: () => false,
+      step: () => null,
+      isUnsent: () => false,
+      revert: () => null,
+    })
+    const connection = {
+      once: () => null,
+      isAwaiting: false,
+      sendsAtOnce: false,
+      changed: new Signal<ConnectionStatus>(),
+    }
+    this.snapshots = new SnapshotCommands({ store: this.store, connection, onRestored: () => undefined })
+    this.leftBehind = new LeftBehind({
+      storage: NO_STORAGE,
+      userId,
+      planId: String(period.startYear),
+      commandsOf: () => NOTHING,
+    })
+  }
+
+  /** Shows a moment instead of the one before. */
+  show({ moment, period, structure, specialDrivers, cells, writers, published }: PlanState): void {
+    const epoch = CLIENT
+    const source = { structure, specialDrivers, period }
+    const { rev } = moment
+    const seen = (published?.cells ?? []).map(({ k, v }) => ({ k, v, w: '', rev }))
+    this.publishedAt = published?.at ?? null
+    this.published.load({ epoch, rev, cells: seen })
+    this.published.setSource(source)
+    this.store.load({ epoch, rev, cells, writers, published })
+    this.store.setSource(source)
+  }
+
+  end(): void {
+    this.differences.stop()
+    this.foreign.stop()
+  }
+
+  edit(): boolean {
+    return false
+  }
+
+  beginPublication(): Publication {
+    return new Publication({ session: this, publish: () => null })
+  }
+
+  async discard(): Promise<SnapshotOutcome> {
+    return 'offline'
+  }
+
+  sendHeld(): void {}
+
+  discardHeld(): void {}
+
+  retry(): void {}
+}

@@ -1,0 +1,138 @@
+import type { AppliedEntryIn } from '@staffplan/contracts/arithmetic/applied-specials'
+import type { Plan, PlanSource } from '@staffplan/contracts/arithmetic/plan'
+import type { DraftValue } from '@staffplan/contracts/planning/draft'
+import type { DraftReplica } from './draft-replica.ts'
+import { FollowedPlan } from './followed-plan.ts'
+import { listOfKey } from './lists-of.ts'
+import { Signal } from '#live/signal.ts'
+import { Versions } from './versions.ts'
+
+/** What the whole page depends on. */
+export type Fact = 'plan' | 'totals' | 'status'
+
+type Options = {
+  readonly replica: DraftReplica
+  /** Calls back shortly, once per frame in a browser: what arrives in between is shown together. */
+  readonly schedule: (paint: () => void) => void
+}
+
+/**
+ * What a draft shows: the number being typed, everything calculated, and who has to be drawn again. From a changed key only
+ * what it moves is calculated and told.
+ */
+export class ShownDraft {
+  /** Draft keys: inputs, and entries in lists of special drivers; all those of a division also as `listsOf` names it. */
+  readonly keys = new Versions<string>()
+  /** Division ids: their figures. */
+  readonly divisions = new Versions<number>()
+  /** Business unit ids: their totals. */
+  readonly units = new Versions<number>()
+  readonly facts = new Versions<Fact>()
+  /** Which keys may have changed, once per paint. */
+  readonly changes = new Signal<Iterable<string>>()
+  readonly #replica: DraftReplica
+  readonly #schedule: Options['schedule']
+  #followed: FollowedPlan | null = null
+  #preview: { readonly key: string; readonly value: number | null } | null = null
+  #dirty = new Set<string>()
+  #isScheduled = false
+
+  constructor({ replica, schedule }: Options) {
+    this.#replica = replica
+    this.#schedule = schedule
+  }
+
+  /** Null until it is known what is planned. */
+  get plan(): Plan | null {
+    return this.#followed?.plan ?? null
+  }
+
+  /** What is being typed, else own changes, else what is confirmed. */
+  value(key: string): DraftValue {
+    return this.#preview?.key === key ? this.#preview.value : this.#replica.value(key)
+  }
+
+  applied(divisionId: number, year: number | null): readonly AppliedEntryIn[] {
+    return this.plan?.applied(divisionId, year) ?? []
+  }
+
+  unitOf(divisionId: number): number | null {
+    return this.#followed?.unitOf(divisionId) ?? null
+  }
+
+  setSource(source: PlanSource): void {
+    this.#followed = new FollowedPlan(source, this.#replica.keys(), (key) => this.value(key))
+    this.#dirty.clear()
+    this.changes.tell([...this.#replica.keys()])
+    this.keys.bumpAll()
+    this.divisions.bumpAll()
+    this.units.bumpAll()
+    this.facts.bumpAll()
+  }
+
+  preview(key: string, value: number | null): void {
+    const before = this.#preview
+    this.#preview = { key, value }
+    if (before && before.key !== key) this.touch([before.key])
+    this.touch([key])
+    this.paint()
+  }
+
+  endPreview(): void {
+    const before = this.#preview
+    if (!before) return
+    this.#preview = null
+    this.touch([before.key])
+    this.paint()
+  }
+
+  /** Keys that may show something else now; drawn with the next paint. */
+  protected touch(keys: Iterable<string>): void {
+    for (const key of keys) this.#dirty.add(key)
+  }
+
+  protected paintSoon(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    this.#schedule(() => {
+      this.#isScheduled = false
+      this.paint()
+      this.facts.bump('status')
+    })
+  }
+
+  /** Shows everything taken in so far, without the number being typed; from now on `rev` is what is shown. */
+  show(): void {
+    this.endPreview()
+    if (this.#dirty.size > 0) this.paint()
+  }
+
+  /** From changed keys to changed figures to those who show them. */
+  protected paint(): void {
+    const keys = this.#dirty
+    this.#dirty = new Set()
+    for (const key of keys) this.#followed?.set(key, this.value(key))
+    const divisions = this.#followed?.recalculate() ?? []
+    this.changes.tell(keys)
+    for (const key of keys) this.#bumpKey(key)
+    if (divisions.length === 0) return
+    for (const division of divisions) this.divisions.bump(division)
+    for (const unit of this.#unitsOf(divisions)) this.units.bump(unit)
+    this.facts.bump('totals')
+  }
+
+  #bumpKey(key: string): void {
+    this.keys.bump(key)
+    const list = listOfKey(key)
+    if (list) this.keys.bump(list)
+  }
+
+  #unitsOf(divisions: readonly number[]): Set<number> {
+    const units = new Set<number>()
+    for (const division of divisions) {
+      const unit = this.unitOf(division)
+      if (unit !== null) units.add(unit)
+    }
+    return units
+  }
+}

@@ -1,0 +1,97 @@
+import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
+import type { CommandOutcome, SingleCommand } from './command-in-flight.ts'
+import type { DraftConnection } from './draft-connection.ts'
+import type { DraftStore } from './draft-store.ts'
+
+/** `offline`: it was not sent, and is not kept for later. */
+export type SnapshotOutcome = CommandOutcome | 'offline'
+
+type Options = {
+  readonly store: DraftStore
+  readonly connection: Pick<DraftConnection, 'once' | 'isAwaiting' | 'sendsAtOnce' | 'changed'>
+  /** Hears of each restore and discard of this tab, to be able to take it back. */
+  readonly onRestored: (rev: number) => void
+}
+
+/** Commands on the whole draft: snapshots made and restored, changes discarded, and each taken back as one. */
+export class SnapshotCommands {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** The draft as it is gets the title, own changes before this included. */
+  create(title: string): Promise<SnapshotOutcome> {
+    const { store } = this.#options
+    const after = store.rev
+    const isThis = (each: { title: string; by: number; rev: number }) =>
+      each.title === title && each.by === store.userId && each.rev > after
+    return this.#send({
+      type: 'snapshot',
+      args: { title },
+      foundAt: () => store.snapshots.find(isThis)?.rev ?? null,
+    })
+  }
+
+  /** `upTo`: the revision that what it would change was shown from; the server refuses once somebody has written since. */
+  async restore(title: string, upTo: number): Promise<SnapshotOutcome> {
+    const { store, onRestored } = this.#options
+    const outcome = await this.#send({
+      type: 'restore',
+      args: { title, upTo },
+      foundAt: (seq) => store.revisionOf(seq),
+    })
+    const rev = revisionIn(outcome)
+    if (rev !== null) onRestored(rev)
+    return outcome
+  }
+
+  /** The draft becomes what was last published, in one step that can be taken back; `upTo` as above. */
+  async discard(upTo: number): Promise<SnapshotOutcome> {
+    const { store, onRestored } = this.#options
+    const outcome = await this.#send({
+      type: 'discard',
+      args: { upTo },
+      foundAt: (seq) => store.revisionOf(seq),
+    })
+    const rev = revisionIn(outcome)
+    if (rev !== null) onRestored(rev)
+    return outcome
+  }
+
+  /** Takes back or repeats what was restored or discarded; null when it cannot go out now. */
+  revert(type: 'undo' | 'redo', rev: number): Promise<SnapshotOutcome> | null {
+    const { connection, store } = this.#options
+    if (!connection.sendsAtOnce) return null
+    return this.#send({ type, args: { rev }, foundAt: (seq) => store.revisionOf(seq) })
+  }
+
+  async #send(command: SingleCommand): Promise<SnapshotOutcome> {
+    if (!(await this.#isReady())) return 'offline'
+    return (await this.#options.connection.once(command)) ?? 'offline'
+  }
+
+  /** Once what was entered before has arrived; false where it does not go out. */
+  #isReady(): Promise<boolean> {
+    const { store, connection } = this.#options
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const look = () => {
+      if (!connection.sendsAtOnce) resolve(false)
+      else if (store.pending.length === 0 && !connection.isAwaiting) resolve(true)
+    }
+    const undo = [store.facts.subscribe('status', look), connection.changed.listen(look)]
+    look()
+    return promise.finally(() => undo.forEach((stop) => stop()))
+  }
+}
+
+/** Null when nothing was written, or nobody knows where. */
+export function revisionIn(outcome: SnapshotOutcome): number | null {
+  return typeof outcome === 'object' && 'done' in outcome ? outcome.done.rev : null
+}
+
+/** How many entries a write left out. */
+export function skippedIn(event: DraftFeedEvent | null): number {
+  return event?.type === 'DraftOpsApplied' ? (event.skipped?.length ?? 0) : 0
+}

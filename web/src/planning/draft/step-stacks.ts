@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { type Step, step } from './step.ts'
+
+/** `isWithdrawn`: taken back before it was ever sent. */
+const kept = step.extend({ isWithdrawn: z.boolean() })
+export type Kept = z.infer<typeof kept>
+
+/** A snapshot that was restored, changes that were discarded, or either put back: the server takes it back as one. */
+const restored = z.object({ restoredAt: z.number().int() })
+type Restored = z.infer<typeof restored>
+
+export type Entry = Kept | Restored
+
+const stacks = z.object({
+  /** Of the history that the steps belong to; null before it is known. */
+  epoch: z.string().nullable(),
+  done: z.array(z.union([restored, kept])).readonly(),
+  undone: z.array(z.union([restored, kept])).readonly(),
+})
+export type Stacks = z.infer<typeof stacks>
+
+export const NO_STEPS: Stacks = { epoch: null, done: [], undone: [] }
+
+const MOST_STEPS = 100
+/** Writes in all of them: a tab's storage takes no more. */
+const MOST_CHANGES = 10_000
+
+/** The latest, as many as are kept. */
+export function latest(entries: readonly Entry[]): readonly Entry[] {
+  let changes = 0
+  const from = entries.findLastIndex((entry) => (changes += sizeOf(entry)) > MOST_CHANGES)
+  return entries.slice(Math.max(from + 1, entries.length - MOST_STEPS))
+}
+
+/** The entry of a command's number changed, in whichever stack it stands; gone where nothing is left of it. */
+export function changed(
+  { epoch, done, undone }: Stacks,
+  seq: number,
+  change: (step: Step, stack: 'done' | 'undone') => Step['changes'],
+): Stacks {
+  const within = (entries: readonly Entry[], stack: 'done' | 'undone') =>
+    entries.flatMap((entry): Entry[] => {
+      if ('restoredAt' in entry || entry.seq !== seq || entry.isWithdrawn) return [entry]
+      const changes = change(entry, stack)
+      return changes.length > 0 ? [{ ...entry, changes }] : []
+    })
+  return { epoch, done: within(done, 'done'), undone: within(undone, 'undone') }
+}
+
+/** The same where a command of this tab goes out under another number and name. */
+export function renumbered(
+  { epoch, done, undone }: Stacks,
+  from: { readonly seq: number; readonly name: string },
+  to: { readonly seq: number; readonly name: string },
+): Stacks {
+  const name = <Held extends { readonly w: string | null }>(held: Held): Held =>
+    held.w === from.name ? { ...held, w: to.name } : held
+  const entry = (each: Entry): Entry => {
+    if ('restoredAt' in each) return each
+    const changes = each.changes.map(({ k, before, after }) => ({
+      k,
+      before: name(before),
+      after: name(after),
+    }))
+    return { ...each, seq: each.seq === from.seq ? to.seq : each.seq, changes }
+  }
+  return { epoch, done: done.map(entry), undone: undone.map(entry) }
+}
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
+
+/** Where a person's steps in one plan outlive a reload of the tab. */
+export class StackStore {
+  readonly #storage: Storage
+  readonly #key: string
+
+  constructor({ storage, planId, userId }: { storage: Storage; planId: string; userId: number }) {
+    this.#storage = storage
+    this.#key = `staffplan.steps.${planId}.${userId}`
+  }
+
+  read(): Stacks {
+    try {
+      return stacks.catch(NO_STEPS).parse(JSON.parse(this.#storage.getItem(this.#key) ?? 'null'))
+    } catch {
+      return NO_STEPS // not JSON
+    }
+  }
+
+  write(kept: Stacks): void {
+    try {
+      this.#storage.setItem(this.#key, JSON.stringify(kept))
+    } catch {
+      // The tab's storage is full: the steps live on in memory, only a reload would lose them.
+    }
+  }
+}
+
+function sizeOf(entry: Entry): number {
+  return 'restoredAt' in entry ? 1 : entry.changes.length
+}

@@ -1,0 +1,60 @@
+import type { DraftCell, DraftValue } from '@staffplan/contracts/planning/draft'
+import { type Client, isWrittenBy, NOBODY } from '@staffplan/contracts/planning/writer'
+import { type DraftCommand, type GuardedCommand, isGuarded, nameOf } from './draft-command.ts'
+
+/** What a key shows while own commands wait, and whose that is. */
+export type Shown = { readonly v: DraftValue; readonly w: string }
+
+type Confirmed = ReadonlyMap<string, Pick<DraftCell, 'v' | 'w'>>
+
+/** What own commands that wait make of what is confirmed, as the server would decide them now. */
+export function waitingView(
+  pending: readonly DraftCommand[],
+  confirmed: Confirmed,
+  client: Client,
+): Map<string, Shown> {
+  const view = new Map<string, Shown>()
+  for (const command of pending) {
+    if (!isGuarded(command)) {
+      for (const { k, v } of command.ops) view.set(k, { v, w: nameOf(command, client) })
+      continue
+    }
+    for (const { k, v, ifW, setW } of command.ops) {
+      const now = view.get(k) ?? confirmed.get(k)
+      if (isWrittenBy(now?.w, ifW)) view.set(k, { v, w: setW ?? NOBODY })
+    }
+  }
+  return view
+}
+
+/**
+ * The own command that an undo waits for: only when that has been decided it is known what it replaced, and so what is to
+ * come back.
+ */
+export function isHeldBack(command: DraftCommand, pending: readonly DraftCommand[], client: Client): boolean {
+  if (command.type !== 'undo') return false
+  const expected = new Set(command.ops.map(({ ifW }) => ifW))
+  return pending.some((each) => each.seq < command.seq && expected.has(nameOf(each, client)))
+}
+
+/** Undos that wait bring back what the command that has just been decided really replaced. */
+export function withReplaced(
+  command: DraftCommand,
+  writer: string,
+  replaced: ReadonlyMap<string, Shown | null>,
+): DraftCommand {
+  if (command.type !== 'undo') return command
+  const ops = command.ops.map((op) => {
+    const before = op.ifW === writer ? replaced.get(op.k) : undefined
+    return before === undefined ? op : { ...op, v: before?.v ?? null, setW: before?.w ?? null }
+  })
+  return { ...command, ops }
+}
+
+/** The same where a command of this tab goes out under another name. */
+export function renamed(command: DraftCommand, from: string, to: string): DraftCommand {
+  if (!isGuarded(command)) return command
+  const name = (writer: string | null) => (writer === from ? to : writer)
+  const ops = command.ops.map((op) => ({ ...op, ifW: name(op.ifW), setW: name(op.setW) }))
+  return { ...command, ops } satisfies GuardedCommand
+}

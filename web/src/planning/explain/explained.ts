@@ -1,0 +1,18 @@
+import { Versions } from '../draft/versions.ts'
+
+/** Which number's explanation is open, by the id of its element: it keeps a frame. */
+export class Explained {
+  readonly versions = new Versions<string>()
+  #id: string | null = null
+
+  is(id: string): boolean {
+    return this.#id === id
+  }
+
+  set(id: string | null): void {
+    const before = this.#id
+    if (before === id) return
+    this.#id = id
+    for (const each of [before, id]) if (each !== null) this.versions.bump(each)
+  }
+}

@@ -1,0 +1,89 @@
+import type { TFunction } from 'i18next'
+import { type FilledSheet, fillSheet, type SheetColumn } from '#sheets/sheet.ts'
+import type { EntryRow, FigureRow } from './plan-rows.ts'
+
+type Given = {
+  readonly t: TFunction<'planning'>
+  /** Otherwise the workbook has no column that says what anything costs. */
+  readonly seesPay: boolean
+}
+
+/** FTE, and cost for those who see pay, of every division and year; sums in bold at the end. */
+export function figureSheet(rows: readonly FigureRow[], { t, seesPay }: Given): FilledSheet {
+  const tpc: SheetColumn<FigureRow> = {
+    heading: t('export.tpc', { money: t('common:unit.money') }),
+    kind: 'decimal',
+    width: 20,
+    value: (row) => row.tpc,
+  }
+  return fillSheet({
+    name: t('title'),
+    rows,
+    isStrong: ({ division }) => division === null,
+    columns: [
+      {
+        heading: t('export.unit'),
+        kind: 'text',
+        width: 28,
+        value: ({ unit, division }) => (division ? unit.name : t('export.total')),
+        colour: ({ unit }) => unit.colour,
+      },
+      {
+        heading: t('export.divisionId'),
+        kind: 'text',
+        width: 12,
+        value: ({ division }) => division && String(division.id),
+      },
+      {
+        heading: t('column.division'),
+        kind: 'text',
+        width: 32,
+        value: ({ division }) => division?.name ?? null,
+      },
+      { heading: t('export.year'), kind: 'text', width: 8, value: ({ year }) => year },
+      { heading: t('fte'), kind: 'decimal', width: 14, value: ({ fte }) => fte },
+      ...(seesPay ? [tpc] : []),
+    ],
+  })
+}
+
+/** All that was entered, and where it counts. */
+export function entrySheet(rows: readonly EntryRow[], { t }: Pick<Given, 't'>): FilledSheet {
+  const gone = t('key.gone')
+  const kinds = {
+    primary: t('column.primary'),
+    secondary: t('export.secondary'),
+    special: t('special.driver'),
+  }
+  const effects = { relative: t('export.relative'), absolute: t('export.absolute') }
+  return fillSheet({
+    name: t('export.entries'),
+    rows,
+    columns: [
+      {
+        heading: t('export.unit'),
+        kind: 'text',
+        width: 28,
+        value: ({ unit }) => unit.name ?? gone,
+        colour: ({ unit }) => unit.colour,
+      },
+      { heading: t('export.kind'), kind: 'text', width: 20, value: ({ kind }) => kinds[kind] },
+      { heading: t('export.driver'), kind: 'text', width: 28, value: ({ driver }) => driver ?? gone },
+      { heading: t('export.place'), kind: 'text', width: 28, value: ({ place }) => place ?? gone },
+      {
+        heading: t('export.year'),
+        kind: 'text',
+        width: 16,
+        value: ({ year }) => year ?? t('special.allYears'),
+      },
+      { heading: t('export.value'), kind: 'text', width: 16, value: ({ value }) => value },
+      {
+        heading: t('export.effect'),
+        kind: 'text',
+        width: 14,
+        value: ({ effect }) => effect && effects[effect],
+      },
+      { heading: t('export.key'), kind: 'text', width: 34, value: ({ key }) => key },
+    ],
+  })
+}

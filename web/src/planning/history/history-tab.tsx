@@ -1,0 +1,125 @@
+import type { Explanation } from '@staffplan/contracts/arithmetic/explanation'
+import type { HistoryChange, HistoryEntry } from '@staffplan/contracts/planning/history'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Bones } from '#ui/bones.tsx'
+import { Button } from '#ui/button.tsx'
+import { printMoment } from '#ui/dates.ts'
+import { useBoard } from '../board/board.ts'
+import { listsOf } from '../draft/lists-of.ts'
+import { isSame } from '../draft/same-value.ts'
+import { usePlanHistoryInfiniteQuery } from '../big-picture-api.ts'
+import { pathOfMoment } from '../past/past-address.ts'
+import { isolate, useFormat } from '../use-format.ts'
+import { useKeyWords } from '../use-key-words.ts'
+import classes from './history.module.css'
+import { keysBehind } from './keys-behind.ts'
+
+type Props = { readonly explanation: Explanation; readonly divisionId: number }
+
+/** What moved a number: who set one of its inputs or special drivers, when and from what to what. */
+export function HistoryTab({ explanation, divisionId }: Props) {
+  const { t } = useTranslation('planning')
+  const { session } = useBoard()
+  const named = keysBehind(explanation).join(' ')
+  const keys = useMemo(() => named.split(' ').filter(Boolean), [named])
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = usePlanHistoryInfiniteQuery({
+    keys,
+    divisionId,
+  })
+  useEffect(() => {
+    const { store } = session
+    let { rev } = store
+    const readAgain = () => {
+      // What is being typed, or on its way, is no history yet.
+      if (store.rev === rev || keys.some((key) => store.isPending(key))) return
+      rev = store.rev
+      void refetch()
+    }
+    const undo = [...keys, listsOf(divisionId)].map((key) => store.keys.subscribe(key, readAgain))
+    return () => undo.forEach((stop) => stop())
+  }, [session, keys, divisionId, refetch])
+  const entries = data?.pages.flatMap(({ content }) => content)
+  if (!entries) {
+    if (!isError) return <Bones of="lines" count={6} />
+    return (
+      <p role="alert">
+        {t('past.failed')} <Button onClick={() => void refetch()}>{t('common:action.retry')}</Button>
+      </p>
+    )
+  }
+  if (entries.length === 0) return <p className="faint">{t('past.nothing')}</p>
+  return (
+    <>
+      <ol className={classes['entries']}>
+        {entries.map((entry) => (
+          <Entry key={entry.rev} entry={entry} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button disabled={isFetching} onClick={() => void fetchNextPage()}>
+          {t('past.older')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry }: { readonly entry: HistoryEntry }) {
+  const { t } = useTranslation(['planning', 'past'])
+  const { language } = useLanguage()
+  const { session, names } = useBoard()
+  const { at, by, kind, title, changes, changed } = entry
+  const name = by === session.userId ? t('people.you') : isolate(names.get(by) ?? t('people.somebody'))
+  const more = changed - changes.length
+  return (
+    <li>
+      <span className={classes['who']}>
+        <span>{name}</span>
+        <time dateTime={at} className="faint">
+          {printMoment(at, language)}
+        </time>
+      </span>
+      {kind !== 'edit' && (
+        <span className="faint">{t(`past.kind.${kind}`, { title: isolate(title ?? '') })}</span>
+      )}
+      <ul>
+        {changes.map((change) => (
+          <Change key={change.k} change={change} />
+        ))}
+      </ul>
+      {more > 0 && <span className="faint">{t('save.more', { count: more })}</span>}
+      <Link to={pathOfMoment(entry.rev)} className={classes['then'] ?? ''}>
+        {t('past:openThen')}
+      </Link>
+    </li>
+  )
+}
+
+/** One entry before and after, with the way back to what it was set to then. */
+function Change({ change: { k, from, to } }: { readonly change: HistoryChange }) {
+  const { t } = useTranslation('planning')
+  const { session } = useBoard()
+  const { series } = useFormat()
+  const words = useKeyWords()
+  const isNow = isSame(session.store.kept(k), to)
+  const name = words.name(k)
+  return (
+    <li className={classes['change']}>
+      <span>
+        {name}
+        <span className={classes['values']}>{series([words.value(from), words.value(to)])}</span>
+      </span>
+      {session.access.edits && !isNow && (
+        <Button
+          aria-label={t('past.restoreThis', { name, value: words.value(to) })}
+          onClick={() => session.edit([{ k, v: to }])}
+        >
+          {t('past.restore')}
+        </Button>
+      )}
+    </li>
+  )
+}

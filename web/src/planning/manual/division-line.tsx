@@ -1,0 +1,186 @@
+import type { CSSProperties, PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AmountInput } from '#grid/amount-input.tsx'
+import { Number } from '#ui/number.tsx'
+import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
+import { ColleagueFrame } from '#planning/together/colleague-frame.tsx'
+import { manualPlace } from '#planning/together/manual-place.ts'
+import type { Colleague } from '#planning/together/roster.ts'
+import { useColleague } from '#planning/together/use-colleague.ts'
+import { isolate, useFormat } from '#planning/use-format.ts'
+import classes from './manual-planning.module.css'
+import { differenceOf, type ManualRow } from './manual-rows.ts'
+
+/** The other people at the plan. */
+export type Visitors = Pick<BigPictureSession, 'together'> & {
+  readonly year: number
+  /** What is written at the cell that somebody is in. */
+  readonly flagOf: (userId: number) => string
+  /** What somebody does here, in words. */
+  readonly noteOf: (colleague: Colleague) => string
+}
+
+/** The name is unknown while nobody has to know. */
+export type Writer = { readonly userId: number; readonly name: string | undefined }
+
+type Props = {
+  readonly row: ManualRow
+  readonly index: number
+  readonly style: CSSProperties
+  readonly canEdit: boolean
+  readonly manual: number | null
+  readonly stored: number | null
+  readonly isChanged: boolean
+  /** It was emptied, which a stored value cannot be. */
+  readonly isKept: boolean
+  readonly isOvertaken: boolean
+  /** Somebody has stored another value under a text that is no entry yet. */
+  readonly isChangedUnder: boolean
+  /** Who stored what is there now. */
+  readonly writer: Writer
+  readonly visitors: Visitors
+  readonly isSelected: boolean
+  readonly onPointer: (event: PointerEvent<HTMLElement>, key: string) => void
+  readonly onFocus: () => void
+}
+
+/** FTE that fill half of the bar that shows a difference. */
+const WIDEST = 5
+
+export function DivisionLine(props: Props) {
+  const {
+    row,
+    index,
+    style,
+    canEdit,
+    manual,
+    stored,
+    isChanged,
+    isKept,
+    isChangedUnder,
+    writer,
+    visitors,
+    isSelected,
+    onPointer,
+    onFocus,
+  } = props
+  const { t } = useTranslation('manual')
+  const { key, name, unit, staff, planned } = row
+  const { exact } = useFormat()
+  const colleague = useColleague(visitors, manualPlace({ year: visitors.year, divisionId: row.id }))
+  const difference = differenceOf(row, manual)
+  const now = stored === null ? t('planning:input.nothing') : exact(stored)
+  const notice = useNotice(props)
+  return (
+    <div
+      role="row"
+      aria-rowindex={index}
+      style={{ ...style, borderInlineStartColor: unit.color }}
+      className={classes['line']}
+    >
+      <span role="rowheader" className={classes['name']} title={`#${row.id} ${name}`}>
+        <bdi>{name}</bdi>
+      </span>
+      <span role="gridcell" className={`${classes['unit']} soft`}>
+        <bdi>{unit.name}</bdi>
+      </span>
+      <span role="gridcell" className={`number soft ${classes['staff']} ${classes['computed']}`}>
+        <Number value={staff} />
+      </span>
+      <span role="gridcell" className={`number ${classes['computed']}`}>
+        <Number value={planned} decimals={2} />
+      </span>
+      <span
+        role="gridcell"
+        aria-selected={isSelected}
+        className={`number ${classes['cell']}`}
+        onFocus={onFocus}
+        onPointerDown={(event) => onPointer(event, key)}
+        onPointerEnter={(event) => onPointer(event, key)}
+      >
+        {canEdit ? (
+          <AmountInput
+            cellKey={key}
+            id={key}
+            label={[
+              t('cell', { division: isolate(name), unit: isolate(unit.name) }),
+              colleague && visitors.noteOf(colleague),
+            ]
+              .filter(Boolean)
+              .join(t('common:list.join'))}
+            value={manual}
+            carried={null}
+            mayBeNegative={false}
+            isChanged={isChanged}
+            isPending={false}
+            hint={isKept && stored !== null ? t('notEmptied', { value: exact(stored) }) : null}
+            notice={notice}
+          >
+            {colleague ? (
+              <ColleagueFrame colleague={colleague} name={visitors.flagOf(colleague.userId)} />
+            ) : (
+              isChangedUnder && (
+                <ColleagueFrame
+                  colleague={{ userId: writer.userId, mode: 'edit' }}
+                  name={t('overtaken.flag', { value: now })}
+                />
+              )
+            )}
+          </AmountInput>
+        ) : (
+          <Number value={manual} />
+        )}
+      </span>
+      <span role="gridcell" className={`number ${classes['difference']}`}>
+        {difference !== null && (
+          <span className={classes['lean']} data-side={difference < 0 ? 'less' : 'more'} aria-hidden>
+            <i style={{ inlineSize: `${Math.min(1, Math.abs(difference) / WIDEST) * 100}%` }} />
+          </span>
+        )}
+        <Signed value={difference} decimals={2} />
+      </span>
+      <span role="gridcell" className={`number soft ${classes['from']}`}>
+        <Signed value={manual === null ? null : manual - staff} />
+      </span>
+    </div>
+  )
+}
+
+/** What others have stored here since, and what becomes of it. */
+function useNotice({ isOvertaken, isChangedUnder, stored, writer: { name } }: Props): string | null {
+  const { t } = useTranslation('manual')
+  const { exact } = useFormat()
+  if (!isOvertaken && !isChangedUnder) return null
+  const words = isChangedUnder ? UNDER_TEXT : UNDER_ENTRY
+  if (stored === null) return t(words.cleared)
+  const value = exact(stored)
+  return name === undefined ? t(words.changed, { value }) : t(words.changedBy, { value, name: isolate(name) })
+}
+
+/** A text is no entry: Escape gives it up, and nothing of it is saved. */
+const UNDER_TEXT = {
+  cleared: 'overtaken.underCleared',
+  changed: 'overtaken.under',
+  changedBy: 'overtaken.underBy',
+}
+const UNDER_ENTRY = {
+  cleared: 'overtaken.cleared',
+  changed: 'overtaken.cell',
+  changedBy: 'overtaken.cellBy',
+}
+
+/** A change: with its sign, a dash when there is none to speak of. */
+export function Signed({
+  value,
+  decimals = 0,
+}: {
+  readonly value: number | null
+  readonly decimals?: number
+}) {
+  return (
+    <bdi dir="ltr" className="figure">
+      {value !== null && value > 0 && '+'}
+      <Number value={value} decimals={decimals} />
+    </bdi>
+  )
+}

@@ -1,0 +1,52 @@
+import { divisionFte, divisionFteRows } from '@staffplan/contracts/planning/manual-plan'
+import { api } from '#api/api.ts'
+import type { Moment } from '#api/moment.ts'
+import { modelPositions } from '#api/model-positions.ts'
+
+/** What is planned by hand for one year, as the server has it. */
+export type StoredPlan = {
+  /** By division; those without a plan are left out. */
+  readonly values: ReadonlyMap<number, number>
+  /** By division, who planned it last; user ids. */
+  readonly writers: ReadonlyMap<number, number>
+  readonly etag: string | null
+  readonly position: string | null
+}
+export type SentRow = {
+  readonly division: { readonly id: number }
+  readonly year: number
+  readonly value: number
+}
+type Asked = { readonly year: number; readonly moment: Moment | null }
+type Save = { readonly rows: readonly SentRow[]; readonly ifMatch: string | null; readonly key: string }
+
+const url = `${divisionFte.path.slice(1)}/`
+
+const manualPlanApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    manualPlan: build.query<StoredPlan, Asked>({
+      query: ({ year, moment }) => ({ url, params: { year, ...moment } }),
+      transformResponse: (answer, meta) => {
+        const rows = divisionFteRows.parse(answer)
+        return {
+          values: new Map(rows.map(({ division, value }) => [division.id, value])),
+          writers: new Map(rows.map(({ division, changedBy }) => [division.id, changedBy])),
+          etag: meta?.etag ?? null,
+          position: meta?.position ?? null,
+        }
+      },
+      providesTags: ['Record'],
+    }),
+    saveManualPlan: build.mutation<unknown, Save>({
+      query: ({ rows, ifMatch, key }) => ({ url, method: 'POST', body: rows, ifMatch, key }),
+      onQueryStarted: async (_save, { queryFulfilled }) => {
+        const { meta } = await queryFulfilled.catch(() => ({ meta: undefined }))
+        modelPositions.moved(divisionFte.plural, meta?.position ?? null)
+      },
+      // A change that came too late means that what is shown is old.
+      invalidatesTags: (_answer, problem) => (problem?.status === 412 ? ['Record'] : []),
+    }),
+  }),
+})
+
+export const { useManualPlanQuery, useSaveManualPlanMutation } = manualPlanApi

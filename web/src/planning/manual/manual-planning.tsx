@@ -1,0 +1,88 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { type Moment, useMoment } from '#api/moment.ts'
+import { useFresh } from '#api/use-fresh.ts'
+import { PageHeader } from '#ui/page.tsx'
+import { EmptyPicture, FailedPicture, LoadingPicture } from '#planning/empty-states.tsx'
+import { useManualPlanQuery } from './manual-plan-api.ts'
+import { ManualSheet } from './manual-sheet.tsx'
+import { TypedPlan } from './typed-plan.ts'
+import { type Published, usePublished } from './use-ground.ts'
+import { usePastPublished } from './use-past-published.ts'
+
+/** What divisions are planned to have, entered by hand, beside what the big picture says; or said at a moment. */
+export function ManualPlanning() {
+  const moment = useMoment()
+  return moment ? <Past key={JSON.stringify(moment)} moment={moment} /> : <Present />
+}
+
+function Present() {
+  const { published, hasFailed, retry } = usePublished()
+  if (published) return <OfYear published={published} moment={null} />
+  return <Waiting hasFailed={hasFailed} retry={retry} />
+}
+
+function Past({ moment }: { readonly moment: Moment }) {
+  const { published, hasFailed, retry } = usePastPublished(moment)
+  if (published) return <OfYear published={published} moment={moment} />
+  return <Waiting hasFailed={hasFailed} retry={retry} />
+}
+
+function Waiting({ hasFailed, retry }: { readonly hasFailed: boolean; readonly retry: () => void }) {
+  const { t } = useTranslation('manual')
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {hasFailed ? <FailedPicture onRetry={retry} /> : <LoadingPicture />}
+    </>
+  )
+}
+
+/** Nobody's: what is typed and not yet saved is no part of the past. */
+const NOBODY = 0
+
+type Shown = { readonly published: Published; readonly moment: Moment | null }
+
+function OfYear({ published, moment }: Shown) {
+  const { t } = useTranslation('manual')
+  const { userId, period } = published.session
+  const [params, setParams] = useSearchParams()
+  const years = Array.from({ length: period.planYears }, (_, index) => period.startYear + 1 + index)
+  const asked = Number(params.get('year'))
+  const year = years.includes(asked) ? asked : period.startYear + 1
+  const whose = moment ? NOBODY : userId
+  const plan = useMemo(() => new TypedPlan({ userId: whose, year }), [whose, year])
+  const { data: stored, isFetching, error, refetch } = useManualPlanQuery({ year, moment })
+  const position = moment ? null : (stored?.position ?? null)
+  useFresh({ models: ['divisionFTE'], position, isFetching, refetch })
+  const pick = (next: number) =>
+    setParams((before) => new URLSearchParams([...new Map([...before, ['year', String(next)]])]), {
+      replace: true,
+    })
+  const isEmpty = published.ground.structure.every(({ divisions }) => divisions.length === 0)
+  if (stored && !isEmpty)
+    return (
+      <ManualSheet
+        key={year}
+        published={published}
+        year={year}
+        years={years}
+        onYear={pick}
+        stored={stored}
+        plan={plan}
+      />
+    )
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {error ? (
+        <FailedPicture onRetry={() => void refetch()} />
+      ) : isEmpty ? (
+        <EmptyPicture canPlan={published.session.access.edits} />
+      ) : (
+        <LoadingPicture />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { toHundredths } from '@staffplan/contracts/arithmetic/decimal-round'
+import type { BigPictureStructure, UnitStructure } from '@staffplan/contracts/arithmetic/structure'
+import { MOST_FTE } from '@staffplan/contracts/planning/manual-plan'
+import type { SheetRow } from '#grid/sheet.ts'
+import { cellKey } from './typed-plan.ts'
+
+export type Unit = UnitStructure['businessUnit']
+
+/** A division with what its plan is compared with. */
+export type ManualRow = {
+  readonly id: number
+  readonly key: string
+  readonly name: string
+  readonly unit: Unit
+  /** In the start year. */
+  readonly staff: number
+  /** FTE of the published big picture; null while it is not known. */
+  readonly planned: number | null
+}
+
+export type ManualLine =
+  | { readonly kind: 'unit'; readonly unit: Unit; readonly rows: readonly ManualRow[] }
+  | { readonly kind: 'division'; readonly row: ManualRow }
+
+/** Differences and the plan's own sums are over the divisions that are planned by hand only. */
+export type ManualSums = {
+  readonly staff: number
+  readonly planned: number
+  readonly manual: number | null
+  readonly difference: number | null
+  readonly fromStart: number | null
+  readonly filled: number
+  readonly count: number
+}
+
+export function manualRows(
+  structure: BigPictureStructure,
+  plannedFte: (divisionId: number) => number | null,
+): readonly ManualRow[] {
+  return structure.flatMap(({ businessUnit, divisions }) =>
+    divisions.map(({ id, name, staffNumber }) => {
+      return { id, key: cellKey(id), name, unit: businessUnit, staff: staffNumber, planned: plannedFte(id) }
+    }),
+  )
+}
+
+/** Every unit, with its sums, before its divisions. */
+export function manualLines(rows: readonly ManualRow[]): readonly ManualLine[] {
+  return Map.groupBy(rows, ({ unit }) => unit.id)
+    .values()
+    .flatMap((ofUnit): ManualLine[] => {
+      const divisions = ofUnit.map((row): ManualLine => ({ kind: 'division', row }))
+      return ofUnit[0] ? [{ kind: 'unit', unit: ofUnit[0].unit, rows: ofUnit }, ...divisions] : divisions
+    })
+    .toArray()
+}
+
+/** All rows are of one group: a pasted column runs on from unit to unit. */
+export function sheetRow({ key }: ManualRow): SheetRow {
+  return { group: 1, keys: [key], mayBeNegative: false, wholeUpTo: MOST_FTE }
+}
+
+export function matches({ name, unit }: ManualRow, text: string): boolean {
+  const sought = text.trim().toLowerCase()
+  return name.toLowerCase().includes(sought) || unit.name.toLowerCase().includes(sought)
+}
+
+/** Manual by planned; null while one of them is not known. */
+export function differenceOf({ planned }: Pick<ManualRow, 'planned'>, manual: number | null): number | null {
+  return manual === null || planned === null ? null : hundredths(manual - planned)
+}
+
+export function sumsOf(rows: readonly ManualRow[], manualOf: (key: string) => number | null): ManualSums {
+  const sums = { staff: 0, planned: 0, manual: 0, difference: 0, fromStart: 0, filled: 0 }
+  for (const row of rows) {
+    const manual = manualOf(row.key)
+    sums.staff += row.staff
+    sums.planned += row.planned ?? 0
+    if (manual === null) continue
+    sums.manual += manual
+    sums.difference += differenceOf(row, manual) ?? 0
+    sums.fromStart += manual - row.staff
+    sums.filled += 1
+  }
+  const isPlanned = sums.filled > 0
+  return {
+    staff: sums.staff,
+    planned: hundredths(sums.planned),
+    manual: isPlanned ? sums.manual : null,
+    difference: isPlanned ? hundredths(sums.difference) : null,
+    fromStart: isPlanned ? sums.fromStart : null,
+    filled: sums.filled,
+    count: rows.length,
+  }
+}
+
+/** Differences and sums of hundredths are hundredths again, up to what floating point adds. */
+function hundredths(value: number): number {
+  return toHundredths(value) / 100
+}

@@ -1,0 +1,148 @@
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePeople } from '#api/use-people.ts'
+import type { Pasted } from '#grid/pasted-block.ts'
+import { GridContext } from '#grid/grid.ts'
+import { Sheet } from '#grid/sheet.ts'
+import { useUnsavedEntries } from '#grid/use-unsaved-entries.ts'
+import { useUnsaved } from '#ui/dialogs/unsaved.ts'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Card, PageHeader } from '#ui/page.tsx'
+import { useOwnPlace } from '#planning/together/use-own-place.ts'
+import { ManualExport } from './manual-export.tsx'
+import { manualGrid } from './manual-grid.ts'
+import { ManualLines } from './manual-lines.tsx'
+import classes from './manual-planning.module.css'
+import type { StoredPlan } from './manual-plan-api.ts'
+import { manualLines, manualRows, matches, sheetRow, sumsOf } from './manual-rows.ts'
+import { Overtaken } from './overtaken.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import { SaveBar, SaveButton, StepButtons } from './save-bar.tsx'
+import { type TypedPlan, unsavedOf } from './typed-plan.ts'
+import { type Published, usePublishedFte } from './use-ground.ts'
+import { useLines } from './use-lines.ts'
+import { useSaving } from './use-saving.ts'
+import { useSelection } from './use-selection.ts'
+import { useVisitors } from './use-visitors.ts'
+
+type Props = {
+  readonly published: Published
+  readonly year: number
+  readonly years: readonly number[]
+  readonly onYear: (year: number) => void
+  readonly stored: StoredPlan
+  readonly plan: TypedPlan
+}
+
+const ALL_UNITS = 0
+
+export function ManualSheet({ published, year, years, onYear, stored, plan }: Props) {
+  const { t } = useTranslation('manual')
+  const [text, setText] = useState('')
+  const [unitId, setUnitId] = useState(ALL_UNITS)
+  const [proposed, setProposed] = useState<Pasted | null>(null)
+  useLayoutEffect(() => plan.accept(stored.values), [plan, stored])
+  const changed = useSyncExternalStore(plan.subscribe, () => plan.version)
+  const { version, fteOf } = usePublishedFte(published, year)
+  const { structure } = published.ground
+  const canEdit = published.session.access.edits
+  // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what `fteOf` says
+  const all = useMemo(() => manualRows(structure, fteOf), [structure, version, year])
+  const rows = useMemo(
+    () => all.filter((row) => (unitId === ALL_UNITS || row.unit.id === unitId) && matches(row, text)),
+    [all, unitId, text],
+  )
+  const lines = useMemo(() => manualLines(rows), [rows])
+  const view = useLines(lines)
+  const { focus } = view
+  const grid = useMemo(
+    () => manualGrid(plan, new Sheet(rows.map(sheetRow)), { canEdit, focus, propose: setProposed }),
+    [plan, rows, canEdit, focus],
+  )
+  const selection = useSelection(grid, { canEdit, reveal: view.reveal })
+  const sums = useMemo(
+    () => sumsOf(rows, (key) => plan.shown(key)),
+    // oxlint-disable-next-line react/exhaustive-deps -- the number stands for what `plan` shows
+    [rows, plan, changed],
+  )
+  const visitors = useVisitors(published.session, year)
+  const people = usePeople(plan.overtaken.length + plan.changedUnder.length > 0)
+  const writerOf = (id: number) => {
+    const userId = stored.writers.get(id) ?? 0
+    return { userId, name: people.get(userId) }
+  }
+  useOwnPlace({ session: published.session, grid, nameOf: visitors.placeOf })
+  const saving = useSaving({ plan, year, etag: stored.etag })
+  // A row that is only filtered away has its text still.
+  const everything = useMemo(() => new Sheet(all.map(sheetRow)), [all])
+  useUnsavedEntries({ entries: plan.entries, sheet: everything })
+  const count = plan.changes.size
+  const refused = plan.entries.refused.length
+  useUnsaved(count > 0 || refused > 0, plan.discard)
+  const otherYears = years
+    .filter((each) => each !== year)
+    .map((each) => ({ year: each, count: unsavedOf({ userId: published.session.userId, year: each }) }))
+    .filter((each) => each.count > 0)
+  const units = structure.map(({ businessUnit: { id, name } }) => ({ value: id, label: name }))
+  return (
+    <GridContext value={grid}>
+      <PageHeader title={t('title')}>
+        <span className={classes['tools']}>
+          <SelectField
+            label={t('year')}
+            hidesLabel
+            value={year}
+            onChange={(next) => onYear(next ?? year)}
+            choices={years.map((each) => ({ value: each, label: t('planYear', { year: each }) }))}
+          />
+          {canEdit && <StepButtons plan={plan} grid={grid} />}
+          <TextField
+            label={t('filter')}
+            hidesLabel
+            placeholder={t('filter')}
+            value={text}
+            onChange={setText}
+          />
+          <SelectField
+            label={t('unit')}
+            hidesLabel
+            value={unitId}
+            onChange={(next) => setUnitId(next ?? ALL_UNITS)}
+            choices={[{ value: ALL_UNITS, label: t('allUnits') }, ...units]}
+          />
+        </span>
+        <ManualExport published={published} year={year} rows={rows} plan={plan} position={stored.position} />
+        {canEdit && <SaveButton saving={saving} count={count} />}
+      </PageHeader>
+      <Overtaken plan={plan} focus={focus} />
+      <Card className={classes['card'] ?? ''}>
+        <ManualLines
+          startYear={published.session.period.startYear}
+          year={year}
+          lines={lines}
+          sums={sums}
+          canEdit={canEdit}
+          plan={plan}
+          writerOf={writerOf}
+          visitors={visitors}
+          view={view}
+          selection={selection}
+        />
+      </Card>
+      {canEdit && (
+        <SaveBar
+          saving={saving}
+          count={count}
+          refused={refused}
+          sums={sums}
+          plan={plan}
+          selected={selection.keys}
+          otherYears={otherYears}
+          onYear={onYear}
+        />
+      )}
+      <PasteDialog rows={rows} plan={plan} proposed={proposed} onClose={() => setProposed(null)} />
+    </GridContext>
+  )
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import type { Pasted } from '#grid/pasted-block.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
+import { Number } from '#ui/number.tsx'
+import { PlainTable } from '#ui/tables/plain-table.tsx'
+import classes from './manual-planning.module.css'
+import type { ManualRow } from './manual-rows.ts'
+import type { TypedPlan } from './typed-plan.ts'
+
+type Props = {
+  readonly rows: readonly ManualRow[]
+  readonly plan: TypedPlan
+  /** Null while nothing was pasted. */
+  readonly proposed: Pasted | null
+  readonly onClose: () => void
+}
+
+/** Lines of each list that are shown; the rest is counted. */
+const SHOWN = 200
+const LONGEST_TEXT = 40
+
+/** What a pasted block would do, and what of it is refused and why, before anything of it is taken. */
+export function PasteDialog({ rows, plan, proposed, onClose }: Props) {
+  const { t } = useTranslation('manual')
+  const explain = useProblemText()
+  const { writes = [], refused = [], outside = 0 } = proposed ?? {}
+  const values = writes.filter(({ value }) => value !== null)
+  const changing = values.filter(({ key, value }) => plan.present(key) !== value)
+  const names = new Map(rows.map(({ key, name }) => [key, name]))
+  const nameOf = (key: string) => <bdi key={key}>{names.get(key)}</bdi>
+  const take = () => {
+    plan.write(values)
+    onClose()
+  }
+  return (
+    <Dialog title={t('paste.title')} isOpen={proposed !== null} onClose={onClose} size={620}>
+      <DialogBody>
+        <ul className={classes['facts']}>
+          <li>{t('paste.changing', { count: changing.length })}</li>
+          {values.length > changing.length && (
+            <li>{t('paste.same', { count: values.length - changing.length })}</li>
+          )}
+          {writes.length > values.length && (
+            <li>{t('paste.empty', { count: writes.length - values.length })}</li>
+          )}
+          {outside > 0 && <li className={classes['bad']}>{t('paste.outside', { count: outside })}</li>}
+          {refused.length > 0 && (
+            <li className={classes['bad']}>{t('paste.refused', { count: refused.length })}</li>
+          )}
+        </ul>
+        {refused.length > 0 && (
+          <div className={classes['refused']}>
+            <PlainTable
+              label={t('paste.refusedTable')}
+              headings={[t('division'), t('paste.text'), t('paste.reason')]}
+              rows={refused
+                .slice(0, SHOWN)
+                .map(({ key, text, code }) => [
+                  nameOf(key),
+                  <bdi key="text">{text.slice(0, LONGEST_TEXT)}</bdi>,
+                  explain({ code }),
+                ])}
+            />
+            {refused.length > SHOWN && <p>{t('paste.more', { count: refused.length - SHOWN })}</p>}
+          </div>
+        )}
+        {changing.length > 0 && (
+          <details>
+            <summary>{t('paste.taken')}</summary>
+            <PlainTable
+              label={t('paste.taken')}
+              headings={[t('division'), t('paste.before'), t('paste.after')]}
+              rows={changing
+                .slice(0, SHOWN)
+                .map(({ key, value }) => [
+                  nameOf(key),
+                  <Number key="before" value={plan.present(key)} />,
+                  <Number key="after" value={value} />,
+                ])}
+            />
+            {changing.length > SHOWN && <p>{t('paste.more', { count: changing.length - SHOWN })}</p>}
+          </details>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+        <Button look="primary" data-autofocus disabled={changing.length === 0} onClick={take}>
+          {t('paste.do', { count: changing.length })}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,252 @@
+import { Entries, type Entry } from '#grid/entries.ts'
+import type { CellWrite } from '#grid/sheet.ts'
+import { TYPED_BESIDE } from '#records/kept-typing.ts'
+
+/** `base`: what was stored when it was typed, so that what others store later is seen. */
+type Typed = { readonly value: number; readonly base: number | null }
+type Change = { readonly id: number; readonly from: Typed | undefined; readonly to: Typed | undefined }
+type Whose = { readonly userId: number; readonly year: number }
+type Kept = { readonly typed: readonly [number, Typed][]; readonly refused: readonly [string, Entry][] }
+
+const NOTHING: ReadonlyMap<number, number> = new Map()
+
+export function cellKey(divisionId: number): string {
+  return `d${divisionId}`
+}
+
+/** What waits in the tab to be saved or corrected for a year. */
+export function unsavedOf({ userId, year }: Whose): number {
+  const { typed, refused } = keptAt(placeOf({ userId, year }))
+  return new Set([...typed.map(([id]) => cellKey(id)), ...refused.map(([key]) => key)]).size
+}
+
+function placeOf({ userId, year }: Whose): string {
+  return `${TYPED_BESIDE}${userId}.manual.${year}`
+}
+
+export function divisionOf(key: string): number {
+  return Number(key.slice(1))
+}
+
+/**
+ * What is typed over the stored plan of a year and not yet saved, with the steps back, and what no cell could take. It waits in the
+ * tab for the same person, whatever becomes of the page or the session; an emptied cell gives up what was typed, for empty rows are not sent.
+ */
+export class TypedPlan {
+  /** Texts that no cell could take. */
+  readonly entries = new Entries(() => this.#changed())
+  readonly #place: string
+  readonly #typed: Map<number, Typed>
+  readonly #listeners = new Set<() => void>()
+  #stored: ReadonlyMap<number, number> = NOTHING
+  #sent: ReadonlyMap<number, number> = NOTHING
+  #preview: CellWrite | null = null
+  #emptied: string | null = null
+  #undo: (readonly Change[])[] = []
+  #redo: (readonly Change[])[] = []
+  #version = 0
+
+  constructor(whose: Whose) {
+    this.#place = placeOf(whose)
+    const { typed, refused } = keptAt(this.#place)
+    this.#typed = new Map(typed)
+    for (const [key, entry] of refused) this.entries.set(key, entry)
+  }
+
+  /** Counts what changes; the same number means that nothing did. */
+  get version(): number {
+    return this.#version
+  }
+
+  get isUndoable(): boolean {
+    return this.#undo.length > 0
+  }
+
+  get isRedoable(): boolean {
+    return this.#redo.length > 0
+  }
+
+  /** Rows to send, by division. */
+  get changes(): ReadonlyMap<number, number> {
+    return new Map([...this.#typed].map(([id, { value }]) => [id, value]))
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** What counts in a cell, without what is only being typed. */
+  readonly present = (key: string): number | null => {
+    const id = divisionOf(key)
+    return this.#typed.get(id)?.value ?? this.#stored.get(id) ?? null
+  }
+
+  /** What a cell shows; also what it would be while it is being typed. */
+  shown(key: string): number | null {
+    return this.#preview?.key === key ? (this.#preview.value ?? this.stored(key)) : this.present(key)
+  }
+
+  stored(key: string): number | null {
+    return this.#stored.get(divisionOf(key)) ?? null
+  }
+
+  isChanged(key: string): boolean {
+    return this.#typed.has(divisionOf(key))
+  }
+
+  /** Somebody else has stored another value since this one was typed. */
+  isOvertaken(key: string): boolean {
+    const typed = this.#typed.get(divisionOf(key))
+    if (typed === undefined || typed.base === this.stored(key)) return false
+    return this.stored(key) !== (this.#sent.get(divisionOf(key)) ?? null)
+  }
+
+  /** Somebody else has stored another value since the text that stands in the cell was typed. */
+  isChangedUnder(key: string): boolean {
+    if (this.#stored === NOTHING) return false
+    const { text = null, base } = this.entries.of(key) ?? {}
+    if (text === null || base === undefined || base === this.stored(key)) return false
+    return this.stored(key) !== this.#sent.get(divisionOf(key))
+  }
+
+  get changedUnder(): readonly string[] {
+    return this.entries.open.filter((key) => this.isChangedUnder(key))
+  }
+
+  get overtaken(): readonly string[] {
+    return [...this.#typed.keys()].map(cellKey).filter((key) => this.isOvertaken(key))
+  }
+
+  /** What the server has now; what is typed stays, unless it is the same. */
+  accept(stored: ReadonlyMap<number, number>): void {
+    this.#stored = stored
+    for (const [id, { value }] of this.#typed) {
+      if (stored.get(id) === value && !this.#isAnotherSent(id, value)) this.#typed.delete(id)
+    }
+    this.#changed()
+  }
+
+  /** One step; what stands in a cell as text gives way to what is written there. */
+  write(writes: readonly CellWrite[]): void {
+    this.#write(writes)
+    const emptied = writes.find(({ key, value }) => value === null && this.stored(key) !== null)
+    if (emptied) this.#emptied = emptied.key
+  }
+
+  /** It was emptied just now, and has its stored value all the same. */
+  isKept(key: string): boolean {
+    return key === this.#emptied
+  }
+
+  #write(writes: readonly CellWrite[]): void {
+    const changes = writes.map(({ key, value }): Change => {
+      const id = divisionOf(key)
+      const base = this.stored(key)
+      const isGivenUp = value === null || (value === base && !this.#isAnotherSent(id, value))
+      const to = isGivenUp ? undefined : { value, base }
+      return { id, from: this.#typed.get(id), to }
+    })
+    const real = changes.filter(({ from, to }) => from?.value !== to?.value || from?.base !== to?.base)
+    if (real.length > 0) {
+      this.#undo.push(real)
+      this.#redo = []
+    }
+    for (const { key } of writes) this.entries.set(key, null)
+    this.#take(real)
+  }
+
+  /** Takes the last step back; answers a cell of it, to look at. */
+  undo(): string | null {
+    const step = this.#undo.pop()
+    if (!step) return null
+    this.#redo.push(step)
+    return this.#take(step.map(({ id, from, to }) => ({ id, from: to, to: from })))
+  }
+
+  redo(): string | null {
+    const step = this.#redo.pop()
+    if (!step) return null
+    this.#undo.push(step)
+    return this.#take(step)
+  }
+
+  preview(write: CellWrite | null): void {
+    if (write === this.#preview) return
+    this.#preview = write
+    if (write) this.#emptied = null
+    this.#tell()
+  }
+
+  /** These are under way to the server, or may have reached it: finding them stored is no news. */
+  sends(sent: ReadonlyMap<number, number>): void {
+    this.#sent = sent
+  }
+
+  /** None of what was sent is stored. */
+  refused(): void {
+    this.#sent = NOTHING
+    this.accept(this.#stored)
+  }
+
+  /** The server has these: they are what is stored. What was typed since stays, over them. */
+  saved(sent: ReadonlyMap<number, number>): void {
+    this.#undo = []
+    this.#redo = []
+    this.#sent = NOTHING
+    for (const [id, base] of sent) {
+      const typed = this.#typed.get(id)
+      if (typed) this.#typed.set(id, { ...typed, base })
+      const entry = this.entries.of(cellKey(id))
+      if (entry) this.entries.set(cellKey(id), { ...entry, base })
+    }
+    this.accept(new Map([...this.#stored, ...sent]))
+  }
+
+  /** Gives up what was typed, of all cells or of some. */
+  readonly discard = (
+    keys: readonly string[] = [...[...this.#typed.keys()].map(cellKey), ...this.entries.open],
+  ): void => {
+    this.#write(keys.map((key) => ({ key, value: null })))
+  }
+
+  #isAnotherSent(id: number, value: number): boolean {
+    return (this.#sent.get(id) ?? value) !== value
+  }
+
+  #take(changes: readonly Change[]): string | null {
+    for (const { id, to } of changes) {
+      if (to) this.#typed.set(id, to)
+      else this.#typed.delete(id)
+      this.entries.set(cellKey(id), null)
+    }
+    this.#preview = null
+    this.#emptied = null
+    this.#changed()
+    const [first] = changes
+    return first ? cellKey(first.id) : null
+  }
+
+  #changed(): void {
+    try {
+      const refused = this.entries.refused.map((key): [string, Entry | null] => [key, this.entries.of(key)])
+      if (this.#typed.size === 0 && refused.length === 0) sessionStorage.removeItem(this.#place)
+      else sessionStorage.setItem(this.#place, JSON.stringify({ typed: [...this.#typed], refused }))
+    } catch {
+      // The tab's storage is full: it lives on in memory, only a reload would lose it.
+    }
+    this.#tell()
+  }
+
+  #tell(): void {
+    this.#version += 1
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Only `#changed` writes there, here or in an earlier version, which kept numbers alone. */
+function keptAt(place: string): Kept {
+  const text = sessionStorage.getItem(place)
+  const kept = text === null ? [] : (JSON.parse(text) as Kept | Kept['typed']) // as above
+  return 'typed' in kept ? kept : { typed: kept, refused: [] }
+}

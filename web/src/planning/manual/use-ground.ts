@@ -1,0 +1,20 @@
+import { type PlanGround } from '#planning/big-picture-api.ts'
+import { useVersion } from '#planning/board/use-versions.ts'
+import { useVisit } from '#planning/board/use-visit.ts'
+import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
+
+export type Published = { readonly session: BigPictureSession; readonly ground: PlanGround }
+
+/** The published big picture, which goes on changing while the page is shown; null while it is not known. */
+export function usePublished(): { published: Published | null; hasFailed: boolean; retry: () => void } {
+  const { session, ground, hasFailed, retry } = useVisit()
+  return { published: session && ground ? { session, ground } : null, hasFailed, retry }
+}
+
+/** FTE of a division there; a number counts its changes. */
+export function usePublishedFte({ session }: Published, year: number) {
+  const { published } = session
+  const version = useVersion(published.facts, 'totals')
+  const fteOf = (divisionId: number) => published.plan?.cell(divisionId, year)?.fte ?? null
+  return { version, fteOf }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useMeQuery } from '#api/me.ts'
+import type { Moment } from '#api/moment.ts'
+import { PastSession } from '#planning/draft/past-session.ts'
+import { accessOf } from '#planning/draft/plan-access.ts'
+import { scheduleFrame } from '#planning/draft/schedule-frame.ts'
+import { usePastStateQuery } from '#planning/past/past-api.ts'
+import type { Published } from './use-ground.ts'
+
+/** The big picture that was published at a moment; null while it is not known. */
+export function usePastPublished(moment: Moment): {
+  published: Published | null
+  hasFailed: boolean
+  retry: () => void
+} {
+  const { data: me } = useMeQuery()
+  const named = 'at' in moment ? ({ name: 'at', value: moment.at } as const) : positioned(moment.position)
+  const { data: state, isError, refetch } = usePastStateQuery(named)
+  const [published, setPublished] = useState<Published | null>(null)
+  useEffect(() => {
+    if (!state || !me) return undefined
+    const { period, structure, specialDrivers } = state
+    const access = accessOf(me.role.id)
+    const session = new PastSession({ userId: me.id, access, period, schedule: scheduleFrame })
+    session.show(state)
+    // oxlint-disable-next-line react/set-state-in-effect -- it is opened and closed like a connection
+    setPublished({ session, ground: { structure, specialDrivers } })
+    return () => session.end()
+  }, [state, me])
+  return { published, hasFailed: isError, retry: () => void refetch() }
+}
+
+function positioned(value: string) {
+  return { name: 'position', value } as const
+}

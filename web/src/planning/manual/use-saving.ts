@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { Problem } from '#api/problem.ts'
+import { enterText } from '#grid/entries.ts'
+import { asProblem } from '#api/me.ts'
+import { useCommand } from '#api/use-command.ts'
+import { whileSaving } from '#ui/dialogs/unsaved.ts'
+import { toastFailure, toastSuccess } from '#ui/toast.tsx'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { type SentRow, useSaveManualPlanMutation } from './manual-plan-api.ts'
+import { cellKey, type TypedPlan } from './typed-plan.ts'
+
+type Given = { readonly plan: TypedPlan; readonly year: number; readonly etag: string | null }
+
+export type Saving = { readonly run: () => void; readonly isRunning: boolean }
+
+/** Sends the changed rows in one call; what is refused stays as it was typed, with the reason at its cell. */
+export function useSaving({ plan, year, etag }: Given): Saving {
+  const { t } = useTranslation('manual')
+  const explain = useProblemText()
+  const [send] = useSaveManualPlanMutation()
+  const command = useCommand(
+    (rows: readonly SentRow[], key: string) => whileSaving(send({ rows, ifMatch: etag, key })),
+    { isRepeatable: true },
+  )
+  const save = async () => {
+    const sent = plan.changes
+    if (sent.size === 0) return
+    const rows = [...sent].map(([id, value]) => ({ division: { id }, year, value }))
+    if (!command.isRunning) plan.sends(sent)
+    const outcome = await command.run(rows)
+    if (!outcome) return
+    const problem = asProblem(outcome.error)
+    if (!problem) {
+      plan.saved(sent)
+      return toastSuccess(t('saved'))
+    }
+    if (problem.status >= 400 && problem.status < 500) plan.refused()
+    showAtCells(plan, { rows, problem })
+    toastFailure(`${t('saveFailed')}. ${problem.status === 412 ? t('overtaken.late') : explain(problem)}`)
+  }
+  return { run: () => void save(), isRunning: command.isRunning }
+}
+
+/** What is wrong with a row is said where it was typed; a row that others have changed shows both values by itself. */
+function showAtCells(
+  plan: TypedPlan,
+  { rows, problem }: { rows: readonly SentRow[]; problem: Problem },
+): void {
+  if (problem.status === 412) return
+  for (const { pointer, code, params } of problem.errors) {
+    const row = rows[Number(pointer.split('/')[1])]
+    if (!row) continue
+    const refusal = params === undefined ? { code } : { code, params }
+    enterText({ entries: plan.entries, kept: (key) => plan.stored(key) }, cellKey(row.division.id), {
+      text: String(row.value),
+      refusal,
+      isSignDropped: false,
+    })
+  }
+}

@@ -1,0 +1,20 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { PlanGround } from './big-picture-api.ts'
+import { useVisit } from './board/use-visit.ts'
+import type { BigPictureSession } from './draft/big-picture-session.ts'
+import { FailedPicture, LoadingPicture } from './empty-states.tsx'
+
+export type LoadedPlan = { readonly session: BigPictureSession; readonly ground: PlanGround }
+
+type Props = {
+  /** What stands around the page meanwhile. */
+  readonly Frame: ComponentType<{ readonly children: ReactNode }>
+  readonly Page: ComponentType<LoadedPlan>
+}
+
+/** A page of the plan, once everything that it needs is there. */
+export function OnceLoaded({ Frame, Page }: Props) {
+  const { session, ground, hasFailed, retry } = useVisit()
+  if (session && ground && !hasFailed) return <Page session={session} ground={ground} />
+  return <Frame>{hasFailed ? <FailedPicture onRetry={retry} /> : <LoadingPicture />}</Frame>
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AnchoredPanel } from './anchored-panel.tsx'
+import { SpecialList } from './bands/special-chips.tsx'
+import { SpecialPanel } from './bands/special-panel.tsx'
+import type { Panel } from './board/board.ts'
+
+/** Nobody needs them before asking. */
+const ExplanationPanel = lazy(() => import('./explain/explanation-panel.tsx'))
+const AttentionPanel = lazy(() => import('./attention/attention-panel.tsx'))
+
+type Props = { readonly panel: Panel; readonly anchor: HTMLElement; readonly onClose: () => void }
+
+/** What was opened: beside the page, or, about a special driver, where it stands. */
+export function OpenedPanel({ panel, anchor, onClose }: Props) {
+  const { t } = useTranslation('planning')
+  if (panel.kind === 'explanation')
+    return (
+      <Suspense fallback={null}>
+        <ExplanationPanel scope={panel.scope} onClose={onClose} />
+      </Suspense>
+    )
+  if (panel.kind === 'attention')
+    return (
+      <Suspense fallback={null}>
+        <AttentionPanel onClose={onClose} />
+      </Suspense>
+    )
+  if (panel.kind === 'specials')
+    return (
+      <AnchoredPanel anchor={anchor} label={t('panel.specials')} onClose={onClose}>
+        <SpecialList divisionId={panel.divisionId} anchor={anchor} />
+      </AnchoredPanel>
+    )
+  return (
+    <AnchoredPanel anchor={anchor} label={t('panel.special')} onClose={onClose}>
+      <SpecialPanel scope={panel.scope} entryId={panel.entryId} onDone={onClose} />
+    </AnchoredPanel>
+  )
+}

@@ -1,0 +1,73 @@
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { click, find, render } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts.tsx'
+import { OverwrittenList, useOverwritten } from './attention/overwritten-list.tsx'
+import { disconnectedSession, OnBoard } from './board/board.given.tsx'
+import { Others } from './others.tsx'
+
+const keys = [2019, 2020, 2021].map((year) => `in|b1-p1-y${year}`).concat('in|b1-s1-y2020')
+const given = () =>
+  disconnectedSession({ cells: keys.map((k) => ({ k, v: 500, w: '2.tab-sara:1', rev: 0 })) })
+const overwrite = (session: ReturnType<typeof given>, some = keys) =>
+  act(async () => {
+    for (const key of some) session.foreign.overwritten.add({ key, by: 2, mine: 300, theirs: 500 })
+  })
+function Undecided({ of }: { readonly of: ReturnType<typeof given> }) {
+  return <OverwrittenList conflicts={useOverwritten(of)} />
+}
+const warnings = (page: HTMLElement) => [...page.querySelectorAll('[role=alert]')]
+const action = (toast: Element) => find(toast as HTMLElement, 'button', ':not([aria-label])')
+
+test('however many values were overwritten, one warning says how many, and puts all of them back', async () => {
+  const session = given()
+  using shown = await render(
+    <OnBoard session={session}>
+      <Others />
+      <Toasts />
+    </OnBoard>,
+  )
+  await overwrite(session)
+  const warning = await vi.waitFor(() => {
+    const [only, ...others] = warnings(shown.page)
+    expect(others).toEqual([])
+    expect(only?.textContent).toMatch(/Sara Idris.* overwrote 4 of your values.*and 1 more/u)
+    return only
+  })
+  await click(action(warning!))
+  expect(keys.map((key) => session.store.kept(key))).toEqual([300, 300, 300, 300])
+  expect(session.foreign.overwritten.all).toEqual([])
+})
+
+test('what was overwritten while another screen was shown is said on return', async () => {
+  const session = given()
+  await overwrite(session, keys.slice(0, 1))
+  using shown = await render(
+    <OnBoard session={session}>
+      <Others />
+      <Toasts />
+    </OnBoard>,
+  )
+  expect(warnings(shown.page).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Sara Idris'),
+  ])
+})
+
+test('afterwards it stands among what needs attention, until it is put back or left', async () => {
+  const session = given()
+  using shown = await render(
+    <OnBoard session={session}>
+      <Undecided of={session} />
+    </OnBoard>,
+  )
+  const entries = () => [...shown.page.querySelectorAll('li')]
+  expect(entries()).toEqual([])
+  await overwrite(session, keys.slice(0, 2))
+  const [newest] = entries()
+  expect(entries()).toHaveLength(2)
+  await click(find(newest!, 'button', '[aria-label^="Keep theirs"]'))
+  expect(entries()).toHaveLength(1)
+  await click(find(entries()[0]!, 'button', '[aria-label^="Put mine back"]'))
+  expect(entries()).toEqual([])
+  expect([session.store.kept(keys[0]!), session.store.kept(keys[1]!)]).toEqual([300, 500])
+})

@@ -1,0 +1,58 @@
+import {
+  type PlanBridge,
+  planBridge,
+  type PlanComparison,
+  planComparison,
+} from '@staffplan/contracts/planning/plan-comparison'
+import {
+  type PlanChanges,
+  planChanges,
+  type PlanTimeline,
+  planTimeline,
+} from '@staffplan/contracts/planning/plan-replay'
+import { type PlanState, planState } from '@staffplan/contracts/planning/plan-state'
+import { api } from '#api/api.ts'
+
+/** One name of a moment, as `GET /v1/bigPicture/state` takes it. */
+export type MomentName = { readonly name: 'rev' | 'position' | 'at'; readonly value: string }
+
+type Sides = { readonly from: string; readonly to: string }
+type BridgeSides = Sides & { readonly year: number | null }
+
+// Nothing of this is shown a second time as it was: each is asked for anew.
+const pastApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    pastState: build.query<PlanState, MomentName>({
+      query: ({ name, value }) => ({ url: 'v1/bigPicture/state', params: { [name]: value, figures: '0' } }),
+      transformResponse: (answer) => planState.parse(answer),
+      keepUnusedDataFor: 0,
+    }),
+    pastChanges: build.query<PlanChanges, number>({
+      query: (from) => ({ url: 'v1/bigPicture/changes', params: { from } }),
+      transformResponse: (answer) => planChanges.parse(answer),
+      keepUnusedDataFor: 0,
+    }),
+    timeline: build.query<PlanTimeline, void>({
+      query: () => ({ url: 'v1/bigPicture/timeline' }),
+      transformResponse: (answer) => planTimeline.parse(answer),
+      keepUnusedDataFor: 0,
+    }),
+    comparison: build.query<PlanComparison, Sides>({
+      query: (params) => ({ url: 'v1/bigPicture/compare', params }),
+      transformResponse: (answer) => planComparison.parse(answer),
+      keepUnusedDataFor: 0,
+    }),
+    bridgeBetweenPoints: build.query<PlanBridge, BridgeSides>({
+      query: ({ from, to, year }) => ({
+        url: 'v1/bigPicture/bridge',
+        params: { from, to, ...(year === null ? {} : { year }) },
+      }),
+      transformResponse: (answer) => planBridge.parse(answer),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+})
+
+export const { usePastStateQuery, useTimelineQuery, useComparisonQuery, useBridgeBetweenPointsQuery } =
+  pastApi
+export const { pastState, pastChanges, bridgeBetweenPoints } = pastApi.endpoints

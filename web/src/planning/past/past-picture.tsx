@@ -1,0 +1,148 @@
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Me } from '#api/me.ts'
+import { isPassing } from '#api/problem.ts'
+import { useFirstNames, usePeople } from '#api/use-people.ts'
+import { useRetried } from '#api/use-retried.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useReadProblemText } from '#i18n/use-problem-text.ts'
+import { AsOf } from '#ui/as-of.tsx'
+import { Button } from '#ui/button.tsx'
+import { printMoment } from '#ui/dates.ts'
+import { Message } from '#ui/message.tsx'
+import { Chip, PageHeader } from '#ui/page.tsx'
+import { BandList } from '../bands/band-list.tsx'
+import { BoardProvider } from '../board/board-provider.tsx'
+import type { Panel } from '../board/board.ts'
+import { useBoardValue } from '../board/use-board-value.ts'
+import { LinkedCell } from '../cell-links/linked-cell.tsx'
+import { LoadingPicture } from '../empty-states.tsx'
+import { ExportButton } from '../export/export-button.tsx'
+import { OpenedPanel } from '../opened-panel.tsx'
+import { PrintedPlan } from '../printed-plan.tsx'
+import { SummaryBoxes } from '../summary-boxes.tsx'
+import { useFormat } from '../use-format.ts'
+import { type MomentName, usePastStateQuery, useTimelineQuery } from './past-api.ts'
+import { momentIn, pathOfComparison, pathOfNow } from './past-address.ts'
+import { ReplayBar } from './replay-bar.tsx'
+import { type Past, usePast } from './use-past.ts'
+
+type Props = { readonly me: Me }
+
+/** The big picture as it was at the moment in its address: to be read, compared and played on from there. */
+export default function PastPicture({ me }: Props) {
+  const { t } = useTranslation(['past', 'planning', 'errors'])
+  const [search] = useSearchParams()
+  // The address follows what is shown; what it named first is where one came in.
+  const [named] = useState(() => momentIn(search))
+  if (!named) return null
+  return <Named key={`${named.name} ${named.value}`} named={named} me={me} title={t('planning:title')} />
+}
+
+function Named({ named, me, title }: Props & { readonly named: MomentName; readonly title: string }) {
+  const explain = useReadProblemText()
+  const { t } = useTranslation('past')
+  const state = usePastStateQuery(named)
+  const timeline = useTimelineQuery()
+  const stateProblem = useRetried(state)
+  const timelineProblem = useRetried(timeline)
+  const problem = stateProblem ?? timelineProblem
+  if (problem)
+    return (
+      <Message title={t('failed')} text={explain(problem)}>
+        {isPassing(problem) && (
+          <Button
+            onClick={() => {
+              if (stateProblem) void state.refetch()
+              if (timelineProblem) void timeline.refetch()
+            }}
+          >
+            {t('common:action.retry')}
+          </Button>
+        )}
+        <Link to={pathOfNow()}>{t('now')}</Link>
+      </Message>
+    )
+  if (!state.data || !timeline.data)
+    return (
+      <>
+        <PageHeader title={title} />
+        <LoadingPicture />
+      </>
+    )
+  return <Prepared me={me} state={state.data} timeline={timeline.data} />
+}
+
+type PreparedProps = Props & {
+  readonly state: Parameters<typeof usePast>[0]['state']
+  readonly timeline: Parameters<typeof ReplayBar>[0]['timeline']
+}
+
+function Prepared({ me, state, timeline }: PreparedProps) {
+  const past = usePast({ state, head: timeline.head, user: me })
+  if (!past) return <LoadingPicture />
+  return (
+    <Shown past={past}>
+      <ReplayBar replay={past.replay} timeline={timeline} />
+    </Shown>
+  )
+}
+
+type ShownProps = { readonly past: Past; readonly children: ReactNode }
+
+function Shown({ past: { session, ground, replay }, children }: ShownProps) {
+  const { t } = useTranslation(['past', 'planning'])
+  const { series } = useFormat()
+  const names = usePeople(true)
+  const firstNames = useFirstNames(true)
+  const [opened, setOpened] = useState<{ readonly panel: Panel; readonly anchor: HTMLElement } | null>(null)
+  const open = useCallback((panel: Panel, anchor: HTMLElement) => setOpened({ panel, anchor }), [])
+  const board = useBoardValue({ session, ground, names, firstNames, open })
+  return (
+    <BoardProvider board={board}>
+      <PageHeader title={t('planning:title')} chip={series([board.years[0], board.years.at(-1)].map(String))}>
+        <Chip isWarning>{t('readOnly')}</Chip>
+        <CompareLink replay={replay} />
+        <Link to={pathOfNow()}>{t('now')}</Link>
+        <ExportButton />
+      </PageHeader>
+      <When replay={replay} />
+      {children}
+      <SummaryBoxes />
+      <LinkedCell />
+      <PrintedPlan />
+      {ground.structure.length === 0 ? <p className="soft">{t('nothing')}</p> : <BandList />}
+      {opened && (
+        <OpenedPanel key={JSON.stringify(opened.panel)} {...opened} onClose={() => setOpened(null)} />
+      )}
+    </BoardProvider>
+  )
+}
+
+type MomentProps = Pick<Past, 'replay'>
+
+/** Draws only what shows the moment itself: figures follow by listening. */
+function useReplayed({ replay }: MomentProps): void {
+  useSyncExternalStore(
+    (listener) => replay.changed.listen(listener),
+    () => replay.version,
+  )
+}
+
+function CompareLink({ replay }: MomentProps) {
+  const { t } = useTranslation('past')
+  useReplayed({ replay })
+  if (replay.rev < 0) return null
+  return <Link to={pathOfComparison({ from: `rev:${replay.rev}`, to: 'draft' })}>{t('compareWithNow')}</Link>
+}
+
+/** Which moment it is, also across the page. */
+function When({ replay }: MomentProps) {
+  const { t } = useTranslation('past')
+  const { language } = useLanguage()
+  useReplayed({ replay })
+  const at = replay.last?.at ?? replay.at
+  const when = at === null ? t('beginning') : printMoment(at, language)
+  return <AsOf text={t('asOf', { when })} mark={t('watermark', { when })} />
+}

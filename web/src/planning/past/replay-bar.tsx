@@ -1,0 +1,167 @@
+import type { PlanTimeline, TickKind } from '@staffplan/contracts/planning/plan-replay'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Button } from '#ui/button.tsx'
+import { printMoment } from '#ui/dates.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Card } from '#ui/page.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { useBoard } from '../board/board.ts'
+import { isolate } from '../use-format.ts'
+import { useKeyWords } from '../use-key-words.ts'
+import classes from './past.module.css'
+import { momentIn } from './past-address.ts'
+import { type Replay, type Speed, SPEEDS } from './replay.ts'
+
+type Props = { readonly replay: Replay; readonly timeline: PlanTimeline }
+
+/** Changes of one event that are named. */
+const MOST_NAMED = 2
+const KINDS: readonly TickKind[] = ['publish', 'snapshot', 'restore', 'conflict']
+
+/** Goes through the history of the plan: to any moment, or forward in its own time, faster. */
+export function ReplayBar({ replay, timeline: { head, ticks } }: Props) {
+  const { t } = useTranslation('past')
+  useSyncExternalStore(
+    (listener) => replay.changed.listen(listener),
+    () => replay.version,
+  )
+  useAddress(replay)
+  useClock(replay)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const { rev, isPlaying, isLoading, hasFailed, speed } = replay
+  const shown = Math.max(0, dragged ?? rev)
+  const goTo = (to: number) => {
+    setDragged(null)
+    if (to !== rev) void replay.goTo(to)
+  }
+  const before = ticks.findLast((tick) => tick.rev < rev)
+  const after = ticks.find((tick) => tick.rev > rev)
+  return (
+    <Card className={classes['replay'] ?? ''}>
+      <div className={classes['controls']}>
+        <IconButton label={t('replay.before')} disabled={!before} onClick={() => before && goTo(before.rev)}>
+          <Icon name="previous" />
+        </IconButton>
+        <Button
+          look="primary"
+          disabled={rev >= head && !isPlaying}
+          onClick={() => (isPlaying ? replay.pause() : replay.play())}
+        >
+          {t(isPlaying ? 'replay.pause' : 'replay.play')}
+        </Button>
+        <IconButton label={t('replay.after')} disabled={!after} onClick={() => after && goTo(after.rev)}>
+          <Icon name="next" />
+        </IconButton>
+        <Segments
+          label={t('replay.speed')}
+          value={speed}
+          onChange={(value: Speed) => replay.setSpeed(value)}
+          options={SPEEDS.map((value) => ({ value, title: t('replay.times', { value }) }))}
+        />
+        <span className="faint">
+          {isLoading
+            ? t('common:state.loading')
+            : t('replay.position', { rev: shown, head: Math.max(0, head) })}
+        </span>
+      </div>
+      <div className={classes['scrubber']}>
+        <input
+          type="range"
+          aria-label={t('replay.scrubber')}
+          min={0}
+          max={Math.max(0, head)}
+          value={shown}
+          onChange={(event) => setDragged(event.target.valueAsNumber)}
+          onPointerUp={() => dragged !== null && goTo(dragged)}
+          onKeyUp={() => dragged !== null && goTo(dragged)}
+          onBlur={() => dragged !== null && goTo(dragged)}
+        />
+        <span className={classes['ticks']} aria-hidden="true">
+          {ticks.map((tick) => (
+            <i
+              key={tick.rev}
+              className={classes[tick.kind]}
+              style={{ insetInlineStart: `${head > 0 ? (tick.rev / head) * 100 : 0}%` }}
+            />
+          ))}
+        </span>
+      </div>
+      <div className={classes['controls']}>
+        <ul className={classes['legend']}>
+          {KINDS.filter((kind) => ticks.some((tick) => tick.kind === kind)).map((kind) => (
+            <li key={kind}>
+              <i className={classes[kind]} aria-hidden="true" /> {t(`replay.kind.${kind}`)}
+            </li>
+          ))}
+        </ul>
+        {hasFailed ? <span role="alert">{t('replay.failed')}</span> : <LastEvent replay={replay} />}
+      </div>
+    </Card>
+  )
+}
+
+/** What has just happened there. */
+function LastEvent({ replay: { last } }: Pick<Props, 'replay'>) {
+  const { t } = useTranslation('past')
+  const { language } = useLanguage()
+  const { names } = useBoard()
+  const words = useKeyWords()
+  if (!last) return null
+  const name = isolate(names.get(last.by) ?? t('planning:people.somebody'))
+  const changes = last.type === 'DraftOpsApplied' ? last.ops : []
+  const named = changes.slice(0, MOST_NAMED).map(({ k, v }) => words.changeInUnit(k, v))
+  const more = changes.length - named.length
+  return (
+    <span className={classes['last']}>
+      <span className="faint">{printMoment(last.at, language)}</span> {name}:{' '}
+      {last.type === 'DraftOpsApplied' ? named.join('; ') : t(`replay.event.${last.type}`)}
+      {more > 0 && ` ${t('planning:save.more', { count: more })}`}
+    </span>
+  )
+}
+
+/** The address names what is shown, once it rests; another one is gone to. */
+function useAddress(replay: Replay): void {
+  const [search, setSearch] = useSearchParams()
+  const asked = momentIn(search)
+  const wanted = asked?.name === 'rev' ? Number(asked.value) : null
+  useEffect(() => {
+    if (wanted !== null && wanted !== replay.rev) void replay.goTo(wanted)
+  }, [replay, wanted])
+  const { rev, isPlaying, isLoading } = replay
+  const [first] = useState(rev)
+  const isResting = !isPlaying && !isLoading
+  // A moment that was named otherwise keeps its name until another one is shown.
+  const isNamed = wanted === rev || (wanted === null && rev === first)
+  useEffect(() => {
+    if (!isResting || rev < 0 || isNamed) return
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const name of ['at', 'position']) next.delete(name)
+        next.set('rev', String(rev))
+        return next
+      },
+      { replace: true },
+    )
+  }, [isResting, rev, isNamed, setSearch])
+}
+
+/** Time goes on while it plays. */
+function useClock(replay: Replay): void {
+  const { isPlaying } = replay
+  useEffect(() => {
+    if (!isPlaying) return undefined
+    let before = performance.now()
+    let frame = requestAnimationFrame(function step(now: number) {
+      replay.tick(Math.max(0, now - before))
+      before = now
+      frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [replay, isPlaying])
+}

@@ -1,0 +1,71 @@
+import type { PlanState } from '@staffplan/contracts/planning/plan-state'
+import { useEffect, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import type { Dispatch } from '../board/sessions.ts'
+import type { PlanGround } from '../big-picture-api.ts'
+import { PastSession } from '../draft/past-session.ts'
+import { accessOf } from '../draft/plan-access.ts'
+import { scheduleFrame } from '../draft/schedule-frame.ts'
+import { pastChanges, pastState } from './past-api.ts'
+import { Replay } from './replay.ts'
+
+type Given = {
+  readonly state: PlanState
+  readonly head: number
+  readonly user: { readonly id: number; readonly role: { readonly id: number } }
+}
+
+export type Past = {
+  readonly session: PastSession
+  /** Units and drivers of the moment that is shown. */
+  readonly ground: PlanGround
+  readonly replay: Replay
+}
+
+const fresh = { subscribe: false, forceRefetch: true } as const
+
+/** The plan at a moment, and the way through its history from there; null until it is set up. */
+export function usePast({ state, head, user }: Given): Past | null {
+  const dispatch = useDispatch<Dispatch>()
+  const [past, setPast] = useState<Past | null>(null)
+  const { id: userId, role } = user
+  useEffect(() => {
+    const open = (first: PlanState): PastSession => {
+      const { period } = first
+      const opened = new PastSession({ userId, access: accessOf(role.id), period, schedule: scheduleFrame })
+      opened.show(first)
+      return opened
+    }
+    let session = open(state)
+    const replay = new Replay({
+      rev: state.moment.rev,
+      at: state.moment.at,
+      head,
+      loadState: async (rev) =>
+        (await dispatch(pastState.initiate({ name: 'rev', value: String(rev) }, fresh))).data ?? null,
+      loadChanges: async (from) => (await dispatch(pastChanges.initiate(from, fresh))).data ?? null,
+      show(next) {
+        const { startYear, planYears } = next.period
+        const isOfSameYears = startYear === session.period.startYear && planYears === session.period.planYears
+        if (isOfSameYears) session.show(next)
+        else {
+          session.end()
+          session = open(next)
+        }
+        setPast({ session, replay, ground: groundOf(next) })
+      },
+      take: (events) => session.store.receive(events) === 'taken',
+    })
+    // oxlint-disable-next-line react/set-state-in-effect -- it is opened and closed like a connection
+    setPast({ session, replay, ground: groundOf(state) })
+    return () => {
+      replay.pause()
+      session.end()
+    }
+  }, [dispatch, state, head, userId, role.id])
+  return past
+}
+
+function groundOf({ structure, specialDrivers }: PlanState): PlanGround {
+  return { structure, specialDrivers }
+}

@@ -1,0 +1,36 @@
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from '#testing/render.tsx'
+import { TopBarSlot } from '#ui/top-bar-slot.tsx'
+import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { DraftStatus } from './draft-status.tsx'
+
+const BLOCK = Array.from({ length: 6 }, (_, index) => ({ k: `in|b1-p1-y${2019 + index}`, v: 500 + index }))
+
+test('a pasted block of six is six values that wait', async () => {
+  const session = disconnectedSession({ cells: [] })
+  using shown = await render(
+    <OnBoard session={session}>
+      <TopBarSlot />
+      <DraftStatus />
+    </OnBoard>,
+  )
+  await act(async () => {
+    session.open()
+    session.edit(BLOCK)
+    session.edit(BLOCK.slice(0, 1).map(({ k }) => ({ k, v: 7 })))
+  })
+  await vi.waitFor(() => expect(statusOf(shown.page).read).toBe('Offline, 6 waiting'))
+  expect(statusOf(shown.page).onPhone, 'the number alone, not read aloud').toBe('6')
+  expect(session.unsent).toBe(6)
+  session.end()
+})
+
+/** The sentence that is read aloud, and the bare number a phone shows instead of it. */
+function statusOf(page: HTMLElement) {
+  const status = page.querySelector('[role=status]')
+  return {
+    read: status?.querySelector(':not([aria-hidden])')?.textContent,
+    onPhone: status?.querySelector('[aria-hidden]')?.textContent,
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { render } from '#testing/render.tsx'
+import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { accessOf } from '../draft/plan-access.ts'
+import { EffectTable } from './effect-table.tsx'
+
+const years = (fte: number, tpc: number | null) => [{ year: 2020, fte, tpc }]
+const units = [
+  { businessUnitId: 1, years: years(7, 75_000) },
+  { businessUnitId: 2, years: years(-1.5, null) },
+]
+
+async function rows(options: { readonly isReversed?: boolean; readonly role?: number } = {}) {
+  const session = disconnectedSession({ cells: [], access: accessOf(options.role ?? 1) })
+  using shown = await render(
+    <OnBoard session={session}>
+      <EffectTable units={units} total={years(5.5, 75_000)} isReversed={options.isReversed ?? false} />
+    </OnBoard>,
+  )
+  return [...shown.page.querySelectorAll('tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent.replace(/[\u2066-\u2069]/gu, '')),
+  )
+}
+
+test('the effect stands per business unit, and altogether', async () => {
+  expect(await rows()).toEqual([
+    ['', 'FTE 2020', 'TPC 2020'],
+    ['unit 1', '+7.00', '+75\u202F000\u00A0SR'],
+    ['unit 2', '\u22121.50', '\u2014'],
+    ['Total', '+5.50', '+75\u202F000\u00A0SR'],
+  ])
+})
+
+test('giving the changes up does the opposite; cost is for those who see pay', async () => {
+  expect(await rows({ isReversed: true, role: 2 })).toEqual([
+    ['', 'FTE 2020'],
+    ['unit 1', '\u22127.00'],
+    ['unit 2', '+1.50'],
+    ['Total', '\u22125.50'],
+  ])
+})
+
+test.each([
+  [740, 1],
+  [508, 3],
+  [326, 3],
+])('in %i pixels three years stand in %i tables, none of them cut off', async (width, tables) => {
+  using _room = roomOf(width)
+  const three = [2020, 2021, 2022].map((year) => ({ year, fte: 1, tpc: 2 }))
+  using shown = await render(
+    <OnBoard session={disconnectedSession({ cells: [] })}>
+      <EffectTable units={[{ businessUnitId: 1, years: three }]} total={three} />
+    </OnBoard>,
+  )
+  expect(shown.page.querySelectorAll('table')).toHaveLength(tables)
+  const headings = [...shown.page.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+  expect(headings).toEqual(['FTE 2020', 'TPC 2020', 'FTE 2021', 'TPC 2021', 'FTE 2022', 'TPC 2022'])
+  expect(shown.page.querySelectorAll('tfoot td')).toHaveLength(6)
+})
+
+/** The page that tests draw into has no layout: every element is as wide as that. */
+function roomOf(width: number): Disposable {
+  const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'clientWidth')!
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => width })
+  return { [Symbol.dispose]: () => Object.defineProperty(HTMLElement.prototype, 'clientWidth', own) }
+}

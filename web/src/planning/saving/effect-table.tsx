@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { useWidth } from '#ui/use-width.ts'
+import { useBoard } from '#planning/board/board.ts'
+import type { UnitEffect, YearEffect } from '../draft/save-effect.ts'
+import { useFormat } from '../use-format.ts'
+import { effectWidth } from './effect-width.ts'
+import classes from './saving.module.css'
+
+type Props = {
+  readonly units: readonly UnitEffect[]
+  readonly total: readonly YearEffect[]
+  /** Seen from the other side: what taking the changes away does. */
+  readonly isReversed?: boolean
+}
+
+type Row = { readonly name: string; readonly years: readonly YearEffect[] }
+
+/** What the changes do to people and cost: per business unit that they move, and altogether; years without room stand below one another. */
+export function EffectTable({ units, total, isReversed = false }: Props) {
+  const { t } = useTranslation('planning')
+  const { unitById, session } = useBoard()
+  const [measure, width] = useWidth<HTMLDivElement>()
+  const { seesPay } = session.access
+  const measures = seesPay ? (['fte', 'tpc'] as const) : (['fte'] as const)
+  const isStacked = width > 0 && total.length > 1 && effectWidth(total.length, seesPay) > width
+  const groups = isStacked ? total.map((_year, index) => [index]) : [total.map((_year, index) => index)]
+  const rows = units.map(({ businessUnitId, years }): Row => {
+    const name = unitById.get(businessUnitId)?.businessUnit.name ?? `#${businessUnitId}`
+    return { name, years }
+  })
+  const line = ({ name, years }: Row, group: readonly number[]) => (
+    <tr key={name}>
+      <th scope="row">
+        <bdi>{name}</bdi>
+      </th>
+      {group
+        .flatMap((index) => years[index] ?? [])
+        .flatMap((year) =>
+          measures.map((measure) => (
+            <td key={`${year.year}${measure}`}>
+              <Difference measure={measure} value={year[measure]} isReversed={isReversed} />
+            </td>
+          )),
+        )}
+    </tr>
+  )
+  return (
+    <div
+      ref={measure}
+      className={classes['effects']}
+      tabIndex={0}
+      role="region"
+      aria-label={t('save.effect')}
+    >
+      {groups.map((group) => (
+        <table key={group.join()}>
+          <thead>
+            <tr>
+              <td />
+              {group
+                .flatMap((index) => total[index] ?? [])
+                .flatMap(({ year }) =>
+                  measures.map((measure) => (
+                    <th key={`${year}${measure}`} scope="col">{`${t(measure)} ${year}`}</th>
+                  )),
+                )}
+            </tr>
+          </thead>
+          <tbody>{rows.map((row) => line(row, group))}</tbody>
+          <tfoot>{line({ name: t('export.total'), years: total }, group)}</tfoot>
+        </table>
+      ))}
+      {seesPay && <span className="faint">{t('save.tpcPerMonth')}</span>}
+    </div>
+  )
+}
+
+type DifferenceProps = {
+  readonly measure: 'fte' | 'tpc'
+  readonly value: number | null
+  readonly isReversed: boolean
+}
+
+function Difference({ measure, value, isReversed }: DifferenceProps) {
+  const { signedFte, signedMoney } = useFormat()
+  if (value === null) return '—'
+  return (measure === 'fte' ? signedFte : signedMoney)(isReversed ? 0 - value : value)
+}

@@ -1,0 +1,42 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { click, find, render } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts.tsx'
+import { disconnectedSession, OnBoard } from './board/board.given.tsx'
+import { SkippedSteps } from './skipped-steps.tsx'
+
+const years = [2019, 2020, 2021]
+const keys = [...years.map((year) => `in|b1-p1-y${year}`), 'in|b1-s1-y2020']
+
+test('what Undo left to somebody else is named with its author and its value, and can be overwritten', async () => {
+  const w = '2.tab-sara:1'
+  const session = disconnectedSession({ cells: keys.map((k, index) => ({ k, v: 100 + index, w, rev: 0 })) })
+  using shown = await render(
+    <OnBoard session={session}>
+      <SkippedSteps />
+      <Toasts />
+    </OnBoard>,
+  )
+  await act(async () => session.skipped.tell(keys.map((k) => ({ k, v: 7 }))))
+  const toast = find(shown.page, 'div', '[role=alert]')
+  for (const year of years) expect(toast.textContent).toContain(String(year))
+  expect(toast.textContent).toMatch(/→ \u2066100\u2069.*Sara Idris.*→ \u2066101\u2069/u)
+  // Three are named, and how many more there are.
+  expect(toast.textContent).not.toContain('\u2066103\u2069')
+  expect(toast.textContent).toContain('and 1 more')
+  await click(find(toast, 'button', ':not([aria-label])'))
+  expect(keys.map((key) => session.store.kept(key))).toEqual([7, 7, 7, 7])
+})
+
+test('one cell is named alone', async () => {
+  const session = disconnectedSession({ cells: [{ k: keys[0]!, v: 5, w: '2.tab-sara:1', rev: 0 }] })
+  using shown = await render(
+    <OnBoard session={session}>
+      <SkippedSteps />
+      <Toasts />
+    </OnBoard>,
+  )
+  await act(async () => session.skipped.tell([{ k: keys[0]!, v: 7 }]))
+  const toasts = [...shown.page.querySelectorAll('[role=alert]')]
+  expect(toasts.at(-1)?.textContent).not.toContain('more')
+})

@@ -1,0 +1,47 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { act } from 'react'
+import { Provider } from 'react-redux'
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#api/api.ts'
+import { sessionReducer } from '#api/session.ts'
+import { render } from '#testing/render.tsx'
+import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const entry = { title: 'Spring', rev: 0, at: '2026-01-01T00:00:00.000Z', by: 1 }
+const KEY = 'in|b1-p1-y2020'
+const restores = () =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Restore')!
+
+test('restoring waits until what it would change is shown of the draft as it is, own changes included', async () => {
+  let head = 0
+  const asked = vi.fn(async () => Response.json({ ...entry, head, changes: [{ k: KEY, v: 5 }], skipped: [] }))
+  vi.stubGlobal('fetch', asked)
+  const store = configureStore({
+    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  const session = disconnectedSession({ cells: [] })
+  session.store.load({ epoch: 'one', rev: 0, cells: [], snapshots: [entry] })
+  using _shown = await render(
+    <Provider store={store}>
+      <OnBoard session={session}>
+        <RestoreDialog entry={entry} onClose={() => {}} />
+      </OnBoard>
+    </Provider>,
+  )
+  await vi.waitFor(() => expect(restores().disabled).toBe(false))
+  await act(async () => {
+    session.edit([{ k: KEY, v: 7 }])
+  })
+  await vi.waitFor(() => expect(restores().disabled).toBe(true))
+  head = 1
+  const own = { cid: 'tab-mine', by: 1, seq: 1, at: '', cause: 'edit' } as const
+  await act(async () => {
+    session.store.receive([{ ...own, type: 'DraftOpsApplied', rev: 1, ops: [{ k: KEY, v: 7 }] }])
+  })
+  await vi.waitFor(() => expect(restores().disabled).toBe(false))
+  expect(asked).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,111 @@
+import { type SnapshotEntry, snapshotTitle } from '@staffplan/contracts/planning/snapshot'
+import { fieldErrors } from '@staffplan/contracts/validation'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useBoard } from '../board/board.ts'
+import { typedAside } from '../typed-aside.ts'
+import { saySnapshotSettled } from '../session-toasts.ts'
+import classes from './snapshots.module.css'
+import { useMaker, useSnapshots } from './use-snapshots.ts'
+
+type Props = {
+  readonly onRestore: (entry: SnapshotEntry) => void
+  readonly onDelete: (entry: SnapshotEntry) => void
+}
+
+/** Makes a snapshot under a title, and lists those there are. */
+export function SnapshotPanel({ onRestore, onDelete }: Props) {
+  const { t } = useTranslation('planning')
+  const snapshots = useSnapshots()
+  const madeBy = useMaker()
+  return (
+    <div className={classes['panel']}>
+      <SnapshotForm snapshots={snapshots} />
+      {snapshots.length > 0 && (
+        <section aria-labelledby="restore-snapshot" className={classes['restore']}>
+          <h2 id="restore-snapshot">{t('snapshot.restore')}</h2>
+          <ul>
+            {snapshots.map((entry) => (
+              <li key={entry.rev}>
+                <span className={classes['entry']}>
+                  <bdi>{entry.title}</bdi>
+                  <span className="faint">{madeBy(entry)}</span>
+                </span>
+                <IconButton
+                  label={t('snapshot.deleteThis', { title: entry.title })}
+                  onClick={() => onDelete(entry)}
+                >
+                  <Icon name="trash" />
+                </IconButton>
+                <Button
+                  aria-label={t('snapshot.restoreThis', { title: entry.title })}
+                  onClick={() => onRestore(entry)}
+                >
+                  {t('snapshot.restoreOne')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <p className="faint">{t('snapshot.hint')}</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const FORM = 'snapshot'
+
+function SnapshotForm({ snapshots }: { readonly snapshots: readonly SnapshotEntry[] }) {
+  const { t } = useTranslation('planning')
+  const { session } = useBoard()
+  const aside = typedAside(session)
+  const [typed, setTyped] = useState(aside.get(FORM)?.['title'] ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const madeBy = useMaker()
+  const explain = useProblemText()
+  const title = snapshotTitle.safeParse(typed)
+  const [problem] = title.success || typed.trim() === '' ? [] : fieldErrors(title.error)
+  const replaced = title.success ? snapshots.find((each) => each.title === title.data) : undefined
+  const type = (text: string) => {
+    setTyped(text)
+    if (text === '') aside.delete(FORM)
+    else aside.set(FORM, { title: text })
+  }
+  const create = async () => {
+    if (!title.success || isBusy) return
+    setBusy(true)
+    const outcome = await session.snapshots.create(title.data)
+    setBusy(false)
+    saySnapshotSettled('create', title.data, outcome)
+    if (typeof outcome !== 'object' || !('done' in outcome)) return
+    // The next title may have been begun meanwhile.
+    setTyped((now) => (now === typed ? '' : now))
+    if (aside.get(FORM)?.['title'] === typed) aside.delete(FORM)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void create()
+  }
+  return (
+    <form noValidate className={classes['form']} onSubmit={submit}>
+      <TextField
+        data-first
+        label={t('snapshot.title')}
+        value={typed}
+        onChange={type}
+        error={problem && explain(problem)}
+      />
+      <Button type="submit" disabled={!title.success} isBusy={isBusy}>
+        {t('snapshot.create')}
+      </Button>
+      <p role="status" className={classes['replaces']}>
+        {replaced && t('snapshot.replaces', { title: replaced.title, who: madeBy(replaced) })}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import type { SnapshotEntry } from '@staffplan/contracts/planning/snapshot'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { printMoment } from '#ui/dates.ts'
+import { useBoard } from '../board/board.ts'
+import { useVersion } from '../board/use-versions.ts'
+import { isolate } from '../use-format.ts'
+
+/** The draft's snapshots, the newest first; follows what others make and take away. */
+export function useSnapshots(): readonly SnapshotEntry[] {
+  const { session } = useBoard()
+  useVersion(session.store.facts, 'status')
+  return session.store.snapshots
+}
+
+/** When a snapshot was made, and by whom. */
+export function useMaker(): (entry: SnapshotEntry) => string {
+  const { t } = useTranslation('planning')
+  const { language } = useLanguage()
+  const { session, names } = useBoard()
+  return ({ at, by }) => {
+    const name = by === session.userId ? t('people.you') : isolate(names.get(by) ?? t('people.somebody'))
+    return t('snapshot.madeBy', { time: isolate(printMoment(at, language)), name })
+  }
+}

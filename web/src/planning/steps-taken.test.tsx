@@ -1,0 +1,31 @@
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts.tsx'
+import { disconnectedSession, OnBoard } from './board/board.given.tsx'
+import { StepsTaken } from './steps-taken.tsx'
+
+const K = 'in|b1-p1-y2020'
+const L = 'in|b1-p1-y2021'
+
+test('a step back names its cell and what stands there again; one of many cells says how many', async () => {
+  const session = disconnectedSession({ cells: [{ k: K, v: 1100, w: '2.tab-sara:1', rev: 0 }] })
+  using shown = await render(
+    <OnBoard session={session}>
+      <StepsTaken />
+      <Toasts />
+    </OnBoard>,
+  )
+  const said = () => [...shown.page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
+  session.edit([{ k: K, v: 90 }])
+  await act(async () => void session.history.undo())
+  expect(said()).toEqual([expect.stringMatching(/^Undone: .*unit 1.*2020 → \u20661\u202f100/u)])
+  session.edit([
+    { k: K, v: 1 },
+    { k: L, v: 2 },
+  ])
+  await act(async () => void session.history.undo())
+  await vi.waitFor(() => expect(said()).toEqual(['Undone: 2 values.'])) // the one before is true no more
+  await act(async () => void session.history.redo())
+  await vi.waitFor(() => expect(said()).toEqual(['Repeated: 2 values.']))
+})

@@ -1,0 +1,18 @@
+import { personColour } from '../person-colour.ts'
+import classes from './colleague-frame.module.css'
+import type { Colleague } from './roster.ts'
+
+type Props = { readonly colleague: Pick<Colleague, 'userId' | 'mode'>; readonly name: string }
+
+/** A frame in the colour of somebody else whose cursor is there, with their name; dashed while they do not type. */
+export function ColleagueFrame({ colleague: { userId, mode }, name }: Props) {
+  return (
+    <span
+      aria-hidden
+      className={`${classes['frame']} ${mode === 'edit' ? '' : classes['looking']}`}
+      style={{ '--person': personColour(userId) }}
+    >
+      <span>{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { useVersion } from '../board/use-versions.ts'
+import type { BigPictureSession } from '../draft/big-picture-session.ts'
+import { Versions } from '../draft/versions.ts'
+import type { Colleague } from './roster.ts'
+
+/** Whoever else is at a place just now. */
+export function useColleague(
+  { together }: Pick<BigPictureSession, 'together'>,
+  place: string,
+): Colleague | null {
+  useVersion(together?.roster.places ?? NOBODY, place)
+  return together?.roster.at(place) ?? null
+}
+
+const NOBODY = new Versions<string>()

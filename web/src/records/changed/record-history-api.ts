@@ -1,0 +1,43 @@
+import { type RecordHistory, recordHistory } from '@staffplan/contracts/record-history'
+import { api } from '#api/api.ts'
+import { modelPositions } from '#api/model-positions.ts'
+
+type One = { readonly path: string; readonly id: string }
+/** Another ETag is another change: the record has more history then. */
+type Asked = One & { readonly etag: string | null }
+type Restore = One & {
+  readonly field: string
+  readonly value: unknown
+  readonly ifMatch: string | null
+  readonly model: string | undefined
+}
+
+const historyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    recordHistory: build.infiniteQuery<RecordHistory, Asked, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      query: ({ queryArg: { path, id }, pageParam }) => ({
+        url: `${path}/${encodeURIComponent(id)}/history`,
+        params: pageParam === null ? {} : { before: pageParam },
+      }),
+      transformResponse: (answer) => recordHistory.parse(answer),
+      keepUnusedDataFor: 0, // the record goes on changing meanwhile
+    }),
+    restoreField: build.mutation<unknown, Restore>({
+      query: ({ path, id, field, value, ifMatch }) => ({
+        url: `${path}/${encodeURIComponent(id)}`,
+        method: 'PATCH',
+        body: { [field]: value },
+        ifMatch,
+      }),
+      onQueryStarted: async ({ model }, { queryFulfilled }) => {
+        const { meta } = await queryFulfilled.catch(() => ({ meta: undefined }))
+        if (model !== undefined) modelPositions.moved(model, meta?.position ?? null)
+      },
+      // A change that came too late means that what is shown is old.
+      invalidatesTags: (_answer, problem) => (problem?.status === 412 ? ['Record'] : []),
+    }),
+  }),
+})
+
+export const { useRecordHistoryInfiniteQuery, useRestoreFieldMutation } = historyApi

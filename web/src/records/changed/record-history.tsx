@@ -1,0 +1,186 @@
+import type { FieldChange, RecordHistoryEntry } from '@staffplan/contracts/record-history'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { asProblem, useIsReadOnly } from '#api/me.ts'
+import { hasMoments, useMoment } from '#api/moment.ts'
+import { useCommand } from '#api/use-command.ts'
+import { usePeople } from '#api/use-people.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Button } from '#ui/button.tsx'
+import { printMoment } from '#ui/dates.ts'
+import { HIDDEN_PAY, usePayHidden } from '#ui/pay-privacy.ts'
+import { toastFailure, toastSuccess } from '#ui/toast.tsx'
+import { useTakeBack } from '../use-undo.ts'
+import { useRecordHistoryInfiniteQuery, useRestoreFieldMutation } from './record-history-api.ts'
+import classes from './record-history.module.css'
+import { type ChangeWords, useChangeWords } from './use-change-words.ts'
+import { useRecordNames } from './use-record-names.ts'
+
+export type HistoryOf = {
+  /** Where it is read and changed, and which one it is. */
+  readonly path: string
+  readonly id: string
+  /** Of the record as it is shown: another one means that somebody has changed it. */
+  readonly etag: string | null
+  readonly model: string | undefined
+  /** What a message calls the record whose last change is taken back; absent where none is. */
+  readonly undoes?: { readonly entity: string; readonly name: string }
+  /** Fields that tell what somebody earns. */
+  readonly pay?: ReadonlySet<string>
+  /** What is changed only together with others, or not at all. */
+  readonly fixed?: ReadonlySet<string>
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set()
+
+/** Who changed which field of a record, when and from what to what, with the way back to each value and to each moment. */
+export default function RecordHistory({ of }: { readonly of: HistoryOf }) {
+  const { t } = useTranslation('trail')
+  const { path, id, etag } = of
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useRecordHistoryInfiniteQuery({
+    path,
+    id,
+    etag,
+  })
+  const entries = data?.pages.flatMap(({ content }) => content) ?? []
+  const known = useRecordNames(
+    entries.flatMap(({ changes }) => changes),
+    [],
+  )
+  const words = useChangeWords(known)
+  if (!data && isError)
+    return (
+      <p role="alert">
+        {t('record.failed')} <Button onClick={() => void refetch()}>{t('common:action.retry')}</Button>
+      </p>
+    )
+  if (!data) return <p role="status">{t('common:state.loading')}</p>
+  const now = latestValues(entries)
+  return (
+    <>
+      <ol className={classes['entries']}>
+        {entries.map((entry) => (
+          <Entry key={entry.revision} entry={entry} of={of} now={now} words={words} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button disabled={isFetching} onClick={() => void fetchNextPage()}>
+          {t('older')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What each field was set to last. */
+function latestValues(entries: readonly RecordHistoryEntry[]): ReadonlyMap<string, unknown> {
+  const values = new Map<string, unknown>()
+  for (const { changes } of entries)
+    for (const { field, to } of changes) if (!values.has(field)) values.set(field, to)
+  return values
+}
+
+type EntryProps = {
+  readonly entry: RecordHistoryEntry
+  readonly of: HistoryOf
+  readonly now: ReadonlyMap<string, unknown>
+  readonly words: ChangeWords
+}
+
+function Entry({ entry, of, now, words }: EntryProps) {
+  const { t } = useTranslation(['trail', 'past'])
+  const { language } = useLanguage()
+  const people = usePeople(true)
+  const { pathname, search } = useLocation()
+  const { at, by, cause, position, revision, changes } = entry
+  const isReadOnly = useIsReadOnly()
+  const takeBack = useTakeBack()
+  const undoes = of.etag === `"${revision}"` && !isReadOnly ? of.undoes : undefined
+  return (
+    <li>
+      <span className={classes['who']}>
+        <bdi>{by === 0 ? t('system') : (people.get(by) ?? `#${by}`)}</bdi>
+        <time dateTime={at} className="faint">
+          {printMoment(at, language)}
+        </time>
+        {cause !== 'changed' && <span className="faint">{t(`happened.${cause}`)}</span>}
+      </span>
+      <ul>
+        {changes.map((change) => (
+          <Change key={change.field} change={change} of={of} now={now} words={words} />
+        ))}
+      </ul>
+      {undoes && (
+        <Button
+          onClick={() =>
+            void takeBack(
+              { ...undoes, etag: of.etag, model: of.model },
+              { path: `${of.path}/${of.id}/undo`, method: 'POST' },
+            )
+          }
+        >
+          {t('common:action.undo')}
+        </Button>
+      )}
+      {hasMoments(pathname) && cause !== 'deleted' && (
+        <Link className={classes['then'] ?? ''} to={{ pathname, search: atPosition(search, position) }}>
+          {t('then')}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function atPosition(search: string, position: string): string {
+  const next = new URLSearchParams(search)
+  next.delete('at')
+  next.set('position', position)
+  return next.toString()
+}
+
+type ChangeProps = Omit<EntryProps, 'entry'> & { readonly change: FieldChange }
+
+/** One field before and after, with the way back to what it was set to then. */
+function Change({ change, of, now, words }: ChangeProps) {
+  const { t } = useTranslation('trail')
+  const { path, id, etag: ifMatch, model, pay = NO_FIELDS, fixed = NO_FIELDS } = of
+  const { field, from, to } = change
+  const explain = useProblemText()
+  const isReadOnly = useIsReadOnly()
+  const isPast = useMoment() !== null
+  const isHidden = usePayHidden() && pay.has(field)
+  const [send] = useRestoreFieldMutation()
+  const command = useCommand(send)
+  const [before, after] = [from, to].map((value) => (isHidden ? HIDDEN_PAY : words.value(field, value)))
+  const name = words.field(field)
+  const isNow = JSON.stringify(now.get(field)) === JSON.stringify(to)
+  const canRestore = !isReadOnly && !isPast && to !== undefined && !isNow && !fixed.has(field)
+  const restore = async () => {
+    const answer = await command.run({ path, id, field, value: to, ifMatch, model })
+    const problem = asProblem(answer?.error)
+    if (problem) toastFailure(`${t('restoreFailed', { name })}. ${explain(problem)}`)
+    else if (answer) toastSuccess(t('restored', { name, value: after }))
+  }
+  return (
+    <li className={classes['change']}>
+      <span>
+        <span className="soft">{name}</span>
+        <span className={classes['values']}>
+          {from !== undefined && <bdi className="soft">{before}</bdi>}
+          {from !== undefined && to !== undefined && <span aria-hidden="true" className={classes['arrow']} />}
+          {to !== undefined && <bdi>{after}</bdi>}
+        </span>
+      </span>
+      {canRestore && (
+        <Button
+          isBusy={command.isRunning}
+          aria-label={t('restoreThis', { name, value: after })}
+          onClick={() => void restore()}
+        >
+          {t('restore')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,172 @@
+import type { AppliedScope, InputScope } from '@staffplan/contracts/planning/scope-key'
+import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
+import { roles } from '@staffplan/contracts/users/roles'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { Language } from '#i18n/languages.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { printDay, printMoment } from '#ui/dates.ts'
+import { printExactly } from '#ui/numbers.ts'
+import { type KnownRecords, REFERENCES } from './use-record-names.ts'
+
+export type ChangeWords = {
+  /** A record or a stream as the log names it: "Division North". */
+  readonly object: (name: string) => string
+  /** A field of a record, or an entry of the draft. */
+  readonly field: (field: string) => string
+  readonly value: (field: string, value: unknown) => string
+}
+
+/** Between first strong isolate and its end, so that a name turns nothing round. */
+const isolate = (text: string): string => `\u2068${text}\u2069`
+
+const NOTHING = '–'
+const SHOWN = 5
+/** Numbers that are names, not amounts. */
+const PLAIN = /(?:[yY]ear|Years\.(?:from|to)|rev|atRev|upTo|replaces)$/
+
+const sources = z.array(z.object({ label: z.string(), weight: z.number() }))
+const policies = z.array(z.object({ name: z.string(), from: z.string() }))
+const named = z.array(z.object({ name: z.string() }))
+const amounts = z.record(z.string(), z.number())
+const applied = z.object({ driverID: z.number(), value: z.number() })
+
+/** What was changed, in words; `trail` has them. */
+export function useChangeWords({ nameOf, isRelative }: KnownRecords): ChangeWords {
+  const { t } = useTranslation('trail')
+  const { language } = useLanguage()
+  const called = (record: string): string => isolate(nameOf(record) ?? `#${record.split(':')[1] ?? ''}`)
+  const value = (field: string, given: unknown): string => {
+    if (given === null || given === undefined || given === '') return NOTHING
+    const kind = REFERENCES.get(field)
+    if (kind && typeof given === 'number') return called(`${kind}:${given}`)
+    if (kind && Array.isArray(given))
+      return joined(
+        t,
+        given.map((id) => called(`${kind}:${String(id)}`)),
+      )
+    return printed(given, { t, field, language, called, isRelative })
+  }
+  return {
+    object(name) {
+      const [record = '', ...rest] = name.split(/[:-]/)
+      const id = rest.join('-')
+      const known = nameOf(name)
+      const words = known === undefined ? numbered(record, id) : isolate(known)
+      return t(`record.${record}`, { name: words, defaultValue: name }).trim()
+    },
+    field(field) {
+      const key = parseDraftKey(field)
+      if (key?.kind === 'input') return inputWords(t, key.scope, called)
+      if (key) return appliedWords(t, key.scope, called)
+      const [first = '', ...inner] = field.split('.')
+      if (first === 'allowances') return isolate(inner.join('.'))
+      return t(`field.${field.replaceAll('.', '_')}`, { defaultValue: field })
+    },
+    value,
+  }
+}
+
+/** Ids of people know them by; a year stands for itself. */
+function numbered(record: string, id: string): string {
+  if (id === '' || record === 'staffImport') return ''
+  return ['year', 'manualPlan', 'bigPicture', 'staff'].includes(record) ? id : `#${id}`
+}
+
+function inputWords(t: TFunction<'trail'>, scope: InputScope, called: (record: string) => string): string {
+  const { kind, driverId, source, businessUnitId, year } = scope
+  const driver = called(`${kind}Driver:${driverId}`)
+  return t('value.input', {
+    unit: called(`businessUnit:${businessUnitId}`),
+    driver: source === 0 ? driver : t('value.source', { driver, source: source + 1 }),
+    year,
+  })
+}
+
+function appliedWords(
+  t: TFunction<'trail'>,
+  scope: AppliedScope,
+  called: (record: string) => string,
+): string {
+  const division = called(`division:${scope.divisionId}`)
+  return scope.year === null
+    ? t('value.applied', { division })
+    : t('value.appliedIn', { division, year: scope.year })
+}
+
+type Printing = {
+  readonly t: TFunction<'trail'>
+  readonly field: string
+  readonly language: Language
+  readonly called: (record: string) => string
+  readonly isRelative: KnownRecords['isRelative']
+}
+
+function printed(given: unknown, { t, field, language, called, isRelative }: Printing): string {
+  if (typeof given === 'boolean') return t(given ? 'value.yes' : 'value.no')
+  if (typeof given === 'number') return printedNumber(given, { field, language })
+  if (typeof given === 'string') return printedText(given, { t, field, language })
+  const special = applied.safeParse(given)
+  if (special.success) {
+    const { driverID, value } = special.data
+    return `${called(`specialDriver:${driverID}`)} ${isolate(effect(value, isRelative(driverID), language))}`
+  }
+  const [ofDriver, ofPolicies, ofNames] = [sources, policies, named].map((each) => each.safeParse(given))
+  if (ofDriver?.success)
+    return joined(
+      t,
+      sources
+        .parse(given)
+        .map(({ label, weight }) => `${isolate(label)} (${isolate(printExactly(weight, language))})`),
+    )
+  if (ofPolicies?.success)
+    return joined(
+      t,
+      policies
+        .parse(given)
+        .map(({ name, from }) => t('value.policy', { name: isolate(name), day: printDay(from, language) })),
+    )
+  if (ofNames?.success)
+    return joined(
+      t,
+      named.parse(given).map(({ name }) => isolate(name)),
+    )
+  const ofAmounts = amounts.safeParse(given)
+  if (ofAmounts.success)
+    return joined(
+      t,
+      Object.entries(ofAmounts.data).map(
+        ([heading, amount]) => `${isolate(heading)} ${isolate(printExactly(amount, language))}`,
+      ),
+    )
+  return Array.isArray(given) ? joined(t, given.map(String)) : JSON.stringify(given)
+}
+
+/** `+5 %`, `−2`. */
+function effect(value: number, isRelative: boolean, language: Language): string {
+  const amount = isRelative ? Number((value * 100).toFixed(3)) : value
+  return `${amount > 0 ? '+' : ''}${printExactly(amount, language)}${isRelative ? '\u202F%' : ''}`
+}
+
+function printedNumber(given: number, { field, language }: Pick<Printing, 'field' | 'language'>): string {
+  if (field === 'roleId') return roles.find(({ id }) => id === given)?.name ?? String(given)
+  return PLAIN.test(field) ? String(given) : printExactly(given, language)
+}
+
+function printedText(
+  given: string,
+  { t, field, language }: Pick<Printing, 't' | 'field' | 'language'>,
+): string {
+  if (field === 'cause') return t(`cause.${given}`, { defaultValue: given })
+  if (field === 'type') return t(`value.${given}`, { defaultValue: given })
+  if (field === 'dob') return printDay(given, language)
+  if (field === 'expiresAt') return printMoment(given, language)
+  return given
+}
+
+function joined(t: TFunction<'trail'>, texts: readonly string[]): string {
+  if (texts.length === 0) return NOTHING
+  const list = texts.slice(0, SHOWN).join(', ')
+  return texts.length > SHOWN ? t('value.andMore', { list, count: texts.length - SHOWN }) : list
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldProps } from '#ui/fields/field.ts'
+import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
+import type { Choice } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { useStoredWords } from './form-values.ts'
+import { RetryBelow } from './retry-below.tsx'
+import type { Values } from './screen.ts'
+import type { Choices } from './use-choices.ts'
+import { useCreateChoice } from './use-create-choice.tsx'
+
+type Props = FieldProps<readonly number[]> & {
+  readonly from: Choices
+  /** Offered beside what the list has. */
+  readonly own?: readonly Choice<number>[]
+  /** What is known of one that is made here. */
+  readonly given?: Values
+}
+
+const NONE: readonly Choice<number>[] = []
+
+/** Picks several of a list, or makes them. Without it there is nothing to pick, but what is chosen is shown from its record. */
+export function ChoicesField({ from, own = NONE, given, ...field }: Props) {
+  const { t } = useTranslation()
+  const words = useStoredWords()
+  const { retry } = from
+  /** What was picked here, as later searches may not find it. */
+  const [picked, setPicked] = useState<readonly Choice<number>[]>([])
+  const { create, form } = useCreateChoice({
+    path: from.path,
+    given,
+    onCreated: (record) => {
+      setPicked([...picked, { value: record.id, label: from.labelOf(record) }])
+      field.onChange([...field.value, record.id])
+    },
+  })
+  const known = new Map([...own, ...picked, ...from.choices].map((choice) => [choice.value, choice]))
+  if (!retry)
+    return (
+      <>
+        <MultiSelectField
+          {...field}
+          onChange={(value) => {
+            setPicked(value.flatMap((id) => known.get(id) ?? []))
+            field.onChange(value)
+          }}
+          choices={[
+            ...own.filter(({ value }) => !from.choices.some((one) => one.value === value)),
+            ...from.choices,
+          ]}
+          picked={field.value.map((id) => known.get(id) ?? { value: id, label: `#${id}` })}
+          isLoading={from.isLoading}
+          onSearch={from.onSearch}
+          hasMore={from.hasMore}
+          onCreate={create}
+        />
+        {form}
+      </>
+    )
+  const chosen = words ?? field.value.map((id) => `#${id}`).join(t('list.join'))
+  return (
+    <RetryBelow retry={retry}>
+      <TextField {...field} value={chosen} onChange={() => {}} disabled error={t('state.loadFailed')} />
+    </RetryBelow>
+  )
+}

@@ -1,0 +1,62 @@
+import { useRecordQuery } from '#api/records.ts'
+import { useFresh } from '#api/use-fresh.ts'
+import { useRetried } from '#api/use-retried.ts'
+import { useReadProblemText } from '#i18n/use-problem-text.ts'
+import { Bones } from '#ui/bones.tsx'
+import { ListProblem } from '#ui/tables/list-problem.tsx'
+import { RecordForm } from './record-form.tsx'
+import type { RecordField, Screen, Values } from './screen.ts'
+
+/** Seconds: what another part of the page has just read is not read again, and pushes keep it up to date. */
+const RECENT = 10
+
+export type OnlyRecord<Row, Form extends Values> = Pick<
+  Screen<Row, Form>,
+  'entity' | 'schema' | 'blank' | 'valuesOf' | 'toasts'
+> & {
+  /** `/v1/` and the name of its read model. */
+  readonly model: string
+  readonly fields: readonly RecordField<Form>[]
+  readonly bodyOf: (form: Form) => Values
+}
+
+/** The form of something that there is exactly once, on its page: read and saved as records are, but never added or deleted. */
+export function OnlyRecordForm<Row, Form extends Values>({
+  of: only,
+}: {
+  readonly of: OnlyRecord<Row, Form>
+}) {
+  const explain = useReadProblemText()
+  const { model, fields, bodyOf } = only
+  const { data, error, isFetching, refetch } = useRecordQuery(
+    { path: '/v1', id: model },
+    { refetchOnMountOrArgChange: RECENT },
+  )
+  useFresh({ models: [model], position: data?.position ?? null, isFetching, refetch })
+  const problem = useRetried({ error, isFetching, refetch })
+  if (!data)
+    return problem ? (
+      <ListProblem text={explain(problem)} retry={() => void refetch()} />
+    ) : (
+      <Bones of="fields" count={fields.length} />
+    )
+  const path = `/v1/${model}`
+  const screen: Screen<Row, Form> = {
+    ...only,
+    isOnly: true,
+    title: only.entity,
+    list: { path, models: [model] },
+    columns: [],
+    empty: '',
+    keyOf: () => model,
+    fields: () => fields,
+    nameOf: () => only.entity,
+    one: { path: '/v1', isNumbered: false },
+    create: (values) => ({ path, method: 'PUT', body: bodyOf(values) }),
+    change: (_row, values) => ({ path, method: 'PUT', body: bodyOf(values) }),
+    remove: () => ({ path }),
+    confirmation: () => '',
+  }
+  const row = data.body as Row // the path's contract says so
+  return <RecordForm screen={screen} row={row} read={data} onDone={() => undefined} />
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+
+type Props = { readonly retry: (() => void) | null; readonly children: ReactNode }
+
+/** A field that could not read what it offers, and the way to try again where it stands. */
+export function RetryBelow({ retry, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      {children}
+      {retry && (
+        <Button look="quiet" onClick={retry}>
+          {t('action.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

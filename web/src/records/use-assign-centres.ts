@@ -1,0 +1,90 @@
+import { department } from '@staffplan/contracts/organisation/department'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'react-redux'
+import { z } from 'zod'
+import { asProblem } from '#api/me.ts'
+import { randomId } from '#api/random-id.ts'
+import { record, saveRecord } from '#api/records.ts'
+import { whileSaving } from '#ui/dialogs/unsaved.ts'
+import { toastFailure } from '#ui/toast.tsx'
+import { useRefusalText } from './use-refusal-text.ts'
+import { useUndo } from './use-undo.ts'
+
+/** By cost centre, the department that it shall belong to. */
+type Chosen = ReadonlyMap<number, number>
+
+/** As the path answers it. */
+const held = z.object({ name: z.string(), costCentreIds: z.array(z.number()) })
+
+/** Adds cost centres to departments, to each all of its own at once; answers those that could not be added. */
+export function useAssignCentres(): {
+  readonly assign: (chosen: Chosen) => Promise<Chosen>
+  readonly isBusy: boolean
+} {
+  const { t } = useTranslation('organisation')
+  const explain = useRefusalText()
+  const offerUndo = useUndo()
+  const store = useStore()
+  const dispatch = store.dispatch as ThunkDispatch<unknown, unknown, UnknownAction> // made with the thunks of the api
+  const [isBusy, setBusy] = useState(false)
+  const entity = t('departments.entity')
+
+  const add = async (departmentId: number, centres: readonly number[]): Promise<boolean> => {
+    const { path, plural } = department
+    const one = { path, id: String(departmentId) }
+    const read = await dispatch(record.initiate(one, { forceRefetch: true, subscribe: false }))
+    const before = held.safeParse(read.data?.body).data
+    const ids = [...new Set([...(before?.costCentreIds ?? []), ...centres])]
+    // What a colleague adds meanwhile is not lost: then it is refused, and can be tried again.
+    const stored =
+      before &&
+      (await dispatch(
+        saveRecord.initiate({
+          path: `${path}/${departmentId}`,
+          method: 'PATCH',
+          body: { costCentreIds: ids },
+          ifMatch: read.data?.etag ?? null,
+          model: plural,
+          key: randomId(),
+        }),
+      ))
+    const name = before?.name ?? `#${departmentId}`
+    const problem = asProblem(stored ? stored.error : read.error)
+    if (!stored || stored.error) {
+      const reason = problem ? ` ${explain(problem)}` : ''
+      toastFailure(`${t('common:toast.saveFailed', { entity, name })}.${reason}`)
+      return false
+    }
+    offerUndo({
+      text: t('common:toast.saved', { entity, name }),
+      entity,
+      name,
+      call: { path: `${path}/${departmentId}/undo`, method: 'POST' },
+      etag: stored.data.etag,
+      model: plural,
+    })
+    return true
+  }
+
+  const assignAll = async (chosen: Chosen): Promise<Chosen> => {
+    const left = new Map(chosen)
+    for (const [departmentId, entries] of Map.groupBy(chosen, ([, to]) => to)) {
+      const centres = entries.map(([id]) => id)
+      // One after the other: each is a command of its own.
+      if (await add(departmentId, centres)) for (const id of centres) left.delete(id)
+    }
+    return left
+  }
+
+  return {
+    isBusy,
+    assign: async (chosen) => {
+      setBusy(true)
+      const left = await whileSaving(assignAll(chosen))
+      setBusy(false)
+      return left
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, Suspense, use, useRef, useState } from 'react'
+import { z } from 'zod'
+import { Creating, CreatableScreens } from './creating.ts'
+import type { Values } from './screen.ts'
+
+const createdRecord = z.looseObject({ id: z.number(), name: z.string() })
+type Created = z.infer<typeof createdRecord>
+
+type Wanted = {
+  readonly path: string
+  /** What is known of a new one beside its name. */
+  readonly given?: Values | undefined
+  readonly onCreated: (record: Created) => void
+}
+
+/** Makes a record that a selector does not have, without leaving the form; null where the app has no form for it. */
+export function useCreateChoice({ path, given, onCreated }: Wanted): {
+  readonly create: ((typed: string) => void) | null
+  readonly form: ReactNode
+} {
+  const Form = use(CreatableScreens)[path]
+  const [typed, setTyped] = useState<string | null>(null)
+  const field = useRef<Element | null>(null)
+  if (!Form) return { create: null, form: null }
+  return {
+    create: (text) => {
+      field.current = document.activeElement
+      setTyped(text)
+    },
+    form: typed !== null && (
+      <Suspense fallback={null}>
+        <Creating
+          value={{
+            // Cost centres are called by their number.
+            given: { ...given, ...(/^\d/.test(typed) ? { number: typed } : { name: typed }) },
+            onCreated: (answer) => onCreated(createdRecord.parse(answer)),
+            onClose: () => {
+              setTyped(null)
+              // Back to the field, once the dialog has let go of the focus.
+              setTimeout(() => field.current instanceof HTMLElement && field.current.focus())
+            },
+          }}
+        >
+          <Form />
+        </Creating>
+      </Suspense>
+    ),
+  }
+}

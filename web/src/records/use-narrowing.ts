@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router-dom'
+import { useRecordQuery } from '#api/records.ts'
+import type { FilterChip } from '#ui/tables/filter-chips.tsx'
+import { named } from '#ui/named.tsx'
+import type { Narrowing } from './screen.ts'
+
+type Narrowed = {
+  /** For the server; nothing when the list is whole. */
+  readonly filter: Readonly<Record<string, number>>
+  readonly value: number | null
+  /** Stands in the address, so that a link leads to the same rows. */
+  readonly narrow: (to: number | null) => void
+  readonly chip: FilterChip | null
+}
+
+const NOTHING: Narrowing = { name: '', label: '', path: '' }
+
+/** A list that shows only what belongs to one record of another kind. */
+export function useNarrowing(by: Narrowing = NOTHING): Narrowed {
+  const { name, label, path } = by
+  const [params, setParams] = useSearchParams()
+  const text = params.get(name) ?? ''
+  const value = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+  const { data } = useRecordQuery({ path, id: text }, { skip: value === null })
+  const record = data?.body as { readonly id: number; readonly name: string } | undefined // every record has them
+  const narrow = (to: number | null) =>
+    setParams((old) => {
+      const next = new URLSearchParams(old)
+      next.delete('page')
+      if (to === null) next.delete(name)
+      else next.set(name, String(to))
+      return next
+    })
+  return {
+    filter: value === null ? {} : { [name]: value },
+    value,
+    narrow,
+    chip:
+      value === null
+        ? null
+        : { label, value: record ? named(record) : `#${value}`, onRemove: () => narrow(null) },
+  }
+}

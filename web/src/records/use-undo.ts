@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'react-redux'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { asProblem } from '#api/me.ts'
+import { randomId } from '#api/random-id.ts'
+import { deleteRecord, saveRecord } from '#api/records.ts'
+import { toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
+import type { UndoCall } from './screen.ts'
+import { useRefusalText } from './use-refusal-text.ts'
+
+type Done = {
+  /** What was done, in words. */
+  readonly text: string
+  readonly entity: string
+  readonly name: string
+  /** What takes it back; null where nothing does. */
+  readonly call: UndoCall | null
+  /** What the change was answered with: only as long as this is the latest, it is taken back. */
+  readonly etag: string | null
+  /** The read model that moves. */
+  readonly model: string | undefined
+}
+
+/** Takes a change back and says whether it could be; goes on working when what asked for it is closed. */
+export function useTakeBack(): (done: Omit<Done, 'text' | 'call'>, call: UndoCall) => Promise<void> {
+  const { t } = useTranslation()
+  const explain = useRefusalText()
+  const store = useStore()
+  const dispatch = store.dispatch as ThunkDispatch<unknown, unknown, UnknownAction> // made with the thunks of the api
+  return async ({ entity, name, model, etag }, call) => {
+    const { method, path, body } = call
+    const ifMatch = call.isNew ? null : etag
+    const { error } = await (method === 'DELETE'
+      ? dispatch(deleteRecord.initiate({ path, body, ifMatch }))
+      : dispatch(saveRecord.initiate({ path, method, body, ifMatch, model, key: randomId() })))
+    if (!error) return toastSuccess(t('toast.undone', { entity, name }))
+    const problem = asProblem(error)
+    return toastFailure(t('toast.undoFailed', { entity, name, reason: problem ? explain(problem) : '' }))
+  }
+}
+
+/** Says what was done, with the way back in it. */
+export function useUndo(): (done: Done) => void {
+  const { t } = useTranslation()
+  const takeBack = useTakeBack()
+  return (done) => {
+    const { text, call, etag } = done
+    if (!call || (etag === null && !call.isNew)) return toastSuccess(text)
+    return toastUndoable(text, { label: t('action.undo'), run: () => void takeBack(done, call) })
+  }
+}

@@ -1,0 +1,44 @@
+import { type Settings, settings } from '@staffplan/contracts/settings/settings'
+import { z } from 'zod'
+import type { NumberInput } from '#ui/fields/number-field.tsx'
+
+/** A row being filled in. */
+export type DraftPolicy = {
+  readonly name: Settings['overtimePolicies'][number]['name'] | null
+  readonly weeklyHours: NumberInput
+  readonly from: string
+}
+
+/** The settings as fields beside each other. */
+export type SettingsForm = {
+  readonly startYear: NumberInput
+  readonly planYears: NumberInput
+  readonly from: NumberInput
+  readonly to: NumberInput
+  readonly currency: string
+  readonly overtimePolicies: readonly DraftPolicy[]
+}
+
+export function settingsFormOf({
+  planning,
+  importYears,
+  currency,
+  overtimePolicies,
+}: Settings): SettingsForm {
+  return { ...planning, ...importYears, currency, overtimePolicies }
+}
+
+export function settingsBodyOf({ startYear, planYears, from, to, ...rest }: SettingsForm) {
+  return { planning: { startYear, planYears }, importYears: { from, to }, ...rest }
+}
+
+const GROUPS = new Set<PropertyKey>(['planning', 'importYears'])
+
+/** The server's own rules; what they find wrong stands at the form's fields. */
+export const settingsFormSchema = z.custom<SettingsForm>().superRefine((form, context) => {
+  const { error } = settings.safeParse(settingsBodyOf(form))
+  for (const issue of error?.issues ?? []) {
+    const [first, ...rest] = issue.path
+    context.addIssue({ ...issue, path: first !== undefined && GROUPS.has(first) ? rest : issue.path })
+  }
+})

@@ -1,0 +1,14 @@
+import type { WorkbookOrder } from './workbook.worker.ts'
+
+/** Makes a workbook beside the page, which stays fluid; what writes it is loaded with the first one. */
+export function makeWorkbook(order: WorkbookOrder): Promise<Blob> {
+  const worker = new Worker(new URL('workbook.worker.ts', import.meta.url), { type: 'module' })
+  const made = new Promise<Blob>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Blob | null>) =>
+      data ? resolve(data) : reject(new Error('the workbook could not be written')),
+    )
+    worker.addEventListener('error', () => reject(new Error('the workbook could not be written')))
+    worker.postMessage(order)
+  })
+  return made.finally(() => worker.terminate())
+}

@@ -1,0 +1,52 @@
+import { act } from 'react'
+import { Provider } from 'react-redux'
+import { configureStore } from '@reduxjs/toolkit'
+import { expect, test, vi } from 'vitest'
+import { render } from '#testing/render.tsx'
+import { api } from '#api/api.ts'
+import { sessionReducer, signedIn, tokenIn } from '#api/session.ts'
+import { useImport } from './use-import.ts'
+
+class Upload extends EventTarget {
+  static last: Upload
+  readonly upload = new EventTarget()
+  readonly status = 401
+  readonly response = null
+  constructor() {
+    super()
+    Upload.last = this
+  }
+  open(): void {}
+  setRequestHeader(): void {}
+  getResponseHeader(): null {
+    return null
+  }
+  send(): void {}
+  abort(): void {}
+}
+
+function Checking() {
+  const { check } = useImport('hr', 2019)
+  return <button onClick={() => void check(new File([], 'a.csv'))}>check</button>
+}
+
+test.each([
+  ['ends its session', 'old', null],
+  ['does not end the one that has begun since', 'new', 'new'],
+])('an upload that is answered late to a session that is over %s', async (_what, token, left) => {
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  const store = configureStore({
+    reducer: { api: api.reducer, session: sessionReducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  store.dispatch(signedIn('old'))
+  using shown = await render(
+    <Provider store={store}>
+      <Checking />
+    </Provider>,
+  )
+  await act(async () => shown.page.querySelector('button')?.click())
+  store.dispatch(signedIn(token))
+  await act(async () => Upload.last.dispatchEvent(new Event('load')))
+  expect(tokenIn(store.getState())).toBe(left)
+})

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'react-redux'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { asProblem } from '#api/me.ts'
+import { randomId } from '#api/random-id.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.tsx'
+import { undoImport } from './undo-import-api.ts'
+
+/** Takes an import back from its toast, also when its screen was left; what somebody changed since stays, and is counted. */
+export function useUndoImport(): (importId: string, name: string) => Promise<void> {
+  const { t } = useTranslation('staff')
+  const explain = useProblemText()
+  const store = useStore()
+  const dispatch = store.dispatch as ThunkDispatch<unknown, unknown, UnknownAction> // made with the thunks of the api
+  return async (importId, name) => {
+    const { data, error } = await dispatch(undoImport.initiate({ importId, key: randomId() }))
+    if (error) {
+      const problem = asProblem(error)
+      return toastFailure(`${t('imports.undoFailed', { name })}. ${problem ? explain(problem) : ''}`)
+    }
+    toastSuccess(t('imports.undone', { name }))
+    if (!data) return
+    const { employees, costCentres } = data
+    if (employees.length > 0) toastWarning(t('imports.keptPeople', { count: employees.length }))
+    if (costCentres.length > 0) toastWarning(t('imports.keptCentres', { count: costCentres.length }))
+  }
+}

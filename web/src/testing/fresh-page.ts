@@ -1,0 +1,13 @@
+import { beforeAll } from 'vitest'
+import { toast } from 'react-toastify/unstyled'
+import { i18n } from '#i18n/i18n.ts'
+
+/** Files share one browser, so that each need not load the client anew; every file finds it as on a first visit. */
+beforeAll(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  toast.dismiss()
+  document.body.replaceChildren()
+  history.replaceState(null, '', '/')
+  if (i18n.isInitialized) await i18n.changeLanguage('en')
+})

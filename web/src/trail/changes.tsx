@@ -1,0 +1,63 @@
+import type { TrailChange, TrailEntry } from '@staffplan/contracts/trail/trail'
+import { useTranslation } from 'react-i18next'
+import type { ChangeWords } from '#records/changed/use-change-words.ts'
+import { HIDDEN_PAY, usePayHidden } from '#ui/pay-privacy.ts'
+import classes from './trail.module.css'
+
+const SHOWN = 4
+
+type Props = { readonly entry: TrailEntry; readonly words: ChangeWords }
+
+/** From what to what, the first ones at once. */
+export function Changes({ entry: { area, changes, changed }, words }: Props) {
+  const { t } = useTranslation('trail')
+  const isHidden = usePayHidden() && area.startsWith('staff')
+  const lines = changes.map((change) => (
+    <Line key={`${change.of} ${change.field}`} change={change} isHidden={isHidden} words={words} />
+  ))
+  const more = changed - SHOWN
+  return (
+    <div className={classes['changes']}>
+      <dl>{lines.slice(0, SHOWN)}</dl>
+      {more > 0 && (
+        <details>
+          <summary>{t('more', { count: more })}</summary>
+          <dl>{lines.slice(SHOWN)}</dl>
+          {changed > changes.length && (
+            <p className="soft">{t('notShown', { count: changed - changes.length })}</p>
+          )}
+        </details>
+      )}
+    </div>
+  )
+}
+
+type LineProps = Pick<Props, 'words'> & { readonly change: TrailChange; readonly isHidden: boolean }
+
+function Line({ change: { of, field, from, to }, isHidden, words }: LineProps) {
+  const { t } = useTranslation('trail')
+  const [before, after] = [from, to].map((value) => (isHidden ? HIDDEN_PAY : words.value(field, value)))
+  return (
+    <div className={classes['change']}>
+      <dt className="soft">
+        {of !== undefined && <bdi>{words.object(of)} · </bdi>}
+        <bdi>{words.field(field)}</bdi>
+      </dt>
+      <dd>
+        {from !== undefined && (
+          <>
+            <span className="hidden-visually">{t('fromValue')} </span>
+            <bdi className={to === undefined ? classes['gone'] : 'soft'}>{before}</bdi>
+          </>
+        )}
+        {from !== undefined && to !== undefined && <span aria-hidden="true" className={classes['arrow']} />}
+        {to !== undefined && (
+          <>
+            <span className="hidden-visually">{t('toValue')} </span>
+            <bdi>{after}</bdi>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { TrailEntry, TrailPage } from '@staffplan/contracts/trail/trail'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { type ChangeWords, useChangeWords } from '#records/changed/use-change-words.ts'
+import { useRecordNames } from '#records/changed/use-record-names.ts'
+import { printDate, printTime } from '#ui/dates.ts'
+import { Changes } from './changes.tsx'
+import { ObjectLink } from './object-link.tsx'
+import { UndoButton } from './undo-button.tsx'
+import classes from './trail.module.css'
+
+type Props = {
+  readonly page: TrailPage
+  readonly people: ReadonlyMap<number, string>
+  readonly onOnly: (object: string) => void
+  /** Something was taken back: there is more to tell. */
+  readonly onUndone: () => void
+}
+
+/** What happened, day by day, the latest first. */
+export function Entries({ page: { content, next }, ...rest }: Props) {
+  const { t } = useTranslation('trail')
+  const { language } = useLanguage()
+  const known = useRecordNames(
+    content.flatMap(({ changes }) => changes),
+    content.flatMap(({ object }) => object ?? []),
+  )
+  const words = useChangeWords(known)
+  if (content.length === 0)
+    return <p className={`soft ${classes['state']}`}>{t(next ? 'noneHere' : 'none')}</p>
+  const days = Map.groupBy(content, ({ at }) => printDate(at, language))
+  return [...days].map(([day, entries]) => (
+    <section key={day} aria-label={day}>
+      <h2 className={classes['day']}>{day}</h2>
+      <ol className={classes['entries']}>
+        {entries.map((entry) => (
+          <Entry key={entry.position} entry={entry} words={words} {...rest} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+type EntryProps = Pick<Props, 'people' | 'onOnly' | 'onUndone'> & {
+  readonly entry: TrailEntry
+  readonly words: ChangeWords
+}
+
+function Entry({ entry, people, words, onOnly, onUndone }: EntryProps) {
+  const { t } = useTranslation('trail')
+  const { language } = useLanguage()
+  const { at, person, type } = entry
+  return (
+    <li className={classes['entry']}>
+      <time dateTime={at} className="faint">
+        {printTime(at, language)}
+      </time>
+      <bdi className={classes['person']}>
+        {person === 0 ? t('system') : (people.get(person) ?? `#${person}`)}
+      </bdi>
+      <div>
+        <b className={classes['type']}>{t(`type.${type}`, { defaultValue: type })}</b>
+        <ObjectLink entry={entry} words={words} onOnly={onOnly}>
+          <UndoButton entry={entry} name={words.object(entry.object ?? entry.stream)} onUndone={onUndone} />
+        </ObjectLink>
+      </div>
+      <Changes entry={entry} words={words} />
+    </li>
+  )
+}

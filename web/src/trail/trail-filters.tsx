@@ -1,0 +1,53 @@
+import { trailAreas } from '@staffplan/contracts/trail/trail'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import type { TrailFilters } from './trail-address.ts'
+import classes from './trail.module.css'
+
+type Props = {
+  readonly filters: TrailFilters
+  readonly people: ReadonlyMap<number, string>
+  readonly onChange: (name: keyof TrailFilters, value: string) => void
+}
+
+export function TrailFilterFields({ filters, people, onChange }: Props) {
+  const { t, i18n } = useTranslation('trail')
+  const anybody = { value: '', label: t('anybody') }
+  const persons = [...people].map(([id, name]) => ({ value: String(id), label: name }))
+  const types = Object.entries(
+    i18n.getResource(i18n.language, 'trail', 'type') as { readonly [type: string]: string },
+  )
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language))
+  const areas = trailAreas.map((area) => ({ value: area as string, label: t(`area.${area}`) }))
+  return (
+    <div className={classes['filters']}>
+      <SelectField
+        label={t('person')}
+        value={filters.person}
+        choices={[anybody, { value: '0', label: t('system') }, ...persons]}
+        onChange={(value) => onChange('person', value ?? '')}
+      />
+      <SelectField
+        label={t('what')}
+        value={filters.kind}
+        choices={[{ value: '', label: t('anything') }, ...areas, ...types]}
+        onChange={(value) => onChange('kind', value ?? '')}
+      />
+      <TextField
+        label={t('object')}
+        placeholder="costCentre:17"
+        value={filters.object}
+        onChange={(value) => onChange('object', value.trim())}
+      />
+      <TextField
+        type="date"
+        label={t('since')}
+        value={filters.from}
+        onChange={(day) => onChange('from', day)}
+      />
+      <TextField type="date" label={t('until')} value={filters.to} onChange={(day) => onChange('to', day)} />
+    </div>
+  )
+}

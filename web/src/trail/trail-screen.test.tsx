@@ -1,0 +1,182 @@
+import { assignmentEvents, driverEvents } from '@staffplan/contracts/drivers/driver-events'
+import { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
+import { draftEvents } from '@staffplan/contracts/planning/draft-events'
+import { manualPlanEvents } from '@staffplan/contracts/planning/manual-plan'
+import { settingsEvents } from '@staffplan/contracts/settings/settings-events'
+import { staffEvents } from '@staffplan/contracts/staff/events'
+import { sessionEvents, userEvents } from '@staffplan/contracts/users/user-events'
+import { configureStore } from '@reduxjs/toolkit'
+import { act } from 'react'
+import { Provider } from 'react-redux'
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#api/api.ts'
+import { sessionReducer } from '#api/session.ts'
+import ar from '#i18n/ar/trail.json'
+import de from '#i18n/de/trail.json'
+import en from '#i18n/en/trail.json'
+import { click, render } from '#testing/render.tsx'
+import { questionOf, withFilter } from './trail-address.ts'
+import { TrailScreen } from './trail-screen.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const entry = {
+  position: '41',
+  at: '2026-03-01T10:00:00.000Z',
+  person: 7,
+  area: 'organisation',
+  type: 'BusinessUnitChanged',
+  object: 'businessUnit:3',
+  stream: 'organisation',
+  revision: '12',
+  changes: [{ field: 'name', from: 'Education', to: 'Schooling' }],
+  changed: 1,
+}
+
+const named: {
+  readonly [path: string]: readonly { readonly id: number; readonly name: string; readonly type?: string }[]
+} = {
+  '/v1/businessUnits': [{ id: 3, name: 'Schooling' }],
+  '/v1/divisions': [{ id: 8, name: 'North' }],
+  '/v1/drivers/primaryDrivers': [{ id: 5, name: 'Pupils' }],
+  '/v1/drivers/specialDrivers': [{ id: 6, name: 'Night shift', type: 'relative' }],
+}
+
+async function shown(path: string, answer: () => Response) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, search } = new URL(request.url, 'http://localhost')
+    if (pathname.endsWith('/me')) return Response.json({ id: 7, role: { id: 1 } })
+    if (request.method === 'POST') {
+      asked.push(`POST ${pathname} ${request.headers.get('If-Match')}`)
+      return Response.json({ id: 3, name: 'Education' })
+    }
+    if (pathname.endsWith('/users'))
+      return Response.json({ content: [{ id: 7, firstName: 'Uma', lastName: 'Ali' }], totalElements: 1 })
+    const rows = named[pathname]
+    if (rows) return Response.json({ content: rows, totalElements: rows.length })
+    asked.push(search)
+    return answer()
+  })
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  const rendered = await render(
+    <Provider store={store}>
+      <TrailScreen />
+    </Provider>,
+    { path },
+  )
+  await act(async () => {})
+  return { ...rendered, asked }
+}
+
+test('an entry says when, who, what in words, to what with a link, and from what to what', async () => {
+  using screen = await shown('/trail?person=7&object=businessUnit:3', () =>
+    Response.json({ content: [entry], next: '40' }),
+  )
+  await expect.poll(() => screen.page.textContent).toContain('Uma Ali')
+  expect(screen.asked[0]).toBe('?person=7&object=businessUnit%3A3')
+  const links = () => [...screen.page.querySelectorAll('li a')].map((link) => link.getAttribute('href'))
+  await expect
+    .poll(links)
+    .toEqual(['/orgStructure/businessUnitOverview?open=3', '/orgStructure/businessUnitOverview?position=41'])
+  await expect.poll(() => screen.page.textContent).toContain('Business unit \u2068Schooling\u2069')
+  expect(screen.page.textContent).toContain('Business unit changed')
+  expect(screen.page.textContent).toMatch(/Name.*Education.*Schooling/)
+  expect(screen.page.textContent).not.toContain('BusinessUnitChanged')
+  expect([...screen.page.querySelectorAll('button')].some(({ textContent }) => textContent === 'Older')).toBe(
+    true,
+  )
+})
+
+test('a change of a record is taken back from where it stands, as long as it was the last', async () => {
+  using screen = await shown('/trail', () => Response.json({ content: [entry], next: null }))
+  const undo = () =>
+    screen.page.querySelector<HTMLButtonElement>('button[aria-label^="Undo: Business unit changed"]')
+  await expect.poll(undo).not.toBeNull()
+  await click(undo()!)
+  await expect.poll(() => screen.asked).toEqual(['', 'POST /v1/businessUnits/3/undo "12"', ''])
+})
+
+test('what has no way back offers none, and an import leads to where it is taken back', async () => {
+  const others = ['UserChanged', 'PrimaryAssignmentChanged', 'StaffChanged', 'StaffImportCompleted']
+  const content = others.map((type, index) => ({
+    ...entry,
+    type,
+    position: String(index + 1),
+    object: ['user:7', 'primaryAssignment:3', 'staff:20190000001', null][index],
+    area: 'staff',
+    stream: 'staff-2019',
+  }))
+  using screen = await shown('/trail', () => Response.json({ content, next: null }))
+  await expect.poll(() => screen.page.querySelectorAll('ol > li').length).toBe(others.length)
+  expect(screen.page.querySelectorAll('button[aria-label^="Undo"]')).toHaveLength(0)
+  expect(screen.page.querySelector('a[href="/importExport/hRYearlyData"]')).not.toBeNull()
+})
+
+test('entries of the draft, rows of imports and amounts are said as people call them', async () => {
+  const changes = [
+    { field: 'in|b3-p5-y2020', from: 100, to: 1234.5 },
+    { field: 'drv|b3-d8|x1', from: null, to: { driverID: 6, value: 0.07, pos: 0 } },
+    { of: 'staff:20190000001', field: 'allowances.Housing', from: 500, to: 600 },
+    { of: 'year:2019', field: 'internal', from: null, to: 5 },
+  ]
+  using screen = await shown('/trail', () =>
+    Response.json({
+      content: [{ ...entry, type: 'DraftOpsApplied', area: 'bigPicture', object: null, changes, changed: 4 }],
+      next: null,
+    }),
+  )
+  const words = () =>
+    [...screen.page.querySelectorAll('dl > div')].map(({ textContent }) =>
+      (textContent ?? '').replaceAll(/[\u2068\u2069]/g, ''),
+    )
+  await expect
+    .poll(words)
+    .toEqual([
+      'Schooling · Pupils 2020from 100to 1\u202f234.5',
+      'North: special driverfrom –to Night shift +7\u202f%',
+      'HR row 20190000001 · Housingfrom 500to 600',
+      '2019 · internalfrom –to 5',
+    ])
+})
+
+test('every type of event that is stored has words in every language', async () => {
+  const types = Object.keys({
+    ...organisationEvents,
+    ...assignmentEvents,
+    ...driverEvents,
+    ...staffEvents,
+    ...draftEvents,
+    ...manualPlanEvents,
+    ...settingsEvents,
+    ...userEvents,
+    ...sessionEvents,
+    LogSealed: true,
+  })
+  expect(types.length).toBeGreaterThan(50)
+  for (const words of [en, de, ar])
+    expect(
+      types.filter((type) => !(type in words.type)),
+      'event types without words',
+    ).toEqual([])
+})
+
+test('nothing that fits, and a server that fails, are said in words', async () => {
+  using none = await shown('/trail', () => Response.json({ content: [], next: null }))
+  await expect.poll(() => none.page.textContent).toContain('Nothing was done that fits')
+  using failed = await shown('/trail', () => Response.json({ code: 'internal' }, { status: 500 }))
+  await expect
+    .poll(() => failed.page.querySelector('[role=alert]')?.textContent)
+    .toContain('could not be read')
+})
+
+test('the address says what is asked; another filter begins with the latest again', () => {
+  const address = new URLSearchParams('from=2026-03-01&to=2026-03-01&before=41&kind=users&person=x')
+  const asked = new URLSearchParams(questionOf(address))
+  expect(Date.parse(asked.get('until')!) - Date.parse(asked.get('since')!)).toBe(86_400_000)
+  expect([asked.get('kind'), asked.get('before'), asked.get('person')]).toEqual(['users', '41', null])
+  expect(withFilter(address, 'kind', '').toString()).toBe('from=2026-03-01&to=2026-03-01&person=x')
+})

@@ -1,0 +1,53 @@
+import type { TrailEntry } from '@staffplan/contracts/trail/trail'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsReadOnly } from '#api/me.ts'
+import { undoOf } from '#records/changed/use-record-names.ts'
+import { useTakeBack } from '#records/use-undo.ts'
+import { Button } from '#ui/button.tsx'
+import classes from './trail.module.css'
+
+type Props = {
+  readonly entry: TrailEntry
+  /** What it was done to, in words. */
+  readonly name: string
+  readonly onUndone: () => void
+}
+
+/** What one event of a record did, and nothing else: of a row of yearly data only its removal can be taken back. */
+const OF_RECORD = /(Created|Changed|Deleted)$/
+const STAFF_ROW = 'staff:'
+
+/** Takes back a change of a record, as long as it was its last; the server says when it was not. */
+export function UndoButton({ entry: { type, object, revision }, name, onUndone }: Props) {
+  const { t } = useTranslation('trail')
+  const isReadOnly = useIsReadOnly()
+  const takeBack = useTakeBack()
+  const [isBusy, setBusy] = useState(false)
+  const call = callOf(type, object)
+  if (!call || isReadOnly) return null
+  const undo = async () => {
+    setBusy(true)
+    const done = { entity: t(`type.${type}`), name, etag: `"${revision}"`, model: call.model }
+    await takeBack(done, { path: call.path, method: 'POST' })
+    setBusy(false)
+    onUndone()
+  }
+  return (
+    <Button
+      className={classes['undo'] ?? ''}
+      isBusy={isBusy}
+      aria-label={t('undoThis', { what: t(`type.${type}`), name })}
+      onClick={() => void undo()}
+    >
+      {t('common:action.undo')}
+    </Button>
+  )
+}
+
+function callOf(type: string, object: string | null): ReturnType<typeof undoOf> {
+  if (object === null || !OF_RECORD.test(type)) return null
+  if (type === 'StaffDeleted')
+    return { path: `/v1/yearlyData/${object.slice(STAFF_ROW.length)}/undo`, model: 'staff' }
+  return type.endsWith('AssignmentChanged') ? null : undoOf(object)
+}

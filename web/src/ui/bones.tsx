@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import classes from './bones.module.css'
+
+type Props = {
+  /** What will stand there. */
+  readonly of: 'fields' | 'lines' | 'chart'
+  readonly count?: number
+}
+
+/** The shape of what is on its way. It shows after 150 ms, so that quick answers do not flicker. */
+export function Bones({ of, count = 4 }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${classes['bones']} ${classes[of]}`} aria-busy="true">
+      <span role="status" className="hidden-visually">
+        {t('state.loading')}
+      </span>
+      {Array.from({ length: count }, (_, bone) => (
+        <i key={bone} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './dialog.module.css'
+import { useRoomForToasts } from './use-room-for-toasts.ts'
+import { useWayBack } from '#ui/use-way-back.ts'
+
+type Props = {
+  readonly title: ReactNode
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly size?: number
+}
+
+/** Keep it mounted and switch `isOpen`: only then does the focus return to where it came from. */
+export function Dialog({ title, isOpen, onClose, children, size = 540 }: Props) {
+  const { t } = useTranslation()
+  const isUppermost = useUppermost(isOpen)
+  useRoomForToasts(isOpen)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => {
+        if (isUppermost()) onClose()
+      }}
+      onExitTransitionEnd={useWayBack(isOpen)}
+      title={title}
+      size={size}
+      padding={0}
+      classNames={{ inner: classes['inner']!, header: classes['header']!, content: classes['content']! }}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+/** Those that are open, the uppermost last. */
+const dialogs: symbol[] = []
+
+/** Escape is for the uppermost of several dialogs. */
+function useUppermost(isOpen: boolean): () => boolean {
+  const own = useRef(Symbol('dialog'))
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const id = own.current
+    dialogs.push(id)
+    // Not before the key press that closes it has been everywhere.
+    return () => void setTimeout(() => dialogs.splice(dialogs.indexOf(id), 1))
+  }, [isOpen])
+  return () => dialogs.at(-1) === own.current
+}
+
+export function DialogBody({ children }: { readonly children: ReactNode }) {
+  return <div className={classes['body']}>{children}</div>
+}
+
+/** The buttons at the end of a dialog. */
+export function DialogFoot({ children }: { readonly children: ReactNode }) {
+  return <div className={classes['foot']}>{children}</div>
+}

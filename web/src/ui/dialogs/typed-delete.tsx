@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { ownDirection } from '#ui/fields/own-direction.ts'
+import classes from './typed-delete.module.css'
+
+type Props = {
+  /** What must be typed, exactly. */
+  readonly confirmation: string
+  /** Says what to type. */
+  readonly label: string
+  readonly isBusy: boolean
+  readonly onDelete: () => void
+  /** What stands in the way, when the server said so. */
+  readonly problem?: ReactNode
+  /** Known before anything is typed. */
+  readonly before?: ReactNode
+}
+
+/** Deletes only what was named: until the confirmation is typed exactly, nothing happens. */
+export function TypedDelete({ confirmation, label, isBusy, onDelete, problem, before }: Props) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const isConfirmed = typed.normalize('NFC').trim() === confirmation.normalize('NFC').trim()
+  return (
+    <form
+      noValidate
+      className={classes['danger']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isConfirmed) onDelete()
+      }}
+    >
+      {before && <div className={classes['before']}>{before}</div>}
+      <TextInput
+        label={label}
+        placeholder={confirmation}
+        value={typed}
+        autoComplete="off"
+        {...ownDirection}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" look="danger" disabled={!isConfirmed} isBusy={isBusy}>
+        {t('action.delete')}
+      </Button>
+      {problem && (
+        <p role="alert" className={classes['problem']}>
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { type Location, useBlocker } from 'react-router-dom'
+import { DiscardQuestion } from './discard-question.tsx'
+import { discardUnsaved, hasUnsaved, isLostAtTheEnd, isSaving } from './unsaved.ts'
+
+/**
+ * Asks before what was typed is lost. Closing a form, Back and links are all steps of the address, which wait here for an
+ * answer; reloading and closing the tab are asked about by the browser. Stands once, around every screen.
+ */
+export function UnsavedGuard() {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isLostAtTheEnd() || isSaving()) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (hasUnsaved() || isSaving()) && isElsewhere(currentLocation, nextLocation),
+  )
+  return (
+    <DiscardQuestion
+      isSaving={isSaving()}
+      isOpen={blocker.state === 'blocked'}
+      onKeep={() => blocker.reset?.()}
+      onDiscard={() => {
+        if (!isSaving()) discardUnsaved()
+        blocker.proceed?.()
+      }}
+    />
+  )
+}
+
+/** The open form, and the moment that a screen is shown at: another one takes the place of what is typed into. */
+const PLACES = ['open', 'rev', 'position', 'at']
+
+/** Sorting or turning the page behind a form leaves it open. */
+function isElsewhere(here: Location, there: Location): boolean {
+  if (here.pathname !== there.pathname) return true
+  const [from, to] = [new URLSearchParams(here.search), new URLSearchParams(there.search)]
+  return PLACES.some((name) => from.get(name) !== to.get(name))
+}

@@ -1,0 +1,90 @@
+import { useSearchParams } from 'react-router-dom'
+
+/** Which part of a list is shown, and in what order; it lives in the address, so that it can be shared. */
+export type ListState = {
+  /** From 1, as people count. */
+  readonly page: number
+  readonly size: number
+  /** All rows in one window that is scrolled; `page` is then where it stands. */
+  readonly inOneWindow?: boolean
+  readonly sort: { readonly field: string; readonly direction: 'asc' | 'desc' }
+  /** What is looked for; empty shows everything. */
+  readonly search: string
+}
+
+const SIZES = [25, 50, 100, 200] as const
+export const pageSizes: readonly number[] = SIZES
+const DEFAULT_SIZE = 100
+/** Stands for the size where there are no pages. */
+export const ALL_ROWS = 'all'
+
+/**
+ * `instead`: nobody wants to come back to what was shown before. `place`: only where the list stands is new; whatever else
+ * the address says by now, stays.
+ */
+export type OnState = (next: ListState, how?: 'instead' | 'place') => void
+
+type Defaults = { readonly field?: string; readonly inOneWindow?: boolean }
+
+/** A page turn, and a search begun or ended, is a step to go back from; another order, size or letter is not. */
+export function useListState({ field: defaultField = 'id', inOneWindow = false }: Defaults = {}): [
+  ListState,
+  OnState,
+] {
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get('size')
+  const [field = defaultField, direction] = (params.get('sort') ?? '').split(',').filter(Boolean)
+  const state: ListState = {
+    page: wholeNumber(params.get('page')) ?? 1,
+    size: SIZES.find((size) => size === wholeNumber(wanted)) ?? DEFAULT_SIZE,
+    inOneWindow: wanted === null ? inOneWindow : wanted === ALL_ROWS,
+    sort: { field, direction: direction === 'desc' ? 'desc' : 'asc' },
+    search: params.get('search') ?? '',
+  }
+  const change: OnState = (next, how) => {
+    if (how === 'place') return setParams(() => placeIn(location.search, next.page), { replace: true })
+    setParams(
+      (old) => {
+        const changed = new URLSearchParams(old)
+        set(changed, 'page', printPage(next.page))
+        const size = sizeOf(next)
+        set(changed, 'size', size === sizeOf({ size: DEFAULT_SIZE, inOneWindow }) ? null : size)
+        const sort = `${next.sort.field},${next.sort.direction}`
+        set(changed, 'sort', sort === `${defaultField},asc` ? null : sort)
+        set(changed, 'search', next.search || null)
+        return changed
+      },
+      { replace: how === 'instead' || !isStep(state, next) },
+    )
+  }
+  return [state, change]
+}
+
+/** As the address has it. */
+export function sizeOf({ size, inOneWindow }: Pick<ListState, 'size' | 'inOneWindow'>): string {
+  return inOneWindow ? ALL_ROWS : String(size)
+}
+
+function isStep(state: ListState, next: ListState): boolean {
+  if ((state.search === '') !== (next.search === '')) return true
+  return next.page !== state.page && next.search === state.search
+}
+
+function placeIn(address: string, page: number): URLSearchParams {
+  const params = new URLSearchParams(address)
+  set(params, 'page', printPage(page))
+  return params
+}
+
+function printPage(page: number): string | null {
+  return page === 1 ? null : String(page)
+}
+
+function set(params: URLSearchParams, name: string, value: string | null): void {
+  if (value === null) params.delete(name)
+  else params.set(name, value)
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,109 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { stepRow } from './row-keys.ts'
+import { pagesAround, ROWS_PER_PAGE, type RowWindow } from './row-window.ts'
+import { withRow } from './with-row.ts'
+
+/** As the style sheet has them. */
+const ROW_HEIGHT = 34
+const HEAD_HEIGHT = 34
+
+/** Milliseconds in which other pages come into view before they are asked for: a fling across the list asks for the last ones. */
+const FLING = 60
+/** Milliseconds of rest after which the address says where the list stands. */
+const REST = 250
+
+type Options = {
+  readonly scroll: RefObject<HTMLDivElement | null>
+  readonly rowWindow: RowWindow<unknown>
+  readonly total: number
+  /** From 1, as the address has it. */
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+
+/** Which rows of a long list are in the page: those in view and the one with the focus. Arrow keys walk all of them. */
+export function useRowWindow({ scroll, rowWindow, total, page, onPage }: Options) {
+  const { of, wantPages } = rowWindow
+  const [focused, setFocused] = useState<number | null>(null)
+  const wanted = useRef<number | null>(null)
+  // oxlint-disable-next-line react/incompatible-library -- true only with the React compiler, which is not used
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    scrollMargin: HEAD_HEIGHT,
+    scrollPaddingStart: HEAD_HEIGHT,
+    rangeExtractor: (range) => withRow(range, focused ?? -1),
+  })
+  const first = Math.min(Math.floor((virtual.scrollOffset ?? 0) / ROW_HEIGHT), Math.max(0, total - 1))
+  const last = virtual.range?.endIndex ?? 0
+
+  const pages = pagesAround(Math.floor((first + last) / 2), total)
+  const focusedPage = focused === null ? null : Math.floor(focused / ROWS_PER_PAGE)
+  useEffect(() => {
+    if (total === 0) return undefined
+    const timer = setTimeout(() => wantPages(pages, focusedPage), FLING)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- only other pages begin the wait anew
+  }, [pages.join(), focusedPage, of, total === 0])
+
+  const shown = useRef({ page: 1, of })
+  useLayoutEffect(() => {
+    if (total === 0 || !scroll.current) return
+    if (shown.current.of !== of) scroll.current.scrollTop = 0
+    // A link, or the way back: the window was not scrolled there.
+    if (shown.current.page !== page) scroll.current.scrollTop = (page - 1) * ROWS_PER_PAGE * ROW_HEIGHT
+    shown.current = { page, of }
+  }, [of, page, scroll, total])
+  const pageInView = Math.floor(first / ROWS_PER_PAGE) + 1
+  useEffect(() => {
+    if (total === 0 || pageInView === page) return undefined
+    const { search } = location
+    const timer = setTimeout(() => {
+      // Another list was asked for meanwhile.
+      if (location.search !== search) return
+      shown.current = { page: pageInView, of }
+      onPage(pageInView)
+    }, REST)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- a new function says nothing new
+  }, [of, page, pageInView, total === 0])
+
+  const goTo = (index: number) => {
+    setFocused(index)
+    wanted.current = index
+    virtual.scrollToIndex(index)
+  }
+  // The row may have come into the page only after it was asked for.
+  useEffect(() => {
+    if (wanted.current === null) return
+    const row = scroll.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`)
+    if (!row) return
+    wanted.current = null
+    row.focus({ preventScroll: true })
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (focused === null) return
+    const inView = Math.max(1, last - first - 2)
+    const to = stepRow(event.nativeEvent, { at: focused, last: total - 1, inView })
+    if (to === null) return
+    event.preventDefault()
+    goTo(to)
+  }
+  const items = virtual.getVirtualItems()
+  return {
+    /** `gap`: pixels of rows that are not in the page, before each. */
+    items: items.map(({ index, start }, at) => ({ index, gap: start - (items[at - 1]?.end ?? HEAD_HEIGHT) })),
+    /** And after all of them. */
+    rest: virtual.getTotalSize() + HEAD_HEIGHT - (items.at(-1)?.end ?? HEAD_HEIGHT),
+    /** From 0. */
+    inView: { first, last: Math.min(last, total - 1) },
+    /** The row that Tab leads to. */
+    reached: focused ?? first,
+    onKeyDown,
+    onFocusRow: setFocused,
+    onLeave: () => setFocused(null),
+  }
+}

@@ -1,0 +1,61 @@
+import { toast } from 'react-toastify/unstyled'
+import { Button } from './button.tsx'
+
+type Options = {
+  /** One of the same name takes the place of the one before. */
+  readonly id?: string
+  /** What can be done about what it says. */
+  readonly action?: Action
+}
+
+type Action = {
+  readonly label: string
+  readonly run: () => void
+  /** Milliseconds to decide in. */
+  readonly shown: number
+}
+
+/** Green. */
+export function toastSuccess(text: string, options: Options = {}): void {
+  show('success', text, options)
+}
+
+/** Red. */
+export function toastFailure(text: string): void {
+  toast.error(text)
+}
+
+export function toastWarning(text: string, options: Options = {}): void {
+  show('warning', text, options)
+}
+
+/** Green, and for a while the way back stands in it. */
+export function toastUndoable(text: string, undo: Omit<Action, 'shown'>): void {
+  toastSuccess(text, { action: { ...undo, shown: UNDOABLE } })
+}
+
+function show(type: 'success' | 'warning', text: string, { id, action }: Options): void {
+  const content = action ? withAction(text, action) : text
+  const time = action && { autoClose: action.shown }
+  if (id !== undefined && toast.isActive(id)) toast.update(id, { render: content, type, delay: 0, ...time })
+  else toast[type](content, { ...time, ...(id !== undefined && { toastId: id }) })
+}
+
+function withAction(text: string, { label, run }: Action) {
+  return ({ closeToast }: { readonly closeToast: () => void }) => (
+    <span className="toast-with-action">
+      {text}
+      <Button
+        onClick={() => {
+          closeToast()
+          run()
+        }}
+      >
+        {label}
+      </Button>
+    </span>
+  )
+}
+
+/** Milliseconds. */
+const UNDOABLE = 15_000

@@ -1,0 +1,126 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { act } from 'react'
+import { Provider } from 'react-redux'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#api/api.ts'
+import { sessionReducer } from '#api/session.ts'
+import { i18n } from '#i18n/i18n.ts'
+import { find, render, type } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts.tsx'
+import { ChangePasswordCard } from './change-password-card.tsx'
+
+const OLD = 'lantern Quartz 47 meadow'
+const NEW = 'tortoise Velvet 91 harbour'
+/** The word lists of the meter come late on a busy machine. */
+const PATIENCE = { timeout: 20_000 }
+
+const sent: unknown[] = []
+let refusal: object | null = null
+
+beforeEach(() => {
+  sent.length = 0
+  refusal = null
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(await request.json())
+    return refusal ? Response.json(refusal, { status: 409 }) : Response.json({ access_token: 't0ken' })
+  })
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  await i18n.changeLanguage('en')
+})
+
+async function card() {
+  const store = configureStore({
+    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  const shown = await render(
+    <Provider store={store}>
+      <ChangePasswordCard />
+      <Toasts />
+    </Provider>,
+  )
+  const { page } = shown
+  const [old, first, second] = [...page.querySelectorAll('input')]
+  const submit = find(page, 'button', '[type=submit]')
+  return Object.assign(shown, {
+    submit,
+    enter: async (typed: { readonly old?: string; readonly first?: string; readonly second?: string }) => {
+      if (typed.old !== undefined) await type(old!, typed.old)
+      if (typed.first !== undefined) await type(first!, typed.first)
+      if (typed.second !== undefined) await type(second!, typed.second)
+    },
+    says: (words: string) => vi.waitFor(() => expect(page.textContent).toContain(words), PATIENCE),
+    isOffered: (is: boolean) => vi.waitFor(() => expect(submit.disabled).toBe(!is), PATIENCE),
+    send: () => act(async () => find(page, 'form').requestSubmit()),
+  })
+}
+
+test.each([
+  ['password1234', 'weak', true],
+  ['sunshine2019!', 'fair', true],
+  ['correct horse', 'strong', false],
+  [NEW, 'very strong', false],
+])('the meter says how strong %j is', async (password, words, isMoreNeeded) => {
+  using form = await card()
+  await form.says('Strength: —')
+  await form.enter({ first: password })
+  await form.says(`Strength: ${words}`)
+  expect(form.page.textContent.includes('At least “strong” is needed.')).toBe(isMoreNeeded)
+})
+
+test('it can be sent once the new one is typed twice alike, is another one and is strong', async () => {
+  using form = await card()
+  expect(form.submit.disabled).toBe(true)
+  await form.enter({ old: OLD, first: NEW, second: NEW })
+  await form.isOffered(true)
+  await form.enter({ second: `${NEW}!` })
+  await form.says('Passwords do not match!')
+  await form.isOffered(false)
+  await form.enter({ first: OLD, second: OLD })
+  await form.says('The new password is the old one.')
+  await form.isOffered(false)
+  await form.enter({ first: 'sunshine2019!', second: 'sunshine2019!' })
+  await form.says('Strength: fair')
+  await form.isOffered(false)
+  await form.enter({ first: NEW, second: NEW })
+  await form.isOffered(true)
+  await form.send()
+  await vi.waitFor(() => expect(sent).toEqual([{ oldPassword: OLD, newPassword: NEW }]))
+})
+
+test.each([
+  ['en', 'Required.', 'At least 12 characters.'],
+  ['de', 'Pflichtfeld.', 'Mindestens 12 Zeichen.'],
+  ['ar', 'هذا الحقل مطلوب.', '12'],
+])('what else is wrong is said at its field, in %s', async (tongue, needed, short) => {
+  using form = await card()
+  await act(async () => i18n.changeLanguage(tongue))
+  await form.enter({ first: 'xQ7!vR2$kP', second: 'xQ7!vR2$kP' })
+  await form.isOffered(true)
+  await form.send()
+  const invalid = [...form.page.querySelectorAll('input[aria-invalid=true]')]
+  const said = invalid.map((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  )
+  expect(said).toEqual([expect.stringContaining(needed), expect.stringContaining(short)])
+  expect(sent).toEqual([])
+})
+
+test('in demo mode the specified words are said', async () => {
+  refusal = { code: 'demo-mode', status: 409, errors: [] }
+  using form = await card()
+  await form.enter({ old: OLD, first: NEW, second: NEW })
+  await form.isOffered(true)
+  await form.send()
+  await vi.waitFor(() =>
+    expect(document.querySelector('.Toastify__toast--warning')?.textContent).toContain(
+      'This feature is not enabled in demo mode.',
+    ),
+  )
+})

@@ -1,0 +1,103 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { act } from 'react'
+import { Provider } from 'react-redux'
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#api/api.ts'
+import { sessionReducer } from '#api/session.ts'
+import { TOKEN_KEY } from '#api/token-key.ts'
+import { i18n } from '#i18n/i18n.ts'
+import { find, render, type } from '#testing/render.tsx'
+import { Login } from './login.tsx'
+import { PasswordReset } from './password-reset.tsx'
+import { Setup } from './setup.tsx'
+
+const PASSWORD = 'tortoise Velvet 91 harbour'
+
+function form(what: React.ReactNode, path = '/') {
+  const store = configureStore({
+    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  return render(<Provider store={store}>{what}</Provider>, { path })
+}
+
+const submit = (page: HTMLElement) => act(async () => find(page, 'form').requestSubmit())
+const wrong = (page: HTMLElement) =>
+  [...page.querySelectorAll('input[aria-invalid=true]')].map((input) => {
+    const ids = (input.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
+    return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+  })
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  localStorage.removeItem(TOKEN_KEY)
+  await i18n.changeLanguage('en')
+})
+
+test('the login begins in its first field', async () => {
+  using shown = await form(<Login />)
+  expect(document.activeElement).toBe(find(shown.page, 'input', '[type=email]'))
+})
+
+test.each([
+  ['en', 'Required.', 'This is not an e-mail address.'],
+  ['de', 'Pflichtfeld.', 'Das ist keine E-Mail-Adresse.'],
+  ['ar', 'هذا الحقل مطلوب.', 'هذا ليس عنوان بريد إلكتروني.'],
+])(
+  'the login says at its fields what they lack, in %s, and sends nothing',
+  async (tongue, needed, address) => {
+    const send = vi.fn()
+    vi.stubGlobal('fetch', send)
+    using shown = await form(<Login />)
+    await act(async () => i18n.changeLanguage(tongue))
+    expect(wrong(shown.page)).toEqual([])
+    await submit(shown.page)
+    expect(wrong(shown.page)).toEqual([needed, needed])
+    await type(find(shown.page, 'input', '[type=email]'), 'sara')
+    expect(wrong(shown.page)).toEqual([address, needed])
+    expect(document.activeElement).toBe(find(shown.page, 'input', '[type=email]'))
+    expect(send).not.toHaveBeenCalled()
+  },
+)
+
+test('the setup says at every field what it lacks', async () => {
+  using shown = await form(<Setup />)
+  expect(document.activeElement).toBe(find(shown.page, 'input'))
+  await submit(shown.page)
+  expect(wrong(shown.page)).toEqual(Array.from({ length: 6 }, () => 'Required.'))
+})
+
+test('whoever creates the first administrator is signed in and stands at the start page', async () => {
+  const went = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', async ({ url }: Request) =>
+    Response.json(url.endsWith('/oauth/token') ? { access_token: 't0ken' } : {}),
+  )
+  using shown = await form(<Setup />)
+  const typed = ['C0DE', 'Sara', 'Haddad', 'sara@example.com', PASSWORD, PASSWORD]
+  for (const [index, input] of [...shown.page.querySelectorAll('input')].entries())
+    await type(input, typed[index] ?? '')
+  await submit(shown.page)
+  await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/home'))
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('t0ken')
+  went.mockRestore()
+})
+
+test('a new password that is too short or not repeated is said at its field', async () => {
+  using shown = await form(<PasswordReset />, '/passwordReset#token=t0ken')
+  const [first, second] = [...shown.page.querySelectorAll('input')]
+  await type(first!, 'short')
+  await submit(shown.page)
+  expect(wrong(shown.page)).toEqual(['At least 12 characters.', 'Required.'])
+  await type(second!, 'other')
+  expect(wrong(shown.page)).toEqual(['At least 12 characters.', 'Passwords do not match!'])
+})
+
+test('no form leaves its words to the browser, which speaks its own language', () => {
+  const sources = join(import.meta.dirname, '..')
+  const silent = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .filter((file) => /<form\b(?![^>]*\bnoValidate\b)/.test(readFileSync(join(sources, file), 'utf8')))
+  expect(silent).toEqual([])
+})
