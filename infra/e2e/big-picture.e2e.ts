@@ -4,7 +4,7 @@ import { chromiumPath } from './chromium.ts'
 import { crooked, shorterThan, tooWide } from './columns.ts'
 import { type Say, type Tongue, wordsOf } from './words.ts'
 import { setStage } from './stage.ts'
-import { coveredByToasts } from './toasts.ts'
+import { coveredByToasts, holdToasts } from './toasts.ts'
 
 const BIG_PICTURE = '/OverviewPlanning/bigpicture'
 const WIDTHS = [1440, 1024, 390]
@@ -86,6 +86,8 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
         .getByText(new RegExp(`^${say('planning:history.undoOne', { change: '' })}`))
         .first()
         .waitFor()
+      await holdToasts(page)
+      await page.getByText(say('planning:save.nothing'), { exact: true }).waitFor({ state: 'attached' })
       await page.evaluate(() => scrollTo(0, 0))
       const head =
         'header button:not(main *), nav a, h1, div:has(> h1) button, [role=search] *, section > h2, section > b'

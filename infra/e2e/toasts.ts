@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core'
 
+/** Lets the toasts that are shown stay, however long it takes to look at them. */
+export async function holdToasts(page: Page): Promise<void> {
+  await page.locator('.Toastify__toast[data-in=true]').first().waitFor()
+  await page.evaluate(() => {
+    for (const one of document.getAnimations())
+      if (one instanceof CSSAnimation && one.animationName === 'Toastify__trackProgress') one.pause()
+  })
+}
+
 /** What toasts lie on, of what is in the window. */
 export async function coveredByToasts(page: Page, selector: string): Promise<string[]> {
   const toasts = page.locator('.Toastify__toast')
@@ -10,9 +19,23 @@ export async function coveredByToasts(page: Page, selector: string): Promise<str
     return elements
       .filter((one) => one.checkVisibility({ visibilityProperty: true }))
       .filter((one) => {
-        const a = one.getBoundingClientRect()
+        const a = seen(one)
         return boxes.some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
       })
       .map((one) => `${one.tagName} ${one.textContent.slice(0, 40)}`)
+
+    /** Of an element: without what is scrolled out of a part of the page. */
+    function seen(element: Element) {
+      let { top, bottom, left, right } = element.getBoundingClientRect()
+      for (let part = element.parentElement; part && part !== document.body; part = part.parentElement) {
+        if (getComputedStyle(part).overflowY === 'visible') continue
+        const of = part.getBoundingClientRect()
+        top = Math.max(top, of.top)
+        bottom = Math.min(bottom, of.bottom)
+        left = Math.max(left, of.left)
+        right = Math.min(right, of.right)
+      }
+      return { top, bottom, left, right }
+    }
   }, selector)
 }

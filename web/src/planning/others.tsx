@@ -61,7 +61,7 @@ function useOverwritten(): void {
     if (!first) return
     const isOne = conflicts.length === 1
     toastWarning(sentence(), {
-      id: 'overwritten',
+      name: 'overwritten',
       action: {
         label: isOne ? t('conflict.putBack', { value: words.value(first.mine) }) : t('conflict.putAllBack'),
         run: () => {

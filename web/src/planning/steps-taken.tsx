@@ -5,7 +5,7 @@ import { useBoard } from './board/board.ts'
 import { useKeyWords } from './use-key-words.ts'
 
 /** Only the last one is still true. */
-const STEP = { id: 'step' }
+const STEP = { name: 'step' }
 
 /** Says what Undo and Redo have done: to which cell, or to how many. */
 export function StepsTaken() {

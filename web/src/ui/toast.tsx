@@ -1,9 +1,9 @@
-import { toast } from 'react-toastify/unstyled'
+import { type Id, toast } from 'react-toastify/unstyled'
 import { Button } from './button.tsx'
 
 type Options = {
   /** One of the same name takes the place of the one before. */
-  readonly id?: string
+  readonly name?: string
   /** What can be done about what it says. */
   readonly action?: Action
 }
@@ -34,12 +34,21 @@ export function toastUndoable(text: string, undo: Omit<Action, 'shown'>): void {
   toastSuccess(text, { action: { ...undo, shown: UNDOABLE } })
 }
 
-function show(type: 'success' | 'warning', text: string, { id, action }: Options): void {
+function show(type: 'success' | 'warning', text: string, { name, action }: Options): void {
   const content = action ? withAction(text, action) : text
   const time = action && { autoClose: action.shown }
-  if (id !== undefined && toast.isActive(id)) toast.update(id, { render: content, type, delay: 0, ...time })
-  else toast[type](content, { ...time, ...(id !== undefined && { toastId: id }) })
+  const before = name === undefined ? undefined : named.get(name)
+  if (before !== undefined && toast.isActive(before))
+    return toast.update(before, { render: content, type, delay: 0, ...time })
+  const id = toast[type](content, time)
+  if (name !== undefined) named.set(name, id)
 }
+
+/**
+ * The last toast of each name. The library's own `toastId` would not do: it drops what is shown under the id of a toast that
+ * is on its way out, which takes a second.
+ */
+const named = new Map<string, Id>()
 
 function withAction(text: string, { label, run }: Action) {
   return ({ closeToast }: { readonly closeToast: () => void }) => (

@@ -1,0 +1,26 @@
+import { act } from 'react'
+import { toast } from 'react-toastify/unstyled'
+import { expect, test } from 'vitest'
+import { render } from '#testing/render.tsx'
+import { toastSuccess } from './toast.tsx'
+import { Toasts } from './toasts.tsx'
+
+test('what is said while the toast before it is on its way out is shown all the same', async () => {
+  using rendered = await render(<Toasts />)
+  await act(async () => toastSuccess('Undone: 30', { name: 'step' }))
+  await act(async () => toast.dismiss())
+  expect(shown(rendered.page)).toEqual([]) // though it is still drawn, until its animation has ended
+  await act(async () => toastSuccess('Undone: 25', { name: 'step' }))
+  expect(shown(rendered.page)).toEqual(['Undone: 25'])
+})
+
+test('one of the same name takes the place of the one before', async () => {
+  using rendered = await render(<Toasts />)
+  await act(async () => toastSuccess('Undone: 30', { name: 'step' }))
+  await act(async () => toastSuccess('Undone: 25', { name: 'step' }))
+  await expect.poll(() => shown(rendered.page)).toEqual(['Undone: 25'])
+})
+
+function shown(page: HTMLElement): string[] {
+  return [...page.querySelectorAll('.Toastify__toast[data-in="true"]')].map((one) => one.textContent)
+}
