@@ -1,6 +1,6 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { expect, test, vi } from 'vitest'
-import { listsOf } from '../draft/lists-of.ts'
+import { appliedListName } from '../draft/applied-list-name.ts'
 import { storeOf } from '../draft/draft-store.given.ts'
 import { specialWrites } from './special-writes.ts'
 
@@ -27,7 +27,7 @@ test('a division that has moved still shows its special drivers, and counts them
 test('changed, they are kept where the division stands now, and nowhere else', () => {
   const store = moved()
   const told = vi.fn()
-  store.keys.subscribe(listsOf(ADMINISTRATION), told)
+  store.keys.subscribe(appliedListName(ADMINISTRATION), told)
   const ops = specialWrites(store, { scope: before, entryId: '7' }, fewer)
   expect(ops).toEqual([
     { k: 'drv|b1-d5|7', v: null },

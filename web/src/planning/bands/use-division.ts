@@ -2,7 +2,7 @@ import type { Cell } from '@staffplan/contracts/arithmetic/plan'
 import { useMemo } from 'react'
 import { useBoard } from '#planning/board/board.ts'
 import { useDerived, useVersion } from '#planning/board/use-versions.ts'
-import { listsOf } from '../draft/lists-of.ts'
+import { appliedListName } from '../draft/applied-list-name.ts'
 import type { AppliedEntryIn } from '@staffplan/contracts/arithmetic/applied-specials'
 
 const NOTHING: Cell = { fte: 0, tpc: null, flags: [] }
@@ -40,6 +40,6 @@ function useOfDivision<Value extends number | string | null>(
 /** The special drivers applied to a division, in the order in which they count. */
 export function useApplied(divisionId: number): readonly AppliedEntryIn[] {
   const { session, years } = useBoard()
-  useVersion(session.store.keys, listsOf(divisionId))
+  useVersion(session.store.keys, appliedListName(divisionId))
   return [null, ...years.slice(1)].flatMap((year) => session.store.applied(divisionId, year))
 }

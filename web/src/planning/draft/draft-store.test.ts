@@ -1,7 +1,7 @@
 import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import { describe, expect, test, vi } from 'vitest'
 import type { ForeignEvent } from './draft-store.ts'
-import { listsOf } from './lists-of.ts'
+import { appliedListName } from './applied-list-name.ts'
 import { applied, memoryCommands, storeOf } from './draft-store.given.ts'
 
 const pupils2020 = 'in|b1-p1-y2020'
@@ -95,7 +95,7 @@ describe('what is shown', () => {
   test('a special driver applied to a division shows in its list and its figures', () => {
     const { store } = worked()
     const told = vi.fn()
-    store.keys.subscribe(listsOf(2), told)
+    store.keys.subscribe(appliedListName(2), told)
     store.edit([{ k: 'drv|b1-d2|1', v: { driverID: 1, value: 0.05, pos: 1 } }])
     const scope = { kind: 'applied', businessUnitId: 1, divisionId: 2, year: null }
     expect(store.applied(2, null)).toEqual([{ scope, entry: { id: '1', driverID: 1, value: 0.05, pos: 1 } }])

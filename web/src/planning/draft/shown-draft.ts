@@ -3,7 +3,7 @@ import type { Plan, PlanSource } from '@staffplan/contracts/arithmetic/plan'
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import type { DraftReplica } from './draft-replica.ts'
 import { FollowedPlan } from './followed-plan.ts'
-import { listOfKey } from './lists-of.ts'
+import { appliedListNameOf } from './applied-list-name.ts'
 import { Signal } from '#live/signal.ts'
 import { Versions } from './versions.ts'
 
@@ -21,7 +21,7 @@ type Options = {
  * what it moves is calculated and told.
  */
 export class ShownDraft {
-  /** Draft keys: inputs, and entries in lists of special drivers; all those of a division also as `listsOf` names it. */
+  /** Draft keys: inputs, and entries in lists of special drivers; all those of a division also as `appliedListName` names it. */
   readonly keys = new Versions<string>()
   /** Division ids: their figures. */
   readonly divisions = new Versions<number>()
@@ -123,7 +123,7 @@ export class ShownDraft {
 
   #bumpKey(key: string): void {
     this.keys.bump(key)
-    const list = listOfKey(key)
+    const list = appliedListNameOf(key)
     if (list) this.keys.bump(list)
   }
 

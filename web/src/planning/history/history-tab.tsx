@@ -8,7 +8,7 @@ import { Bones } from '#ui/bones.tsx'
 import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
 import { useBoard } from '../board/board.ts'
-import { listsOf } from '../draft/lists-of.ts'
+import { appliedListName } from '../draft/applied-list-name.ts'
 import { isSame } from '../draft/same-value.ts'
 import { usePlanHistoryInfiniteQuery } from '../big-picture-api.ts'
 import { pathOfMoment } from '../past/past-address.ts'
@@ -38,7 +38,7 @@ export function HistoryTab({ explanation, divisionId }: Props) {
       rev = store.rev
       void refetch()
     }
-    const undo = [...keys, listsOf(divisionId)].map((key) => store.keys.subscribe(key, readAgain))
+    const undo = [...keys, appliedListName(divisionId)].map((key) => store.keys.subscribe(key, readAgain))
     return () => undo.forEach((stop) => stop())
   }, [session, keys, divisionId, refetch])
   const entries = data?.pages.flatMap(({ content }) => content)
