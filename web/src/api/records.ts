@@ -1,4 +1,5 @@
 import { api } from './api.ts'
+import type { AnswerMeta } from './base-query.ts'
 import type { LastChange } from './last-change.ts'
 import type { Moment } from './moment.ts'
 import { modelPositions } from './model-positions.ts'
@@ -33,7 +34,11 @@ type Remove = {
   readonly ifMatch?: string | null
 }
 /** What a change was answered with. */
-type Changed = { readonly body: unknown; readonly etag: string | null }
+export type Changed = {
+  readonly body: unknown
+  readonly etag: string | null
+  readonly position: string | null
+}
 /** So many of a kind, the first few by name. */
 export type Use = { readonly kind: string; readonly count: number; readonly names: readonly string[] }
 type PageBody = { readonly content: readonly unknown[]; readonly totalElements: number }
@@ -44,6 +49,10 @@ type RecordAnswer = {
   readonly position: string | null
   readonly etag: string | null
   readonly change: LastChange | null
+}
+
+function changedBy(body: unknown, meta: AnswerMeta | undefined): Changed {
+  return { body, etag: meta?.etag ?? null, position: meta?.position ?? null }
 }
 
 const recordsApi = api.injectEndpoints({
@@ -91,7 +100,7 @@ const recordsApi = api.injectEndpoints({
         ifMatch: ifMatch ?? null,
         ...(method === 'POST' ? { key } : {}),
       }),
-      transformResponse: (body: unknown, meta) => ({ body, etag: meta?.etag ?? null }),
+      transformResponse: changedBy,
       onQueryStarted: async ({ model }, { queryFulfilled }) => {
         const { meta } = await queryFulfilled.catch(() => ({ meta: undefined }))
         if (model !== undefined) modelPositions.moved(model, meta?.position ?? null)
@@ -107,7 +116,7 @@ const recordsApi = api.injectEndpoints({
         ifMatch: ifMatch ?? null,
         ...(body === undefined ? {} : { body }),
       }),
-      transformResponse: (body: unknown, meta) => ({ body, etag: meta?.etag ?? null }),
+      transformResponse: changedBy,
     }),
   }),
 })

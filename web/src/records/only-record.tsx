@@ -1,4 +1,5 @@
-import { useRecordQuery } from '#api/records.ts'
+import { useState } from 'react'
+import { type Changed, useRecordQuery } from '#api/records.ts'
 import { useFresh } from '#api/use-fresh.ts'
 import { useRetried } from '#api/use-retried.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
@@ -32,6 +33,7 @@ export function OnlyRecordForm<Row, Form extends Values>({
     { path: '/v1', id: model },
     { refetchOnMountOrArgChange: RECENT },
   )
+  const [stored, setStored] = useState<Changed | null>(null)
   useFresh({ models: [model], position: data?.position ?? null, isFetching, refetch })
   const problem = useRetried({ error, isFetching, refetch })
   if (!data)
@@ -57,6 +59,14 @@ export function OnlyRecordForm<Row, Form extends Values>({
     remove: () => ({ path }),
     confirmation: () => '',
   }
-  const row = data.body as Row // the path's contract says so
-  return <RecordForm screen={screen} row={row} read={data} onDone={() => undefined} />
+  // What was saved here is not waited for: until it is read again, the answer to it is what the server has.
+  const now = stored && isBehind(data, stored) ? { ...data, body: stored.body, etag: stored.etag } : data
+  const row = now.body as Row // the path's contract says so
+  return <RecordForm screen={screen} row={row} read={now} onDone={() => undefined} onStored={setStored} />
+}
+
+type Positioned = { readonly position: string | null }
+
+function isBehind({ position }: Positioned, { position: stored }: Positioned): boolean {
+  return stored !== null && (position === null || BigInt(position) < BigInt(stored))
 }

@@ -23,11 +23,15 @@ export type Meanwhile = {
   readonly theirs: Values
   /** The other value of this field was seen and is not wanted. */
   readonly keep: (name: string) => void
+  /** This field is about to be typed into: from here on, what is typed differs from what it shows now. */
+  readonly touch: (name: string) => void
+  /** These values were stored from here, and the form stays open with them. */
+  readonly saved: (values: Values) => void
 }
 
 /** Somebody else may save while a form is open; nothing typed here is lost, nothing of theirs is hidden. */
 export function useMeanwhile({ latest, typed: entered, before, together = [] }: Source): Meanwhile {
-  const [opened] = useState<Values>({ ...latest, ...before })
+  const [opened, setOpened] = useState<Values>({ ...latest, ...before })
   // Untouched fields have followed this far, and what is typed now is typed beside it.
   const [moved, setMoved] = useState<Values>({})
   const base = { ...opened, ...moved }
@@ -58,6 +62,14 @@ export function useMeanwhile({ latest, typed: entered, before, together = [] }: 
     before: pick(base, unsaved),
     theirs: pick(latest, disputed),
     keep: (name) => setKept((old) => ({ ...old, [name]: latest[name] })),
+    touch: (name) => {
+      if (followed.includes(name)) setOpened((old) => ({ ...old, [name]: latest[name] }))
+    },
+    saved: (now) => {
+      setOpened(now)
+      setMoved({})
+      setKept({})
+    },
   }
 }
 

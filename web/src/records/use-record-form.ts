@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LastChange } from '#api/last-change.ts'
 import { asProblem, useMeQuery } from '#api/me.ts'
 import type { Problem } from '#api/problem.ts'
-import { useDeleteRecordMutation, useSaveRecordMutation } from '#api/records.ts'
+import { type Changed, useDeleteRecordMutation, useSaveRecordMutation } from '#api/records.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { useUnsaved, whileSaving } from '#ui/dialogs/unsaved.ts'
@@ -21,6 +21,8 @@ export type RecordFormSource<Row, Form extends Values> = {
   /** What stood beside it when it was read. */
   readonly read: { readonly etag: string | null; readonly change: LastChange | null } | null
   readonly onDone: () => void
+  /** The form stays open after saving, and goes on from what was stored: `row` and `read` are to show it at once. */
+  readonly onStored?: (answer: Changed) => void
   /** What a new one begins with beside the blank: from where one comes, or as the one before it had. */
   readonly initial?: Partial<Form>
   /** What the server answered to a new one. */
@@ -29,7 +31,7 @@ export type RecordFormSource<Row, Form extends Values> = {
   readonly onAnother?: (values: Form) => void
 }
 
-const NO_ANSWER = { body: null, etag: null }
+const NO_ANSWER: Changed = { body: null, etag: null, position: null }
 
 type Refused = { readonly what: 'save' | 'delete'; readonly problem: Problem }
 
@@ -65,7 +67,7 @@ export function useRecordForm<Row, Form extends Values>(
   const record = `${screen.one.path}/${row ? screen.keyOf(row) : 'new'}`
   const kept = useKeptTyping({ form: record, userId: me?.id })
   const form = useForm<Record<string, unknown>>({ initialValues: { ...latest, ...kept?.values } })
-  const { values, theirs, keep, unsaved, before } = useMeanwhile({
+  const { values, theirs, keep, unsaved, before, touch, saved } = useMeanwhile({
     latest,
     typed: form.values,
     before: kept?.before,
@@ -129,6 +131,12 @@ export function useRecordForm<Row, Form extends Values>(
     )
     toasts.warn(body)
     letGo()
+    if (source.onStored && data && etag !== null) {
+      source.onStored(data)
+      const stored = screen.valuesOf(body as Row) // what is saved is answered as it is read
+      saved(stored)
+      form.setValues({ ...stored })
+    }
     if (!row) source.onCreated?.(body)
     // Whoever left meanwhile may have opened another form, which is not done.
     if (!isShown.current) return
@@ -144,7 +152,10 @@ export function useRecordForm<Row, Form extends Values>(
     theirs,
     keep,
     errors: form.errors,
-    set: (field, value) => form.setFieldValue(field, value),
+    set: (field, value) => {
+      touch(field)
+      form.setFieldValue(field, value)
+    },
     refused,
     failures,
     isSaving: saving.isRunning,
