@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { FilterChips } from '#ui/tables/filter-chips.tsx'
-import type { ListState, OnState } from '#ui/tables/list-state.ts'
+import { AT_ONCE, type ListState, type OnState } from '#ui/tables/list-state.ts'
 import type { FilterChip } from '#ui/tables/filter-chips.tsx'
 
 type Props = {
@@ -29,6 +29,6 @@ export function ListFilters({ state, onState, names, chips }: Props) {
       const next = new URLSearchParams(old)
       for (const name of ['search', 'page', ...names]) next.delete(name)
       return next
-    })
+    }, AT_ONCE)
   return <FilterChips chips={[searched, ...chips].filter((chip) => chip !== null)} onClear={clear} />
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { useRecordQuery } from '#api/records.ts'
 import type { FilterChip } from '#ui/tables/filter-chips.tsx'
+import { AT_ONCE } from '#ui/tables/list-state.ts'
 import { named } from '#ui/named.tsx'
 import type { Narrowing } from './screen.ts'
 
@@ -30,7 +31,7 @@ export function useNarrowing(by: Narrowing = NOTHING): Narrowed {
       if (to === null) next.delete(name)
       else next.set(name, String(to))
       return next
-    })
+    }, AT_ONCE)
   return {
     filter: value === null ? {} : { [name]: value },
     value,

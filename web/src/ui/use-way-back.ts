@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'react'
 const AFTER_MANTINE = 30
 
 /**
- * Where the focus goes when a dialog has closed and what opened it is gone: to the nearest part around it that is
- * still there. Returns what to call when the dialog has gone.
+ * Where the focus goes when a dialog has closed and Mantine has not given it back: to what opened the dialog, or when that
+ * is gone to the nearest part around it that is still there. Returns what to call when the dialog has gone.
  */
 export function useWayBack(isOpen: boolean): () => void {
   const way = useRef<readonly HTMLElement[]>([])
@@ -17,7 +17,11 @@ export function useWayBack(isOpen: boolean): () => void {
     setTimeout(() => {
       const { activeElement } = document
       if (activeElement !== null && activeElement !== document.body) return
-      way.current.find((one) => one.isConnected && one.tabIndex >= 0)?.focus({ preventScroll: true })
+      const [opener, ...parts] = way.current
+      // It had the focus, though Tab may lead elsewhere by now: to another row of its list.
+      opener?.focus({ preventScroll: true })
+      if (opener && document.activeElement === opener) return
+      parts.find((one) => one.isConnected && one.tabIndex >= 0)?.focus({ preventScroll: true })
     }, AFTER_MANTINE)
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { click, find, render } from '#testing/render.tsx'
+import { click, find, press, render } from '#testing/render.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** A list whose row opens a dialog that deletes it. */
@@ -43,6 +43,17 @@ test('when what opened a dialog is gone, the focus goes to what was around it', 
   remove.focus()
   await click(remove)
   await vi.waitFor(() => expect(document.activeElement).toBe(find(shown.page, 'section')))
+})
+
+test('what opened a dialog gets the focus back by other ways too, though Tab leads elsewhere by now', async () => {
+  using shown = await render(<List />)
+  const opener = await openFrom(shown.page)
+  opener.tabIndex = -1
+  const keep = find(document, 'button', '[name=keep]')
+  keep.focus()
+  await click(keep)
+  await press(document.body, 'Tab') // Mantine no longer tries
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
 test('the room that toasts need beside an open dialog only grows, so that its buttons stay in their place', async () => {

@@ -24,6 +24,12 @@ export const ALL_ROWS = 'all'
  */
 export type OnState = (next: ListState, how?: 'instead' | 'place') => void
 
+/**
+ * For what changes the address. The next change starts from the address that is drawn: drawn in a transition, on a busy
+ * machine after the next click, two quick clicks would count as one.
+ */
+export const AT_ONCE = { flushSync: true } as const
+
 type Defaults = { readonly field?: string; readonly inOneWindow?: boolean }
 
 /** A page turn, and a search begun or ended, is a step to go back from; another order, size or letter is not. */
@@ -42,7 +48,8 @@ export function useListState({ field: defaultField = 'id', inOneWindow = false }
     search: params.get('search') ?? '',
   }
   const change: OnState = (next, how) => {
-    if (how === 'place') return setParams(() => placeIn(location.search, next.page), { replace: true })
+    if (how === 'place')
+      return setParams(() => placeIn(location.search, next.page), { ...AT_ONCE, replace: true })
     setParams(
       (old) => {
         const changed = new URLSearchParams(old)
@@ -54,7 +61,7 @@ export function useListState({ field: defaultField = 'id', inOneWindow = false }
         set(changed, 'search', next.search || null)
         return changed
       },
-      { replace: how === 'instead' || !isStep(state, next) },
+      how === 'instead' ? { replace: true } : { ...AT_ONCE, replace: !isStep(state, next) },
     )
   }
   return [state, change]

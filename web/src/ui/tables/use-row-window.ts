@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { stepRow } from './row-keys.ts'
 import { pagesAround, ROWS_PER_PAGE, type RowWindow } from './row-window.ts'
 import { withRow } from './with-row.ts'
@@ -57,19 +58,19 @@ export function useRowWindow({ scroll, rowWindow, total, page, onPage }: Options
     if (shown.current.page !== page) scroll.current.scrollTop = (page - 1) * ROWS_PER_PAGE * ROW_HEIGHT
     shown.current = { page, of }
   }, [of, page, scroll, total])
+  const { search: address } = useLocation()
   const pageInView = Math.floor(first / ROWS_PER_PAGE) + 1
   useEffect(() => {
     if (total === 0 || pageInView === page) return undefined
-    const { search } = location
     const timer = setTimeout(() => {
-      // Another list was asked for meanwhile.
-      if (location.search !== search) return
+      // Another list was asked for, and is not drawn yet.
+      if (location.search !== address) return
       shown.current = { page: pageInView, of }
       onPage(pageInView)
     }, REST)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- a new function says nothing new
-  }, [of, page, pageInView, total === 0])
+  }, [of, page, pageInView, total === 0, address])
 
   const goTo = (index: number) => {
     setFocused(index)
