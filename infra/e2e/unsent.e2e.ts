@@ -22,12 +22,12 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
     sara = stage.client
   })
 
-  test('is asked before the tab closes; what was typed arrives after it', async () => {
+  test('is asked before the tab closes, also while typing; what was typed arrives after it', async () => {
     await using visitor = await open()
     const { page, line } = visitor
     await line.cut()
     await page.getByText(say('planning:status.offline'), { exact: true }).waitFor()
-    const key = await enter(page, '4711')
+    const key = await typeAmount(page, '4711')
     const asked = page.waitForEvent('dialog')
     const loading = page.reload().catch(() => {})
     const dialog = await asked
@@ -190,12 +190,18 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
   }
 })
 
-/** Types into the first input of the page; answers with its key. */
+/** Types into the first input of the page, and stores it; answers with its key. */
 async function enter(page: Page, value: string): Promise<string> {
+  const key = await typeAmount(page, value)
+  await page.keyboard.press('Enter')
+  return key
+}
+
+/** The same without storing it. */
+async function typeAmount(page: Page, value: string): Promise<string> {
   const cell = page.locator('input[id^="cell-in-"]').first()
   await cell.click()
   await page.keyboard.type(value)
-  await page.keyboard.press('Enter')
   return ((await cell.getAttribute('id')) ?? '').replace('cell-in-', 'in|')
 }
 

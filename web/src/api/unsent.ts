@@ -95,6 +95,8 @@ type Page = {
 /** Asks before the tab is closed or loaded anew while something has not arrived, or waits for its user in vain. */
 export function askBeforeUnload({ page, isSignedIn }: Page): void {
   page.addEventListener('beforeunload', (event) => {
+    // First, whichever listener comes first: a value that is stored only after it was counted would be lost unasked.
+    gatherTyped()
     if (isFree) return
     // What another user left is not asked of whoever is signed in now.
     if (unsentCount() > 0 || (!isSignedIn() && waitingCounts().own > 0)) event.preventDefault()

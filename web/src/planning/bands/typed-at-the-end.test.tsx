@@ -1,9 +1,10 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { endUnsent, gatherTyped, keepUnsent, unsentCount } from '#api/unsent.ts'
+import { askBeforeUnload, endUnsent, gatherTyped, keepUnsent, unsentCount } from '#api/unsent.ts'
 import { find, render, type } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import { commandStore } from '../draft/command-store.ts'
+import type { LiveSession } from '../draft/live-session.ts'
 import { AmountInput } from '#grid/amount-input.tsx'
 import { writeAmounts } from './write-amounts.ts'
 
@@ -12,10 +13,22 @@ const KEY = 'in|b1-p1-y2019'
 const waiting = () =>
   commandStore({ storage: sessionStorage, planId: '2019', userId: 1, clientId: 'tab-mine' }).read().commands
 
-test('what is half typed when the session ends waits for the next one', async () => {
+/** As the sessions of a tab are kept. */
+let open: LiveSession | null = null
+keepUnsent({
+  count: () => open?.unsent ?? 0,
+  gather: () => open?.gather(),
+  end: () => {
+    open?.end()
+    open = null
+  },
+})
+
+/** Somebody without a line who has typed an amount and not left its cell. */
+async function halfTyped(text: string) {
   const session = disconnectedSession({ cells: [] })
-  keepUnsent({ count: () => session.unsent, gather: () => session.gather(), end: () => session.end() })
-  using shown = await render(
+  open = session
+  const shown = await render(
     <OnBoard session={session}>
       <AmountInput
         cellKey={KEY}
@@ -31,7 +44,23 @@ test('what is half typed when the session ends waits for the next one', async ()
   )
   const cell = find(shown.page, 'input')
   await act(async () => cell.focus())
-  await type(cell, '90')
+  await type(cell, text)
+  return shown
+}
+
+test('closing the tab asks about what is half typed, at the first attempt', async () => {
+  using _shown = await halfTyped('90')
+  const page = new EventTarget()
+  askBeforeUnload({ page, isSignedIn: () => true })
+  const closing = new Event('beforeunload', { cancelable: true })
+  await act(async () => void page.dispatchEvent(closing))
+  expect(closing.defaultPrevented).toBe(true)
+  expect(waiting().map(({ ops }) => ops)).toEqual([[{ k: KEY, v: 90 }]])
+  endUnsent()
+})
+
+test('what is half typed when the session ends waits for the next one', async () => {
+  using _shown = await halfTyped('90')
   await act(async () => {
     gatherTyped()
     expect(unsentCount()).toBe(1)
