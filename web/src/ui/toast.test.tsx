@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { toast } from 'react-toastify/unstyled'
-import { expect, test } from 'vitest'
-import { render } from '#testing/render.tsx'
-import { toastSuccess } from './toast.tsx'
+import { expect, test, vi } from 'vitest'
+import { click, find, render } from '#testing/render.tsx'
+import { toastSuccess, toastUndoable } from './toast.tsx'
 import { Toasts } from './toasts.tsx'
 
 test('what is said while the toast before it is on its way out is shown all the same', async () => {
@@ -19,6 +19,20 @@ test('one of the same name takes the place of the one before', async () => {
   await act(async () => toastSuccess('Undone: 30', { name: 'step' }))
   await act(async () => toastSuccess('Undone: 25', { name: 'step' }))
   await expect.poll(() => shown(rendered.page)).toEqual(['Undone: 25'])
+})
+
+test('what can be done in a toast is done once, however often its button is pressed', async () => {
+  using rendered = await render(<Toasts />)
+  const undo = vi.fn()
+  await act(async () => toastUndoable('Saved', { label: 'Undo', run: undo }))
+  const button = find(rendered.page, 'button', ':not([aria-label])')
+  await click(button)
+  await click(button) // it stands there until the toast has gone
+  expect(undo).toHaveBeenCalledOnce()
+  await act(async () => toastUndoable('Saved again', { label: 'Undo', run: undo }))
+  // The newest stands on top.
+  await click(find(rendered.page, 'button', ':not([aria-label])'))
+  expect(undo).toHaveBeenCalledTimes(2)
 })
 
 function shown(page: HTMLElement): string[] {

@@ -10,6 +10,7 @@ type Options = {
 
 type Action = {
   readonly label: string
+  /** Called once at most, however often the button is pressed: what it sends needs no key that outlives the call. */
   readonly run: () => void
   /** Milliseconds to decide in. */
   readonly shown: number
@@ -51,12 +52,16 @@ function show(type: 'success' | 'warning', text: string, { name, action }: Optio
 const named = new Map<string, Id>()
 
 function withAction(text: string, { label, run }: Action) {
+  // The button can still be pressed while the toast is on its way out.
+  let isPressed = false
   return ({ closeToast }: { readonly closeToast: () => void }) => (
     <span className="toast-with-action">
       {text}
       <Button
         onClick={() => {
           closeToast()
+          if (isPressed) return
+          isPressed = true
           run()
         }}
       >
