@@ -5,6 +5,7 @@ import type { DraftStore } from './draft-store.ts'
 import type { Change, Held, Step } from './step.ts'
 import {
   changed,
+  isRestoredAt,
   type Kept,
   latest,
   NO_STEPS,
@@ -104,6 +105,12 @@ export class EditHistory {
     return this.#told('undo', this.#undo())
   }
 
+  /** Takes back what was restored or discarded at the revision, whatever was done since; null when it has been already. */
+  takeBack(rev: number): Outcome {
+    const isThere = this.#stacks.done.some((entry) => isRestoredAt(entry, rev))
+    return this.#told('undo', isThere ? this.#revert(rev, BACK) : null)
+  }
+
   /** Null when there is none to repeat; `offline` as for `undo`. */
   redo(): Outcome {
     return this.#told('redo', this.#redo())
@@ -172,7 +179,7 @@ export class EditHistory {
   #revert(rev: number, { type, from, to }: Direction): 'offline' | 'sent' {
     const sent = this.#options.revert(type, rev)
     if (!sent) return 'offline'
-    this.#keep({ ...this.#stacks, [from]: this.#stacks[from].slice(0, -1) })
+    this.#keep({ ...this.#stacks, [from]: this.#stacks[from].filter((entry) => !isRestoredAt(entry, rev)) })
     void sent.then((restoredAt) => {
       if (restoredAt !== null) this.#keep({ ...this.#stacks, [to]: [...this.#stacks[to], { restoredAt }] })
     })

@@ -11,6 +11,10 @@ type Restored = z.infer<typeof restored>
 
 export type Entry = Kept | Restored
 
+export function isRestoredAt(entry: Entry, rev: number): boolean {
+  return 'restoredAt' in entry && entry.restoredAt === rev
+}
+
 const stacks = z.object({
   /** Of the history that the steps belong to; null before it is known. */
   epoch: z.string().nullable(),
