@@ -11,7 +11,8 @@ const given = () =>
   disconnectedSession({ cells: keys.map((k) => ({ k, v: 500, w: '2.tab-sara:1', rev: 0 })) })
 const overwrite = (session: ReturnType<typeof given>, some = keys) =>
   act(async () => {
-    for (const key of some) session.foreign.overwritten.add({ key, by: 2, mine: 300, theirs: 500 })
+    const ops = some.map((k) => ({ k, v: 500 }))
+    session.foreign.overwritten.hear(2, ops, new Map(some.map((key) => [key, 300])))
   })
 function Undecided({ of }: { readonly of: ReturnType<typeof given> }) {
   return <OverwrittenList conflicts={useOverwritten(of)} />
@@ -51,6 +52,20 @@ test('what was overwritten while another screen was shown is said on return', as
   expect(warnings(shown.page).map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Sara Idris'),
   ])
+})
+
+test('the warning goes when the value is put back or written over here', async () => {
+  const session = given()
+  using shown = await render(
+    <OnBoard session={session}>
+      <Others />
+      <Toasts />
+    </OnBoard>,
+  )
+  await overwrite(session, keys.slice(0, 1))
+  expect(warnings(shown.page)).toHaveLength(1)
+  await act(async () => void session.edit([{ k: keys[0]!, v: 320 }]))
+  expect(warnings(shown.page)).toEqual([])
 })
 
 test('afterwards it stands among what needs attention, until it is put back or left', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastWarning } from '#ui/toast.tsx'
+import { dismissToast, toastWarning } from '#ui/toast.tsx'
 import { useBoard } from './board/board.ts'
 import { editAll } from './draft/edit-all.ts'
 import { isolate } from './use-format.ts'
@@ -10,6 +10,7 @@ const SAID_AT_MOST_EVERY = 5000
 /** Milliseconds to decide in; afterwards they stand among what needs attention. */
 const SHOWN = 20_000
 const MOST_NAMED = 3
+const TOAST = 'overwritten'
 
 /** Says what others do: to everybody when it replaced one's own values, in passing to those who only hear the page. */
 export function Others() {
@@ -61,7 +62,7 @@ function useOverwritten(): void {
     if (!first) return
     const isOne = conflicts.length === 1
     toastWarning(sentence(), {
-      name: 'overwritten',
+      name: TOAST,
       action: {
         label: isOne ? t('conflict.putBack', { value: words.value(first.mine) }) : t('conflict.putAllBack'),
         run: () => {
@@ -74,7 +75,13 @@ function useOverwritten(): void {
   })
   useEffect(() => {
     show()
-    return overwritten.arrived.listen(show)
+    const undo = [
+      overwritten.arrived.listen(show),
+      overwritten.changed.listen(() => {
+        if (overwritten.all.length === 0) dismissToast(TOAST)
+      }),
+    ]
+    return () => undo.forEach((one) => one())
   }, [overwritten])
 }
 

@@ -35,6 +35,12 @@ export function toastUndoable(text: string, undo: Omit<Action, 'shown'>): void {
   toastSuccess(text, { action: { ...undo, shown: UNDOABLE } })
 }
 
+/** What it says is no longer so. */
+export function dismissToast(name: string): void {
+  const shown = named.get(name)
+  if (shown !== undefined) toast.dismiss(shown)
+}
+
 function show(type: 'success' | 'warning', text: string, { name, action }: Options): void {
   const content = action ? withAction(text, action) : text
   const time = action && { autoClose: action.shown }

@@ -1,6 +1,6 @@
 import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan/contracts/planning/draft'
-import type { Client } from '@staffplan/contracts/planning/writer'
+import { type Client, isWriterOf } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
 import { type DraftCommand, type GuardedCommand, nameOf } from './draft-command.ts'
 import { DraftReplica, isOf, keysOf, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
@@ -23,6 +23,8 @@ export type ForeignEvent = {
   readonly event: DraftFeedEvent
   /** What the event's keys showed here before it; own unsent changes included. */
   readonly before: ReadonlyMap<string, DraftValue>
+  /** What this tab had written into the event's keys, and had been confirmed, before it. */
+  readonly own: ReadonlyMap<string, DraftValue>
 }
 
 export type FeedResult = 'taken' | 'gap'
@@ -152,11 +154,12 @@ export class DraftStore extends ShownDraft {
     for (const event of events) {
       const isForeign = !isOf(event, this.#options.client) && event.rev === this.#replica.rev + 1
       const before = isForeign ? this.#showing(event) : new Map<string, DraftValue>()
+      const own = isForeign ? this.#ownOf(event) : new Map<string, DraftValue>()
       const taken = this.#replica.take(event)
       if (taken === null) return 'gap'
       this.#users.hear(event)
       this.touch(taken.keys)
-      if (isForeign) this.foreign.tell({ event, before })
+      if (isForeign) this.foreign.tell({ event, before, own })
       if (taken.replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced: taken.replaced })
     }
     this.paintSoon()
@@ -261,5 +264,16 @@ export class DraftStore extends ShownDraft {
   #showing(event: DraftFeedEvent): Map<string, DraftValue> {
     if (event.type !== 'DraftOpsApplied') return new Map()
     return new Map(event.ops.map(({ k }) => [k, this.#replica.value(k)]))
+  }
+
+  #ownOf(event: DraftFeedEvent): Map<string, DraftValue> {
+    if (event.type !== 'DraftOpsApplied') return new Map()
+    const { cells } = this.#replica.confirmed
+    return new Map(
+      event.ops.flatMap(({ k }) => {
+        const cell = cells.get(k)
+        return cell && isWriterOf(cell.w, this.#options.client) ? [[k, cell.v]] : []
+      }),
+    )
   }
 }

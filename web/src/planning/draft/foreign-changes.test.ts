@@ -3,12 +3,14 @@ import { applied, storeOf } from './draft-store.given.ts'
 import { ForeignChanges } from './foreign-changes.ts'
 
 const KEY = 'in|b1-p1-y2020'
+const ME = 1
 const SARA = 2
+const BEN = 3
 
 function given() {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [] })
-  return { store, foreign: new ForeignChanges({ store, client: { userId: 1, clientId: 'tab-mine' } }) }
+  return { store, foreign: new ForeignChanges({ store, client: { userId: ME, clientId: 'tab-mine' } }) }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -40,37 +42,56 @@ describe('what others change', () => {
     expect(foreign.markOf(ops[0]?.k ?? '')).toBeNull()
   })
 
-  test('overwriting what they cannot have seen is a conflict that names both values', () => {
+  test('overwriting a value of mine is a conflict that names both values, seen or not', () => {
     const { store, foreign } = given()
-    const over = [{ k: KEY, v: 4, w: '1.tab-mine:1' }]
-    store.receive([{ ...applied({ rev: 1, ops: [{ k: KEY, v: 5 }], by: SARA }), over }])
+    store.receive([mine(1, KEY, 4), applied({ rev: 2, ops: [{ k: KEY, v: 5 }], by: SARA })])
     expect(foreign.overwritten.all).toEqual([{ key: KEY, by: SARA, mine: 4, theirs: 5 }])
   })
 
-  test('overwriting somebody else is no conflict of mine', () => {
+  test('overwriting somebody else is no conflict of mine, nor is what I write in another tab', () => {
     const { store, foreign } = given()
-    const over = [{ k: KEY, v: 4, w: '2.tab-mine:1' }]
-    store.receive([{ ...applied({ rev: 1, ops: [{ k: KEY, v: 5 }], by: SARA }), over }])
+    store.receive([
+      applied({ rev: 1, ops: [{ k: KEY, v: 4 }], by: BEN, cid: 'tab-ben' }),
+      applied({ rev: 2, ops: [{ k: KEY, v: 5 }], by: SARA }),
+      mine(3, KEY, 6),
+      applied({ rev: 4, ops: [{ k: KEY, v: 7 }], by: ME, cid: 'tab-other' }),
+    ])
     expect(foreign.overwritten.all).toEqual([])
   })
 
   test('what was overwritten is remembered until its writer decides, or it is put back', () => {
     const { store, foreign } = given()
-    const overwrite = (rev: number, k: string, v: number, by = SARA) =>
-      store.receive([{ ...applied({ rev, ops: [{ k, v }], by }), over: [{ k, v: 4, w: '1.tab-mine:1' }] }])
     const [other, third] = ['in|b1-p1-y2021', 'in|b1-p1-y2022']
-    overwrite(1, KEY, 5)
-    overwrite(2, other, 6)
-    overwrite(3, third, 7)
-    overwrite(4, KEY, 8, 3)
+    store.receive([mine(1, KEY, 4), mine(2, other, 4), mine(3, third, 4)])
+    const overwrite = (rev: number, k: string, v: number, by = SARA) =>
+      store.receive([applied({ rev, ops: [{ k, v }], by, cid: `tab-${by}` })])
+    overwrite(4, KEY, 5)
+    overwrite(5, other, 6)
+    overwrite(6, third, 7)
+    overwrite(7, KEY, 8, BEN)
     const keys = () => foreign.overwritten.all.map(({ key }) => key)
     expect(keys()).toEqual([other, third, KEY])
-    expect(foreign.overwritten.all.at(-1)).toEqual({ key: KEY, by: 3, mine: 4, theirs: 8 })
+    expect(foreign.overwritten.all.at(-1)).toEqual({ key: KEY, by: BEN, mine: 4, theirs: 8 })
     store.edit([{ k: other, v: 9 }])
     expect(keys()).toEqual([third, KEY])
-    store.receive([applied({ rev: 5, ops: [{ k: KEY, v: 4 }], by: SARA })])
+    overwrite(8, KEY, 4)
     expect(keys()).toEqual([third])
     foreign.overwritten.decided([third])
     expect(keys()).toEqual([])
   })
+
+  test('many values at once are told once', () => {
+    const { store, foreign } = given()
+    const ops = Array.from({ length: 40 }, (_, source) => ({ k: `in|b1-s1-i${source + 1}-y2020`, v: 1 }))
+    store.receive([applied({ rev: 1, ops, by: ME, cid: 'tab-mine', seq: 1 })])
+    const told = vi.fn()
+    foreign.overwritten.arrived.listen(told)
+    store.receive([applied({ rev: 2, ops: ops.map(({ k }) => ({ k, v: 2 })), by: SARA })])
+    expect(foreign.overwritten.all).toHaveLength(40)
+    expect(told).toHaveBeenCalledOnce()
+  })
 })
+
+function mine(rev: number, k: string, v: number) {
+  return applied({ rev, ops: [{ k, v }], by: ME, cid: 'tab-mine', seq: rev })
+}

@@ -1,6 +1,6 @@
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
-import { type Client, isWriterOf } from '@staffplan/contracts/planning/writer'
+import type { Client } from '@staffplan/contracts/planning/writer'
 import type { DraftStore, ForeignEvent } from './draft-store.ts'
 import { Overwritten } from './overwritten.ts'
 import { Signal } from '#live/signal.ts'
@@ -16,7 +16,7 @@ const NOTED = 5000
 /** More changes at once would only flicker. */
 const MOST_MARKS = 30
 
-/** Shows for a moment what others change, and speaks up when they overwrite what they cannot have seen. */
+/** Shows for a moment what others change, and speaks up when they overwrite what was written here. */
 export class ForeignChanges {
   /** Draft keys. */
   readonly marks = new Versions<string>()
@@ -52,18 +52,13 @@ export class ForeignChanges {
     for (const timer of this.#timers) clearTimeout(timer)
   }
 
-  #take({ event }: ForeignEvent): void {
+  #take({ event, own }: ForeignEvent): void {
     if (event.type !== 'DraftOpsApplied') return
     const { by, ops } = event
     this.said.tell({ by, count: ops.length })
     if (ops.length > MOST_MARKS) this.#noteUnits(by, ops)
     else for (const { k, v } of ops) this.#mark(k, { by, value: v })
-    for (const { k, v } of ops) this.overwritten.shows(k, v)
-    for (const { k, v, w } of event.over ?? []) {
-      if (!isWriterOf(w, this.#client)) continue
-      const theirs = ops.find((op) => op.k === k)?.v ?? null
-      this.overwritten.add({ key: k, by, mine: v, theirs })
-    }
+    if (by !== this.#client.userId) this.overwritten.hear(by, ops, own)
   }
 
   #mark(key: string, mark: Mark): void {

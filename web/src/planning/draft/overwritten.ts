@@ -1,8 +1,8 @@
-import type { DraftValue } from '@staffplan/contracts/planning/draft'
+import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import { isSame } from './same-value.ts'
 import { Signal } from '#live/signal.ts'
 
-/** A value of this person that somebody replaced without having seen it. */
+/** A value of this tab that somebody else replaced. */
 export type Conflict = {
   readonly key: string
   readonly by: number
@@ -14,36 +14,44 @@ export type Conflict = {
 export class Overwritten {
   readonly arrived = new Signal<void>()
   readonly changed = new Signal<void>()
-  #conflicts: readonly Conflict[] = []
+  readonly #byKey = new Map<string, Conflict>()
+  #all: readonly Conflict[] = []
 
   /** The last one is the newest. */
   get all(): readonly Conflict[] {
-    return this.#conflicts
+    return this.#all
   }
 
-  /** Whoever overwrites the same value again takes the place of the one before. */
-  add(conflict: Conflict): void {
-    const before = this.#conflicts.find(({ key }) => key === conflict.key)
-    const mine = before ? before.mine : conflict.mine
-    this.#conflicts = [...this.#without([conflict.key]), { ...conflict, mine }]
-    this.changed.tell()
-    this.arrived.tell()
+  /**
+   * Takes what somebody wrote. `own` is what this tab had there; whoever overwrites the same value again takes the place of
+   * the one before, and a value that is back is no conflict any more.
+   */
+  hear(by: number, ops: readonly DraftOp[], own: ReadonlyMap<string, DraftValue>): void {
+    let arrived = false
+    let left = false
+    for (const { k, v } of ops) {
+      const known = this.#byKey.get(k)
+      const mine = known ? known.mine : own.get(k)
+      if (mine === undefined) continue
+      this.#byKey.delete(k)
+      if (isSame(mine, v)) left ||= known !== undefined
+      else {
+        this.#byKey.set(k, { key: k, by, mine, theirs: v })
+        arrived = true
+      }
+    }
+    if (arrived || left) this.#tell()
+    if (arrived) this.arrived.tell()
   }
 
-  /** What the key shows now is what its writer wants there. */
+  /** What the keys show now is what their writer wants there. */
   decided(keys: readonly string[]): void {
-    const left = this.#without(keys)
-    if (left.length === this.#conflicts.length) return
-    this.#conflicts = left
+    const known = keys.filter((key) => this.#byKey.delete(key))
+    if (known.length > 0) this.#tell()
+  }
+
+  #tell(): void {
+    this.#all = [...this.#byKey.values()]
     this.changed.tell()
-  }
-
-  /** Others may put back themselves what they have overwritten. */
-  shows(key: string, value: DraftValue): void {
-    if (this.#conflicts.some((one) => one.key === key && isSame(one.mine, value))) this.decided([key])
-  }
-
-  #without(keys: readonly string[]): readonly Conflict[] {
-    return this.#conflicts.filter(({ key }) => !keys.includes(key))
   }
 }
