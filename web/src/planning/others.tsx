@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissToast, toastWarning } from '#ui/toast.tsx'
 import { useBoard } from './board/board.ts'
-import { editAll } from './draft/edit-all.ts'
 import { isolate } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
 
@@ -67,7 +66,7 @@ function useOverwritten(): void {
         label: isOne ? t('conflict.putBack', { value: words.value(first.mine) }) : t('conflict.putAllBack'),
         run: () => {
           const mine = overwritten.all.map((one) => ({ k: one.key, v: one.mine }))
-          editAll(session, mine)
+          session.edit(mine)
         },
         shown: SHOWN,
       },

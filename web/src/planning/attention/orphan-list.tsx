@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { useBoard } from '../board/board.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
-import { editAll } from '../draft/edit-all.ts'
 import { useOrphanWords } from '../use-orphan-words.ts'
 
 const LISTED = 50
@@ -16,7 +15,7 @@ export function OrphanList({ keys }: { readonly keys: readonly string[] }) {
   const words = useOrphanWords()
   const remove = (gone: readonly string[]) => {
     const cleared = gone.map((k) => ({ k, v: null }))
-    editAll(session, cleared)
+    session.edit(cleared)
     list.current?.focus() // the button that was pressed is no longer there
   }
   return (

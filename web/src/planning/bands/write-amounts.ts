@@ -1,9 +1,7 @@
 import type { CellWrite } from '#grid/sheet.ts'
 import type { BigPictureSession } from '../draft/big-picture-session.ts'
-import { editAll } from '../draft/edit-all.ts'
 
 /** Stores amounts of cells; false when none can be taken now. */
 export function writeAmounts(session: BigPictureSession, writes: readonly CellWrite[]): boolean {
-  const ops = writes.map(({ key, value }) => ({ k: key, v: value }))
-  return editAll(session, ops)
+  return session.edit(writes.map(({ key, value }) => ({ k: key, v: value })))
 }

@@ -1,4 +1,5 @@
-import { draftOp, guardedOp } from '@staffplan/contracts/planning/draft'
+import { liveLimits } from '@staffplan/contracts/live'
+import { type DraftOp, draftOp, guardedOp } from '@staffplan/contracts/planning/draft'
 import { writerName } from '@staffplan/contracts/planning/writer'
 import type { Client } from '@staffplan/contracts/planning/writer'
 import { z } from 'zod'
@@ -31,6 +32,13 @@ export function withKeys(command: DraftCommand, isKept: (key: string) => boolean
   return isGuarded(command)
     ? { ...command, ops: command.ops.filter(({ k }) => isKept(k)) }
     : { ...command, ops: command.ops.filter(({ k }) => isKept(k)) }
+}
+
+/** The writes of one step, in as few commands as the server takes them in. */
+export function inCommands(ops: readonly DraftOp[]): readonly DraftOp[][] {
+  const { opsPerCommand } = liveLimits
+  const count = Math.ceil(ops.length / opsPerCommand)
+  return Array.from({ length: count }, (_, at) => ops.slice(at * opsPerCommand, (at + 1) * opsPerCommand))
 }
 
 /** Whose its writes are, as `writerName` has it. */

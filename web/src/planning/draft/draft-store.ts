@@ -2,7 +2,7 @@ import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan/contracts/planning/draft'
 import { type Client, isWriterOf } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
-import { type DraftCommand, type GuardedCommand, nameOf } from './draft-command.ts'
+import { type DraftCommand, type GuardedCommand, inCommands, nameOf } from './draft-command.ts'
 import { DraftReplica, isOf, keysOf, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
 import { isSame } from './same-value.ts'
 import { KnownUsers } from './known-users.ts'
@@ -93,9 +93,9 @@ export class DraftStore extends ShownDraft {
     return this.#replica.waiting
   }
 
-  /** Nothing more is taken until some of what waits has been sent. */
-  get isFull(): boolean {
-    return this.#replica.pending.length >= MAX_PENDING
+  /** Otherwise nothing more is taken until some of what waits has been sent. */
+  hasRoomFor(commands: number): boolean {
+    return this.#replica.pending.length + commands <= MAX_PENDING
   }
 
   /** As `value`, without what is only being typed. */
@@ -194,8 +194,9 @@ export class DraftStore extends ShownDraft {
   }
 
   /**
-   * Own changes, in one step, shown before this returns. Null when too many are waiting to be sent. What is written into one
-   * cell again at once belongs to the step before, as far as `mayChange` lets that step become another.
+   * Own changes, in one step, shown before this returns; the first of its commands. Null when too many are waiting to be
+   * sent, and then nothing of it is taken. What is written into one cell again at once belongs to the step before, as far as
+   * `mayChange` lets that step become another.
    */
   edit(ops: readonly DraftOp[], mayChange: (seq: number) => boolean = () => false): DraftCommand | null {
     const changing = ops.filter(({ k, v }) => !isSame(v, this.#replica.value(k)))
@@ -208,17 +209,23 @@ export class DraftStore extends ShownDraft {
       this.amended.tell({ seq: amended.seq, after: first })
       return amended
     }
+    const parts = inCommands(changing)
+    if (!this.hasRoomFor(parts.length)) return null
     const before = new Map(changing.map(({ k }) => [k, this.#held(k)]))
     this.endPreview()
-    const command = this.#replica.add({ type: 'ops', ops: changing })
-    if (!command) return null
-    this.#gone([command])
-    const changes = changing.map(({ k, v }): Change => {
-      const w = nameOf(command, this.#options.client)
-      return { k, before: before.get(k) ?? { v: null, w: null }, after: { v, w } }
-    })
-    this.edited.tell({ seq: command.seq, changes })
-    return command
+    const commands = parts.flatMap((part) => this.#replica.add({ type: 'ops', ops: part }) ?? [])
+    this.#gone(commands)
+    const group = commands.length > 1 ? commands[0]?.seq : undefined
+    for (const { seq, ops: written } of commands) {
+      const w = nameOf({ seq }, this.#options.client)
+      const changes = written.map(({ k, v }): Change => ({
+        k,
+        before: before.get(k) ?? { v: null, w: null },
+        after: { v, w },
+      }))
+      this.edited.tell({ seq, changes, group })
+    }
+    return commands[0] ?? null
   }
 
   /** A step back or forward: it goes over nothing that somebody else writes before it arrives. */

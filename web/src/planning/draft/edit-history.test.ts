@@ -26,6 +26,7 @@ function planned() {
     stacks: stacksIn(new Map()),
     edit: (ops) => store.edit(ops) !== null,
     step: (type, ops) => store.step(type, ops)?.seq ?? null,
+    hasRoomFor: () => true,
     isUnsent: () => false,
     revert: () => null,
   })
@@ -98,6 +99,7 @@ async function withColleague() {
       mine.connection.flush()
       return step?.seq ?? null
     },
+    hasRoomFor: () => true,
     isUnsent: (seq) => mine.connection.isUnsent(seq),
     revert: () => null,
   })
@@ -266,6 +268,7 @@ test('steps outlive a reload of the tab; another history begins without any', as
       stacks: stacksIn(items),
       edit: (ops) => store.edit(ops) !== null,
       step: (type, ops) => store.step(type, ops)?.seq ?? null,
+      hasRoomFor: () => true,
       isUnsent: () => false,
       revert: () => null,
     })

@@ -5,9 +5,11 @@ import type { DraftStore } from './draft-store.ts'
 import type { Change, Held, Step } from './step.ts'
 import {
   changed,
+  type Entry,
   isRestoredAt,
   type Kept,
   latest,
+  newestStep,
   NO_STEPS,
   renumbered,
   type StackStore,
@@ -32,6 +34,8 @@ type Options = {
     'edited' | 'amended' | 'tookEffect' | 'dropped' | 'renumbered' | 'loaded' | 'writer' | 'kept' | 'settle'
   >
   readonly stacks: Pick<StackStore, 'read' | 'write'>
+  /** Otherwise none of so many commands is taken. */
+  readonly hasRoomFor: (commands: number) => boolean
   readonly edit: (ops: readonly DraftOp[]) => boolean
   /** Its number; null when it could not be taken. */
   readonly step: (type: GuardedCommand['type'], ops: GuardedCommand['ops']) => number | null
@@ -61,8 +65,8 @@ export class EditHistory {
   readonly changes = new Versions<'steps'>()
   readonly #options: Options
   #stacks: Stacks
-  /** What is entered now is a step repeated. */
-  #isRepeating = false
+  /** What is entered now is this once more. */
+  #repeated: Kept | null = null
 
   constructor(options: Options) {
     this.#options = options
@@ -85,10 +89,14 @@ export class EditHistory {
 
   /** What `undo` or `redo` would write; `restored` where it would take back a restore, null where there is nothing to do. */
   upcoming(type: 'undo' | 'redo'): readonly DraftOp[] | 'restored' | null {
-    const step = this.#stacks[type === 'undo' ? 'done' : 'undone'].at(-1)
-    if (!step) return null
-    if ('restoredAt' in step) return 'restored'
-    return step.changes.map(({ k, before, after }) => ({ k, v: (type === 'undo' ? before : after).v }))
+    const parts = newestStep(this.#stacks[type === 'undo' ? 'done' : 'undone'])
+    const ops: DraftOp[] = []
+    for (const part of parts) {
+      if ('restoredAt' in part) return 'restored'
+      for (const { k, before, after } of part.changes)
+        ops.push({ k, v: (type === 'undo' ? before : after).v })
+    }
+    return parts.length > 0 ? ops : null
   }
 
   /** A snapshot was restored, or changes were discarded, at the revision: one step. */
@@ -122,19 +130,41 @@ export class EditHistory {
   }
 
   #undo(): Outcome {
-    const step = this.#stacks.done.at(-1)
-    if (!step) return null
-    if ('restoredAt' in step) return this.#revert(step.restoredAt, BACK)
-    if (this.#options.isUnsent(step.seq)) return this.#withdraw(step)
-    return this.#take(step, BACK, { expected: ({ after }) => after, wanted: ({ before }) => before })
+    return this.#go(BACK, (step) =>
+      this.#options.isUnsent(step.seq)
+        ? this.#withdraw(step)
+        : this.#take(step, BACK, { expected: ({ after }) => after, wanted: ({ before }) => before }),
+    )
   }
 
   #redo(): Outcome {
-    const step = this.#stacks.undone.at(-1)
-    if (!step) return null
-    if ('restoredAt' in step) return this.#revert(step.restoredAt, FORWARD)
-    if (step.isWithdrawn) return this.#enterAgain(step)
-    return this.#take(step, FORWARD, { expected: ({ before }) => before, wanted: ({ after }) => after })
+    return this.#go(FORWARD, (step) =>
+      step.isWithdrawn
+        ? this.#enterAgain(step)
+        : this.#take(step, FORWARD, { expected: ({ before }) => before, wanted: ({ after }) => after }),
+    )
+  }
+
+  /** What was sent as several commands is taken back, and repeated, as several: the last of them first. */
+  #go(direction: Direction, take: (part: Kept) => Stepped | null): Outcome {
+    const parts = newestStep(this.#stacks[direction.from])
+    if (!this.#hasRoomFor(parts, direction)) return null
+    const taken: Stepped[] = []
+    for (const part of parts.toReversed()) {
+      if ('restoredAt' in part) return this.#revert(part.restoredAt, direction)
+      const one = take(part)
+      if (!one) break
+      taken.push(one)
+    }
+    if (taken.length === 0) return null
+    return { ops: taken.flatMap(({ ops }) => ops), skipped: taken.flatMap(({ skipped }) => skipped) }
+  }
+
+  /** Nothing of a step is taken back or repeated rather than a part of it. */
+  #hasRoomFor(parts: readonly Entry[], { type }: Direction): boolean {
+    const isUnsent = (part: Entry) => 'seq' in part && this.#options.isUnsent(part.seq)
+    const commands = parts.filter((part) => type === 'redo' || !isUnsent(part)).length
+    return commands <= 1 || this.#options.hasRoomFor(commands)
   }
 
   #take(
@@ -168,9 +198,9 @@ export class EditHistory {
       ({ after }) => after,
     )
     const ops = own.map(({ k, after }) => ({ k, v: after.v }))
-    this.#isRepeating = true
+    this.#repeated = step
     const isTaken = ops.length === 0 || this.#options.edit(ops)
-    this.#isRepeating = false
+    this.#repeated = null
     if (!isTaken) return null
     this.#move(FORWARD, null)
     return { ops, skipped }
@@ -188,8 +218,9 @@ export class EditHistory {
 
   #hear(step: Step): void {
     const { epoch, done, undone } = this.#stacks
-    const kept = { ...step, isWithdrawn: false }
-    this.#keep({ epoch, done: [...done, kept], undone: this.#isRepeating ? undone : [] })
+    const group = this.#repeated ? this.#repeated.group : step.group
+    const kept = { ...step, group, isWithdrawn: false }
+    this.#keep({ epoch, done: [...done, kept], undone: this.#repeated ? undone : [] })
   }
 
   /** It is still one step, with another outcome. */

@@ -1,10 +1,10 @@
 import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
-import { type DraftFeedEvent, draftFeedEvent, type DraftOp } from '@staffplan/contracts/planning/draft'
-import { publishedFeedEvent, type PublishedState } from '@staffplan/contracts/planning/published'
+import { draftFeedEvent, type DraftOp } from '@staffplan/contracts/planning/draft'
+import type { PublishedState } from '@staffplan/contracts/planning/published'
 import type { BigPictureSession } from './big-picture-session.ts'
 import { type CommandStore, commandStore, FORGETFUL } from './command-store.ts'
 import { Differences } from './differences.ts'
-import { type DraftCommand, staleNumbers } from './draft-command.ts'
+import { type DraftCommand, inCommands, staleNumbers } from './draft-command.ts'
 import { type ConnectionStatus, DraftConnection } from './draft-connection.ts'
 import { keysOf, type Loaded } from './draft-replica.ts'
 import { DraftStore } from './draft-store.ts'
@@ -13,6 +13,7 @@ import { ForeignChanges } from './foreign-changes.ts'
 import { LeftBehind } from './left-behind.ts'
 import type { Line } from './line.ts'
 import type { PlanAccess } from './plan-access.ts'
+import { asDraftChange } from './published-event.ts'
 import { Publication, type PublishArgs, publishing, type PublishOutcome } from './publication.ts'
 import { Refusals, type Refused } from './refusals.ts'
 import { Signal } from '#live/signal.ts'
@@ -80,7 +81,7 @@ export class LiveSession implements BigPictureSession {
       topic: `published:${planId}`,
       store: this.published,
       load: () => this.#loadPublished(),
-      readEvent: asDraftEvent,
+      readEvent: asDraftChange,
     })
     this.published.foreign.listen(({ event }) => {
       this.publishedAt = event.at
@@ -121,6 +122,7 @@ export class LiveSession implements BigPictureSession {
       revert: (type, rev) => this.#revert(type, rev),
       store: this.store,
       stacks: new StackStore({ ...options, planId }),
+      hasRoomFor: (commands) => this.#takes(commands),
       edit: (ops) => this.#enter(() => this.store.edit(ops)),
       step: (type, ops) => this.#step(type, ops),
       isUnsent: (seq) => this.#connection.isUnsent(seq),
@@ -194,7 +196,8 @@ export class LiveSession implements BigPictureSession {
   }
 
   edit(ops: readonly DraftOp[]): boolean {
-    return this.#enter(() => this.store.edit(ops, (seq) => this.#connection.isUnsent(seq)))
+    const take = () => this.store.edit(ops, (seq) => this.#connection.isUnsent(seq))
+    return this.#enter(take, inCommands(ops).length)
   }
 
   #step(...asked: Parameters<DraftStore['step']>): number | null {
@@ -208,12 +211,16 @@ export class LiveSession implements BigPictureSession {
     else this.#options.onSkipped(ops.length)
   }
 
-  #enter(take: () => unknown): boolean {
+  /** Says so where it is because too much waits. */
+  #takes(commands: number): boolean {
     if (!this.access.edits || this.#hasEnded) return false
-    if (this.store.isFull) {
-      this.#options.onTooMany()
-      return false
-    }
+    const hasRoom = this.store.hasRoomFor(commands)
+    if (!hasRoom) this.#options.onTooMany()
+    return hasRoom
+  }
+
+  #enter(take: () => unknown, commands = 1): boolean {
+    if (!this.#takes(commands)) return false
     take()
     this.deliver()
     this.#connection.flush()
@@ -288,12 +295,4 @@ export class LiveSession implements BigPictureSession {
     const { schedule } = this.#options
     return new DraftStore({ client: this.#options, commands, now: Date.now, schedule })
   }
-}
-
-/** A publish, as a change of what everybody sees; who wrote which part of it is not told to everybody. */
-function asDraftEvent(event: unknown): DraftFeedEvent | null {
-  const read = publishedFeedEvent.safeParse(event)
-  if (!read.success) return null
-  const { rev, at, ops } = read.data
-  return { type: 'DraftOpsApplied', rev, at, by: 0, cid: 'published', seq: 0, cause: 'edit', ops }
 }

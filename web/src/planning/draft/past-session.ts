@@ -65,6 +65,7 @@ export class PastSession implements BigPictureSession {
       client,
       store: this.store,
       stacks: { read: () => NO_STEPS, write: () => undefined },
+      hasRoomFor: () => false,
       edit: () => false,
       step: () => null,
       isUnsent: () => false,

@@ -18,6 +18,7 @@ function discarded() {
     stacks: { read: () => NO_STEPS, write: () => {} },
     edit: (ops) => store.edit(ops) !== null,
     step: (type, ops) => store.step(type, ops)?.seq ?? null,
+    hasRoomFor: () => true,
     isUnsent: () => false,
     revert: async (type, rev) => {
       sent.push([type, rev])

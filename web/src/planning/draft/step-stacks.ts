@@ -29,11 +29,25 @@ const MOST_STEPS = 100
 /** Writes in all of them: a tab's storage takes no more. */
 const MOST_CHANGES = 10_000
 
-/** The latest, as many as are kept. */
+/** The latest, as many as are kept. A step is kept whole or not at all, the newest in any case. */
 export function latest(entries: readonly Entry[]): readonly Entry[] {
   let changes = 0
-  const from = entries.findLastIndex((entry) => (changes += sizeOf(entry)) > MOST_CHANGES)
-  return entries.slice(Math.max(from + 1, entries.length - MOST_STEPS))
+  const over = entries.findLastIndex((entry) => (changes += sizeOf(entry)) > MOST_CHANGES)
+  const from = Math.max(over + 1, entries.length - MOST_STEPS)
+  const whole = entries.findIndex((entry, index) => index >= from && !isOneStep(entries[index - 1], entry))
+  const newest = entries.length - newestStep(entries).length
+  return entries.slice(whole === -1 ? newest : Math.min(whole, newest))
+}
+
+/** The entries at the end of a stack that are one step; none where the stack is empty. */
+export function newestStep(entries: readonly Entry[]): readonly Entry[] {
+  const last = entries.at(-1)
+  return entries.slice(entries.findLastIndex((entry) => entry !== last && !isOneStep(entry, last)) + 1)
+}
+
+function isOneStep(one: Entry | undefined, other: Entry | undefined): boolean {
+  if (!one || !other || 'restoredAt' in one || 'restoredAt' in other) return false
+  return one.group !== undefined && one.group === other.group
 }
 
 /** The entry of a command's number changed, in whichever stack it stands; gone where nothing is left of it. */

@@ -11,6 +11,11 @@ export type Held = z.infer<typeof held>
 /** One write of a step. */
 export type Change = z.infer<typeof change>
 
-export const step = z.object({ seq: z.number().int(), changes: z.array(change) })
+export const step = z.object({
+  seq: z.number().int(),
+  changes: z.array(change),
+  /** Of several commands that are one step: the number of the first when they were entered. */
+  group: z.number().int().optional(),
+})
 /** What one command changed. */
 export type Step = z.infer<typeof step>

@@ -1,0 +1,112 @@
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
+import { expect, test } from 'vitest'
+import { disconnectedSession } from '#planning/board/board.given.tsx'
+import { LogServer, settle, tabAt } from './draft-connection.given.ts'
+import { EditHistory } from './edit-history.ts'
+import { latest, newestStep, NO_STEPS } from './step-stacks.ts'
+
+/** More than two commands take. */
+const COUNT = 4500
+
+const block = (count: number, v: number): DraftOp[] =>
+  Array.from({ length: count }, (_, index) => ({ k: `in|b1-s${index + 1}-y2020`, v }))
+
+/** A tab at a server that has stored a block of the value 1, and then a large one of the value 2. */
+async function pasted({ isConnected = true } = {}) {
+  const server = new LogServer()
+  const tab = tabAt(server, 'tab-mine')
+  const { store, connection, line } = tab
+  const flushed = <Answer>(answer: Answer) => {
+    connection.flush()
+    return answer
+  }
+  const history = new EditHistory({
+    client: { userId: 1, clientId: 'tab-mine' },
+    store,
+    stacks: { read: () => NO_STEPS, write: () => {} },
+    hasRoomFor: (commands) => store.hasRoomFor(commands),
+    edit: (ops) => flushed(store.edit(ops) !== null),
+    step: (type, ops) => flushed(store.step(type, ops)?.seq ?? null),
+    isUnsent: (seq) => connection.isUnsent(seq),
+    revert: () => null,
+  })
+  history.follow()
+  const settled = () => settle([tab])
+  connection.start()
+  await settled()
+  flushed(store.edit(block(10, 1)))
+  await settled()
+  if (!isConnected) line.cut()
+  flushed(store.edit(block(COUNT, 2)))
+  await settled()
+  const sumOf = (values: readonly unknown[]) => values.reduce((sum: number, v) => sum + Number(v ?? 0), 0)
+  const stored = () => sumOf(server.state().cells.map(({ v }) => v))
+  const shown = () => sumOf(block(COUNT, 0).map(({ k }) => store.kept(k)))
+  return { server, store, line, history, settled, stored, shown }
+}
+
+test('a block larger than a command is one step, taken back and repeated as a whole', async () => {
+  const { server, history, settled, stored } = await pasted()
+  expect([server.log.length, stored()]).toEqual([4, 2 * COUNT])
+  expect(history.upcoming('undo')).toHaveLength(COUNT)
+  expect(history.undo()).toMatchObject({ ops: { length: COUNT }, skipped: [] })
+  await settled()
+  expect(stored()).toBe(10)
+  expect(history.redo()).toMatchObject({ ops: { length: COUNT }, skipped: [] })
+  await settled()
+  expect(stored()).toBe(2 * COUNT)
+  history.undo()
+  history.undo()
+  await settled()
+  expect([stored(), history.undo()]).toEqual([0, null])
+})
+
+test('nor does it fall apart when it is taken back before it was ever sent', async () => {
+  const { store, line, history, settled, stored, shown } = await pasted({ isConnected: false })
+  history.undo()
+  expect([store.pending, shown()]).toEqual([[], 10])
+  history.redo()
+  expect(shown()).toBe(2 * COUNT)
+  history.undo()
+  expect(shown()).toBe(10)
+  history.redo()
+  line.reconnect()
+  await settled()
+  expect(stored()).toBe(2 * COUNT)
+  history.undo()
+  await settled()
+  expect(stored()).toBe(10)
+})
+
+const ofAnEarlierPage = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    type: 'ops' as const,
+    seq: index + 1,
+    base: 0,
+    at: Date.now(),
+    ops: [{ k: `in|b2-s${index + 1}-y2020`, v: 1 }],
+  }))
+
+test('where not all of a block has room, nothing of it is taken', () => {
+  const session = disconnectedSession({ cells: [], kept: ofAnEarlierPage(998) })
+  expect(session.edit(block(COUNT, 2))).toBe(false)
+  expect([session.store.pending.length, session.history.upcoming('undo')]).toEqual([998, null])
+  expect(session.edit(block(4000, 2))).toBe(true)
+  expect(session.store.pending).toHaveLength(1000)
+  // What was never sent needs no room to be taken back.
+  session.history.undo()
+  expect(session.store.pending).toHaveLength(998)
+})
+
+test('of steps that are too many to keep, none is kept in part', () => {
+  const held = { v: 1, w: null }
+  const changes = block(2000, 1).map(({ k }) => ({ k, before: held, after: held }))
+  const part = (seq: number, group?: number) => ({ seq, changes, group, isWithdrawn: false })
+  const large = (first: number) => Array.from({ length: 4 }, (_, index) => part(first + index, first))
+  const newest = (entries: Parameters<typeof latest>[0]) => entries.map((each) => 'seq' in each && each.seq)
+  expect(newest(latest([...large(1), part(5), ...large(6)]))).toEqual([5, 6, 7, 8, 9])
+  expect(newest(latest([...large(1), ...large(5)]))).toEqual([5, 6, 7, 8])
+  const huge = Array.from({ length: 9 }, (_, index) => part(index + 1, 1))
+  expect(latest([part(0), ...huge])).toEqual(huge)
+  expect(newestStep([...large(1), ...large(5)])).toEqual(large(5))
+})
