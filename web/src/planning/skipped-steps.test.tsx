@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { click, find, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { disconnectedSession, OnBoard } from './board/board.given.tsx'
+import { applied } from './draft/draft-store.given.ts'
 import { SkippedSteps } from './skipped-steps.tsx'
 
 const years = [2019, 2020, 2021]
@@ -26,6 +27,30 @@ test('what Undo left to somebody else is named with its author and its value, an
   expect(toast.textContent).toContain('and 1 more')
   await click(find(toast, 'button', ':not([aria-label])'))
   expect(keys.map((key) => session.store.kept(key))).toEqual([7, 7, 7, 7])
+})
+
+test('what was written since it was offered is not overwritten: own values stay, those of others are asked about', async () => {
+  const w = '2.tab-sara:1'
+  const session = disconnectedSession({ cells: keys.map((k) => ({ k, v: 100, w, rev: 0 })) })
+  using shown = await render(
+    <OnBoard session={session}>
+      <SkippedSteps />
+      <Toasts />
+    </OnBoard>,
+  )
+  await act(async () => session.skipped.tell(keys.map((k) => ({ k, v: 7 }))))
+  const toast = find(shown.page, 'div', '[role=alert]')
+  const [own, saras, ...others] = keys
+  await act(async () => {
+    session.edit([{ k: own!, v: 55 }])
+    session.store.receive([applied({ rev: 1, ops: [{ k: saras!, v: 66 }] })])
+  })
+  await click(find(toast, 'button', ':not([aria-label])'))
+  expect([own!, saras!, ...others].map((key) => session.store.kept(key))).toEqual([55, 66, 7, 7])
+  const next = () => [...shown.page.querySelectorAll('[role=alert]')].find((one) => one !== toast)
+  await expect.poll(() => next()?.textContent).toMatch(/2020 → \u206666\u2069.*Sara Idris/u)
+  await click(find(next() as HTMLElement, 'button', ':not([aria-label])'))
+  expect([own!, saras!].map((key) => session.store.kept(key))).toEqual([55, 7])
 })
 
 test('one cell is named alone', async () => {

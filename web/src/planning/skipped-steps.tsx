@@ -22,7 +22,18 @@ export function SkippedSteps() {
       const name = names.get(store.writerOf(k) ?? 0)
       return name === undefined ? change : t('history.by', { change, name: isolate(name) })
     }
+    /** Only what is still as it was named; what others have written meanwhile is asked about anew. */
+    const overwrite = (ops: readonly DraftOp[], writers: ReadonlyMap<string, string | null>) => {
+      const isOwn = (k: string) => store.isPending(k) || store.writerOf(k) === session.userId
+      const { asNamed = [], changed = [] } = Object.groupBy(ops, ({ k }) =>
+        store.writer(k) === writers.get(k) ? 'asNamed' : 'changed',
+      )
+      const left = changed.filter(({ k }) => !isOwn(k))
+      session.edit(asNamed)
+      if (left.length > 0) show(left)
+    }
     const show = (ops: readonly DraftOp[]) => {
+      const writers = new Map(ops.map(({ k }) => [k, store.writer(k)]))
       const list = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
         ops.slice(0, MOST_NAMED).map(named),
       )
@@ -30,7 +41,7 @@ export function SkippedSteps() {
       toastWarning(t('history.left', { count: ops.length, list }) + more, {
         action: {
           label: t('history.overwrite', { count: ops.length }),
-          run: () => session.edit(ops),
+          run: () => overwrite(ops, writers),
           shown: SHOWN,
         },
       })
