@@ -198,3 +198,16 @@ describe('anything else is refused, nothing is left out of it', () => {
     )
   })
 })
+
+test.each([
+  ['+5', 5],
+  ['+ 5 %', 5],
+  ['-5%', -5],
+  ['-5', -5],
+  ['*2', 200],
+  ['/2', 50],
+  ['=100+5', 105],
+])('where the field holds a change, %s of 100 is %d', (text, value) => {
+  const rules = { decimal: '.', present: 100, mayBeNegative: true, isPercent: true, isChange: true } as const
+  expect(readAmount(text, rules)).toEqual({ ok: true, value, isSignDropped: false })
+})

@@ -29,6 +29,8 @@ export type AmountRules = {
   readonly present: number | null
   /** The field counts in percent: `7%` is 7 there. */
   readonly isPercent?: boolean
+  /** The field holds a change: `+5` and `-5%` are written there as the change itself. Relative stay `*`, `/` and `=`. */
+  readonly isChange?: boolean
 }
 
 export type Amount =
@@ -44,6 +46,7 @@ export type Amount =
 const LONGEST = 100
 const PERCENT_SIGNS = /\s*[%\u066A]/g
 const SUFFIX = /^(?<number>.*\d)\s*(?<suffix>[km])$/i
+const OWN_PLUS = /^\+\s*(?![+-])/
 const RELATIVE = /^(?:(?<sign>[+*/])|(?<minus>-)(?=.*%$))(?<operand>[^+*/%-]+)(?<percent>%?)$/
 
 /**
@@ -62,7 +65,12 @@ export function readAmount(text: string, rules: AmountRules): Amount {
     return evaluated.ok ? calculated(evaluated.value, rules) : evaluated
   }
   const relative = RELATIVE.exec(plain)?.groups
-  if (relative) return changed(relative, rules)
+  if (relative && !(rules.isChange && /^[+-]/.test(plain))) return changed(relative, rules)
+  return absolute(rules.isChange ? plain.replace(OWN_PLUS, '') : plain, rules)
+}
+
+/** What does not depend on the present value. */
+function absolute(plain: string, rules: AmountRules): Amount {
   const isPercentage = plain.endsWith('%')
   if (isPercentage && !rules.isPercent) return refused(reasonOfPercentage(plain, rules))
   const read = typed(isPercentage ? plain.slice(0, -1) : plain, rules)

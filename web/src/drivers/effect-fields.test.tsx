@@ -8,14 +8,16 @@ import { EffectField } from './effect-fields.tsx'
 /** What the form holds now. */
 const form: { value: NumberInput } = { value: null }
 
-function Form({ start }: { readonly start: NumberInput }) {
+type Given = { readonly start: NumberInput; readonly effect?: 'absolute' | 'relative' }
+
+function Form({ start, effect = 'absolute' }: Given) {
   const [value, setValue] = useState(start)
   const change = (next: NumberInput) => {
     form.value = next
     setValue(next)
   }
   return (
-    <FormValues value={{ type: 'absolute' }}>
+    <FormValues value={{ type: effect }}>
       <EffectField label="Value" value={value} onChange={change} />
     </FormValues>
   )
@@ -34,4 +36,31 @@ test('what is no number stays as typed, so that it cannot be saved as none', asy
   await act(async () => find(shown.page, 'input').blur())
   expect(form.value).toBe('three')
   expect(shown.page.textContent).toContain('This is not a number.')
+})
+
+test.each([
+  ['5 %', 5],
+  ['+5 %', 5],
+  ['-5 %', -5],
+  ['+5', 5],
+  ['-5', -5],
+  ['*2', 6],
+  ['=10/4', 2.5],
+])('%s is read as where the change is applied', async (text, value) => {
+  using shown = await render(<Form start={3} effect="relative" />)
+  const input = find(shown.page, 'input')
+  await act(async () => input.focus())
+  for (const end of text.split('').keys()) await type(input, text.slice(0, end + 1))
+  expect(form.value).toBe(value)
+  await act(async () => input.blur())
+  expect(input.value).toBe(String(value))
+})
+
+test('a percentage of FTE stays as typed, and its field says why', async () => {
+  using shown = await render(<Form start={3} />)
+  find(shown.page, 'input').focus()
+  await type(find(shown.page, 'input'), '5 %')
+  await act(async () => find(shown.page, 'input').blur())
+  expect(form.value).toBe('5 %')
+  expect(find(shown.page, 'input').getAttribute('aria-invalid')).toBe('true')
 })

@@ -1,8 +1,9 @@
 import type { SpecialDriverType } from '@staffplan/contracts/drivers/special-driver'
+import { readAmount } from '@staffplan/contracts/numbers/amount'
 import { useTranslation } from 'react-i18next'
 import { useFormValues } from '#records/form-values.ts'
 import type { FieldProps } from '#ui/fields/field.ts'
-import { NumberField, type NumberInput } from '#ui/fields/number-field.tsx'
+import { NumberField, type NumberInput, type NumberReader } from '#ui/fields/number-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 
 const types: readonly SpecialDriverType[] = ['relative', 'absolute']
@@ -16,5 +17,21 @@ export function EffectTypeField(props: FieldProps<SpecialDriverType | null>) {
 export function EffectField(props: FieldProps<NumberInput>) {
   const { t } = useTranslation('drivers')
   const { type } = useFormValues()
-  return <NumberField {...props} unit={type === 'relative' ? '%' : t('special.unitAbsolute')} />
+  const isPercent = type === 'relative'
+  return (
+    <NumberField
+      {...props}
+      reader={isPercent ? readPercent : readFte}
+      unit={isPercent ? '%' : t('special.unitAbsolute')}
+    />
+  )
+}
+
+const readPercent = changeReader({ isPercent: true })
+const readFte = changeReader({ isPercent: false })
+
+/** As the big picture reads how much a special driver changes; the sign is decided here. */
+function changeReader({ isPercent }: { readonly isPercent: boolean }): NumberReader {
+  return (text, { decimal }, present) =>
+    readAmount(text, { decimal, present, isPercent, isChange: true, mayBeNegative: true })
 }

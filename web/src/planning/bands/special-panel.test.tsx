@@ -62,7 +62,8 @@ test('what was typed is there again after a click elsewhere, until it is given u
 test.each([
   [MORE, '-3', 'This special driver adds: this counts as +3.'],
   [FEWER, '-3', '= −3'],
-])('what a typed minus means is said as it would be stored: driver %i, %s', async (driver, amount, words) => {
+  [FEWER, '+3', 'This special driver takes away: this counts as −3.'],
+])('what a typed sign means is said as it would be stored: driver %i, %s', async (driver, amount, words) => {
   const v = { driverID: driver, value: driver === FEWER ? -5 : 5, pos: 1 }
   const session = disconnectedSession({ cells: [{ k: KEY, v, w: 'tab-ben:1', rev: 0 }] })
   using shown = await render(
@@ -180,6 +181,14 @@ test('a definition that changes under what was typed is said, and nothing is sto
   expect(panel.page.textContent).not.toContain(REDEFINED)
   await act(async () => find(panel.page, 'form').requestSubmit())
   expect(added(session)).toMatchObject([{ v: { value: -7 } }])
+})
+
+test('a change is typed as its chip is written', async () => {
+  const session = applied()
+  using panel = await render(adding(session))
+  await type(find(panel.page, 'input'), '+5')
+  await act(async () => find(panel.page, 'form').requestSubmit())
+  expect(added(session)).toMatchObject([{ v: { value: 0.05 } }])
 })
 
 test('an amount that nobody typed follows its definition', async () => {

@@ -240,7 +240,7 @@ type MeantProps = {
   readonly definition: SpecialDriverRow
 }
 
-/** What an entry such as `+5%` or `-3` comes to, before it is kept. */
+/** What an entry such as `*2` or `-3` comes to, before it is kept. */
 function Meant({ read, text, definition }: MeantProps) {
   const explain = useProblemText()
   const { effect, language } = useFormat()
@@ -249,7 +249,10 @@ function Meant({ read, text, definition }: MeantProps) {
   return (
     <span role="status" className="soft">
       {read.isSignDropped
-        ? explain({ code: 'special-sign-dropped', params: { value: amount } })
+        ? explain({
+            code: definition.value < 0 ? 'special-plus-dropped' : 'special-sign-dropped',
+            params: { value: amount },
+          })
         : `= ${amount}`}
     </span>
   )

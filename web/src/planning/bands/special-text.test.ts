@@ -53,7 +53,30 @@ test('a calculation below zero is refused, whatever the number of data sources',
 })
 
 test('an entry relative to the present value changes how much, not which way', () => {
-  expect(readSpecial('+1', percent, english)).toMatchObject({ value: 0.06 })
   expect(readSpecial('*2', heads, english)).toMatchObject({ value: -4 })
+  expect(readSpecial('/2', heads, english)).toMatchObject({ value: -1 })
+  expect(readSpecial('*110%', percent, english)).toMatchObject({ value: 0.055 })
   expect(readSpecial('=1+1', heads, english)).toMatchObject({ value: -2 })
+})
+
+test.each([
+  ['+5', percent, 0.05, false],
+  ['+ 5 %', percent, 0.05, false],
+  ['+5٪', percent, 0.05, false],
+  ['+7%', percent, 0.07, false],
+  ['-5 %', percent, 0.05, true],
+  ['-5 %', { ...percent, value: -0.05 }, -0.05, false],
+  ['+5 %', { ...percent, value: -0.05 }, -0.05, true],
+  ['-5', heads, -5, false],
+  ['+1', heads, -1, true],
+])('the field holds a change, so %s is that change itself', (text, definition, value, isSignDropped) => {
+  expect(readSpecial(text, definition, english)).toEqual({ ok: true, value, isSignDropped })
+})
+
+test.each(['+5 %', '-5 %', '5 %'])('%s of a change in FTE says nothing of how many', (text) => {
+  expect(readSpecial(text, heads, english)).toEqual({ ok: false, code: 'amount-percent-unclear' })
+})
+
+test.each(['++5', '+-5', '+', '+ %'])('%s is no change', (text) => {
+  expect(readSpecial(text, percent, english)).toMatchObject({ ok: false })
 })

@@ -1,6 +1,7 @@
 import type { SpecialDriverRow } from '@staffplan/contracts/drivers/special-driver'
 import { specialValueStep } from '@staffplan/contracts/drivers/special-driver'
 import { type AmountRefusal, readAmount } from '@staffplan/contracts/numbers/amount'
+import { plainDigits } from '@staffplan/contracts/numbers/plain-digits'
 import { printEditable } from '#ui/numbers.ts'
 import type { Language } from '#i18n/languages.ts'
 import { shiftPercent } from '../use-format.ts'
@@ -22,7 +23,7 @@ export type ReadSpecial =
       readonly ok: true
       /** To store. */
       readonly value: number
-      /** A minus was typed, and the definition adds. */
+      /** A minus was typed, and the definition adds; or a plus, and it takes away. */
       readonly isSignDropped: boolean
     }
   | {
@@ -34,7 +35,7 @@ export type ReadSpecial =
 type Given = {
   readonly definition: Definition
   readonly language: Language
-  /** The stored value that entries like `+5%` change. */
+  /** The stored value that entries like `*2` change. */
   readonly present: number
 }
 
@@ -46,6 +47,7 @@ export function readSpecial(text: string, { definition, language, present }: Giv
     mayBeNegative: false,
     present: specialAmount(present, definition),
     isPercent,
+    isChange: true,
   })
   if (!amount.ok) return { ok: false, code: ownReason(amount.reason) }
   if (amount.value === null) return { ok: false, code: 'number-empty' }
@@ -53,8 +55,9 @@ export function readSpecial(text: string, { definition, language, present }: Giv
   const sign = takesAway ? '-' : ''
   // Shifting the decimal point in the text stores 7 % as 0.07 exactly as entered.
   const value = Number(`${sign}${amount.value}${isPercent ? 'e-2' : ''}`) + 0
+  const isSignDropped = takesAway ? plainDigits(text).startsWith('+') : amount.isSignDropped
   const step = specialValueStep(definition.type, value)
-  if (step === null) return { ok: true, value, isSignDropped: amount.isSignDropped && !takesAway }
+  if (step === null) return { ok: true, value, isSignDropped }
   return { ok: false, code: 'not-a-step', params: { step: isPercent ? shiftPercent(step) : step } }
 }
 

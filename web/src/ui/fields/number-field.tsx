@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type NumberRefusal, parseNumber } from '@staffplan/contracts/numbers/parse-number'
+import { parseNumber } from '@staffplan/contracts/numbers/parse-number'
 import { useState } from 'react'
 import type { Language } from '#i18n/languages.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -11,22 +11,37 @@ import type { FieldProps } from './field.ts'
 /** A number; null when nothing was typed; what was typed when it is no number. */
 export type NumberInput = number | string | null
 
-type Props = FieldProps<NumberInput> & { readonly unit?: string }
+type Read =
+  | { readonly ok: true; readonly value: number | null }
+  | { readonly ok: false; readonly reason: string }
+
+/** What a text means. `present`: the number that stood in the field before. */
+export type NumberReader = (text: string, language: Language, present: number | null) => Read
+
+type Props = FieldProps<NumberInput> & {
+  readonly unit?: string
+  /** A plain number unless told. */
+  readonly reader?: NumberReader
+}
 
 /** A number as people type it, in any digits. What was understood is shown on leaving the field, what was not stays as typed. */
-export function NumberField({ value, onChange, error, unit, label, hidesLabel = false, ...rest }: Props) {
+export function NumberField(props: Props) {
+  const { value, onChange, error, unit, label, hidesLabel = false, reader = readPlain, ...rest } = props
   const { language } = useLanguage()
   const explain = useProblemText()
   /** What is being typed; null when the field has been left. */
   const [typed, setTyped] = useState<string | null>(null)
-  const refusal = typeof value === 'string' ? refusalOf(value, language) : null
+  const [before, setBefore] = useState<number | null>(null)
+  const understood = typeof value === 'string' ? reader(value, language, before) : null
+  const refusal = understood?.ok === false ? understood.reason : null
   // Half a number is no mistake yet.
   const isSaid = refusal !== null && (typed === null || Boolean(error))
   const read = (text: string) => {
+    const present = typed === null ? numberIn(value) : before
     setTyped(text)
-    const parsed = parseNumber(text, { decimal: language.decimal })
-    if (parsed.ok) return onChange(parsed.value)
-    return onChange(parsed.reason === 'number-empty' ? null : text)
+    setBefore(present)
+    const parsed = reader(text, language, present)
+    return onChange(parsed.ok ? parsed.value : text)
   }
   return (
     <TextInput
@@ -48,7 +63,11 @@ function textOf(value: NumberInput, language: Language): string {
   return typeof value === 'number' ? printEditable(value, language) : (value ?? '')
 }
 
-function refusalOf(text: string, { decimal }: Language): NumberRefusal | null {
+function numberIn(value: NumberInput): number | null {
+  return typeof value === 'number' ? value : null
+}
+
+function readPlain(text: string, { decimal }: Language): Read {
   const parsed = parseNumber(text, { decimal })
-  return parsed.ok ? null : parsed.reason
+  return !parsed.ok && parsed.reason === 'number-empty' ? { ok: true, value: null } : parsed
 }
