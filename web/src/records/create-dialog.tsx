@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DiscardQuestion } from '#ui/dialogs/discard-question.tsx'
-import { isSaving, UnsavedScope, useUnsavedScope } from '#ui/dialogs/unsaved.ts'
+import { isSaving, UnsavedScope, useIsSaving, useUnsavedScope } from '#ui/dialogs/unsaved.ts'
 import type { NewRecord } from './creating.ts'
 import { RecordForm } from './record-form.tsx'
 import type { Screen, Values } from './screen.ts'
@@ -37,7 +37,7 @@ export function CreateDialog<Row, Form extends Values>({
       </Dialog>
       <DiscardQuestion
         isOpen={isAsked}
-        isSaving={isSaving()}
+        isSaving={useIsSaving()}
         onKeep={() => setAsked(false)}
         onDiscard={() => {
           if (!isSaving()) unsaved.discard()

@@ -119,7 +119,7 @@ export function useRecordForm<Row, Form extends Values>(
 
   const store = async () => {
     const call = row ? screen.change(row, filled) : screen.create(filled)
-    const answer = await whileSaving(saving.run({ ...call, ifMatch, model }))
+    const answer = await whileSaving(saving.run({ ...call, ifMatch, model }), (given) => !given?.error)
     if (!answer) return
     const { data, error } = answer
     if (error) return fail(error, 'save')
@@ -130,7 +130,7 @@ export function useRecordForm<Row, Form extends Values>(
       etag === ifMatch ? null : etag, // nothing was changed, so what would be taken back is somebody else's
     )
     toasts.warn(body)
-    letGo()
+    const isLeft = letGo()
     if (source.onStored && data && etag !== null) {
       source.onStored(data)
       const stored = screen.valuesOf(body as Row) // what is saved is answered as it is read
@@ -139,7 +139,7 @@ export function useRecordForm<Row, Form extends Values>(
     }
     if (!row) source.onCreated?.(body)
     // Whoever left meanwhile may have opened another form, which is not done.
-    if (!isShown.current) return
+    if (isLeft || !isShown.current) return
     const after = row ? null : screen.next?.(body, filled)
     if (after) setNext(after)
     else if (isAnotherWanted.current) source.onAnother?.(filled)
@@ -184,8 +184,8 @@ export function useRecordForm<Row, Form extends Values>(
       const { body, etag } = data ?? NO_ANSWER
       toasts.done(name, { what: 'deleted', row }, etag)
       toasts.warn(body)
-      letGo()
-      if (isShown.current) onDone()
+      const isLeft = letGo()
+      if (!isLeft && isShown.current) onDone()
     },
   }
 }

@@ -113,7 +113,10 @@ export function useImport(kind: ImportKind, year: number | null): Import {
     run: async () => {
       if (state.step !== 'check' || running.current) return null
       const { file, options } = state
-      const { answer, problem } = await whileSaving(send({ file, options, isDryRun: false }))
+      const { answer, problem } = await whileSaving(
+        send({ file, options, isDryRun: false }),
+        (sent) => !sent.problem,
+      )
       if (problem) {
         setState({ step: 'refused', file, options, problem })
         return { problem }

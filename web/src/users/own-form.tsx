@@ -58,8 +58,7 @@ export function OwnForm({ me, kept, onDone }: Props) {
     const answer = await whileSaving(command.run(form.unsaved))
     if (!answer) return undefined
     if (answer.error) return toastFailure(t('profile.saveFailed'))
-    letGo()
-    onDone()
+    if (!letGo()) onDone()
     return toastSuccess(t('profile.saved'))
   }
   const labels = { phone: t('field.phone'), mobile: t('field.mobile'), locale: t('field.locale') }

@@ -65,7 +65,7 @@ export function useOrganisationFile(): OrganisationFile {
     },
     run: async () => {
       if (state.step !== 'check' || running.current) return null
-      const answer = await whileSaving(send(state.file, false))
+      const answer = await whileSaving(send(state.file, false), (given) => given !== null)
       if (!answer) return null
       setState({ step: 'drop' })
       everythingMoved(dispatch)

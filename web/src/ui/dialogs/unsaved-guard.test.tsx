@@ -156,3 +156,19 @@ test('reloading asks while something is unsaved', async () => {
   await vi.waitFor(() => expect(shown.where()).toBe('/list'))
   expect(reload()).toBe(false)
 })
+
+test.each<[string, boolean, string]>([
+  ['is done leads on', true, '/home'],
+  ['is refused leads nowhere, so that the refusal is read', false, '/list?open=7'],
+])('a link while a file is imported that %s', async (_what, isStored, place) => {
+  using shown = await openForm('')
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const imported = whileSaving(promise, (answer) => answer)
+  await act(() => shown.router.navigate('/home'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Still being saved'))
+  await act(async () => resolve(isStored))
+  await imported
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain('Still being saved'))
+  expect(question()).toBeNull()
+  await vi.waitFor(() => expect(shown.where()).toBe(place))
+})

@@ -1,11 +1,20 @@
 import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { DiscardQuestion } from './discard-question.tsx'
-import { discardUnsaved, hasUnsaved, isLostAtTheEnd, isSaving } from './unsaved.ts'
+import {
+  discardUnsaved,
+  hasUnsaved,
+  holdBack,
+  isLostAtTheEnd,
+  isSaving,
+  takeWaiting,
+  useIsSaving,
+} from './unsaved.ts'
 
 /**
  * Asks before what was typed is lost. Closing a form, Back and links are all steps of the address, which wait here for an
- * answer; reloading and closing the tab are asked about by the browser. Stands once, around every screen.
+ * answer, or go on by themselves once everything is saved; reloading and closing the tab are asked about by the browser.
+ * Stands once, around every screen.
  */
 export function UnsavedGuard() {
   useEffect(() => {
@@ -19,14 +28,19 @@ export function UnsavedGuard() {
     ({ currentLocation, nextLocation }) =>
       (hasUnsaved() || isSaving()) && isElsewhere(currentLocation, nextLocation),
   )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return undefined
+    return holdBack({ goOn: () => blocker.proceed(), drop: () => blocker.reset() })
+  }, [blocker])
   return (
     <DiscardQuestion
-      isSaving={isSaving()}
+      isSaving={useIsSaving()}
       isOpen={blocker.state === 'blocked'}
-      onKeep={() => blocker.reset?.()}
+      onKeep={() => takeWaiting()?.drop()}
       onDiscard={() => {
+        const step = takeWaiting()
         if (!isSaving()) discardUnsaved()
-        blocker.proceed?.()
+        step?.goOn()
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef, useState } from 'react'
+import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 type Held = {
   isFree: boolean
@@ -48,9 +48,10 @@ export function discardUnsaved(): void {
 
 /**
  * Nothing typed is lost unasked: while something is unsaved, `UnsavedGuard` holds back every way out. The returned
- * function says that it is saved: from now on leaving asks nothing. `discard`, the same at every call, is for what the form keeps elsewhere.
+ * function says that it is saved: from now on leaving asks nothing, and a step that waited for this goes on; true if
+ * one did. `discard`, the same at every call, is for what the form keeps elsewhere.
  */
-export function useUnsaved(isUnsaved: boolean, discard?: () => void): () => void {
+export function useUnsaved(isUnsaved: boolean, discard?: () => void): () => boolean {
   const form = useRef<Held>({ isFree: false, isUnsaved: () => false })
   const within = use(UnsavedScope)
   useEffect(() => {
@@ -66,6 +67,7 @@ export function useUnsaved(isUnsaved: boolean, discard?: () => void): () => void
   }, [isUnsaved, discard, within])
   return () => {
     form.current.isFree = true
+    return goOnIfFree()
   }
 }
 
@@ -76,15 +78,71 @@ export function isSaving(): boolean {
   return [...saves].some(({ isFree }) => !isFree)
 }
 
-/** While it is under way leaving says so, instead of offering to discard what can no longer be taken back. */
-export async function whileSaving<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** The same for what shows it. */
+export function useIsSaving(): boolean {
+  return useSyncExternalStore(subscribe, isSaving)
+}
+
+/**
+ * While it is under way leaving says so, instead of offering to discard what can no longer be taken back. A step that
+ * waited for it goes on afterwards; if it was not stored, the step is dropped, so that its user sees why.
+ */
+export async function whileSaving<Answer>(
+  answer: Promise<Answer>,
+  isStored: (answer: Answer) => boolean = () => true,
+): Promise<Answer> {
   const save = { isFree: false }
   saves.add(save)
+  let isDone = false
   try {
-    return await answer
+    const given = await answer
+    isDone = isStored(given)
+    return given
   } finally {
     saves.delete(save)
+    if (!isDone && !hasUnsaved()) takeWaiting()?.drop()
+    settle()
   }
+}
+
+type Step = { readonly goOn: () => void; readonly drop: () => void }
+
+/** The way out that is held back, if any. */
+let waiting: Step | null = null
+const listeners = new Set<() => void>()
+
+/** Holds a step back until nothing is unsaved any more; returns its own undo. */
+export function holdBack(step: Step): () => void {
+  waiting = step
+  settle() // what it waits for may have ended just now
+  return () => {
+    if (waiting === step) waiting = null
+  }
+}
+
+export function takeWaiting(): Step | null {
+  const step = waiting
+  waiting = null
+  return step
+}
+
+function goOnIfFree(): boolean {
+  if (!waiting || hasUnsaved() || isSaving()) return false
+  takeWaiting()?.goOn()
+  return true
+}
+
+/** Not before whoever saved has said what became of it. */
+function settle(): void {
+  setTimeout(() => {
+    goOnIfFree()
+    for (const listener of listeners) listener()
+  })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** The same for what only looks whether something is unsaved when somebody leaves. */
@@ -100,5 +158,8 @@ export function useUnsavedAside(isUnsaved: () => boolean): void {
 /** Returns its own undo. */
 function hold(own: Held): () => void {
   held.add(own)
-  return () => void held.delete(own)
+  return () => {
+    held.delete(own)
+    if (waiting) settle()
+  }
 }

@@ -1,0 +1,123 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { act } from 'react'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { api } from '#api/api.ts'
+import { forgetPosition } from '#api/position.ts'
+import { sessionReducer } from '#api/session.ts'
+import { click, find, press, render, type } from '#testing/render.tsx'
+import { UnsavedGuard } from '#ui/dialogs/unsaved-guard.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+import type { Screen } from './screen.ts'
+import { useOpenRow } from './use-open-row.ts'
+
+type Unit = { readonly id: number; readonly name: string }
+type Values = { readonly name: string }
+
+const screen: Screen<Unit, Values> = {
+  title: 'Business units',
+  entity: 'Business unit',
+  empty: 'None',
+  list: { path: '/v1/businessUnits', models: ['businessUnits'] },
+  one: { path: '/v1/businessUnits', isNumbered: true },
+  columns: [],
+  keyOf: ({ id }) => String(id),
+  schema: z.object({ name: z.string() }),
+  fields: () => [{ name: 'name', label: 'Name', editor: TextField }],
+  blank: { name: '' },
+  valuesOf: ({ name }) => ({ name }),
+  nameOf: ({ name }) => name,
+  create: (body) => ({ path: '/v1/businessUnits', method: 'POST', body }),
+  change: ({ id }, body) => ({ path: `/v1/businessUnits/${id}`, method: 'PUT', body }),
+  remove: ({ id }) => ({ path: `/v1/businessUnits/${id}` }),
+  confirmation: ({ id }) => String(id),
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetPosition()
+})
+
+function List() {
+  const { open, close } = useOpenRow()
+  return <RecordDialog screen={screen} open={open} onClose={close} />
+}
+
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+const titles = () => [...document.querySelectorAll('[role=dialog] h2')].map(({ textContent }) => textContent)
+
+/** A unit opened from its list, with a new name that is on its way to a slow server. */
+async function saving() {
+  const { promise: stored, resolve: answer } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith('/v1/me')) return Response.json({ id: 5, role: { id: 1 } })
+    if (request.method === 'PUT') return stored
+    return Response.json({ id: 3, name: 'North' }, { headers: { position: '1', etag: '"1"' } })
+  })
+  const store = configureStore({
+    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  const frame = (
+    <Provider store={store}>
+      <Outlet />
+      <UnsavedGuard />
+    </Provider>
+  )
+  const children = [
+    { path: 'home', element: <h1>Home</h1> },
+    { path: 'list', element: <List /> },
+  ]
+  const router = createMemoryRouter([{ path: '/', element: frame, children }], { initialEntries: ['/home'] })
+  const shown = await render(<RouterProvider router={router} />, { router: false })
+  await act(() => router.navigate('/list'))
+  await act(() => router.navigate('/list?open=3'))
+  await vi.waitFor(() => find(document, 'form'))
+  await type(find(document, 'form').querySelector('input')!, 'South')
+  await click(button('Save')!)
+  return Object.assign(shown, {
+    router,
+    saved: () =>
+      act(async () =>
+        answer(Response.json({ id: 3, name: 'South' }, { headers: { position: '2', etag: '"2"' } })),
+      ),
+    refused: () => act(async () => answer(Response.json({ code: 'name-taken' }, { status: 409 }))),
+    where: () => router.state.location.pathname + router.state.location.search,
+  })
+}
+
+test.each<[string, string, (shown: Awaited<ReturnType<typeof saving>>) => Promise<void>]>([
+  ['Back', '/list', ({ router }) => act(() => router.navigate(-1))],
+  ['Escape', '/list', () => press(find(document, 'form'), 'Escape')],
+  ['a link', '/home', ({ router }) => act(() => router.navigate('/home'))],
+])('%s while a form is being saved leads on as soon as it is saved', async (_way, place, leave) => {
+  using shown = await saving()
+  await leave(shown)
+  await vi.waitFor(() => expect(titles()).toContain('Still being saved'))
+  expect(shown.where()).toBe('/list?open=3')
+  await shown.saved()
+  await vi.waitFor(() => expect(shown.where()).toBe(place))
+  await vi.waitFor(() => expect(titles()).toEqual([]))
+})
+
+test('a link while a form is being saved that is refused asks about what was typed', async () => {
+  using shown = await saving()
+  await act(() => shown.router.navigate('/home'))
+  await vi.waitFor(() => expect(titles()).toContain('Still being saved'))
+  await shown.refused()
+  await vi.waitFor(() => expect(titles()).toContain('Discard what you typed?'))
+  expect(shown.where()).toBe('/list?open=3')
+})
+
+test('who answers with Wait is led nowhere but out of the form', async () => {
+  using shown = await saving()
+  await act(() => shown.router.navigate('/home'))
+  await vi.waitFor(() => expect(titles()).toContain('Still being saved'))
+  await click(button('Wait')!)
+  await shown.saved()
+  await vi.waitFor(() => expect(shown.where()).toBe('/list'))
+})
