@@ -152,6 +152,25 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     expect(visitor.complaints).toEqual([])
   })
 
+  test('saves by the first tap what still stands in the cell being typed into', async () => {
+    await using visitor = await open()
+    const { page } = visitor
+    await page.setViewportSize({ width: 390, height: 800 })
+    const bar = page.getByRole('region', { name: say('manual:bar') })
+    const save = bar.getByRole('button', { name: say('action.save') })
+    const wide = (await save.boundingBox())?.width
+    await cell(page, 24).click()
+    await page.keyboard.type('61')
+    await bar.getByText(say('manual:unsaved', { count: 1 })).waitFor()
+    expect(await bar.getByText(say('manual:allSaved')).count()).toBe(0)
+    const box = (await save.boundingBox())!
+    expect(box.width).toBe(wide)
+    // As a finger does: where the button is, whatever becomes of it.
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await expect.poll(() => valueOf(24)).toBe(61)
+    expect(visitor.complaints).toEqual([])
+  })
+
   test('reads why a text is refused only while looking at its cell: it lies over no figure else', async () => {
     await using visitor = await open()
     const { page } = visitor

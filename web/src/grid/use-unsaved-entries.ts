@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useUnsavedOnLeaving } from '#ui/dialogs/unsaved.ts'
 import type { Grid } from './grid.ts'
+import { leaveCell } from './leave-cell.ts'
 
 /** Leaving the page stores what is being typed; it asks only about what no cell could store. */
 export function useUnsavedEntries({ entries, sheet }: Pick<Grid, 'entries' | 'sheet'>): void {
   const isUnsaved = useCallback(() => {
-    const { activeElement } = document
-    if (activeElement instanceof HTMLInputElement && 'cell' in activeElement.dataset) activeElement.blur()
+    leaveCell()
     // Text in a cell that is gone by now cannot be corrected any more.
     return entries.open.some((key) => sheet.cell(key) !== null)
   }, [entries, sheet])

@@ -77,7 +77,7 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   // A row that is only filtered away has its text still.
   const everything = useMemo(() => new Sheet(all.map(sheetRow)), [all])
   useUnsavedEntries({ entries: plan.entries, sheet: everything })
-  const count = plan.changes.size
+  const count = plan.unsaved
   const refused = plan.entries.refused.length
   useUnsaved(count > 0 || refused > 0, plan.discard)
   const otherYears = years

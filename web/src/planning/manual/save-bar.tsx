@@ -10,13 +10,19 @@ import type { ManualSums } from './manual-rows.ts'
 import type { TypedPlan } from './typed-plan.ts'
 import type { Saving } from './use-saving.ts'
 
+/** Up to here the button keeps its width: it must not move away from under a finger. */
+const WIDEST_COUNT = 88
+
 type Props = { readonly saving: Saving; readonly count: number }
 
 export function SaveButton({ saving, count }: Props) {
   const { t } = useTranslation('manual')
   return (
     <Button look="primary" isBusy={saving.isRunning} disabled={count === 0} onClick={saving.run}>
-      {count === 0 ? t('common:action.save') : t('save', { count })}
+      <span className={classes['save']}>
+        <span>{count === 0 ? t('common:action.save') : t('save', { count })}</span>
+        <span aria-hidden="true">{t('save', { count: WIDEST_COUNT })}</span>
+      </span>
     </Button>
   )
 }

@@ -52,6 +52,27 @@ describe('what is typed', () => {
     expect(typed.isKept('d1'), 'it was given up knowingly').toBe(false)
   })
 
+  test('counts as unsaved while it is being typed, unless it is what is stored', () => {
+    const typed = plan()
+    const types = (text: string, value: number | null) => {
+      const entry = { text, refusal: null, isSignDropped: false }
+      enterText({ entries: typed.entries, kept: (key) => typed.stored(key) }, 'd1', entry)
+      typed.preview(text === '6x' ? null : { key: 'd1', value })
+      return typed.unsaved
+    }
+    expect(typed.unsaved).toBe(0)
+    expect([types('6', 6), types('6x', null), types('', null), types('14', 14)]).toEqual([1, 1, 0, 0])
+    typed.write([
+      { key: 'd1', value: 14 },
+      { key: 'd2', value: 3 },
+    ])
+    expect([typed.unsaved, types('61', 61)]).toEqual([1, 2])
+    typed.write([{ key: 'd1', value: 61 }])
+    expect([typed.unsaved, types('14', 14)]).toEqual([2, 1])
+    typed.discard()
+    expect(typed.unsaved).toBe(0)
+  })
+
   test('is counted for years that are not shown, texts that no cell could take included', () => {
     const typed = plan()
     expect(unsavedOf(mine)).toBe(0)

@@ -71,6 +71,15 @@ export class TypedPlan {
     return new Map([...this.#typed].map(([id, { value }]) => [id, value]))
   }
 
+  /** How many cells hold what is not saved, the one that is being typed in with them. */
+  get unsaved(): number {
+    const keys = new Set([...this.#typed.keys()].map(cellKey))
+    for (const key of this.entries.open) if (!this.entries.of(key)?.refusal) keys.add(key)
+    const typing = this.#preview
+    if (typing && this.#isGivenUp(typing)) keys.delete(typing.key)
+    return keys.size
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -143,8 +152,7 @@ export class TypedPlan {
     const changes = writes.map(({ key, value }): Change => {
       const id = divisionOf(key)
       const base = this.stored(key)
-      const isGivenUp = value === null || (value === base && !this.#isAnotherSent(id, value))
-      const to = isGivenUp ? undefined : { value, base }
+      const to = value === null || this.#isGivenUp({ key, value }) ? undefined : { value, base }
       return { id, from: this.#typed.get(id), to }
     })
     const real = changes.filter(({ from, to }) => from?.value !== to?.value || from?.base !== to?.base)
@@ -208,6 +216,11 @@ export class TypedPlan {
     keys: readonly string[] = [...[...this.#typed.keys()].map(cellKey), ...this.entries.open],
   ): void => {
     this.#write(keys.map((key) => ({ key, value: null })))
+  }
+
+  /** Nothing is to be sent for it. */
+  #isGivenUp({ key, value }: CellWrite): boolean {
+    return value === null || (value === this.stored(key) && !this.#isAnotherSent(divisionOf(key), value))
   }
 
   #isAnotherSent(id: number, value: number): boolean {

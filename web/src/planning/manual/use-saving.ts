@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '#api/problem.ts'
 import { enterText } from '#grid/entries.ts'
+import { leaveCell } from '#grid/leave-cell.ts'
 import { asProblem } from '#api/me.ts'
 import { useCommand } from '#api/use-command.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
@@ -23,6 +24,8 @@ export function useSaving({ plan, year, etag }: Given): Saving {
     { isRepeatable: true },
   )
   const save = async () => {
+    // A tap on a button leaves the focus in the cell, in some browsers.
+    leaveCell()
     const sent = plan.changes
     if (sent.size === 0) return
     const rows = [...sent].map(([id, value]) => ({ division: { id }, year, value }))
