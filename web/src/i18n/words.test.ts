@@ -176,3 +176,13 @@ test('Arabic has one word for administrators', () => {
   const words = namespaces.flatMap((file) => [...wordsOf('ar', file)])
   expect(words.filter(([, text]) => text.includes('مدير'))).toEqual([])
 })
+
+test.each([
+  ['en', /published/],
+  ['de', /veröffentlicht/],
+  ['ar', /نشر|نُشر|منشور/],
+])('%s says where a figure is of the published plan', (language, published) => {
+  const [manual, home] = [wordsOf(language, 'manual.json'), wordsOf(language, 'home.json')]
+  const words = [manual.get('plannedHint'), manual.get('against'), home.get('year.plan')]
+  for (const word of words) expect(word).toMatch(published)
+})

@@ -14,9 +14,9 @@ import { useStartWrites } from './use-start-writes.ts'
 /** Everything about the plan that somebody should look at; follows every change. */
 export function useConcerns() {
   const { session, structure, years } = useBoard()
-  const { store, published, period } = session
+  const { store, period } = session
   const written = useStartWrites(store, period.startYear)
-  const publishedAt = useVersion(published.facts, 'totals')
+  const calculated = useVersion(store.facts, 'totals')
   const overwritten = useOverwritten(session)
   const refused = useRefusedCells()
   const leftBehind = useLeftBehind(session)
@@ -33,11 +33,12 @@ export function useConcerns() {
   const sums = useMemo(
     () =>
       [...(manual ?? [])].flatMap(([year, byHand]) => {
-        const fteOf = (id: number) => published.plan?.cell(id, year)?.fte ?? null
+        // The lines beside it show the draft, and add up to its sums.
+        const fteOf = (id: number) => store.plan?.cell(id, year)?.fte ?? null
         return manualSums({ structure, year, manual: byHand, fteOf })
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- `publishedAt` counts the changes of what is published
-    [manual, structure, published, publishedAt],
+    // oxlint-disable-next-line react/exhaustive-deps -- `calculated` counts the changes of the figures
+    [manual, structure, store, calculated],
   )
   const noSalary = useMemo(() => divisionsWithoutSalary(structure), [structure])
   const people = unplaced?.content ?? []
