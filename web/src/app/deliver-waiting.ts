@@ -6,13 +6,19 @@ let undo = () => {}
 
 /** Whenever the line is there: what an earlier page of this tab could not send goes out, whatever screen is shown. */
 export function deliverWaiting(
-  live: Pick<Live, 'onStatus'>,
+  live: Pick<Live, 'onStatus' | 'status'>,
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
 ): void {
   undo()
+  /** How often the line has opened: what the one before asks for is over. */
+  let openings = 0
   undo = live.onStatus((status) => {
     if (status !== 'open' || !isSomethingKept()) return
-    void import('#planning/board/sessions.ts').then(({ deliverWaiting }) => deliverWaiting(dispatch))
+    const opening = (openings += 1)
+    const isOpen = () => live.status === 'open' && opening === openings
+    void import('#planning/board/sessions.ts').then(({ deliverWaiting }) =>
+      deliverWaiting({ isOpen, dispatch }),
+    )
   })
 }
 

@@ -1,12 +1,14 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { PublishedState } from '@staffplan/contracts/planning/published'
+import { Backoff } from '#live/backoff.ts'
 import { live } from '#live/live-line.ts'
-import { me } from '#api/me.ts'
+import { asProblem, me } from '#api/me.ts'
+import { isPassing } from '#api/problem.ts'
 import { tabId } from '#api/tab-id.ts'
 import { keepUnsent } from '#api/unsent.ts'
 import { draftHead, lastPublished } from '#planning/big-picture-api.ts'
 import { scheduleFrame } from '#planning/draft/schedule-frame.ts'
-import { Sessions } from '#planning/draft/sessions.ts'
+import { Sessions, type Visit } from '#planning/draft/sessions.ts'
 import {
   sayPublishSettled,
   sayRefused,
@@ -40,15 +42,35 @@ export function sessionsOfTab(dispatch: Dispatch): Sessions {
   return made
 }
 
-/** Sends what waits in this tab for whoever is signed in, whatever screen is shown. */
-export async function deliverWaiting(dispatch: Dispatch): Promise<void> {
+type WhileOpen = {
+  /** The line; when it opens again, this is asked for again. */
+  readonly isOpen: () => boolean
+  readonly dispatch: Dispatch
+}
+
+/** Sends what waits in this tab for whoever is signed in, whatever screen is shown; what it takes is asked for until it is known. */
+export async function deliverWaiting({ isOpen, dispatch }: WhileOpen): Promise<void> {
+  const backoff = new Backoff(() => document.visibilityState === 'hidden')
+  let visit = await visitOf(dispatch)
+  while (visit === 'later' && isOpen()) {
+    await new Promise((resolve) => setTimeout(resolve, backoff.next()))
+    if (isOpen()) visit = await visitOf(dispatch)
+  }
+  if (visit && visit !== 'later') sessionsOfTab(dispatch).deliver(visit)
+}
+
+/** Of whoever is signed in; `later` where that cannot be read now, null where it never will. */
+async function visitOf(dispatch: Dispatch): Promise<Visit | 'later' | null> {
   const [user, published] = await Promise.all([
     dispatch(me.initiate(undefined, { subscribe: false })),
     dispatch(lastPublished.initiate(undefined, { subscribe: false })),
   ])
-  if (!user.data || !published.data) return
-  const { id: userId, role } = user.data
-  sessionsOfTab(dispatch).deliver({ userId, roleId: role.id, period: published.data.period })
+  if (user.data && published.data) {
+    const { id: userId, role } = user.data
+    return { userId, roleId: role.id, period: published.data.period }
+  }
+  const problems = [user.error, published.error].map(asProblem).filter((problem) => problem !== undefined)
+  return problems.length > 0 && problems.every(isPassing) ? 'later' : null
 }
 
 /** The screen has read it for its period already: that answer is handed on, once; whatever comes after it is told by the line. */
