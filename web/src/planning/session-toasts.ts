@@ -21,6 +21,11 @@ export function sayTooMany(): void {
   toastWarning(t('planning:tooMany'))
 }
 
+/** The tab has no room for what waits. */
+export function sayUnkept(): void {
+  toastWarning(t('planning:unkept'), { name: 'unkept' })
+}
+
 /** Said also when the dialog has been closed meanwhile. */
 export function sayPublishSettled(outcome: PublishOutcome): void {
   if (outcome === 'stopped') return

@@ -7,7 +7,7 @@ import type { DraftCommand } from '#planning/draft/draft-command.ts'
 import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
 import type { LoadedDraft } from '#planning/draft/draft-replica.ts'
 import type { Line } from '#planning/draft/line.ts'
-import { LiveSession } from '#planning/draft/live-session.ts'
+import { LiveSession, type LiveSessionOptions } from '#planning/draft/live-session.ts'
 import { accessOf, type PlanAccess } from '#planning/draft/plan-access.ts'
 import { useBoardValue } from './use-board-value.ts'
 
@@ -47,11 +47,16 @@ export function disconnectedSession({
   access = accessOf(1),
   kept = [],
   line = offline,
+  storage = sessionStorage,
+  onUnkept = () => {},
 }: Pick<LoadedDraft, 'cells' | 'writers'> & {
   readonly access?: PlanAccess
   /** Left in the tab by an earlier page. */
   readonly kept?: readonly DraftCommand[]
   readonly line?: Line
+  /** Of the tab, for what waits. */
+  readonly storage?: LiveSessionOptions['storage']
+  readonly onUnkept?: () => void
 }): LiveSession {
   sessionStorage.clear()
   commandStore({ storage: sessionStorage, planId: '2019', userId: ME, clientId: 'tab-mine' }).write({
@@ -64,7 +69,8 @@ export function disconnectedSession({
     userId: ME,
     period: workedExample.period,
     access,
-    storage: sessionStorage,
+    storage,
+    onUnkept,
     schedule: (paint) => setTimeout(paint),
     loadDraft: async () => (line === offline ? null : { epoch: 'one', rev: 0, cells, writers }),
     loadPublished: async () => null,

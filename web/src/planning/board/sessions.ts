@@ -15,6 +15,7 @@ import {
   sayReverted,
   saySkipped,
   sayTooMany,
+  sayUnkept,
 } from '#planning/session-toasts.ts'
 
 export type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>
@@ -34,6 +35,7 @@ export function sessionsOfTab(dispatch: Dispatch): Sessions {
     onRefused: sayRefused,
     onSkipped: saySkipped,
     onTooMany: sayTooMany,
+    onUnkept: sayUnkept,
     onPublishSettled: sayPublishSettled,
     onReverted: sayReverted,
   })

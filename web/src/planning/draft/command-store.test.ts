@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { commandStore, waitingPlans } from './command-store.ts'
 import { staleNumbers } from './draft-command.ts'
 
@@ -44,7 +44,7 @@ test('what cannot be read is nothing', () => {
   expect(at(1).read()).toEqual({ lastSeq: 0, commands: [] })
 })
 
-test('a full storage stops nobody from working', () => {
+test('a full storage stops nobody from working; that changes cannot be kept is said, once', () => {
   const full = {
     length: 0,
     key: () => null,
@@ -53,8 +53,13 @@ test('a full storage stops nobody from working', () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   }
-  const store = commandStore({ storage: full, planId: '2019', userId: 1, clientId: 'tab-mine' })
-  expect(() => store.write({ lastSeq: 1, commands: [] })).not.toThrow()
+  const onUnkept = vi.fn()
+  const store = commandStore({ storage: full, planId: '2019', userId: 1, clientId: 'tab-mine', onUnkept })
+  store.write({ lastSeq: 1, commands: [] })
+  expect(onUnkept).not.toHaveBeenCalled()
+  store.write({ lastSeq: 4, commands: [command] })
+  store.write({ lastSeq: 4, commands: [command] })
+  expect(onUnkept).toHaveBeenCalledOnce()
 })
 
 test('commands of the day before are stale', () => {

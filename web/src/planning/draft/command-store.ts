@@ -31,11 +31,14 @@ type Place = {
   /** What somebody else left in this tab is not theirs to send: it waits for them. */
   readonly userId: number
   readonly clientId: string
+  /** Told once: the storage is full, and what waits would be lost with the page. */
+  readonly onUnkept?: (() => void) | undefined
 }
 
 const NOTHING: Kept = { lastSeq: 0, commands: [] }
 
-export function commandStore({ storage, planId, userId, clientId }: Place): CommandStore {
+export function commandStore({ storage, planId, userId, clientId, onUnkept }: Place): CommandStore {
+  let isTold = false
   const key = `${KEPT_CHANGES}${planId}.${userId}`
   return {
     read() {
@@ -49,7 +52,10 @@ export function commandStore({ storage, planId, userId, clientId }: Place): Comm
       try {
         storage.setItem(key, JSON.stringify({ clientId, lastSeq, commands } satisfies Kept))
       } catch {
-        // The tab's storage is full: the commands live on in memory, only a reload would lose them.
+        // They live on in memory, and go out from there.
+        if (isTold || commands.length === 0) return
+        isTold = true
+        onUnkept?.()
       }
     },
   }

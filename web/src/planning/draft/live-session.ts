@@ -35,6 +35,7 @@ export type LiveSessionOptions = {
   /** Writes of a step back or forward were left out while no page shows their cells. */
   readonly onSkipped: (count: number) => void
   readonly onTooMany: () => void
+  readonly onUnkept?: () => void
   readonly onPublishSettled: (outcome: PublishOutcome) => void
   readonly onReverted: (type: 'undo' | 'redo', outcome: SnapshotOutcome) => void
 }
