@@ -1,6 +1,8 @@
 import type { UnplacedStaff } from '@staffplan/contracts/organisation/unplaced-staff'
 import { api } from './api.ts'
+import type { Problem } from './problem.ts'
 import { useFresh } from './use-fresh.ts'
+import { useRetried } from './use-retried.ts'
 
 type Answer = { readonly people: number; readonly content: readonly UnplacedStaff[] }
 
@@ -15,11 +17,19 @@ const unplacedApi = api.injectEndpoints({
 
 const models = ['costCentres', 'departments', 'costCentreYears']
 
-/** Who counts in no division in a year, kept up to date; nobody while it is not known. */
-export function useUnplacedStaff(year: number): Answer | undefined {
-  const { currentData, isFetching, refetch } = unplacedApi.endpoints.unplacedStaff.useQuery(year, {
+export type Unplaced = {
+  /** Undefined while it is not known; what was read last, where reading it again failed. */
+  readonly staff: Answer | undefined
+  readonly problem: Problem | undefined
+  readonly reload: () => void
+}
+
+/** Who counts in no division in a year, kept up to date. */
+export function useUnplacedStaff(year: number): Unplaced {
+  const { currentData, error, isFetching, refetch } = unplacedApi.endpoints.unplacedStaff.useQuery(year, {
     refetchOnMountOrArgChange: true,
   })
   useFresh({ models, position: currentData?.position ?? null, isFetching, refetch })
-  return currentData
+  const problem = useRetried({ error, isFetching, refetch })
+  return { staff: currentData, problem, reload: () => void refetch() }
 }

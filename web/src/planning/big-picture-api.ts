@@ -10,7 +10,8 @@ import { type PlanHistory, planHistory } from '@staffplan/contracts/planning/his
 import { type SnapshotPreview, snapshotPreview } from '@staffplan/contracts/planning/snapshot-map'
 import { type PublishedState, publishedState } from '@staffplan/contracts/planning/published'
 import { z } from 'zod'
-import { api, modelTags } from '#api/api.ts'
+import { api } from '#api/api.ts'
+import type { AnswerMeta } from '#api/base-query.ts'
 import { WHOLE_LIST } from '#api/use-records.ts'
 
 /** What the bands are made of; people come and go in the organisation, so it may change at any time. */
@@ -22,19 +23,26 @@ export type PlanGround = {
 /** The draft keys of a number's inputs, and the division whose special drivers move it. */
 type BehindNumber = { readonly keys: readonly string[]; readonly divisionId: number }
 
+/** `position`: up to where it shows the models it is made of. */
+type Positioned<Answer> = { readonly answer: Answer; readonly position: string | null }
+
+function positioned<Answer>(answer: Answer, meta: AnswerMeta | undefined): Positioned<Answer> {
+  return { answer, position: meta?.position ?? null }
+}
+
 const specialDriverPage = z.object({ content: z.array(specialDriverRow) })
 
 const bigPictureApi = api.injectEndpoints({
   endpoints: (build) => ({
-    bigPicture: build.query<BigPictureStructure, PlanningPeriod>({
+    bigPicture: build.query<Positioned<BigPictureStructure>, PlanningPeriod>({
       query: ({ startYear }) => ({ url: 'v1/bigPicture/', params: { year: startYear } }),
-      transformResponse: (answer) => bigPictureStructure.parse(answer),
-      providesTags: modelTags(['bigPicture', 'headcounts', 'payrolls']),
+      transformResponse: (answer, meta) => positioned(bigPictureStructure.parse(answer), meta),
+      providesTags: ['Record'],
     }),
-    specialDriversOffered: build.query<readonly SpecialDriverRow[], void>({
+    specialDriversOffered: build.query<Positioned<readonly SpecialDriverRow[]>, void>({
       query: () => ({ url: specialDriver.path.slice(1), params: { page: 0, size: WHOLE_LIST } }),
-      transformResponse: (answer) => specialDriverPage.parse(answer).content,
-      providesTags: modelTags(['specialDrivers']),
+      transformResponse: (answer, meta) => positioned(specialDriverPage.parse(answer).content, meta),
+      providesTags: ['Record'],
     }),
     // The two states are only the start of what the socket tells; nobody reads them here a second time.
     draftHead: build.query<DraftState, void>({

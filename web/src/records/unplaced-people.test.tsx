@@ -36,17 +36,21 @@ async function shown(content: readonly object[], { role = 1 } = {}) {
     asked.push(pathname + search)
     return Response.json({ people: content.length === 0 ? 0 : 13, content })
   })
+  const page = await rendered()
+  await vi.waitFor(() => expect(asked).toEqual(['/v1/costCentres/unplaced?year=2019']))
+  return Object.assign(page, { patched })
+}
+
+function rendered() {
   const store = configureStore({
     reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
     middleware: (defaults) => defaults().concat(api.middleware),
   })
-  const rendered = await render(
+  return render(
     <Provider store={store}>
       <UnplacedPeople year={2019} />
     </Provider>,
   )
-  await vi.waitFor(() => expect(asked).toEqual(['/v1/costCentres/unplaced?year=2019']))
-  return Object.assign(rendered, { patched })
 }
 
 function linksOf(page: HTMLElement): (string | null)[][] {
@@ -66,6 +70,21 @@ test('people who count in no division are counted and listed with the way to giv
   await vi.waitFor(() =>
     expect(linksOf(people.page)).toEqual([['Record 201900003', '/importExport/hRYearlyData?open=201900003']]),
   )
+})
+
+test('that it could not be read is said, and who it is once it could', async () => {
+  let isAway = true
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    if (url.includes('/v1/me')) return Response.json({ id: 1, role: { id: 3 } })
+    if (isAway) throw new TypeError('connection reset')
+    return Response.json({ people: 12, content: [ward] })
+  })
+  using people = await rendered()
+  const alert = () => people.page.querySelector('[role=alert]')?.textContent
+  await vi.waitFor(() => expect(alert()).toContain('could not be read'))
+  isAway = false
+  await vi.waitFor(() => expect(people.page.textContent).toContain('12 people count in no division'), 5000)
+  expect(alert()).toBeUndefined()
 })
 
 test('nothing is said while everybody has a place', async () => {

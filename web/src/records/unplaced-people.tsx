@@ -6,6 +6,7 @@ import { useUnplacedStaff } from '#api/unplaced-staff.ts'
 import { Card } from '#ui/page.tsx'
 import { AssignCentres } from './assign-centres.tsx'
 import classes from './unplaced-people.module.css'
+import { UnreadUnplaced } from './unread-unplaced.tsx'
 
 const LISTED = 50
 const RECORDS = 5
@@ -16,13 +17,15 @@ type Props = {
   readonly isOpen?: boolean
 }
 
-/** How many people count in no division, where they are, and the way to give them a place; nothing when everybody has one. */
+/** How many people count in no division, where they are, and the way to give them a place; nothing when everybody has one, and why when that is not known. */
 export function UnplacedPeople({ year, isOpen = false }: Props) {
   const { t } = useTranslation()
   const isReadOnly = useIsReadOnly()
-  const unplaced = useUnplacedStaff(year)
-  if (!unplaced || unplaced.people === 0) return null
-  const { people, content } = unplaced
+  const { staff, problem, reload } = useUnplacedStaff(year)
+  const unread = problem && <UnreadUnplaced year={year} problem={problem} onRetry={reload} />
+  if (!staff || staff.people === 0)
+    return unread ? <Card className={classes['unplaced'] ?? ''}>{unread}</Card> : null
+  const { people, content } = staff
   const rows = content
     .slice(0, LISTED)
     .flatMap(({ costCentre, staffNumber }) =>
@@ -30,6 +33,7 @@ export function UnplacedPeople({ year, isOpen = false }: Props) {
     )
   return (
     <Card className={classes['unplaced'] ?? ''}>
+      {unread}
       <details open={isOpen}>
         <summary>{t('unplaced.title', { count: people })}</summary>
         <UnplacedList year={year} content={isReadOnly ? content : content.filter(isDeleted)} />

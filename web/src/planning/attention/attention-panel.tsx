@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useIsReadOnly } from '#api/me.ts'
 import { UnplacedList } from '#records/unplaced-people.tsx'
+import { UnreadUnplaced } from '#records/unread-unplaced.tsx'
 import { Button } from '#ui/button.tsx'
 import { useBoard } from '../board/board.ts'
 import { SidePanel } from '../side-panel/side-panel.tsx'
@@ -25,6 +26,8 @@ export default function AttentionPanel({ onClose }: { readonly onClose: () => vo
   const concerns = useConcerns()
   const { refused, leftBehind, overwritten, withoutStart, weights, orphans, people, sums, noSalary } =
     concerns
+  const { startYear, unplaced } = concerns
+  const { problem, reload } = unplaced
   const content = (
     <>
       {concerns.count === 0 && <p role="status">{t('attention.none')}</p>}
@@ -76,9 +79,10 @@ export default function AttentionPanel({ onClose }: { readonly onClose: () => vo
           <OrphanList keys={orphans} />
         </Group>
       )}
-      {people.length > 0 && (
+      {(people.length > 0 || problem) && (
         <Group title={t('attention.people')}>
-          <UnplacedList year={concerns.startYear} content={people} />
+          {problem && <UnreadUnplaced year={startYear} problem={problem} onRetry={reload} />}
+          {people.length > 0 && <UnplacedList year={startYear} content={people} />}
         </Group>
       )}
     </>

@@ -41,7 +41,7 @@ export function useConcerns() {
     [manual, structure, store, calculated],
   )
   const noSalary = useMemo(() => divisionsWithoutSalary(structure), [structure])
-  const people = unplaced?.content ?? []
+  const people = unplaced.staff?.content ?? []
   const count =
     overwritten.length +
     refused.length +
@@ -51,7 +51,8 @@ export function useConcerns() {
     sums.length +
     (noSalary > 0 ? 1 : 0) +
     orphans.length +
-    people.length
+    people.length +
+    (unplaced.problem ? 1 : 0)
   return {
     count,
     overwritten,
@@ -63,6 +64,7 @@ export function useConcerns() {
     noSalary,
     orphans,
     people,
+    unplaced,
     startYear: period.startYear,
   }
 }

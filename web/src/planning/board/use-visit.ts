@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { useMeQuery } from '#api/me.ts'
+import { useFresh } from '#api/use-fresh.ts'
+import { useRetried } from '#api/use-retried.ts'
 import {
   type PlanGround,
   useBigPictureQuery,
@@ -7,7 +9,13 @@ import {
   useSpecialDriversOfferedQuery,
 } from '#planning/big-picture-api.ts'
 import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
+import { accessOf } from '#planning/draft/plan-access.ts'
 import { useSession } from './use-session.ts'
+
+const NONE: readonly string[] = []
+const STRUCTURE = ['bigPicture', 'headcounts']
+const STRUCTURE_WITH_PAY = [...STRUCTURE, 'payrolls']
+const SPECIALS = ['specialDrivers']
 
 export type Visit = {
   readonly session: BigPictureSession | null
@@ -25,10 +33,12 @@ export function useVisit(): Visit {
   const period = first.data?.period
   const structure = useBigPictureQuery(period ?? { startYear: 0, planYears: 0 }, { skip: !period })
   const specials = useSpecialDriversOfferedQuery()
+  useUpToDate(structure, modelsFor(me?.role.id))
+  useUpToDate(specials, SPECIALS)
+  const [units, specialDrivers] = [structure.data?.answer, specials.data?.answer]
   const ground = useMemo(
-    () =>
-      structure.data && specials.data ? { structure: structure.data, specialDrivers: specials.data } : null,
-    [structure.data, specials.data],
+    () => (units && specialDrivers ? { structure: units, specialDrivers } : null),
+    [units, specialDrivers],
   )
   const visit = me && period ? { userId: me.id, roleId: me.role.id, period } : null
   const session = useSession(visit, ground)
@@ -42,4 +52,19 @@ export function useVisit(): Visit {
     session?.retry()
   }
   return { session, ground, hasFailed, retry }
+}
+
+function modelsFor(roleId: number | undefined): readonly string[] {
+  if (roleId === undefined) return NONE
+  return accessOf(roleId).seesPay ? STRUCTURE_WITH_PAY : STRUCTURE
+}
+
+type Read = Parameters<typeof useRetried>[0] & {
+  readonly data?: { readonly position: string | null } | undefined
+}
+
+/** What a read that failed, or came too early, does not show is read again. */
+function useUpToDate({ data, error, isFetching, refetch }: Read, models: readonly string[]): void {
+  useFresh({ models, position: data?.position ?? null, isFetching, refetch })
+  useRetried({ error, isFetching, refetch })
 }

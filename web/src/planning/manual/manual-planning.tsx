@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { type Moment, useMoment } from '#api/moment.ts'
 import { useFresh } from '#api/use-fresh.ts'
+import { useRetried } from '#api/use-retried.ts'
 import { PageHeader } from '#ui/page.tsx'
 import { EmptyPicture, FailedPicture, LoadingPicture } from '#planning/empty-states.tsx'
 import { useManualPlanQuery } from './manual-plan-api.ts'
@@ -39,6 +40,7 @@ function Waiting({ hasFailed, retry }: { readonly hasFailed: boolean; readonly r
   )
 }
 
+const MODELS = ['divisionFTE']
 /** Nobody's: what is typed and not yet saved is no part of the past. */
 const NOBODY = 0
 
@@ -55,7 +57,8 @@ function OfYear({ published, moment }: Shown) {
   const plan = useMemo(() => new TypedPlan({ userId: whose, year }), [whose, year])
   const { data: stored, isFetching, error, refetch } = useManualPlanQuery({ year, moment })
   const position = moment ? null : (stored?.position ?? null)
-  useFresh({ models: ['divisionFTE'], position, isFetching, refetch })
+  useFresh({ models: MODELS, position, isFetching, refetch })
+  useRetried({ error, isFetching, refetch })
   const pick = (next: number) =>
     setParams((before) => new URLSearchParams([...new Map([...before, ['year', String(next)]])]), {
       replace: true,

@@ -1,0 +1,56 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
+import { act } from 'react'
+import { Provider } from 'react-redux'
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#api/api.ts'
+import { modelPositions } from '#api/model-positions.ts'
+import { forgetPosition } from '#api/position.ts'
+import { sessionReducer, signedIn } from '#api/session.ts'
+import { render } from '#testing/render.tsx'
+import { ManualPlanning } from './manual-planning.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  modelPositions.forget()
+  forgetPosition()
+})
+
+test('what somebody else planned is read again until it is there, though reading it fails', async () => {
+  const { structure, period } = workedExample
+  const server = { value: 12, position: 10, lost: 0 }
+  const division = structure[0]!.divisions[0]!
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    const answer = (body: unknown) =>
+      Response.json(body, { headers: { Position: String(server.position), ETag: '"1"' } })
+    if (pathname === '/v1/me') return answer({ id: 1, role: { id: 1 } })
+    if (pathname === '/v1/bigPicture/published')
+      return answer({ epoch: 'one', rev: 0, at: null, cells: [], period })
+    if (pathname === '/v1/bigPicture/') return answer(structure)
+    if (pathname === '/v1/bigPicture/draft') return new Response(null, { status: 500 })
+    if (!pathname.startsWith('/v1/divisionFTE')) return answer({ content: [], totalElements: 0 })
+    server.lost -= 1
+    if (server.lost >= 0) throw new TypeError('connection reset')
+    return answer([
+      { division: { id: division.id, name: division.name }, year: 2020, value: server.value, changedBy: 1 },
+    ])
+  })
+  const store = configureStore({
+    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  store.dispatch(signedIn('one'))
+  using shown = await render(
+    <Provider store={store}>
+      <ManualPlanning />
+    </Provider>,
+  )
+  /** Against the 120 that the big picture says. */
+  const differs = (by: string) =>
+    vi.waitFor(() => act(async () => expect(shown.page.textContent).toContain(by)), { timeout: 5000 })
+  await differs('−108.00')
+  Object.assign(server, { value: 34, position: 20, lost: 1 })
+  modelPositions.moved('divisionFTE', '20')
+  await differs('−86.00')
+})
