@@ -5,7 +5,7 @@ import { randomId } from './random-id.ts'
 type State = 'new' | 'running' | 'unknown' | 'refused' | 'stored' | 'over'
 
 /** These answers come before the key is looked at: what an earlier attempt did is as open as it was. */
-const SAY_NOTHING: ReadonlySet<number> = new Set([401, 403, 408, 429])
+const SAY_NOTHING: ReadonlySet<number | string> = new Set([401, 403, 408, 429, 'import-running', 'busy'])
 
 /**
  * What one opened form sends, once: a second click while it is under way, and another one after it was stored, send
@@ -25,6 +25,11 @@ export class Command {
    */
   constructor({ isRepeatable = false }: { readonly isRepeatable?: boolean } = {}) {
     this.#isRepeatable = isRepeatable
+  }
+
+  /** What was sent may be stored or not. */
+  get isUnknown(): boolean {
+    return this.#state === 'unknown'
   }
 
   /** The key to send under; null when there is nothing to send. */
@@ -51,7 +56,8 @@ export class Command {
     if (!problem) return 'stored'
     // An earlier attempt was stored: another key would store it a second time.
     if (problem.code === 'idempotency-key-reused') return 'over'
-    if (SAY_NOTHING.has(problem.status)) return this.#before === 'stored' ? 'refused' : this.#before
+    if (SAY_NOTHING.has(problem.status) || SAY_NOTHING.has(problem.code))
+      return this.#before === 'stored' ? 'refused' : this.#before
     return problem.status >= 400 && problem.status < 500 ? 'refused' : 'unknown'
   }
 }

@@ -8,3 +8,8 @@ export function everythingMoved(dispatch: Dispatch): void {
   modelPositions.everythingMoved(minPosition())
   dispatch(api.util.invalidateTags(['Model']))
 }
+
+/** Whether this tab changed anything is not known, nor up to where: all that is shown is read again. */
+export function everythingMayHaveMoved(dispatch: Dispatch): void {
+  dispatch(api.util.invalidateTags(['Model', 'Record']))
+}

@@ -11,6 +11,7 @@ const unplacedApi = api.injectEndpoints({
     unplacedStaff: build.query<Answer & { readonly position: string | null }, number>({
       query: (year) => ({ url: 'v1/costCentres/unplaced', params: { year } }),
       transformResponse: (answer: Answer, meta) => ({ ...answer, position: meta?.position ?? null }),
+      providesTags: ['Record'],
     }),
   }),
 })

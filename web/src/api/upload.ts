@@ -6,6 +6,8 @@ type Upload = {
   /** The session it belongs to. */
   readonly token: string | null
   readonly form: FormData
+  /** `Idempotency-Key`: what goes under the same one is stored once; null for what stores nothing. */
+  readonly key: string | null
   /** 0 to 1, of the bytes that have left. */
   readonly onSent: (share: number) => void
   readonly signal: AbortSignal
@@ -16,13 +18,21 @@ export type Uploaded<Answer> =
   | { readonly problem: Problem; readonly answer?: never }
 
 /** Sends a file and tells how far it is; fetch cannot say that. */
-export function upload<Answer>({ path, token, form, onSent, signal }: Upload): Promise<Uploaded<Answer>> {
+export function upload<Answer>({
+  path,
+  token,
+  form,
+  key,
+  onSent,
+  signal,
+}: Upload): Promise<Uploaded<Answer>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.responseType = 'json'
     request.setRequestHeader('Authorization', `Bearer ${token ?? ''}`)
     request.setRequestHeader('Accept-Language', document.documentElement.lang)
+    if (key !== null) request.setRequestHeader('Idempotency-Key', key)
     const unreachable = () => resolve({ problem: problemOf('FETCH_ERROR', null) })
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
     request.addEventListener('error', unreachable)

@@ -19,5 +19,10 @@ export type ImportState =
       readonly sent: number
       readonly uploadId: string
     })
-  | (Sent & { readonly step: 'check'; readonly answer: ImportAnswer })
+  | (Sent & {
+      readonly step: 'check'
+      readonly answer: ImportAnswer
+      /** It was sent to be imported, and whether it was is not known. */
+      readonly unknown?: Problem
+    })
   | (Sent & { readonly step: 'refused'; readonly problem: Problem })

@@ -1,14 +1,12 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
-import type { Window } from 'happy-dom'
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
 import { api } from '#api/api.ts'
 import { sessionReducer } from '#api/session.ts'
+import { useRecords } from '#api/use-records.ts'
 import { click, find, render } from '#testing/render.tsx'
+import { uploadServer } from '#testing/upload-server.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { UploadCard } from './upload-card.tsx'
 
@@ -27,29 +25,7 @@ const ANSWER = {
   errorCounts: {},
 }
 
-/** Answers every upload; the page is taken to it. */
-async function serve(): Promise<AsyncDisposable> {
-  const server = createServer((request, response) => {
-    request.resume().once('end', () => {
-      response.writeHead(200, { 'content-type': 'application/json', position: '1' })
-      response.end(JSON.stringify(ANSWER))
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // it listens on TCP
-  const { happyDOM } = window as unknown as Window // the environment of these tests
-  happyDOM.setURL(`http://127.0.0.1:${port}/`)
-  return {
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
-
-function card() {
+function card(list: ReactNode = null) {
   const store = configureStore({
     reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
     middleware: (defaults) => defaults().concat(api.middleware),
@@ -57,6 +33,7 @@ function card() {
   return (
     <Provider store={store}>
       <UploadCard kind="hr" year={2019} />
+      {list}
       <Toasts />
     </Provider>
   )
@@ -85,7 +62,7 @@ async function waitFor(claim: () => void): Promise<void> {
 }
 
 test('those who are not in the file are listed before the import and after it', async () => {
-  await using _server = await serve()
+  await using _server = await uploadServer(ANSWER)
   using shown = await render(card())
   const { page } = shown
   await drop(page, new File(['Employee ID'], 'staff.csv'))
@@ -99,7 +76,7 @@ test('those who are not in the file are listed before the import and after it', 
 })
 
 test('an import is taken back from its toast, which says how much of it stays', async () => {
-  await using _server = await serve()
+  await using _server = await uploadServer(ANSWER)
   const asked: string[] = []
   vi.stubGlobal('fetch', async ({ method, url }: Request) => {
     asked.push(`${method} ${new URL(url).pathname}`)
@@ -118,4 +95,56 @@ test('an import is taken back from its toast, which says how much of it stays', 
   expect(document.body.textContent).toContain('2 people were changed since and stay as they are.')
   expect(asked).toEqual(['POST /v1/import/a/undo'])
   vi.unstubAllGlobals()
+})
+
+/** What the page shows beside the card. */
+function Staff() {
+  const { rows } = useRecords({ path: 'v1/import/hrYearlyData', models: ['staff'] })
+  return <p>{rows?.length} rows</p>
+}
+
+test('an import whose answer was lost is told as uncertain, and sent again under its key', async () => {
+  await using server = await uploadServer(ANSWER)
+  server.lost = 1
+  let reads = 0
+  vi.stubGlobal('fetch', async () => {
+    reads += 1
+    return Response.json({ content: [], totalElements: 0 })
+  })
+  using shown = await render(card(<Staff />))
+  const { page } = shown
+  await drop(page, new File(['Employee ID'], 'staff.csv'))
+  await waitFor(() => button(page, 'Import'))
+  await waitFor(() => expect(reads).toBe(1))
+  await click(button(page, 'Import'))
+  await waitFor(() =>
+    expect(find(page, 'div', '[role=alert]').textContent).toContain(
+      'not certain whether the file was imported',
+    ),
+  )
+  expect(document.body.textContent).not.toContain('Upload failed')
+  await waitFor(() => expect(reads).toBe(2))
+  await click(button(page, 'Import'))
+  await waitFor(() => button(document.body, 'Undo'))
+  const [check, ...imports] = server.asked
+  expect(check).toMatchObject({ isDryRun: true, key: null })
+  expect(imports).toHaveLength(2)
+  expect(imports[0]).toEqual(imports[1])
+  expect(imports[0]?.key).toBeTruthy()
+  vi.unstubAllGlobals()
+})
+
+test('another file goes under a key of its own', async () => {
+  await using server = await uploadServer(ANSWER)
+  using shown = await render(card())
+  const { page } = shown
+  for (const [index, name] of ['one.csv', 'two.csv'].entries()) {
+    await drop(page, new File(['Employee ID'], name))
+    await waitFor(() => button(page, 'Import'))
+    await click(button(page, 'Import'))
+    await waitFor(() => expect(server.asked).toHaveLength(2 * index + 2))
+    await waitFor(() => expect(page.textContent).toContain('Drop the file here'))
+  }
+  const keys = server.asked.flatMap(({ key }) => key ?? [])
+  expect(new Set(keys).size).toBe(2)
 })

@@ -3,6 +3,7 @@ import { importLimits } from '@staffplan/contracts/staff/import-limits'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { UnknownOutcome } from '#records/unknown-outcome.tsx'
 import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { printNumber } from '#ui/numbers.ts'
@@ -31,7 +32,8 @@ export function UploadCard({ kind, year }: Props) {
   const runImport = async () => {
     const outcome = await run()
     if (!outcome) return
-    if ('problem' in outcome) return toastFailure(t('upload.failed'))
+    if ('problem' in outcome)
+      return toastFailure(t(outcome.isUnknown ? 'common:unknownOutcome.title' : 'upload.failed'))
     const text = t('upload.done', { n: printNumber(outcome.rows, { language }) })
     const { importId } = outcome
     if (importId === undefined) return toastSuccess(text)
@@ -77,6 +79,9 @@ export function UploadCard({ kind, year }: Props) {
       )}
       {state.step === 'working' && <WorkingBar sent={state.sent} uploadId={state.uploadId} />}
       {state.step === 'refused' && <ImportRefusal problem={state.problem} kind={kind} />}
+      {state.step === 'check' && state.unknown && (
+        <UnknownOutcome problem={state.unknown} className={classes['refusal']} />
+      )}
       {state.step === 'check' && <ImportPreview answer={state.answer} kind={kind} />}
       {(state.step === 'refused' || state.step === 'check') && (
         <div className={classes['foot']}>

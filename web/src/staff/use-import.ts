@@ -2,7 +2,8 @@ import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
-import { everythingMoved } from '#api/everything-moved.ts'
+import { Command } from '#api/command.ts'
+import { everythingMayHaveMoved, everythingMoved } from '#api/everything-moved.ts'
 import type { Problem } from '#api/problem.ts'
 import { signedOut, tokenIn } from '#api/session.ts'
 import { randomId } from '#api/random-id.ts'
@@ -20,7 +21,7 @@ import type { ImportAnswer, ImportState } from './import-state.ts'
 /** `importId` names what was stored, if anything was. */
 type Outcome =
   | { readonly rows: number; readonly importId: string | undefined }
-  | { readonly problem: Problem }
+  | { readonly problem: Problem; readonly isUnknown: boolean }
   | null
 
 type Import = {
@@ -38,7 +39,12 @@ type Import = {
   readonly reset: () => void
 }
 
-type Sending = { readonly file: File; readonly options: ImportOptions; readonly isDryRun: boolean }
+type Sending = {
+  readonly file: File
+  readonly options: ImportOptions
+  /** Null for a file that is only checked. */
+  readonly key: string | null
+}
 
 const calls = {
   hr: { path: '/v1/import/hrYearlyData', field: 'file' },
@@ -55,23 +61,27 @@ export function useImport(kind: ImportKind, year: number | null): Import {
   /** At most one: a second click finds it here before the screen has changed. */
   const running = useRef<AbortController | null>(null)
   const checking = useRef<AbortController | null>(null)
+  /** Of the file that was checked last: sent again after a lost answer, it is stored once. */
+  const command = useRef(new Command())
   const store = useStore()
   const { dispatch } = store
   // A check is of no use to whoever left; an import goes on.
   useEffect(() => () => checking.current?.abort(), [])
 
-  const send = async ({ file, options, isDryRun }: Sending) => {
+  const send = async ({ file, options, key }: Sending) => {
+    const isDryRun = key === null
     const abort = new AbortController()
     running.current = abort
     checking.current = isDryRun ? abort : null
     // Names it to the server, so that its progress can be asked for.
-    const uploadId = randomId()
+    const uploadId = key ?? randomId()
     const working = (sent: number) => setState({ step: 'working', file, options, isDryRun, sent, uploadId })
     working(0)
     const token = tokenIn(store.getState())
     const { path, field } = calls[kind]
     const result = await upload<ImportAnswer>({
       token,
+      key,
       path: `${path}?${queryOf({ dryRun: String(isDryRun), uploadId, ...options })}`,
       form: formOf({ field, file, year }),
       signal: abort.signal,
@@ -87,8 +97,9 @@ export function useImport(kind: ImportKind, year: number | null): Import {
   }
 
   const preview = async (file: File, options: ImportOptions) => {
-    const { answer, problem } = await send({ file, options, isDryRun: true })
+    const { answer, problem } = await send({ file, options, key: null })
     if (problem) return setState({ step: 'refused', file, options, problem })
+    command.current = new Command()
     return setState({ step: 'check', file, options, answer })
   }
 
@@ -112,14 +123,20 @@ export function useImport(kind: ImportKind, year: number | null): Import {
     },
     run: async () => {
       if (state.step !== 'check' || running.current) return null
-      const { file, options } = state
-      const { answer, problem } = await whileSaving(
-        send({ file, options, isDryRun: false }),
-        (sent) => !sent.problem,
-      )
+      const { file, options, answer: checked } = state
+      const ofFile = command.current
+      const key = ofFile.begin(options)
+      if (key === null) return null
+      const { answer, problem } = await whileSaving(send({ file, options, key }), (sent) => !sent.problem)
+      ofFile.end(problem)
+      if (problem && ofFile.isUnknown) {
+        setState({ step: 'check', file, options, answer: checked, unknown: problem })
+        everythingMayHaveMoved(dispatch)
+        return { problem, isUnknown: true }
+      }
       if (problem) {
         setState({ step: 'refused', file, options, problem })
-        return { problem }
+        return { problem, isUnknown: false }
       }
       forget()
       setState({ step: 'drop', imported: { file, answer } })

@@ -7,6 +7,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { errorCountsOf, sum } from '#records/issue-counts.ts'
 import { IssueTable } from '#records/issue-table.tsx'
+import { UnknownOutcome } from '#records/unknown-outcome.tsx'
 import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -31,9 +32,11 @@ export function UploadFile() {
     return saveFile(`organisation-${language.tag}.xlsx`, file)
   }
   const store = async () => {
-    const answer = await run()
-    if (!answer) return toastFailure(t('staff:upload.failed'))
-    const { importId } = answer
+    const outcome = await run()
+    if (!outcome) return
+    if ('problem' in outcome)
+      return toastFailure(t(outcome.isUnknown ? 'common:unknownOutcome.title' : 'staff:upload.failed'))
+    const { importId } = outcome.answer
     if (importId === undefined) return toastSuccess(t('file.nothing'))
     return toastUndoable(t('file.done'), { label: t('staff:imports.undo'), run: () => void undo(importId) })
   }
@@ -64,6 +67,9 @@ export function UploadFile() {
         </p>
       )}
       {state.step === 'refused' && <Refused problem={state.problem} />}
+      {state.step === 'check' && state.unknown && (
+        <UnknownOutcome problem={state.unknown} className={classes['refusal']} />
+      )}
       {state.step === 'check' && <FilePreview answer={state.answer} />}
       {(state.step === 'refused' || state.step === 'check') && (
         <div className={classes['foot']}>

@@ -1,7 +1,8 @@
 import type { OrganisationImportAnswer } from '@staffplan/contracts/organisation/organisation-import'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
-import { everythingMoved } from '#api/everything-moved.ts'
+import { Command } from '#api/command.ts'
+import { everythingMayHaveMoved, everythingMoved } from '#api/everything-moved.ts'
 import type { Problem } from '#api/problem.ts'
 import { signedOut, tokenIn } from '#api/session.ts'
 import { upload } from '#api/upload.ts'
@@ -11,15 +12,25 @@ import { whileSaving } from '#ui/dialogs/unsaved.ts'
 type FileState =
   | { readonly step: 'drop' }
   | { readonly step: 'working'; readonly file: File; readonly isDryRun: boolean; readonly sent: number }
-  | { readonly step: 'check'; readonly file: File; readonly answer: OrganisationImportAnswer }
+  | {
+      readonly step: 'check'
+      readonly file: File
+      readonly answer: OrganisationImportAnswer
+      /** It was sent to be stored, and whether it was is not known. */
+      readonly unknown?: Problem
+    }
   | { readonly step: 'refused'; readonly file: File; readonly problem: Problem }
+
+type Outcome =
+  | { readonly answer: OrganisationImportAnswer }
+  | { readonly problem: Problem; readonly isUnknown: boolean }
 
 type OrganisationFile = {
   readonly state: FileState
   /** Reads a file without storing anything. */
   readonly check: (file: File) => Promise<void>
-  /** Stores what was checked; null when it was refused. */
-  readonly run: () => Promise<OrganisationImportAnswer | null>
+  /** Stores what was checked; null when there is nothing to store. */
+  readonly run: () => Promise<Outcome | null>
   readonly reset: () => void
 }
 
@@ -28,12 +39,16 @@ export function useOrganisationFile(): OrganisationFile {
   const [state, setState] = useState<FileState>({ step: 'drop' })
   const running = useRef<AbortController | null>(null)
   const checking = useRef<AbortController | null>(null)
+  /** Of the file that was checked last: sent again after a lost answer, it is stored once. */
+  const command = useRef(new Command())
   const store = useStore()
   const { dispatch } = store
   // A check is of no use to whoever left; an import goes on.
   useEffect(() => () => checking.current?.abort(), [])
 
-  const send = async (file: File, isDryRun: boolean) => {
+  /** `key` is null for a file that is only checked. */
+  const send = async (file: File, key: string | null) => {
+    const isDryRun = key === null
     const abort = new AbortController()
     running.current = abort
     checking.current = isDryRun ? abort : null
@@ -44,6 +59,7 @@ export function useOrganisationFile(): OrganisationFile {
     form.append('file', file)
     const result = await upload<OrganisationImportAnswer>({
       token,
+      key,
       path: `/v1/import/organisation?dryRun=${isDryRun}`,
       form,
       signal: abort.signal,
@@ -53,23 +69,38 @@ export function useOrganisationFile(): OrganisationFile {
     // A late answer to an old session must not end one that has just begun.
     const isOver = result.problem?.status === 401 && tokenIn(store.getState()) === token
     if (isOver) dispatch(signedOut({ reason: 'expired' }))
-    if (result.problem) setState({ step: 'refused', file, problem: result.problem })
-    return result.answer ?? null
+    return result
   }
 
   return {
     state,
     check: async (file) => {
-      const answer = await send(file, true)
-      if (answer) setState({ step: 'check', file, answer })
+      const { answer, problem } = await send(file, null)
+      if (problem) return setState({ step: 'refused', file, problem })
+      command.current = new Command()
+      return setState({ step: 'check', file, answer })
     },
     run: async () => {
       if (state.step !== 'check' || running.current) return null
-      const answer = await whileSaving(send(state.file, false), (given) => given !== null)
-      if (!answer) return null
-      setState({ step: 'drop' })
-      everythingMoved(dispatch)
-      return answer
+      const { file, answer: checked } = state
+      const ofFile = command.current
+      const key = ofFile.begin(null)
+      if (key === null) return null
+      const { answer, problem } = await whileSaving(send(file, key), (sent) => !sent.problem)
+      ofFile.end(problem)
+      if (!problem) {
+        setState({ step: 'drop' })
+        everythingMoved(dispatch)
+        return { answer }
+      }
+      const { isUnknown } = ofFile
+      if (isUnknown) everythingMayHaveMoved(dispatch)
+      setState(
+        isUnknown
+          ? { step: 'check', file, answer: checked, unknown: problem }
+          : { step: 'refused', file, problem },
+      )
+      return { problem, isUnknown }
     },
     reset: () => setState({ step: 'drop' }),
   }

@@ -1,0 +1,71 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import type { OrganisationImportAnswer } from '@staffplan/contracts/organisation/organisation-import'
+import { act } from 'react'
+import { Provider } from 'react-redux'
+import { expect, test, vi } from 'vitest'
+import { api } from '#api/api.ts'
+import { sessionReducer } from '#api/session.ts'
+import { click, find, render } from '#testing/render.tsx'
+import { uploadServer } from '#testing/upload-server.ts'
+import { Toasts } from '#ui/toasts.tsx'
+import { UploadFile } from './upload-file.tsx'
+
+const NONE = { businessUnits: 0, divisions: 0, departments: 0, costCentres: 0 }
+const NO_NAMES = { businessUnits: [], divisions: [], departments: [], costCentres: [] }
+const ANSWER: OrganisationImportAnswer = {
+  importId: 'a',
+  rows: 1,
+  created: NONE,
+  existing: NONE,
+  placed: 1,
+  names: NO_NAMES,
+  warnings: [],
+  errors: [],
+  warningCounts: {},
+  errorCounts: {},
+}
+
+function button(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  if (!found) throw new Error(`no button ${name}`)
+  return found
+}
+
+/** Meanwhile React draws by itself what answers bring. */
+async function waitFor(claim: () => void): Promise<void> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  await vi.waitFor(claim)
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+}
+
+test('a file whose answer was lost is told as uncertain, and sent again under its key', async () => {
+  await using server = await uploadServer(ANSWER)
+  server.lost = 1
+  const store = configureStore({
+    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  using shown = await render(
+    <Provider store={store}>
+      <UploadFile />
+      <Toasts />
+    </Provider>,
+  )
+  const input = find(shown.page, 'input', '[type=file]')
+  const file = new File(['Business unit'], 'organisation.csv')
+  Object.defineProperty(input, 'files', { value: [file], configurable: true })
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  await waitFor(() => button('Import'))
+  await click(button('Import'))
+  await waitFor(() =>
+    expect(find(shown.page, 'div', '[role=alert]').textContent).toContain('not certain whether'),
+  )
+  expect(document.body.textContent).not.toContain('Upload failed')
+  await click(button('Import'))
+  await waitFor(() => button('Undo'))
+  const [check, ...imports] = server.asked
+  expect(check).toMatchObject({ isDryRun: true, key: null })
+  expect(imports).toHaveLength(2)
+  expect(imports[0]).toEqual(imports[1])
+  expect(imports[0]?.key).toBeTruthy()
+})
