@@ -30,10 +30,8 @@ function useNamesOf(mayKnow: boolean, nameOf: (one: Person) => string): Readonly
     { skip: !mayKnow },
   )
   return useMemo(() => {
-    const people = z
-      .array(person)
-      .catch([])
-      .parse(rows ?? [])
+    // One that cannot be read takes away only its own name.
+    const people = (rows ?? []).flatMap((row) => person.safeParse(row).data ?? [])
     return new Map(people.map((one) => [one.id, nameOf(one)]))
   }, [rows, nameOf])
 }
