@@ -47,7 +47,7 @@ test.each([
   ['drivers', 'special.absolute', 'absolute'],
   ['drivers', 'special.relative', 'relative'],
   ['manual', 'saved', 'Division FTEs saved'],
-  ['manual', 'saveFailed', 'Division FTEs failed to be saved'],
+  ['manual', 'saveFailedBecause', 'Division FTEs failed to be saved. {{reason}}'],
   ['planning', 'sum.fte', 'FTE {{year}}'],
   ['planning', 'snapshot.create', 'Create Snapshot'],
   ['planning', 'snapshot.restore', 'Restore Snapshot'],

@@ -53,8 +53,12 @@ export function useAssignCentres(): {
     const name = before?.name ?? `#${departmentId}`
     const problem = asProblem(stored ? stored.error : read.error)
     if (!stored || stored.error) {
-      const reason = problem ? ` ${explain(problem)}` : ''
-      toastFailure(`${t('common:toast.saveFailed', { entity, name })}.${reason}`)
+      const named = { entity, name }
+      toastFailure(
+        problem
+          ? t('common:toast.saveFailedBecause', { ...named, reason: explain(problem) })
+          : t('common:toast.saveFailed', named),
+      )
       return false
     }
     offerUndo({

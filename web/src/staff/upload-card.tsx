@@ -37,7 +37,7 @@ export function UploadCard({ kind, year }: Props) {
     const text = t('upload.done', { n: printNumber(outcome.rows, { language }) })
     const { importId } = outcome
     if (importId === undefined) return toastSuccess(text)
-    const name = `${t(`imports.kind.${kind}`)} ${year}`
+    const name = t('imports.nameOfYear', { kind: t(`imports.kind.${kind}`), year })
     return toastUndoable(text, { label: t('imports.undo'), run: () => void undo(importId, name) })
   }
   const tooBig = () => {

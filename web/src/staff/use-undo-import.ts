@@ -17,7 +17,11 @@ export function useUndoImport(): (importId: string, name: string) => Promise<voi
     const { data, error } = await dispatch(undoImport.initiate({ importId, key: randomId() }))
     if (error) {
       const problem = asProblem(error)
-      return toastFailure(`${t('imports.undoFailed', { name })}. ${problem ? explain(problem) : ''}`)
+      return toastFailure(
+        problem
+          ? t('imports.undoFailedBecause', { name, reason: explain(problem) })
+          : t('imports.undoFailed', { name }),
+      )
     }
     toastSuccess(t('imports.undone', { name }))
     if (!data) return

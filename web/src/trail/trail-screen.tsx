@@ -39,7 +39,7 @@ export function TrailScreen() {
           onChange={(name, value) => setAddress((old) => withFilter(old, name, value), { replace: true })}
         />
         {problem ? (
-          <ListProblem text={`${t('failed')} ${explain(problem)}`} retry={() => void refetch()} />
+          <ListProblem text={t('failed', { reason: explain(problem) })} retry={() => void refetch()} />
         ) : page ? (
           <Entries
             page={page}

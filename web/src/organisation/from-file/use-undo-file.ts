@@ -22,7 +22,7 @@ export function useUndoFile(): {
       const answer = await command.run(importId)
       if (!answer) return
       const problem = asProblem(answer.error)
-      if (answer.error) return toastFailure(`${t('file.undoFailed')} ${problem ? explain(problem) : ''}`)
+      if (answer.error) return toastFailure(t('file.undoFailed', { reason: problem ? explain(problem) : '' }))
       return toastSuccess(t('file.undone'))
     },
   }

@@ -39,7 +39,8 @@ export function useSaving({ plan, year, etag }: Given): Saving {
     }
     if (problem.status >= 400 && problem.status < 500) plan.refused()
     showAtCells(plan, { rows, problem })
-    toastFailure(`${t('saveFailed')}. ${problem.status === 412 ? t('overtaken.late') : explain(problem)}`)
+    const reason = problem.status === 412 ? t('overtaken.late') : explain(problem)
+    toastFailure(t('saveFailedBecause', { reason }))
   }
   return { run: () => void save(), isRunning: command.isRunning }
 }

@@ -159,7 +159,7 @@ function Change({ change, of, now, words }: ChangeProps) {
   const restore = async () => {
     const answer = await command.run({ path, id, field, value: to, ifMatch, model })
     const problem = asProblem(answer?.error)
-    if (problem) toastFailure(`${t('restoreFailed', { name })}. ${explain(problem)}`)
+    if (problem) toastFailure(t('restoreFailed', { name, reason: explain(problem) }))
     else if (answer) toastSuccess(t('restored', { name, value: after }))
   }
   return (

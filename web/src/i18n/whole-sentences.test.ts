@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const sources = join(import.meta.dirname, '..')
+/** Translated words, and after them a reason that was translated by itself. */
+const PUT_TOGETHER = /`\$\{t\([^`]*(?:explain\w*\(|reason)[^`]*`/g
+
+test('what failed and why is one sentence in the files of words, where each language orders it', () => {
+  const found = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+    .flatMap((path) => readFileSync(join(sources, path), 'utf8').match(PUT_TOGETHER) ?? [])
+  expect(found).toEqual([])
+})
