@@ -1,4 +1,4 @@
-import type { CSSProperties, PointerEvent } from 'react'
+import { memo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '#grid/amount-input.tsx'
 import { Number } from '#ui/number.tsx'
@@ -10,6 +10,7 @@ import { useColleague } from '#planning/together/use-colleague.ts'
 import { isolate, useFormat } from '#planning/use-format.ts'
 import classes from './manual-planning.module.css'
 import { differenceOf, type ManualRow } from './manual-rows.ts'
+import { LINE_HEIGHT } from './use-lines.ts'
 
 /** The other people at the plan. */
 export type Visitors = Pick<BigPictureSession, 'together'> & {
@@ -20,13 +21,14 @@ export type Visitors = Pick<BigPictureSession, 'together'> & {
   readonly noteOf: (colleague: Colleague) => string
 }
 
-/** The name is unknown while nobody has to know. */
-export type Writer = { readonly userId: number; readonly name: string | undefined }
+/** Who stored what is there now; the name is unknown while nobody has to know. */
+export type Writer = { readonly writerId: number; readonly writerName: string | undefined }
 
-type Props = {
+type Props = Writer & {
   readonly row: ManualRow
   readonly index: number
-  readonly style: CSSProperties
+  /** Pixels from the first line. */
+  readonly start: number
   readonly canEdit: boolean
   readonly manual: number | null
   readonly stored: number | null
@@ -36,29 +38,28 @@ type Props = {
   readonly isOvertaken: boolean
   /** Somebody has stored another value under a text that is no entry yet. */
   readonly isChangedUnder: boolean
-  /** Who stored what is there now. */
-  readonly writer: Writer
   readonly visitors: Visitors
   readonly isSelected: boolean
   readonly onPointer: (event: PointerEvent<HTMLElement>, key: string) => void
-  readonly onFocus: () => void
+  readonly onFocus: (index: number, key: string) => void
 }
 
 /** FTE that fill half of the bar that shows a difference. */
 const WIDEST = 5
 
-export function DivisionLine(props: Props) {
+/** Drawn only when something of its own changes: a keystroke in one cell is none of the others' business. */
+export const DivisionLine = memo(function DivisionLine(props: Props) {
   const {
     row,
     index,
-    style,
+    start,
     canEdit,
     manual,
     stored,
     isChanged,
     isKept,
     isChangedUnder,
-    writer,
+    writerId,
     visitors,
     isSelected,
     onPointer,
@@ -75,7 +76,7 @@ export function DivisionLine(props: Props) {
     <div
       role="row"
       aria-rowindex={index}
-      style={{ ...style, borderInlineStartColor: unit.color }}
+      style={{ insetBlockStart: start, blockSize: LINE_HEIGHT, borderInlineStartColor: unit.color }}
       className={classes['line']}
     >
       <span role="rowheader" className={classes['name']} title={`#${row.id} ${name}`}>
@@ -94,7 +95,7 @@ export function DivisionLine(props: Props) {
         role="gridcell"
         aria-selected={isSelected}
         className={`number ${classes['cell']}`}
-        onFocus={onFocus}
+        onFocus={() => onFocus(index, key)}
         onPointerDown={(event) => onPointer(event, key)}
         onPointerEnter={(event) => onPointer(event, key)}
       >
@@ -121,7 +122,7 @@ export function DivisionLine(props: Props) {
             ) : (
               isChangedUnder && (
                 <ColleagueFrame
-                  colleague={{ userId: writer.userId, mode: 'edit' }}
+                  colleague={{ userId: writerId, mode: 'edit' }}
                   name={t('overtaken.flag', { value: now })}
                 />
               )
@@ -144,10 +145,10 @@ export function DivisionLine(props: Props) {
       </span>
     </div>
   )
-}
+})
 
 /** What others have stored here since, and what becomes of it. */
-function useNotice({ isOvertaken, isChangedUnder, stored, writer: { name } }: Props): string | null {
+function useNotice({ isOvertaken, isChangedUnder, stored, writerName: name }: Props): string | null {
   const { t } = useTranslation('manual')
   const { exact } = useFormat()
   if (!isOvertaken && !isChangedUnder) return null

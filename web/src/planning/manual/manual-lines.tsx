@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Number } from '#ui/number.tsx'
 import { Swatch } from '#ui/swatch.tsx'
@@ -36,7 +37,15 @@ export function ManualLines({
 }: Props) {
   const { t } = useTranslation('manual')
   const { scroll, virtual, onFocused } = view
+  const { only } = selection
   const chosen = new Set(selection.keys)
+  const onFocus = useCallback(
+    (index: number, key: string) => {
+      onFocused(index)
+      only(key)
+    },
+    [onFocused, only],
+  )
   return (
     <div
       ref={scroll}
@@ -65,7 +74,6 @@ export function ManualLines({
         {virtual.getVirtualItems().map(({ index, start }) => {
           const line = lines[index]
           if (!line) return null
-          const style = { insetBlockStart: start, blockSize: LINE_HEIGHT }
           if (line.kind === 'unit') {
             const { unit, rows } = line
             return (
@@ -75,7 +83,7 @@ export function ManualLines({
                 colour={unit.color}
                 sums={sumsOf(rows, (key) => plan.shown(key))}
                 index={index + 3}
-                style={style}
+                style={{ insetBlockStart: start, blockSize: LINE_HEIGHT }}
               />
             )
           }
@@ -85,7 +93,7 @@ export function ManualLines({
               key={row.key}
               row={row}
               index={index + 3}
-              style={style}
+              start={start}
               canEdit={canEdit}
               manual={plan.shown(row.key)}
               stored={plan.stored(row.key)}
@@ -93,14 +101,11 @@ export function ManualLines({
               isKept={plan.isKept(row.key)}
               isOvertaken={plan.isOvertaken(row.key)}
               isChangedUnder={plan.isChangedUnder(row.key)}
-              writer={writerOf(row.id)}
+              {...writerOf(row.id)}
               visitors={visitors}
               isSelected={chosen.size > 1 && chosen.has(row.key)}
               onPointer={selection.onPointer}
-              onFocus={() => {
-                onFocused(index)
-                selection.only(row.key)
-              }}
+              onFocus={onFocus}
             />
           )
         })}

@@ -69,8 +69,8 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   const visitors = useVisitors(published.session, year)
   const people = usePeople(plan.overtaken.length + plan.changedUnder.length > 0)
   const writerOf = (id: number) => {
-    const userId = stored.writers.get(id) ?? 0
-    return { userId, name: people.get(userId) }
+    const writerId = stored.writers.get(id) ?? 0
+    return { writerId, writerName: people.get(writerId) }
   }
   useOwnPlace({ session: published.session, grid, nameOf: visitors.placeOf })
   const saving = useSaving({ plan, year, etag: stored.etag })

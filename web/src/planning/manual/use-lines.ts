@@ -50,8 +50,8 @@ export function useLines(lines: readonly ManualLine[]) {
     wanted.current = null
     if (document.activeElement !== cell) cell.focus({ preventScroll: true })
   })
-  const onFocused = (index: number) => {
+  const onFocused = useCallback((index: number) => {
     active.current = index
-  }
+  }, [])
   return { scroll, virtual, reveal, focus, onFocused }
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useCallback, useState } from 'react'
 import type { Grid } from '#grid/grid.ts'
 import { isPressed } from '#ui/keys.ts'
 
@@ -12,8 +12,8 @@ export function useSelection(
   const [ends, setEnds] = useState<Ends | null>(null)
   const keys = ends ? grid.sheet.between(ends.from, ends.to) : []
 
-  const only = (key: string) => setEnds({ from: key, to: key })
-  const extend = (to: string) => setEnds((now) => (now ? { ...now, to } : { from: to, to }))
+  const only = useCallback((key: string) => setEnds({ from: key, to: key }), [])
+  const extend = useCallback((to: string) => setEnds((now) => (now ? { ...now, to } : { from: to, to })), [])
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
     if (!ends || grid.entries.open.includes(ends.from)) return
     const isDown = isPressed('extendDown', event)
@@ -33,12 +33,15 @@ export function useSelection(
     event.stopPropagation()
   }
   /** On a cell: Shift and a click, or a drag, select up to it; any other click selects it alone, also where the focus stands there already. */
-  const onPointer = (event: PointerEvent<HTMLElement>, key: string) => {
-    if (event.type === 'pointerdown' && !event.shiftKey) return event.button === 0 ? only(key) : undefined
-    if (event.type === 'pointerenter' && (event.buttons !== 1 || event.pointerType !== 'mouse')) return
-    event.preventDefault()
-    extend(key)
-  }
+  const onPointer = useCallback(
+    (event: PointerEvent<HTMLElement>, key: string) => {
+      if (event.type === 'pointerdown' && !event.shiftKey) return event.button === 0 ? only(key) : undefined
+      if (event.type === 'pointerenter' && (event.buttons !== 1 || event.pointerType !== 'mouse')) return
+      event.preventDefault()
+      extend(key)
+    },
+    [only, extend],
+  )
   return { keys, onKeyDownCapture, onPointer, only }
 }
 
