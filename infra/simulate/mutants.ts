@@ -80,7 +80,7 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
     },
     {
       file: HISTORY,
-      find: 'const written = changes.filter(({ k }) => replaced.has(k))',
+      find: 'const written = writtenIn(changes, keys)',
       replace: 'const written = changes',
     },
     {

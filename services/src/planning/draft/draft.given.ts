@@ -4,6 +4,7 @@ import type { Decided } from '#kernel/streams/stream-model.ts'
 import { bigPictureModel, type BigPictureState } from '#streams/big-picture.ts'
 import { driversModel } from '#streams/drivers.ts'
 import { organisationModel } from '#streams/organisation.ts'
+import type { Undone } from '#planning/snapshots/undoing.ts'
 import { division, unit } from '#testing/organisation-events.ts'
 import type { DraftCommand, DraftOutcome } from './draft-command.ts'
 import { decideDraft } from './draft-commands.ts'
@@ -68,6 +69,8 @@ type Told = {
 export class TestDraft {
   readonly state: BigPictureState = bigPictureModel.initial()
   readonly events: Decided[] = []
+  /** From now on. */
+  agreed = references
   #seq = 0
 
   ops(ops: readonly [string, unknown][], told: Told = {}): DraftOutcome {
@@ -107,6 +110,11 @@ export class TestDraft {
     }) // tests send wrong values too
   }
 
+  /** Of a restore or a discard. */
+  undo(undone: Undone, told: Told = {}): DraftOutcome {
+    return this.#one({ type: 'undo', cause: 'undo', undone, sender: this.#sender(told) })
+  }
+
   restore(title: string, told: Told = {}, announced: { readonly upTo?: number } = {}): DraftOutcome {
     return this.#one({ type: 'restore', title, sender: this.#sender(told), ...announced })
   }
@@ -124,7 +132,10 @@ export class TestDraft {
   }
 
   #runFirst(commands: readonly DraftCommand[]): DraftOutcome[] {
-    const decided = decideDraft(this.state, this.events.length - 1, { commands, references })
+    const decided = decideDraft(this.state, this.events.length - 1, {
+      commands,
+      references: this.agreed,
+    })
     for (const event of decided.events) {
       bigPictureModel.evolve(this.state, {
         ...recorded(event, this.events.length),

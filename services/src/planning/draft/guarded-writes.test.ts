@@ -1,5 +1,8 @@
+import { MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
 import { describe, expect, test } from 'vitest'
-import { codesOf, PUPILS, TestDraft } from './draft.given.ts'
+import { organisationModel } from '#streams/organisation.ts'
+import { changed, division, unit } from '#testing/organisation-events.ts'
+import { codesOf, fold, LESSONS, PUPILS, references, TestDraft } from './draft.given.ts'
 
 const KEY = PUPILS
 const OTHER = 'in|b1-p1-y2021'
@@ -116,6 +119,133 @@ describe('undoing an own change', () => {
     draft.ops([[KEY, 1]], sara(1))
     expect(draft.guarded('undo', [[KEY, 1, SARA(1), SARA(1)]], sara(2)).status).toBe('noop')
   })
+})
+
+describe('an applied driver whose division has moved to another unit', () => {
+  const PRESENT = 'drv|b2-d5|1'
+  const tenth = { driverID: 1, value: 0.1, pos: 0 }
+  const fifth = { driverID: 1, value: 0.2, pos: 0 }
+  const organisation = fold(organisationModel, [
+    unit(1, 'Education'),
+    unit(2, 'Support'),
+    division(5, 1),
+    changed('Division', 5, { businessUnitId: 1 }, { businessUnitId: 2 }),
+  ])
+  const move = (draft: TestDraft) => (draft.agreed = { ...references, organisation })
+  const shown = (draft: TestDraft) => [draft.value(ENTRY) ?? null, draft.value(PRESENT) ?? null]
+
+  test('is taken back, and repeated, where the division stands now', () => {
+    const draft = new TestDraft()
+    draft.ops([[ENTRY, tenth]], ben(1))
+    draft.ops([[ENTRY, fifth]], sara(1))
+    move(draft)
+    draft.guarded('undo', [[ENTRY, tenth, SARA(1), BEN(1)]], sara(2))
+    expect(shown(draft)).toEqual([null, tenth])
+    expect([draft.writer(ENTRY), draft.writer(PRESENT)]).toEqual([BEN(1), BEN(1)])
+    draft.guarded('redo', [[ENTRY, fifth, BEN(1), SARA(1)]], sara(3))
+    expect(shown(draft)).toEqual([null, fifth])
+    draft.guarded('undo', [[PRESENT, tenth, SARA(1), BEN(1)]], sara(4))
+    expect(shown(draft)).toEqual([null, tenth])
+  })
+
+  test('comes back where the division stands now when it had been removed, and goes when it had been added', () => {
+    const draft = new TestDraft()
+    draft.ops([[ENTRY, tenth]], sara(1))
+    draft.ops([[ENTRY, null]], sara(2))
+    move(draft)
+    draft.guarded('undo', [[ENTRY, tenth, SARA(2), SARA(1)]], sara(3))
+    expect(shown(draft)).toEqual([null, tenth])
+    draft.guarded('undo', [[ENTRY, null, SARA(1), null]], sara(4))
+    expect(shown(draft)).toEqual([null, null])
+    expect([draft.writer(ENTRY), draft.writer(PRESENT)]).toEqual(['', ''])
+  })
+
+  test('is there once where a step took it from its former key and put it under the present one', () => {
+    const draft = new TestDraft()
+    draft.ops([[ENTRY, tenth]], ben(1))
+    move(draft)
+    draft.ops(
+      [
+        [ENTRY, null],
+        [PRESENT, fifth],
+      ],
+      sara(1),
+    )
+    draft.guarded(
+      'undo',
+      [
+        [ENTRY, tenth, SARA(1), BEN(1)],
+        [PRESENT, null, SARA(1), null],
+      ],
+      sara(2),
+    )
+    expect(shown(draft)).toEqual([null, tenth])
+    expect(draft.last.skipped).toBeUndefined()
+  })
+
+  test('stays as a colleague wrote it after the move', () => {
+    const draft = new TestDraft()
+    draft.ops([[ENTRY, tenth]], sara(1))
+    draft.ops([[ENTRY, null]], sara(2))
+    move(draft)
+    draft.ops([[PRESENT, fifth]], ben(1))
+    const outcome = draft.guarded('undo', [[ENTRY, tenth, SARA(2), SARA(1)]], sara(3))
+    expect(skippedIn(outcome)).toEqual([ENTRY])
+    expect(draft.value(PRESENT)).toEqual(fifth)
+  })
+
+  test('comes back with a discard that is taken back', () => {
+    const draft = new TestDraft()
+    draft.ops([[ENTRY, tenth]], ben(1))
+    const before = new Map(draft.state.draft.cells)
+    draft.discard(sara(1))
+    move(draft)
+    const undone = { rev: 1, by: 1, writers: new Map([[ENTRY, SARA(1)]]), before }
+    expect(draft.undo(undone, sara(2)).status).toBe('applied')
+    expect([shown(draft), draft.writer(PRESENT)]).toEqual([[null, tenth], BEN(1)])
+  })
+})
+
+describe('a draft that is full', () => {
+  /** One key was emptied by a discard, and others have filled as many as there may be. */
+  function discarded() {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 1]], ben(1))
+    const before = new Map(draft.state.draft.cells)
+    draft.discard(sara(1))
+    draft.state.keys = MAX_DRAFT_KEYS
+    return { draft, undone: { rev: 1, by: 1, writers: new Map([[KEY, SARA(1)]]), before } }
+  }
+
+  test('takes nothing more by an undo', () => {
+    const { draft, undone } = discarded()
+    expect(codesOf(draft.undo(undone, sara(2)))).toEqual(['too-many-entries', 'too-many-entries'])
+    expect(draft.value(KEY)).toBeNull()
+  })
+
+  test('takes an undo that empties as many keys as it fills', () => {
+    const { draft, undone } = discarded()
+    draft.state.keys = MAX_DRAFT_KEYS - 1
+    draft.ops([[LESSONS, 5]], sara(2))
+    const writers = new Map([...undone.writers, [LESSONS, SARA(2)]])
+    expect(draft.undo({ ...undone, writers }, sara(3)).status).toBe('applied')
+    expect([draft.value(KEY), draft.value(LESSONS)]).toEqual([1, null])
+  })
+})
+
+test('of two writes of one key in a redo the later one counts', () => {
+  const draft = new TestDraft()
+  draft.ops([[KEY, 1]], sara(1))
+  draft.guarded('undo', [[KEY, null, SARA(1), null]], sara(2))
+  draft.guarded(
+    'redo',
+    [
+      [KEY, 7, null, SARA(1)],
+      [KEY, 1, null, SARA(1)],
+    ],
+    sara(3),
+  )
+  expect(draft.value(KEY)).toBe(1)
 })
 
 describe('nobody', () => {

@@ -1,7 +1,15 @@
-import { type DraftOp, type DraftWrite, type GuardedOp, sameValue } from '@staffplan/contracts/planning/draft'
+import {
+  type DraftCell,
+  type DraftOp,
+  type DraftValue,
+  type DraftWrite,
+  type GuardedOp,
+  sameValue,
+} from '@staffplan/contracts/planning/draft'
 import { isWrittenBy, NOBODY } from '@staffplan/contracts/planning/writer'
 import type { FieldError } from '@staffplan/contracts/refusal'
 import { pointer } from '@staffplan/contracts/validation'
+import { presentKey } from '#planning/present-scope.ts'
 import type { DraftView } from './draft-view.ts'
 import { checkWrite, type DraftReferences } from './draft-write.ts'
 
@@ -26,22 +34,54 @@ export function unentitledIn(view: DraftView, { actor, cause, ops }: Guarded): F
 
 /**
  * The writes whose key still is whose they expect; each gives it back to the writer it names. What somebody else wrote
- * since, or what no longer exists, is left out.
+ * since, or what no longer exists, is left out. An applied driver is where its division stands now: a move is nobody's write.
  */
 export function guarded(
   view: DraftView,
   ops: readonly GuardedOp[],
   references: DraftReferences,
 ): { readonly writes: readonly DraftWrite[]; readonly skipped: readonly DraftOp[] } {
-  const writes = new Map<string, DraftWrite>()
+  const writes = new GuardedWrites(view)
   const skipped: DraftOp[] = []
-  for (const { k, v, ifW, setW } of ops) {
-    const cell = view.cell(k)
-    const checked = checkWrite({ k, v }, references)
+  // Of several for one key the last one counts.
+  for (const { k, v, ifW, setW } of new Map(ops.map((op) => [op.k, op])).values()) {
+    const present = presentKey(references.organisation, k)
+    const cell = laterOf(view.cell(present), view.cell(k))
+    const checked = checkWrite({ k: present, v }, references)
     const w = setW ?? NOBODY
     if (!isWrittenBy(cell?.w, ifW) || !('op' in checked)) skipped.push({ k, v })
-    else if (!sameValue(cell?.v ?? null, checked.op.v) || !isWrittenBy(cell?.w, w))
-      writes.set(k, { ...checked.op, w })
+    else {
+      if (present === k || v !== null || view.value(present) !== null) writes.put(present, checked.op.v, w)
+      // Its former key is told as well whose the entry is: a client may know it by that one only.
+      if (present !== k && view.cell(k)) writes.put(k, null, w)
+    }
   }
-  return { writes: [...writes.values()], skipped }
+  return { writes: writes.all, skipped }
+}
+
+/** What one command writes: each key once, and none that is already so. */
+class GuardedWrites {
+  readonly #view: DraftView
+  readonly #writes = new Map<string, DraftWrite>()
+
+  constructor(view: DraftView) {
+    this.#view = view
+  }
+
+  get all(): readonly DraftWrite[] {
+    return [...this.#writes.values()]
+  }
+
+  /** Where a command names an entry by two keys, what it holds counts, and not that the other one is emptied. */
+  put(k: string, v: DraftValue, w: string): void {
+    if (v === null && (this.#writes.get(k)?.v ?? null) !== null) return
+    const cell = this.#view.cell(k)
+    if (sameValue(cell?.v ?? null, v) && isWrittenBy(cell?.w, w)) this.#writes.delete(k)
+    else this.#writes.set(k, { k, v, w })
+  }
+}
+
+/** The first one where both are of one revision. */
+function laterOf(one: DraftCell | undefined, other: DraftCell | undefined): DraftCell | undefined {
+  return one && (!other || one.rev >= other.rev) ? one : other
 }

@@ -18,7 +18,8 @@ export function ruleUndo(
   if (undone === null) return { code: 'not-found', errors: [{ pointer: '/args/rev', code: 'not-found' }] }
   if (undone.by !== sender.context.actor) return { code: 'forbidden' }
   const { writes, skipped } = undoing(view, undone, references)
-  return wroteBack(view, { sender, cause, skipped, undone: undone.rev }, writes)
+  const written = { sender, cause, skipped, undone: undone.rev }
+  return tooMany(view, writes) ?? wroteBack(view, written, writes)
 }
 
 /** Own writes, taken back or repeated one by one. */

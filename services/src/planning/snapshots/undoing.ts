@@ -1,6 +1,7 @@
 import type { Draft, DraftOp, DraftWrite } from '@staffplan/contracts/planning/draft'
-import { isWrittenBy, NOBODY } from '@staffplan/contracts/planning/writer'
-import { checkWrite, type DraftReferences } from '#planning/draft/draft-write.ts'
+import { NOBODY } from '@staffplan/contracts/planning/writer'
+import type { DraftReferences } from '#planning/draft/draft-write.ts'
+import { guarded } from '#planning/draft/guarded-writes.ts'
 import type { DraftView } from '#planning/draft/draft-view.ts'
 
 /** A restore or a discard, or the undo of one, that is to be taken back. */
@@ -21,14 +22,11 @@ export function undoing(
   { writers, before }: Undone,
   references: DraftReferences,
 ): { readonly writes: readonly DraftWrite[]; readonly skipped: readonly DraftOp[] } {
-  const writes: DraftWrite[] = []
-  const skipped: DraftOp[] = []
-  for (const [k, writer] of writers) {
+  const ops = [...writers].map(([k, writer]) => {
     const { v = null, w = NOBODY } = before.get(k) ?? {}
-    const checked = checkWrite({ k, v }, references)
-    if (!isWrittenBy(view.cell(k)?.w, writer) || !('op' in checked)) skipped.push({ k, v })
-    // Whose it was it is again. Too many names would not fit into one append, and the log tells them as well.
-    else writes.push({ k, v: checked.op.v, ...(!view.isBrief && { w }) })
-  }
-  return { writes, skipped }
+    return { k, v, ifW: writer, setW: w }
+  })
+  const { writes, skipped } = guarded(view, ops, references)
+  // Whose it was it is again. Too many names would not fit into one append, and the log tells them as well.
+  return { writes: view.isBrief ? writes.map(({ k, v }) => ({ k, v })) : writes, skipped }
 }

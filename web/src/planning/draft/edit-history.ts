@@ -15,6 +15,7 @@ import {
   type StackStore,
   type Stacks,
 } from './step-stacks.ts'
+import { asOneEach, writtenIn } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
 import { Versions } from './versions.ts'
 
@@ -172,7 +173,7 @@ export class EditHistory {
     direction: Direction,
     { expected, wanted }: { expected: (change: Change) => Held; wanted: (change: Change) => Held },
   ): Stepped | null {
-    const { own, skipped } = this.#split(step, expected, wanted)
+    const { own, skipped } = this.#split(asOneEach(step.changes), expected, wanted)
     const ops = own.map((change) => {
       const { v, w: setW } = wanted(change)
       return { k: change.k, v, ifW: expected(change).w, setW }
@@ -193,7 +194,7 @@ export class EditHistory {
 
   #enterAgain(step: Kept): Stepped | null {
     const { own, skipped } = this.#split(
-      step,
+      step.changes,
       ({ before }) => before,
       ({ after }) => after,
     )
@@ -237,8 +238,9 @@ export class EditHistory {
       const { v = null, w = null } = replaced.get(k) ?? {}
       return { v, w: w || null }
     }
+    const keys = new Set(replaced.keys())
     const confirmed = changed(this.#stacks, seq, ({ changes }, stack) => {
-      const written = changes.filter(({ k }) => replaced.has(k))
+      const written = writtenIn(changes, keys)
       return stack === 'undone' ? written : written.map((change) => ({ ...change, before: held(change.k) }))
     })
     this.#keep(confirmed)
@@ -256,7 +258,7 @@ export class EditHistory {
   }
 
   /** The changes of a step whose key still is whose it has to be. */
-  #split({ changes }: Step, expected: (change: Change) => Held, wanted: (change: Change) => Held) {
+  #split(changes: readonly Change[], expected: (change: Change) => Held, wanted: (change: Change) => Held) {
     const { store } = this.#options
     const isOwn = (change: Change) => isWrittenBy(store.writer(change.k), expected(change).w)
     const others = changes.filter((change) => !isOwn(change))
