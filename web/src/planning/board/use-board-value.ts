@@ -6,13 +6,14 @@ import { Explained } from '#planning/explain/explained.ts'
 import { Highlights } from '#planning/bands/highlights.ts'
 import { inputSheet } from '#planning/bands/input-row.ts'
 import { carriedAt, numberAt } from '#planning/bands/use-input.ts'
-import { writeAmounts } from '#planning/bands/write-amounts.ts'
+import { asOps, writeAmounts } from '#planning/bands/write-amounts.ts'
 import type { PlanGround } from '#planning/big-picture-api.ts'
 import { goToPlace } from '#planning/cell-links/go-to-place.ts'
 import { cellId, placeOfCell } from '#planning/cell-links/place-of-cell.ts'
 import type { Bands, Board } from './board.ts'
 import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
+import { useTextsOfSteps } from './use-texts-of-steps.ts'
 import { usePastedWords } from '#planning/use-pasted-words.ts'
 
 type Given = {
@@ -33,8 +34,8 @@ export function useBoardValue({ session, ground, names, firstNames, open }: Give
   const sought = useRef<string | null>(null)
   const entries = useMemo(() => new Entries(), [])
   useHistoryKeys(session)
-  const onPasted = usePastedWords()
-  return useMemo(() => {
+  const sayPasted = usePastedWords()
+  const board = useMemo(() => {
     const { structure } = ground
     const { store } = session
     const years = yearsOf(session.period)
@@ -69,10 +70,14 @@ export function useBoardValue({ session, ground, names, firstNames, open }: Give
         sought.current = null
         element.focus()
       },
-      onPasted,
+      onPasted: (pasted) => {
+        const { writes, refused } = pasted
+        if (refused.length > 0) session.history.refused(asOps(writes), refused)
+        sayPasted(pasted)
+      },
       onEnding: (listener) => session.ending.listen(listener),
     }
-    return {
+    const value: Board = {
       session,
       structure,
       unitById: new Map(structure.map((unit) => [unit.businessUnit.id, unit])),
@@ -104,5 +109,8 @@ export function useBoardValue({ session, ground, names, firstNames, open }: Give
         }
       },
     }
-  }, [session, ground, names, firstNames, open, entries, onPasted])
+    return value
+  }, [session, ground, names, firstNames, open, entries, sayPasted])
+  useTextsOfSteps(board)
+  return board
 }

@@ -2,7 +2,7 @@ import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { type Client, isWrittenBy } from '@staffplan/contracts/planning/writer'
 import { type GuardedCommand, nameOf } from './draft-command.ts'
 import type { DraftStore } from './draft-store.ts'
-import type { Change, Held, Step } from './step.ts'
+import type { Change, Held, RefusedText, Step } from './step.ts'
 import {
   changed,
   type Entry,
@@ -14,6 +14,8 @@ import {
   renumbered,
   type StackStore,
   type Stacks,
+  textsOf,
+  withTexts,
 } from './step-stacks.ts'
 import { asOneEach, writtenIn } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
@@ -27,6 +29,13 @@ export type Stepped = {
 }
 
 type Outcome = Stepped | 'offline' | 'sent' | null
+
+type Told = {
+  readonly type: 'undo' | 'redo'
+  readonly outcome: Outcome
+  /** Of the step, refused in their cells when it was entered. */
+  readonly texts: readonly RefusedText[]
+}
 
 type Options = {
   readonly client: Client
@@ -61,7 +70,7 @@ const FORWARD: Direction = { type: 'redo', from: 'undone', to: 'done' }
  */
 export class EditHistory {
   /** Steps back and forward, with what came of them. */
-  readonly stepped = new Signal<{ readonly type: 'undo' | 'redo'; readonly outcome: Outcome }>()
+  readonly stepped = new Signal<Told>()
   /** Tells that other steps can be taken. */
   readonly changes = new Versions<'steps'>()
   readonly #options: Options
@@ -111,7 +120,8 @@ export class EditHistory {
    * becomes of one that is `sent` is told by whoever sends it.
    */
   undo(): Outcome {
-    return this.#told('undo', this.#undo())
+    const texts = newestStep(this.#stacks.done).flatMap(textsOf)
+    return this.#told('undo', this.#undo(), texts)
   }
 
   /** Takes back what was restored or discarded at the revision, whatever was done since; null when it has been already. */
@@ -122,11 +132,17 @@ export class EditHistory {
 
   /** Null when there is none to repeat; `offline` as for `undo`. */
   redo(): Outcome {
-    return this.#told('redo', this.#redo())
+    const texts = newestStep(this.#stacks.undone).flatMap(textsOf)
+    return this.#told('redo', this.#redo(), texts)
   }
 
-  #told(type: 'undo' | 'redo', outcome: Outcome): Outcome {
-    this.stepped.tell({ type, outcome })
+  /** Of a block that was just entered. */
+  refused(written: readonly DraftOp[], texts: readonly RefusedText[]): void {
+    this.#keep(withTexts(this.#stacks, written, texts))
+  }
+
+  #told(type: 'undo' | 'redo', outcome: Outcome, texts: readonly RefusedText[] = []): Outcome {
+    this.stepped.tell({ type, outcome, texts: outcome === null ? [] : texts })
     return outcome
   }
 
@@ -219,8 +235,8 @@ export class EditHistory {
 
   #hear(step: Step): void {
     const { epoch, done, undone } = this.#stacks
-    const group = this.#repeated ? this.#repeated.group : step.group
-    const kept = { ...step, group, isWithdrawn: false }
+    const { group, texts } = this.#repeated ?? step
+    const kept = { ...step, group, texts, isWithdrawn: false }
     this.#keep({ epoch, done: [...done, kept], undone: this.#repeated ? undone : [] })
   }
 

@@ -1,5 +1,6 @@
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { z } from 'zod'
-import { type Step, step } from './step.ts'
+import { type RefusedText, type Step, step } from './step.ts'
 
 /** `isWithdrawn`: taken back before it was ever sent. */
 const kept = step.extend({ isWithdrawn: z.boolean() })
@@ -48,6 +49,24 @@ export function newestStep(entries: readonly Entry[]): readonly Entry[] {
 function isOneStep(one: Entry | undefined, other: Entry | undefined): boolean {
   if (!one || !other || 'restoredAt' in one || 'restoredAt' in other) return false
   return one.group !== undefined && one.group === other.group
+}
+
+export function textsOf(entry: Entry): readonly RefusedText[] {
+  return 'restoredAt' in entry ? [] : (entry.texts ?? [])
+}
+
+/** With texts that came with what the newest step has written; the same when these are not its writes. */
+export function withTexts(
+  stacks: Stacks,
+  written: readonly DraftOp[],
+  texts: readonly RefusedText[],
+): Stacks {
+  const values = new Map(written.map(({ k, v }) => [k, v]))
+  const isFrom = (entry: Entry) =>
+    !('restoredAt' in entry) && entry.changes.every(({ k, after }) => values.get(k) === after.v)
+  const last = stacks.done.at(-1)
+  if (!last || 'restoredAt' in last || !newestStep(stacks.done).every(isFrom)) return stacks
+  return { ...stacks, done: [...stacks.done.slice(0, -1), { ...last, texts }] }
 }
 
 /** The entry of a command's number changed, in whichever stack it stands; gone where nothing is left of it. */
@@ -115,5 +134,5 @@ export class StackStore {
 }
 
 function sizeOf(entry: Entry): number {
-  return 'restoredAt' in entry ? 1 : entry.changes.length
+  return 'restoredAt' in entry ? 1 : entry.changes.length + textsOf(entry).length
 }

@@ -11,11 +11,17 @@ export type Held = z.infer<typeof held>
 /** One write of a step. */
 export type Change = z.infer<typeof change>
 
+const refusedText = z.object({ key: z.string(), text: z.string(), code: z.string() })
+/** A text of a pasted block that its cell could not take, and why. */
+export type RefusedText = z.infer<typeof refusedText>
+
 export const step = z.object({
   seq: z.number().int(),
   changes: z.array(change),
   /** Of several commands that are one step: the number of the first when they were entered. */
   group: z.number().int().optional(),
+  /** What came in the same block and was not taken: it goes and comes with the step. */
+  texts: z.array(refusedText).readonly().optional(),
 })
 /** What one command changed. */
 export type Step = z.infer<typeof step>
