@@ -59,6 +59,22 @@ describe.skipIf(chromiumPath === null)('typing amounts into the big picture', ()
     expect(await cell(LESSONS).inputValue()).toBe(shown)
   })
 
+  test.each([1440, 390])(
+    'what is said of the last entry does not lie over the cell that is typed into next, at %i',
+    async (width) => {
+      const { page } = visitor
+      await page.setViewportSize({ width, height: 900 })
+      await cell(LESSONS).click()
+      await page.keyboard.type('-3')
+      await page.keyboard.press('Enter')
+      const note = await page.locator('[popover][role=status][data-shown=true]').boundingBox()
+      const next = await page.locator('input[data-cell]:focus').boundingBox()
+      await page.setViewportSize({ width: 1440, height: 900 })
+      expect(next?.y).toBeGreaterThan((await cell(LESSONS).boundingBox())?.y ?? Infinity)
+      expect(note && next && note.y < next.y + next.height && note.y + note.height > next.y).toBe(false)
+    },
+  )
+
   test('an emptied cell stores empty', async () => {
     await cell(LESSONS).click()
     await visitor.page.keyboard.press('Delete')

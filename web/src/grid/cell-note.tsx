@@ -12,15 +12,24 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** What a cell has to say about what was typed into it; above everything, so that nothing cuts it off. */
+/** What a cell has to say about what was typed into it; above everything, so that nothing cuts it off, but never over the cell that is typed into. */
 export function CellNote({ id, cell, look, isShown, children }: Props) {
   const note = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const element = note.current
     if (!isShown || !element || !cell.current) return undefined
+    const place = () => {
+      const { activeElement } = document
+      const isOther = activeElement !== cell.current && activeElement?.matches('[data-cell]')
+      if (cell.current) placeBeside(element, cell.current, isOther ? activeElement : null)
+    }
     element.showPopover()
-    placeBeside(element, cell.current)
-    return () => element.hidePopover()
+    place()
+    document.addEventListener('focusin', place)
+    return () => {
+      document.removeEventListener('focusin', place)
+      element.hidePopover()
+    }
   }, [cell, isShown])
   return (
     <span

@@ -1,16 +1,53 @@
 const DISTANCE = 6
 const EDGE = 12
 
-/** Below the anchor where there is room, else above it; never beyond the window. It scrolls with the page. */
-export function placeBeside(panel: HTMLElement, anchor: HTMLElement): void {
-  const at = anchor.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = panel
-  const isRightToLeft = document.documentElement.dir === 'rtl'
-  const wanted = isRightToLeft ? at.right - width : at.left
-  const left = Math.max(EDGE, Math.min(wanted, document.documentElement.clientWidth - width - EDGE))
-  const fitsBelow = at.bottom + DISTANCE + height + EDGE <= innerHeight
-  const above = at.top - DISTANCE - height
-  const top = fitsBelow || above < EDGE ? at.bottom + DISTANCE : above
+type Area = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
+type Size = { readonly width: number; readonly height: number }
+type Place = { readonly left: number; readonly top: number }
+
+type Given = {
+  readonly anchor: Area
+  readonly panel: Size
+  readonly page: Size
+  readonly isRightToLeft: boolean
+  /** What the panel must not lie over. */
+  readonly spared: Area | null
+}
+
+/** Puts the panel beside its anchor, not over what is spared. It scrolls with the page. */
+export function placeBeside(panel: HTMLElement, anchor: HTMLElement, spared: Element | null = null): void {
+  const { left, top } = besideOf({
+    anchor: anchor.getBoundingClientRect(),
+    panel: { width: panel.offsetWidth, height: panel.offsetHeight },
+    page: { width: document.documentElement.clientWidth, height: innerHeight },
+    isRightToLeft: document.documentElement.dir === 'rtl',
+    spared: spared?.getBoundingClientRect() ?? null,
+  })
   panel.style.left = `${left + scrollX}px`
   panel.style.top = `${top + scrollY}px`
+}
+
+/** Below the anchor where there is room, else above it, and where something is to be spared at its end or its start; never beyond the window. */
+export function besideOf({ anchor, panel, page, isRightToLeft, spared }: Given): Place {
+  const wanted = isRightToLeft ? anchor.right - panel.width : anchor.left
+  const left = Math.max(EDGE, Math.min(wanted, page.width - panel.width - EDGE))
+  const below = { left, top: anchor.bottom + DISTANCE }
+  const above = { left, top: anchor.top - DISTANCE - panel.height }
+  const right = { left: anchor.right + DISTANCE, top: anchor.top }
+  const leftOf = { left: anchor.left - DISTANCE - panel.width, top: anchor.top }
+  const sides = isRightToLeft ? [leftOf, right] : [right, leftOf]
+  const places = (spared ? [below, above, ...sides] : [below, above]).filter(
+    (place) => !isOver(place, panel, spared),
+  )
+  return places.find((place) => isWithin(place, panel, page)) ?? places[0] ?? below
+}
+
+function isWithin({ left, top }: Place, panel: Size, page: Size): boolean {
+  const isAcross = left >= EDGE && left + panel.width + EDGE <= page.width
+  return isAcross && top >= EDGE && top + panel.height + EDGE <= page.height
+}
+
+function isOver({ left, top }: Place, panel: Size, area: Area | null): boolean {
+  if (!area || left >= area.right || left + panel.width <= area.left) return false
+  return top < area.bottom && top + panel.height > area.top
 }
