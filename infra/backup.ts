@@ -13,7 +13,11 @@ await runCommand('backup', async () => {
     throw new Error(
       'the event log lies in EventStoreDB: back it up there, or copy it to a folder with npm run copy-log',
     )
-  const { file, events, bytes } = await backUp(dataDir, name)
+  const { file, events, bytes, keys } = await backUp(dataDir, name)
   say(`${file}: ${events} events in ${bytes} bytes, checked and on the disk.`)
+  if (keys !== null)
+    say(
+      `${keys}: the keys of personal data, without which the copy tells nothing about people. Keep it apart, and no longer than you must: with both, whoever is erased later can be read.`,
+    )
   say('The read models are not in it: a server rebuilds them from the events when it starts.')
 })

@@ -5,6 +5,7 @@ import { type LogPlace, logPlace } from '@staffplan/services/maintenance/log/log
 import { openExistingLog, openLog } from '@staffplan/services/maintenance/open-log'
 import type { StreamTotal } from '@staffplan/services/maintenance/log/stream-totals'
 import { runCommand, say } from './maintenance/command.ts'
+import { handKeysOn } from './maintenance/hand-keys-on.ts'
 import { table } from './maintenance/table.ts'
 
 /** `npm run copy-log -- --from PLACE --to PLACE [--prefix staffplan-]`: brings all events of an installation to another log. */
@@ -22,6 +23,7 @@ await runCommand('copy-log', async () => {
   say(`Copying ${from.name} to ${to.name}.`)
   if ([from, to].some(({ kind }) => kind === 'eventStore'))
     say('No server may write to EventStoreDB under this prefix until the copy has ended: stop them all.')
+  await handKeysOn({ from, to, log: source.log })
   let told = 0
   const { held, appended } = await copyLog({
     from: source.log,

@@ -8,6 +8,19 @@ export type EventDefinition<Data extends z.ZodType = z.ZodType> = {
   readonly upcasts: readonly Upcast[]
   /** Of an event that says at once what many others would: those, which readers get before it. */
   readonly standsFor?: (data: z.infer<Data>) => readonly Part[]
+  /** Of an event that says something about people: how that is taken apart from the rest, to be stored under keys. */
+  readonly sealing?: Sealing
+}
+
+/** What an event says of one row about a person; `person` names whose it is, where the event knows. */
+export type PersonalFact = { readonly row: number; readonly person: string | null; readonly said: unknown }
+
+export type Sealing = {
+  readonly take: (data: unknown) => { readonly rest: object; readonly facts: readonly PersonalFact[] }
+  /** The data again, from the rest and what was said; null, or none, for what is erased. */
+  readonly give: (rest: object, said: readonly unknown[]) => object
+  /** Whoever follows the whole log does not look into it. */
+  readonly isReadWithStream?: true
 }
 
 /** An event that another one stands for, in the schema of its type in which it is told. */
@@ -32,7 +45,7 @@ export type EventOf<Definitions extends EventDefinitions> = {
  */
 export function event<Data extends z.ZodType>(
   data: Data,
-  { upcasts = [], ...rest }: Partial<Pick<EventDefinition<Data>, 'upcasts' | 'standsFor'>> = {},
+  { upcasts = [], ...rest }: Partial<Pick<EventDefinition<Data>, 'upcasts' | 'standsFor' | 'sealing'>> = {},
 ): EventDefinition<Data> {
   return { schema: upcasts.length + 1, data, upcasts, ...rest }
 }

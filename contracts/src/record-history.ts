@@ -8,8 +8,8 @@ export const recordHistoryQuery = z.object({
 })
 export type RecordHistoryQuery = z.infer<typeof recordHistoryQuery>
 
-/** How a record came to what it is: by itself, with a file, or with the undoing of a file. */
-const historyCause = z.enum(['created', 'changed', 'deleted', 'imported', 'importUndone'])
+/** How a record came to what it is: by itself, with a file, or with the undoing of a file; in the end, that what it said of a person was erased. */
+const historyCause = z.enum(['created', 'changed', 'deleted', 'imported', 'importUndone', 'erased'])
 export type HistoryCause = z.infer<typeof historyCause>
 
 /** One field as calls name it; `from` is absent of what came, `to` of what went. */

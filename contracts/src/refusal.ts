@@ -113,6 +113,8 @@ export const refusalCodes = [
   'no-data-rows',
   'not-a-workbook',
   'number-style-ambiguous',
+  'person-present',
+  'personal-data-unsealed',
   'sheet-ambiguous',
   'sheet-not-found',
   'wrong-template',

@@ -24,7 +24,7 @@ export async function checkReadModels(stores: {
   readonly streamPrefix: string
 }): Promise<string[]> {
   const faults: string[] = []
-  await using verified = await openVerified({ dataDir: '', ...stores }, CARRIED)
+  await using verified = await openVerified({ dataDir: '', pseudonymKey: null, ...stores }, CARRIED)
   try {
     for await (const told of verify({ ...verified, carried: CARRIED })) {
       if (!('projection' in told) || told.state === 'equal') continue

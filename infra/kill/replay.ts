@@ -6,7 +6,9 @@ import {
   openEmbeddedStores,
 } from '../../services/src/adapters/sqlite/embedded-stores.ts'
 import type { Document } from '../../services/src/ports/documents.ts'
-import { collections, projections, runEveryProjector } from '../../services/src/projectors.ts'
+import { OpenedLog } from '../../services/src/kernel/sealing/sealed-log.ts'
+import { openPersonalKeys } from '../../services/src/personal-keys.ts'
+import { collections, eventTypes, projections, runEveryProjector } from '../../services/src/projectors.ts'
 
 export type ReadModels = { readonly [collection: string]: readonly Document[] }
 
@@ -36,11 +38,14 @@ export async function removeViews(dataDir: string): Promise<void> {
 async function carry(dataDir: string): Promise<ReadModels> {
   await using owner = openEmbeddedStores(dataDir, collections)
   await using stores = openEmbeddedProjectorStores(dataDir, collections)
+  const place = { dataDir, eventStoreUrl: null, mongodbUrl: null, pseudonymKey: null }
+  await using opened = await openPersonalKeys(place, 'write')
   const stop = new AbortController()
   const behind = new Set(projections.map(({ name }) => name))
   let halted: string | null = null
   await runEveryProjector({
     ...stores,
+    log: new OpenedLog({ log: stores.log, types: eventTypes, keys: opened.keys }),
     signal: stop.signal,
     announce(announcement) {
       if (announcement.type === 'halted') halted ??= `${announcement.projection}: ${announcement.reason}`

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Handler } from '#kernel/commands/handle.ts'
 import type { Seals } from '#kernel/chain/seals.ts'
+import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import type { Runs } from '#kernel/commands/runs.ts'
 import type { Latency } from '#observability/latency.ts'
 import type { Loops } from '#observability/loops.ts'
@@ -45,6 +46,7 @@ export type Deps = {
   /** The same, but never away: it then goes on with what this process knows. */
   readonly counters: ExpiringStore
   readonly runs: Runs
+  readonly personalData: PersonalData
   /** The log is sealed at its interval, and when it is asked for. */
   readonly seals: Pick<Seals, 'listen' | 'now' | 'trouble' | 'failures' | 'secondsSincePass'>
   readonly now: () => Date
@@ -52,6 +54,14 @@ export type Deps = {
   readonly isLogWritable: () => boolean
   /** Whether what has to be done at the start still waits for a server that is away. */
   readonly isStarting: () => boolean
+}
+
+/** What is known about people, and how it is forgotten. */
+export type PersonalData = {
+  /** Null where what the log says about people is not sealed. */
+  readonly keys: PersonalKeys | null
+  /** Leaves nothing in checkpoints of the streams and in files of this process that was erased or deleted. */
+  readonly forget: (streams: readonly string[]) => Promise<void>
 }
 
 export type SignedIn = {

@@ -51,6 +51,7 @@ export class ProjectorThread {
     const { announced, seals, storeSeal } = this.#parts
     const { file = new URL('./projector.worker.ts', import.meta.url) } = this.#parts
     const { dataDir, eventStoreUrl, mongodbUrl, streamPrefix, chainKey, sealEvery } = this.#parts.stores
+    const { pseudonymKey } = this.#parts.stores
     const worker = new Worker(file, {
       workerData: {
         dataDir,
@@ -58,6 +59,7 @@ export class ProjectorThread {
         mongodbUrl,
         streamPrefix,
         chainKey,
+        pseudonymKey,
         sealEvery,
       } satisfies ThreadConfig,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { chainKey } from './installation-key.ts'
 import { sealRegularly } from './log-sealing.ts'
-import { runEveryProjector } from './projectors.ts'
+import { OpenedLog } from '#kernel/sealing/sealed-log.ts'
+import { eventTypes, runEveryProjector } from './projectors.ts'
 import type { ThreadConfig } from './projector-thread.ts'
 import { openProjectorStores } from './stores.ts'
 
@@ -11,9 +12,10 @@ const port = parentPort!
 const stopping = new AbortController()
 const config = workerData as ThreadConfig // projector-thread.ts starts it with this
 const key = await chainKey(config)
-const { log, leases, wake, ...stores } = await openProjectorStores(config, (announcement) =>
+const { log, keys, leases, wake, ...stores } = await openProjectorStores(config, (announcement) =>
   port.postMessage(announcement),
 )
+const opened = new OpenedLog({ log, types: eventTypes, keys })
 
 port.on('message', (message: string | object) => {
   if (message === 'wake') wake()
@@ -22,7 +24,7 @@ port.on('message', (message: string | object) => {
 
 for await (const { documents, announce, signal } of leases.take(stopping.signal)) {
   const sealing = sealRegularly({ every: config.sealEvery, log, key, port, signal })
-  await runEveryProjector({ log, documents, announce, signal })
+  await runEveryProjector({ log: opened, documents, announce, signal })
   // Every projection may have halted: what each stopped at stays known until the lease is left.
   if (!signal.aborted) await once(signal, 'abort')
   await sealing

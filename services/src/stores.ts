@@ -1,6 +1,7 @@
 import { OwnWhileAway } from '#adapters/own-while-away.ts'
 import { ownDataDir } from '#adapters/sqlite/data-dir.ts'
 import {
+  cleanseEmbedded,
   openEmbeddedCheckpoints,
   openEmbeddedExpiringStore,
   openEmbeddedLog,
@@ -19,7 +20,9 @@ import type { EventLog } from '#ports/event-log.ts'
 import type { ExpiringStore } from '#ports/expiring-store.ts'
 import type { ProjectorLease } from '#ports/projector-lease.ts'
 import type { ReadModelFeed } from '#ports/read-model-feed.ts'
+import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import { EmbeddedProjectorLease } from './embedded-projector-lease.ts'
+import { openPersonalKeys } from './personal-keys.ts'
 import { collections, projections } from './projectors.ts'
 
 /** Milliseconds. */
@@ -43,12 +46,14 @@ const BESIDE_OTHERS: Omit<Deployment, 'sharesExpiring'> = {
 /** Which stores: each of the two is embedded unless a URL names a server. */
 export type StoresConfig = Pick<
   Config,
-  'dataDir' | 'eventStoreUrl' | 'mongodbUrl' | 'streamPrefix' | 'chainKey'
+  'dataDir' | 'eventStoreUrl' | 'mongodbUrl' | 'streamPrefix' | 'chainKey' | 'pseudonymKey'
 >
 
 export type Stores = AsyncDisposable & {
   readonly log: EventLog
-  /** The same, when it is embedded. */
+  /** Of what the log says about people. */
+  readonly keys: PersonalKeys | null
+  /** The same log, when it is embedded. */
   readonly ownLog: SqliteEventLog | null
   readonly deployment: Deployment
   readonly documents: Pick<Documents, 'get' | 'getMany' | 'page' | 'checkpoint'>
@@ -57,11 +62,14 @@ export type Stores = AsyncDisposable & {
   readonly counters: ExpiringStore
   /** It lies there too. */
   readonly checkpoints: Checkpoints
+  /** Leaves nothing of what was deleted in the files of this process. */
+  readonly cleanse: () => Promise<void>
   /** Null when the read models are this process' own: then its projector tells of them. */
   readonly feed: ReadModelFeed | null
 }
 
 export type ProjectorStores = AsyncDisposable & {
+  readonly keys: PersonalKeys | null
   readonly log: Pick<EventLog, 'read' | 'isRemoved' | 'follow' | 'head' | 'identity'>
   readonly leases: ProjectorLease
   /** The log has grown; one on a server says so itself. */
@@ -75,6 +83,7 @@ export async function openStores(config: StoresConfig, now?: () => Date): Promis
   if (eventStoreUrl === null || mongodbUrl === null) opened.use(ownDataDir(dataDir))
   const ownLog = eventStoreUrl === null ? opened.use(openEmbeddedLog(dataDir)) : null
   const log = ownLog ?? opened.use(await openServerLog(config))
+  const { keys } = opened.use(await openPersonalKeys(config, 'write'))
   const shared =
     mongodbUrl === null ? null : opened.adopt(await openSharedReadModels(mongodbUrl, { log, now }), left)
   const documents =
@@ -85,6 +94,7 @@ export async function openStores(config: StoresConfig, now?: () => Date): Promis
   const all = opened.move()
   return {
     log,
+    keys,
     ownLog,
     deployment: ownLog ? ALONE : { ...BESIDE_OTHERS, sharesExpiring: shared !== null },
     documents,
@@ -92,6 +102,7 @@ export async function openStores(config: StoresConfig, now?: () => Date): Promis
     counters,
     checkpoints,
     feed: shared?.feed ?? null,
+    cleanse: () => cleanseEmbedded(dataDir),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
@@ -106,12 +117,13 @@ export async function openProjectorStores(
   const ownLog = eventStoreUrl === null ? opened.use(openEmbeddedLogReader(dataDir)) : null
   const serverLog = ownLog ? null : opened.use(await openServerLog(config))
   const log = ownLog ?? serverLog!
+  const { keys } = opened.use(await openPersonalKeys(config, 'read'))
   const leases =
     mongodbUrl === null
       ? new EmbeddedProjectorLease({ dataDir, elsewhere: serverLog, announce })
       : opened.use(await openSharedLease(mongodbUrl, log))
   const all = opened.move()
-  return { log, leases, wake: () => ownLog?.wake(), [Symbol.asyncDispose]: () => all.disposeAsync() }
+  return { log, keys, leases, wake: () => ownLog?.wake(), [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
 /** A server that hangs does not answer to a goodbye either. */

@@ -8,13 +8,13 @@ import { Latency } from '#observability/latency.ts'
 import { Loops } from '#observability/loops.ts'
 import { FoldCheckpoints } from '#kernel/streams/fold-checkpoints.ts'
 import { LogReader } from '#kernel/streams/log-reader.ts'
+import { SealedLog } from '#kernel/sealing/sealed-log.ts'
 import { LogTail } from '#kernel/streams/log-tail.ts'
 import { MeteredLog } from '#kernel/streams/metered-log.ts'
 import { ReadModels } from '#kernel/projections/read-models.ts'
 import { whileAway } from '#kernel/projections/while-away.ts'
 import { Hub } from '#live/hub.ts'
 import type { Announcement } from '#ports/announcement.ts'
-import type { EventLog } from '#ports/event-log.ts'
 import { openSessions } from '#users/sign-in/sessions.ts'
 import { features } from './features.ts'
 import { storeSeal } from './log-sealing.ts'
@@ -25,8 +25,8 @@ import { openStores } from './stores.ts'
 
 export type System = AsyncDisposable & {
   readonly deps: Deps
-  /** The log itself, which no route is handed. */
-  readonly log: EventLog
+  /** The log, sealed where it says something about people; no route is handed it. */
+  readonly log: SealedLog
   /** Rejects when what has to be done at the start turns out to be impossible. */
   readonly begun: Promise<void>
 }
@@ -43,7 +43,11 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   const stores = opened.use(await openStores(config, now))
   const { ownLog, feed, expiring, counters, checkpoints } = stores
   const appends = new Latency()
-  const log = new MeteredLog(stores.log, appends)
+  const log = new SealedLog({
+    log: new MeteredLog(stores.log, appends),
+    types: eventTypes,
+    keys: stores.keys,
+  })
   // Sessions are kept by the handler that asks for them.
   const rights: Rights = {
     takenFrom: (event) => sessions.takenFrom(event),
@@ -110,6 +114,13 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
     expiring,
     counters,
     seals,
+    personalData: {
+      keys: stores.keys,
+      async forget(streams) {
+        for (const stream of streams) await folds.forget(stream)
+        await stores.cleanse()
+      },
+    },
     runs: new Runs({ expiring, deployment: stores.deployment, now }),
     now,
     isLogWritable: () => ownLog?.isWritable ?? true,

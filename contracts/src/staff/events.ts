@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { event, type EventDefinitions, type EventOf } from '../domain-event.ts'
 import { id } from '../number.ts'
 import { importKind } from './import-kind.ts'
+import { changedRow, rowsOfChunk, wholeRow } from './personal-facts.ts'
 import { type StaffYear, staffYear } from './staff.ts'
 
 export type StaffPersonal = Omit<StaffYear, 'year' | 'costCentre'>
@@ -26,8 +27,11 @@ const personal: z.ZodObject<{ readonly [Field in keyof StaffPersonal]: z.ZodType
     projectLocation: z.string(),
   })
 
+/** Where the key of what was said about a person is gone. */
+const erased = z.literal(true).optional()
+
 /** A stored row: one person in one year on one cost centre. */
-const values = z.object({ costCentreId: id, personal })
+const values = z.object({ costCentreId: id, personal, erased })
 export type StaffValues = z.infer<typeof values>
 
 /** Only what differs. */
@@ -39,7 +43,7 @@ const year = staffYear.shape.year
 /** One difference that an import makes. */
 const importOp = z.discriminatedUnion('op', [
   z.object({ op: z.literal('add'), id, ...values.shape }),
-  z.object({ op: z.literal('change'), id, from: part, to: part }),
+  z.object({ op: z.literal('change'), id, from: part, to: part, erased }),
   z.object({ op: z.literal('remove'), id, ...values.shape }),
 ])
 export type StaffImportOp = z.infer<typeof importOp>
@@ -73,15 +77,27 @@ export const importCompleted = z.object({
 })
 export type StaffImportCompleted = z.infer<typeof importCompleted>
 
+/** From here on what is said about people is stored under keys; the shape is the same. */
+export const SEALED_SCHEMA = 2
+const sealedSince = (old: unknown): unknown => old
+
 /**
  * Stream `staff-{year}` holds single edits and completed imports, `staffImport-{importId}` an import's chunks
  * (at most 500 rows and 512 KiB each). Readers apply chunks on completion only.
  */
 export const staffEvents = {
-  StaffAdded: event(z.object({ id, year, ...values.shape })),
-  StaffChanged: event(z.object({ id, year, from: part, to: part })),
-  StaffDeleted: event(z.object({ id, year, ...values.shape })),
-  StaffImportChunk: event(z.object({ importId, year, ops: z.array(importOp) })),
+  StaffAdded: event(z.object({ id, year, ...values.shape }), { upcasts: [sealedSince], sealing: wholeRow }),
+  StaffChanged: event(z.object({ id, year, from: part, to: part, erased }), {
+    upcasts: [sealedSince],
+    sealing: changedRow,
+  }),
+  StaffDeleted: event(z.object({ id, year, ...values.shape }), { upcasts: [sealedSince], sealing: wholeRow }),
+  StaffImportChunk: event(z.object({ importId, year, ops: z.array(importOp) }), {
+    upcasts: [sealedSince],
+    sealing: rowsOfChunk,
+  }),
+  /** The keys of everything that was said about the row are gone. Past totals count the person, and no pay. */
+  StaffErased: event(z.object({ id, year, totals: z.literal('headcount') })),
   StaffImportCompleted: event(importCompleted, {
     upcasts: [(old) => ({ ...(old as object), superseded: [] })], // parsed afterwards
   }),
@@ -99,6 +115,7 @@ export function editIn(staffEvent: StaffEvent): StaffImportOp | null {
       return { op: 'remove', ...staffEvent.data }
     case 'StaffImportChunk':
     case 'StaffImportCompleted':
+    case 'StaffErased':
       return null
   }
 }

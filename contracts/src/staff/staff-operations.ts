@@ -130,6 +130,15 @@ export const staffOperations: readonly Operation[] = [
   },
   {
     method: 'POST',
+    path: `${row}/{id}/erase`,
+    tag,
+    summary: 'Erase the personal data of whoever had a deleted row',
+    description:
+      'Of every row of that employee id, in every year. Refused with 409 `person-present` while the person has a row. What is erased cannot be brought back; past headcounts go on counting the person, past pay does not.',
+    answer: { status: 204 },
+  },
+  {
+    method: 'POST',
     path: `${row}/{id}/undo`,
     tag,
     summary: 'Bring back a row that was deleted',

@@ -32,8 +32,9 @@ export function createHttpServer({
   config,
   sessions,
   expiring,
+  personalData,
   now,
-}: Pick<Deps, 'config' | 'sessions' | 'expiring' | 'now'>): FastifyInstance {
+}: Pick<Deps, 'config' | 'sessions' | 'expiring' | 'personalData' | 'now'>): FastifyInstance {
   const app = fastify({
     ...logOptions(config.logLevel),
     genReqId: () => randomUUID(),
@@ -74,7 +75,7 @@ export function createHttpServer({
   })
   app.addHook('onResponse', closeRefusedUpgrade)
   acceptJson(app)
-  answerOnce(app, { config, expiring })
+  answerOnce(app, { config, expiring, personalData })
   return app
 }
 

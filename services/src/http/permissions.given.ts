@@ -161,6 +161,7 @@ export const permissions: Spelled = {
     'DELETE /v1/users/:id',
     'POST /v1/users/:id/passwordLink',
     'POST /v1/yearlyData',
+    'POST /v1/yearlyData/:id/erase',
     'POST /v1/yearlyData/:id/undo',
     'PUT /v1/yearlyData/:id',
     'PATCH /v1/yearlyData/:id',
@@ -206,6 +207,7 @@ export const payPaths: readonly string[] = [
   '/v1/trail/export',
   '/v1/yearlyData/:id',
   '/v1/yearlyData/:id/history',
+  '/v1/yearlyData/:id/erase',
   '/v1/yearlyData/:id/undo',
 ]
 

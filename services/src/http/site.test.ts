@@ -35,7 +35,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'secret')
   const config = readConfig({ LOG_LEVEL: 'silent' })
   const { store: expiring } = expiringAt()
-  app = createHttpServer({ config, sessions, expiring, now: () => new Date() })
+  const personalData = { keys: null, forget: async () => {} }
+  app = createHttpServer({ config, sessions, expiring, personalData, now: () => new Date() })
   serveSite(app, join(folder, 'dist'))
   app.get('/v1/known', { config: { role: 'public' } }, async () => 'known')
   await app.ready()

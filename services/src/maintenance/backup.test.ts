@@ -66,7 +66,7 @@ describe('npm run backup', () => {
     expect(await verified()).toMatchObject({ code: 0 })
   })
 
-  test('tells how much it has kept, for this user only, in one file', async () => {
+  test('tells how much it has kept, for this user only, in one file, and where the keys are, in another', async () => {
     await using _server = await startServer({ dataDir })
     const { stdout } = await backedUp()
     const events = storedBytes(dataDir).length
@@ -74,8 +74,9 @@ describe('npm run backup', () => {
       `${file}: ${events} events in ${statSync(file).size} bytes, checked and on the disk.`,
     )
     expect(stdout).toContain('The read models are not in it')
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(readdirSync(folder.path).toSorted()).toEqual(['data', 'kept.db'])
+    expect(stdout).toContain(`${file}.keys: the keys of personal data`)
+    for (const each of [file, `${file}.keys`]) expect(statSync(each).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder.path).toSorted()).toEqual(['data', 'kept.db', 'kept.db.keys'])
   })
 
   test('an older one under newer read models is noticed at start, they are rebuilt, and verify agrees', async () => {

@@ -1,31 +1,48 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openSqliteEventLogReader } from '#adapters/sqlite/event-reader.ts'
+import { keysPath } from '#adapters/sqlite/embedded-stores.ts'
 import type { Config } from '#config.ts'
+import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
+import { OpenedLog } from '#kernel/sealing/sealed-log.ts'
+import { openPersonalKeys } from '#personal-keys.ts'
 import { openLiveEmbedded } from './embedded-read-models.ts'
 import type { LiveReadModels } from './live-read-models.ts'
 import type { Carried, VerifiedLog } from './verify.ts'
 
-type Stores = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl' | 'streamPrefix'>
+type Stores = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl' | 'streamPrefix' | 'pseudonymKey'>
 
 export type Verified = AsyncDisposable & {
   readonly log: VerifiedLog
+  /** The same, with what it says about people. */
+  readonly opened: VerifiedLog
   readonly openLive: (scratch: string) => Promise<LiveReadModels>
 }
 
 /** The stores that a server of this configuration uses, to be looked at while it runs. */
 export async function openVerified(stores: Stores, carried: Carried): Promise<Verified> {
   const { dataDir, mongodbUrl } = stores
-  const log = await openLog(stores)
+  await using opening = new AsyncDisposableStack()
+  const log = opening.use(await openLog(stores))
+  const { keys } = opening.use(await openKeys(stores))
+  const all = opening.move()
   return {
     log,
+    opened: new OpenedLog({ log, types: carried.types, keys }),
     async openLive(scratch) {
       if (mongodbUrl !== null) return openLiveShared(mongodbUrl, carried, log)
       const { collections } = carried
       return openLiveEmbedded({ dataDir, scratch, collections, log: await log.identity() })
     },
-    [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
+}
+
+/** A log from before anything was sealed has none. */
+async function openKeys(stores: Stores): Promise<AsyncDisposable & { readonly keys: PersonalKeys | null }> {
+  if (stores.eventStoreUrl !== null || existsSync(keysPath(stores.dataDir)))
+    return openPersonalKeys(stores, 'read')
+  return { keys: null, async [Symbol.asyncDispose]() {} }
 }
 
 async function openLog({

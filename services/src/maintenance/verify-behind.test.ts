@@ -56,7 +56,13 @@ async function carry(): Promise<void> {
 }
 
 async function verdict(patience = 300): Promise<Verdict | undefined> {
-  const config = { dataDir: folder.path, eventStoreUrl: null, mongodbUrl: null, streamPrefix: 'x-' }
+  const config = {
+    dataDir: folder.path,
+    eventStoreUrl: null,
+    mongodbUrl: null,
+    pseudonymKey: null,
+    streamPrefix: 'x-',
+  }
   await using stores = await openVerified(config, carried)
   const told = await Array.fromAsync(verify({ ...stores, carried, patience }))
   return told.find((item) => 'projection' in item)

@@ -33,12 +33,15 @@ const CATCHING_UP = 30_000
 /** Reads the log from its beginning, rebuilds every read model from it and compares them with the live ones. */
 export async function* verify({
   log,
+  opened = log,
   carried,
   openLive,
   seals = {},
   patience = CATCHING_UP,
 }: {
   readonly log: VerifiedLog
+  /** The same, with what it says about people. */
+  readonly opened?: VerifiedLog
   readonly carried: Carried
   /** `scratch`: a folder for copies, which does not outlive the verification. */
   readonly openLive: (scratch: string) => Promise<LiveReadModels>
@@ -58,7 +61,7 @@ export async function* verify({
   await untilCaughtUp({ live, projections, lastOf: survey.lastOf, milliseconds: patience })
   const shown = await live.atOneMoment()
   await using documents = openEmpty(join(scratch, 'rebuilt.db'), collections)
-  const rebuild = new Rebuild({ log, documents, types })
+  const rebuild = new Rebuild({ log: opened, documents, types })
   for (const projection of projections)
     yield await verifyProjection(projection, { live: shown, rebuild, log, last })
 }

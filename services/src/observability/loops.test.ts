@@ -92,6 +92,7 @@ test('a projector thread that dies is followed by another, and the read models g
       mongodbUrl: null,
       streamPrefix: '',
       chainKey: null,
+      pseudonymKey: null,
       sealEvery: 60_000,
     },
     announced: heard.resolve,

@@ -15,9 +15,9 @@ export type PastRows = { readonly [kind in Kind]: readonly Document[] }
 export function centreSums({ items }: StaffYearState): CentreSums {
   const centres = new Map<number, Sums>()
   for (const id of [...items.keys()].toSorted((a, b) => a - b)) {
-    const { costCentreId, personal } = items.get(id)!.values // it is there
+    const { costCentreId, personal, erased } = items.get(id)!.values // it is there
     const { totalMonthSalary: total, basicSalary: basic, overTimeHours: hours } = personal
-    const own = sumsOf({ total, basic, hours: hours ?? 0 })
+    const own = erased ? { ...noStaff, staffNumber: 1 } : sumsOf({ total, basic, hours: hours ?? 0 })
     centres.set(costCentreId, combined([centres.get(costCentreId) ?? noStaff, own]))
   }
   return centres

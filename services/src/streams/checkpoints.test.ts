@@ -61,8 +61,8 @@ test('a version stands for one way from events to a state', () => {
       "users 1: 7395837e75ec",
       "sessions 1: 2e6b618ea9c8",
       "settings 1: 92ec41e0b531",
-      "staff year 3: be9805b7b474",
-      "large staff year 3: bcf46bb35136",
+      "staff year 4: aaeef1d7e236",
+      "large staff year 4: 016dbcd7d60a",
       "big picture 4: 04ca2d58f784",
       "manual plan 2: fd72f39d4b73",
     ]

@@ -19,6 +19,8 @@ export type StaffYearState = {
   readonly items: StaffItems
   readonly idOfEmployee: Map<string, number>
   readonly imports: Map<string, StaffImportCompleted>
+  /** Rows of people who were erased. */
+  readonly erased: Set<number>
   /** Highest id given in this year; 0 before the first. */
   lastId: number
 }
@@ -26,7 +28,13 @@ export type StaffYearState = {
 /** Stream `staff-{year}` with the chunks of its completed imports. */
 export const staffYearModel: StreamModel<StaffYearState> = {
   isLarge: true,
-  initial: () => ({ items: new StaffItems(), idOfEmployee: new Map(), imports: new Map(), lastId: 0 }),
+  initial: () => ({
+    items: new StaffItems(),
+    idOfEmployee: new Map(),
+    imports: new Map(),
+    erased: new Set(),
+    lastId: 0,
+  }),
   stored: packed(),
   linked: (event) =>
     event.type === 'StaffImportCompleted' ? (event.data as StaffImportCompleted).stream : null, // parsed by EventTypes
@@ -39,6 +47,7 @@ export const staffYearModel: StreamModel<StaffYearState> = {
     const event = recorded as RecordedEvent & StaffEvent // parsed by EventTypes
     const { revision } = recorded
     if (event.type === 'StaffImportCompleted') state.imports.set(event.data.importId, event.data)
+    if (event.type === 'StaffErased') state.erased.add(event.data.id)
     for (const op of opsIn(event)) apply(state, op, revision)
     return state
   },
@@ -47,9 +56,9 @@ export const staffYearModel: StreamModel<StaffYearState> = {
 /** Nobody asks for a year as it was, and all of its rows are large. */
 function packed(): StoredState<StaffYearState> {
   return {
-    version: 3,
+    version: 4,
     kept: 2,
-    toParts: ({ items, imports, lastId }) => [{ imports, lastId }, ...items.pack()],
+    toParts: ({ items, imports, erased, lastId }) => [{ imports, erased, lastId }, ...items.pack()],
     fromParts([rest, ...parts]) {
       const state = { ...staffYearModel.initial(), ...(rest as object) } // as `toParts` wrote it
       for (const part of parts as readonly PackedStaff[]) {
@@ -69,6 +78,7 @@ export function nextStaffId(state: StaffYearState, year: number): number {
 /** The values with a part laid over them. */
 export function withPart(values: StaffValues, part: StaffPart): StaffValues {
   return {
+    ...(values.erased && { erased: true }),
     costCentreId: part.costCentreId ?? values.costCentreId,
     personal: { ...values.personal, ...(part.personal as Partial<StaffPersonal>) }, // a part has no key that is undefined: it came as JSON
   }
@@ -83,7 +93,7 @@ function opsIn(event: StaffEvent): readonly StaffImportOp[] {
 function apply(state: StaffYearState, op: StaffImportOp, revision: bigint): void {
   switch (op.op) {
     case 'add':
-      put(state, op.id, { values: { costCentreId: op.costCentreId, personal: op.personal }, revision })
+      put(state, op.id, { values: valuesIn(op), revision })
       state.lastId = Math.max(state.lastId, op.id)
       return
     case 'change': {
@@ -98,6 +108,10 @@ function apply(state: StaffYearState, op: StaffImportOp, revision: bigint): void
       state.idOfEmployee.delete(op.personal.employeeId)
       return
   }
+}
+
+function valuesIn({ costCentreId, personal, erased }: StaffValues): StaffValues {
+  return { costCentreId, personal, ...(erased && { erased }) }
 }
 
 function put(state: StaffYearState, id: number, item: StaffItem): void {

@@ -153,7 +153,9 @@ const personal = (employee: number, random: Random): object => ({
 const staff: Story = (random) => {
   const place = id(random)
   const row = { id: place, year: 2019, costCentreId: id(random), personal: personal(place, random) }
-  switch (random.whole(6)) {
+  switch (random.whole(7)) {
+    case 6:
+      return { type: 'StaffErased', data: { id: place, year: 2019, totals: 'headcount' } }
     case 0:
       return { type: 'StaffDeleted', data: row }
     case 1:

@@ -55,7 +55,10 @@ async function buildSpares({ call }: TestServer, { education, divisions }: Worke
   })
   const row = await create('/v1/yearlyData', staffRow('SPARE-1'))
   const imported = await create('/v1/yearlyData', staffRow('SPARE-3'))
-  return { unit, centre, taken, division, department, primary, secondary, special, person, row, imported }
+  const gone = await create('/v1/yearlyData', staffRow('SPARE-4'))
+  await call('DELETE', `/v1/yearlyData/${gone}`)
+  const organisation = { unit, centre, taken, division, department }
+  return { ...organisation, primary, secondary, special, person, row, imported, gone }
 }
 
 function staffRow(employeeId: string): object {
@@ -170,6 +173,7 @@ export async function writeExamples(server: TestServer): Promise<{ readonly [rou
     ...undoOf('/v1/drivers/secondaryDrivers', spare.secondary),
     ...undoOf('/v1/drivers/specialDrivers', spare.special),
     ...undoOf('/v1/yearlyData', spare.row),
+    'POST /v1/yearlyData/:id/erase': { path: `/v1/yearlyData/${spare.gone}/erase` },
     ...six('/v1/yearlyData', {
       id: spare.row,
       body: staffRow('SPARE-2'),

@@ -1,3 +1,4 @@
+import { ERASED, PERSONAL_DATA } from '@staffplan/contracts/staff/personal-facts'
 import type { TrailChange } from '@staffplan/contracts/trail/trail'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
@@ -28,10 +29,11 @@ const LISTED: { readonly [list: string]: string } = {
 
 /** What an event says has changed: from what, to what, field by field; `before` has what the entries of a draft held. */
 export function changesIn(
-  { type, data }: Pick<RecordedEvent, 'type' | 'data'>,
+  { type, data: told }: Pick<RecordedEvent, 'type' | 'data'>,
   before: ReadonlyMap<string, unknown> = new Map(),
 ): readonly TrailChange[] {
-  if (SECRETS.has(type) || !isFields(data)) return []
+  if (SECRETS.has(type) || !isFields(told)) return []
+  const data = withoutErased(told)
   const isGone = /(Deleted|Unassigned|Undone)$/.test(type)
   const { from, to, personal, values, ops, entries, years, ...rest } = data
   if (Array.isArray(ops)) return ops.filter(isFields).flatMap((op) => operation(op, before))
@@ -51,10 +53,8 @@ export function changesIn(
 }
 
 /** One entry of a draft, or one row of an import. */
-function operation(
-  { k, v, id, from, to, op, ...values }: Fields,
-  before: ReadonlyMap<string, unknown>,
-): readonly TrailChange[] {
+function operation(told: Fields, before: ReadonlyMap<string, unknown>): readonly TrailChange[] {
+  const { k, v, id, from, to, op, ...values } = withoutErased(told)
   if (k !== undefined) return [{ field: text(k), from: before.get(text(k)) ?? null, to: v }]
   const of = `staff:${text(id)}`
   if (op === 'change')
@@ -62,6 +62,14 @@ function operation(
       (change) => ({ of, ...change }),
     )
   return whole(fieldsOf(values, values['personal']), op === 'remove').map((change) => ({ of, ...change }))
+}
+
+/** Where the key of a person is gone: that it is, and nothing in its place. */
+function withoutErased({ erased, ...fields }: Fields): Fields {
+  if (erased !== true) return fields
+  const personal = { [PERSONAL_DATA]: ERASED }
+  if (!isFields(fields['to'])) return { ...fields, personal }
+  return { ...fields, to: { ...fields['to'], personal } }
 }
 
 /** An entry of a snapshot that somebody sent: its key and value. */

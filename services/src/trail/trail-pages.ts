@@ -65,7 +65,7 @@ async function page(
   found: readonly RecordedEvent[],
   next: bigint | null,
 ): Promise<TrailPage> {
-  const events = found.map((event) => reader.events.decoded(event))
+  const events = await reader.events.decoded(found)
   const before = await draftsBefore(reader, events)
   return {
     content: events.map((event) => entry(event, before.get(event.id))),

@@ -5,6 +5,7 @@ import { type ChangeWords, useChangeWords } from '#records/changed/use-change-wo
 import { useRecordNames } from '#records/changed/use-record-names.ts'
 import { printDate, printTime } from '#ui/dates.ts'
 import { Changes } from './changes.tsx'
+import { EraseButton } from './erase-button.tsx'
 import { ObjectLink } from './object-link.tsx'
 import { UndoButton } from './undo-button.tsx'
 import classes from './trail.module.css'
@@ -62,6 +63,7 @@ function Entry({ entry, people, words, onOnly, onUndone }: EntryProps) {
         <b className={classes['type']}>{t(`type.${type}`, { defaultValue: type })}</b>
         <ObjectLink entry={entry} words={words} onOnly={onOnly}>
           <UndoButton entry={entry} name={words.object(entry.object ?? entry.stream)} onUndone={onUndone} />
+          <EraseButton entry={entry} name={words.object(entry.object ?? entry.stream)} onErased={onUndone} />
         </ObjectLink>
       </div>
       <Changes entry={entry} words={words} />

@@ -1,14 +1,18 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Collection } from '#ports/documents.ts'
 import type { ExpiringStore } from '#ports/expiring-store.ts'
 import type { Checkpoints } from '#ports/checkpoints.ts'
+import type { KeyStore } from '#ports/key-store.ts'
 import { openSqliteCheckpoints } from './checkpoints.ts'
+import { cleanse } from './cleanse.ts'
 import { ownDataDir } from './data-dir.ts'
 import { type DocumentReader, openSqliteDocumentReader } from './document-reader.ts'
 import { openSqliteDocuments, type SqliteDocuments } from './documents.ts'
 import { openSqliteEventLog, type SqliteEventLog } from './event-log.ts'
 import { type EventReader, openSqliteEventLogReader } from './event-reader.ts'
 import { openSqliteExpiringStore } from './expiring-store.ts'
+import { openSqliteKeyReader, openSqliteKeyStore } from './key-store.ts'
 import { type LogFacts, prepareViews } from './views-file.ts'
 
 export type EmbeddedStores = AsyncDisposable & {
@@ -89,6 +93,22 @@ export function openEmbeddedCheckpoints(dataDir: string): Checkpoints {
   return openSqliteCheckpoints(join(dataDir, 'checkpoints.db'))
 }
 
+/** Leaves nothing of what was deleted in the files beside the log, nor in their journals. */
+export async function cleanseEmbedded(dataDir: string): Promise<void> {
+  for (const path of [viewsPath(dataDir), join(dataDir, 'checkpoints.db'), join(dataDir, 'expiring.db')])
+    if (existsSync(path)) await cleanse(path)
+}
+
+/** Keys of what the log of a folder says about people, for the owner of the folder. */
+export function openEmbeddedKeys(dataDir: string): KeyStore {
+  return openSqliteKeyStore(keysPath(dataDir))
+}
+
+/** The same for whoever only opens what is sealed; the owner of the folder has made the file. */
+export function openEmbeddedKeyReader(dataDir: string): KeyStore {
+  return openSqliteKeyReader(keysPath(dataDir))
+}
+
 /** What expires, in memory, for this process alone. */
 export function openOwnExpiringStore(now?: () => Date): ExpiringStore {
   return openSqliteExpiringStore(':memory:', now)
@@ -96,6 +116,10 @@ export function openOwnExpiringStore(now?: () => Date): ExpiringStore {
 
 function logPath(dataDir: string): string {
   return join(dataDir, 'events.db')
+}
+
+export function keysPath(dataDir: string): string {
+  return join(dataDir, 'keys.db')
 }
 
 function viewsPath(dataDir: string): string {

@@ -81,6 +81,8 @@ export const statusOf = {
   'password-unchanged': 422,
   'password-weak': 422,
   'password-wrong': 422,
+  'person-present': 409,
+  'personal-data-unsealed': 409,
   'rate-limited': 429,
   'read-model-behind': 503,
   rebuilding: 503,

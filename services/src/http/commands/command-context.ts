@@ -22,7 +22,9 @@ export function commandContext(
   return {
     ...context,
     commandId: uuidFrom(`${context.actor}\n${key}`),
-    request: createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('hex'),
+    request:
+      request.personalDigest ??
+      createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('hex'),
   }
 }
 

@@ -24,9 +24,15 @@ type RunningCall = {
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a call that tells of people, by which nobody can try what it told without the key of the installation. */
+    personalDigest: string | null
+  }
   interface FastifyContextConfig {
     /** The answer has a secret that is told once: it is kept nowhere, and the call is a new one each time. */
     secret?: true
+    /** The answer has personal data, which are kept nowhere but under their keys. */
+    personal?: true
   }
 }
 
@@ -36,17 +42,20 @@ declare module 'fastify' {
  */
 export function answerOnce(
   app: FastifyInstance,
-  { config, expiring }: Pick<Deps, 'config' | 'expiring'>,
+  { config, expiring, personalData }: Pick<Deps, 'config' | 'expiring' | 'personalData'>,
 ): void {
   const key = new InstallationKey(config) // bodies may have passwords: nobody guesses them from a digest without it
   const kept = new KeptCalls({ expiring, key })
   const running = new Map<string, RunningCall>()
+  app.decorateRequest('personalDigest', null)
   const mine = new WeakMap<FastifyRequest, { readonly name: string; readonly call: RunningCall }>()
 
   app.addHook('preHandler', async (request, reply) => {
     const name = nameOf(request)
     if (name === null) return
     const asked = await key.digest(textOf(request))
+    if (request.routeOptions.config.personal)
+      request.personalDigest = (await personalData.keys?.digest(textOf(request))) ?? asked
     for (let before = running.get(name); before; before = running.get(name)) {
       if (before.request !== asked) throw new Refusal('idempotency-key-reused')
       const answer = await before.answer
@@ -60,6 +69,7 @@ export function answerOnce(
     const earlier = await kept.get(name)
     if (!earlier) return
     if (earlier.request !== asked) throw new Refusal('idempotency-key-reused')
+    if (earlier.answer === null) return // the log tells what was stored
     ended(request)?.call.settle(earlier.answer)
     forget(name, call)
     request.lookAgain()
@@ -78,7 +88,10 @@ export function answerOnce(
     const { name, call } = ended(request) ?? {}
     if (name === undefined || !call) return
     call.settle(answer)
-    const keeping = answer === null ? Promise.resolve() : kept.keep(name, { request: call.request, answer })
+    const isPersonal = request.routeOptions.config.personal === true
+    const keep = (): Promise<void> =>
+      kept.keep(name, { request: call.request, answer: isPersonal ? null : answer })
+    const keeping = answer === null ? Promise.resolve() : keep()
     keeping.catch((error: unknown) => request.log.error(error)).finally(() => forget(name, call))
   }
 

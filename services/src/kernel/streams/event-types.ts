@@ -1,4 +1,4 @@
-import type { EventDefinition, EventDefinitions, Part } from '@staffplan/contracts/domain-event'
+import type { EventDefinition, EventDefinitions, Part, Sealing } from '@staffplan/contracts/domain-event'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import type { z } from 'zod'
 
@@ -72,6 +72,11 @@ export class EventTypes {
     return parts.map(({ type, schema, data }) =>
       this.read({ ...event, type, data, metadata: { ...event.metadata, schema } }),
     )
+  }
+
+  /** How what an event of the type says about people is sealed; undefined where it says nothing about them. */
+  sealing(type: string): Sealing | undefined {
+    return this.#definitions.get(type)?.sealing
   }
 
   /** Whether an event of the type stands for others. */

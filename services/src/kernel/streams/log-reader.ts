@@ -5,12 +5,19 @@ import type { EventTypes } from './event-types.ts'
 
 const EPOCH_CHARACTERS = 12
 
+type Readable = Pick<EventLog, 'read' | 'head' | 'identity' | 'follow'>
+/** One that seals says what stands in it, and opens it. */
+type Log = Readable & {
+  readonly stored?: Pick<EventLog, 'follow'>
+  readonly opened?: (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>
+}
+
 /** The log as everybody outside the kernel sees it: events in their present shape, and where the log ends. */
 export class LogReader {
-  readonly #log: Pick<EventLog, 'read' | 'head' | 'identity' | 'follow'>
+  readonly #log: Log
   readonly #types: EventTypes
 
-  constructor(log: Pick<EventLog, 'read' | 'head' | 'identity' | 'follow'>, types: EventTypes) {
+  constructor(log: Log, types: EventTypes) {
     this.#log = log
     this.#types = types
   }
@@ -22,12 +29,13 @@ export class LogReader {
 
   /** Every event of every stream as it is stored, behind one position and up to another, batch by batch. */
   stored(after: bigint, last: bigint): AsyncGenerator<readonly RecordedEvent[]> {
-    return batchesUpTo(this.#log, { after, last })
+    return batchesUpTo(this.#log.stored ?? this.#log, { after, last })
   }
 
-  /** A stored event in its present shape; throws UnreadableEvent. */
-  decoded(event: RecordedEvent): RecordedEvent {
-    return this.#types.read(event)
+  /** Stored events in their present shape; throws UnreadableEvent. */
+  async decoded(events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> {
+    const opened = (await this.#log.opened?.(events)) ?? events
+    return opened.map((event) => this.#types.read(event))
   }
 
   /** What a decoded event stands for, one by one; none for most. */

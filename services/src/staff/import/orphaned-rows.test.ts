@@ -87,7 +87,8 @@ async function said({ system }: TestServer): Promise<string> {
   const data: unknown[] = []
   for await (const batch of system.log.follow(0n, new AbortController().signal)) {
     if (batch === 'caughtUp') break
-    data.push(...batch.filter(({ type }) => type !== REMOVED).map((event) => event.data))
+    const opened = await system.log.opened(batch.filter(({ type }) => type !== REMOVED))
+    data.push(...opened.map((event) => event.data))
   }
   return JSON.stringify(data)
 }

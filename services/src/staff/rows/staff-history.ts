@@ -9,6 +9,7 @@ import {
   staffStream,
   yearOfStaffId,
 } from '@staffplan/contracts/staff/events'
+import { ERASED, PERSONAL_DATA } from '@staffplan/contracts/staff/personal-facts'
 import type { Deps } from '#deps.ts'
 import type { PayRight } from '#kernel/projections/pay-right.ts'
 import { came, fromTo, type Happened, historyIn, went } from '#kernel/records/record-history.ts'
@@ -16,6 +17,7 @@ import type { RecordedEvent } from '#ports/event-log.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 
 type Asked = { readonly id: number; readonly query: RecordHistoryQuery }
+type ToldPart = StaffPart & { readonly erased?: true | undefined }
 type Fields = { readonly [field: string]: unknown }
 
 /** What happened to one row of yearly data: edits, and what imports did to it. Fields are named as calls name them. */
@@ -25,16 +27,20 @@ export async function staffHistory(
   _right: PayRight,
 ): Promise<RecordHistory> {
   const organisation = await handler.state(organisationModel, ORGANISATION_STREAM)
-  const fieldsOf = ({ costCentreId, personal }: StaffPart): Fields => {
+  const fieldsOf = ({ costCentreId, personal, erased }: ToldPart): Fields => {
     const number = organisation.costCentres.items.get(costCentreId ?? 0)?.values.number
     const place = number === undefined ? { costCentreId } : { costCentreNumber: number }
-    return { ...(costCentreId === undefined ? {} : place), ...personal }
+    return {
+      ...(costCentreId === undefined ? {} : place),
+      ...(erased ? { [PERSONAL_DATA]: ERASED } : personal),
+    }
   }
   const stream = staffStream(yearOfStaffId(id))
   return historyIn(events, { ...query, stream }, async (recorded) => {
     const event = recorded as RecordedEvent & StaffEvent // parsed by EventTypes
     const edit = editIn(event)
     if (edit) return edit.id === id ? happened(edit, fieldsOf) : null
+    if (event.type === 'StaffErased') return event.data.id === id ? { cause: 'erased', changes: [] } : null
     if (event.type !== 'StaffImportCompleted') return null
     for await (const chunk of events.read(event.data.stream)) {
       const op = countedOps(event.data, chunk as ImportChunk).find((one) => one.id === id) // the stream holds chunks only
@@ -46,12 +52,15 @@ export async function staffHistory(
   })
 }
 
-function happened(op: StaffImportOp, fieldsOf: (part: StaffPart) => Fields): Happened {
+function happened(op: StaffImportOp, fieldsOf: (part: ToldPart) => Fields): Happened {
   switch (op.op) {
     case 'add':
       return { cause: 'created', changes: came(fieldsOf(op)) }
-    case 'change':
-      return { cause: 'changed', changes: fromTo(fieldsOf(op.from), fieldsOf(op.to)) }
+    case 'change': {
+      const { erased } = op
+      const of = (part: StaffPart): Fields => fieldsOf({ ...part, erased })
+      return { cause: 'changed', changes: fromTo(of(op.from), of(op.to)) }
+    }
     case 'remove':
       return { cause: 'deleted', changes: went(fieldsOf(op)) }
   }

@@ -20,15 +20,17 @@ import { answerPage, wholeNumber } from '#http/requests/page-request.ts'
 import { payRight } from '#http/requests/pay.ts'
 import { idOf, sameId } from '#http/commands/record-routes.ts'
 import { withRequestPointers } from '#http/commands/request-pointers.ts'
+import { logSecurity } from '#observability/log.ts'
 import type { Handled } from '#kernel/commands/handle.ts'
 import type { Document, Json } from '#ports/documents.ts'
 import { staffCollection } from './staff-projection.ts'
+import { erasePerson } from '#staff/erasure/erase-person.ts'
 import { staffHistory } from './staff-history.ts'
-import { staffRowCommands } from './staff-row-commands.ts'
+import { staffRowCommands, yearOf } from './staff-row-commands.ts'
 import { readRow, readRowPatch, rowRefusalAsSent } from './staff-row-input.ts'
 
 const auditor = { config: { role: 'auditor' as const, pay: true } }
-const admin = { config: { role: 'admin' as const, pay: true } }
+const admin = { config: { role: 'admin' as const, pay: true, personal: true as const } }
 const YEARS = { min: 1900, max: 2200 }
 
 /** Yearly data under both of its paths: lists by year, single rows, single edits. */
@@ -94,6 +96,14 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
         personal: { ...before, ...patch.personal },
       }),
     })
+  })
+
+  app.post('/v1/yearlyData/:id/erase', admin, async (request, reply) => {
+    const id = idOf(request)
+    yearOf(id)
+    const { rows } = await erasePerson(deps, { id, context: commandContext(request, now()) })
+    logSecurity(request, 'personal-data-erased', { rows })
+    return reply.code(204).send()
   })
 
   app.post('/v1/yearlyData/:id/undo', admin, async (request, reply) => {

@@ -127,7 +127,7 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
 }
 
 /** The year an id belongs to; ids below the first year's are nobody's. */
-function yearOf(id: number): number {
+export function yearOf(id: number): number {
   if (id < STAFF_IDS_PER_YEAR) throw new Refusal('not-found')
   return yearOfStaffId(id)
 }

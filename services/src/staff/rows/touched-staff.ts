@@ -12,6 +12,7 @@ export async function touchedSince(
   const touched: TouchedStaff = { ids: new Set(), employeeIds: new Set() }
   for await (const recorded of events.read(stream, { from })) {
     const event = recorded as RecordedEvent & StaffEvent // the year's stream holds these only
+    if (event.type === 'StaffErased') continue
     const edit = editIn(event)
     if (edit === null) return null
     touch(touched, edit)

@@ -1,4 +1,5 @@
 import type { AppliedScope, InputScope } from '@staffplan/contracts/planning/scope-key'
+import { PERSONAL_DATA } from '@staffplan/contracts/staff/personal-facts'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import { roles } from '@staffplan/contracts/users/roles'
 import type { TFunction } from 'i18next'
@@ -159,6 +160,7 @@ function printedText(
   { t, field, language }: Pick<Printing, 't' | 'field' | 'language'>,
 ): string {
   if (field === 'cause') return t(`cause.${given}`, { defaultValue: given })
+  if (field === PERSONAL_DATA || field === 'totals') return t(`value.${given}`, { defaultValue: given })
   if (field === 'type') return t(`value.${given}`, { defaultValue: given })
   if (field === 'dob') return printDay(given, language)
   if (field === 'expiresAt') return printMoment(given, language)

@@ -12,6 +12,8 @@ type Props = {
   readonly label: string
   readonly isBusy: boolean
   readonly onDelete: () => void
+  /** What it is called, where it is more than deleting. */
+  readonly action?: string
   /** What stands in the way, when the server said so. */
   readonly problem?: ReactNode
   /** Known before anything is typed. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** Deletes only what was named: until the confirmation is typed exactly, nothing happens. */
-export function TypedDelete({ confirmation, label, isBusy, onDelete, problem, before }: Props) {
+export function TypedDelete({ confirmation, label, isBusy, onDelete, action, problem, before }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const isConfirmed = typed.normalize('NFC').trim() === confirmation.normalize('NFC').trim()
@@ -42,7 +44,7 @@ export function TypedDelete({ confirmation, label, isBusy, onDelete, problem, be
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" look="danger" disabled={!isConfirmed} isBusy={isBusy}>
-        {t('action.delete')}
+        {action ?? t('action.delete')}
       </Button>
       {problem && (
         <p role="alert" className={classes['problem']}>

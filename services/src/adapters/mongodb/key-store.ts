@@ -1,0 +1,130 @@
+import { Binary, type Collection, type Db } from 'mongodb'
+import type { KeyBlock, KeyStore } from '#ports/key-store.ts'
+import { Availability, withStoreTimeout } from './connection/availability.ts'
+import { Database } from './connection/database.ts'
+
+type Kept = {
+  readonly _id: string
+  readonly stream: string
+  readonly rows: readonly number[]
+  readonly persons: readonly string[]
+  readonly keys: Binary
+}
+
+type KeptMaster = { readonly _id: string; readonly key: Binary }
+
+const COLLECTION = 'keys'
+const MASTER = 'masterKey'
+/** A database beside that of the read models, which may be dropped at any time and made again from the log. */
+const SUFFIX = '-keys'
+
+/** Keys in a collection that all processes share, confirmed by a majority of the servers. */
+class MongoKeyStore implements KeyStore {
+  readonly #database: Database
+  readonly #availability = new Availability(() => this.#inTime(async (blocks) => blocks.findOne({ _id: '' })))
+  #prepared: Promise<unknown> | null = null
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async put(block: KeyBlock): Promise<void> {
+    // A put that was lost on the way and arrived nevertheless is the same block.
+    const { _id, ...kept } = keptOf(block)
+    await this.#ask((blocks) => blocks.replaceOne({ _id }, kept, { upsert: true }))
+  }
+
+  async get(ids: readonly string[]): Promise<readonly KeyBlock[]> {
+    const found = await this.#ask((blocks) => blocks.find({ _id: { $in: [...ids] } }).toArray())
+    return found.map(blockOf)
+  }
+
+  async *all(): AsyncGenerator<KeyBlock> {
+    let last = ''
+    for (;;) {
+      const found = await this.#ask((blocks) =>
+        blocks
+          .find({ _id: { $gt: last } })
+          .sort({ _id: 1 })
+          .limit(AT_ONCE)
+          .toArray(),
+      )
+      for (const kept of found) yield blockOf(kept)
+      if (found.length < AT_ONCE) return
+      last = found.at(-1)!._id
+    }
+  }
+
+  async swap(before: KeyBlock, after: KeyBlock): Promise<boolean> {
+    const { _id, ...kept } = keptOf(after)
+    const same = { _id, keys: new Binary(before.keys) }
+    return (await this.#ask((blocks) => blocks.replaceOne(same, kept))).matchedCount === 1
+  }
+
+  async removeStream(stream: string): Promise<void> {
+    await this.#ask((blocks) => blocks.deleteMany({ stream }))
+  }
+
+  /** What its servers leave on their disks is theirs. */
+  async cleanse(): Promise<void> {}
+
+  /** A key of the installation for processes that were given none: made once, the same for all. */
+  async master(made: Uint8Array): Promise<Uint8Array> {
+    return this.#availability.ask(() =>
+      withStoreTimeout(async () => {
+        const masters = (await this.#keys()).collection<KeptMaster>(MASTER)
+        const kept = await masters.findOneAndUpdate(
+          { _id: 'master' },
+          { $setOnInsert: { key: new Binary(made) } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        return kept!.key.value() // an upsert answers with what is there
+      }),
+    )
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#availability[Symbol.dispose]()
+    await this.#database[Symbol.asyncDispose]()
+  }
+
+  #ask<Answer>(question: (blocks: Collection<Kept>) => Promise<Answer>): Promise<Answer> {
+    return this.#availability.ask(() => this.#inTime(question))
+  }
+
+  #inTime<Answer>(question: (blocks: Collection<Kept>) => Promise<Answer>): Promise<Answer> {
+    return withStoreTimeout(async () => question(await this.#collection()))
+  }
+
+  async #keys(): Promise<Db> {
+    const { databaseName } = await this.#database.ready()
+    return this.#database.client.db(`${databaseName}${SUFFIX}`)
+  }
+
+  async #collection(): Promise<Collection<Kept>> {
+    const blocks = (await this.#keys()).collection<Kept>(COLLECTION)
+    this.#prepared ??= blocks.createIndexes([{ key: { stream: 1 } }])
+    try {
+      await this.#prepared
+    } catch (error) {
+      this.#prepared = null
+      throw error
+    }
+    return blocks
+  }
+}
+
+const AT_ONCE = 100
+
+function keptOf({ id, keys, ...block }: KeyBlock): Kept {
+  return { _id: id, ...block, keys: new Binary(keys) }
+}
+
+function blockOf({ _id, keys, stream, rows, persons }: Kept): KeyBlock {
+  return { id: _id, stream, rows: rows.map(Number), persons, keys: keys.value() }
+}
+
+/** Connects when it is first asked; the URL names the database. */
+export function openMongoKeyStore(url: string): MongoKeyStore {
+  return new MongoKeyStore(new Database(url, []))
+}

@@ -1,0 +1,42 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { StoreUnavailable } from '#ports/event-log.ts'
+import { SQLITE, sqliteCode } from './database.ts'
+
+/** Milliseconds in which whoever reads or writes just now has come to an end. */
+const PATIENCE = 30_000
+const PAUSE = 50
+
+/**
+ * Writes a database anew, without what was deleted from it, and empties its journal. Others may go on with it; whoever
+ * writes meanwhile waits.
+ */
+export async function cleanse(path: string): Promise<void> {
+  using database = new DatabaseSync(path, { timeout: 0 })
+  await insisting(() => database.exec('VACUUM'))
+  await emptyJournal(database)
+}
+
+/** The journal has what was overwritten until nobody reads. */
+export async function emptyJournal(database: DatabaseSync): Promise<void> {
+  await insisting(() => {
+    const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number } // its column
+    if (busy !== 0) throw new Busy()
+  })
+}
+
+class Busy extends Error {}
+
+async function insisting(work: () => void): Promise<void> {
+  const end = performance.now() + PATIENCE
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      if (!(error instanceof Busy) && sqliteCode(error) !== SQLITE.busy) throw error
+      if (performance.now() > end)
+        throw new StoreUnavailable('a database is in use all the time', true, error)
+      await delay(PAUSE)
+    }
+  }
+}

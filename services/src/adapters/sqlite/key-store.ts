@@ -1,0 +1,123 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { StorageFull, StoreUnavailable } from '#ports/event-log.ts'
+import type { KeyBlock, KeyStore } from '#ports/key-store.ts'
+import { emptyJournal } from './cleanse.ts'
+import { openForReading, openForWriting, SQLITE, sqliteCode } from './database.ts'
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS block (
+    id TEXT PRIMARY KEY NOT NULL, stream TEXT NOT NULL, rows TEXT NOT NULL, persons TEXT NOT NULL, keys BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS block_by_stream ON block (stream);`
+
+/** Blocks that are read at once by whoever reads them all. */
+const AT_ONCE = 100
+
+type Row = {
+  readonly id: string
+  readonly stream: string
+  readonly rows: string
+  readonly persons: string
+  readonly keys: Uint8Array
+}
+
+/** Keys in a file of their own; what is deleted or replaced is overwritten. */
+class SqliteKeyStore implements KeyStore {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  put({ id, stream, rows, persons, keys }: KeyBlock): Promise<void> {
+    return this.#asked(
+      (database) =>
+        void database
+          .prepare('INSERT OR REPLACE INTO block VALUES (?, ?, ?, ?, ?)')
+          .run(id, stream, JSON.stringify(rows), JSON.stringify(persons), keys),
+    )
+  }
+
+  get(ids: readonly string[]): Promise<readonly KeyBlock[]> {
+    return this.#asked((database) => {
+      const get = database.prepare('SELECT * FROM block WHERE id = ?')
+      return ids.flatMap((id) => {
+        const row = get.get(id) as Row | undefined // its columns
+        return row ? [blockOf(row)] : []
+      })
+    })
+  }
+
+  async *all(): AsyncGenerator<KeyBlock> {
+    let last = ''
+    for (;;) {
+      const rows = await this.#asked(
+        (database) =>
+          database
+            .prepare('SELECT * FROM block WHERE id > ? ORDER BY id LIMIT ?')
+            .all(last, AT_ONCE) as Row[], // its columns
+      )
+      for (const row of rows) yield blockOf(row)
+      if (rows.length < AT_ONCE) return
+      last = rows.at(-1)!.id
+    }
+  }
+
+  swap(before: KeyBlock, { rows, persons, keys }: KeyBlock): Promise<boolean> {
+    return this.#asked((database) => {
+      const { changes } = database
+        .prepare('UPDATE block SET rows = ?, persons = ?, keys = ? WHERE id = ? AND keys = ?')
+        .run(JSON.stringify(rows), JSON.stringify(persons), keys, before.id, before.keys)
+      return changes === 1
+    })
+  }
+
+  removeStream(stream: string): Promise<void> {
+    return this.#asked((database) => void database.prepare('DELETE FROM block WHERE stream = ?').run(stream))
+  }
+
+  async cleanse(): Promise<void> {
+    await emptyJournal(this.#database)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#database.isOpen) this.#database.close()
+  }
+
+  async #asked<Answer>(question: (database: DatabaseSync) => Answer): Promise<Answer> {
+    if (!this.#database.isOpen) throw new StoreUnavailable('the key store is closed', false)
+    try {
+      return question(this.#database)
+    } catch (error) {
+      const code = sqliteCode(error)
+      if (code === null) throw error
+      if (code === SQLITE.full) throw new StorageFull('the disk is full', false, error)
+      throw new StoreUnavailable('the keys of personal data cannot be used', false, error)
+    }
+  }
+}
+
+/** Opens or creates the file for its one writer. */
+export function openSqliteKeyStore(path: string): KeyStore {
+  const database = openForWriting(path, 'full')
+  try {
+    database.exec(`PRAGMA secure_delete = ON; ${TABLES}`)
+    return new SqliteKeyStore(database)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** For whoever only opens what is sealed; the writer has made the file. */
+export function openSqliteKeyReader(path: string): KeyStore {
+  return new SqliteKeyStore(openForReading(path))
+}
+
+function blockOf({ rows, persons, ...block }: Row): KeyBlock {
+  return {
+    ...block,
+    rows: JSON.parse(rows) as number[], // as `put` wrote them
+    persons: JSON.parse(persons) as string[],
+  }
+}

@@ -1,0 +1,163 @@
+import type { Sealing } from '@staffplan/contracts/domain-event'
+import type { EventTypes } from '#kernel/streams/event-types.ts'
+import type { Appended, EventLog, NewEvent, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
+import { opened, type PersonalKeys, type Sealed, type SealedFacts } from './personal-keys.ts'
+
+type Readable = Pick<EventLog, 'read' | 'follow' | 'isRemoved' | 'head' | 'identity'>
+
+type Parts<Log> = {
+  readonly log: Log
+  readonly types: EventTypes
+  /** Null where there is no place for keys: then nothing is sealed. */
+  readonly keys: PersonalKeys | null
+}
+
+/** The keys of an event are not in their store, where even erased ones leave their place. */
+export class KeysMissing extends Error {
+  constructor({ stream, revision }: RecordedEvent) {
+    super(
+      `the keys of ${stream}@${revision} are missing: the key store is another one, or older, than the event log`,
+    )
+  }
+}
+
+/** Of sealed texts that are opened together, so that a store behind a wire is asked seldom and others get their turn. */
+const MOST_CHARACTERS = 1_000_000
+const MOST_EVENTS = 200
+
+/** The log as readers see it: what is said about people is opened where its key is, and erased where it is not. */
+export class OpenedLog<Log extends Readable = Readable> implements Readable {
+  /** What stands in the log, as it is sealed and chained. */
+  readonly stored: Log
+  protected readonly types: EventTypes
+  protected readonly keys: PersonalKeys | null
+
+  constructor({ log, types, keys }: Parts<Log>) {
+    this.stored = log
+    this.types = types
+    this.keys = keys
+  }
+
+  async *read(stream: string, bounds?: ReadBounds): AsyncGenerator<RecordedEvent> {
+    let waiting: RecordedEvent[] = []
+    let characters = 0
+    for await (const event of this.stored.read(stream, bounds)) {
+      const sealed = sealedIn(event)
+      if (!sealed && waiting.length === 0) {
+        yield event
+        continue
+      }
+      waiting.push(event)
+      characters += sealed?.box.length ?? 0
+      if (characters < MOST_CHARACTERS && waiting.length < MOST_EVENTS) continue
+      yield* await this.opened(waiting)
+      waiting = []
+      characters = 0
+    }
+    yield* await this.opened(waiting)
+  }
+
+  async *follow(
+    after: bigint,
+    signal: AbortSignal,
+  ): AsyncGenerator<readonly RecordedEvent[] | 'caughtUp', void> {
+    for await (const batch of this.stored.follow(after, signal))
+      yield batch === 'caughtUp'
+        ? batch
+        : await this.opened(batch, ({ isReadWithStream }) => !isReadWithStream)
+  }
+
+  isRemoved(stream: string): Promise<boolean> {
+    return this.stored.isRemoved(stream)
+  }
+
+  head(): Promise<bigint> {
+    return this.stored.head()
+  }
+
+  identity(): Promise<string> {
+    return this.stored.identity()
+  }
+
+  isSealed(event: RecordedEvent): boolean {
+    return this.types.sealing(event.type) !== undefined && sealedIn(event) !== null
+  }
+
+  /** The keys of a stored event, and whom each is about, null where it is erased; null of one that has no keys (any more). */
+  async factsIn(event: RecordedEvent): Promise<SealedFacts | null> {
+    const sealing = this.types.sealing(event.type)
+    const sealed = sealing && sealedIn(event)
+    if (!sealing || !sealed) return null
+    const secrets = (await this.keys?.load([sealed.keys]))?.get(sealed.keys)
+    if (!secrets) {
+      if (await this.isRemoved(event.stream)) return null
+      throw new KeysMissing(event)
+    }
+    const said = opened(sealed, secrets)
+    const { facts } = sealing.take(withData(event, sealing, said).data)
+    return {
+      id: sealed.keys,
+      stream: event.stream,
+      facts: facts.map((fact, index) => (said[index] === null ? null : fact)),
+    }
+  }
+
+  /** Stored events, as far as they are wanted, with what they say about people. */
+  async opened(
+    events: readonly RecordedEvent[],
+    isWanted: (sealing: Sealing) => boolean = () => true,
+  ): Promise<readonly RecordedEvent[]> {
+    const sealedOf = (event: RecordedEvent): [Sealing, Sealed] | null => {
+      const sealing = this.types.sealing(event.type)
+      const sealed = sealing && isWanted(sealing) ? sealedIn(event) : null
+      return sealing && sealed ? [sealing, sealed] : null
+    }
+    const ids = events.flatMap((event) => sealedOf(event)?.[1].keys ?? [])
+    if (ids.length === 0) return events
+    const keys = await this.keys?.load(ids)
+    const results: RecordedEvent[] = []
+    for (const event of events) {
+      const [sealing, sealed] = sealedOf(event) ?? []
+      const secrets = sealed && keys?.get(sealed.keys)
+      if (!sealing || !sealed) results.push(event)
+      else if (secrets) results.push(withData(event, sealing, opened(sealed, secrets)))
+      else if (await this.isRemoved(event.stream)) results.push(withData(event, sealing, []))
+      else throw new KeysMissing(event)
+    }
+    return results
+  }
+}
+
+/** The log that is written: what is said about people is sealed before it gets there. */
+export class SealedLog extends OpenedLog<EventLog> implements EventLog {
+  async append(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Promise<Appended> {
+    const sealed: NewEvent[] = []
+    for (const event of events) sealed.push(await this.#sealed(stream, event))
+    return this.stored.append(stream, expected, sealed)
+  }
+
+  async remove(stream: string): Promise<void> {
+    await this.stored.remove(stream)
+    await this.keys?.removeStream(stream)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stored[Symbol.asyncDispose]()
+  }
+
+  async #sealed(stream: string, event: NewEvent): Promise<NewEvent> {
+    const sealing = this.types.sealing(event.type)
+    if (!sealing || !this.keys) return event
+    const { rest, facts } = sealing.take(event.data)
+    return { ...event, data: { ...rest, sealed: await this.keys.seal(stream, facts) } }
+  }
+}
+
+function sealedIn({ data }: RecordedEvent): Sealed | null {
+  return (data as { sealed?: Sealed } | null)?.sealed ?? null // `append` put it there
+}
+
+function withData(event: RecordedEvent, sealing: Sealing, said: readonly unknown[]): RecordedEvent {
+  const { sealed: _sealed, ...rest } = event.data as { sealed: Sealed } // asked before
+  return { ...event, data: sealing.give(rest, said) }
+}

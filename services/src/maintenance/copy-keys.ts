@@ -1,0 +1,38 @@
+import { batchesUpTo } from '#kernel/streams/log-walk.ts'
+import type { EventTypes } from '#kernel/streams/event-types.ts'
+import { OpenedLog } from '#kernel/sealing/sealed-log.ts'
+import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
+import type { EventLog } from '#ports/event-log.ts'
+
+type Parts = {
+  readonly log: EventLog
+  readonly types: EventTypes
+  readonly from: PersonalKeys
+  readonly to: PersonalKeys
+}
+
+/**
+ * Hands the keys of what a log says about people on to another installation, wrapped by its key; what is erased stays so.
+ * Once more does no harm. Resolves with how many events have keys.
+ */
+export async function copyKeys({ log, types, from, to }: Parts): Promise<number> {
+  const opened = new OpenedLog({ log, types, keys: from })
+  let count = 0
+  for await (const batch of batchesUpTo(log, { last: await log.head() })) {
+    for (const event of batch) {
+      const taken = await opened.factsIn(event)
+      if (taken === null) continue
+      await from.handOn(taken, to)
+      count += 1
+    }
+  }
+  return count
+}
+
+/** Whether a log says anything about people under keys. */
+export async function isSealed(log: EventLog, types: EventTypes): Promise<boolean> {
+  const opened = new OpenedLog({ log, types, keys: null })
+  for await (const batch of batchesUpTo(log, { last: await log.head() }))
+    if (batch.some((event) => opened.isSealed(event))) return true
+  return false
+}

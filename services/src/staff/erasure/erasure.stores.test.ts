@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { MongoClient } from 'mongodb'
+import { afterAll, expect, test, vi } from 'vitest'
+import { databaseUrl } from '#testing/stores/database-url.ts'
+import { startTestServer } from '#testing/stores/test-server.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+
+const [log, documents] = await Promise.all([startTestServer('eventstore'), startTestServer('mongodb')])
+afterAll(() => Promise.all([log[Symbol.asyncDispose](), documents[Symbol.asyncDispose]()]))
+
+const NAME = 'Canaria Vogelsang'
+const PERSON = {
+  year: 2019,
+  employeeId: 'CANARY-77',
+  name: NAME,
+  dob: '1971-03-17',
+  basicSalary: 61_937.41,
+  totalMonthSalary: 73_913.37,
+  grade: '12',
+  jobTitle: 'Nurse',
+  position: '',
+  projectLocation: '',
+  costCentre: { number: '0100', name: '' },
+}
+
+/** Each has a data folder, and so a key of the installation, of its own. */
+function process(name: string): Promise<TestServer> {
+  return startServer({
+    environment: {
+      EVENTSTORE_URL: log.url,
+      MONGODB_URL: databaseUrl(documents.url, name),
+      STREAM_PREFIX: `${name}-`,
+    },
+  })
+}
+
+test(`${log.label}, ${documents.label}: what one process seals another opens, until one of them erases it`, async () => {
+  const name = `erasure${randomUUID().replaceAll('-', '')}`
+  await using one = await process(name)
+  await using other = await process(name)
+  const ready = async (server: TestServer): Promise<void> => {
+    expect(
+      (await server.call('GET', '/health/ready', undefined, { token: null })).body.troubles ?? [],
+    ).toEqual([])
+  }
+  await vi.waitFor(() => ready(other).catch(() => {}), { timeout: 30_000 })
+  expect((await one.call('POST', '/v1/costCentres', { number: '0100', name: 'Wards' })).status).toBe(201)
+  const { status, body } = await one.call('POST', '/v1/yearlyData', PERSON)
+  expect(status).toBe(201)
+  const history = async (server: TestServer): Promise<string> =>
+    JSON.stringify((await server.call('GET', `/v1/yearlyData/${body.id}/history`)).body)
+  await vi.waitFor(async () => expect(await history(other)).toContain(NAME), { timeout: 30_000 })
+  expect((await one.call('DELETE', `/v1/yearlyData/${body.id}`)).status).toBe(204)
+  expect((await other.call('POST', `/v1/yearlyData/${body.id}/erase`)).status).toBe(204)
+  for (const server of [one, other]) {
+    const told = await history(server)
+    expect(told).toContain('"personalData"')
+    for (const canary of [NAME, '1971-03-17', '73913.37', 'CANARY-77']) expect(told).not.toContain(canary)
+  }
+  expect(await everythingIn(databaseUrl(documents.url, name))).not.toMatch(
+    /Canaria|CANARY|1971-03-17|73913|61937/i,
+  )
+  expect(await storedIn(one)).not.toMatch(/Canaria|CANARY|1971-03-17|73913|61937/)
+}, 90_000)
+
+/** All documents of the read models and of the keys. */
+async function everythingIn(url: string): Promise<string> {
+  await using client = await MongoClient.connect(url)
+  const { databaseName } = client.db()
+  const found: unknown[] = []
+  for (const database of [client.db(), client.db(`${databaseName}-keys`)])
+    for (const { name } of await database.listCollections().toArray())
+      found.push(await database.collection(name).find().toArray())
+  return JSON.stringify(found)
+}
+
+/** The log as it is stored. */
+async function storedIn({ system }: TestServer): Promise<string> {
+  const found: unknown[] = []
+  for await (const batch of system.log.stored.follow(0n, new AbortController().signal)) {
+    if (batch === 'caughtUp') break
+    found.push(...batch.map(({ data }) => data))
+  }
+  return JSON.stringify(found)
+}

@@ -1,0 +1,293 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
+import { command } from '#maintenance/testing/command.ts'
+import { temporaryFolder } from '#maintenance/testing/installation.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { uploadFile } from '#testing/upload-file.ts'
+import { importing } from '#staff/testing/importing.ts'
+
+const PERSON = {
+  employeeId: 'CANARY-77',
+  name: 'Canaria Vogelsang',
+  dob: '1971-03-17',
+  basicSalary: 61_937.41,
+  totalMonthSalary: 73_913.37,
+  allowances: { Housing: 11_975.96 },
+}
+const CANARIES = [
+  'CANARY-77',
+  'Canaria',
+  'Vogelsang',
+  'canaria',
+  '1971-03-17',
+  '61937.41',
+  '73913.37',
+  '11975.96',
+]
+const FIXTURES = join(import.meta.dirname, '../../fixtures/events/staff.json')
+const METADATA = { commandId: 'c', correlationId: 'c', actor: 1, at: '2026-01-01T00:00:00.000Z', schema: 1 }
+const OTHER = { employeeId: 'O-1', name: 'Somebody Else', basicSalary: 5_000, totalMonthSalary: 6_000 }
+
+let folder: ReturnType<typeof temporaryFolder>
+let dataDir: string
+beforeEach(() => {
+  folder = temporaryFolder()
+  dataDir = join(folder.path, 'data')
+})
+afterEach(() => folder[Symbol.dispose]())
+
+/** Files of the folder that have something of the person, by name. */
+function filesWith(canaries: readonly string[] = CANARIES, path = dataDir): string[] {
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .filter((entry) => {
+      const text = readFileSync(join(entry.parentPath, entry.name), 'latin1')
+      return canaries.some((canary) => text.includes(canary))
+    })
+    .map(({ name }) => name)
+}
+
+async function company(server: TestServer): Promise<void> {
+  expect((await server.call('POST', '/v1/costCentres', { number: '0100', name: 'Wards' })).status).toBe(201)
+}
+
+async function added(server: TestServer, row: object, year = 2019): Promise<number> {
+  const { status, body } = await server.call('POST', '/v1/yearlyData', {
+    year,
+    grade: '12',
+    jobTitle: 'Nurse',
+    position: '',
+    projectLocation: '',
+    costCentre: { number: '0100', name: '' },
+    ...row,
+  })
+  expect([status, body]).toEqual([201, expect.anything()])
+  return body.id
+}
+
+const removed = async (server: TestServer, id: number): Promise<void> => {
+  expect((await server.call('DELETE', `/v1/yearlyData/${id}`)).status).toBe(204)
+}
+const erase = (server: TestServer, id: number) => server.call('POST', `/v1/yearlyData/${id}/erase`)
+
+const HEADINGS =
+  'Employee ID;Name;Date of Birth;Basic Salary;Total Month Salary;Cost Centre Number;Cost Centre Name'
+const LINE = 'CANARY-77;Canaria Vogelsang;1971-03-17;61937.41;73913.37;0100;Wards'
+
+async function imported(server: TestServer, url: string, lines: readonly string[], year = 2019) {
+  const answer = await uploadFile(`${url}/v1/import/hrYearlyData?createCostCentres=true`, server.token, {
+    bytes: [HEADINGS, ...lines].join('\n'),
+    fields: { year: String(year) },
+  })
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+}
+
+async function rowsOf(server: TestServer): Promise<{ id: number; name: string; year: number }[]> {
+  return (await server.call('GET', '/v1/yearlyData')).body.content
+}
+
+test('what the log says about people is not in its file, nor the keys in theirs as they are', async () => {
+  await using server = await startServer({ dataDir })
+  await company(server)
+  await added(server, PERSON)
+  expect(filesWith().filter((name) => !name.startsWith('views.db'))).toEqual([])
+})
+
+test('an erased person is in no file, history says so, the chain holds and replay gives the same', async () => {
+  {
+    await using server = await startServer({ dataDir })
+    await company(server)
+    await added(server, OTHER)
+    const id = await added(server, PERSON)
+    const earlier = await added(server, PERSON, 2018)
+    const changed = { ...PERSON, totalMonthSalary: 73_913.38 }
+    expect(
+      (await server.call('PATCH', `/v1/yearlyData/${id}`, { year: 2019, totalMonthSalary: 73_913.38 }))
+        .status,
+    ).toBe(200)
+    const present = await erase(server, id)
+    expect(present).toMatchObject({ status: 409, body: { code: 'person-present' } })
+    await removed(server, id)
+    expect((await erase(server, id)).body).toMatchObject({
+      code: 'person-present',
+      params: { years: [2018] },
+    })
+    await removed(server, earlier)
+    expect((await erase(server, id)).status).toBe(204)
+    expect(filesWith([...CANARIES, String(changed.totalMonthSalary)])).toEqual([])
+
+    const history = JSON.stringify((await server.call('GET', `/v1/yearlyData/${id}/history`)).body)
+    expect(history).toContain('"cause":"erased"')
+    expect(history).toContain('"field":"personalData","to":"erased"')
+    const trail = JSON.stringify((await server.call('GET', '/v1/trail?kind=staff&size=100')).body)
+    for (const text of [history, trail]) for (const canary of CANARIES) expect(text).not.toContain(canary)
+    expect(trail).toContain('Somebody Else')
+    const exported = await fetch(`${server.url}/v1/trail/export`, {
+      headers: { authorization: `Bearer ${server.token}` },
+    })
+    const lines = await exported.text()
+    for (const canary of CANARIES) expect(lines).not.toContain(canary)
+
+    expect((await erase(server, id)).status).toBe(204) // once more does no harm
+    expect(
+      (await server.call('POST', `/v1/yearlyData/${id}/undo`, undefined, { headers: { 'if-match': '"4"' } }))
+        .status,
+    ).toBe(412)
+  }
+  const backup = join(folder.path, 'kept.db')
+  expect(await command('backup', [backup], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
+  expect(filesWith(CANARIES, folder.path)).toEqual([])
+  expect(await command('verify', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
+  rmSync(join(dataDir, 'views.db'))
+  await using server = await startServer({ dataDir })
+  const list = await server.call('GET', '/v1/yearlyData')
+  expect(list.body.content.map(({ name }: { name: string }) => name)).toEqual(['Somebody Else'])
+  expect(await command('verify', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
+  expect(filesWith()).toEqual([])
+}, 60_000)
+
+test('whoever is imported while being erased comes anew, under a new key', async () => {
+  await using server = await startServer({ dataDir })
+  await imported(server, server.url, [LINE, 'O-1;Somebody Else;;5000;6000;0100;Wards'])
+  const id = (await rowsOf(server)).find(({ name }) => name === PERSON.name)!.id
+  await removed(server, id)
+  await using meanwhile = await importing(server, async () => {
+    expect((await erase(server, id)).status).toBe(204)
+  })
+  await imported(server, meanwhile.url, [LINE], 2020)
+  expect(new Set((await rowsOf(server)).map(({ year, name }) => `${year} ${name}`))).toEqual(
+    new Set(['2019 Somebody Else', `2020 ${PERSON.name}`]),
+  )
+  const history = JSON.stringify((await server.call('GET', `/v1/yearlyData/${id}/history`)).body)
+  for (const canary of CANARIES) expect(history).not.toContain(canary)
+  expect(filesWith().filter((name) => !name.startsWith('views.db'))).toEqual([])
+
+  const again = (await rowsOf(server)).find(({ year }) => year === 2020)!.id
+  await removed(server, again)
+  expect((await erase(server, again)).status).toBe(204)
+  expect(filesWith()).toEqual([])
+})
+
+test('a row that had the employee id by mistake keeps its own person', async () => {
+  await using server = await startServer({ dataDir })
+  await company(server)
+  const mistaken = await added(server, { ...PERSON, name: 'Kept Person' }, 2018)
+  const corrected = { employeeId: 'O-2', dob: '1980-01-01' }
+  expect((await server.call('PATCH', `/v1/yearlyData/${mistaken}`, corrected)).status).toBe(200)
+  const id = await added(server, PERSON)
+  await removed(server, id)
+  expect((await erase(server, id)).status).toBe(204)
+  const history = JSON.stringify((await server.call('GET', `/v1/yearlyData/${mistaken}/history`)).body)
+  expect(history).toContain('Kept Person')
+  expect(history).not.toContain('personalData')
+})
+
+test('what was stored before anything was sealed is read, and not called erased', async () => {
+  mkdirSync(dataDir)
+  {
+    await using log = openSqliteEventLog(join(dataDir, 'events.db'))
+    const fixtures = JSON.parse(readFileSync(FIXTURES, 'utf8')) as {
+      type: string
+      schema: number
+      data: object
+    }[]
+    const old = fixtures.filter(
+      ({ type, schema }) => schema === 1 && ['StaffAdded', 'StaffDeleted'].includes(type),
+    )
+    for (const [revision, { type, data }] of old.entries())
+      await log.append('staff-2019', revision === 0 ? 'none' : BigInt(revision - 1), [
+        { id: crypto.randomUUID(), type, data, metadata: METADATA },
+      ])
+  }
+  await using server = await startServer({ dataDir })
+  const id = 20_190_000_001
+  const history = await server.call('GET', `/v1/yearlyData/${id}/history`)
+  expect(JSON.stringify(history.body)).toContain('Sara')
+  expect(await erase(server, id)).toMatchObject({ status: 409, body: { code: 'personal-data-unsealed' } })
+  expect(await command('verify', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
+})
+
+test('keys that came back from a backup are destroyed again when the server starts', async () => {
+  const kept = join(folder.path, 'kept-keys.db')
+  let id: number
+  {
+    await using server = await startServer({ dataDir })
+    await company(server)
+    id = await added(server, PERSON)
+    await removed(server, id)
+  }
+  copyFileSync(join(dataDir, 'keys.db'), kept)
+  {
+    await using server = await startServer({ dataDir })
+    expect((await erase(server, id)).status).toBe(204)
+  }
+  copyFileSync(kept, join(dataDir, 'keys.db'))
+  await using server = await startServer({ dataDir })
+  await vi.waitFor(async () => {
+    const { body } = await server.call('GET', `/v1/yearlyData/${id}/history`)
+    for (const canary of CANARIES) expect(JSON.stringify(body)).not.toContain(canary)
+  })
+})
+
+test('a log whose keys are missing or belong to another key of the installation is not called erased', async () => {
+  {
+    await using server = await startServer({ dataDir })
+    await company(server)
+    await added(server, PERSON)
+  }
+  const key = readFileSync(join(dataDir, 'pseudonym-key'))
+  writeFileSync(join(dataDir, 'pseudonym-key'), Buffer.alloc(32, 7))
+  expect((await command('verify', [], { DATA_DIR: dataDir })).stderr).toContain(
+    'belong to another PSEUDONYM_KEY',
+  )
+  writeFileSync(join(dataDir, 'pseudonym-key'), key)
+  for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `keys.db${end}`), { force: true })
+  {
+    await using _server = await startServer({ dataDir })
+  }
+  expect((await command('verify', [], { DATA_DIR: dataDir })).stderr).toContain(
+    'are missing: the key store is another one',
+  )
+})
+
+test('a copy of the log has its keys, and whoever is erased stays so and can be erased there', async () => {
+  const copy = join(folder.path, 'copy')
+  let erased: number
+  let deleted: number
+  {
+    await using server = await startServer({ dataDir })
+    await company(server)
+    erased = await added(server, PERSON)
+    deleted = await added(server, { ...OTHER, employeeId: 'O-3', name: 'Soon Gone' })
+    for (const id of [erased, deleted]) await removed(server, id)
+    expect((await erase(server, erased)).status).toBe(204)
+  }
+  for (const _again of [1, 2])
+    expect(await command('copy-log', ['--from', dataDir, '--to', copy])).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
+  expect(filesWith(CANARIES, copy)).toEqual([])
+  await using server = await startServer({ dataDir: copy })
+  const told = async (id: number) =>
+    JSON.stringify((await server.call('GET', `/v1/yearlyData/${id}/history`)).body)
+  expect(await told(erased)).toContain('"personalData"')
+  expect(await told(deleted)).toContain('Soon Gone')
+  expect((await erase(server, deleted)).status).toBe(204)
+  expect(await told(deleted)).not.toContain('Soon Gone')
+  expect(filesWith(['Soon Gone'], copy)).toEqual([])
+})
+
+test('only an administrator erases', async () => {
+  await using server = await startServer({ dataDir })
+  await company(server)
+  const id = await added(server, PERSON)
+  await removed(server, id)
+  expect((await server.call('POST', `/v1/yearlyData/${id}/erase`, undefined, { token: null })).status).toBe(
+    401,
+  )
+  expect((await erase(server, id + 1)).status).toBe(404)
+  expect((await erase(server, 7)).status).toBe(404)
+})

@@ -1,0 +1,48 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import { staffStream, yearOfStaffId } from '@staffplan/contracts/staff/events'
+import type { Deps } from '#deps.ts'
+import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
+import { staffYearModel } from '#streams/staff-year.ts'
+import { type RowLife, rowLives } from './row-lives.ts'
+
+/** Whoever had a deleted row: all rows of that employee id, in whatever year. */
+export type Person = {
+  readonly employeeId: string
+  readonly rows: ReadonlySet<number>
+  /** Rows that had the employee id for a while and belong to somebody else. */
+  readonly others: ReadonlySet<number>
+  /** Imports that are not completed: whom they bring comes anew. */
+  readonly isUnfinished: (stream: string) => boolean
+}
+
+type Parts = Pick<Deps, 'handler' | 'events'> & { readonly keys: PersonalKeys }
+
+/** Throws `not-found` for a row that never was, `person-present` while the person has a row, in any year. */
+export async function personOf({ handler, events, keys }: Parts, id: number): Promise<Person> {
+  const own = (await rowLives(events, { year: yearOfStaffId(id), rows: new Set([id]) })).get(id)
+  if (!own) throw new Refusal('not-found')
+  const employeeId = own.employeeIds.at(-1)!
+  const named = await keys.rowsOf(employeeId)
+  const byYear = Map.groupBy(new Set([id, ...named.map(({ row }) => row)]), yearOfStaffId)
+  const rows = new Set<number>()
+  const others = new Set<number>()
+  const completed = new Set<string>()
+  const presentIn: number[] = []
+  for (const [year, ofYear] of byYear) {
+    const { items, idOfEmployee, imports } = await handler.state(staffYearModel, staffStream(year))
+    for (const { stream } of imports.values()) completed.add(stream)
+    const lives = await rowLives(events, { year, rows: new Set(ofYear) })
+    for (const [row, life] of lives) (isOf(life, employeeId) ? rows : others).add(row)
+    if (idOfEmployee.has(employeeId) || items.get(id)) presentIn.push(year)
+    if (lives.entries().some(([row, { isSealed }]) => rows.has(row) && !isSealed))
+      throw new Refusal('personal-data-unsealed')
+  }
+  if (presentIn.length > 0) throw new Refusal('person-present', { params: { years: presentIn } })
+  const isUnfinished = (stream: string): boolean =>
+    stream.startsWith('staffImport-') && !completed.has(stream)
+  return { employeeId, rows, others, isUnfinished }
+}
+
+function isOf({ employeeIds }: RowLife, employeeId: string): boolean {
+  return employeeIds.at(-1) === employeeId
+}

@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  countedOps,
+  editIn,
+  type ImportChunk,
+  SEALED_SCHEMA,
+  type StaffEvent,
+  type StaffImportOp,
+  staffStream,
+} from '@staffplan/contracts/staff/events'
+import type { LogReader } from '#kernel/streams/log-reader.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+
+/** What the log says about a row from its coming on. */
+export type RowLife = {
+  /** Every employee id that it had; the last one last. */
+  readonly employeeIds: readonly string[]
+  /** Whether nothing about it was stored before what is said about people was sealed. */
+  readonly isSealed: boolean
+}
+
+/** The lives of rows of one year, as far as they count: by edits, and by imports that were completed. */
+export async function rowLives(
+  events: Pick<LogReader, 'read'>,
+  { year, rows }: { readonly year: number; readonly rows: ReadonlySet<number> },
+): Promise<ReadonlyMap<number, RowLife>> {
+  const lives = new Map<number, RowLife>()
+  const live = (op: StaffImportOp, { metadata }: RecordedEvent): void => {
+    if (!rows.has(op.id)) return
+    const { employeeIds, isSealed } = lives.get(op.id) ?? { employeeIds: [], isSealed: true }
+    const named = op.op === 'change' ? op.to.personal?.employeeId : op.personal.employeeId
+    lives.set(op.id, {
+      employeeIds:
+        named === undefined || named === employeeIds.at(-1) ? employeeIds : [...employeeIds, named],
+      isSealed: isSealed && metadata.schema >= SEALED_SCHEMA,
+    })
+  }
+  for await (const recorded of events.read(staffStream(year))) {
+    const event = recorded as RecordedEvent & StaffEvent // parsed by EventTypes
+    const edit = editIn(event)
+    if (edit) live(edit, event)
+    if (event.type !== 'StaffImportCompleted') continue
+    for await (const chunk of events.read(event.data.stream)) {
+      for (const op of countedOps(event.data, chunk as ImportChunk)) live(op, chunk) // the stream holds chunks only
+      await nextTurn()
+    }
+  }
+  return lives
+}

@@ -1,0 +1,99 @@
+import type { TrailEntry } from '@staffplan/contracts/trail/trail'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asProblem, useIsReadOnly } from '#api/me.ts'
+import { useSaveRecordMutation } from '#api/records.ts'
+import { useCommand } from '#api/use-command.ts'
+import { useRefusalText } from '#records/use-refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
+import { TypedDelete } from '#ui/dialogs/typed-delete.tsx'
+import { toastSuccess } from '#ui/toast.tsx'
+import classes from './trail.module.css'
+
+type Props = {
+  readonly entry: TrailEntry
+  /** What it was done to, in words. */
+  readonly name: string
+  readonly onErased: () => void
+}
+
+const STAFF_ROW = 'staff:'
+
+/** Where a row of yearly data was deleted: the way to erase what is still known about the person. */
+export function EraseButton({ entry: { type, object, changes }, name, onErased }: Props) {
+  const { t } = useTranslation('trail')
+  const isReadOnly = useIsReadOnly()
+  const [isOpen, setOpen] = useState(false)
+  const isErased = changes.some(({ field }) => field === 'personalData')
+  if (type !== 'StaffDeleted' || object === null || isReadOnly || isErased) return null
+  return (
+    <>
+      <Button
+        className={classes['undo'] ?? ''}
+        aria-label={t('erase.this', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('erase.open')}
+      </Button>
+      <Dialog title={t('erase.title', { name })} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {isOpen && (
+          <Confirmation
+            id={object.slice(STAFF_ROW.length)}
+            onClose={() => setOpen(false)}
+            onErased={onErased}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+type ConfirmationProps = {
+  readonly id: string
+  readonly onClose: () => void
+  readonly onErased: () => void
+}
+
+/** Says what goes and what stays, and asks for the id of the row. */
+function Confirmation({ id, onClose, onErased }: ConfirmationProps) {
+  const { t } = useTranslation('trail')
+  const explain = useRefusalText()
+  const [save] = useSaveRecordMutation()
+  const command = useCommand((path: string, key: string) =>
+    save({ path, method: 'POST', body: undefined, model: 'staff', key }),
+  )
+  const [problem, setProblem] = useState<string | null>(null)
+  const erase = async () => {
+    setProblem(null)
+    const answer = await command.run(`/v1/yearlyData/${id}/erase`)
+    if (!answer) return
+    const refusal = asProblem(answer.error)
+    if (answer.error) return setProblem(refusal ? explain(refusal) : t('erase.failed'))
+    toastSuccess(t('erase.done'))
+    onClose()
+    onErased()
+  }
+  return (
+    <>
+      <DialogBody>
+        <p>{t('erase.goes')}</p>
+        <p>{t('erase.stays')}</p>
+        <p>
+          <b>{t('erase.forEver')}</b>
+        </p>
+      </DialogBody>
+      <TypedDelete
+        confirmation={id}
+        label={t('common:record.typeId', { id })}
+        action={t('erase.open')}
+        isBusy={command.isRunning}
+        problem={problem}
+        onDelete={() => void erase()}
+      />
+      <DialogFoot>
+        <Button onClick={onClose}>{t('common:action.close')}</Button>
+      </DialogFoot>
+    </>
+  )
+}
