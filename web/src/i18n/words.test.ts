@@ -186,3 +186,16 @@ test.each([
   const words = [manual.get('plannedHint'), manual.get('against'), home.get('year.plan')]
   for (const word of words) expect(word).toMatch(published)
 })
+
+test.each([
+  ['en', 'administrators and auditors'],
+  ['de', 'Administratoren und Prüfer'],
+  ['ar', 'المسؤولون والمدققون'],
+])('%s says of an unpublished draft who sees it', (language, readers) => {
+  expect(wordsOf(language, 'planning.json').get('save.explain')).toContain(readers)
+})
+
+test('a stored draft is called neither saved nor published in German', () => {
+  const stored = wordsOf('de', 'planning.json').get('status.stored')
+  expect(stored).not.toMatch(/gesichert|gespeichert|veröffentlicht/)
+})

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { useMeQuery } from '#api/me.ts'
 import { useFirstNames, usePeople } from '#api/use-people.ts'
-import { useUnsavedEntries } from '#grid/use-unsaved-entries.ts'
 import { PageHeader } from '#ui/page.tsx'
 import { AttentionButton } from './attention/attention-button.tsx'
 import { BandList } from './bands/band-list.tsx'
@@ -19,6 +18,7 @@ import { Others } from './others.tsx'
 import { Outdated } from './outdated.tsx'
 import { Colleagues } from './together/colleagues.tsx'
 import { DraftStatus } from './saving/draft-status.tsx'
+import { UnreadCells } from './saving/unread-cells.tsx'
 import { HeldChanges } from './saving/held-changes.tsx'
 import { LastSaved } from './saving/last-saved.tsx'
 import { SaveButton } from './saving/save-button.tsx'
@@ -79,7 +79,6 @@ function Loaded({ session, ground }: LoadedPlan) {
   const open = useCallback((panel: Panel, anchor: HTMLElement) => setOpened({ panel, anchor }), [])
   const close = useCallback(() => setOpened(null), [])
   const board = useBoardValue({ session, ground, names, firstNames, open })
-  useUnsavedEntries(board.grid)
   useKeptEntries(board)
   const hasStarted = useHasStarted(session)
   const status = useSyncExternalStore(
@@ -88,6 +87,7 @@ function Loaded({ session, ground }: LoadedPlan) {
   )
   return (
     <BoardProvider board={board}>
+      <UnreadCells />
       <PageHeader title={t('title')} chip={series([board.years[0], board.years.at(-1)].map(String))}>
         {hasStarted && <Colleagues />}
         {session.access.edits && <StepButtons />}

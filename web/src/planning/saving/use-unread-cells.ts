@@ -4,9 +4,15 @@ import { isolate } from '../use-format.ts'
 
 /** Cells of the page whose text is no number, by name and with the text: nothing of it is published. */
 export function useUnreadCells(): readonly string[] {
+  return useReadUnreadCells()()
+}
+
+/** The same for whoever asks later. */
+export function useReadUnreadCells(): () => readonly string[] {
   const { grid, sheet } = useBoard()
   const words = useKeyWords()
-  return grid.entries.open
-    .filter((key) => sheet.cell(key) !== null)
-    .map((key) => `${words.name(key)} ${isolate(grid.entries.of(key)?.text ?? '')}`)
+  return () =>
+    grid.entries.open
+      .filter((key) => sheet.cell(key) !== null)
+      .map((key) => `${words.name(key)} ${isolate(grid.entries.of(key)?.text ?? '')}`)
 }

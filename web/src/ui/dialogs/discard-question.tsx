@@ -5,17 +5,19 @@ type Props = {
   readonly isOpen: boolean
   /** It is on its way to the server, and cannot be discarded any more. */
   readonly isSaving?: boolean
+  /** What would be lost, where that can be named. */
+  readonly lost?: string | null
   readonly onKeep: () => void
   readonly onDiscard: () => void
 }
 
-export function DiscardQuestion({ isOpen, isSaving = false, onKeep, onDiscard }: Props) {
+export function DiscardQuestion({ isOpen, isSaving = false, lost = null, onKeep, onDiscard }: Props) {
   const { t } = useTranslation()
   return (
     <Question
       isOpen={isOpen}
       title={t(isSaving ? 'unsaved.savingTitle' : 'unsaved.title')}
-      text={t(isSaving ? 'unsaved.savingText' : 'unsaved.text')}
+      text={isSaving ? t('unsaved.savingText') : (lost ?? t('unsaved.text'))}
       no={t(isSaving ? 'unsaved.wait' : 'unsaved.keep')}
       yes={t(isSaving ? 'unsaved.leave' : 'unsaved.discard')}
       isDangerous

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { DiscardQuestion } from './discard-question.tsx'
 import {
@@ -8,6 +8,7 @@ import {
   isLostAtTheEnd,
   isSaving,
   takeWaiting,
+  unsavedWords,
   useIsSaving,
 } from './unsaved.ts'
 
@@ -32,10 +33,12 @@ export function UnsavedGuard() {
     if (blocker.state !== 'blocked') return undefined
     return holdBack({ goOn: () => blocker.proceed(), drop: () => blocker.reset() })
   }, [blocker])
+  const lost = useMemo(() => (blocker.state === 'blocked' ? unsavedWords() : null), [blocker])
   return (
     <DiscardQuestion
       isSaving={useIsSaving()}
       isOpen={blocker.state === 'blocked'}
+      lost={lost}
       onKeep={() => takeWaiting()?.drop()}
       onDiscard={() => {
         const step = takeWaiting()

@@ -6,6 +6,8 @@ type Held = {
   /** Another screen leaves it where it is. */
   readonly isAside?: boolean
   readonly discard?: (() => void) | undefined
+  /** What would be lost, in a sentence. */
+  readonly words?: (() => string) | undefined
 }
 
 /** Forms and grids on this page that may hold what nobody saved yet. */
@@ -13,6 +15,13 @@ const held = new Set<Held>()
 
 export function hasUnsaved(): boolean {
   return [...held].some(({ isFree, isAside, isUnsaved }) => !isFree && !isAside && isUnsaved())
+}
+
+/** What would be lost, as whoever holds it says it; null when one of them has no words for it. */
+export function unsavedWords(): string | null {
+  const lost = [...held].filter(({ isFree, isAside, isUnsaved }) => !isFree && !isAside && isUnsaved())
+  const said = lost.map(({ words }) => words?.() ?? null)
+  return said.length > 0 && !said.includes(null) ? said.join(' ') : null
 }
 
 /** The same of what is lost when the tab is closed or its user leaves. */
@@ -146,8 +155,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The same for what only looks whether something is unsaved when somebody leaves. */
-export function useUnsavedOnLeaving(isUnsaved: () => boolean): void {
-  useEffect(() => hold({ isFree: false, isUnsaved }), [isUnsaved])
+export function useUnsavedOnLeaving(isUnsaved: () => boolean, words?: () => string): void {
+  const said = useRef(words)
+  useEffect(() => {
+    said.current = words
+  })
+  const hasWords = words !== undefined
+  useEffect(
+    () => hold({ isFree: false, isUnsaved, ...(hasWords && { words: () => said.current?.() ?? '' }) }),
+    [isUnsaved, hasWords],
+  )
 }
 
 /** The same for what is kept in the tab, and is lost with it only. */

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { useUnsavedEntries } from '#grid/use-unsaved-entries.ts'
+import { useBoard } from '#planning/board/board.ts'
+import { useReadUnreadCells } from './use-unread-cells.ts'
+
+/** Asks before text that no cell could store is lost, and names its cells. */
+export function UnreadCells() {
+  const { t } = useTranslation('planning')
+  const { grid } = useBoard()
+  const read = useReadUnreadCells()
+  useUnsavedEntries(grid, () => t('save.dropped', { cells: read().join(t('common:list.join')) }))
+  return null
+}
