@@ -29,3 +29,19 @@ test('a step back names its cell and what stands there again; one of many cells 
   await act(async () => void session.history.redo())
   await vi.waitFor(() => expect(said()).toEqual(['Repeated: 2 values.']))
 })
+
+test('a step back that takes a special driver away says so', async () => {
+  const session = disconnectedSession({ cells: [] })
+  using shown = await render(
+    <OnBoard session={session}>
+      <StepsTaken />
+      <Toasts />
+    </OnBoard>,
+  )
+  session.edit([{ k: 'drv|b1-d1-y2020|1', v: { driverID: 1, value: 5, pos: 1 } }])
+  await act(async () => void session.history.undo())
+  const said = () => [...shown.page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
+  await vi.waitFor(() =>
+    expect(said()).toEqual([expect.stringMatching(/division 1.*, special driver removed/u)]),
+  )
+})

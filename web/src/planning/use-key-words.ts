@@ -29,7 +29,12 @@ export function useKeyWords(): KeyWords {
     return `${special} ${effect(definition?.type ?? 'absolute', value.value)}`
   }
   const name = (key: string) => nameOf(key, board) ?? t('key.gone')
-  const change = (key: string, value: DraftValue) => t('key.set', { name: name(key), value: words(value) })
+  const change = (key: string, value: DraftValue) => {
+    // An applied special driver is called by its division, and so would its end be.
+    const isSpecialGone = value === null && parseDraftKey(key)?.kind === 'applied'
+    if (isSpecialGone) return t('key.specialGone', { name: name(key) })
+    return t('key.set', { name: name(key), value: words(value) })
+  }
   return {
     name,
     value: words,
