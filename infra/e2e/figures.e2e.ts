@@ -57,6 +57,33 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
     await expect.poll(() => cell.inputValue()).toBe(before)
   })
 
+  test('of nine digits are whole in a cell that has room for them, with sign and separators', async () => {
+    await using visitor = await stage.visit({ width: 1600 })
+    const { page } = visitor
+    const say = await wordsOf('en')
+    await stage.arrive(page, BIG_PICTURE)
+    const cell = page.locator('input[data-cell]').nth(1)
+    const before = await cell.inputValue()
+    for (const [typed, shown] of [
+      ['876543210', '876\u202f543\u202f210'],
+      ['8765432.15', '8\u202f765\u202f432.15'],
+    ] as const) {
+      await cell.click()
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Enter')
+      await page.getByText(say('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
+      await expect.poll(() => cell.inputValue()).toBe(shown)
+      // No driver here may be negative; a minus takes as much room as it would there.
+      const room = await cell.evaluate((input: HTMLInputElement) => {
+        input.value = `\u2212${input.value}`
+        return input.clientWidth - input.scrollWidth
+      })
+      expect(room).toBe(0)
+      await page.keyboard.press('Control+z')
+      await expect.poll(() => cell.inputValue()).toBe(before)
+    }
+  })
+
   test('that lost their minus say so, also to those who want no motion', async () => {
     await using visitor = await stage.visit()
     const { page } = visitor

@@ -18,6 +18,8 @@ type Props = {
   readonly mayBeNegative: boolean
   /** So many of them have room in it. */
   readonly digits?: number
+  /** They have it in a smaller size only. */
+  readonly isSmall?: boolean
   /** Not yet published. */
   readonly isChanged: boolean
   /** On its way to the server. */
@@ -34,7 +36,7 @@ type Props = {
 export function AmountInput(props: Props) {
   const { cellKey, id, label, value, carried, mayBeNegative, isChanged, isPending, hint, notice, children } =
     props
-  const { digits = FITTING } = props
+  const { digits = FITTING, isSmall = false } = props
   const { language } = useLanguage()
   const explain = useProblemText()
   const { element, entry, isChangeable, isFocused, handlers } = useAmountEditor({
@@ -62,7 +64,7 @@ export function AmountInput(props: Props) {
     isPending && classes['pending'],
     refusal && classes['wrong'],
     written.length > LONG && classes['long'],
-    digits < FITTING && written.length > LONGER && classes['longer'],
+    isSmall && written.length > LONGER && classes['longer'],
   ]
   return (
     <span

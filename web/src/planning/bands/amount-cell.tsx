@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '#grid/amount-input.tsx'
 import { useEntry } from '#grid/use-entry.ts'
+import { FITTING } from '#ui/numbers.ts'
 import { useBoard } from '#planning/board/board.ts'
 import { cellId } from '../cell-links/place-of-cell.ts'
 import { isolate, useFormat } from '../use-format.ts'
@@ -13,14 +14,19 @@ import { type InputState, useInput } from './use-input.ts'
 import { useMeanwhile } from './use-meanwhile.ts'
 
 /** One input of a driver in the year of its column. */
-type Props = { readonly row: InputRow; readonly column: number }
+type Props = {
+  readonly row: InputRow
+  readonly column: number
+  /** Nine digits have room in it. */
+  readonly isWide?: boolean
+}
 
 /** An input to type into; a plain number for those who only read. */
-export const AmountCell = memo(function AmountCell({ row, column }: Props) {
+export const AmountCell = memo(function AmountCell({ row, column, isWide = false }: Props) {
   const { session } = useBoard()
   const { exact } = useFormat()
   const input = useInput(row, column)
-  if (session.access.edits) return <PlannedAmount row={row} column={column} input={input} />
+  if (session.access.edits) return <PlannedAmount row={row} column={column} isWide={isWide} input={input} />
   const shown = input.value ?? input.carried
   return (
     <span
@@ -33,7 +39,7 @@ export const AmountCell = memo(function AmountCell({ row, column }: Props) {
   )
 })
 
-function PlannedAmount({ row, column, input }: Props & { readonly input: InputState }) {
+function PlannedAmount({ row, column, isWide, input }: Props & { readonly input: InputState }) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
   const { key, value, carried, isChanged, isPending, colleague } = input
@@ -58,7 +64,8 @@ function PlannedAmount({ row, column, input }: Props & { readonly input: InputSt
       value={value}
       carried={carried}
       mayBeNegative={row.mayBeNegative}
-      digits={DIGITS}
+      digits={isWide ? FITTING : NARROW}
+      isSmall
       isChanged={isChanged}
       isPending={isPending}
       notice={useMeanwhileWords(meanwhile)}
@@ -70,4 +77,4 @@ function PlannedAmount({ row, column, input }: Props & { readonly input: InputSt
 }
 
 /** Narrow cells leave the room to the names beside them. */
-const DIGITS = 7
+const NARROW = 7

@@ -34,6 +34,33 @@ describe('on a desk', () => {
   })
 })
 
+describe('cells of drivers', () => {
+  const cells = (width: number, years = 3) => at(width, { years }).cellWidth
+
+  test('have room for nine digits where the names beside them have enough all the same', () => {
+    expect(cells(1180)).toBeLessThan(widths.wideCell)
+    expect(cells(1210)).toBe(widths.wideCell)
+    expect(cells(1900)).toBe(widths.wideCell)
+  })
+
+  test('are wide in cards above divisions, as long as no fewer stand beside one another for it', () => {
+    const narrow = at(764)
+    expect(narrow).toMatchObject({ drivers: 'above', cardsPerRow: 2 })
+    expect(narrow.cellWidth).toBeLessThan(widths.wideCell)
+    expect(at(700)).toMatchObject({ drivers: 'above', cardsPerRow: 1, cellWidth: widths.wideCell })
+  })
+
+  test('take nothing from how the picture is laid out', () => {
+    for (let width = 320; width <= 2000; width += 10) {
+      const layout = at(width)
+      const { cardWidth, cellWidth, isLabelStacked } = layout
+      if (cellWidth < widths.wideCell) continue
+      expect(isLabelStacked).toBe(false)
+      expect(cardWidth - widths.card - 3 * (cellWidth + widths.cellGap)).toBeGreaterThanOrEqual(widths.label)
+    }
+  })
+})
+
 describe('on a phone', () => {
   test('there is room for one measure, below the name of its division', () => {
     expect(at(366)).toMatchObject({ isNameAbove: true, measures: ['fte'], isMeasureChosen: true })

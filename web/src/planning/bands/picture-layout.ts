@@ -9,6 +9,8 @@ export const widths = {
   card: 18,
   /** Between the cells of a card. */
   cellGap: 4,
+  /** Nine digits have room in such a cell, with their sign and separators. */
+  wideCell: 90,
   /** At least, for the name of a data source beside its years, and at most that much more. */
   label: 92,
   spareLabel: 90,
@@ -84,13 +86,17 @@ export type Room = {
 /** One layout for the whole page, so that a column is one vertical line from top to bottom. */
 export function pictureLayout(room: Room): PictureLayout {
   const width = Math.max(0, room.width - widths.sides)
-  const plan = PLANS.find((each) => nameWidth(each, width, room) >= each.name)
+  const plan = widened(
+    PLANS.find((each) => nameWidth(each, width, room) >= each.name),
+    { width, room },
+  )
   const measures: readonly Measure[] = !room.hasSalaries
     ? ['fte']
     : plan?.hasBoth
       ? ['fte', 'tpc']
       : [room.measure]
-  const { drivers, money, cell } = plan ?? LAST
+  const { drivers, money } = plan ?? LAST
+  const cell = cellOf(plan, { width, years: room.years })
   const cards = cardsOf({ drivers, cell, width, years: room.years, plan, room })
   const area = drivers === 'beside' ? width - cards.cardWidth - widths.gutter : width
   const years = yearsShown(room, { area, isNameAbove: !plan })
@@ -113,6 +119,26 @@ export function pictureLayout(room: Room): PictureLayout {
     perRow,
     boxWidth: Math.floor((area - (perRow - 1) * widths.gap) / perRow),
   }
+}
+
+/** Cells of drivers beside their divisions take what the names of divisions do not need, before anything else does. */
+function widened(plan: Plan | undefined, { width, room }: { width: number; room: Room }): Plan | undefined {
+  if (plan?.drivers !== 'beside') return plan
+  const wide = { ...plan, cell: widths.wideCell }
+  return nameWidth(wide, width, room) >= wide.name ? wide : plan
+}
+
+/** Above them as many cards as can stand beside one another; then their cells are as wide as there is room for. */
+function cellOf(plan: Plan | undefined, { width, years }: { width: number; years: number }): number {
+  const { drivers, cell } = plan ?? LAST
+  if (drivers === 'beside') return cell
+  const { cardWidth } = cardsAbove(leastCard(years, cell), width)
+  return cardWidth >= leastCard(years, widths.wideCell) ? widths.wideCell : cell
+}
+
+function cardsAbove(least: number, width: number) {
+  const cardsPerRow = Math.max(1, Math.floor((width + widths.gap) / (least + widths.gap)))
+  return { cardsPerRow, cardWidth: Math.floor((width - (cardsPerRow - 1) * widths.gap) / cardsPerRow) }
 }
 
 /** What a plan leaves for the names of divisions. */
@@ -143,10 +169,8 @@ function cardsOf({ drivers, cell, width, years, plan, room }: Cards) {
     const cardWidth = least + Math.min(widths.spareLabel, Math.floor(spare / 3))
     return { cardWidth, cardsPerRow: 1, isLabelStacked: false, isScrolling: false }
   }
-  const cardsPerRow = Math.max(1, Math.floor((width + widths.gap) / (least + widths.gap)))
   return {
-    cardWidth: Math.floor((width - (cardsPerRow - 1) * widths.gap) / cardsPerRow),
-    cardsPerRow,
+    ...cardsAbove(least, width),
     isLabelStacked: width < least,
     isScrolling: width < least - widths.label,
   }
