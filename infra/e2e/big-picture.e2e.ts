@@ -70,6 +70,21 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
     },
   )
 
+  test('shows the effect of a special driver that is alone beside its division, whatever the width', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await visit(page, 'en')
+    const alone = page.locator('section > span > span > [data-chip]:first-child:not(:has(~ [data-chip]))')
+    const hidden = () =>
+      alone.evaluateAll((chips) =>
+        chips
+          .filter((chip) => getComputedStyle(chip).visibility === 'hidden')
+          .map((chip) => chip.textContent ?? ''),
+      )
+    await alone.first().waitFor({ state: 'attached' })
+    await expectAtWidths(page, [1440, 1280, 1024, 390], hidden)
+  })
+
   test('shows toasts where they cover nothing that stays in its place', async () => {
     await using visitor = await stage.visit()
     const { page } = visitor

@@ -18,3 +18,10 @@ test.each([
 test('a row without chips needs no sign', () => {
   expect(fitting({ ...row, needs: [], room: 0 })).toBe(0)
 })
+
+test.each([
+  [30, 1],
+  [31, 0],
+])('a chip of %i pixels, alone, stays where the sign that counts it would take 30: %i', (need, count) => {
+  expect(fitting({ ...row, needs: [need], room: 0 })).toBe(count)
+})

@@ -8,7 +8,10 @@ type Row = {
   readonly more: number
 }
 
-/** How many chips have room, each of them whole; when not all have, beside the sign that counts the rest. */
+/**
+ * How many chips have room, each of them whole; when not all have, beside the sign that counts the rest. What is around them gives
+ * way to that sign in any case, and so to a chip that is no wider.
+ */
 export function fitting({ needs, room, gap, more }: Row): number {
   let end = -gap
   let count = 0
@@ -16,5 +19,5 @@ export function fitting({ needs, room, gap, more }: Row): number {
     end += gap + need
     if (end + gap + more <= room) count += 1
   }
-  return end <= room ? needs.length : count
+  return end <= Math.max(room, more) ? needs.length : count
 }
