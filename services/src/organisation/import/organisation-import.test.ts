@@ -251,6 +251,15 @@ test('a file without the columns of units and divisions is refused by name', asy
   expect(body).toMatchObject({ code: 'column-missing', params: { columns: ['division'] } })
 })
 
+test('headings that we do not know are named beside those that are missing', async () => {
+  const csv = new TextEncoder().encode('Sector;Team;Department;Cost Centre\nA;B;C;1\n')
+  const { body } = await uploadFile(`${server.url}/v1/import/organisation`, server.token, { bytes: csv })
+  expect(body).toMatchObject({
+    code: 'column-missing',
+    params: { columns: ['businessUnit', 'division'], unknown: ['Sector', 'Team'] },
+  })
+})
+
 function workbook(rows: readonly Row[]): Uint8Array<ArrayBuffer> {
   const columns = HEADINGS.map(() => ({ width: 12, format: 'text' as const }))
   return new Uint8Array(writeXlsx({ name: 'Organisation', columns, rows: [HEADINGS, ...rows] }))

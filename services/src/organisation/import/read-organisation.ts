@@ -25,11 +25,14 @@ export type OrganisationRequest = {
 export type OrganisationReport = ReturnType<Issues['report']> & { readonly places: ColumnPlaces }
 
 const ENOUGH = 2
+/** What a refusal repeats of headings that we do not know. */
+const [MOST_HEADINGS, LONGEST_HEADING] = [20, 80]
 
-/** Two columns that we know, of which one is the unit's. */
+/** Two columns that we know, of which one is the unit's; without that one the refusal names what is missing. */
 const organisationHeadings = headingsOf(organisationColumns, {
   usual: organisationColumns.length - 1,
   areEnough: (known) => known.size >= ENOUGH && known.has('businessUnit'),
+  areNearlyEnough: (known) => known.size > 0,
 })
 
 /** Reads a file of the organisation, all of its rows at once; those with an error are left out and reported. */
@@ -65,11 +68,19 @@ function checkColumns({ columns }: Header): void {
   const missing = organisationColumns
     .filter(({ field, isRequired }) => isRequired && !named.includes(field))
     .map(({ field }) => field)
+  // In their place stand, most likely, headings that we do not know.
+  const unknown = columns
+    .flatMap(({ field, heading }) => (field === null ? [heading.slice(0, LONGEST_HEADING)] : []))
+    .slice(0, MOST_HEADINGS)
   const twice = [...new Set(named.filter((field, index) => named.indexOf(field) < index))]
   const errors = [
-    ...(missing.length > 0 ? [{ code: 'column-missing' as const, columns: missing }] : []),
-    ...(twice.length > 0 ? [{ code: 'column-duplicate' as const, columns: twice }] : []),
-  ].map(({ code, columns: names }) => ({ pointer: '/file', code, params: { columns: names } }))
+    ...(missing.length > 0 ? [{ code: 'column-missing' as const, columns: missing, unknown }] : []),
+    ...(twice.length > 0 ? [{ code: 'column-duplicate' as const, columns: twice, unknown: [] }] : []),
+  ].map(({ code, ...params }) => ({
+    pointer: '/file',
+    code,
+    params: params.unknown.length > 0 ? params : { columns: params.columns },
+  }))
   const [first] = errors
   if (first) throw new Refusal(first.code, { errors, params: first.params })
 }

@@ -54,13 +54,22 @@ export async function chooseSheet<Field>(
   if (sheet !== undefined && candidates.length === 0)
     throw new Refusal('sheet-not-found', { params: { sheets } })
 
-  const chosen: ChosenSheet<Field>[] = []
-  for (const { index, name } of candidates) {
-    const header = await headerOfSheet(workbook, { index, ...wanted })
-    if (header !== null) chosen.push({ index, name, header })
+  const among = async (headings: Headings<Field>) => {
+    const found: ChosenSheet<Field>[] = []
+    for (const { index, name } of candidates) {
+      const header = await headerOfSheet(workbook, { index, ...wanted, headings })
+      if (header !== null) found.push({ index, name, header })
+    }
+    return found
   }
+  const { areNearlyEnough } = wanted.headings
+  const chosen = await among(wanted.headings)
   const [only, another] = chosen
-  if (only === undefined) throw new Refusal('header-not-found', { params: { sheets } })
+  if (only === undefined) {
+    const [near] = areNearlyEnough ? await among({ ...wanted.headings, areEnough: areNearlyEnough }) : []
+    if (near) return near
+    throw new Refusal('header-not-found', { params: { sheets } })
+  }
   if (another !== undefined) {
     throw new Refusal('sheet-ambiguous', { params: { sheets: chosen.map(({ name }) => ({ name })) } })
   }

@@ -6,6 +6,8 @@ export type Headings<Field> = {
   readonly fieldOf: (heading: string) => Field | null
   /** Whether a row that holds these is the heading. */
   readonly areEnough: (known: ReadonlySet<Field>) => boolean
+  /** The same where no row holds enough: what it lacks is then named. */
+  readonly areNearlyEnough?: ((known: ReadonlySet<Field>) => boolean) | undefined
   /** Of fewer columns a heading may go on in a second row. */
   readonly usual: number
 }
@@ -20,7 +22,7 @@ const IGNORED = /[\s\u202D\u202E]/gu
 
 export function headingsOf<Field extends string>(
   columns: readonly Named<Field>[],
-  { usual, areEnough }: Pick<Headings<Field>, 'usual' | 'areEnough'>,
+  { usual, ...rows }: Pick<Headings<Field>, 'usual' | 'areEnough' | 'areNearlyEnough'>,
 ): Headings<Field> {
   const fields = new Map(
     columns.flatMap(({ field, headings }) =>
@@ -29,7 +31,7 @@ export function headingsOf<Field extends string>(
       ),
     ),
   )
-  return { usual, areEnough, fieldOf: (heading) => fields.get(headingKey(heading)) ?? null }
+  return { usual, ...rows, fieldOf: (heading) => fields.get(headingKey(heading)) ?? null }
 }
 
 /** Headings are compared after NFKC, without case, direction marks and white space (readings 7.7). */

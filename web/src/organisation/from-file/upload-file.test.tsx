@@ -4,11 +4,12 @@ import { act } from 'react'
 import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
 import { api } from '#api/api.ts'
+import type { Problem } from '#api/problem.ts'
 import { sessionReducer } from '#api/session.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { uploadServer } from '#testing/upload-server.ts'
 import { Toasts } from '#ui/toasts.tsx'
-import { UploadFile } from './upload-file.tsx'
+import { Refused, UploadFile } from './upload-file.tsx'
 
 const NONE = { businessUnits: 0, divisions: 0, departments: 0, costCentres: 0 }
 const NO_NAMES = { businessUnits: [], divisions: [], departments: [], costCentres: [] }
@@ -68,4 +69,23 @@ test('a file whose answer was lost is told as uncertain, and sent again under it
   expect(imports).toHaveLength(2)
   expect(imports[0]).toEqual(imports[1])
   expect(imports[0]?.key).toBeTruthy()
+})
+
+const problem = (code: string, params: Problem['params']): Problem => {
+  return { status: 422, code, detail: '', params, errors: [] }
+}
+
+test.each([
+  [
+    problem('column-missing', { columns: ['businessUnit'], unknown: ['Sector', 'Team'] }),
+    ['Columns are missing. Business Unit', 'Headings in the file that are not known: Sector, Team.'],
+  ],
+  [
+    problem('header-not-found', { sheets: [] }),
+    ['Headings that are known: Business Unit, Colour, Division, Department,'],
+  ],
+])('headings that are not as expected are named', async (refusal, sentences) => {
+  using shown = await render(<Refused problem={refusal} />)
+  const said = shown.page.textContent?.replace(/[\u2066-\u2069]/gu, '')
+  for (const sentence of sentences) expect(said).toContain(sentence)
 })

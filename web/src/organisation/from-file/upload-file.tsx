@@ -85,16 +85,26 @@ export function UploadFile() {
   )
 }
 
+/** Its direction is its own. */
+function isolated(name: unknown): string {
+  return `\u2068${String(name)}\u2069`
+}
+
 /** A file that could not be taken at all, or not without mending its rows. */
-function Refused({ problem }: { readonly problem: Problem }) {
+export function Refused({ problem }: { readonly problem: Problem }) {
   const { t } = useTranslation('organisation')
   const { language } = useLanguage()
   const explain = useProblemText()
   const rows = problem.errors.filter(({ params }) => params?.['row'] !== undefined)
-  const columns = problem.params['columns']
+  const { columns, unknown } = problem.params
   const names = organisationColumns
     .filter(({ field }) => Array.isArray(columns) && columns.includes(field))
-    .map(({ headings }) => `\u2068${headings[language.tag][0]}\u2069`)
+    .map(({ headings }) => isolated(headings[language.tag][0]))
+  const expected =
+    problem.code === 'header-not-found'
+      ? organisationColumns.map(({ headings }) => isolated(headings[language.tag][0]))
+      : []
+  const found = Array.isArray(unknown) ? unknown.map(isolated) : []
   return (
     <>
       <div role="alert" className={classes['refusal']}>
@@ -102,6 +112,12 @@ function Refused({ problem }: { readonly problem: Problem }) {
         <p>
           {explain(problem)} {names.join(t('common:list.join'))}
         </p>
+        {expected.length > 0 && (
+          <p>{t('file.expectedHeadings', { headings: expected.join(t('common:list.join')) })}</p>
+        )}
+        {found.length > 0 && (
+          <p>{t('file.unknownHeadings', { headings: found.join(t('common:list.join')) })}</p>
+        )}
       </div>
       {rows.length > 0 && (
         <IssueTable
