@@ -25,3 +25,15 @@ test.each([
   expect(listed).toEqual(newCostCentres.slice(0, named))
   expect(shown.page.textContent).toContain(rest)
 })
+
+test('what was only converted is not called wrong', async () => {
+  const params = { row: 2, column: 'D', header: 'Joining date', value: '01.01.1440' }
+  const warnings = [{ pointer: '/file', code: 'date-hijri-converted' as const, params }]
+  using shown = await render(
+    <ImportPreview
+      kind="hr"
+      answer={{ ...answer, warnings, warningCounts: { 'date-hijri-converted': 1 } }}
+    />,
+  )
+  expect(shown.page.querySelector('[data-issues]')?.textContent).not.toContain('What is wrong')
+})

@@ -75,6 +75,17 @@ test('those who are not in the file are listed before the import and after it', 
   expect(button(page, 'Download the list').disabled).toBe(false)
 })
 
+test('the same file again has imported or updated nothing, as its preview said', async () => {
+  const { importId: _none, ...again } = { ...ANSWER, updated: 0, unchanged: 1, missing: [] }
+  await using _server = await uploadServer(again)
+  using shown = await render(card())
+  const { page } = shown
+  await drop(page, new File(['Employee ID'], 'staff.csv'))
+  await waitFor(() => button(page, 'Import'))
+  await click(button(page, 'Import'))
+  await waitFor(() => expect(document.body.textContent).toContain("Imported or updated '0' rows"))
+})
+
 test('an import is taken back from its toast, which says how much of it stays', async () => {
   await using _server = await uploadServer(ANSWER)
   const asked: string[] = []

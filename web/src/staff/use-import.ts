@@ -141,7 +141,10 @@ export function useImport(kind: ImportKind, year: number | null): Import {
       forget()
       setState({ step: 'drop', imported: { file, answer } })
       everythingMoved(dispatch)
-      return { rows: answer.numberImported ?? answer.numberImportedOT ?? 0, importId: answer.importId }
+      const { importId, numberImported, numberImportedOT } = answer
+      // The same file again, of which the preview said that nothing changes.
+      if (importId === undefined) return { rows: answer.inserted + answer.updated, importId }
+      return { rows: numberImported ?? numberImportedOT ?? 0, importId }
     },
     reset: () => {
       forget()
