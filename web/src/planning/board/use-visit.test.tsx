@@ -10,6 +10,9 @@ import { sessionReducer, signedIn } from '#api/session.ts'
 import { render } from '#testing/render.tsx'
 import { useVisit } from './use-visit.ts'
 
+/** Files share a page, which keeps its sessions: of nobody else here. */
+const ME = 501
+
 afterEach(() => {
   vi.unstubAllGlobals()
   modelPositions.forget()
@@ -39,7 +42,7 @@ async function visit() {
   }
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url)
-    if (pathname === '/v1/me') return Response.json({ id: 1, role: { id: 1 } })
+    if (pathname === '/v1/me') return Response.json({ id: ME, role: { id: 1 } })
     if (pathname === '/v1/bigPicture/published')
       return Response.json({ epoch: 'one', rev: 0, at: null, cells: [], period })
     const answers: Readonly<Record<string, unknown>> = {

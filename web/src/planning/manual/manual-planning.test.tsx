@@ -10,6 +10,9 @@ import { sessionReducer, signedIn } from '#api/session.ts'
 import { render } from '#testing/render.tsx'
 import { ManualPlanning } from './manual-planning.tsx'
 
+/** Files share a page, which keeps its sessions: of nobody else here. */
+const ME = 502
+
 afterEach(() => {
   vi.unstubAllGlobals()
   modelPositions.forget()
@@ -24,7 +27,7 @@ test('what somebody else planned is read again until it is there, though reading
     const { pathname } = new URL(request.url)
     const answer = (body: unknown) =>
       Response.json(body, { headers: { Position: String(server.position), ETag: '"1"' } })
-    if (pathname === '/v1/me') return answer({ id: 1, role: { id: 1 } })
+    if (pathname === '/v1/me') return answer({ id: ME, role: { id: 1 } })
     if (pathname === '/v1/bigPicture/published')
       return answer({ epoch: 'one', rev: 0, at: null, cells: [], period })
     if (pathname === '/v1/bigPicture/') return answer(structure)
