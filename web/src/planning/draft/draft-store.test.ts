@@ -247,6 +247,18 @@ describe('interruptions', () => {
   })
 })
 
+test('what is typed moves the totals at each key; they are settled when the typing has ended', () => {
+  const { store } = worked()
+  const told: string[] = []
+  store.facts.subscribe('totals', () => told.push('totals'))
+  store.facts.subscribe('settled', () => told.push('settled'))
+  store.preview(pupils2020, 1000)
+  store.preview(pupils2020, 1001)
+  expect(told).toEqual(['totals', 'totals'])
+  store.endPreview()
+  expect(told).toEqual(['totals', 'totals', 'settled', 'totals'])
+})
+
 describe('others', () => {
   test('whose change it was, and what was shown before, is told', () => {
     const { store } = worked()

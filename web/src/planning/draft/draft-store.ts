@@ -1,6 +1,6 @@
 import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan/contracts/planning/draft'
-import { type Client, isWriterOf } from '@staffplan/contracts/planning/writer'
+import { type Client, userOfWriter } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
 import { type DraftCommand, type GuardedCommand, inCommands, nameOf } from './draft-command.ts'
 import { DraftReplica, isOf, keysOf, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
@@ -23,7 +23,7 @@ export type ForeignEvent = {
   readonly event: DraftFeedEvent
   /** What the event's keys showed here before it; own unsent changes included. */
   readonly before: ReadonlyMap<string, DraftValue>
-  /** What this tab had written into the event's keys, and had been confirmed, before it. */
+  /** What this person had written into the event's keys, here or in another tab, and had been confirmed, before it. */
   readonly own: ReadonlyMap<string, DraftValue>
 }
 
@@ -279,7 +279,7 @@ export class DraftStore extends ShownDraft {
     return new Map(
       event.ops.flatMap(({ k }) => {
         const cell = cells.get(k)
-        return cell && isWriterOf(cell.w, this.#options.client) ? [[k, cell.v]] : []
+        return cell && userOfWriter(cell.w) === this.#options.client.userId ? [[k, cell.v]] : []
       }),
     )
   }

@@ -226,9 +226,13 @@ export class EditHistory {
   #revert(rev: number, { type, from, to }: Direction): 'offline' | 'sent' {
     const sent = this.#options.revert(type, rev)
     if (!sent) return 'offline'
+    const { epoch } = this.#stacks
+    const at = this.#stacks[from].findIndex((entry) => isRestoredAt(entry, rev))
     this.#keep({ ...this.#stacks, [from]: this.#stacks[from].filter((entry) => !isRestoredAt(entry, rev)) })
     void sent.then((restoredAt) => {
       if (restoredAt !== null) this.#keep({ ...this.#stacks, [to]: [...this.#stacks[to], { restoredAt }] })
+      else if (at !== -1 && this.#stacks.epoch === epoch)
+        this.#keep({ ...this.#stacks, [from]: this.#stacks[from].toSpliced(at, 0, { restoredAt: rev }) })
     })
     return 'sent'
   }

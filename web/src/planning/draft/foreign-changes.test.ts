@@ -59,6 +59,20 @@ describe('what others change', () => {
     expect(foreign.overwritten.all).toEqual([])
   })
 
+  test('what I had written in a tab before this one is mine too', () => {
+    const { store, foreign } = given()
+    store.load({ epoch: 'one', rev: 3, cells: [{ k: KEY, v: 4, w: `${ME}.tab-yesterday:1`, rev: 3 }] })
+    store.receive([applied({ rev: 4, ops: [{ k: KEY, v: 5 }], by: SARA })])
+    expect(foreign.overwritten.all).toEqual([{ key: KEY, by: SARA, mine: 4, theirs: 5 }])
+  })
+
+  test('what I decide in another tab is decided here', () => {
+    const { store, foreign } = given()
+    store.receive([mine(1, KEY, 4), applied({ rev: 2, ops: [{ k: KEY, v: 5 }], by: SARA })])
+    store.receive([applied({ rev: 3, ops: [{ k: KEY, v: 6 }], by: ME, cid: 'tab-other' })])
+    expect(foreign.overwritten.all).toEqual([])
+  })
+
   test('what was overwritten is remembered until its writer decides, or it is put back', () => {
     const { store, foreign } = given()
     const [other, third] = ['in|b1-p1-y2021', 'in|b1-p1-y2022']

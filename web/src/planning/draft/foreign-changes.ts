@@ -58,7 +58,8 @@ export class ForeignChanges {
     this.said.tell({ by, count: ops.length })
     if (ops.length > MOST_MARKS) this.#noteUnits(by, ops)
     else for (const { k, v } of ops) this.#mark(k, { by, value: v })
-    if (by !== this.#client.userId) this.overwritten.hear(by, ops, own)
+    if (by === this.#client.userId) this.overwritten.decided(ops.map(({ k }) => k))
+    else this.overwritten.hear(by, ops, own)
   }
 
   #mark(key: string, mark: Mark): void {

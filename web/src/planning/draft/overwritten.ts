@@ -2,7 +2,7 @@ import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import { isSame } from './same-value.ts'
 import { Signal } from '#live/signal.ts'
 
-/** A value of this tab that somebody else replaced. */
+/** A value of this person that somebody else replaced. */
 export type Conflict = {
   readonly key: string
   readonly by: number
@@ -23,7 +23,7 @@ export class Overwritten {
   }
 
   /**
-   * Takes what somebody wrote. `own` is what this tab had there; whoever overwrites the same value again takes the place of
+   * Takes what somebody wrote. `own` is what this person had there; whoever overwrites the same value again takes the place of
    * the one before, and a value that is back is no conflict any more.
    */
   hear(by: number, ops: readonly DraftOp[], own: ReadonlyMap<string, DraftValue>): void {

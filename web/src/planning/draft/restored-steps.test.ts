@@ -8,7 +8,7 @@ const DISCARD = 7
 const TAKEN_BACK = 9
 
 /** Somebody who entered 90, discarded it, and then entered 80. */
-function discarded() {
+function discarded({ answer = TAKEN_BACK }: { readonly answer?: number | null } = {}) {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [] })
   const sent: (readonly ['undo' | 'redo', number])[] = []
@@ -22,7 +22,7 @@ function discarded() {
     isUnsent: () => false,
     revert: async (type, rev) => {
       sent.push([type, rev])
-      return TAKEN_BACK
+      return answer
     },
   })
   history.follow()
@@ -50,4 +50,12 @@ test('once, and then it can be repeated', async () => {
     ['undo', DISCARD],
     ['redo', TAKEN_BACK],
   ])
+})
+
+test('where it was refused, or its answer is lost, it stands where it stood and can be tried again', async () => {
+  const { history, sent } = discarded({ answer: null })
+  history.takeBack(DISCARD)
+  await expect.poll(() => history.takeBack(DISCARD)).toBe('sent')
+  expect(sent).toHaveLength(2)
+  expect(history.upcoming('undo')).toEqual([{ k: K, v: 90 }])
 })

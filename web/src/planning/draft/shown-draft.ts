@@ -8,7 +8,8 @@ import { Signal } from '#live/signal.ts'
 import { Versions } from './versions.ts'
 
 /** What the whole page depends on. */
-export type Fact = 'plan' | 'totals' | 'status'
+/** `totals` with the number being typed; `settled` without it. */
+export type Fact = 'plan' | 'totals' | 'settled' | 'status'
 
 type Options = {
   readonly replica: DraftReplica
@@ -36,6 +37,8 @@ export class ShownDraft {
   #preview: { readonly key: string; readonly value: number | null } | null = null
   #dirty = new Set<string>()
   #isScheduled = false
+  /** Figures have changed that `settled` has not told of. */
+  #isUnsettled = false
 
   constructor({ replica, schedule }: Options) {
     this.#replica = replica
@@ -115,6 +118,11 @@ export class ShownDraft {
     const divisions = this.#followed?.recalculate() ?? []
     this.changes.tell(keys)
     for (const key of keys) this.#bumpKey(key)
+    this.#isUnsettled ||= divisions.length > 0
+    if (this.#isUnsettled && !this.#preview) {
+      this.#isUnsettled = false
+      this.facts.bump('settled')
+    }
     if (divisions.length === 0) return
     for (const division of divisions) this.divisions.bump(division)
     for (const unit of this.#unitsOf(divisions)) this.units.bump(unit)
