@@ -4,7 +4,6 @@ import { chromiumPath } from './chromium.ts'
 import { crooked, shorterThan, tooWide } from './columns.ts'
 import { type Say, type Tongue, wordsOf } from './words.ts'
 import { setStage } from './stage.ts'
-import { coveredByToasts, holdToasts } from './toasts.ts'
 
 const BIG_PICTURE = '/OverviewPlanning/bigpicture'
 const WIDTHS = [1440, 1024, 390]
@@ -83,45 +82,6 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
       )
     await alone.first().waitFor({ state: 'attached' })
     await expectAtWidths(page, [1440, 1280, 1024, 390], hidden)
-  })
-
-  test('shows toasts where they cover nothing that stays in its place', async () => {
-    await using visitor = await stage.visit()
-    const { page } = visitor
-    const say = await visit(page, 'en')
-    await page.getByText(say('planning:status.stored')).waitFor({ state: 'attached' })
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 })
-      const cell = page.locator('input[data-cell]').nth(1)
-      await cell.fill('23456')
-      await page.keyboard.press('Enter')
-      await page.getByText(say('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
-      await page.keyboard.press('Control+z')
-      await page
-        .getByText(new RegExp(`^${say('planning:history.undoOne', { change: '' })}`))
-        .first()
-        .waitFor()
-      await holdToasts(page)
-      await page.getByText(say('planning:save.nothing'), { exact: true }).waitFor({ state: 'attached' })
-      await page.evaluate(() => scrollTo(0, 0))
-      const head =
-        'header button:not(main *), nav a, h1, div:has(> h1) button, [role=search] *, section > h2, section > b'
-      expect({ width, covered: await coveredByToasts(page, head) }).toEqual({ width, covered: [] })
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      const ends = 'main button, main input, main a, header button:not(main *), nav a'
-      await expect
-        .poll(async () => ({ width, covered: await coveredByToasts(page, ends) }))
-        .toEqual({ width, covered: [] })
-      await page.locator('[data-figure]').last().click()
-      await page.getByRole('dialog', { name: say('planning:panel.explanation') }).waitFor()
-      await expect
-        .poll(async () => ({
-          width,
-          covered: await coveredByToasts(page, 'aside *, header button:not(main *)'),
-        }))
-        .toEqual({ width, covered: [] })
-      await page.keyboard.press('Escape')
-    }
   })
 
   test.for(WIDTHS)('stays where it is at the first change, at %i pixels', async (width) => {
