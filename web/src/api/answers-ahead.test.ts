@@ -14,7 +14,7 @@ async function serve({ dropsFirst = false } = {}) {
   const server = createServer((request, response) => {
     calls += 1
     if (dropsFirst && calls === 1) return void request.socket.destroy()
-    response.writeHead(200, { etag: `"${calls}"` })
+    response.writeHead(200, { etag: `"${calls}"`, position: '41' })
     return void response.end(JSON.stringify({ id: calls }))
   })
   server.listen(0, '127.0.0.1')
@@ -56,6 +56,13 @@ test.each([
   await using server = await serve()
   await askAhead(server.url, 'mine')
   expect(await (await fetchOnce(call(server.url, headers, method))).json()).toEqual({ id: 2 })
+})
+
+test('what was heard of meanwhile, and the answer shows already, is no reason to ask again', async () => {
+  await using server = await serve()
+  await askAhead(server.url, 'mine')
+  const answer = await fetchOnce(call(server.url, { 'Min-Position': '41' }))
+  expect([await answer.json(), server.calls()]).toEqual([{ id: 1 }, 1])
 })
 
 test('what failed ahead is asked for again', async () => {

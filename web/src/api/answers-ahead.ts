@@ -28,7 +28,8 @@ export async function fetchOnce(input: RequestInfo): Promise<Response> {
   const ahead = answers.get(path)
   if (!ahead || request.method !== 'GET' || !isSame(ahead.headers, request.headers)) return fetch(request)
   answers.delete(path)
-  return ahead.answer.catch(() => fetch(request))
+  const answer = await ahead.answer.catch(() => null)
+  return answer && isLateEnough(answer.headers, request.headers) ? answer : fetch(request)
 }
 
 function pathOf(url: string): string {
@@ -36,8 +37,16 @@ function pathOf(url: string): string {
   return pathname + search
 }
 
-/** What must be as late as something that was heard of meanwhile, or is for somebody else, is another call. */
+/** What is for somebody else, or is known in part, is another call. */
 function isSame(before: Headers, now: Headers): boolean {
-  const names = ['Accept-Language', 'Authorization', 'Min-Position', 'If-None-Match']
+  const names = ['Accept-Language', 'Authorization', 'If-None-Match']
   return names.every((name) => before.get(name) === now.get(name))
+}
+
+/** Something may have been heard of since it was asked for, which the answer must show. */
+function isLateEnough(answer: Headers, call: Headers): boolean {
+  const wanted = call.get('Min-Position')
+  if (wanted === null) return true
+  const position = answer.get('Position')
+  return position !== null && BigInt(position) >= BigInt(wanted)
 }

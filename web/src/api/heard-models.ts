@@ -15,7 +15,6 @@ let isFollowing = false
 
 /** Hears of the changes of a read model until the returned undo is called; the server is asked once for all who want it. */
 export function hearModel(model: string, dispatch: Dispatch): () => void {
-  followPushes()
   const one = heard.get(model) ?? { listeners: 0, leave: subscribe(model, dispatch) }
   heard.set(model, one)
   one.listeners += 1
@@ -54,7 +53,8 @@ function subscribe(model: string, dispatch: Dispatch): () => void {
   }
 }
 
-function followPushes(): void {
+/** Notes what is pushed of models, heard here or with a topic that is made of them. */
+export function followPushes(): void {
   if (isFollowing) return
   isFollowing = true
   live.onFrame((frame) => {

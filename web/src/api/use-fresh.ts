@@ -2,9 +2,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { modelPositions } from './model-positions.ts'
 import { useLiveModels } from './use-live-models.ts'
 
+const NONE: readonly string[] = []
+
 type Answer = {
   /** The read models it comes from. */
   readonly models: readonly string[]
+  /** Ordinary users may not ask to hear of a model: of some they are told all the same, by the plan that they follow. */
+  readonly mayHear?: boolean
   /** Up to where it shows them; null when it does not say, or there is none yet. */
   readonly position: string | null
   readonly isFetching: boolean
@@ -12,8 +16,8 @@ type Answer = {
 }
 
 /** Keeps an answer up to date while it is shown: it is read again when, and only when, it is behind its models. */
-export function useFresh({ models, position, isFetching, refetch }: Answer): void {
-  useLiveModels(models)
+export function useFresh({ models, mayHear = true, position, isFetching, refetch }: Answer): void {
+  useLiveModels(mayHear ? models : NONE)
   const latest = useSyncExternalStore(
     (listener) => modelPositions.listen(listener),
     () => modelPositions.latest(models),

@@ -12,7 +12,6 @@ import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
 import { accessOf } from '#planning/draft/plan-access.ts'
 import { useSession } from './use-session.ts'
 
-const NONE: readonly string[] = []
 const STRUCTURE = ['bigPicture', 'headcounts']
 const STRUCTURE_WITH_PAY = [...STRUCTURE, 'payrolls']
 const SPECIALS = ['specialDrivers']
@@ -33,8 +32,10 @@ export function useVisit(): Visit {
   const period = first.data?.period
   const structure = useBigPictureQuery(period ?? { startYear: 0, planYears: 0 }, { skip: !period })
   const specials = useSpecialDriversOfferedQuery()
-  useUpToDate(structure, modelsFor(me?.role.id))
-  useUpToDate(specials, SPECIALS)
+  const access = me && accessOf(me.role.id)
+  const mayHear = access?.source === 'draft'
+  useUpToDate(structure, { models: access?.seesPay ? STRUCTURE_WITH_PAY : STRUCTURE, mayHear })
+  useUpToDate(specials, { models: SPECIALS, mayHear })
   const [units, specialDrivers] = [structure.data?.answer, specials.data?.answer]
   const ground = useMemo(
     () => (units && specialDrivers ? { structure: units, specialDrivers } : null),
@@ -54,17 +55,14 @@ export function useVisit(): Visit {
   return { session, ground, hasFailed, retry }
 }
 
-function modelsFor(roleId: number | undefined): readonly string[] {
-  if (roleId === undefined) return NONE
-  return accessOf(roleId).seesPay ? STRUCTURE_WITH_PAY : STRUCTURE
-}
-
 type Read = Parameters<typeof useRetried>[0] & {
   readonly data?: { readonly position: string | null } | undefined
 }
 
+type Heard = Pick<Parameters<typeof useFresh>[0], 'models' | 'mayHear'>
+
 /** What a read that failed, or came too early, does not show is read again. */
-function useUpToDate({ data, error, isFetching, refetch }: Read, models: readonly string[]): void {
-  useFresh({ models, position: data?.position ?? null, isFetching, refetch })
+function useUpToDate({ data, error, isFetching, refetch }: Read, heard: Heard): void {
+  useFresh({ ...heard, position: data?.position ?? null, isFetching, refetch })
   useRetried({ error, isFetching, refetch })
 }
