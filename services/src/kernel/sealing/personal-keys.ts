@@ -110,8 +110,15 @@ export class PersonalKeys {
     await this.#store.cleanse()
   }
 
+  /** Throws `WrongMasterKey` where it does not open what is stored: nothing more is to be wrapped under another one. */
   async #master(): Promise<MasterKey> {
-    return (this.#known ??= await this.#askMaster())
+    if (this.#known) return this.#known
+    const master = await this.#askMaster()
+    for await (const block of this.#store.all()) {
+      unwrapped(block, master)
+      break
+    }
+    return (this.#known = master)
   }
 
   async #eraseIn(found: KeyBlock, isMeant: (block: KeyBlock, index: number) => boolean): Promise<number> {

@@ -41,7 +41,7 @@ export async function erasePerson(deps: Deps, { id, context }: Asked): Promise<{
   await keys.erase({
     rows,
     persons: new Set([employeeId]),
-    isKept: ({ row, stream }) => person.others.has(row) || person.isUnfinished(stream),
+    isKept: ({ row, stream }) => person.others.has(row) || !person.isCompleted(stream),
   })
   return { rows: rows.size }
 }

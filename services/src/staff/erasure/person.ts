@@ -11,8 +11,8 @@ export type Person = {
   readonly rows: ReadonlySet<number>
   /** Rows that had the employee id for a while and belong to somebody else. */
   readonly others: ReadonlySet<number>
-  /** Imports that are not completed: whom they bring comes anew. */
-  readonly isUnfinished: (stream: string) => boolean
+  /** Imports that were completed before this was looked for: whoever comes with another one, or by an edit, comes anew. */
+  readonly isCompleted: (stream: string) => boolean
 }
 
 type Parts = Pick<Deps, 'handler' | 'events'> & { readonly keys: PersonalKeys }
@@ -38,9 +38,7 @@ export async function personOf({ handler, events, keys }: Parts, id: number): Pr
       throw new Refusal('personal-data-unsealed')
   }
   if (presentIn.length > 0) throw new Refusal('person-present', { params: { years: presentIn } })
-  const isUnfinished = (stream: string): boolean =>
-    stream.startsWith('staffImport-') && !completed.has(stream)
-  return { employeeId, rows, others, isUnfinished }
+  return { employeeId, rows, others, isCompleted: (stream) => completed.has(stream) }
 }
 
 function isOf({ employeeIds }: RowLife, employeeId: string): boolean {
