@@ -24,6 +24,7 @@ const APART = [
   'src/live/live.test.ts',
   'src/live/live-versions.test.ts',
   'src/planning/bands/renders.test.tsx',
+  'src/planning/bands/typed-at-the-end.test.tsx',
   'src/planning/board/sessions.test.ts',
   'src/planning/manual/renders.test.tsx',
   'src/records/record-dialog.test.tsx',
