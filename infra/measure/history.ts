@@ -1,18 +1,17 @@
 import { Handler } from '@staffplan/services/kernel/commands/handle'
-import { openSqliteEventLog } from '@staffplan/services/adapters/sqlite/event-log'
 import { eventTypes } from '@staffplan/services/projectors'
 import { staffStream } from '@staffplan/contracts/staff/events'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { staffYearModel } from '@staffplan/services/streams/staff-year'
+import { logWithoutServer } from './log-without-server.ts'
 
 const YEAR = 2019
 const AT_ONCE = 100
 
 /** Years of single edits, written as the server writes them: somebody's hours, again and again. */
 export async function makeHistory(dataDir: string, events: number): Promise<void> {
-  await using log = openSqliteEventLog(join(dataDir, 'events.db'))
-  const handler = new Handler(log, eventTypes)
+  await using opened = new AsyncDisposableStack()
+  const handler = new Handler(await logWithoutServer(dataDir, opened), eventTypes)
   const stream = staffStream(YEAR)
   const { items } = await handler.state(staffYearModel, stream)
   const ids = [...items.keys()]

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { openEmbeddedCheckpoints } from '@staffplan/services/adapters/sqlite/embedded-stores'
-import { openSqliteEventLog } from '@staffplan/services/adapters/sqlite/event-log'
 import { Handler } from '@staffplan/services/kernel/commands/handle'
 import { FoldCheckpoints } from '@staffplan/services/kernel/streams/fold-checkpoints'
 import type { DraftCommand } from '@staffplan/services/planning/draft/draft-command'
@@ -9,13 +7,14 @@ import { eventTypes } from '@staffplan/services/projectors'
 import { bigPictureModel, bigPictureStream } from '@staffplan/services/streams/big-picture'
 import { DRIVERS_STREAM, driversModel } from '@staffplan/services/streams/drivers'
 import { ORGANISATION_STREAM, organisationModel } from '@staffplan/services/streams/organisation'
+import { logWithoutServer } from './log-without-server.ts'
 
 export const START_YEAR = 2019
 const AT_ONCE = 100
 
 /** Decides and stores as a server does, in a data folder that none has open. Ends with `opened`. */
 export async function withoutServer(dataDir: string, opened: AsyncDisposableStack) {
-  const log = opened.use(openSqliteEventLog(join(dataDir, 'events.db')))
+  const log = await logWithoutServer(dataDir, opened)
   const store = opened.use(openEmbeddedCheckpoints(dataDir))
   const checkpoints = opened.use(new FoldCheckpoints({ checkpoints: store, log, types: eventTypes }))
   const handler = new Handler(log, eventTypes, { checkpoints })
