@@ -115,6 +115,7 @@ export const refusalCodes = [
   'number-style-ambiguous',
   'person-present',
   'personal-data-unsealed',
+  'sealing-absent',
   'sheet-ambiguous',
   'sheet-not-found',
   'wrong-template',

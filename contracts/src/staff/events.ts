@@ -77,8 +77,7 @@ export const importCompleted = z.object({
 })
 export type StaffImportCompleted = z.infer<typeof importCompleted>
 
-/** From here on what is said about people is stored under keys; the shape is the same. */
-export const SEALED_SCHEMA = 2
+/** What is said about people is stored under keys, where there is a place for them; the shape is the same. */
 const sealedSince = (old: unknown): unknown => old
 
 /**

@@ -13,7 +13,8 @@ export const staffRange = {
 export const staffLength = { identifier: 64, text: 200, heading: 100 } as const
 
 /** Years that yearly data may have. */
-const year = z.number().int().min(1900).max(2200)
+export const STAFF_YEARS = { min: 1900, max: 2200 }
+const year = z.number().int().min(STAFF_YEARS.min).max(STAFF_YEARS.max)
 const amount = z.number().min(staffRange.amount.min).max(staffRange.amount.max)
 const hours = z.number().min(staffRange.hours.min).max(staffRange.hours.max)
 const optional = optionalText(staffLength.text)

@@ -91,6 +91,7 @@ export const statusOf = {
   'request-malformed': 400,
   required: 422,
   'scope-invalid': 422,
+  'sealing-absent': 409,
   'setup-closed': 404,
   'setup-code-used': 409,
   'setup-code-wrong': 400,

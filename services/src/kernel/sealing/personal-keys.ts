@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto'
 import type { PersonalFact } from '@staffplan/contracts/domain-event'
 import type { KeyBlock, KeyStore } from '#ports/key-store.ts'
+import type { Sealed } from './sealed.ts'
 import { boxed, decrypted, encrypted, keysWithout, newKeys, unboxed } from './sealed-box.ts'
 
 /** What wraps the keys, and what people are named by among them. */
 export type MasterKey = { readonly wrapping: Uint8Array; readonly naming: string }
-
-/** How an event holds what it says about people: which keys, and the texts under them. */
-export type Sealed = { readonly keys: string; readonly box: string }
 
 /** The keys of an event, and whom each is about; null where it is erased. */
 export type SealedFacts = {

@@ -1,7 +1,8 @@
 import type { Sealing } from '@staffplan/contracts/domain-event'
 import type { EventTypes } from '#kernel/streams/event-types.ts'
 import type { Appended, EventLog, NewEvent, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
-import { opened, type PersonalKeys, type Sealed, type SealedFacts } from './personal-keys.ts'
+import { opened, type PersonalKeys, type SealedFacts } from './personal-keys.ts'
+import { type Sealed, sealedIn } from './sealed.ts'
 
 type Readable = Pick<EventLog, 'read' | 'follow' | 'isRemoved' | 'head' | 'identity'>
 
@@ -151,10 +152,6 @@ export class SealedLog extends OpenedLog<EventLog> implements EventLog {
     const { rest, facts } = sealing.take(event.data)
     return { ...event, data: { ...rest, sealed: await this.keys.seal(stream, facts) } }
   }
-}
-
-function sealedIn({ data }: RecordedEvent): Sealed | null {
-  return (data as { sealed?: Sealed } | null)?.sealed ?? null // `append` put it there
 }
 
 function withData(event: RecordedEvent, sealing: Sealing, said: readonly unknown[]): RecordedEvent {

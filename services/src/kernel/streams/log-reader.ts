@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { PersonalFact } from '@staffplan/contracts/domain-event'
+import { sealedIn } from '#kernel/sealing/sealed.ts'
 import type { EventLog, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
 import { batchesUpTo } from './log-walk.ts'
 import type { EventTypes } from './event-types.ts'
@@ -8,9 +10,11 @@ const EPOCH_CHARACTERS = 12
 type Readable = Pick<EventLog, 'read' | 'head' | 'identity' | 'follow'>
 /** One that seals says what stands in it, and opens it. */
 type Log = Readable & {
-  readonly stored?: Pick<EventLog, 'follow'>
+  readonly stored?: Pick<EventLog, 'follow' | 'read'>
   readonly opened?: (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>
 }
+
+type Unsealed = { readonly event: RecordedEvent; readonly facts: readonly PersonalFact[] }
 
 /** The log as everybody outside the kernel sees it: events in their present shape, and where the log ends. */
 export class LogReader {
@@ -25,6 +29,15 @@ export class LogReader {
   /** Events of a stream within the bounds; throws UnreadableEvent at one that this build cannot read. */
   async *read(stream: string, bounds?: ReadBounds): AsyncGenerator<RecordedEvent> {
     for await (const event of this.#log.read(stream, bounds)) yield this.#types.read(event)
+  }
+
+  /** The events of a stream that are not sealed, with what each says about people; asked of what is stored, not of its schema. */
+  async *unsealed(stream: string): AsyncGenerator<Unsealed> {
+    for await (const stored of (this.#log.stored ?? this.#log).read(stream)) {
+      if (sealedIn(stored)) continue
+      const event = this.#types.read(stored)
+      yield { event, facts: this.#types.sealing(event.type)?.take(event.data).facts ?? [] }
+    }
   }
 
   /** Every event of every stream as it is stored, behind one position and up to another, batch by batch. */

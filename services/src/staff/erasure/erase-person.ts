@@ -19,7 +19,7 @@ type Asked = { readonly id: number; readonly context: CommandContext }
 export async function erasePerson(deps: Deps, { id, context }: Asked): Promise<{ readonly rows: number }> {
   const { handler, events, models, personalData } = deps
   const { keys } = personalData
-  if (!keys) throw new Refusal('personal-data-unsealed')
+  if (!keys) throw new Refusal('sealing-absent')
   const person = await personOf({ handler, events, keys }, id)
   const { employeeId, rows } = person
   for (const [year, ofYear] of Map.groupBy(rows, yearOfStaffId)) {

@@ -63,6 +63,28 @@ test(`${log.label}, ${documents.label}: what one process seals another opens, un
   expect(await storedIn(one)).not.toMatch(/Canaria|CANARY|1971-03-17|73913|61937/)
 }, 90_000)
 
+test(`${log.label}, ${documents.label}: what was stored before there was a place for keys is not called erased`, async () => {
+  const name = `unsealed${randomUUID().replaceAll('-', '')}`
+  const STREAM_PREFIX = `${name}-`
+  {
+    await using alone = await startServer({ environment: { EVENTSTORE_URL: log.url, STREAM_PREFIX } })
+    expect((await alone.call('POST', '/v1/costCentres', { number: '0100', name: 'Wards' })).status).toBe(201)
+    const { body } = await alone.call('POST', '/v1/yearlyData', { ...PERSON, year: 2018 })
+    expect((await alone.call('DELETE', `/v1/yearlyData/${body.id}`)).status).toBe(204)
+    expect(await alone.call('POST', `/v1/yearlyData/${body.id}/erase`)).toMatchObject({
+      status: 409,
+      body: { code: 'sealing-absent' },
+    })
+  }
+  await using server = await process(name)
+  const { body } = await server.call('POST', '/v1/yearlyData', PERSON)
+  expect((await server.call('DELETE', `/v1/yearlyData/${body.id}`)).status).toBe(204)
+  expect(await server.call('POST', `/v1/yearlyData/${body.id}/erase`)).toMatchObject({
+    status: 409,
+    body: { code: 'personal-data-unsealed', params: { years: [2018] } },
+  })
+}, 90_000)
+
 /** All documents of the read models and of the keys. */
 async function everythingIn(url: string): Promise<string> {
   await using client = await MongoClient.connect(url)

@@ -1,9 +1,11 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { AUDITOR_ROLE, USER_ROLE } from '@staffplan/contracts/users/roles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { command } from '#maintenance/testing/command.ts'
 import { temporaryFolder } from '#maintenance/testing/installation.ts'
+import { signedInAs } from '#testing/other-administrator.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { uploadFile } from '#testing/upload-file.ts'
 import { importing } from '#staff/testing/importing.ts'
@@ -185,29 +187,53 @@ test('a row that had the employee id by mistake keeps its own person', async () 
 })
 
 test('what was stored before anything was sealed is read, and not called erased', async () => {
-  mkdirSync(dataDir)
-  {
-    await using log = openSqliteEventLog(join(dataDir, 'events.db'))
-    const fixtures = JSON.parse(readFileSync(FIXTURES, 'utf8')) as {
-      type: string
-      schema: number
-      data: object
-    }[]
-    const old = fixtures.filter(
-      ({ type, schema }) => schema === 1 && ['StaffAdded', 'StaffDeleted'].includes(type),
-    )
-    for (const [revision, { type, data }] of old.entries())
-      await log.append('staff-2019', revision === 0 ? 'none' : BigInt(revision - 1), [
-        { id: crypto.randomUUID(), type, data, metadata: METADATA },
-      ])
-  }
+  await storedInPlainWords(1)
   await using server = await startServer({ dataDir })
   const id = 20_190_000_001
   const history = await server.call('GET', `/v1/yearlyData/${id}/history`)
   expect(JSON.stringify(history.body)).toContain('Sara')
-  expect(await erase(server, id)).toMatchObject({ status: 409, body: { code: 'personal-data-unsealed' } })
+  expect(await erase(server, id)).toMatchObject({
+    status: 409,
+    body: { code: 'personal-data-unsealed', params: { years: [2019] } },
+  })
   expect(await command('verify', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
 })
+
+test.each([1, 2])(
+  'of a year that was stored in plain words, under schema %i, it is said that it cannot be erased',
+  async (schema) => {
+    await storedInPlainWords(schema)
+    await using server = await startServer({ dataDir })
+    await company(server)
+    const id = await added(server, { ...PERSON, employeeId: '007' }, 2020)
+    await removed(server, id)
+    expect(await erase(server, id)).toMatchObject({
+      status: 409,
+      body: { code: 'personal-data-unsealed', params: { years: [2019] } },
+    })
+    const other = await added(server, PERSON, 2020)
+    await removed(server, other)
+    expect((await erase(server, other)).status).toBe(204)
+  },
+)
+
+/** A row of the year 2019 that came and went, as a server stored it that sealed nothing. */
+async function storedInPlainWords(schema: number): Promise<void> {
+  mkdirSync(dataDir)
+  await using log = openSqliteEventLog(join(dataDir, 'events.db'))
+  const fixtures = JSON.parse(readFileSync(FIXTURES, 'utf8')) as {
+    type: string
+    schema: number
+    data: object
+  }[]
+  const old = fixtures.filter(
+    (fixture) => fixture.schema === 1 && ['StaffAdded', 'StaffDeleted'].includes(fixture.type),
+  )
+  for (const [revision, { type, data }] of old.entries())
+    await log.append('staff-2019', revision === 0 ? 'none' : BigInt(revision - 1), [
+      { id: crypto.randomUUID(), type, data, metadata: { ...METADATA, schema } },
+    ])
+}
 
 test('keys that came back from a backup are destroyed again when the server starts', async () => {
   const kept = join(folder.path, 'kept-keys.db')
@@ -285,8 +311,13 @@ test('only an administrator erases', async () => {
   await company(server)
   const id = await added(server, PERSON)
   await removed(server, id)
-  expect((await server.call('POST', `/v1/yearlyData/${id}/erase`, undefined, { token: null })).status).toBe(
-    401,
+  const statusFor = async (token: string | null): Promise<number> =>
+    (await server.call('POST', `/v1/yearlyData/${id}/erase`, undefined, { token })).status
+  expect(await statusFor(null)).toBe(401)
+  for (const role of [USER_ROLE, AUDITOR_ROLE])
+    expect([role, await statusFor((await signedInAs(server, role)).token)]).toEqual([role, 403])
+  expect(JSON.stringify((await server.call('GET', `/v1/yearlyData/${id}/history`)).body)).toContain(
+    PERSON.name,
   )
   expect((await erase(server, id + 1)).status).toBe(404)
   expect((await erase(server, 7)).status).toBe(404)

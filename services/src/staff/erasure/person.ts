@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts'
 import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import { staffYearModel } from '#streams/staff-year.ts'
 import { type RowLife, rowLives } from './row-lives.ts'
+import { unsealedRows } from './unsealed-rows.ts'
 
 /** Whoever had a deleted row: all rows of that employee id, in whatever year. */
 export type Person = {
@@ -17,26 +18,32 @@ export type Person = {
 
 type Parts = Pick<Deps, 'handler' | 'events'> & { readonly keys: PersonalKeys }
 
-/** Throws `not-found` for a row that never was, `person-present` while the person has a row, in any year. */
+/**
+ * Throws `not-found` for a row that never was, `personal-data-unsealed` with the years that say something about the person in
+ * plain words, `person-present` while the person has a row, in any year.
+ */
 export async function personOf({ handler, events, keys }: Parts, id: number): Promise<Person> {
   const own = (await rowLives(events, { year: yearOfStaffId(id), rows: new Set([id]) })).get(id)
   if (!own) throw new Refusal('not-found')
   const employeeId = own.employeeIds.at(-1)!
-  const named = await keys.rowsOf(employeeId)
-  const byYear = Map.groupBy(new Set([id, ...named.map(({ row }) => row)]), yearOfStaffId)
+  const sealed = (await keys.rowsOf(employeeId)).map(({ row }) => row)
+  const unsealed = await unsealedRows(events, employeeId)
+  const named = [...unsealed.values()].flatMap((year) => [...year.named])
+  const byYear = Map.groupBy(new Set([id, ...sealed, ...named]), yearOfStaffId)
   const rows = new Set<number>()
   const others = new Set<number>()
   const completed = new Set<string>()
   const presentIn: number[] = []
+  const unsealedIn: number[] = []
   for (const [year, ofYear] of byYear) {
     const { items, idOfEmployee, imports } = await handler.state(staffYearModel, staffStream(year))
     for (const { stream } of imports.values()) completed.add(stream)
     const lives = await rowLives(events, { year, rows: new Set(ofYear) })
     for (const [row, life] of lives) (isOf(life, employeeId) ? rows : others).add(row)
     if (idOfEmployee.has(employeeId) || items.get(id)) presentIn.push(year)
-    if (lives.entries().some(([row, { isSealed }]) => rows.has(row) && !isSealed))
-      throw new Refusal('personal-data-unsealed')
+    if (ofYear.some((row) => !others.has(row) && unsealed.get(year)?.rows.has(row))) unsealedIn.push(year)
   }
+  if (unsealedIn.length > 0) throw new Refusal('personal-data-unsealed', { params: { years: unsealedIn } })
   if (presentIn.length > 0) throw new Refusal('person-present', { params: { years: presentIn } })
   return { employeeId, rows, others, isCompleted: (stream) => completed.has(stream) }
 }

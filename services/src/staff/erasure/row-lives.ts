@@ -3,7 +3,6 @@ import {
   countedOps,
   editIn,
   type ImportChunk,
-  SEALED_SCHEMA,
   type StaffEvent,
   type StaffImportOp,
   staffStream,
@@ -15,8 +14,6 @@ import type { RecordedEvent } from '#ports/event-log.ts'
 export type RowLife = {
   /** Every employee id that it had; the last one last. */
   readonly employeeIds: readonly string[]
-  /** Whether nothing about it was stored before what is said about people was sealed. */
-  readonly isSealed: boolean
 }
 
 /** The lives of rows of one year, as far as they count: by edits, and by imports that were completed. */
@@ -25,23 +22,22 @@ export async function rowLives(
   { year, rows }: { readonly year: number; readonly rows: ReadonlySet<number> },
 ): Promise<ReadonlyMap<number, RowLife>> {
   const lives = new Map<number, RowLife>()
-  const live = (op: StaffImportOp, { metadata }: RecordedEvent): void => {
+  const live = (op: StaffImportOp): void => {
     if (!rows.has(op.id)) return
-    const { employeeIds, isSealed } = lives.get(op.id) ?? { employeeIds: [], isSealed: true }
+    const { employeeIds } = lives.get(op.id) ?? { employeeIds: [] }
     const named = op.op === 'change' ? op.to.personal?.employeeId : op.personal.employeeId
     lives.set(op.id, {
       employeeIds:
         named === undefined || named === employeeIds.at(-1) ? employeeIds : [...employeeIds, named],
-      isSealed: isSealed && metadata.schema >= SEALED_SCHEMA,
     })
   }
   for await (const recorded of events.read(staffStream(year))) {
     const event = recorded as RecordedEvent & StaffEvent // parsed by EventTypes
     const edit = editIn(event)
-    if (edit) live(edit, event)
+    if (edit) live(edit)
     if (event.type !== 'StaffImportCompleted') continue
     for await (const chunk of events.read(event.data.stream)) {
-      for (const op of countedOps(event.data, chunk as ImportChunk)) live(op, chunk) // the stream holds chunks only
+      for (const op of countedOps(event.data, chunk as ImportChunk)) live(op) // the stream holds chunks only
       await nextTurn()
     }
   }

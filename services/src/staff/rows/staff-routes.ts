@@ -4,6 +4,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { yearOfStaffId } from '@staffplan/contracts/staff/events'
+import { STAFF_YEARS } from '@staffplan/contracts/staff/staff'
 import {
   commandAnswered,
   entityAnswer,
@@ -31,7 +32,6 @@ import { readRow, readRowPatch, rowRefusalAsSent } from './staff-row-input.ts'
 
 const auditor = { config: { role: 'auditor' as const, pay: true } }
 const admin = { config: { role: 'admin' as const, pay: true, personal: true as const } }
-const YEARS = { min: 1900, max: 2200 }
 
 /** Yearly data under both of its paths: lists by year, single rows, single edits. */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
@@ -67,7 +67,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   app.get('/v1/import/hrYearlyData/year/:year', auditor, (request, reply) => {
-    const year = wholeNumber(request.params as { year: string }, 'year', { fallback: 0, ...YEARS }) // the route has :year
+    const year = wholeNumber(request.params as { year: string }, 'year', { fallback: 0, ...STAFF_YEARS }) // the route has :year
     return answerPage(request, reply, { models, collection, where: { year } })
   })
 
@@ -170,5 +170,7 @@ function asSent({ body }: FastifyRequest): (refusal: Refusal) => Refusal {
 /** `?year=` narrows the list. */
 function yearFilter(request: FastifyRequest): { year?: number } {
   const query = request.query as { readonly [name: string]: unknown } // strings from the parser
-  return query['year'] === undefined ? {} : { year: wholeNumber(query, 'year', { fallback: 0, ...YEARS }) }
+  return query['year'] === undefined
+    ? {}
+    : { year: wholeNumber(query, 'year', { fallback: 0, ...STAFF_YEARS }) }
 }

@@ -1,0 +1,34 @@
+import { type StaffEvent, staffStream } from '@staffplan/contracts/staff/events'
+import { STAFF_YEARS } from '@staffplan/contracts/staff/staff'
+import type { LogReader } from '#kernel/streams/log-reader.ts'
+
+/** What a year says in plain words: from before anything was sealed, or from where it could not be. */
+export type UnsealedRows = {
+  readonly rows: ReadonlySet<number>
+  /** Those that had the employee id, if only for a while. */
+  readonly named: ReadonlySet<number>
+}
+
+/** Of every year, whatever the store of keys knows of it. */
+export async function unsealedRows(
+  events: Pick<LogReader, 'unsealed'>,
+  employeeId: string,
+): Promise<ReadonlyMap<number, UnsealedRows>> {
+  const found = new Map<number, UnsealedRows>()
+  for (let year = STAFF_YEARS.min; year <= STAFF_YEARS.max; year++) {
+    const [rows, named] = [new Set<number>(), new Set<number>()]
+    const look = async (stream: string): Promise<void> => {
+      for await (const { event, facts } of events.unsealed(stream)) {
+        for (const { row, person } of facts) {
+          rows.add(row)
+          if (person === employeeId) named.add(row)
+        }
+        const { type, data } = event as typeof event & StaffEvent // parsed by EventTypes
+        if (type === 'StaffImportCompleted') await look(data.stream)
+      }
+    }
+    await look(staffStream(year))
+    found.set(year, { rows, named })
+  }
+  return found
+}
