@@ -129,7 +129,7 @@ async function publish(keys: Keyboard, { page, say }: Place): Promise<void> {
   await keys.press('Enter')
   await keys.waitForFocus(say('planning:save.message'))
   const dialog = page.getByRole('dialog', { name: say('planning:save.title') })
-  const save = dialog.getByRole('button', { name: say('planning:save.open'), exact: true })
+  const save = dialog.locator('[type=submit]')
   await expect.poll(() => save.isEnabled()).toBe(true)
   await keys.press('Enter')
   await dialog.waitFor({ state: 'hidden' })

@@ -139,7 +139,7 @@ export async function publish(walker: Walker): Promise<void> {
   const dialog = page.getByRole('dialog', { name: say('planning:save.title') })
   await dialog.getByText(say('planning:save.who'), { exact: true }).waitFor()
   await check(walker, 'big picture, save')
-  await dialog.getByRole('button', { name: say('planning:save.open'), exact: true }).click()
+  await dialog.locator('[type=submit]').click()
   await page.getByText(say('planning:save.done')).first().waitFor()
 }
 

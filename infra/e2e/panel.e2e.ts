@@ -90,7 +90,7 @@ describe.skipIf(chromiumPath === null)('beside the big picture', () => {
     await dialog.getByText(say('planning:save.changes', { count: 2 })).waitFor()
     await expect.poll(() => page.locator(LESSONS_NEXT).inputValue()).toBe('')
     await field(dialog, say('planning:save.message')).fill('Budget 2020')
-    await dialog.getByRole('button', { name: say('planning:save.open'), exact: true }).click()
+    await dialog.getByRole('button', { name: say('planning:save.publish', { count: 2 }) }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.locator('q', { hasText: 'Budget 2020' }).first().waitFor()
 

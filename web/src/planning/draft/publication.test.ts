@@ -67,3 +67,14 @@ test('what somebody wrote after the announcement is not taken back', () => {
   publication.takeBack(L)
   expect(edits).toEqual([[{ k: L, v: null }]])
 })
+
+test('changes are announced with who made them and when, in the order of their making', () => {
+  const { store, cells, publication } = announced()
+  const at = ['2026-03-03T10:00:00Z', '2026-03-03T09:00:00Z']
+  store.load({ epoch: 'one', rev: 3, cells: cells.map((cell, index) => ({ ...cell, at: at[index]! })) })
+  const said = publication.announced?.changes.map(({ key, by, at: when }) => ({ key, by, when }))
+  expect(said).toEqual([
+    { key: L, by: 1, when: at[1] },
+    { key: K, by: 1, when: at[0] },
+  ])
+})

@@ -12,11 +12,16 @@ export type AnnouncedChange = {
   readonly key: string
   readonly before: DraftValue
   readonly after: DraftValue
+  /** User id; null where it is not known who wrote it. */
+  readonly by: number | null
+  /** Null where it is not known when. */
+  readonly at: string | null
 }
 
 /** What the dialog says will be published: this revision, and nothing newer. */
 export type Announced = {
   readonly upTo: number
+  /** In the order of their writing. */
   readonly changes: readonly AnnouncedChange[]
   readonly effect: SaveEffect
   readonly units: readonly UnitEffect[]
@@ -188,9 +193,12 @@ export class Publication {
       store.show()
       published.show()
       const effect = saveEffect({ draft: store, published, differences, me: userId })
-      const changes = [...differences.keys].map((key) => {
-        return { key, before: published.kept(key), after: store.kept(key) }
-      })
+      const changes = [...differences.keys]
+        .map((key): AnnouncedChange => {
+          const written = { by: store.writerOf(key), at: store.writtenAt(key) }
+          return { key, before: published.kept(key), after: store.kept(key), ...written }
+        })
+        .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
       this.#ground = this.#groundNow()
       const plans = store.plan && published.plan && { draft: store.plan, published: published.plan }
       if (effect && plans) this.#announced = { upTo: store.rev, changes, effect, units: effectOfUnits(plans) }

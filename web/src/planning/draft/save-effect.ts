@@ -55,7 +55,7 @@ export function saveEffect({ draft, published, differences, me }: Sides): SaveEf
 }
 
 /** What one plan year gains or loses. */
-export function effectOfYear(year: number, plans: Plans): YearEffect {
+export function effectOfYear(year: number, plans: Record<keyof Plans, Pick<Plan, 'total'>>): YearEffect {
   return difference(year, plans.draft.total(year), plans.published.total(year))
 }
 

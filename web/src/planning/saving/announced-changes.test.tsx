@@ -1,17 +1,19 @@
-import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
+import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { click, render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import type { AnnouncedChange } from '../draft/publication.ts'
 import { AnnouncedChanges } from './announced-changes.tsx'
 
-const first = { key: 'in|b1-p1-y2020', before: null, after: 1 }
-const second = { key: 'in|b1-p1-y2021', before: null, after: 2 }
+const unknown = { before: null, by: null, at: null }
+const first: AnnouncedChange = { ...unknown, key: 'in|b1-p1-y2020', after: 1 }
+const second: AnnouncedChange = { ...unknown, key: 'in|b1-p1-y2021', after: 2 }
 
 test('after an entry is taken back the focus goes to the next one, and stays in the list after the last', async () => {
   const session = disconnectedSession({ cells: [] })
   const onTakeBack = vi.fn<(key: string) => void>()
-  const part = (changes: readonly (typeof first)[], isSettling = false) => (
+  const part = (changes: readonly AnnouncedChange[], isSettling = false) => (
     <OnBoard session={session}>
       <AnnouncedChanges changes={changes} isSettling={isSettling} onTakeBack={onTakeBack} />
     </OnBoard>
@@ -59,14 +61,39 @@ test('an entry that somebody has written over since cannot be taken back, and sa
 test('where several business units have changes, each is named with its own', async () => {
   const session = disconnectedSession({ cells: [] })
   const names = [...workedExample.structure].map(({ businessUnit }) => businessUnit.name)
-  const part = (changes: readonly (typeof first)[]) => (
+  const part = (changes: readonly AnnouncedChange[]) => (
     <OnBoard session={session}>
       <AnnouncedChanges changes={changes} isSettling={false} onTakeBack={() => {}} />
     </OnBoard>
   )
   using shown = await render(part([first]))
   expect(shown.page.textContent).not.toContain(names[0])
-  await shown.again(part([first, { key: 'in|b2-s2-y2020', before: null, after: 3 }]))
+  await shown.again(part([first, { ...unknown, key: 'in|b2-s2-y2020', after: 3 }]))
   const items = [...shown.page.querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(items.map((item, index) => item.includes(names[index] ?? '-'))).toEqual([true, true])
 })
+
+test('each change says what it does to people and cost, who made it and when', async () => {
+  const session = disconnectedSession({ cells: [] })
+  session.published.setSource(workedExample)
+  const cells = Object.entries(workedInputs).map(([scope, v]) => ({ k: `in|${scope}`, v, w: '', rev: 0 }))
+  session.published.load({ epoch: 'one', rev: 0, cells })
+  const fewer = { key: 'in|b1-p1-y2020', before: 1100, after: 1000, by: 2, at: '2026-03-03T09:00:00.000Z' }
+  const nowhere = { ...unknown, key: 'in|b9-p9-y2020', after: 3 }
+  const part = (isReversed: boolean) => (
+    <OnBoard session={session}>
+      <AnnouncedChanges changes={[fewer, nowhere]} isSettling={false} isReversed={isReversed} />
+    </OnBoard>
+  )
+  const said = () => [...shown.page.querySelectorAll('li')].map(({ textContent }) => plain(textContent))
+  using shown = await render(part(false))
+  expect(said()[0]).toMatch(/2020: −[\d.]+ FTE · −[\d,]+.*Sara Idris · .*2026/)
+  expect(said()[0]).not.toContain('2021:')
+  expect(said()[1]).toContain('No effect on the figures')
+  await shown.again(part(true))
+  expect(said()[0]).toMatch(/2020: \+[\d.]+ FTE · \+[\d,]+/)
+})
+
+function plain(text: string | null): string {
+  return (text ?? '').replaceAll(/[\u2066-\u2069]/g, '')
+}

@@ -1,10 +1,12 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
-import classes from '../big-picture.module.css'
 import type { AnnouncedChange } from '../draft/publication.ts'
 import { useBoard } from '../board/board.ts'
 import { unitOf, useKeyWords } from '../use-key-words.ts'
+import classes from './announced-changes.module.css'
+import { ChangeFacts } from './change-facts.tsx'
+import { useStepEffects } from './use-step-effects.ts'
 
 /** More would not be read; their number and their effect are said all the same. */
 const MOST_LISTED = 200
@@ -13,6 +15,8 @@ type Props = {
   readonly changes: readonly AnnouncedChange[]
   /** What was taken back is on its way: the list is about to change. */
   readonly isSettling: boolean
+  /** Seen from the other side: what taking the changes away does. */
+  readonly isReversed?: boolean
   /** Absent where all of them are taken back together. */
   readonly onTakeBack?: (key: string) => void
   /** Somebody may have written over it since it was announced. */
@@ -20,12 +24,20 @@ type Props = {
 }
 
 /** Every entry that everybody will see otherwise, and the way to leave it out. */
-export function AnnouncedChanges({ changes, isSettling, onTakeBack, canTakeBack = always }: Props) {
+export function AnnouncedChanges({
+  changes,
+  isSettling,
+  isReversed = false,
+  onTakeBack,
+  canTakeBack = always,
+}: Props) {
   const { t } = useTranslation('planning')
   const board = useBoard()
   const words = useKeyWords()
   const units = new Set(changes.map(({ key }) => unitOf(key, board)))
   const say = units.size > 1 ? words.changeInUnit : words.change
+  const listed = useMemo(() => changes.slice(0, MOST_LISTED), [changes])
+  const effects = useStepEffects(listed)
   const { list, left } = useNextFocused()
   if (changes.length === 0)
     return (
@@ -37,7 +49,7 @@ export function AnnouncedChanges({ changes, isSettling, onTakeBack, canTakeBack 
     <div ref={list} tabIndex={-1} className={classes['announced']}>
       <strong>{t('save.changes', { count: changes.length })}</strong>
       <ul>
-        {changes.slice(0, MOST_LISTED).map((announced, index) => {
+        {listed.map((announced, index) => {
           const { key, before, after } = announced
           const change = say(key, after)
           const isNewer = !isSettling && !canTakeBack(announced)
@@ -45,6 +57,7 @@ export function AnnouncedChanges({ changes, isSettling, onTakeBack, canTakeBack 
             <li key={key}>
               <span>
                 {change} <span className="faint">{t('save.before', { value: words.value(before) })}</span>
+                <ChangeFacts change={announced} effect={effects[index] ?? []} isReversed={isReversed} />
               </span>
               {onTakeBack && (
                 <Button

@@ -67,7 +67,7 @@ function DiscardForm({
         <p className="soft">{t('discard.explain')}</p>
         {announced && (
           <>
-            <AnnouncedChanges changes={announced.changes} isSettling={isSettling} />
+            <AnnouncedChanges changes={announced.changes} isSettling={isSettling} isReversed />
             {count > 0 && (
               <>
                 <EffectTable units={announced.units} total={announced.effect.years} isReversed />

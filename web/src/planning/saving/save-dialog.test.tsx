@@ -1,3 +1,4 @@
+import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { click, find, render, type } from '#testing/render.tsx'
@@ -84,4 +85,16 @@ test('a cell whose text is no number is named: what stands there is not what is 
   )
   const said = (document.querySelector('[role=dialog]')?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '')
   expect(said).toContain('2020 3x3')
+})
+
+test('the button that publishes says how many changes it publishes', async () => {
+  const session = disconnectedSession({ cells: [{ k: 'in|b1-p1-y2020', v: 5, w: '1.tab-mine:1', rev: 0 }] })
+  session.published.setSource(workedExample)
+  session.published.load({ epoch: 'one', rev: 0, cells: [] })
+  using _shown = await render(
+    <OnBoard session={session}>
+      <SaveDialog publication={session.beginPublication()} onClose={() => {}} onDiscard={() => {}} />
+    </OnBoard>,
+  )
+  expect(find(document, 'button', '[type=submit]').textContent).toBe('Publish 1 change')
 })

@@ -52,6 +52,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
   const [message, setMessage] = useState(aside.get(FORM)?.['message'] ?? '')
   usePublication(publication, onClose)
   const { announced, isSettling, newer, phase, outcome } = publication
+  const count = announced?.changes.length ?? 0
   const isTyped = phase === 'open' && message !== ''
   const forget = useCallback(() => aside.delete(FORM), [aside])
   useUnsaved(isTyped, forget)
@@ -81,9 +82,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
               onTakeBack={(key) => publication.takeBack(key)}
               canTakeBack={(change) => publication.canTakeBack(change)}
             />
-            {announced.changes.length > 0 && (
-              <EffectTable units={announced.units} total={announced.effect.years} />
-            )}
+            {count > 0 && <EffectTable units={announced.units} total={announced.effect.years} />}
             <EffectList effect={announced.effect} />
           </>
         ) : null}
@@ -101,7 +100,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
         <TextField {...focusFirst} label={t('save.message')} value={message} onChange={setMessage} />
       </DialogBody>
       <DialogFoot>
-        {phase === 'open' && (announced?.changes.length ?? 0) > 0 && (
+        {phase === 'open' && count > 0 && (
           <Button look="quiet" className={saving['discard'] ?? ''} onClick={onDiscard}>
             {t('discard.open')}
           </Button>
@@ -115,7 +114,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
           disabled={phase === 'open' && !publication.canPublish}
           isBusy={phase === 'sent'}
         >
-          {t('save.open')}
+          {count > 0 ? t('save.publish', { count }) : t('save.open')}
         </Button>
       </DialogFoot>
     </form>

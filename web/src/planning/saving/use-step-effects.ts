@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { useBoard } from '../board/board.ts'
+import type { AnnouncedChange } from '../draft/publication.ts'
+import type { YearEffect } from '../draft/save-effect.ts'
+import { stepEffects } from '../draft/step-effects.ts'
+
+/** What each of the announced changes does, from what everybody sees on. */
+export function useStepEffects(changes: readonly AnnouncedChange[]): readonly (readonly YearEffect[])[] {
+  const { structure, specialDrivers, session } = useBoard()
+  const { published, period } = session
+  return useMemo(() => {
+    const source = { structure, specialDrivers: [...specialDrivers.values()], period }
+    return stepEffects({ source, from: published, steps: changes })
+  }, [structure, specialDrivers, period, published, changes])
+}
