@@ -50,8 +50,8 @@ async function openCompany(projections: readonly Projection[]) {
       }))
       return (await stores.log.append(stream, 'none', events)).position
     },
-    /** Runs the projections on connections of their own until disposed of. */
-    project(running: readonly Projection[] = projections) {
+    /** Runs the projections on connections of their own until disposed of; `held` is awaited when one of them looks for its place. */
+    project(running: readonly Projection[] = projections, held = async (): Promise<void> => {}) {
       const models = new ReadModels(stores.documents, projections)
       const own = openEmbeddedProjectorStores(folder.path, collectionsOf(projections))
       const undo = stores.log.onCommit(() => own.log.wake())
@@ -62,7 +62,10 @@ async function openCompany(projections: readonly Projection[]) {
       })
       const ended = runProjectors(running, {
         log: {
-          read: (...call) => own.log.read(...call),
+          async *read(...call) {
+            await held()
+            yield* own.log.read(...call)
+          },
           isRemoved: (stream) => own.log.isRemoved(stream),
           async *follow(after, signal) {
             done.followed += 1
@@ -108,6 +111,27 @@ test('every event is read and decoded once, however many projections handle it',
     expect(await running.counted(name)).toBe(2_003)
   }
   expect(running.done).toEqual({ followed: 1, read: 2_003, decoded: 2_003 })
+})
+
+test('those that find their place one after the other read the rest of the log together', async () => {
+  const projections = ['staff', 'units', 'drivers', 'users'].map((name) => counting(name))
+  await using company = await openCompany(projections)
+  await company.append(100)
+  {
+    await using before = company.project()
+    for (const { name } of projections) await before.models.reached(name, 100n)
+  }
+  const position = await company.append(50)
+  const places = projections.map(() => Promise.withResolvers<void>())
+  let looking = 0
+  await using running = company.project(projections, () => places[looking++]!.promise)
+  await vi.waitFor(() => expect(looking).toBe(projections.length), PATIENCE)
+  for (const place of places) {
+    place.resolve()
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
+  }
+  for (const { name } of projections) await running.models.reached(name, position)
+  expect(running.done).toEqual({ followed: 1, read: 50, decoded: 50 })
 })
 
 test('one that fails holds up nobody, catches up when it can, and counts nothing twice', async () => {

@@ -9,6 +9,7 @@ import { LogFollower } from './log-follower.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { OverlayView } from './overlay-view.ts'
 import type { Projection } from './projection.ts'
+import { StartingLine } from './starting-line.ts'
 
 export type ProjectorParts = {
   readonly log: Pick<EventLog, 'follow' | 'read' | 'isRemoved'>
@@ -37,10 +38,19 @@ export async function runProjectors(
   parts: ProjectorParts,
 ): Promise<void> {
   const follower = new LogFollower(parts)
-  await Promise.all(projections.map((projection) => runProjector(projection, { ...parts, follower })))
+  const line = new StartingLine(projections.length)
+  await Promise.all(
+    projections.map((projection) =>
+      runProjector(projection, { ...parts, follower, together: line.runner() }),
+    ),
+  )
 }
 
-type FollowingParts = ProjectorParts & { readonly follower: LogFollower }
+type FollowingParts = ProjectorParts & {
+  readonly follower: LogFollower
+  /** Resolves when each projection knows its place, or has failed: begun together, they share what they read. */
+  readonly together: () => Promise<void>
+}
 
 async function runProjector(projection: Projection, parts: FollowingParts): Promise<void> {
   let failures = 0
@@ -48,6 +58,7 @@ async function runProjector(projection: Projection, parts: FollowingParts): Prom
     try {
       await new Projector(projection, parts, () => (failures = 0)).run()
     } catch (error) {
+      void parts.together()
       if (parts.signal.aborted) return
       const reason = error instanceof Error ? error.message : String(error)
       const isWithheld = error instanceof UnreadableEvent
@@ -86,13 +97,14 @@ class Projector {
   }
 
   async run(): Promise<void> {
-    const { documents, follower, log } = this.#parts
+    const { documents, follower, log, together } = this.#parts
     const name = projectorName(this.#projection)
     if (!(await isHeld(log, await documents.lastEvent(name)))) await this.#startOver(name)
     this.#position = await documents.checkpoint(name)
     this.#isComplete = await documents.isComplete(name)
     if (!this.#isComplete) this.#filling = new OverlayView(documents)
     this.#announce([])
+    await together()
     for await (const batch of follower.follow(this.#position)) {
       if (batch === 'caughtUp') {
         await this.#complete(name)
