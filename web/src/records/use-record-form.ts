@@ -93,6 +93,8 @@ export function useRecordForm<Row, Form extends Values>(
   const [refused, setRefused] = useState<Refused | null>(null)
   const [failures, setFailures] = useState(0)
   const [question, setQuestion] = useState<SaveQuestion | null>(null)
+  /** It is being found out what has to be asked. */
+  const [isAsking, setAsking] = useState(false)
   /** What the last question said that was answered with yes. */
   const [agreed, setAgreed] = useState<string | null>(null)
   const isAnotherWanted = useRef(false)
@@ -158,7 +160,7 @@ export function useRecordForm<Row, Form extends Values>(
     },
     refused,
     failures,
-    isSaving: saving.isRunning,
+    isSaving: saving.isRunning || isAsking,
     isDeleting: deleting.isRunning,
     question,
     answer: (isYes) => {
@@ -170,8 +172,14 @@ export function useRecordForm<Row, Form extends Values>(
     next,
     save: async (isAnother = false) => {
       isAnotherWanted.current = isAnother
-      if (!isValid()) return
-      const asked = await screen.question?.(filled, row)
+      if (isAsking || !isValid()) return
+      const asking = screen.question?.(filled, row)
+      // What is typed meanwhile would be neither asked about nor stored.
+      if (asking instanceof Promise) setAsking(true)
+      const asked = await asking
+      setAsking(false)
+      // Whoever left meanwhile has given it up.
+      if (!isShown.current) return
       if (asked && asked.text !== agreed) return setQuestion(asked)
       await store()
     },
