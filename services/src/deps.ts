@@ -60,8 +60,12 @@ export type Deps = {
 export type PersonalData = {
   /** Null where what the log says about people is not sealed. */
   readonly keys: PersonalKeys | null
-  /** Leaves nothing in checkpoints of the streams and in files of this process that was erased or deleted. */
+  /** Takes away the checkpoints of streams. */
   readonly forget: (streams: readonly string[]) => Promise<void>
+  /** Leaves nothing of what was erased or deleted in files of this process. */
+  readonly cleanse: () => Promise<void>
+  /** Why erasures that have begun are not finished, by their ids. */
+  unfinished: ReadonlyMap<string, string>
 }
 
 export type SignedIn = {

@@ -118,15 +118,16 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
       keys: stores.keys,
       async forget(streams) {
         for (const stream of streams) await folds.forget(stream)
-        await stores.cleanse()
       },
+      cleanse: () => stores.cleanse(),
+      unfinished: new Map(),
     },
     runs: new Runs({ expiring, deployment: stores.deployment, now }),
     now,
     isLogWritable: () => ownLog?.isWritable ?? true,
     isStarting: () => isStarting,
   }
-  const begun = begin(deps, stopping.signal).then(() => void (isStarting = false))
+  const begun = begin(deps, loops, stopping.signal).then(() => void (isStarting = false))
   await (ownLog ? begun : Promise.race([begun, delay(START_PATIENCE)]))
   begun.catch(() => {}) // whoever serves waits for it
   const all = opened.move()
@@ -138,12 +139,15 @@ function carriesReadModels({ role, mongodbUrl }: Config): boolean {
   return role !== 'api' || mongodbUrl === null
 }
 
-async function begin(deps: Deps, signal: AbortSignal): Promise<void> {
+async function begin(deps: Deps, loops: Loops, signal: AbortSignal): Promise<void> {
   if (deps.config.role === 'projector') return
   await whileAway(signal, async () => {
     await caughtUp(deps.models, await deps.events.head())
     for (const feature of features) await feature.recover?.(deps)
   })
+  if (signal.aborted) return
+  for (const { background } of features)
+    if (background) loops.start({ name: background.name, run: (ended) => background.run(deps, ended) })
 }
 
 const PATIENCE = 2_000

@@ -8,4 +8,9 @@ export type Feature = {
   readonly routes: (app: FastifyInstance, deps: Deps) => void
   /** Finishes or undoes what an earlier process left half done; runs before the first request. */
   readonly recover?: (deps: Deps) => Promise<void> | void
+  /** Runs beside the requests until the signal, and is started again when it fails. */
+  readonly background?: {
+    readonly name: string
+    readonly run: (deps: Deps, signal: AbortSignal) => Promise<void>
+  }
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'secret')
   const config = readConfig({ LOG_LEVEL: 'silent' })
   const { store: expiring } = expiringAt()
-  const personalData = { keys: null, forget: async () => {} }
+  const personalData = { keys: null, forget: async () => {}, cleanse: async () => {}, unfinished: new Map() }
   app = createHttpServer({ config, sessions, expiring, personalData, now: () => new Date() })
   serveSite(app, join(folder, 'dist'))
   app.get('/v1/known', { config: { role: 'public' } }, async () => 'known')

@@ -6,7 +6,10 @@ import { isClientBuilt } from '#http/site.ts'
 const open = { config: { role: 'public' as const } }
 
 type Trouble = { readonly part: string; readonly state: string; readonly reason?: string }
-type Parts = Pick<Deps, 'events' | 'isLogWritable' | 'loops' | 'models' | 'seals' | 'isStarting'>
+type Parts = Pick<
+  Deps,
+  'events' | 'isLogWritable' | 'loops' | 'models' | 'personalData' | 'seals' | 'isStarting'
+>
 
 /** Milliseconds that a store may take to answer. */
 const PATIENCE = 1_500
@@ -22,15 +25,20 @@ export function healthRoutes(app: FastifyInstance, deps: Parts): void {
   app.get('/health/ready', open, async (_request, reply) => {
     const own = [...deadLoops(deps), ...ownTroubles(deps)]
     const troubles = [...(await storeTroubles(deps)), ...own, ...(await clientTroubles())]
-    if (troubles.length === 0) return { status: 'ok', ...warnings(app) }
+    if (troubles.length === 0) return { status: 'ok', ...warnings(app, deps) }
     reply.code(503).header('Retry-After', '1')
-    return { status: 'not-ready', troubles, ...warnings(app) }
+    return { status: 'not-ready', troubles, ...warnings(app, deps) }
   })
 }
 
-/** It serves, but not as whoever set it up will have meant. */
-function warnings(app: FastifyInstance): { readonly warnings?: readonly Trouble[] } {
-  return app.forwardingIgnored() ? { warnings: [{ part: 'addresses', state: 'proxy-not-named' }] } : {}
+/** It serves, but not as whoever set it up, or had somebody erased, will have meant. */
+function warnings(app: FastifyInstance, { personalData }: Parts): { readonly warnings?: readonly Trouble[] } {
+  const reasons = [...new Set(personalData.unfinished.values())]
+  const found = [
+    ...(app.forwardingIgnored() ? [{ part: 'addresses', state: 'proxy-not-named' }] : []),
+    ...reasons.map((reason) => ({ part: 'erasure', state: 'unfinished', reason })),
+  ]
+  return found.length > 0 ? { warnings: found } : {}
 }
 
 async function storeTroubles({ events, isLogWritable, models }: Parts): Promise<Trouble[]> {

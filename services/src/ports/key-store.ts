@@ -11,6 +11,20 @@ export type KeyBlock = {
   readonly keys: Uint8Array
 }
 
+/** An erasure that has begun: whose keys are to go. */
+export type Erasure = {
+  readonly id: string
+  readonly rows: readonly number[]
+  /** A keyed hash, as in `persons`. */
+  readonly person: string
+  /** Where the person is named by none of the rows. */
+  readonly places: readonly Place[]
+  /** Of the call that began it. */
+  readonly correlationId: string
+}
+
+export type Place = { readonly row: number; readonly stream: string }
+
 /**
  * Keys outside the log, so that they can be destroyed where the log cannot. What was put is on the disk when the call
  * resolves: an event is stored only after its keys. Every call throws StoreUnavailable when the store is away.
@@ -23,6 +37,10 @@ export interface KeyStore extends AsyncDisposable {
   all: () => AsyncIterable<KeyBlock>
   /** Puts one in the place of another; false when that is no longer what stands there. What stood there is gone from the disk once `cleanse` has run. */
   swap: (before: KeyBlock, after: KeyBlock) => Promise<boolean>
+  /** Writes an erasure down, or anew; it stays until `ended`. */
+  begun: (erasure: Erasure) => Promise<void>
+  unfinished: () => Promise<readonly Erasure[]>
+  ended: (id: string) => Promise<void>
   /** Of a stream whose events were removed. */
   removeStream: (stream: string) => Promise<void>
   /** Leaves nothing of what was replaced or removed in files of this process. */

@@ -1,5 +1,5 @@
 import type { Feature } from '#http/feature.ts'
-import { eraseAgain } from './erasure/erase-again.ts'
+import { finishErasures } from './erasure/unfinished-erasures.ts'
 import { recoverImports } from './import/import-recovery.ts'
 import { removeOrphanedRows } from './import/orphaned-rows.ts'
 import { importRoutes } from './import/import-routes.ts'
@@ -14,7 +14,7 @@ export const staffFeature: Feature = {
   },
   recover(deps) {
     removeOrphanedRows(deps)
-    eraseAgain(deps)
     recoverImports(deps)
   },
+  background: { name: 'erasure of personal data', run: finishErasures },
 }

@@ -70,7 +70,7 @@ function Confirmation({ id, onClose, onErased }: ConfirmationProps) {
     if (!answer) return
     const refusal = asProblem(answer.error)
     if (answer.error) return setProblem(refusal ? explain(refusal) : t('erase.failed'))
-    toastSuccess(t('erase.done'))
+    toastSuccess(t(answer.data?.body ? 'erase.begun' : 'erase.done')) // only what goes on has a body
     onClose()
     onErased()
   }

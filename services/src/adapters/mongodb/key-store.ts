@@ -1,5 +1,5 @@
 import { Binary, type Collection, type Db } from 'mongodb'
-import type { KeyBlock, KeyStore } from '#ports/key-store.ts'
+import type { Erasure, KeyBlock, KeyStore } from '#ports/key-store.ts'
 import { Availability, withStoreTimeout } from './connection/availability.ts'
 import { Database } from './connection/database.ts'
 
@@ -11,10 +11,12 @@ type Kept = {
   readonly keys: Binary
 }
 
+type KeptErasure = Omit<Erasure, 'id'> & { readonly _id: string }
 type KeptMaster = { readonly _id: string; readonly key: Binary }
 
 const COLLECTION = 'keys'
 const MASTER = 'masterKey'
+const ERASURES = 'erasures'
 /** A database beside that of the read models, which may be dropped at any time and made again from the log. */
 const SUFFIX = '-keys'
 
@@ -61,6 +63,19 @@ class MongoKeyStore implements KeyStore {
     return (await this.#ask((blocks) => blocks.replaceOne(same, kept))).matchedCount === 1
   }
 
+  async begun({ id, ...erasure }: Erasure): Promise<void> {
+    await this.#askErasures((erasures) => erasures.replaceOne({ _id: id }, erasure, { upsert: true }))
+  }
+
+  async unfinished(): Promise<readonly Erasure[]> {
+    const found = await this.#askErasures((erasures) => erasures.find().sort({ _id: 1 }).toArray())
+    return found.map(({ _id: id, ...erasure }) => ({ id, ...erasure }))
+  }
+
+  async ended(id: string): Promise<void> {
+    await this.#askErasures((erasures) => erasures.deleteOne({ _id: id }))
+  }
+
   async removeStream(stream: string): Promise<void> {
     await this.#ask((blocks) => blocks.deleteMany({ stream }))
   }
@@ -86,6 +101,12 @@ class MongoKeyStore implements KeyStore {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#availability[Symbol.dispose]()
     await this.#database[Symbol.asyncDispose]()
+  }
+
+  #askErasures<Answer>(question: (erasures: Collection<KeptErasure>) => Promise<Answer>): Promise<Answer> {
+    return this.#availability.ask(() =>
+      withStoreTimeout(async () => question((await this.#keys()).collection<KeptErasure>(ERASURES))),
+    )
   }
 
   #ask<Answer>(question: (blocks: Collection<Kept>) => Promise<Answer>): Promise<Answer> {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { StorageFull, StoreUnavailable } from '#ports/event-log.ts'
-import type { KeyBlock, KeyStore } from '#ports/key-store.ts'
+import type { Erasure, KeyBlock, KeyStore } from '#ports/key-store.ts'
 import { emptyJournal } from './cleanse.ts'
 import { openForReading, openForWriting, SQLITE, sqliteCode } from './database.ts'
 
@@ -8,7 +8,8 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS block (
     id TEXT PRIMARY KEY NOT NULL, stream TEXT NOT NULL, rows TEXT NOT NULL, persons TEXT NOT NULL, keys BLOB NOT NULL
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS block_by_stream ON block (stream);`
+  CREATE INDEX IF NOT EXISTS block_by_stream ON block (stream);
+  CREATE TABLE IF NOT EXISTS erasure (id TEXT PRIMARY KEY NOT NULL, said TEXT NOT NULL) STRICT;`
 
 /** Blocks that are read at once by whoever reads them all. */
 const AT_ONCE = 100
@@ -70,6 +71,26 @@ class SqliteKeyStore implements KeyStore {
         .run(JSON.stringify(rows), JSON.stringify(persons), keys, before.id, before.keys)
       return changes === 1
     })
+  }
+
+  begun(erasure: Erasure): Promise<void> {
+    return this.#asked(
+      (database) =>
+        void database
+          .prepare('INSERT OR REPLACE INTO erasure VALUES (?, ?)')
+          .run(erasure.id, JSON.stringify(erasure)),
+    )
+  }
+
+  unfinished(): Promise<readonly Erasure[]> {
+    return this.#asked((database) => {
+      const rows = database.prepare('SELECT said FROM erasure ORDER BY id').all() as { said: string }[] // its column
+      return rows.map(({ said }) => JSON.parse(said) as Erasure) // as `begun` wrote it
+    })
+  }
+
+  ended(id: string): Promise<void> {
+    return this.#asked((database) => void database.prepare('DELETE FROM erasure WHERE id = ?').run(id))
   }
 
   removeStream(stream: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PersonalFact } from '@staffplan/contracts/domain-event'
-import type { KeyBlock, KeyStore } from '#ports/key-store.ts'
+import type { Erasure, KeyBlock, KeyStore, Place } from '#ports/key-store.ts'
 import type { Sealed } from './sealed.ts'
 import { boxed, decrypted, encrypted, keysWithout, newKeys, unboxed } from './sealed-box.ts'
 
@@ -14,13 +14,8 @@ export type SealedFacts = {
   readonly facts: readonly (PersonalFact | null)[]
 }
 
-/** The rows of a person, and the person where one is known by name. */
-export type Erasing = {
-  readonly rows: ReadonlySet<number>
-  readonly persons: ReadonlySet<string>
-  /** What names the person and none of the rows, and is of somebody else, or of the person who has come anew. */
-  readonly isKept: (place: { readonly row: number; readonly stream: string }) => boolean
-}
+/** Whose keys are to go: all of their rows, and where else they are named; nobody's name for rows alone. */
+export type ToErase = Omit<Erasure, 'person'> & { readonly person: string | null }
 
 const NAME_CHARACTERS = 22
 /** In the place of an erased row: nobody looks for it again. */
@@ -80,26 +75,55 @@ export class PersonalKeys {
   }
 
   /** Rows that stand under keys of the person, with the streams they stand in. */
-  async rowsOf(person: string): Promise<readonly { readonly row: number; readonly stream: string }[]> {
+  async rowsOf(person: string): Promise<readonly Place[]> {
     const name = nameOf(person, await this.#master())
-    const found: { row: number; stream: string }[] = []
+    const found: Place[] = []
     for await (const { stream, rows, persons } of this.#store.all())
       for (const [index, row] of rows.entries()) if (persons[index] === name) found.push({ row, stream })
     return found
   }
 
-  /** Destroys every key of them; resolves when none of it is left in files of this process, with how many there were. */
-  async erase({ rows, persons, isKept }: Erasing): Promise<number> {
-    const master = await this.#master()
-    const names = new Set([...persons].map((person) => nameOf(person, master)))
+  /** Writes down that they are to be erased, before anything is: whoever asks again, and each start, goes on with it. */
+  async begin({ person, ...erasure }: ToErase): Promise<Erasure> {
+    const name = person === null ? '' : nameOf(person, await this.#master())
+    const begun = { ...erasure, person: name }
+    await this.#store.begun(begun)
+    return begun
+  }
+
+  /** The same erasure, but for some of its rows. */
+  async narrowed(erasure: Erasure, rows: readonly number[]): Promise<Erasure> {
+    const narrow = { ...erasure, rows }
+    await this.#store.begun(narrow)
+    return narrow
+  }
+
+  unfinished(): Promise<readonly Erasure[]> {
+    return this.#store.unfinished()
+  }
+
+  end({ id }: Erasure): Promise<void> {
+    return this.#store.ended(id)
+  }
+
+  /** Those of the rows that have keys. */
+  async present(rows: ReadonlySet<number>): Promise<ReadonlySet<number>> {
+    const found = new Set<number>()
+    for await (const block of this.#store.all())
+      for (const row of block.rows) if (rows.has(row)) found.add(row)
+    return found
+  }
+
+  /** Destroys every key of an erasure; resolves when none of it is left in files of this process. */
+  async erase({ person, places, ...erasure }: Erasure): Promise<void> {
+    const rows = new Set(erasure.rows)
+    const named = new Set(places.map(placeName))
     const isMeant = ({ stream, ...block }: KeyBlock, index: number): boolean => {
       const row = block.rows[index]!
-      return rows.has(row) || (names.has(block.persons[index]!) && !isKept({ row, stream }))
+      return rows.has(row) || (block.persons[index] === person && named.has(placeName({ row, stream })))
     }
-    let erased = 0
-    for await (const found of this.#store.all()) erased += await this.#eraseIn(found, isMeant)
+    for await (const found of this.#store.all()) await this.#eraseIn(found, isMeant)
     await this.#store.cleanse()
-    return erased
   }
 
   /** Of a stream whose events were removed. */
@@ -119,12 +143,12 @@ export class PersonalKeys {
     return (this.#known = master)
   }
 
-  async #eraseIn(found: KeyBlock, isMeant: (block: KeyBlock, index: number) => boolean): Promise<number> {
+  async #eraseIn(found: KeyBlock, isMeant: (block: KeyBlock, index: number) => boolean): Promise<void> {
     const master = await this.#master()
     for (let block: KeyBlock | undefined = found; block;) {
       const { id, persons, rows } = block
       const gone = new Set(rows.flatMap((_, index) => (isMeant(found, index) ? [index] : [])))
-      if (gone.size === 0) return 0
+      if (gone.size === 0) return
       const left = keysWithout(unwrapped(block, master), gone)
       const after = {
         ...block,
@@ -132,10 +156,9 @@ export class PersonalKeys {
         persons: persons.map((person, index) => (gone.has(index) ? '' : person)),
         keys: encrypted(left, { key: master.wrapping, purpose: id }),
       }
-      if (await this.#store.swap(block, after)) return gone.size
+      if (await this.#store.swap(block, after)) return
       ;[block] = await this.#store.get([id]) // another erasure has changed it meanwhile
     }
-    return 0
   }
 }
 
@@ -159,6 +182,10 @@ export class WrongMasterKey extends Error {
 /** The texts, parsed; null where the key is gone. */
 export function opened({ keys: purpose, box }: Sealed, keys: Uint8Array): unknown[] {
   return unboxed(box, { keys, purpose }).map((text): unknown => text && JSON.parse(text.toString()))
+}
+
+function placeName({ row, stream }: Place): string {
+  return `${row} ${stream}`
 }
 
 function namedIn(fact: PersonalFact | null, master: MasterKey): string {

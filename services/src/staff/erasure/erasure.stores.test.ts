@@ -85,6 +85,31 @@ test(`${log.label}, ${documents.label}: what was stored before there was a place
   })
 }, 90_000)
 
+test(`${log.label}, ${documents.label}: an erasure that a process left half done is finished by another`, async () => {
+  const name = `unfinished${randomUUID().replaceAll('-', '')}`
+  const rows: number[] = []
+  {
+    await using server = await process(name)
+    expect((await server.call('POST', '/v1/costCentres', { number: '0100', name: 'Wards' })).status).toBe(201)
+    for (const year of [2018, 2019]) {
+      const { body } = await server.call('POST', '/v1/yearlyData', { ...PERSON, year })
+      expect((await server.call('DELETE', `/v1/yearlyData/${body.id}`)).status).toBe(204)
+      rows.push(body.id)
+    }
+    const keys = server.system.deps.personalData.keys!
+    await keys.begin({ id: randomUUID(), rows, person: PERSON.employeeId, places: [], correlationId: 'c' })
+  }
+  await using server = await process(name)
+  await vi.waitFor(async () => expect(await server.system.deps.personalData.keys!.unfinished()).toEqual([]), {
+    timeout: 30_000,
+  })
+  for (const row of rows) {
+    const told = JSON.stringify((await server.call('GET', `/v1/yearlyData/${row}/history`)).body)
+    expect(told).toContain('"personalData"')
+    expect(told).not.toContain(NAME)
+  }
+}, 90_000)
+
 /** All documents of the read models and of the keys. */
 async function everythingIn(url: string): Promise<string> {
   await using client = await MongoClient.connect(url)

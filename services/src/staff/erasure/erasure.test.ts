@@ -1,36 +1,31 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AUDITOR_ROLE, USER_ROLE } from '@staffplan/contracts/users/roles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { command } from '#maintenance/testing/command.ts'
+import { systemContext } from '#http/commands/command-context.ts'
+import { Handler } from '#kernel/commands/handle.ts'
 import { temporaryFolder } from '#maintenance/testing/installation.ts'
+import { eventTypes } from '#projectors.ts'
+import { logWith } from '#testing/log-with.ts'
 import { signedInAs } from '#testing/other-administrator.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { uploadFile } from '#testing/upload-file.ts'
+import { startServer } from '#testing/server.ts'
+import {
+  added,
+  CANARIES,
+  company,
+  erase,
+  filesWith,
+  historyOf,
+  imported,
+  LINE,
+  OTHER,
+  PERSON,
+  removed,
+  rowsOf,
+} from '#staff/testing/erasing.ts'
 import { importing } from '#staff/testing/importing.ts'
-
-const PERSON = {
-  employeeId: 'CANARY-77',
-  name: 'Canaria Vogelsang',
-  dob: '1971-03-17',
-  basicSalary: 61_937.41,
-  totalMonthSalary: 73_913.37,
-  allowances: { Housing: 11_975.96 },
-}
-const CANARIES = [
-  'CANARY-77',
-  'Canaria',
-  'Vogelsang',
-  'canaria',
-  '1971-03-17',
-  '61937.41',
-  '73913.37',
-  '11975.96',
-]
-const FIXTURES = join(import.meta.dirname, '../../fixtures/events/staff.json')
-const METADATA = { commandId: 'c', correlationId: 'c', actor: 1, at: '2026-01-01T00:00:00.000Z', schema: 1 }
-const OTHER = { employeeId: 'O-1', name: 'Somebody Else', basicSalary: 5_000, totalMonthSalary: 6_000 }
+import { erasePerson } from './erase-person.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let dataDir: string
@@ -40,61 +35,11 @@ beforeEach(() => {
 })
 afterEach(() => folder[Symbol.dispose]())
 
-/** Files of the folder that have something of the person, by name. */
-function filesWith(canaries: readonly string[] = CANARIES, path = dataDir): string[] {
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .filter((entry) => {
-      const text = readFileSync(join(entry.parentPath, entry.name), 'latin1')
-      return canaries.some((canary) => text.includes(canary))
-    })
-    .map(({ name }) => name)
-}
-
-async function company(server: TestServer): Promise<void> {
-  expect((await server.call('POST', '/v1/costCentres', { number: '0100', name: 'Wards' })).status).toBe(201)
-}
-
-async function added(server: TestServer, row: object, year = 2019): Promise<number> {
-  const { status, body } = await server.call('POST', '/v1/yearlyData', {
-    year,
-    grade: '12',
-    jobTitle: 'Nurse',
-    position: '',
-    projectLocation: '',
-    costCentre: { number: '0100', name: '' },
-    ...row,
-  })
-  expect([status, body]).toEqual([201, expect.anything()])
-  return body.id
-}
-
-const removed = async (server: TestServer, id: number): Promise<void> => {
-  expect((await server.call('DELETE', `/v1/yearlyData/${id}`)).status).toBe(204)
-}
-const erase = (server: TestServer, id: number) => server.call('POST', `/v1/yearlyData/${id}/erase`)
-
-const HEADINGS =
-  'Employee ID;Name;Date of Birth;Basic Salary;Total Month Salary;Cost Centre Number;Cost Centre Name'
-const LINE = 'CANARY-77;Canaria Vogelsang;1971-03-17;61937.41;73913.37;0100;Wards'
-
-async function imported(server: TestServer, url: string, lines: readonly string[], year = 2019) {
-  const answer = await uploadFile(`${url}/v1/import/hrYearlyData?createCostCentres=true`, server.token, {
-    bytes: [HEADINGS, ...lines].join('\n'),
-    fields: { year: String(year) },
-  })
-  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
-}
-
-async function rowsOf(server: TestServer): Promise<{ id: number; name: string; year: number }[]> {
-  return (await server.call('GET', '/v1/yearlyData')).body.content
-}
-
 test('what the log says about people is not in its file, nor the keys in theirs as they are', async () => {
   await using server = await startServer({ dataDir })
   await company(server)
   await added(server, PERSON)
-  expect(filesWith().filter((name) => !name.startsWith('views.db'))).toEqual([])
+  expect(filesWith(dataDir).filter((name) => !name.startsWith('views.db'))).toEqual([])
 })
 
 test('an erased person is in no file, history says so, the chain holds and replay gives the same', async () => {
@@ -118,7 +63,7 @@ test('an erased person is in no file, history says so, the chain holds and repla
     })
     await removed(server, earlier)
     expect((await erase(server, id)).status).toBe(204)
-    expect(filesWith([...CANARIES, String(changed.totalMonthSalary)])).toEqual([])
+    expect(filesWith(dataDir, [...CANARIES, String(changed.totalMonthSalary)])).toEqual([])
 
     const history = JSON.stringify((await server.call('GET', `/v1/yearlyData/${id}/history`)).body)
     expect(history).toContain('"cause":"erased"')
@@ -140,14 +85,14 @@ test('an erased person is in no file, history says so, the chain holds and repla
   }
   const backup = join(folder.path, 'kept.db')
   expect(await command('backup', [backup], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
-  expect(filesWith(CANARIES, folder.path)).toEqual([])
+  expect(filesWith(folder.path)).toEqual([])
   expect(await command('verify', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
   rmSync(join(dataDir, 'views.db'))
   await using server = await startServer({ dataDir })
   const list = await server.call('GET', '/v1/yearlyData')
   expect(list.body.content.map(({ name }: { name: string }) => name)).toEqual(['Somebody Else'])
   expect(await command('verify', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
-  expect(filesWith()).toEqual([])
+  expect(filesWith(dataDir)).toEqual([])
 }, 60_000)
 
 test('whoever is imported while being erased comes anew, under a new key', async () => {
@@ -164,12 +109,33 @@ test('whoever is imported while being erased comes anew, under a new key', async
   )
   const history = JSON.stringify((await server.call('GET', `/v1/yearlyData/${id}/history`)).body)
   for (const canary of CANARIES) expect(history).not.toContain(canary)
-  expect(filesWith().filter((name) => !name.startsWith('views.db'))).toEqual([])
+  expect(filesWith(dataDir).filter((name) => !name.startsWith('views.db'))).toEqual([])
 
   const again = (await rowsOf(server)).find(({ year }) => year === 2020)!.id
   await removed(server, again)
   expect((await erase(server, again)).status).toBe(204)
-  expect(filesWith()).toEqual([])
+  expect(filesWith(dataDir)).toEqual([])
+})
+
+test('a row that is added with the same employee id meanwhile keeps its keys', async () => {
+  await using server = await startServer({ dataDir })
+  await company(server)
+  const id = await added(server, PERSON)
+  await removed(server, id)
+  const { deps, log } = server.system
+  let again = 0
+  const meanwhile = logWith(log, {
+    async append(stream, expected, events) {
+      if (again === 0) again = await added(server, { ...PERSON, name: 'Come Anew' })
+      return log.append(stream, expected, events)
+    },
+  })
+  const handler = new Handler(meanwhile, eventTypes)
+  const context = systemContext(new Date())
+  expect(await erasePerson({ ...deps, handler }, { id, context })).toEqual({ rows: 1, isFinished: true })
+  expect(await historyOf(server, id)).not.toContain(PERSON.name)
+  expect(await historyOf(server, again)).toContain('Come Anew')
+  expect(await historyOf(server, again)).not.toContain('personalData')
 })
 
 test('a row that had the employee id by mistake keeps its own person', async () => {
@@ -185,55 +151,6 @@ test('a row that had the employee id by mistake keeps its own person', async () 
   expect(history).toContain('Kept Person')
   expect(history).not.toContain('personalData')
 })
-
-test('what was stored before anything was sealed is read, and not called erased', async () => {
-  await storedInPlainWords(1)
-  await using server = await startServer({ dataDir })
-  const id = 20_190_000_001
-  const history = await server.call('GET', `/v1/yearlyData/${id}/history`)
-  expect(JSON.stringify(history.body)).toContain('Sara')
-  expect(await erase(server, id)).toMatchObject({
-    status: 409,
-    body: { code: 'personal-data-unsealed', params: { years: [2019] } },
-  })
-  expect(await command('verify', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
-})
-
-test.each([1, 2])(
-  'of a year that was stored in plain words, under schema %i, it is said that it cannot be erased',
-  async (schema) => {
-    await storedInPlainWords(schema)
-    await using server = await startServer({ dataDir })
-    await company(server)
-    const id = await added(server, { ...PERSON, employeeId: '007' }, 2020)
-    await removed(server, id)
-    expect(await erase(server, id)).toMatchObject({
-      status: 409,
-      body: { code: 'personal-data-unsealed', params: { years: [2019] } },
-    })
-    const other = await added(server, PERSON, 2020)
-    await removed(server, other)
-    expect((await erase(server, other)).status).toBe(204)
-  },
-)
-
-/** A row of the year 2019 that came and went, as a server stored it that sealed nothing. */
-async function storedInPlainWords(schema: number): Promise<void> {
-  mkdirSync(dataDir)
-  await using log = openSqliteEventLog(join(dataDir, 'events.db'))
-  const fixtures = JSON.parse(readFileSync(FIXTURES, 'utf8')) as {
-    type: string
-    schema: number
-    data: object
-  }[]
-  const old = fixtures.filter(
-    (fixture) => fixture.schema === 1 && ['StaffAdded', 'StaffDeleted'].includes(fixture.type),
-  )
-  for (const [revision, { type, data }] of old.entries())
-    await log.append('staff-2019', revision === 0 ? 'none' : BigInt(revision - 1), [
-      { id: crypto.randomUUID(), type, data, metadata: { ...METADATA, schema } },
-    ])
-}
 
 test('keys that came back from a backup are destroyed again when the server starts', async () => {
   const kept = join(folder.path, 'kept-keys.db')
@@ -295,7 +212,7 @@ test('a copy of the log has its keys, and whoever is erased stays so and can be 
       code: 0,
       stderr: '',
     })
-  expect(filesWith(CANARIES, copy)).toEqual([])
+  expect(filesWith(copy)).toEqual([])
   await using server = await startServer({ dataDir: copy })
   const told = async (id: number) =>
     JSON.stringify((await server.call('GET', `/v1/yearlyData/${id}/history`)).body)
@@ -303,7 +220,7 @@ test('a copy of the log has its keys, and whoever is erased stays so and can be 
   expect(await told(deleted)).toContain('Soon Gone')
   expect((await erase(server, deleted)).status).toBe(204)
   expect(await told(deleted)).not.toContain('Soon Gone')
-  expect(filesWith(['Soon Gone'], copy)).toEqual([])
+  expect(filesWith(copy, ['Soon Gone'])).toEqual([])
 })
 
 test('only an administrator erases', async () => {

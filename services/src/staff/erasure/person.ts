@@ -1,6 +1,7 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import { staffStream, yearOfStaffId } from '@staffplan/contracts/staff/events'
 import type { Deps } from '#deps.ts'
+import type { Place } from '#ports/key-store.ts'
 import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import { staffYearModel } from '#streams/staff-year.ts'
 import { type RowLife, rowLives } from './row-lives.ts'
@@ -10,10 +11,11 @@ import { unsealedRows } from './unsealed-rows.ts'
 export type Person = {
   readonly employeeId: string
   readonly rows: ReadonlySet<number>
-  /** Rows that had the employee id for a while and belong to somebody else. */
-  readonly others: ReadonlySet<number>
-  /** Imports that were completed before this was looked for: whoever comes with another one, or by an edit, comes anew. */
-  readonly isCompleted: (stream: string) => boolean
+  /**
+   * Where imports name the person by another row. Only those that were completed before this was looked for: whoever comes
+   * with another one, or by an edit, comes anew.
+   */
+  readonly places: readonly Place[]
 }
 
 type Parts = Pick<Deps, 'handler' | 'events'> & { readonly keys: PersonalKeys }
@@ -26,11 +28,12 @@ export async function personOf({ handler, events, keys }: Parts, id: number): Pr
   const own = (await rowLives(events, { year: yearOfStaffId(id), rows: new Set([id]) })).get(id)
   if (!own) throw new Refusal('not-found')
   const employeeId = own.employeeIds.at(-1)!
-  const sealed = (await keys.rowsOf(employeeId)).map(({ row }) => row)
+  const sealed = await keys.rowsOf(employeeId)
   const unsealed = await unsealedRows(events, employeeId)
   const named = [...unsealed.values()].flatMap((year) => [...year.named])
-  const byYear = Map.groupBy(new Set([id, ...sealed, ...named]), yearOfStaffId)
+  const byYear = Map.groupBy(new Set([id, ...sealed.map(({ row }) => row), ...named]), yearOfStaffId)
   const rows = new Set<number>()
+  // They had the employee id for a while and belong to somebody else.
   const others = new Set<number>()
   const completed = new Set<string>()
   const presentIn: number[] = []
@@ -45,7 +48,10 @@ export async function personOf({ handler, events, keys }: Parts, id: number): Pr
   }
   if (unsealedIn.length > 0) throw new Refusal('personal-data-unsealed', { params: { years: unsealedIn } })
   if (presentIn.length > 0) throw new Refusal('person-present', { params: { years: presentIn } })
-  return { employeeId, rows, others, isCompleted: (stream) => completed.has(stream) }
+  const places = sealed.filter(
+    ({ row, stream }) => !rows.has(row) && !others.has(row) && completed.has(stream),
+  )
+  return { employeeId, rows, places }
 }
 
 function isOf({ employeeIds }: RowLife, employeeId: string): boolean {

@@ -101,9 +101,9 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/v1/yearlyData/:id/erase', admin, async (request, reply) => {
     const id = idOf(request)
     yearOf(id)
-    const { rows } = await erasePerson(deps, { id, context: commandContext(request, now()) })
-    logSecurity(request, 'personal-data-erased', { rows })
-    return reply.code(204).send()
+    const { rows, isFinished } = await erasePerson(deps, { id, context: commandContext(request, now()) })
+    logSecurity(request, isFinished ? 'personal-data-erased' : 'personal-data-erasing', { rows })
+    return isFinished ? reply.code(204).send() : reply.code(202).send({ isFinished })
   })
 
   app.post('/v1/yearlyData/:id/undo', admin, async (request, reply) => {

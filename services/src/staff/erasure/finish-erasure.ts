@@ -1,0 +1,64 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import { staffStream, yearOfStaffId } from '@staffplan/contracts/staff/events'
+import type { Deps } from '#deps.ts'
+import { uuidFrom } from '#kernel/commands/event-id.ts'
+import { KeyedMutex } from '#kernel/commands/keyed-mutex.ts'
+import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
+import type { CommandContext } from '#kernel/streams/stream-model.ts'
+import type { Erasure } from '#ports/key-store.ts'
+import { staffCollection } from '#staff/rows/staff-projection.ts'
+import { staffYearModel } from '#streams/staff-year.ts'
+
+/** Milliseconds in which the read models have let go of the rows. */
+const PATIENCE = 30_000
+const mutex = new KeyedMutex()
+
+type Parts = Deps & { readonly keys: PersonalKeys }
+
+/**
+ * Does all that is left of an erasure that is written down, however often it was begun: the log names its rows, their keys go,
+ * then what states, read models and journals still have of them; only then is it struck off. Throws `person-present` for rows
+ * that have come back meanwhile, when the others are erased.
+ */
+export function finishErasure(deps: Parts, erasure: Erasure, context: CommandContext): Promise<void> {
+  return mutex.runExclusive([erasure.id], async () => {
+    const { events, keys, models, personalData } = deps
+    const presentIn = await nameInLog(deps, erasure, context)
+    const isGone = (row: number): boolean => !presentIn.includes(yearOfStaffId(row))
+    const rows = erasure.rows.filter(isGone)
+    const left = presentIn.length === 0 ? erasure : await keys.narrowed(erasure, rows)
+    await keys.erase(left)
+    await personalData.forget([...new Set(rows.map((row) => staffStream(yearOfStaffId(row))))])
+    await models.reached(staffCollection.name, await events.head(), PATIENCE)
+    await personalData.cleanse()
+    await keys.end(left)
+    if (presentIn.length > 0) throw new Refusal('person-present', { params: { years: presentIn } })
+  })
+}
+
+/** Answers with the years in which a row has come back, of which none is named. */
+async function nameInLog(
+  { handler }: Parts,
+  { id, rows }: Erasure,
+  context: CommandContext,
+): Promise<readonly number[]> {
+  const presentIn: number[] = []
+  for (const [year, ofYear] of Map.groupBy(rows, yearOfStaffId)) {
+    await handler.handle({
+      model: staffYearModel,
+      stream: staffStream(year),
+      context: { ...context, commandId: uuidFrom(`erase ${year} ${id}`) },
+      decide({ items, erased }) {
+        const isPresent = ofYear.some((row) => items.get(row))
+        if (isPresent) presentIn.push(year)
+        const left = isPresent ? [] : ofYear.filter((row) => !erased.has(row))
+        return { events: left.map((row) => erasedRow(row, year)) }
+      },
+    })
+  }
+  return presentIn
+}
+
+function erasedRow(id: number, year: number) {
+  return { type: 'StaffErased', data: { id, year, totals: 'headcount' }, entity: `staff:${id}` }
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Refusal } from '@staffplan/contracts/refusal'
+import type { Deps } from '#deps.ts'
+import { systemContext } from '#http/commands/command-context.ts'
+import type { Projection } from '#kernel/projections/projection.ts'
+import { reasonOf } from '#observability/reason-of.ts'
+import type { PublicCollection } from '#ports/documents.ts'
+import { unlessAway } from '#ports/event-log.ts'
+import { LONGEST_REBUILD } from '#staff/import/import-recovery.ts'
+import { finishErasure } from './finish-erasure.ts'
+
+/** Milliseconds between two looks. */
+const PAUSE = 5_000
+
+/** Rows of people who were erased. */
+const erasedRows: PublicCollection = { name: 'erasedRows', keys: ['id'] }
+
+const { name } = erasedRows
+
+/** Which keys must not be there, whatever becomes of the store of keys. */
+export const erasuresProjection: Projection = {
+  name: 'erasures',
+  version: 1,
+  collections: [erasedRows],
+  handles: ['StaffErased'],
+  async apply({ data }, { view }) {
+    const { id } = data as { id: number } // parsed by EventTypes
+    view.put(name, { id: String(id), keys: { id }, body: {} })
+  },
+}
+
+/**
+ * Goes on with every erasure that is written down until it is done: after a crash, or while a file is in use or a disk full.
+ * What the log calls erased and has keys again, which came from a backup, is written down first. Until the signal.
+ */
+export async function finishErasures(deps: Deps, signal: AbortSignal): Promise<void> {
+  const { keys } = deps.personalData
+  if (!keys) {
+    if (!signal.aborted) await once(signal, 'abort')
+    return
+  }
+  const parts = { ...deps, keys }
+  let hasLooked = false
+  while (!signal.aborted) {
+    hasLooked ||= (await writeDownWhatCameBack(parts).catch(unlessAway)) !== null
+    await goOn(parts)
+    await delay(PAUSE, undefined, { signal }).catch(() => {}) // the signal ends the loop
+  }
+}
+
+type Parts = Parameters<typeof finishErasure>[0]
+
+async function goOn(parts: Parts): Promise<void> {
+  const { keys, now, personalData } = parts
+  const erasures = await keys.unfinished().catch(unlessAway)
+  if (!erasures) return
+  const left = new Map<string, string>()
+  for (const erasure of erasures) {
+    try {
+      await finishErasure(parts, erasure, systemContext(now(), erasure.correlationId))
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'person-present') continue
+      const reason = error instanceof Refusal ? error.code : reasonOf(error)
+      left.set(erasure.id, reason)
+      if (personalData.unfinished.get(erasure.id) !== reason)
+        process.emitWarning(`an erasure of personal data is not finished and tried again: ${reason}`)
+    }
+  }
+  personalData.unfinished = left
+}
+
+async function writeDownWhatCameBack({ events, keys, models }: Parts): Promise<true> {
+  await models.reached(name, await events.head(), LONGEST_REBUILD)
+  const query = {
+    sort: [{ key: 'id', direction: 'asc' }],
+    offset: 0,
+    limit: Number.MAX_SAFE_INTEGER,
+  } as const
+  const { content } = await models.open(erasedRows).page(query)
+  const erased = new Set(content.map(({ keys: found }) => found['id'] as number)) // the projection put it there
+  const rows = erased.size === 0 ? [] : [...(await keys.present(erased))]
+  const correlationId = crypto.randomUUID()
+  if (rows.length > 0) await keys.begin({ id: correlationId, rows, person: null, places: [], correlationId })
+  return true
+}
