@@ -23,6 +23,13 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     position = content[0]!.position
     await client.post('/v1/divisions', { id: 1, name: 'Today', businessUnitId: 1 })
     await client.post('/v1/divisionFTE', [{ division: { id: 1 }, year: 2020, value: 8 }])
+    await client.post('/v1/drivers/specialDrivers/', {
+      id: 1,
+      name: 'Day shift',
+      comment: '',
+      type: 'relative',
+      value: 0.09,
+    })
   })
 
   test('lists, overview, manual planning and analytics open as they were, and nothing can be changed there', async () => {
@@ -60,6 +67,29 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     await page.getByRole('link', { name: say('past:now') }).click()
     await page.getByText('Today').waitFor()
     await page.getByRole('button', { name: say('action.add') }).waitFor()
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('drivers and their assignments open as they were, with what units and divisions were called', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, `/drivers/specialDrivers?position=${position}`)
+    await page.getByText('Night shift').click()
+    const form = page.getByRole('dialog')
+    await expect.poll(() => nameIn(page)).toBe('Night shift')
+    await expect.poll(() => form.getByLabel(say('drivers:column.value')).inputValue()).toBe('5')
+    expect(await form.getByRole('button', { name: say('action.save') }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+
+    await page.getByRole('link', { name: say('menu.secondaryAssignments') }).click()
+    await page.getByText(say('past:readOnly')).waitFor()
+    await page.getByText('Long ago').waitFor()
+    expect(await page.getByText('Today').count()).toBe(0)
+    await page.getByRole('link', { name: say('past:now') }).click()
+    await page.getByText('Today').waitFor()
+    await page.getByRole('link', { name: say('menu.specialDrivers') }).click()
+    await page.getByText('Day shift').waitFor()
     expect(visitor.complaints).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listOperation, type Operation, pageParameters } from '../api/operation.ts'
 import { recordBody, recordOperations, undoOperations } from '../api/record-operations.ts'
+import { momentParameters } from '../moment.ts'
 import { id } from '../number.ts'
 import { pageOf } from '../paging.ts'
 import { type RecordDefinition, reference } from '../record.ts'
@@ -30,13 +31,20 @@ function assignmentOperations({ definition, key, row, kind, driver }: Assignment
   const one = `the assignment of a ${kind} driver`
   const body = recordBody(definition)
   return [
-    listOperation({ path, tag, summary: `List assignments of ${kind} drivers`, row }),
+    listOperation({
+      path,
+      tag,
+      summary: `List assignments of ${kind} drivers`,
+      row,
+      query: momentParameters,
+    }),
     {
       method: 'GET',
       path: `${path}/{id}`,
       tag,
       summary: `Read ${one}`,
       description: `\`{id}\` is the unit's id, a dash and the driver's, as in \`1-2\`.`,
+      query: z.object(momentParameters),
       answer: { status: 200, body: row },
       isPositioned: true,
     },
@@ -77,18 +85,21 @@ const listedDrivers: readonly Parameters<typeof recordOperations>[0][] = [
     row: driverRow,
     tag,
     words: ['primary drivers', 'a primary driver'],
+    hasPast: true,
   },
   {
     definition: secondaryDriver,
     row: driverRow,
     tag,
     words: ['secondary drivers', 'a secondary driver'],
+    hasPast: true,
   },
   {
     definition: specialDriver,
     row: specialDriverRow,
     tag,
     words: ['special drivers', 'a special driver'],
+    hasPast: true,
   },
 ]
 

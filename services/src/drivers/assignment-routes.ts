@@ -5,12 +5,13 @@ import { commandAnswered, entityAnswer, ifMatch, readAtLeast, savedAnswer } from
 import { commandContext } from '#http/commands/command-context.ts'
 import { withRequestPointers } from '#http/commands/request-pointers.ts'
 import type { Deps } from '#deps.ts'
-import { answerPage } from '#http/requests/page-request.ts'
 import type { Handled } from '#kernel/commands/handle.ts'
 import type { Decided } from '#kernel/streams/stream-model.ts'
 import type { Document, Json, PublicCollection } from '#ports/documents.ts'
 import { DRIVERS_STREAM, type DriversState, driversModel } from '#streams/drivers.ts'
 import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
+import { driversPage, rowsThen } from './driver-reads.ts'
+import type { PastDrivers } from './past-drivers.ts'
 
 export type States = { readonly organisation: OrganisationState; readonly drivers: DriversState }
 
@@ -42,19 +43,22 @@ const DOCUMENT_ID = /^[1-9]\d{0,15}(?:-[1-9]\d{0,15})?$/
 /** List, get, add, change and remove assignments; they are decided on the organisation's stream with the drivers in view. */
 export function assignmentRoutes<Key, Values extends Key>(
   app: FastifyInstance,
-  { models, handler, now }: Deps,
-  family: AssignmentFamily<Key, Values>,
+  deps: Deps,
+  { family, past }: { readonly family: AssignmentFamily<Key, Values>; readonly past: PastDrivers },
 ): void {
+  const { models, handler, now } = deps
   const { definition, collection } = family
   const { path } = definition
+  const list = { deps, past, collection }
 
-  app.get(path, auditor, (request, reply) => answerPage(request, reply, { models, collection }))
+  app.get(path, auditor, (request, reply) => driversPage(request, reply, list))
 
   app.get(`${path}/:id`, auditor, async (request, reply) => {
     const { id } = request.params as { id: string } // the route has :id
     if (!DOCUMENT_ID.test(id)) throw new Refusal('id-invalid')
-    await readAtLeast(request, reply, { models, collection: collection.name })
-    const document = await models.open(collection).get(id)
+    const then = await rowsThen(request, reply, list)
+    if (!then) await readAtLeast(request, reply, { models, collection: collection.name })
+    const document = await (then ?? models.open(collection)).get(id)
     if (!document) throw new Refusal('not-found')
     return entityAnswer(reply, document)
   })

@@ -2,22 +2,16 @@ import type { PrimaryAssignmentRow } from '@staffplan/contracts/drivers/primary-
 import type { SecondaryAssignmentRow } from '@staffplan/contracts/drivers/secondary-assignment'
 import type { LastChange } from '#kernel/streams/last-change.ts'
 import type { View } from '#kernel/projections/projection.ts'
-import type { Document } from '#ports/documents.ts'
-import { SEARCH, searchKey } from '#ports/search-key.ts'
-import { sortKey } from '#ports/sort-key.ts'
 import { assignmentId } from '#streams/assignments.ts'
 import type { AssignedNames, Named, Shown } from './assigned-names.ts'
+import { primaryRow, type Reference, secondaryRow } from './assignment-row.ts'
 import { primaryAssignments, secondaryAssignments } from './collections.ts'
 import type { PrimaryKey } from './primary-assignment.ts'
 import type { SecondaryKey } from './secondary-assignment.ts'
 
 type Primary = PrimaryKey & { readonly weight: number }
 type Secondary = SecondaryKey & { readonly divisionIds: readonly number[] }
-type Reference = { readonly id: number; readonly name: string; readonly color?: string }
 type Stored<Row> = Row & LastChange
-
-/** Units are far fewer; a larger driver id only sorts elsewhere. */
-const DRIVERS_A_UNIT = 1_000_000
 
 /** The rows of both assignment lists. */
 export class AssignmentRows {
@@ -32,17 +26,7 @@ export class AssignmentRows {
   async putPrimary({ businessUnitId, primaryDriverId, weight }: Primary, change: LastChange): Promise<void> {
     const unit = await this.#shown('businessUnit', businessUnitId)
     const driver = await this.#shown('primaryDriver', primaryDriverId)
-    this.#view.put(primaryAssignments.name, {
-      id: String(businessUnitId),
-      keys: {
-        id: businessUnitId,
-        ...keysOf('businessUnit', unit),
-        ...keysOf('primaryDriver', driver),
-        weight,
-        [SEARCH]: searchedIn(unit, driver),
-      },
-      body: { businessUnit: unit, primaryDriver: driver, weight, ...change },
-    })
+    this.#view.put(primaryAssignments.name, primaryRow({ unit, driver, weight }, change))
   }
 
   removePrimary({ businessUnitId }: PrimaryKey): void {
@@ -56,16 +40,7 @@ export class AssignmentRows {
     const unit = await this.#shown('businessUnit', businessUnitId)
     const driver = await this.#shown('secondaryDriver', secondaryDriverId)
     const divisions = await Promise.all(divisionIds.map((id) => this.#shown('division', id)))
-    this.#view.put(secondaryAssignments.name, {
-      id: assignmentId({ businessUnitId, secondaryDriverId }),
-      keys: {
-        id: businessUnitId * DRIVERS_A_UNIT + secondaryDriverId,
-        ...keysOf('businessUnit', unit),
-        ...keysOf('secondaryDriver', driver),
-        [SEARCH]: searchedIn(unit, driver, ...divisions),
-      },
-      body: { businessUnit: unit, secondaryDriver: driver, divisionIds, divisions, ...change },
-    })
+    this.#view.put(secondaryAssignments.name, secondaryRow({ unit, driver, divisions }, change))
   }
 
   removeSecondary(key: SecondaryKey): void {
@@ -112,12 +87,4 @@ export class AssignmentRows {
     const { name = '', color } = found ?? {}
     return color === undefined ? { id, name } : { id, name, color }
   }
-}
-
-function searchedIn(...shown: readonly Reference[]): string {
-  return searchKey(shown.map(({ name }) => name))
-}
-
-function keysOf(path: string, { id, name }: Reference): Document['keys'] {
-  return { [`${path}.id`]: id, [`${path}.name`]: sortKey(name) }
 }

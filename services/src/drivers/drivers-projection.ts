@@ -2,18 +2,11 @@ import type { EventOf } from '@staffplan/contracts/domain-event'
 import { driverEvents } from '@staffplan/contracts/drivers/driver-events'
 import { lastChange } from '#kernel/streams/last-change.ts'
 import type { Projection, View } from '#kernel/projections/projection.ts'
-import type { Collection, Document, Json, Key } from '#ports/documents.ts'
+import type { Collection, Document } from '#ports/documents.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
-import { SEARCH, searchKey } from '#ports/search-key.ts'
-import { sortKey } from '#ports/sort-key.ts'
 import { primaryDrivers, secondaryDrivers, specialDrivers } from './collections.ts'
+import { driverRow, SPECIAL_TARGET } from './driver-row.ts'
 
-type Searched = {
-  readonly id: number
-  readonly name: string
-  readonly unit?: string
-  readonly comment: string
-}
 type Fields = { readonly [field: string]: unknown }
 
 /** The lists of the three kinds of driver. */
@@ -39,7 +32,7 @@ export const driversProjection: Projection = {
       case 'SecondaryDriverDeleted':
         return view.remove(secondaryDrivers.name, String(id))
       case 'SpecialDriverCreated':
-        return put(view, specialDrivers, { id, fields: { ...event.data.values, target: 'fte' }, event })
+        return put(view, specialDrivers, { id, fields: { ...event.data.values, ...SPECIAL_TARGET }, event })
       case 'SpecialDriverChanged':
         return put(view, specialDrivers, { id, fields: event.data.to, event })
       case 'SpecialDriverDeleted':
@@ -55,23 +48,9 @@ async function put(
 ): Promise<void> {
   const before = await view.get(collection.name, String(id))
   const body = {
-    id,
     ...before?.body,
     ...(fields as Document['body']), // values of a record came as JSON
     ...lastChange(event),
   }
-  view.put(collection.name, { id: String(id), keys: keysOf(collection, body), body })
-}
-
-function keysOf({ keys }: Collection, body: { readonly [name: string]: Json }): Document['keys'] {
-  const { id, name, unit, comment } = body as Searched // values of the three records
-  const search = searchKey([`#${id}`, name, unit, comment])
-  return Object.fromEntries(
-    keys.map((key): [string, Key] => [key, key === SEARCH ? search : keyOf(body[key])]),
-  )
-}
-
-function keyOf(value: Json | undefined): Key {
-  if (typeof value === 'string') return sortKey(value)
-  return typeof value === 'number' ? value : null
+  view.put(collection.name, driverRow(collection, id, body))
 }

@@ -5,13 +5,16 @@ import { specialDriver } from '@staffplan/contracts/drivers/special-driver'
 import type { RecordDefinition, ValuesOf } from '@staffplan/contracts/record'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { recordRoutes } from '#http/commands/record-routes.ts'
+import { type RecordView, recordRoutes } from '#http/commands/record-routes.ts'
 import { type RecordCommands, recordCommands, type RecordRules } from '#kernel/records/record-commands.ts'
 import { DRIVERS_STREAM, type DriversState, driversModel } from '#streams/drivers.ts'
+import type { PublicCollection } from '#ports/documents.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
 import { primaryDrivers, secondaryDrivers, specialDrivers } from './collections.ts'
 import { primaryDriverRules, secondaryDriverRules } from './driver-rules.ts'
 import { danglingAssignments } from './dangling-assignments.ts'
+import { driversPage, rowsThen } from './driver-reads.ts'
+import { PastDrivers } from './past-drivers.ts'
 import { primaryFamily } from './primary-assignment-family.ts'
 import { secondaryFamily } from './secondary-assignment-family.ts'
 import { unassignedUnits } from './unassigned-units.ts'
@@ -20,19 +23,23 @@ import { specialDriverRules } from './special-driver-rules.ts'
 /** Three lists of drivers and two of assignments. Ordinary users may read the special drivers. */
 export function driversRoutes(app: FastifyInstance, deps: Deps): void {
   const { handler } = deps
+  const past = new PastDrivers(deps)
   recordRoutes(app, deps, {
     definition: primaryDriver,
     collection: primaryDrivers,
+    view: viewOf(primaryDrivers),
     commands: commandsOf(deps, primaryDriver, primaryDriverRules(handler)),
   })
   recordRoutes(app, deps, {
     definition: secondaryDriver,
     collection: secondaryDrivers,
+    view: viewOf(secondaryDrivers),
     commands: commandsOf(deps, secondaryDriver, secondaryDriverRules(handler)),
   })
   recordRoutes(app, deps, {
     definition: specialDriver,
     collection: specialDrivers,
+    view: viewOf(specialDrivers),
     commands: commandsOf(deps, specialDriver, specialDriverRules(deps)),
     readers: 'user',
   })
@@ -40,8 +47,17 @@ export function driversRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(`${primaryAssignment.path}/unassigned`, { config: { role: 'auditor' } }, (request, reply) =>
     unassignedUnits(request, reply, deps),
   )
-  assignmentRoutes(app, deps, primaryFamily)
-  assignmentRoutes(app, deps, secondaryFamily)
+  assignmentRoutes(app, deps, { family: primaryFamily, past })
+  assignmentRoutes(app, deps, { family: secondaryFamily, past })
+
+  function viewOf(collection: PublicCollection): RecordView {
+    const list = { deps, past, collection }
+    return {
+      list: (request, reply) => driversPage(request, reply, list),
+      get: (_request, id) => deps.models.open(collection).get(id),
+      past: async (request, reply, id) => (await rowsThen(request, reply, list))?.get(id) ?? null,
+    }
+  }
 }
 
 function commandsOf<Definition extends RecordDefinition>(

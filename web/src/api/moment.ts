@@ -15,6 +15,11 @@ const SCREENS: ReadonlySet<string> = new Set([
   '/orgStructure/divisionOverview',
   '/orgStructure/departmentOverview',
   '/orgStructure/costCentreOverview',
+  '/drivers/primaryDrivers',
+  '/drivers/primaryDriversAssignment',
+  '/drivers/secondaryDrivers',
+  '/drivers/secondaryDriversAssignment',
+  '/drivers/specialDrivers',
 ])
 const BIG_PICTURE = '/OverviewPlanning/bigpicture'
 

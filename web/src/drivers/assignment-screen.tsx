@@ -31,7 +31,7 @@ export function AssignmentScreen<Assigned extends Row, Form extends Values>({
     title: t(`${kind}.title`),
     entity: t(`${kind}.entity`),
     empty: t(`${kind}.empty`),
-    list: { path, models: [plural], defaultSort: 'businessUnit.id' },
+    list: { path, models: [plural], defaultSort: 'businessUnit.id', hasPast: true },
     columns: [
       {
         field: 'businessUnit.name',

@@ -36,7 +36,7 @@ export function DriverScreen({ definition, kind }: Props) {
     title: t(`${kind}.title`),
     entity: t(`${kind}.entity`),
     empty: t(`${kind}.empty`),
-    list: { path: definition.path, models: [definition.plural] },
+    list: { path: definition.path, models: [definition.plural], hasPast: true },
     columns: [
       columns.id,
       columns.name,

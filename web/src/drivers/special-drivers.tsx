@@ -34,7 +34,7 @@ export function SpecialDrivers() {
     title: t('special.title'),
     entity: t('special.entity'),
     empty: t('special.empty'),
-    list: { path: specialDriver.path, models: [specialDriver.plural] },
+    list: { path: specialDriver.path, models: [specialDriver.plural], hasPast: true },
     columns: [
       columns.id,
       columns.name,
