@@ -12,7 +12,7 @@ import type { Drafts } from './draft/drafts.ts'
 import { revisionOf } from './draft/live-draft.ts'
 import type { KeptPlans } from './kept-plans.ts'
 import { isUnchanged, sourcesOf } from './plan-view.ts'
-import { planningPeriod } from './planning-period.ts'
+import { PERIOD_MODEL, planningPeriod } from './planning-period.ts'
 import type { PublicStaff } from './structure/staff-view.ts'
 import type { Structures, StructureWith } from './structure/structure.ts'
 
@@ -67,7 +67,9 @@ export function bigPictureRoutes(
       const period = await planningPeriod(deps)
       const { state } = await live.folded()
       const { number: rev, at, position } = state.lastShown ?? NEVER
-      positionAtLeast(reply, wanted, position)
+      // Of which years it is, is told with the settings.
+      const settled = deps.models.public.position(PERIOD_MODEL)
+      positionAtLeast(reply, wanted, settled > position ? settled : position)
       if (isUnchanged(request, reply, versionOf({ epoch, rev, period }))) return reply.send()
       const cells = [...state.published.cells].flatMap(([k, { v }]) => (v === null ? [] : [{ k, v }]))
       return { epoch, rev, at, cells, period }

@@ -69,9 +69,13 @@ const bigPictureApi = api.injectEndpoints({
     deleteSnapshot: build.mutation<unknown, number>({
       query: (rev) => ({ url: `v1/bigPictureStore/snapshots/${rev}`, method: 'DELETE' }),
     }),
-    lastPublished: build.query<PublishedState, void>({
+    /** Its position says how late the settings are known of which its period is. */
+    lastPublished: build.query<PublishedState & Pick<Positioned<never>, 'position'>, void>({
       query: () => ({ url: 'v1/bigPicture/published' }),
-      transformResponse: (answer) => publishedState.parse(answer),
+      transformResponse: (answer, meta) => ({
+        ...publishedState.parse(answer),
+        position: meta?.position ?? null,
+      }),
       keepUnusedDataFor: 0,
     }),
   }),

@@ -10,6 +10,7 @@ import { uuidFrom } from '#kernel/commands/event-id.ts'
 import { liveErrorOf } from '#live/live-error.ts'
 import type { ConnectedSender, LiveOutcome, Sender, TopicSource } from '#live/topic-source.ts'
 import { clientName } from '#streams/big-picture.ts'
+import { PERIOD_MODEL } from '#planning/planning-period.ts'
 import { units } from '#planning/structure/collections.ts'
 import { headcounts, payrolls } from '#staffing/collections.ts'
 import type { DraftSender } from './draft-sender.ts'
@@ -19,8 +20,14 @@ import type { Drafts } from './drafts.ts'
 const ops = z.array(draftOp).min(1)
 const guardedOps = z.array(guardedOp).min(1)
 
-/** Models whose changes move the numbers on the page. */
-export const PLANNED_MODELS = [units.collection.name, headcounts.name, payrolls.name, 'specialDrivers']
+/** Models whose changes move the numbers on the page, or the years that it shows. */
+export const PLANNED_MODELS = [
+  units.collection.name,
+  headcounts.name,
+  payrolls.name,
+  'specialDrivers',
+  PERIOD_MODEL,
+]
 
 /** `draft:{planId}`: administrators plan together, auditors look on. */
 export function draftTopics({ now }: Pick<Deps, 'now'>, drafts: Drafts): TopicSource {

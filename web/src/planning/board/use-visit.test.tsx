@@ -22,9 +22,11 @@ afterEach(() => {
 const special = { id: 1, name: 'Overhead', comment: '', type: 'absolute', value: 1, target: 'fte' }
 
 function Ground() {
-  const { ground } = useVisit()
+  const { ground, session } = useVisit()
+  const { planYears } = session?.period ?? {}
+  const years = planYears === workedExample.period.planYears ? [] : [`${planYears} years`]
   const units = ground?.structure.map(({ businessUnit }) => businessUnit.name) ?? []
-  return [...units, ...(ground?.specialDrivers ?? []).map(({ name }) => name)].join(', ')
+  return [...units, ...(ground?.specialDrivers ?? []).map(({ name }) => name), ...years].join(', ')
 }
 
 /** The server of a plan that others change. Each path answers up to a position of its own. */
@@ -36,6 +38,8 @@ async function visit() {
     units,
     specials,
     position: 10,
+    period,
+    periodAt: 10,
     /** So many reads of the ground come to nothing. */
     lost: 0,
     reads: [] as string[],
@@ -43,8 +47,10 @@ async function visit() {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/v1/me') return Response.json({ id: ME, role: { id: 1 } })
-    if (pathname === '/v1/bigPicture/published')
-      return Response.json({ epoch: 'one', rev: 0, at: null, cells: [], period })
+    if (pathname === '/v1/bigPicture/published') {
+      const headers = { Position: String(server.periodAt) }
+      return Response.json({ epoch: 'one', rev: 0, at: null, cells: [], period: server.period }, { headers })
+    }
     const answers: Readonly<Record<string, unknown>> = {
       '/v1/bigPicture/': server.units,
       '/v1/drivers/specialDrivers': { content: server.specials, totalElements: server.specials.length },
@@ -98,4 +104,13 @@ test('a change that is shown already is not read again', async () => {
   modelPositions.moved('bigPicture', '10')
   modelPositions.moved('specialDrivers', '20')
   await vi.waitFor(() => act(async () => expect(page.server.reads).toEqual(['/v1/drivers/specialDrivers'])))
+})
+
+test('an open page goes on with the years that somebody else has set', async () => {
+  using page = await visit()
+  const { server } = page
+  Object.assign(server, { period: { ...workedExample.period, planYears: 4 }, periodAt: 30 })
+  modelPositions.moved('settings', '30')
+  await page.shows('unit 1, unit 2, Overhead, 4 years')
+  expect(server.reads).toContain('/v1/bigPicture/')
 })

@@ -15,6 +15,8 @@ import { useSession } from './use-session.ts'
 const STRUCTURE = ['bigPicture', 'headcounts']
 const STRUCTURE_WITH_PAY = [...STRUCTURE, 'payrolls']
 const SPECIALS = ['specialDrivers']
+/** They say which years are planned. */
+const PERIOD = ['settings']
 
 export type Visit = {
   readonly session: BigPictureSession | null
@@ -34,6 +36,7 @@ export function useVisit(): Visit {
   const specials = useSpecialDriversOfferedQuery()
   const access = me && accessOf(me.role.id)
   const mayHear = access?.source === 'draft'
+  useUpToDate(first, { models: PERIOD, mayHear })
   useUpToDate(structure, { models: access?.seesPay ? STRUCTURE_WITH_PAY : STRUCTURE, mayHear })
   useUpToDate(specials, { models: SPECIALS, mayHear })
   const [units, specialDrivers] = [structure.data?.answer, specials.data?.answer]

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { LiveClient } from '#testing/live-client.ts'
+import { startServer } from '#testing/server.ts'
+
+test('whoever follows the published plan hears that other years are planned, and may wait for them', async () => {
+  await using server = await startServer()
+  const user = { email: 'user@example.com', password: 'violet otter sails 93 moons', role: { id: 2 } }
+  await server.call('POST', '/v1/users', { firstName: 'Omar', lastName: 'Haddad', ...user })
+  const token = await server.signIn(user.email, user.password)
+  const published = () => server.call('GET', '/v1/bigPicture/published', undefined, { token })
+  const before = await published()
+  await using client = await LiveClient.signedIn(server.url, token)
+  const topic = `published:${before.body.period.startYear}`
+  client.send({ t: 'sub', ref: 's', topic, epoch: before.body.epoch, since: before.body.rev })
+  await client.next('tail')
+
+  const { body: settings } = await server.call('GET', '/v1/settings')
+  const planning = { ...settings.planning, planYears: 4 }
+  expect((await server.call('PUT', '/v1/settings', { ...settings, planning })).status).toBe(200)
+  const { changes } = await client.next('inv')
+  expect(changes).toMatchObject([{ model: 'settings' }])
+  const { body, headers } = await published()
+  expect(body.period).toEqual(planning)
+  expect(BigInt(headers.get('position') ?? '')).toBeGreaterThanOrEqual(BigInt(changes[0]!.pos))
+  expect(BigInt(before.headers.get('position') ?? '')).toBeLessThan(BigInt(changes[0]!.pos))
+})
