@@ -90,8 +90,12 @@ describe.skipIf(chromiumPath === null)('beside the big picture', () => {
     await dialog.getByText(say('planning:save.changes', { count: 2 })).waitFor()
     await expect.poll(() => page.locator(LESSONS_NEXT).inputValue()).toBe('')
     await field(dialog, say('planning:save.message')).fill('Budget 2020')
+    await dialog.getByRole('switch', { name: say('planning:save.keep') }).click()
+    await field(dialog, say('planning:snapshot.title')).fill('Board')
     await dialog.getByRole('button', { name: say('planning:save.publish', { count: 2 }) }).click()
     await dialog.waitFor({ state: 'hidden' })
+    await page.getByText(say('planning:save.kept', { title: '\u2068Board\u2069' })).waitFor()
+    expect(await stage.client.get('/v1/bigPicture/draft')).toMatchObject({ snapshots: [{ title: 'Board' }] })
     await page.locator('q', { hasText: 'Budget 2020' }).first().waitFor()
 
     await type(page, LESSONS, '300')

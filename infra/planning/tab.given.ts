@@ -194,6 +194,7 @@ export class BrowserTab {
       onSkipped: () => {},
       onTooMany: () => {},
       onPublishSettled: (outcome) => this.outcomes.push(outcome),
+      onKept: () => {},
       onReverted: () => {},
     })
   }

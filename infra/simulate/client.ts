@@ -106,6 +106,7 @@ export class SimClient {
       onSkipped: () => {},
       onTooMany: () => {},
       onPublishSettled: () => {},
+      onKept: () => {},
       onReverted: () => {},
     })
     session.open()

@@ -17,10 +17,10 @@ export const snapshotTitle = storedAs(
   z.string(),
 )
 
-/** Arguments of the command `snapshot`. */
-export const snapshotArgs = z.strictObject({ title: snapshotTitle })
-
 const revision = z.number().int().min(0)
+
+/** Arguments of the command `snapshot`: of the draft as of `upTo`, as it is when the command is decided without it. */
+export const snapshotArgs = z.strictObject({ title: snapshotTitle, upTo: revision.optional() })
 
 /** The revision of the draft that what is announced was made from; without it nothing was announced. */
 const upTo = z.number().int().min(-1).optional()

@@ -126,7 +126,7 @@ export const bigPictureModel: StreamModel<BigPictureState> = {
         publish(state, recorded, event.data)
         return state
       case 'SnapshotCreated':
-        snapshot(state, recorded, { ...event.data, entries: entriesOf(state.draft.cells) })
+        snapshot(state, recorded, { ...event.data, entries: entriesOf(cellsOf(state, event.data.atRev)) })
         return state
       case 'SnapshotImported':
         snapshot(state, recorded, { ...event.data, entries: sentEntries(event.data) })
@@ -149,7 +149,7 @@ type Plain = Omit<BigPictureState, 'sharing' | 'clients'> & {
 
 function plain(): StoredState<BigPictureState> {
   return {
-    version: 4,
+    version: 5,
     toParts({ sharing, clients, ...state }) {
       return [{ ...state, sharing: sharing.entries(), clients: clients.entries() } satisfies Plain]
     },
@@ -180,6 +180,12 @@ export function draftAsOf(state: BigPictureState, revision: number): Draft {
     foldDraft(draft, writes)
   }
   return draft
+}
+
+/** What a snapshot holds: nearly always the draft as it is. */
+function cellsOf(state: BigPictureState, atRev: number): Draft['cells'] {
+  const newest = state.unpublished.at(-1)?.rev ?? state.base?.rev ?? -1
+  return newest > atRev && isKept(state, atRev) ? draftAsOf(state, atRev).cells : state.draft.cells
 }
 
 /** Writers were once named by their client alone, and are still where such a value has come back. */

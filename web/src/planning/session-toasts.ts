@@ -35,6 +35,17 @@ export function sayPublishSettled(outcome: PublishOutcome): void {
   else toastFailure(t('planning:save.failed', { reason: reasonOf(outcome.refused) }))
 }
 
+/** The second half of a publish that was to be kept as a snapshot; the first half is done. */
+export function sayKept(title: string, outcome: SnapshotOutcome): void {
+  const name = isolate(title)
+  if (outcome === 'stopped') return
+  if (outcome === 'offline') return toastWarning(t('planning:save.keepOffline', { title: name }))
+  if (outcome === 'lost' || outcome === 'unknown')
+    return toastWarning(t('planning:save.keepLost', { title: name }))
+  if ('done' in outcome) return toastSuccess(t('planning:save.kept', { title: name }))
+  toastFailure(t('planning:save.keepFailed', { title: name, reason: reasonOf(outcome.refused) }))
+}
+
 /** A restored snapshot that was to be taken back, or put back, as one step. */
 export function sayReverted(type: 'undo' | 'redo', outcome: SnapshotOutcome): void {
   if (outcome === 'stopped') return

@@ -23,7 +23,7 @@ export type DraftCommand = { readonly sender: DraftSender } & (
   /** `upTo`: the revision that it was announced from, if it was. */
   | { readonly type: 'discard'; readonly upTo?: number }
   | { readonly type: 'restore'; readonly title: string; readonly upTo?: number }
-  | { readonly type: 'snapshot'; readonly title: string }
+  | { readonly type: 'snapshot'; readonly title: string; readonly upTo?: number }
   | { readonly type: 'titles'; readonly changes: readonly TitleChange[] }
   | { readonly type: 'guarded'; readonly cause: 'undo' | 'redo'; readonly ops: readonly GuardedOp[] }
   /** `undone` is null when there is nothing of that kind at the revision. */

@@ -120,7 +120,7 @@ function rule(
         return BEHIND
       return writeParts(view, { ...command, cause: 'discard' }, published(view))
     case 'snapshot':
-      return keepDraft(view, command.title, command.sender.context)
+      return ruleSnapshot(view, command)
     case 'titles':
       return changeTitles(view, command.changes, command.sender.context)
     case 'restore':
@@ -142,6 +142,14 @@ const BEHIND: Ruling = {
 /** Something was written after what was announced was made: storing now would change more than that, or less. */
 function isBehind(view: DraftView, { upTo }: { readonly upTo?: number | undefined }): boolean {
   return upTo !== undefined && view.cells().some(([, { rev }]) => rev > upTo)
+}
+
+/** Of what was published, too, when others have gone on meanwhile. */
+function ruleSnapshot(view: DraftView, { title, upTo, sender }: Numbered<'snapshot'>): Ruling {
+  if (upTo !== undefined && upTo > view.stored)
+    return { code: 'invalid', errors: [{ pointer: '/args/upTo', code: 'out-of-range' }] }
+  if (upTo !== undefined && !isKept(view.state, upTo)) return BEHIND
+  return keepDraft(view, { title, upTo }, sender.context)
 }
 
 function ruleRestore(

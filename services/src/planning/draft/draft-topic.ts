@@ -113,7 +113,7 @@ export function requestOf(frame: CommandFrame, sender: DraftSender, payRight: ()
     }
     case 'snapshot': {
       const { args } = parse(z.object({ args: snapshotArgs }), { args: frame.args })
-      return { type: 'snapshot', sender, title: args.title }
+      return { type: 'snapshot', sender, title: args.title, ...announcedFrom(args) }
     }
     case 'undo':
     case 'redo': {

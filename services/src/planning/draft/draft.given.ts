@@ -119,8 +119,8 @@ export class TestDraft {
     return this.#one({ type: 'restore', title, sender: this.#sender(told), ...announced })
   }
 
-  keep(title: string, told: Told = {}): DraftOutcome {
-    return this.#one({ type: 'snapshot', title, sender: this.#sender(told) })
+  keep(title: string, told: Told = {}, asOf: { readonly upTo?: number } = {}): DraftOutcome {
+    return this.#one({ type: 'snapshot', title, sender: this.#sender(told), ...asOf })
   }
 
   /** Like the line of commands: what was not decided yet comes again. */

@@ -8,6 +8,7 @@ import type { FieldError, RefusalCode } from '@staffplan/contracts/refusal'
 import { pointer } from '@staffplan/contracts/validation'
 import type { DraftView } from '#planning/draft/draft-view.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
+import { draftAsOf } from '#streams/big-picture.ts'
 import { type Entries, entriesHash, entriesOf, packed } from '#streams/snapshots.ts'
 
 /** A title is to hold entries from now on, or nothing (`entries: null`), as long as it stands for what its sender saw. */
@@ -25,14 +26,16 @@ type Body =
   | { readonly type: 'SnapshotDeleted'; readonly data: OfEvent<SnapshotDeleted> }
 type Ruling = readonly Body[] | { readonly code: RefusalCode; readonly errors?: readonly FieldError[] }
 
-/** The draft as it is now gets a title; another of the same title is replaced. */
-export function keepDraft(view: DraftView, title: string, context: CommandContext): Ruling {
+type Kept = { readonly title: string; readonly upTo: number | undefined }
+
+/** The draft as of a revision that is kept, or as it is now, gets a title; another of the same title is replaced. */
+export function keepDraft(view: DraftView, { title, upTo }: Kept, context: CommandContext): Ruling {
   const before = view.snapshot(title)
   const full = fullness(view, before ? 0 : 1, ['args', 'title'])
   if (full) return full
-  const entries = entriesOf(view.cells())
-  const atRev = view.revision
-  const stateHash = kept(view, { title, entries, rev: atRev + 1 }, context)
+  const entries = entriesOf(upTo === undefined ? view.cells() : draftAsOf(view.state, upTo).cells)
+  const atRev = upTo ?? view.revision
+  const stateHash = kept(view, { title, entries, rev: view.revision + 1 }, context)
   const replaces = before ? { replaces: before.rev } : {}
   return [{ type: 'SnapshotCreated', data: { title, atRev, stateHash, ...replaces } }]
 }

@@ -7,7 +7,7 @@ export const SNAPSHOTS = '/v1/bigPictureStore/snapshots'
 /** Sends a command about snapshots and answers with its event. */
 export async function commanded(
   tab: Tab,
-  type: 'snapshot' | 'restore' | 'undo' | 'redo',
+  type: 'snapshot' | 'restore' | 'undo' | 'redo' | 'publish',
   args: object,
 ): Promise<Record<string, unknown> & { readonly rev: number }> {
   const seq = tab.client.command({ topic: TOPIC, type, base: tab.rev, args: { ...args } })

@@ -46,6 +46,26 @@ describe('a snapshot', () => {
     expect((await server.call('GET', '/v1/bigPicture/published')).body.cells).toEqual([])
   })
 
+  test('keeps just what was published, whatever was written after that; not once somebody else has published', async () => {
+    await using sara = await tab()
+    await using ben = await tab()
+    await written(sara, [pupils(2020), 41])
+    const upTo = sara.rev
+    await commanded(sara, 'publish', { upTo })
+    await written(ben, [pupils(2020), 42])
+    await sara.until(() => sara.value(pupils(2020)) === 42)
+    await commanded(sara, 'snapshot', { title: 'As published', upTo })
+    await commanded(sara, 'restore', { title: 'As published' })
+    expect(sara.value(pupils(2020))).toBe(41)
+    const [newest] = await listed(server)
+    expect((await server.call('GET', `${SNAPSHOTS}/${newest?.rev}`)).body.changes).toEqual([])
+    await commanded(sara, 'publish', { upTo: sara.rev })
+    const behind = { code: 'guard-failed', details: [['/args/upTo', 'changed-meanwhile']] }
+    expect(await refused(sara, 'snapshot', { title: 'Too late', upTo })).toEqual(behind)
+    const future = { code: 'invalid', details: [['/args/upTo', 'out-of-range']] }
+    expect(await refused(sara, 'snapshot', { title: 'Too early', upTo: sara.rev + 9 })).toEqual(future)
+  })
+
   test('of a title that exists replaces it; who and when are the latest', async () => {
     await using sara = await tab()
     await written(sara, [pupils(2020), 1])

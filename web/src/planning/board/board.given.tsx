@@ -7,7 +7,8 @@ import type { DraftCommand } from '#planning/draft/draft-command.ts'
 import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
 import type { LoadedDraft } from '#planning/draft/draft-replica.ts'
 import type { Line } from '#planning/draft/line.ts'
-import { LiveSession, type LiveSessionOptions } from '#planning/draft/live-session.ts'
+import { LiveSession } from '#planning/draft/live-session.ts'
+import type { LiveSessionOptions } from '#planning/draft/live-session-options.ts'
 import { accessOf, type PlanAccess } from '#planning/draft/plan-access.ts'
 import { useBoardValue } from './use-board-value.ts'
 
@@ -49,6 +50,7 @@ export function disconnectedSession({
   line = offline,
   storage = sessionStorage,
   onUnkept = () => {},
+  onKept = () => {},
 }: Pick<LoadedDraft, 'cells' | 'writers'> & {
   readonly access?: PlanAccess
   /** Left in the tab by an earlier page. */
@@ -57,6 +59,7 @@ export function disconnectedSession({
   /** Of the tab, for what waits. */
   readonly storage?: LiveSessionOptions['storage']
   readonly onUnkept?: () => void
+  readonly onKept?: LiveSessionOptions['onKept']
 }): LiveSession {
   sessionStorage.clear()
   commandStore({ storage: sessionStorage, planId: '2019', userId: ME, clientId: 'tab-mine' }).write({
@@ -78,6 +81,7 @@ export function disconnectedSession({
     onSkipped: () => {},
     onTooMany: () => {},
     onPublishSettled: () => {},
+    onKept,
     onReverted: () => {},
   })
   session.store.setSource(workedExample)

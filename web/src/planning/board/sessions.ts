@@ -10,6 +10,7 @@ import { draftHead, lastPublished } from '#planning/big-picture-api.ts'
 import { scheduleFrame } from '#planning/draft/schedule-frame.ts'
 import { Sessions, type Visit } from '#planning/draft/sessions.ts'
 import {
+  sayKept,
   sayPublishSettled,
   sayRefused,
   sayReverted,
@@ -37,6 +38,7 @@ export function sessionsOfTab(dispatch: Dispatch): Sessions {
     onTooMany: sayTooMany,
     onUnkept: sayUnkept,
     onPublishSettled: sayPublishSettled,
+    onKept: sayKept,
     onReverted: sayReverted,
   })
   keepUnsent({ count: () => made.unsent, gather: () => made.gather(), end: () => made.end() })

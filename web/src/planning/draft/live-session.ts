@@ -1,6 +1,5 @@
 import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
 import { draftFeedEvent, type DraftOp } from '@staffplan/contracts/planning/draft'
-import type { PublishedState } from '@staffplan/contracts/planning/published'
 import type { BigPictureSession } from './big-picture-session.ts'
 import { type CommandStore, commandStore, FORGETFUL } from './command-store.ts'
 import { Differences } from './differences.ts'
@@ -11,7 +10,7 @@ import { DraftStore } from './draft-store.ts'
 import { EditHistory } from './edit-history.ts'
 import { ForeignChanges } from './foreign-changes.ts'
 import { LeftBehind } from './left-behind.ts'
-import type { Line } from './line.ts'
+import type { LiveSessionOptions } from './live-session-options.ts'
 import type { PlanAccess } from './plan-access.ts'
 import { asDraftChange } from './published-event.ts'
 import { Publication, type PublishArgs, publishing, type PublishOutcome } from './publication.ts'
@@ -20,25 +19,6 @@ import { Signal } from '#live/signal.ts'
 import { Together } from '../together/together.ts'
 import { StackStore } from './step-stacks.ts'
 import { revisionIn, SnapshotCommands, type SnapshotOutcome } from './snapshot-commands.ts'
-
-export type LiveSessionOptions = {
-  readonly line: Line
-  readonly clientId: string
-  readonly userId: number
-  readonly period: PlanningPeriod
-  readonly access: PlanAccess
-  readonly storage: Parameters<typeof commandStore>[0]['storage']
-  readonly schedule: (paint: () => void) => void
-  readonly loadDraft: () => Promise<Loaded>
-  readonly loadPublished: () => Promise<PublishedState | 'unreadable' | null>
-  readonly onRefused: (refused: Refused) => void
-  /** Writes of a step back or forward were left out while no page shows their cells. */
-  readonly onSkipped: (count: number) => void
-  readonly onTooMany: () => void
-  readonly onUnkept?: () => void
-  readonly onPublishSettled: (outcome: PublishOutcome) => void
-  readonly onReverted: (type: 'undo' | 'redo', outcome: SnapshotOutcome) => void
-}
 
 /**
  * The shared draft of one planning period as it is now, for as long as its user is signed in: open while the page is,
@@ -236,6 +216,9 @@ export class LiveSession implements BigPictureSession {
     return new Publication({
       session: this,
       publish: (args) => this.#publish(args),
+      keep: (title, upTo) => {
+        void this.snapshots.create(title, upTo).then((outcome) => this.#options.onKept(title, outcome))
+      },
     })
   }
 

@@ -109,7 +109,7 @@ export class PastSession implements BigPictureSession {
   }
 
   beginPublication(): Publication {
-    return new Publication({ session: this, publish: () => null })
+    return new Publication({ session: this, publish: () => null, keep: () => undefined })
   }
 
   async discard(): Promise<SnapshotOutcome> {

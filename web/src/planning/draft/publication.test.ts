@@ -1,16 +1,16 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Differences } from './differences.ts'
 import { applied, storeOf } from './draft-store.given.ts'
-import { Publication } from './publication.ts'
+import { Publication, type PublishOutcome } from './publication.ts'
 import { Signal } from '#live/signal.ts'
 
 const K = 'in|b1-p1-y2020'
 const L = 'in|b1-p1-y2021'
 
 /** A stored draft with two changes, and the dialog that announces them. */
-function announced() {
+function announced(outcome: PublishOutcome = 'published') {
   const { store } = storeOf()
   const { store: published } = storeOf({ clientId: 'published' })
   const differences = new Differences(store, published)
@@ -26,6 +26,7 @@ function announced() {
   store.load({ epoch: 'one', rev: 1, cells })
   store.settle(1)
   const edits: (readonly DraftOp[])[] = []
+  const kept: [string, number][] = []
   const publication = new Publication({
     session: {
       store,
@@ -39,9 +40,10 @@ function announced() {
         return store.edit(ops) !== null
       },
     },
-    publish: () => null,
+    publish: async () => outcome,
+    keep: (title, upTo) => kept.push([title, upTo]),
   })
-  return { store, cells, edits, publication }
+  return { store, cells, edits, kept, publication }
 }
 
 test('what is announced keeps its place while a taken back entry is on its way', () => {
@@ -78,3 +80,17 @@ test('changes are announced with who made them and when, in the order of their m
     { key: K, by: 1, when: at[0] },
   ])
 })
+
+test.each([
+  { outcome: 'published', title: 'Board', kept: [['Board', 1]], phase: 'done' },
+  { outcome: 'published', title: null, kept: [], phase: 'done' },
+  { outcome: 'lost', title: 'Board', kept: [], phase: 'open' },
+] as const)(
+  'what was published, and only that, is kept under its title ($outcome, $title)',
+  async (given) => {
+    const { publication, kept } = announced(given.outcome)
+    publication.publish('', given.title)
+    await vi.waitFor(() => expect(publication.phase).toBe(given.phase))
+    expect(kept).toEqual(given.kept)
+  },
+)

@@ -46,6 +46,8 @@ type Parts = {
   }
   /** Null when it cannot go out now; then it never does. */
   readonly publish: (args: PublishArgs) => Promise<PublishOutcome> | null
+  /** What has just been published up to a revision gets a title. */
+  readonly keep: (title: string, upTo: number) => void
 }
 
 /** One save, from the opening of its dialog until its outcome is known: what it announces is what it publishes. */
@@ -113,8 +115,8 @@ export class Publication {
     return (this.#announced?.changes.length ?? 0) > 0
   }
 
-  /** Once: a second call while the first is on its way does nothing. */
-  publish(message: string): void {
+  /** Once: a second call while the first is on its way does nothing. `snapshot`: what is published gets that title. */
+  publish(message: string, snapshot: string | null = null): void {
     const announced = this.#announced
     if (!this.canPublish || !announced) return
     const said = message.trim()
@@ -122,7 +124,10 @@ export class Publication {
     if (outcome === null) return
     this.#phase = 'sent'
     this.#outcome = null
-    void outcome.then((settled) => this.#settled(settled))
+    void outcome.then((settled) => {
+      if (settled === 'published' && snapshot !== null) this.#parts.keep(snapshot, announced.upTo)
+      this.#settled(settled)
+    })
     this.#tell()
   }
 

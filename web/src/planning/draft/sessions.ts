@@ -1,6 +1,7 @@
 import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
 import { waitingPlans } from './command-store.ts'
-import { LiveSession, type LiveSessionOptions } from './live-session.ts'
+import { LiveSession } from './live-session.ts'
+import type { LiveSessionOptions } from './live-session-options.ts'
 import { accessOf } from './plan-access.ts'
 
 export type Visit = {

@@ -21,15 +21,15 @@ export class SnapshotCommands {
     this.#options = options
   }
 
-  /** The draft as it is gets the title, own changes before this included. */
-  create(title: string): Promise<SnapshotOutcome> {
+  /** The draft gets the title: as it is, own changes before this included, or as of a revision. */
+  create(title: string, upTo?: number): Promise<SnapshotOutcome> {
     const { store } = this.#options
     const after = store.rev
     const isThis = (each: { title: string; by: number; rev: number }) =>
       each.title === title && each.by === store.userId && each.rev > after
     return this.#send({
       type: 'snapshot',
-      args: { title },
+      args: { title, ...(upTo !== undefined && { upTo }) },
       foundAt: () => store.snapshots.find(isThis)?.rev ?? null,
     })
   }

@@ -98,3 +98,20 @@ test('the button that publishes says how many changes it publishes', async () =>
   )
   expect(find(document, 'button', '[type=submit]').textContent).toBe('Publish 1 change')
 })
+
+test('a title that is missing is said at its field before anything is published, and is there again later', async () => {
+  const session = disconnectedSession({ cells: [] })
+  using shown = await render(<Page session={session} />)
+  await click(find(shown.page, 'button', '[name=open]'))
+  await click(find(document, 'input', '[role=switch]'))
+  const title = () => [...document.querySelectorAll('input')].at(-1)!
+  expect(document.activeElement).toBe(title())
+  expect(title().getAttribute('aria-invalid')).not.toBe('true')
+  await act(async () => find(document, 'form').requestSubmit())
+  expect(title().getAttribute('aria-invalid')).toBe('true')
+  await type(title(), ' Board ')
+  expect(title().getAttribute('aria-invalid')).not.toBe('true')
+  await click(find(shown.page, 'button', '[name=elsewhere]'))
+  await click(find(shown.page, 'button', '[name=open]'))
+  expect(title().value).toBe(' Board ')
+})

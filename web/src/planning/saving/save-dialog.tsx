@@ -8,11 +8,13 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import classes from '../big-picture.module.css'
 import { useBoard } from '#planning/board/board.ts'
 import type { Publication } from '../draft/publication.ts'
+import { useSnapshotTitle } from '../snapshots/use-snapshot-title.ts'
 import { typedAside } from '../typed-aside.ts'
 import { AnnouncedChanges } from './announced-changes.tsx'
 import { EffectList } from './effect-list.tsx'
 import { EffectTable } from './effect-table.tsx'
 import { useEffectDialogSize } from './effect-width.ts'
+import { KeepField } from './keep-field.tsx'
 import { NewerChanges } from './newer-changes.tsx'
 import saving from './saving.module.css'
 import { usePublication } from './use-publication.ts'
@@ -50,16 +52,19 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
   const unread = useUnreadCells()
   const aside = typedAside(session)
   const [message, setMessage] = useState(aside.get(FORM)?.['message'] ?? '')
+  const [typed, setTyped] = useState(aside.get(FORM)?.['title'] ?? null)
+  const [isTried, setTried] = useState(false)
+  const read = useSnapshotTitle(typed ?? '')
   usePublication(publication, onClose)
   const { announced, isSettling, newer, phase, outcome } = publication
   const count = announced?.changes.length ?? 0
-  const isTyped = phase === 'open' && message !== ''
+  const isTyped = phase === 'open' && (message !== '' || typed !== null)
   const forget = useCallback(() => aside.delete(FORM), [aside])
   useUnsaved(isTyped, forget)
   useEffect(() => {
-    if (isTyped) aside.set(FORM, { message })
+    if (isTyped) aside.set(FORM, { message, ...(typed !== null && { title: typed }) })
     else forget()
-  }, [aside, forget, isTyped, message])
+  }, [aside, forget, isTyped, message, typed])
   const cancel = () => {
     forget()
     onClose()
@@ -69,7 +74,9 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        publication.publish(message)
+        setTried(true)
+        if (typed === null || read.title !== null)
+          publication.publish(message, typed === null ? null : read.title)
       }}
     >
       <DialogBody>
@@ -98,6 +105,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
           </p>
         )}
         <TextField {...focusFirst} label={t('save.message')} value={message} onChange={setMessage} />
+        <KeepField typed={typed} onType={setTyped} read={read} isTried={isTried} />
       </DialogBody>
       <DialogFoot>
         {phase === 'open' && count > 0 && (

@@ -1,8 +1,6 @@
-import { type SnapshotEntry, snapshotTitle } from '@staffplan/contracts/planning/snapshot'
-import { fieldErrors } from '@staffplan/contracts/validation'
+import type { SnapshotEntry } from '@staffplan/contracts/planning/snapshot'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -11,6 +9,7 @@ import { useBoard } from '../board/board.ts'
 import { typedAside } from '../typed-aside.ts'
 import { saySnapshotSettled } from '../session-toasts.ts'
 import classes from './snapshots.module.css'
+import { useSnapshotTitle } from './use-snapshot-title.ts'
 import { useMaker, useSnapshots } from './use-snapshots.ts'
 
 type Props = {
@@ -25,7 +24,7 @@ export function SnapshotPanel({ onRestore, onDelete }: Props) {
   const madeBy = useMaker()
   return (
     <div className={classes['panel']}>
-      <SnapshotForm snapshots={snapshots} />
+      <SnapshotForm />
       {snapshots.length > 0 && (
         <section aria-labelledby="restore-snapshot" className={classes['restore']}>
           <h2 id="restore-snapshot">{t('snapshot.restore')}</h2>
@@ -60,28 +59,24 @@ export function SnapshotPanel({ onRestore, onDelete }: Props) {
 
 const FORM = 'snapshot'
 
-function SnapshotForm({ snapshots }: { readonly snapshots: readonly SnapshotEntry[] }) {
+function SnapshotForm() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
   const aside = typedAside(session)
   const [typed, setTyped] = useState(aside.get(FORM)?.['title'] ?? '')
   const [isBusy, setBusy] = useState(false)
-  const madeBy = useMaker()
-  const explain = useProblemText()
-  const title = snapshotTitle.safeParse(typed)
-  const [problem] = title.success || typed.trim() === '' ? [] : fieldErrors(title.error)
-  const replaced = title.success ? snapshots.find((each) => each.title === title.data) : undefined
+  const { title, problem, replaces } = useSnapshotTitle(typed)
   const type = (text: string) => {
     setTyped(text)
     if (text === '') aside.delete(FORM)
     else aside.set(FORM, { title: text })
   }
   const create = async () => {
-    if (!title.success || isBusy) return
+    if (title === null || isBusy) return
     setBusy(true)
-    const outcome = await session.snapshots.create(title.data)
+    const outcome = await session.snapshots.create(title)
     setBusy(false)
-    saySnapshotSettled('create', title.data, outcome)
+    saySnapshotSettled('create', title, outcome)
     if (typeof outcome !== 'object' || !('done' in outcome)) return
     // The next title may have been begun meanwhile.
     setTyped((now) => (now === typed ? '' : now))
@@ -98,13 +93,13 @@ function SnapshotForm({ snapshots }: { readonly snapshots: readonly SnapshotEntr
         label={t('snapshot.title')}
         value={typed}
         onChange={type}
-        error={problem && explain(problem)}
+        error={typed.trim() !== '' && problem}
       />
-      <Button type="submit" disabled={!title.success} isBusy={isBusy}>
+      <Button type="submit" disabled={title === null} isBusy={isBusy}>
         {t('snapshot.create')}
       </Button>
       <p role="status" className={classes['replaces']}>
-        {replaced && t('snapshot.replaces', { title: replaced.title, who: madeBy(replaced) })}
+        {replaces}
       </p>
     </form>
   )

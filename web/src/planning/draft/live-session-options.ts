@@ -1,0 +1,31 @@
+import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
+import type { PublishedState } from '@staffplan/contracts/planning/published'
+import type { commandStore } from './command-store.ts'
+import type { Loaded } from './draft-replica.ts'
+import type { Line } from './line.ts'
+import type { PlanAccess } from './plan-access.ts'
+import type { PublishOutcome } from './publication.ts'
+import type { Refused } from './refusals.ts'
+import type { SnapshotOutcome } from './snapshot-commands.ts'
+
+/** What a live session is made from, and whom it tells. */
+export type LiveSessionOptions = {
+  readonly line: Line
+  readonly clientId: string
+  readonly userId: number
+  readonly period: PlanningPeriod
+  readonly access: PlanAccess
+  readonly storage: Parameters<typeof commandStore>[0]['storage']
+  readonly schedule: (paint: () => void) => void
+  readonly loadDraft: () => Promise<Loaded>
+  readonly loadPublished: () => Promise<PublishedState | 'unreadable' | null>
+  readonly onRefused: (refused: Refused) => void
+  /** Writes of a step back or forward were left out while no page shows their cells. */
+  readonly onSkipped: (count: number) => void
+  readonly onTooMany: () => void
+  readonly onUnkept?: () => void
+  readonly onPublishSettled: (outcome: PublishOutcome) => void
+  /** What became of keeping what was published. */
+  readonly onKept: (title: string, outcome: SnapshotOutcome) => void
+  readonly onReverted: (type: 'undo' | 'redo', outcome: SnapshotOutcome) => void
+}

@@ -1,0 +1,27 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { render } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts.tsx'
+import type { SnapshotOutcome } from './draft/snapshot-commands.ts'
+import { sayKept } from './session-toasts.ts'
+
+const code = 'guard-failed' as const
+const refused = { t: 'rej' as const, topic: 'draft:2019', seq: 1, code, message: '', details: [] }
+const cases: readonly [SnapshotOutcome, RegExp][] = [
+  ['offline', /^The big picture is published, but not kept/],
+  ['lost', /^The big picture is published\. The connection was lost/],
+  [{ refused }, /^The big picture is published, but could not be kept/],
+  [{ done: { rev: 3, event: null } }, /^The published state is kept/],
+]
+
+test.each(cases)(
+  'what became of keeping a published state is never taken for the publish (%j)',
+  async (outcome, said) => {
+    using shown = await render(<Toasts />)
+    const title = `Board ${JSON.stringify(outcome)}`
+    await act(async () => sayKept(title, outcome))
+    await expect
+      .poll(() => [...shown.page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent))
+      .toContainEqual(expect.stringMatching(said))
+  },
+)

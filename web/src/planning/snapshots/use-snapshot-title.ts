@@ -1,0 +1,30 @@
+import { type SnapshotEntry, snapshotTitle } from '@staffplan/contracts/planning/snapshot'
+import { fieldErrors } from '@staffplan/contracts/validation'
+import { useTranslation } from 'react-i18next'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { useMaker, useSnapshots } from './use-snapshots.ts'
+
+export type TypedTitle = {
+  /** As it is stored; null while it is none. */
+  readonly title: string | null
+  /** What is wrong with it, in words; also that it is missing. */
+  readonly problem: string | undefined
+  /** Says that another snapshot goes for it. */
+  readonly replaces: string | undefined
+}
+
+/** A title for a snapshot, as it is being typed. */
+export function useSnapshotTitle(typed: string): TypedTitle {
+  const { t } = useTranslation('planning')
+  const snapshots = useSnapshots()
+  const madeBy = useMaker()
+  const explain = useProblemText()
+  const read = snapshotTitle.safeParse(typed)
+  if (!read.success) {
+    const [problem] = fieldErrors(read.error)
+    return { title: null, problem: problem && explain(problem), replaces: undefined }
+  }
+  const replaced: SnapshotEntry | undefined = snapshots.find(({ title }) => title === read.data)
+  const replaces = replaced && t('snapshot.replaces', { title: replaced.title, who: madeBy(replaced) })
+  return { title: read.data, problem: undefined, replaces }
+}
