@@ -60,8 +60,8 @@ export type Deps = {
 export type PersonalData = {
   /** Null where what the log says about people is not sealed. */
   readonly keys: PersonalKeys | null
-  /** Takes away the checkpoints of streams. */
-  readonly forget: (streams: readonly string[]) => Promise<void>
+  /** Takes away the checkpoints of streams before the revision of each. */
+  readonly forget: (streams: ReadonlyMap<string, bigint>) => Promise<void>
   /** Leaves nothing of what was erased or deleted in files of this process. */
   readonly cleanse: () => Promise<void>
   /** Why erasures that have begun are not finished, by their ids. */

@@ -117,7 +117,7 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
     personalData: {
       keys: stores.keys,
       async forget(streams) {
-        for (const stream of streams) await folds.forget(stream)
+        for (const [stream, before] of streams) await folds.forget(stream, before)
       },
       cleanse: () => stores.cleanse(),
       unfinished: new Map(),

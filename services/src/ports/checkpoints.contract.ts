@@ -85,6 +85,22 @@ export function checkpointsContract(name: string, open: () => Promise<Checkpoint
       expect(textsOf(await store.latest(users, LATEST))).toEqual([299n, 'of users'])
     })
 
+    test('what was forgotten is not there, and not taken again from another process', async () => {
+      for (const revision of [99n, 199n, 299n])
+        await store.put(drivers, checkpoint(revision, 'x', 'y'), Infinity)
+      await store.put(users, checkpoint(99n, 'of users'), Infinity)
+      await store.forget('drivers', 199n)
+      await store.forget('drivers', 100n)
+      const another = await opened.another()
+      await another.put({ ...drivers, model: '2' }, checkpoint(198n, 'late'), 1)
+      expect(await store.latest({ ...drivers, model: '2' }, LATEST)).toBeNull()
+      await another.put(drivers, checkpoint(150n, 'late'), Infinity)
+      expect(await store.latest(drivers, 198n)).toBeNull()
+      await another.put(drivers, checkpoint(399n, 'z'), Infinity)
+      expect(textsOf(await store.latest(drivers, LATEST))).toEqual([399n, 'z'])
+      expect(textsOf(await store.latest(users, LATEST))).toEqual([99n, 'of users'])
+    })
+
     test('another process finds them, of any bytes and many of them', async () => {
       const parts = [new Uint8Array([0, 255, 10, 0]), ...Array.from({ length: 40 }, () => large())]
       await store.put(drivers, { revision: 499n, parts }, 1)

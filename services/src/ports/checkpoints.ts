@@ -22,4 +22,9 @@ export interface Checkpoints extends AsyncDisposable {
   put: (name: CheckpointName, checkpoint: Checkpoint, kept: number) => Promise<void>
   /** Takes away those of the stream from a revision on. */
   remove: (name: CheckpointName, from: bigint) => Promise<void>
+  /**
+   * Takes away those of the stream below a revision, of whatever log and model, and takes none any more that another process
+   * still has: they hold what was erased since.
+   */
+  forget: (stream: string, before: bigint) => Promise<void>
 }

@@ -15,12 +15,19 @@ type Part = {
   readonly bytes: Binary
 }
 
+/** Below which revision a stream's are forgotten; without the fields of a part. */
+type Forgotten = { readonly _id: string; readonly before: bigint }
+
 /** `_` cannot begin a read model's name. */
 const COLLECTION = '_states'
 /** Milliseconds; whoever asks can do without. */
 const PATIENCE = 2_000
 /** One server's word is enough for what can be made again. */
 const CONCERN = { writeConcern: { w: 1 }, readConcern: { level: 'local' } } as const
+
+function forgottenName(stream: string): string {
+  return `forgotten ${stream}`
+}
 
 /** Shared by every process that is given the database. */
 export class MongoCheckpoints implements Checkpoints {
@@ -57,6 +64,9 @@ export class MongoCheckpoints implements Checkpoints {
         states.replaceOne({ _id: `${stream} ${revision} ${part}` }, stored, { upsert: true }),
       )
     }
+    // After it was written, so that one of the two sees the other: whoever forgets says so before it takes them away.
+    const forgotten = await this.#forgotten((all) => all.findOne({ _id: forgottenName(stream) }))
+    if (forgotten && revision < forgotten.before) await this.#ask((states) => states.deleteMany(here))
     if (kept === Infinity) return
     await this.#ask(async (states) => {
       const newest = states.find({ stream, part: 0 }, { projection: { revision: 1 } })
@@ -71,6 +81,20 @@ export class MongoCheckpoints implements Checkpoints {
 
   async remove({ stream }: CheckpointName, from: bigint): Promise<void> {
     await this.#ask((states) => states.deleteMany({ stream, revision: { $gte: from } }))
+  }
+
+  async forget(stream: string, before: bigint): Promise<void> {
+    await this.#forgotten((all) =>
+      all.updateOne({ _id: forgottenName(stream) }, { $max: { before } }, { upsert: true }),
+    )
+    await this.#ask((states) => states.deleteMany({ stream, revision: { $lt: before } }))
+  }
+
+  /** Beside the parts, under names that no part has. */
+  #forgotten<Answer>(question: (all: Collection<Forgotten>) => Promise<Answer>): Promise<Answer> {
+    const ask = async (): Promise<Answer> =>
+      question((await this.#database.ready()).collection<Forgotten>(COLLECTION, CONCERN))
+    return this.#availability.ask(() => withStoreTimeout(ask, PATIENCE))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,17 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Checkpoint, CheckpointName, Checkpoints } from '#ports/checkpoints.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
+import { emptyJournal } from './cleanse.ts'
 import { inTransaction, sqliteCode } from './database.ts'
 import { openDisposable } from './disposable-file.ts'
 
 const LAYOUT = {
-  version: 1,
+  version: 2,
   tables: `
   CREATE TABLE part (
     stream TEXT NOT NULL, revision INTEGER NOT NULL, part INTEGER NOT NULL,
     log TEXT NOT NULL, model TEXT NOT NULL, bytes BLOB NOT NULL,
     PRIMARY KEY (stream, revision, part)
-  ) STRICT;`,
+  ) STRICT;
+  CREATE TABLE forgotten (stream TEXT PRIMARY KEY NOT NULL, before INTEGER NOT NULL) STRICT;`,
 }
 
 /** In a file of its own; a commit is not waited for until it is on the disk. */
@@ -42,6 +44,8 @@ class SqliteCheckpoints implements Checkpoints {
   put({ log, stream, model }: CheckpointName, { revision, parts }: Checkpoint, kept: number): Promise<void> {
     return this.#asked((database) =>
       inTransaction(database, () => {
+        const isForgotten = database.prepare('SELECT 1 FROM forgotten WHERE stream = ? AND before > ?')
+        if (isForgotten.get(stream, revision)) return
         database
           .prepare('DELETE FROM part WHERE stream = ? AND (revision = ? OR log <> ? OR model <> ?)')
           .run(stream, revision, log, model)
@@ -63,6 +67,21 @@ class SqliteCheckpoints implements Checkpoints {
       (database) =>
         void database.prepare('DELETE FROM part WHERE stream = ? AND revision >= ?').run(stream, from),
     )
+  }
+
+  async forget(stream: string, before: bigint): Promise<void> {
+    await this.#asked((database) =>
+      inTransaction(database, () => {
+        database
+          .prepare(
+            `INSERT INTO forgotten VALUES (:stream, :before)
+             ON CONFLICT DO UPDATE SET before = max(before, excluded.before)`,
+          )
+          .run({ stream, before })
+        database.prepare('DELETE FROM part WHERE stream = ? AND revision < ?').run(stream, before)
+      }),
+    )
+    await emptyJournal(this.#database)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

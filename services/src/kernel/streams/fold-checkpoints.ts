@@ -100,12 +100,10 @@ export class FoldCheckpoints implements AsyncDisposable {
     await checkpoints.put(name, { revision, parts }, fold.model.stored.kept ?? Infinity)
   }
 
-  /** Takes away every state of a stream that is kept: they hold what has been erased since. */
-  async forget(stream: string): Promise<void> {
+  /** Takes away the states of a stream before a revision: they hold what has been erased since. */
+  async forget(stream: string, before: bigint): Promise<void> {
     await this.#writing
-    const log = await this.#parts.log.identity()
-    for (const each of [stream, `${stream} commands`])
-      await this.#parts.checkpoints.remove({ log, stream: each, model: '' }, 0n)
+    await this.#parts.checkpoints.forget(stream, before)
   }
 
   /** Resolves when everything that was to be kept is stored. */

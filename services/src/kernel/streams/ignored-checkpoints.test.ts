@@ -144,6 +144,7 @@ function storeWith(store: Checkpoints): Checkpoints {
     latest: (...call) => store.latest(...call),
     put: (...call) => store.put(...call),
     remove: (...call) => store.remove(...call),
+    forget: (...call) => store.forget(...call),
     [Symbol.asyncDispose]: async () => {},
   }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { MongoClient } from 'mongodb'
+import { type Binary, type Document, MongoClient, type WithId } from 'mongodb'
 import { afterAll, expect, test, vi } from 'vitest'
 import { databaseUrl } from '#testing/stores/database-url.ts'
 import { startTestServer } from '#testing/stores/test-server.ts'
+import { imported, LINE } from '#staff/testing/erasing.ts'
+import { unpacked } from '#testing/unpacked.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 
 const [log, documents] = await Promise.all([startTestServer('eventstore'), startTestServer('mongodb')])
@@ -85,6 +87,31 @@ test(`${log.label}, ${documents.label}: what was stored before there was a place
   })
 }, 90_000)
 
+test(`${log.label}, ${documents.label}: checkpoints of another process, or put back, have nothing of an erased person`, async () => {
+  const name = `states${randomUUID().replaceAll('-', '')}`
+  const url = databaseUrl(documents.url, name)
+  await using client = await MongoClient.connect(url)
+  const states = client.db().collection('_states')
+  let kept: readonly WithId<Document>[]
+  {
+    await using server = await process(name)
+    await imported(server, server.url, [LINE])
+    await vi.waitFor(async () => expect(await everythingIn(url)).toContain(`state of ${NAME}`))
+    kept = await states.find({ part: { $exists: true } }).toArray()
+    const { content } = (await server.call('GET', '/v1/yearlyData')).body
+    expect((await server.call('DELETE', `/v1/yearlyData/${content[0].id}`)).status).toBe(204)
+    expect((await server.call('POST', `/v1/yearlyData/${content[0].id}/erase`)).status).toBe(204)
+    expect(await everythingIn(url)).not.toMatch(/Canaria|CANARY/)
+  }
+  await states.deleteMany({})
+  await states.insertMany([...kept])
+  expect(await everythingIn(url)).toMatch(/Canaria/)
+  await using _server = await process(name)
+  await vi.waitFor(async () => expect(await everythingIn(url)).not.toMatch(/Canaria|CANARY/), {
+    timeout: 30_000,
+  })
+}, 90_000)
+
 test(`${log.label}, ${documents.label}: an erasure that a process left half done is finished by another`, async () => {
   const name = `unfinished${randomUUID().replaceAll('-', '')}`
   const rows: number[] = []
@@ -110,15 +137,21 @@ test(`${log.label}, ${documents.label}: an erasure that a process left half done
   }
 }, 90_000)
 
-/** All documents of the read models and of the keys. */
+/** All documents of the read models, of their checkpoints and of the keys. */
 async function everythingIn(url: string): Promise<string> {
   await using client = await MongoClient.connect(url)
   const { databaseName } = client.db()
   const found: unknown[] = []
   for (const database of [client.db(), client.db(`${databaseName}-keys`)])
     for (const { name } of await database.listCollections().toArray())
-      found.push(await database.collection(name).find().toArray())
+      found.push(...(await database.collection(name).find().toArray()).map(readable))
   return JSON.stringify(found)
+}
+
+function readable(found: WithId<Document>): object {
+  const { part, bytes } = found
+  if (part === undefined) return found
+  return { ...found, bytes: unpacked((bytes as Binary).buffer).replace(NAME, `state of ${NAME}`) } // as checkpoints are stored
 }
 
 /** The log as it is stored. */

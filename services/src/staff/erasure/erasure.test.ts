@@ -174,6 +174,27 @@ test('keys that came back from a backup are destroyed again when the server star
   })
 })
 
+test('checkpoints from before hold nothing of an erased person, nor when they came back from a backup', async () => {
+  const kept = join(folder.path, 'kept-checkpoints.db')
+  {
+    await using server = await startServer({ dataDir })
+    await imported(server, server.url, [LINE, 'O-1;Somebody Else;;5000;6000;0100;Wards'])
+    await vi.waitFor(() => expect(filesWith(dataDir)).toContain('checkpoints.db'))
+  }
+  copyFileSync(join(dataDir, 'checkpoints.db'), kept)
+  {
+    await using server = await startServer({ dataDir })
+    const { id } = (await rowsOf(server)).find(({ name }) => name === PERSON.name)!
+    await removed(server, id)
+    expect((await erase(server, id)).status).toBe(204)
+    expect(filesWith(dataDir)).toEqual([])
+  }
+  copyFileSync(kept, join(dataDir, 'checkpoints.db'))
+  await using server = await startServer({ dataDir })
+  await vi.waitFor(() => expect(filesWith(dataDir)).toEqual([]), { timeout: 20_000 })
+  expect((await rowsOf(server)).map(({ name }) => name)).toEqual(['Somebody Else'])
+})
+
 test('a log whose keys are missing or belong to another key of the installation is not called erased', async () => {
   {
     await using server = await startServer({ dataDir })

@@ -28,12 +28,22 @@ export function finishErasure(deps: Parts, erasure: Erasure, context: CommandCon
     const rows = erasure.rows.filter(isGone)
     const left = presentIn.length === 0 ? erasure : await keys.narrowed(erasure, rows)
     await keys.erase(left)
-    await personalData.forget([...new Set(rows.map((row) => staffStream(yearOfStaffId(row))))])
+    await personalData.forget(await whereNamed(deps, rows))
     await models.reached(staffCollection.name, await events.head(), PATIENCE)
     await personalData.cleanse()
     await keys.end(left)
     if (presentIn.length > 0) throw new Refusal('person-present', { params: { years: presentIn } })
   })
+}
+
+/** The streams of the rows, up to where they are named as erased or behind it. */
+async function whereNamed({ handler }: Parts, rows: readonly number[]): Promise<ReadonlyMap<string, bigint>> {
+  const found = new Map<string, bigint>()
+  for (const stream of new Set(rows.map((row) => staffStream(yearOfStaffId(row))))) {
+    const { revision } = await handler.folded(staffYearModel, stream)
+    if (revision !== 'none') found.set(stream, revision)
+  }
+  return found
 }
 
 /** Answers with the years in which a row has come back, of which none is named. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { staffStream, yearOfStaffId } from '@staffplan/contracts/staff/events'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Deps } from '#deps.ts'
 import { systemContext } from '#http/commands/command-context.ts'
@@ -21,18 +22,19 @@ const { name } = erasedRows
 /** Which keys must not be there, whatever becomes of the store of keys. */
 export const erasuresProjection: Projection = {
   name: 'erasures',
-  version: 1,
+  version: 2,
   collections: [erasedRows],
   handles: ['StaffErased'],
-  async apply({ data }, { view }) {
+  async apply({ data, revision }, { view }) {
     const { id } = data as { id: number } // parsed by EventTypes
-    view.put(name, { id: String(id), keys: { id }, body: {} })
+    view.put(name, { id: String(id), keys: { id }, body: { revision: String(revision) } })
   },
 }
 
 /**
  * Goes on with every erasure that is written down until it is done: after a crash, or while a file is in use or a disk full.
- * What the log calls erased and has keys again, which came from a backup, is written down first. Until the signal.
+ * What came back from a backup is seen to first: what the log calls erased and has keys again is written down, and checkpoints
+ * from before are taken away. Until the signal.
  */
 export async function finishErasures(deps: Deps, signal: AbortSignal): Promise<void> {
   const { keys } = deps.personalData
@@ -43,7 +45,7 @@ export async function finishErasures(deps: Deps, signal: AbortSignal): Promise<v
   const parts = { ...deps, keys }
   let hasLooked = false
   while (!signal.aborted) {
-    hasLooked ||= (await writeDownWhatCameBack(parts).catch(unlessAway)) !== null
+    hasLooked ||= (await seeToWhatCameBack(parts).catch(unlessAway)) !== null
     await goOn(parts)
     await delay(PAUSE, undefined, { signal }).catch(() => {}) // the signal ends the loop
   }
@@ -70,7 +72,7 @@ async function goOn(parts: Parts): Promise<void> {
   personalData.unfinished = left
 }
 
-async function writeDownWhatCameBack({ events, keys, models }: Parts): Promise<true> {
+async function seeToWhatCameBack({ events, keys, models, personalData }: Parts): Promise<true> {
   await models.reached(name, await events.head(), LONGEST_REBUILD)
   const query = {
     sort: [{ key: 'id', direction: 'asc' }],
@@ -79,6 +81,13 @@ async function writeDownWhatCameBack({ events, keys, models }: Parts): Promise<t
   } as const
   const { content } = await models.open(erasedRows).page(query)
   const erased = new Set(content.map(({ keys: found }) => found['id'] as number)) // the projection put it there
+  const lastIn = new Map<string, bigint>()
+  for (const { keys: found, body } of content) {
+    const stream = staffStream(yearOfStaffId(found['id'] as number))
+    const revision = BigInt(body['revision'] as string) // as the projection writes both
+    if (revision > (lastIn.get(stream) ?? -1n)) lastIn.set(stream, revision)
+  }
+  await personalData.forget(lastIn)
   const rows = erased.size === 0 ? [] : [...(await keys.present(erased))]
   const correlationId = crypto.randomUUID()
   if (rows.length > 0) await keys.begin({ id: correlationId, rows, person: null, places: [], correlationId })
