@@ -30,6 +30,11 @@ export function isPassing({ status }: Problem): boolean {
   return status === 0 || status >= 500
 }
 
+/** What was asked for may have been done: no answer came, or one that says so. */
+export function isOutcomeUnknown({ status, code }: Problem): boolean {
+  return status === 0 || code === 'outcome-unknown'
+}
+
 function codeOf(fields: Record<string, unknown>): string | null {
   if (typeof fields['code'] === 'string') return fields['code']
   return typeof fields['error'] === 'string' ? fields['error'].replaceAll('_', '-') : null

@@ -72,7 +72,7 @@ test('after a lost answer it is sent again under the same key', async () => {
   using shown = await render(await blankForm())
   await fillIn(shown.page, 'South')
   await submit(shown.page)
-  await vi.waitFor(() => expect(shown.page.textContent).toContain('The server cannot be reached.'))
+  await vi.waitFor(() => expect(shown.page.textContent).toContain('The server did not answer'))
   await submit(shown.page)
   await vi.waitFor(() => expect(posts(asked)).toHaveLength(2))
   const [first, second] = keys(asked)

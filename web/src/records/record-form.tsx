@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsReadOnly } from '#api/me.ts'
+import { isOutcomeUnknown } from '#api/problem.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
@@ -45,7 +46,7 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
         <DialogBody>
           {refused?.what === 'save' && refused.problem.errors.length === 0 && (
             <p role="alert" className={classes['problem']}>
-              {explain(refused.problem)}
+              {isOutcomeUnknown(refused.problem) ? t('record.unanswered') : explain(refused.problem)}
             </p>
           )}
           {/* What is typed while it is being stored would be stored by nobody. */}

@@ -37,6 +37,10 @@ const uses = [{ kind: 'departments', count: 2, names: ['Ward 1', 'Ward 2'] }]
 
 afterEach(() => vi.unstubAllGlobals())
 
+function lost(): never {
+  throw new TypeError('connection reset')
+}
+
 type Asked = { readonly call: string; readonly ifMatch: string | null }
 
 /** The screen over a server that has one division at revision 4, of unit 7. */
@@ -51,9 +55,14 @@ async function divisions({
   readonly undo?: () => Response
 }) {
   const asked: Asked[] = []
+  let losing: string | null = null
   vi.stubGlobal('fetch', async ({ method, url, headers }: Request) => {
     const { pathname, search } = new URL(url)
     asked.push({ call: `${method} ${pathname}${search}`, ifMatch: headers.get('If-Match') })
+    if (`${method} ${pathname}` === losing) {
+      losing = null
+      return lost()
+    }
     if (pathname === '/v1/me') return Response.json({ id: 5, role: { id: 1 } })
     if (pathname === '/v1/businessUnits/7') return Response.json({ id: 7, name: 'Education' })
     if (pathname.endsWith('/uses')) return Response.json({ uses })
@@ -74,7 +83,11 @@ async function divisions({
     </Provider>,
     { path },
   )
-  return Object.assign(shown, { asked })
+  return Object.assign(shown, {
+    asked,
+    /** The next answer to it never comes. */
+    lose: (call: string) => void (losing = call),
+  })
 }
 
 const said = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words))
@@ -113,6 +126,28 @@ test('a change that somebody has changed since stays, and why is said', async ()
   await click(await button('Undo'))
   await said("Division 'South' could not be undone.")
   expect(shown.asked).toContainEqual({ call: 'POST /v1/divisions/3/undo', ifMatch: '"5"' })
+})
+
+test('what may have been done although no answer came is not called a failure', async () => {
+  using shown = await divisions({ path: '/?open=3', undo: lost })
+  shown.lose('POST /v1/divisions')
+  await saveIt()
+  await said('Division: it is not certain whether this was saved')
+  await said('saving it again stores nothing twice')
+  await saveIt()
+  await said("Division 'South' saved")
+  await click(await button('Undo'))
+  await said("It is not certain whether Division 'South' was undone.")
+  expect(document.body.textContent).not.toContain('could not be undone')
+  expect(document.body.textContent).not.toContain('failed to be saved')
+})
+
+test('nor is a deletion without an answer', async () => {
+  using shown = await divisions({ path: '/?open=3' })
+  shown.lose('DELETE /v1/divisions/3')
+  await deleteIt()
+  await said('Division: it is not certain whether this was deleted')
+  expect(document.body.textContent).not.toContain("Division 'North' cannot be deleted")
 })
 
 test('where nothing was changed, nothing is offered to be undone', async () => {

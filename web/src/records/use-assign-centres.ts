@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
 import { z } from 'zod'
 import { asProblem } from '#api/me.ts'
+import { isOutcomeUnknown } from '#api/problem.ts'
 import { randomId } from '#api/random-id.ts'
 import { record, saveRecord } from '#api/records.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
@@ -55,9 +56,11 @@ export function useAssignCentres(): {
     if (!stored || stored.error) {
       const named = { entity, name }
       toastFailure(
-        problem
-          ? t('common:toast.saveFailedBecause', { ...named, reason: explain(problem) })
-          : t('common:toast.saveFailed', named),
+        stored && problem && isOutcomeUnknown(problem)
+          ? t('common:toast.saveUnknown', named)
+          : problem
+            ? t('common:toast.saveFailedBecause', { ...named, reason: explain(problem) })
+            : t('common:toast.saveFailed', named),
       )
       return false
     }

@@ -1,6 +1,6 @@
 import type { FieldError } from '@staffplan/contracts/refusal'
 import { useTranslation } from 'react-i18next'
-import type { Problem } from '#api/problem.ts'
+import { isOutcomeUnknown, type Problem } from '#api/problem.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { toastFailure, toastWarning } from '#ui/toast.tsx'
 import type { DoneChange, RecordToasts, Screen, UndoCall, Values } from './screen.ts'
@@ -51,9 +51,13 @@ export function useRecordToasts<Row, Form extends Values>(screen: Screen<Row, Fo
       for (const error of errors) if (warnsOf.includes(error.code)) toastWarning(explain(error))
     },
     failed: (what, name, problem) => {
+      if (problem && isOutcomeUnknown(problem)) {
+        const isDeleting = what === 'deleteFailed'
+        return toastFailure(t(isDeleting ? 'toast.deleteUnknown' : 'toast.saveUnknown', { entity }))
+      }
       const first = problem && screen.refusalToast?.(problem)
       if (first) toastFailure(t(first, { entity, name }))
-      toastFailure(t(toasts[what], { entity, name }))
+      return toastFailure(t(toasts[what], { entity, name }))
     },
   }
 }

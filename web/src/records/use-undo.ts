@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { asProblem } from '#api/me.ts'
+import { isOutcomeUnknown } from '#api/problem.ts'
 import { randomId } from '#api/random-id.ts'
 import { deleteRecord, saveRecord } from '#api/records.ts'
 import { toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
@@ -35,6 +36,7 @@ export function useTakeBack(): (done: Omit<Done, 'text' | 'call'>, call: UndoCal
       : dispatch(saveRecord.initiate({ path, method, body, ifMatch, model, key: randomId() })))
     if (!error) return toastSuccess(t('toast.undone', { entity, name }))
     const problem = asProblem(error)
+    if (problem && isOutcomeUnknown(problem)) return toastFailure(t('toast.undoUnknown', { entity, name }))
     return toastFailure(t('toast.undoFailed', { entity, name, reason: problem ? explain(problem) : '' }))
   }
 }

@@ -16,12 +16,15 @@ const PATIENCE = { timeout: 20_000 }
 
 const sent: unknown[] = []
 let refusal: object | null = null
+let isLost = false
 
 beforeEach(() => {
   sent.length = 0
   refusal = null
+  isLost = false
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(await request.json())
+    if (isLost) throw new TypeError('connection reset')
     return refusal ? Response.json(refusal, { status: 409 }) : Response.json({ access_token: 't0ken' })
   })
 })
@@ -110,6 +113,19 @@ test.each([
   )
   expect(said).toEqual([expect.stringContaining(needed), expect.stringContaining(short)])
   expect(sent).toEqual([])
+})
+
+test('without an answer it is said which password may hold: the session may be over by it', async () => {
+  isLost = true
+  using form = await card()
+  await form.enter({ old: OLD, first: NEW, second: NEW })
+  await form.isOffered(true)
+  await form.send()
+  await vi.waitFor(() =>
+    expect(document.querySelector('.Toastify__toast--warning')?.textContent).toBe(
+      'It is not certain whether the password was changed. Log in with the new one; if it is refused, the old one still holds.',
+    ),
+  )
 })
 
 test('in demo mode the specified words are said', async () => {

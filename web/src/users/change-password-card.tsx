@@ -5,6 +5,7 @@ import { useDispatch } from 'react-redux'
 import { useChangePasswordMutation } from '#api/account.ts'
 import { live } from '#live/live-line.ts'
 import { asProblem } from '#api/me.ts'
+import { isOutcomeUnknown } from '#api/problem.ts'
 import { signedIn, signedOut } from '#api/session.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
@@ -43,7 +44,10 @@ export function ChangePasswordCard() {
     if (!answer) return
     if (answer.error) {
       live.start()
-      if (asProblem(answer.error)?.code === 'demo-mode') toastWarning(t('password.demo'))
+      const refusal = asProblem(answer.error)
+      // If it was, the session is over: the way in must be known where it is asked for.
+      if (refusal && isOutcomeUnknown(refusal)) toastWarning(t('password.unknown'))
+      if (refusal?.code === 'demo-mode') toastWarning(t('password.demo'))
       return
     }
     setOld('')

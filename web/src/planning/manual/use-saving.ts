@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Problem } from '#api/problem.ts'
+import { isOutcomeUnknown, type Problem } from '#api/problem.ts'
 import { enterText } from '#grid/entries.ts'
 import { leaveCell } from '#grid/leave-cell.ts'
 import { asProblem } from '#api/me.ts'
@@ -39,6 +39,7 @@ export function useSaving({ plan, year, etag }: Given): Saving {
     }
     if (problem.status >= 400 && problem.status < 500) plan.refused()
     showAtCells(plan, { rows, problem })
+    if (isOutcomeUnknown(problem)) return toastFailure(t('saveUnknown'))
     const reason = problem.status === 412 ? t('overtaken.late') : explain(problem)
     toastFailure(t('saveFailedBecause', { reason }))
   }

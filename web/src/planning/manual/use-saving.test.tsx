@@ -1,0 +1,44 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { Provider } from 'react-redux'
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#api/api.ts'
+import { sessionReducer } from '#api/session.ts'
+import { click, find, render } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts.tsx'
+import { TypedPlan } from './typed-plan.ts'
+import { useSaving } from './use-saving.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function Save({ plan }: { readonly plan: TypedPlan }) {
+  const { run } = useSaving({ plan, year: 2020, etag: '"1"' })
+  return <button onClick={run}>Save</button>
+}
+
+test('a plan whose answer was lost may be stored: that is no failure, and it is sent again under the same key', async () => {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async ({ headers }: Request) => {
+    keys.push(headers.get('Idempotency-Key'))
+    if (keys.length === 1) throw new TypeError('connection reset')
+    return Response.json([])
+  })
+  const store = configureStore({
+    reducer: { api: api.reducer, session: sessionReducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  const plan = new TypedPlan({ userId: 503, year: 2020 })
+  plan.write([{ key: 'd7', value: 12 }])
+  using shown = await render(
+    <Provider store={store}>
+      <Save plan={plan} />
+      <Toasts />
+    </Provider>,
+  )
+  const said = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words))
+  await click(find(shown.page, 'button'))
+  await said('It is not certain whether the division FTEs were saved.')
+  expect(document.body.textContent).not.toContain('failed to be saved')
+  await click(find(shown.page, 'button'))
+  await said('Division FTEs saved')
+  expect(keys[1]).toBe(keys[0])
+})
