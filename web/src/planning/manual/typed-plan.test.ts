@@ -234,6 +234,21 @@ describe('what is typed while a save is under way', () => {
     expect([[...typed.changes], typed.overtaken]).toEqual([[[1, value]], []])
   })
 
+  test('is what stood there before, where the change that is on its way is taken back', () => {
+    const { typed, sent } = saving()
+    typed.undo()
+    expect(typed.shown('d1')).toBe(14)
+    typed.saved(sent)
+    expect([typed.shown('d1'), [...typed.changes], typed.overtaken]).toEqual([14, [[1, 14]], []])
+  })
+
+  test('is nothing once more, where it was taken back and the save is refused', () => {
+    const { typed } = saving()
+    typed.undo()
+    typed.refused()
+    expect([typed.shown('d1'), typed.changes.size]).toEqual([14, 0])
+  })
+
   test('is overtaken by what somebody else stored', () => {
     const { typed, sent } = saving()
     typed.write([{ key: 'd1', value: 16 }])

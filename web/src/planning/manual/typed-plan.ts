@@ -169,14 +169,14 @@ export class TypedPlan {
     const step = this.#undo.pop()
     if (!step) return null
     this.#redo.push(step)
-    return this.#take(step.map(({ id, from, to }) => ({ id, from: to, to: from })))
+    return this.#step(step.map(({ id, from, to }) => ({ id, from: to, to: from })))
   }
 
   redo(): string | null {
     const step = this.#redo.pop()
     if (!step) return null
     this.#undo.push(step)
-    return this.#take(step)
+    return this.#step(step)
   }
 
   preview(write: CellWrite | null): void {
@@ -225,6 +225,16 @@ export class TypedPlan {
 
   #isAnotherSent(id: number, value: number): boolean {
     return (this.#sent.get(id) ?? value) !== value
+  }
+
+  /** What is taken back while it is on its way will be stored: what stood there before is to be saved over it. */
+  #insteadOfSent(id: number): Typed | undefined {
+    const value = this.#stored.get(id)
+    return value !== undefined && this.#isAnotherSent(id, value) ? { value, base: value } : undefined
+  }
+
+  #step(changes: readonly Change[]): string | null {
+    return this.#take(changes.map(({ id, from, to }) => ({ id, from, to: to ?? this.#insteadOfSent(id) })))
   }
 
   #take(changes: readonly Change[]): string | null {
