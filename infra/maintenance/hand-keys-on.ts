@@ -1,5 +1,6 @@
 import { readConfig } from '@staffplan/services/config'
-import { copyKeys, isSealed } from '@staffplan/services/maintenance/copy-keys'
+import { isSealed } from '@staffplan/services/kernel/sealing/is-sealed'
+import { copyKeys } from '@staffplan/services/maintenance/copy-keys'
 import type { LogPlace } from '@staffplan/services/maintenance/log/log-place'
 import { type KeysConfig, openPersonalKeys } from '@staffplan/services/personal-keys'
 import type { EventLog } from '@staffplan/services/ports/event-log'

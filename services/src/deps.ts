@@ -66,6 +66,8 @@ export type PersonalData = {
   readonly cleanse: () => Promise<void>
   /** Why erasures that have begun are not finished, by their ids. */
   unfinished: ReadonlyMap<string, string>
+  /** Which keys were not there at the start, and what that means; null when none were missed. */
+  lostKeys: string | null
 }
 
 export type SignedIn = {

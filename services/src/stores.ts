@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { OwnWhileAway } from '#adapters/own-while-away.ts'
 import { ownDataDir } from '#adapters/sqlite/data-dir.ts'
 import {
   cleanseEmbedded,
+  keysPath,
   openEmbeddedCheckpoints,
   openEmbeddedExpiringStore,
   openEmbeddedLog,
@@ -20,10 +23,11 @@ import type { EventLog } from '#ports/event-log.ts'
 import type { ExpiringStore } from '#ports/expiring-store.ts'
 import type { ProjectorLease } from '#ports/projector-lease.ts'
 import type { ReadModelFeed } from '#ports/read-model-feed.ts'
+import { isSealed } from '#kernel/sealing/is-sealed.ts'
 import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import { EmbeddedProjectorLease } from './embedded-projector-lease.ts'
 import { openPersonalKeys } from './personal-keys.ts'
-import { collections, projections } from './projectors.ts'
+import { collections, eventTypes, projections } from './projectors.ts'
 
 /** Milliseconds. */
 const SHUTDOWN_TIMEOUT = 1_000
@@ -83,6 +87,7 @@ export async function openStores(config: StoresConfig, now?: () => Date): Promis
   if (eventStoreUrl === null || mongodbUrl === null) opened.use(ownDataDir(dataDir))
   const ownLog = eventStoreUrl === null ? opened.use(openEmbeddedLog(dataDir)) : null
   const log = ownLog ?? opened.use(await openServerLog(config))
+  if (ownLog) await assertKeysThere(dataDir, ownLog)
   const { keys } = opened.use(await openPersonalKeys(config, 'write'))
   const shared =
     mongodbUrl === null ? null : opened.adopt(await openSharedReadModels(mongodbUrl, { log, now }), left)
@@ -105,6 +110,16 @@ export async function openStores(config: StoresConfig, now?: () => Date): Promis
     cleanse: () => cleanseEmbedded(dataDir),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
+}
+
+/** A file that is lost is not made anew: whatever is sealed from then on would be lost when the former one is put back. */
+async function assertKeysThere(dataDir: string, log: SqliteEventLog): Promise<void> {
+  const file = keysPath(dataDir)
+  if (existsSync(file) || !(await isSealed(log, eventTypes))) return
+  throw new Error(
+    `${resolve(file)} is missing, and the event log holds personal data that only its keys open: put it back, as from the ` +
+      'file .keys of a backup; or make an empty file of that name, if they are lost for ever',
+  )
 }
 
 /** For the thread that carries the read models; `announce` hears of those that are this process' own. */

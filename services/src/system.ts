@@ -121,6 +121,7 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
       },
       cleanse: () => stores.cleanse(),
       unfinished: new Map(),
+      lostKeys: null,
     },
     runs: new Runs({ expiring, deployment: stores.deployment, now }),
     now,

@@ -35,7 +35,13 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'secret')
   const config = readConfig({ LOG_LEVEL: 'silent' })
   const { store: expiring } = expiringAt()
-  const personalData = { keys: null, forget: async () => {}, cleanse: async () => {}, unfinished: new Map() }
+  const personalData = {
+    keys: null,
+    forget: async () => {},
+    cleanse: async () => {},
+    unfinished: new Map(),
+    lostKeys: null,
+  }
   app = createHttpServer({ config, sessions, expiring, personalData, now: () => new Date() })
   serveSite(app, join(folder, 'dist'))
   app.get('/v1/known', { config: { role: 'public' } }, async () => 'known')

@@ -28,11 +28,3 @@ export async function copyKeys({ log, types, from, to }: Parts): Promise<number>
   }
   return count
 }
-
-/** Whether a log says anything about people under keys. */
-export async function isSealed(log: EventLog, types: EventTypes): Promise<boolean> {
-  const opened = new OpenedLog({ log, types, keys: null })
-  for await (const batch of batchesUpTo(log, { last: await log.head() }))
-    if (batch.some((event) => opened.isSealed(event))) return true
-  return false
-}

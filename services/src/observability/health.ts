@@ -36,6 +36,9 @@ function warnings(app: FastifyInstance, { personalData }: Parts): { readonly war
   const reasons = [...new Set(personalData.unfinished.values())]
   const found = [
     ...(app.forwardingIgnored() ? [{ part: 'addresses', state: 'proxy-not-named' }] : []),
+    ...(personalData.lostKeys === null
+      ? []
+      : [{ part: 'personalData', state: 'keys-missing', reason: personalData.lostKeys }]),
     ...reasons.map((reason) => ({ part: 'erasure', state: 'unfinished', reason })),
   ]
   return found.length > 0 ? { warnings: found } : {}

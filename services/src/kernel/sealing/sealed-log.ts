@@ -2,6 +2,7 @@ import type { Sealing } from '@staffplan/contracts/domain-event'
 import type { EventTypes } from '#kernel/streams/event-types.ts'
 import type { Appended, EventLog, NewEvent, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
 import { opened, type PersonalKeys, type SealedFacts } from './personal-keys.ts'
+import { KeysMissing } from './keys-missing.ts'
 import { type Sealed, sealedIn } from './sealed.ts'
 
 type Readable = Pick<EventLog, 'read' | 'follow' | 'isRemoved' | 'head' | 'identity'>
@@ -11,15 +12,6 @@ type Parts<Log> = {
   readonly types: EventTypes
   /** Null where there is no place for keys: then nothing is sealed. */
   readonly keys: PersonalKeys | null
-}
-
-/** The keys of an event are not in their store, where even erased ones leave their place. */
-export class KeysMissing extends Error {
-  constructor({ stream, revision }: RecordedEvent) {
-    super(
-      `the keys of ${stream}@${revision} are missing: the key store is another one, or older, than the event log`,
-    )
-  }
 }
 
 /** Of sealed texts that are opened together, so that a store behind a wire is asked seldom and others get their turn. */
@@ -58,6 +50,7 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
     yield* await this.opened(waiting)
   }
 
+  /** An event whose keys are missing stays sealed: only who reads it, as `EventTypes` does, stops at it. */
   async *follow(
     after: bigint,
     signal: AbortSignal,
@@ -65,7 +58,7 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
     for await (const batch of this.stored.follow(after, signal))
       yield batch === 'caughtUp'
         ? batch
-        : await this.opened(batch, ({ isReadWithStream }) => !isReadWithStream)
+        : await this.#opened(batch, ({ isReadWithStream }) => !isReadWithStream)
   }
 
   isRemoved(stream: string): Promise<boolean> {
@@ -78,10 +71,6 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
 
   identity(): Promise<string> {
     return this.stored.identity()
-  }
-
-  isSealed(event: RecordedEvent): boolean {
-    return this.types.sealing(event.type) !== undefined && sealedIn(event) !== null
   }
 
   /** The keys of a stored event, and whom each is about, null where it is erased; null of one that has no keys (any more). */
@@ -103,10 +92,17 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
     }
   }
 
-  /** Stored events, as far as they are wanted, with what they say about people. */
-  async opened(
+  /** Stored events with what they say about people. */
+  async opened(events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> {
+    const opened = await this.#opened(events, () => true)
+    for (const event of opened)
+      if (this.types.sealing(event.type) && sealedIn(event)) throw new KeysMissing(event)
+    return opened
+  }
+
+  async #opened(
     events: readonly RecordedEvent[],
-    isWanted: (sealing: Sealing) => boolean = () => true,
+    isWanted: (sealing: Sealing) => boolean,
   ): Promise<readonly RecordedEvent[]> {
     const sealedOf = (event: RecordedEvent): [Sealing, Sealed] | null => {
       const sealing = this.types.sealing(event.type)
@@ -123,7 +119,7 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
       if (!sealing || !sealed) results.push(event)
       else if (secrets) results.push(withData(event, sealing, opened(sealed, secrets)))
       else if (await this.isRemoved(event.stream)) results.push(withData(event, sealing, []))
-      else throw new KeysMissing(event)
+      else results.push(event)
     }
     return results
   }

@@ -1,5 +1,7 @@
 import type { EventDefinition, EventDefinitions, Part, Sealing } from '@staffplan/contracts/domain-event'
 import type { RecordedEvent } from '#ports/event-log.ts'
+import { KeysMissing } from '#kernel/sealing/keys-missing.ts'
+import { sealedIn } from '#kernel/sealing/sealed.ts'
 import type { z } from 'zod'
 
 /** An event that this build cannot read. It is never skipped. */
@@ -58,8 +60,9 @@ export class EventTypes {
     return definition
   }
 
-  /** The same event with its data parsed; throws UnreadableEvent. */
+  /** The same event with its data parsed; throws UnreadableEvent, and KeysMissing for one that nothing has opened. */
   read(event: RecordedEvent): RecordedEvent {
+    if (this.sealing(event.type) && sealedIn(event)) throw new KeysMissing(event)
     const { type, data, metadata } = event
     const part = { type, schema: metadata.schema, data: data as object } // or refused
     return { ...event, data: this.#present(part, (reason) => new UnreadableEvent(event, reason)) }

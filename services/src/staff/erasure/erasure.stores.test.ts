@@ -112,6 +112,26 @@ test(`${log.label}, ${documents.label}: checkpoints of another process, or put b
   })
 }, 90_000)
 
+test(`${log.label}, ${documents.label}: a start without the keys of what is sealed says so`, async () => {
+  const name = `lost${randomUUID().replaceAll('-', '')}`
+  const url = databaseUrl(documents.url, name)
+  {
+    await using server = await process(name)
+    expect((await server.call('POST', '/v1/costCentres', { number: '0100', name: 'Wards' })).status).toBe(201)
+    expect((await server.call('POST', '/v1/yearlyData', PERSON)).status).toBe(201)
+  }
+  await using client = await MongoClient.connect(url)
+  await client.db(`${client.db().databaseName}-keys`).collection('keys').deleteMany({})
+  await using server = await process(name)
+  await vi.waitFor(
+    async () => {
+      const { body } = await server.call('GET', '/health/ready', undefined, { token: null })
+      expect(body.warnings).toMatchObject([{ part: 'personalData', state: 'keys-missing' }])
+    },
+    { timeout: 30_000 },
+  )
+}, 90_000)
+
 test(`${log.label}, ${documents.label}: an erasure that a process left half done is finished by another`, async () => {
   const name = `unfinished${randomUUID().replaceAll('-', '')}`
   const rows: number[] = []

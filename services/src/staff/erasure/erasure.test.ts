@@ -208,8 +208,16 @@ test('a log whose keys are missing or belong to another key of the installation 
   )
   writeFileSync(join(dataDir, 'pseudonym-key'), key)
   for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `keys.db${end}`), { force: true })
+  await expect(startServer({ dataDir })).rejects.toThrow(
+    'keys.db is missing, and the event log holds personal data',
+  )
+  writeFileSync(join(dataDir, 'keys.db'), '')
   {
-    await using _server = await startServer({ dataDir })
+    await using server = await startServer({ dataDir })
+    await vi.waitFor(async () => {
+      const { body } = await server.call('GET', '/health/ready', undefined, { token: null })
+      expect(body.warnings).toMatchObject([{ part: 'personalData', state: 'keys-missing' }])
+    })
   }
   expect((await command('verify', [], { DATA_DIR: dataDir })).stderr).toContain(
     'are missing: the key store is another one',

@@ -9,6 +9,7 @@ import { reasonOf } from '#observability/reason-of.ts'
 import type { PublicCollection } from '#ports/documents.ts'
 import { unlessAway } from '#ports/event-log.ts'
 import { LONGEST_REBUILD } from '#staff/import/import-recovery.ts'
+import { lostKeys } from './lost-keys.ts'
 import { finishErasure } from './finish-erasure.ts'
 
 /** Milliseconds between two looks. */
@@ -45,7 +46,7 @@ export async function finishErasures(deps: Deps, signal: AbortSignal): Promise<v
   const parts = { ...deps, keys }
   let hasLooked = false
   while (!signal.aborted) {
-    hasLooked ||= (await seeToWhatCameBack(parts).catch(unlessAway)) !== null
+    hasLooked ||= (await lookAround(parts).catch(unlessAway)) !== null
     await goOn(parts)
     await delay(PAUSE, undefined, { signal }).catch(() => {}) // the signal ends the loop
   }
@@ -72,7 +73,15 @@ async function goOn(parts: Parts): Promise<void> {
   personalData.unfinished = left
 }
 
-async function seeToWhatCameBack({ events, keys, models, personalData }: Parts): Promise<true> {
+async function lookAround(parts: Parts): Promise<true> {
+  const reason = await lostKeys(parts)
+  parts.personalData.lostKeys = reason
+  if (reason !== null) process.emitWarning(reason)
+  await seeToWhatCameBack(parts)
+  return true
+}
+
+async function seeToWhatCameBack({ events, keys, models, personalData }: Parts): Promise<void> {
   await models.reached(name, await events.head(), LONGEST_REBUILD)
   const query = {
     sort: [{ key: 'id', direction: 'asc' }],
@@ -91,5 +100,4 @@ async function seeToWhatCameBack({ events, keys, models, personalData }: Parts):
   const rows = erased.size === 0 ? [] : [...(await keys.present(erased))]
   const correlationId = crypto.randomUUID()
   if (rows.length > 0) await keys.begin({ id: correlationId, rows, person: null, places: [], correlationId })
-  return true
 }

@@ -1,0 +1,10 @@
+import type { RecordedEvent } from '#ports/event-log.ts'
+
+/** The keys of an event are not in their store, where even erased ones leave their place. */
+export class KeysMissing extends Error {
+  constructor({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>) {
+    super(
+      `the keys of ${stream}@${revision} are missing: the key store is another one, or older, than the event log`,
+    )
+  }
+}
