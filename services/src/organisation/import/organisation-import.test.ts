@@ -260,6 +260,17 @@ test('headings that we do not know are named beside those that are missing', asy
   })
 })
 
+test('a column whose heading we do not know is named, so that nobody takes names for numbers unseen', async () => {
+  const csv = new TextEncoder().encode(
+    'Business Unit;Division;Department;Number of the centre;Cost Centre\nRegistry;Citizens;Counter;0100;Town hall\n',
+  )
+  const target = `${server.url}/v1/import/organisation?dryRun=true`
+  const { status, body } = await uploadFile(target, server.token, { bytes: csv })
+  expect([status, body.names.costCentres]).toEqual([200, ['Town hall']])
+  const params = { row: 1, column: 'D', header: 'Number of the centre' }
+  expect(body.warnings).toEqual([{ pointer: '/file/1/D', code: 'column-ignored', params }])
+})
+
 function workbook(rows: readonly Row[]): Uint8Array<ArrayBuffer> {
   const columns = HEADINGS.map(() => ({ width: 12, format: 'text' as const }))
   return new Uint8Array(writeXlsx({ name: 'Organisation', columns, rows: [HEADINGS, ...rows] }))

@@ -46,6 +46,7 @@ export async function* readOrganisation(
     headings: organisationHeadings,
   })
   checkColumns(sheet.header)
+  warnIgnored(sheet.header, issues)
   const readRow = createRowReader(sheet.header, issues)
   const rows: OrganisationRow[] = []
   let isEmpty = true
@@ -83,6 +84,13 @@ function checkColumns({ columns }: Header): void {
   }))
   const [first] = errors
   if (first) throw new Refusal(first.code, { errors, params: first.params })
+}
+
+/** A number under a heading that we do not know is left out, and the name beside it may be taken for one. */
+function warnIgnored({ lastRow, columns }: Header, issues: Issues): void {
+  for (const { column, heading, field } of columns) {
+    if (field === null) issues.warning('column-ignored', { row: lastRow, column, header: heading })
+  }
 }
 
 function placesOf({ columns }: Header): ColumnPlaces {
