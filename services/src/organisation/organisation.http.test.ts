@@ -178,6 +178,26 @@ test('lists sort by every column, numbers inside text included', async () => {
   }
 })
 
+test('analytics of divisions are sorted by the id of their business unit', async () => {
+  const [first, second] = [
+    await create(server, 'businessUnits', { name: 'Z' }),
+    await create(server, 'businessUnits', { name: 'A' }),
+  ]
+  for (const businessUnitId of [second, first, second])
+    await create(server, 'divisions', { name: 'Sorted', businessUnitId })
+  const unitsIn = async (order: string): Promise<number[]> => {
+    const { body } = await server.call(
+      'GET',
+      `/v1/divisions/analytics?year=2019&size=9999&sort=businessUnit.id,${order}`,
+    )
+    return body.content
+      .map((row: { businessUnit: { id: number } }) => row.businessUnit.id)
+      .filter((id: number) => id >= first)
+  }
+  expect(await unitsIn('asc')).toEqual([first, second, second])
+  expect(await unitsIn('desc')).toEqual([second, second, first])
+})
+
 test('columns that are none cannot be sorted by, ours neither', async () => {
   for (const field of ['nothing', 'year', 'overTimeCost.sa-art107', '__proto__', '_sums']) {
     const { status, body } = await server.call('GET', `/v1/businessUnits?sort=${field},asc`)

@@ -71,6 +71,20 @@ test('an hour without use ends a session', async () => {
   expect(await statusOf(token)).toBe(401)
 })
 
+test('whoever is enabled again may sign in again', async () => {
+  await start()
+  const email = 'omar@example.com'
+  const { id } = await person(email)
+  const enabled = async (isEnabled: boolean): Promise<boolean> => {
+    await server.call('PATCH', `/v1/users/${id}`, { enabled: isEnabled })
+    return (await server.call('GET', `/v1/users/${id}`)).body.enabled
+  }
+  expect(await enabled(false)).toBe(false)
+  await expect(server.signIn(email, PASSWORD)).rejects.toThrow('400')
+  expect(await enabled(true)).toBe(true)
+  expect(await statusOf(await server.signIn(email, PASSWORD))).toBe(200)
+})
+
 test.each([
   ['disabling', (id: number) => server.call('PATCH', `/v1/users/${id}`, { enabled: false })],
   ['another role', (id: number) => server.call('PATCH', `/v1/users/${id}`, { role: { id: 1 } })],
