@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { act, type ComponentType } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Expenses } from '#analytics/expenses.tsx'
 import { Overtime } from '#analytics/overtime.tsx'
@@ -10,7 +10,7 @@ import { BusinessUnits } from '#organisation/business-units.tsx'
 import { Departments } from '#organisation/departments.tsx'
 import { OrganisationOverview } from '#organisation/overview.tsx'
 import { YearlyData } from '#staff/yearly-data.tsx'
-import { click, find, type } from '#testing/render.tsx'
+import { click, find, press, type } from '#testing/render.tsx'
 import { UserOverview } from '#users/user-overview.tsx'
 import { form, save, shownAt, until } from './any-record.given.tsx'
 
@@ -30,6 +30,11 @@ const button = (words: string) =>
     const buttons = [...document.querySelectorAll('button')]
     return buttons.find(({ textContent }) => textContent === words) ?? expect.fail(`no button ${words}`)
   })
+
+const offered = (field: HTMLElement) => {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
+  return [...(list?.querySelectorAll('[role=option]') ?? [])].map(({ textContent }) => textContent)
+}
 
 describe('a new record begins as specified', () => {
   const TIES = '/?open=new&with.businessUnitId=1&with.primaryDriverId=7'
@@ -104,7 +109,76 @@ test('of a secondary assignment only the divisions can be changed, those of its 
   expect(asked.every(({ searchParams }) => searchParams.get('businessUnitId') === '1')).toBe(true)
 })
 
+test('a form that assigns a secondary driver says that it can lower a division that had only a primary one', async () => {
+  const { draw } = await shownAt(SecondaryAssignments, '/?open=new&with.businessUnitId=1')
+  using _shown = await draw()
+  await labelled('Divisions')
+  await until(() =>
+    expect(find(document, 'form').textContent).toContain(
+      'A neutral secondary driver can lower a division that had only a primary driver',
+    ),
+  )
+})
+
 test.each<[string, ComponentType, string, string]>([
+  [
+    'the business units that have no primary driver',
+    PrimaryAssignments,
+    'Business unit',
+    '/v1/drivers/primaryDrivers/assignment/unassigned?',
+  ],
+  ['the cost centres of no department', Departments, 'Cost centres', '/v1/costCentres?departmentId=none&'],
+])('a new record is offered %s, no others', async (_what, Screen, label, list) => {
+  const { server, draw } = await shownAt(Screen, '/?open=new')
+  using _shown = await draw()
+  const field = await labelled(label)
+  const ofKind = label === 'Business unit' ? /businessUnits|unassigned/ : /costCentres/
+  const asked = () =>
+    server.asked
+      .filter(
+        ({ pathname, searchParams }) => ofKind.test(pathname) && searchParams.get('sort') === 'name,asc',
+      )
+      .map(({ pathname, searchParams }) => {
+        const department = searchParams.get('departmentId')
+        return `${pathname}?${department === null ? '' : `departmentId=${department}&`}`
+      })
+  await until(() => expect(new Set(asked())).toEqual(new Set([list])))
+  await click(field)
+  await until(() => expect(offered(field).some((words) => words.includes('North'))).toBe(true))
+})
+
+test('a department is offered its own cost centres, too', async () => {
+  const { draw } = await shownAt(Departments, '/?open=7')
+  using _shown = await draw()
+  const centres = await labelled('Cost centres')
+  await click(centres)
+  await until(() => expect(offered(centres)).toEqual(['007 - North']))
+  await press(centres, 'Backspace') // lets go of what is chosen
+  await until(() => expect(offered(centres)).toEqual(['01 - Ward', '007 - North']))
+})
+
+test('the staff table shows all years until one is chosen', async () => {
+  const { server, draw } = await shownAt(YearlyData, '/')
+  using shown = await draw()
+  const listed = () =>
+    server.asked.map(({ pathname }) => pathname).filter((path) => path.startsWith('/v1/import/hrYearlyData'))
+  const filter = await until(() => find(shown.page, 'select', ':has(> option[value="2017"])'))
+  await until(() => expect(listed()).not.toEqual([]))
+  expect(listed().some((path) => path.includes('/year/'))).toBe(false)
+  await act(async () => {
+    filter.value = '2017'
+    filter.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await until(() => expect(listed().at(-1)).toBe('/v1/import/hrYearlyData/year/2017'))
+})
+
+test.each<[string, ComponentType, string, string]>([
+  [
+    'data sources of a primary driver with their weights',
+    PrimaryDrivers,
+    '/',
+    'Lessons (0.60), Rooms (0.40)',
+  ],
   ['data sources with their weights', SecondaryDrivers, '/', 'Lessons (0.60), Rooms (0.40)'],
   ['the division with its business unit', Departments, '/', 'Schools (Education)'],
 ])('a list shows %s', async (_what, Screen, path, words) => {

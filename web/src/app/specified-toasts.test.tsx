@@ -1,5 +1,6 @@
 import { act, type ComponentType } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Overtime } from '#analytics/overtime.tsx'
 import { PrimaryAssignments } from '#drivers/primary-assignments.tsx'
 import { PrimaryDrivers } from '#drivers/primary-drivers.tsx'
 import { SecondaryAssignments } from '#drivers/secondary-assignments.tsx'
@@ -79,6 +80,7 @@ test.each(cases)('$saved, or $saveFailed', async ({ Screen, open, saved, saveFai
   server.refusesWrites = null
   await save()
   expect(await told('success', saved)).toContain(saved)
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 })
 
 const STAFF_ROW = '20190000007'
@@ -100,6 +102,7 @@ test.each([
   server.refusesWrites = null
   await remove()
   expect(await told('success', words.deleted)).toContain(words.deleted)
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 })
 
 const NEW = '/?open=new&with.name=North&with.number=007&with.unit=beds&with.value=2'
@@ -156,6 +159,7 @@ test.each([
   [SpecialDrivers, 'Error on loading items'],
   [UserOverview, 'Error on loading users'],
   [YearlyData, 'Error on loading Staff'],
+  [Overtime, 'Error on loading items'],
 ])('%o: a list that cannot be read is empty, and it is said: %s', async (Screen, words) => {
   const { server, draw } = await shownAt(Screen, '/')
   server.refusesLists = true

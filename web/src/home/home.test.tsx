@@ -104,6 +104,7 @@ test('a visitor is told what this is, and where to sign in', async () => {
     </Provider>,
   )
   expect(find(shown.page, 'h1').textContent).toBe('Staffplan')
+  expect(shown.page.textContent).toContain('Plan how many people each division needs and what they cost')
   expect(find(shown.page, 'a').getAttribute('href')).toBe('/login')
 })
 

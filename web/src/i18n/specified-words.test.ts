@@ -61,6 +61,20 @@ test.each([
   expect(found('en', file, path)).toBe(words)
 })
 
+test.each([
+  ['en', 'Save and publish', 'Save'],
+  ['de', 'Speichern und veröffentlichen', 'Speichern'],
+  ['ar', 'حفظ ونشر', 'حفظ'],
+])('the button that publishes is called as decided, in %s: %s', (language, words, short) => {
+  expect(found(language, 'planning', 'save.open')).toBe(words)
+  expect(found(language, 'planning', 'save.openShort')).toBe(short)
+})
+
+test('the status line says what is stored and what is not published', () => {
+  expect(found('en', 'planning', 'status.stored')).toBe('Draft stored')
+  expect(found('en', 'planning', 'status.changes_other')).toBe('{{count}} unpublished changes')
+})
+
 test('the first year is the Startwert in German, as the specification calls it', () => {
   expect(found('de', 'planning', 'startValue')).toBe('Startwert')
 })

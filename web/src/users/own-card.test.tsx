@@ -77,6 +77,24 @@ test('only what was changed is sent, against what was read', async () => {
   expect(await patches[0]!.json()).toEqual({ phone: '+49 30 111' })
 })
 
+test('it says who one is; phone, mobile and locale can be changed once somebody wants to, the rest not', async () => {
+  network()
+  using shown = await profile()
+  const facts = () => [...shown.page.querySelectorAll('dd')].map(({ textContent }) => textContent)
+  const own = ['+49 30 1', '—', 'English (United States)']
+  expect(shown.page.textContent).toContain('User')
+  expect(facts()).toEqual(['7', 'uma@example.com', ...own])
+  expect(find(shown.page, 'dl').querySelectorAll('svg, img')).toHaveLength(1)
+  expect(tel(shown.page)).toHaveLength(0)
+  await edit(shown.page)
+  expect(facts()).toEqual(['7', 'uma@example.com'])
+  const fields = [...find(shown.page, 'form').querySelectorAll('label')].map(({ textContent }) => textContent)
+  expect(fields).toEqual(['Phone', 'Mobile', 'Locale'])
+  await type(tel(shown.page)[0]!, '+49 30 111')
+  await click(button(shown.page, 'Cancel'))
+  expect(facts()).toEqual(['7', 'uma@example.com', ...own])
+})
+
 test('what an administrator changed meanwhile is shown before it is saved over', async () => {
   const server = network()
   using shown = await profile()
