@@ -58,6 +58,19 @@ function plainText(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replace(/[\u2066-\u2069\u202F]/gu, '')
 }
 
+test.each([
+  ['a division with secondary drivers, too', { ...NORTH, divisionId: 2 }, true],
+  ['a division with its primary driver alone', NORTH, false],
+])('that the primary driver counts with its weight is said of %s: %o', async (_which, scope, isSaid) => {
+  using shown = await render(
+    <OnBoard session={disconnectedSession({ cells: cellsBy({ w: 'tab-ben:4' }), writers })}>
+      <ExplanationPanel scope={scope} onClose={() => {}} />
+    </OnBoard>,
+  )
+  const words = 'With secondary drivers, the primary driver is scaled by its weight.'
+  expect(shown.page.textContent.includes(words)).toBe(isSaid)
+})
+
 test('a special driver says who applied it, and what it does in FTE, like every other step', async () => {
   const special = {
     k: 'drv|b1-d1|7',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { click, find, render, type } from '#testing/render.tsx'
 import { discardUnsaved, hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { applied } from '#planning/draft/draft-store.given.ts'
 import { useBoard } from '#planning/board/board.ts'
 import { SaveDialog } from './save-dialog.tsx'
 
@@ -114,4 +115,28 @@ test('a title that is missing is said at its field before anything is published,
   await click(find(shown.page, 'button', '[name=elsewhere]'))
   await click(find(shown.page, 'button', '[name=open]'))
   expect(title().value).toBe(' Board ')
+})
+
+test('what somebody changed since the dialog was opened is named, and published only if it is included', async () => {
+  const session = disconnectedSession({ cells: [{ k: 'in|b1-p1-y2020', v: 5, w: '1.tab-mine:1', rev: 0 }] })
+  session.published.setSource(workedExample)
+  session.published.load({ epoch: 'one', rev: 0, cells: [] })
+  using _shown = await render(
+    <OnBoard session={session}>
+      <SaveDialog publication={session.beginPublication()} onClose={() => {}} onDiscard={() => {}} />
+    </OnBoard>,
+  )
+  const publish = () => find(document, 'button', '[type=submit]').textContent
+  const include = () =>
+    [...document.querySelectorAll('button')].find((each) => each.textContent === 'Include')
+  expect(include()).toBeUndefined()
+  await act(async () => session.store.receive([applied({ rev: 1, ops: [{ k: 'in|b1-p1-y2021', v: 9 }] })]))
+  const newer = [...document.querySelectorAll('[role=status]')].map(({ textContent }) =>
+    textContent.replaceAll(/[\u2066-\u2069]/g, ''),
+  )
+  expect(newer.find((words) => words.includes('1 change was made after'))).toContain('Sara Idris: ')
+  expect(publish()).toBe('Publish 1 change')
+  await click(include()!)
+  expect(publish()).toBe('Publish 2 changes')
+  expect(include()).toBeUndefined()
 })

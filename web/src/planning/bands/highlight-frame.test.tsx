@@ -1,0 +1,54 @@
+import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { find, render } from '#testing/render.tsx'
+import { HighlightFrame } from './highlight-frame.tsx'
+import lines from './lines.module.css'
+
+// The primary driver counts for all three divisions, S1 for S and H, S2 for H alone.
+const [education] = workedExample.structure
+const SPOTS = [
+  ['secondary', 1],
+  ['secondary', 2],
+  ['division', 1],
+  ['division', 2],
+  ['division', 3],
+] as const
+
+test.each([
+  ['secondary 1', ['secondary 1', 'division 2', 'division 3']],
+  ['secondary 2', ['secondary 2', 'division 3']],
+  ['division 1', ['division 1']],
+  ['division 2', ['secondary 1', 'division 2']],
+  ['division 3', ['secondary 1', 'secondary 2', 'division 3']],
+])('the pointer on %s lights up %j, until it leaves', async (at, lit) => {
+  using shown = await render(
+    <OnBoard session={disconnectedSession({ cells: [] })}>
+      {SPOTS.map(([kind, id]) => (
+        <HighlightFrame
+          key={kind + id}
+          unit={education!}
+          kind={kind}
+          id={id}
+          look="line"
+          label={`${kind} ${id}`}
+        >
+          {id}
+        </HighlightFrame>
+      ))}
+    </OnBoard>,
+  )
+  const frame = find(shown.page, 'section', `[aria-label="${at}"]`)
+  const shining = () =>
+    [...shown.page.querySelectorAll('section')]
+      .filter(({ classList }) => classList.contains(lines['highlighted']!))
+      .map((section) => section.getAttribute('aria-label'))
+  const point = (what: string) =>
+    act(async () => void frame.dispatchEvent(new PointerEvent(what, { bubbles: true })))
+  expect(shining()).toEqual([])
+  await point('pointerover')
+  expect(shining()).toEqual(lit)
+  await point('pointerout')
+  expect(shining()).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { find, render } from '#testing/render.tsx'
+import { BandChoicesContext, useRememberedChoices } from './band-choices.ts'
+import { boxLayout } from './picture-layout.given.ts'
+import { UnitBand } from './unit-band.tsx'
+
+const [unit] = workedExample.structure
+
+function Chosen({ children }: { readonly children: ReactNode }) {
+  return <BandChoicesContext value={useRememberedChoices(1)}>{children}</BandChoicesContext>
+}
+
+test.each([
+  ['#38A169', '#38A169'],
+  ['', 'var(--no-colour)'],
+])('a business unit of the colour "%s" has a band of %s', async (color, shownAs) => {
+  const of = { ...unit!, businessUnit: { ...unit!.businessUnit, color } }
+  using shown = await render(
+    <OnBoard session={disconnectedSession({ cells: [] })}>
+      <Chosen>
+        <UnitBand shown={{ unit: of, divisions: of.divisions }} layout={boxLayout} isCollapsed />
+      </Chosen>
+    </OnBoard>,
+  )
+  expect(find(shown.page, 'section').style.getPropertyValue('--unit')).toBe(shownAs)
+})
+
+test('a band without a colour is dark grey', () => {
+  const style = readFileSync(join(import.meta.dirname, 'band.module.css'), 'utf8')
+  expect(style).toContain('--no-colour: #4a4a4a;')
+})
