@@ -122,11 +122,14 @@ describe('a change of what somebody else has changed since', () => {
 
 test('as they stand, the examples are taken', async () => {
   const refused: string[] = []
+  const unplaced: string[] = []
   for (const { route, method, answer } of writes) {
     const { path, body, form } = examples[route]!
     if (form || method === 'DELETE' || TAKEN_ELSEWHERE.test(route)) continue
-    const { status, body: problem } = await server.call(method, path, body)
+    const { status, headers, body: problem } = await server.call(method, path, body)
     if (status !== answer.status) refused.push(`${route}: ${status} ${JSON.stringify(problem)}`)
+    else if (!/^\d+$/.test(headers.get('position') ?? '')) unplaced.push(route)
   }
   expect(refused).toEqual([])
+  expect(unplaced).toEqual([])
 })

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { yearOfStaffId } from '@staffplan/contracts/staff/events'
 import { STAFF_YEARS } from '@staffplan/contracts/staff/staff'
 import {
+  afterAppend,
   commandAnswered,
   entityAnswer,
   ifMatch,
@@ -103,6 +104,8 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     yearOf(id)
     const { rows, isFinished } = await erasePerson(deps, { id, context: commandContext(request, now()) })
     logSecurity(request, isFinished ? 'personal-data-erased' : 'personal-data-erasing', { rows })
+    const head = await afterAppend(reply, () => deps.events.head())
+    if (head !== null) reply.header('Position', String(head))
     return isFinished ? reply.code(204).send() : reply.code(202).send({ isFinished })
   })
 
