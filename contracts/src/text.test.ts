@@ -52,6 +52,22 @@ describe('a name', () => {
     expect(name.parse(`${invisible}Sa${invisible}les ${invisible}`)).toBe('Sales')
   })
 
+  test.each([
+    ['\u0000', 'text-control-char'],
+    ['\u0007', 'text-control-char'],
+    ['\u202A', 'text-control-char'],
+    ['\u202E', 'text-control-char'],
+    ['\u2066', 'text-control-char'],
+    ['\uD800', 'text-not-well-formed'],
+    ['\uDC00', 'text-not-well-formed'],
+  ])('with %j inside is refused as %s', (unwanted, code) => {
+    expect(codesOf(`Sales${unwanted}North`)).toEqual([code])
+  })
+
+  test('is stored composed, however it was typed', () => {
+    expect(name.parse('Vertrieb Su\u0308d')).toBe('Vertrieb S\u00FCd')
+  })
+
   test('with braille without dots inside is the same as with a space', () => {
     expect(name.parse('\u2800Sales\u2800North\u2800')).toBe('Sales North')
   })

@@ -64,6 +64,19 @@ test('what the calls answer is what their description says', async () => {
   expect(reads.length).toBeGreaterThan(65)
 })
 
+test('every record that is read carries a strong ETag', async () => {
+  const records = operations.filter(
+    ({ method, path, answer }) => method === 'GET' && answer.body && path.endsWith('/{id}'),
+  )
+  const tags: [string, string | null][] = []
+  for (const { path } of records) {
+    const { headers } = await server.call('GET', readAddress(path, examples))
+    tags.push([path, headers.get('etag')])
+  }
+  expect(tags.filter(([, tag]) => !/^"[^"]+"$/.test(tag ?? ''))).toEqual([])
+  expect(records.length).toBeGreaterThan(8)
+})
+
 test.each(specifiedFields)('%s has every field that is specified', async (_entity, path, fields) => {
   const { status, body } = await server.call('GET', readAddress(path, examples))
   expect([status, lackingFields(body, fields)]).toEqual([200, []])
