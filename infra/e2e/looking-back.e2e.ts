@@ -17,6 +17,17 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     say = await wordsOf('en')
     const { client } = stage
     await planOneUnit(client)
+    await client.post('/v1/drivers/primaryDrivers/', {
+      name: 'Pupils',
+      unit: 'pupils',
+      comment: '',
+      driverDataSources: [{ label: 'Pupils', weight: 1 }],
+    })
+    await client.post('/v1/drivers/primaryDrivers/assignment/', {
+      businessUnitId: 1,
+      primaryDriverId: 1,
+      weight: 0.4,
+    })
     await client.post('/v1/divisions', { id: 1, name: 'Long ago', businessUnitId: 1 })
     await client.post('/v1/divisionFTE', [{ division: { id: 1 }, year: 2020, value: 7 }])
     const { content } = await client.get<TrailPage>('/v1/trail?size=1')
@@ -133,6 +144,25 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     await page.waitForURL(/[?&]position=\d+/)
     await page.getByText(say('past:readOnly')).waitFor()
     await expect.poll(() => nameIn(page)).toBe('Long ago')
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('an assignment says who changed it, and an earlier value is put back', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, '/drivers/primaryDriversAssignment?open=1')
+    const form = page.getByRole('dialog')
+    const field = form.getByRole('textbox', { name: say('drivers:column.weight') })
+    await field.fill('0.7')
+    await form.getByRole('button', { name: say('action.save') }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByText('Pupils').click()
+    await form.getByRole('button', { name: say('record.history') }).click()
+    const weight = say('trail:field.weight')
+    await form.getByRole('button', { name: say('trail:restoreThis', { name: weight, value: '0.4' }) }).click()
+    await expect.poll(() => field.inputValue()).toBe('0.4')
+    await expect.poll(() => form.getByRole('listitem').first().textContent()).toMatch(/0\.7.*0\.4/s)
+    expect(await form.getByRole('button', { name: say('action.undo') }).count()).toBe(0)
     expect(visitor.complaints).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listOperation, type Operation, pageParameters } from '../api/operation.ts'
-import { recordBody, recordOperations, undoOperations } from '../api/record-operations.ts'
+import { historyOperation, recordBody, recordOperations, undoOperations } from '../api/record-operations.ts'
 import { momentParameters } from '../moment.ts'
 import { id } from '../number.ts'
 import { pageOf } from '../paging.ts'
@@ -48,6 +48,7 @@ function assignmentOperations({ definition, key, row, kind, driver }: Assignment
       answer: { status: 200, body: row },
       isPositioned: true,
     },
+    historyOperation({ path, tag, one }),
     {
       method: 'POST',
       path,

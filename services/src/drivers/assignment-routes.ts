@@ -1,15 +1,20 @@
 import { type RecordDefinition, refusalAsSent } from '@staffplan/contracts/record'
+import { recordHistoryQuery } from '@staffplan/contracts/record-history'
 import { Refusal } from '@staffplan/contracts/refusal'
+import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commandAnswered, entityAnswer, ifMatch, readAtLeast, savedAnswer } from '#http/answers/answer.ts'
+import { answerHistory } from '#http/answers/history-answer.ts'
 import { commandContext } from '#http/commands/command-context.ts'
 import { withRequestPointers } from '#http/commands/request-pointers.ts'
 import type { Deps } from '#deps.ts'
 import type { Handled } from '#kernel/commands/handle.ts'
+import { historyIn } from '#kernel/records/record-history.ts'
 import type { Decided } from '#kernel/streams/stream-model.ts'
 import type { Document, Json, PublicCollection } from '#ports/documents.ts'
 import { DRIVERS_STREAM, type DriversState, driversModel } from '#streams/drivers.ts'
 import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
+import { type AssignmentKind, happenedToAssignment } from './assignment-history.ts'
 import { driversPage, rowsThen } from './driver-reads.ts'
 import type { PastDrivers } from './past-drivers.ts'
 
@@ -17,6 +22,8 @@ export type States = { readonly organisation: OrganisationState; readonly driver
 
 /** One family of assignments: where it is, how it is read, and what its commands decide. */
 export type AssignmentFamily<Key, Values extends Key> = {
+  /** What the types of its events begin with. */
+  readonly kind: AssignmentKind
   readonly definition: RecordDefinition
   readonly collection: PublicCollection
   readonly read: (body: unknown) => Values
@@ -54,13 +61,25 @@ export function assignmentRoutes<Key, Values extends Key>(
   app.get(path, auditor, (request, reply) => driversPage(request, reply, list))
 
   app.get(`${path}/:id`, auditor, async (request, reply) => {
-    const { id } = request.params as { id: string } // the route has :id
-    if (!DOCUMENT_ID.test(id)) throw new Refusal('id-invalid')
+    const id = documentIdOf(request)
     const then = await rowsThen(request, reply, list)
     if (!then) await readAtLeast(request, reply, { models, collection: collection.name })
     const document = await (then ?? models.open(collection)).get(id)
     if (!document) throw new Refusal('not-found')
     return entityAnswer(reply, document)
+  })
+
+  app.get(`${path}/:id/history`, auditor, async (request, reply) => {
+    const id = documentIdOf(request)
+    const query = parse(recordHistoryQuery, request.query)
+    return answerHistory(request, reply, {
+      deps,
+      query,
+      read: () =>
+        historyIn(deps.events, { ...query, stream: ORGANISATION_STREAM }, (event) =>
+          happenedToAssignment(event, { kind: family.kind, id }),
+        ),
+    })
   })
 
   app.post(path, admin, async (request, reply) => {
@@ -118,6 +137,12 @@ export function assignmentRoutes<Key, Values extends Key>(
     const read = (): Promise<Document | null> => models.open(collection).get(family.documentId(key))
     return savedAnswer(reply, { handled, models, collection: collection.name, read, key: {} })
   }
+}
+
+function documentIdOf({ params }: FastifyRequest): string {
+  const { id } = params as { id: string } // the route has :id
+  if (!DOCUMENT_ID.test(id)) throw new Refusal('id-invalid')
+  return id
 }
 
 /** The body, or the query: a known name's digits are its number, other parameters are ignored. */

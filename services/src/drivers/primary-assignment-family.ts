@@ -5,6 +5,7 @@ import { primaryAssignments } from './collections.ts'
 import { assignPrimary, changePrimary, type PrimaryKey, unassignPrimary } from './primary-assignment.ts'
 
 export const primaryFamily: AssignmentFamily<PrimaryKey, ValuesOf<typeof primaryAssignment>> = {
+  kind: 'Primary',
   definition: primaryAssignment,
   collection: primaryAssignments,
   read: (body) => readRecord(primaryAssignment, body),

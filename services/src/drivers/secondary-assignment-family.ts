@@ -14,6 +14,7 @@ import {
 } from './secondary-assignment.ts'
 
 export const secondaryFamily: AssignmentFamily<SecondaryKey, ValuesOf<typeof secondaryAssignment>> = {
+  kind: 'Secondary',
   definition: secondaryAssignment,
   collection: secondaryAssignments,
   read: (body) => readRecord(secondaryAssignment, body),

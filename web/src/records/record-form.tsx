@@ -83,9 +83,14 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
             id: screen.keyOf(row),
             etag: read.etag,
             model: screen.list.models[0],
-            ...(screen.undo && {
-              undoes: { entity: screen.entity, name: screen.nameOf(screen.valuesOf(row), row) },
+            ...(screen.one.isWhole && {
+              restoring: (field: string, value: unknown) =>
+                screen.change(row, { ...screen.valuesOf(row), [field]: value }),
             }),
+            ...(screen.undo &&
+              !screen.one.isWhole && {
+                undoes: { entity: screen.entity, name: screen.nameOf(screen.valuesOf(row), row) },
+              }),
             ...(screen.together && { fixed: new Set<string>(screen.together) }),
           }}
         />

@@ -22,12 +22,16 @@ export type RecordField<Form extends Values> = {
   }
 }[keyof Form & string]
 
-type ChangeCall = { readonly path: string; readonly method: 'POST' | 'PUT'; readonly body: Values }
+export type ChangeCall = {
+  readonly path: string
+  readonly method: 'POST' | 'PUT' | 'PATCH'
+  readonly body: Values
+}
 
 /** What takes a change back, as long as nothing has been changed since: the server is asked with the ETag of the change. */
 export type UndoCall = {
   readonly path: string
-  readonly method: 'POST' | 'PUT' | 'DELETE'
+  readonly method: ChangeCall['method'] | 'DELETE'
   readonly body?: Values
   /** It stores what is not there, so there is nothing to match. */
   readonly isNew?: true
@@ -93,8 +97,11 @@ export type Screen<Row, Form extends Values> = {
   readonly wordsOf?: (row: Row) => { readonly [Name in keyof Form & string]?: string }
   /** For messages; of a form, as a new record has no row. */
   readonly nameOf: (values: Form, row: Row | null) => string
-  /** Where one is read singly by its key, with its ETag; `isNumbered` when the key is an id that people know it by. */
-  readonly one: { readonly path: string; readonly isNumbered: boolean }
+  /**
+   * Where one is read singly by its key, with its ETag; `isNumbered` when the key is an id that people know it by, `isWhole`
+   * when no call changes a single field of it or takes back its last change.
+   */
+  readonly one: { readonly path: string; readonly isNumbered: boolean; readonly isWhole?: true }
   readonly create: (values: Form) => ChangeCall
   readonly change: (row: Row, values: Form) => ChangeCall
   /** There is always exactly one: its form stands on a page, and nothing deletes it. */

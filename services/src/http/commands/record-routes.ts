@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Handled } from '#kernel/commands/handle.ts'
 import type { RecordCommands, Saved } from '#kernel/records/record-commands.ts'
 import type { Document, Json, PayCollection, PublicCollection } from '#ports/documents.ts'
+import { answerHistory } from '#http/answers/history-answer.ts'
 import { publicAnswer } from '#http/answers/public-answer.ts'
 import {
   commandAnswered,
@@ -135,13 +136,7 @@ export function recordRoutes<Definition extends RecordDefinition>(
   app.get(`${one}/history`, { config: { role: 'auditor' } }, async (request, reply) => {
     const id = idOf(request)
     const query = parse(recordHistoryQuery, request.query)
-    const wanted = await logAtLeast(request, deps)
-    const head = await deps.events.head()
-    const history = await commands.history(id, query)
-    if (history.content.length === 0 && query.before === undefined && history.next === null)
-      throw new Refusal('not-found')
-    positionAtLeast(reply, wanted, head)
-    return history
+    return answerHistory(request, reply, { deps, query, read: () => commands.history(id, query) })
   })
 
   type Values = ValuesOf<Definition>

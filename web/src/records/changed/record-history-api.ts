@@ -1,13 +1,13 @@
 import { type RecordHistory, recordHistory } from '@staffplan/contracts/record-history'
 import { api } from '#api/api.ts'
 import { modelPositions } from '#api/model-positions.ts'
+import type { ChangeCall } from '../screen.ts'
 
 type One = { readonly path: string; readonly id: string }
 /** Another ETag is another change: the record has more history then. */
 type Asked = One & { readonly etag: string | null }
-type Restore = One & {
-  readonly field: string
-  readonly value: unknown
+type Restore = {
+  readonly call: ChangeCall
   readonly ifMatch: string | null
   readonly model: string | undefined
 }
@@ -24,12 +24,7 @@ const historyApi = api.injectEndpoints({
       keepUnusedDataFor: 0, // the record goes on changing meanwhile
     }),
     restoreField: build.mutation<unknown, Restore>({
-      query: ({ path, id, field, value, ifMatch }) => ({
-        url: `${path}/${encodeURIComponent(id)}`,
-        method: 'PATCH',
-        body: { [field]: value },
-        ifMatch,
-      }),
+      query: ({ call: { path: url, ...rest }, ifMatch }) => ({ url, ...rest, ifMatch }),
       onQueryStarted: async ({ model }, { queryFulfilled }) => {
         const { meta } = await queryFulfilled.catch(() => ({ meta: undefined }))
         if (model !== undefined) modelPositions.moved(model, meta?.position ?? null)

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
 import { HIDDEN_PAY, usePayHidden } from '#ui/pay-privacy.ts'
 import { toastFailure, toastSuccess } from '#ui/toast.tsx'
+import type { ChangeCall } from '../screen.ts'
 import { useTakeBack } from '../use-undo.ts'
 import { useRecordHistoryInfiniteQuery, useRestoreFieldMutation } from './record-history-api.ts'
 import classes from './record-history.module.css'
@@ -26,6 +27,8 @@ export type HistoryOf = {
   readonly model: string | undefined
   /** What a message calls the record whose last change is taken back; absent where none is. */
   readonly undoes?: { readonly entity: string; readonly name: string }
+  /** The call that puts a value back, where none changes a single field. */
+  readonly restoring?: (field: string, value: unknown) => ChangeCall
   /** Fields that tell what somebody earns. */
   readonly pay?: ReadonlySet<string>
   /** What is changed only together with others, or not at all. */
@@ -144,7 +147,7 @@ type ChangeProps = Omit<EntryProps, 'entry'> & { readonly change: FieldChange }
 /** One field before and after, with the way back to what it was set to then. */
 function Change({ change, of, now, words }: ChangeProps) {
   const { t } = useTranslation('trail')
-  const { path, id, etag: ifMatch, model, pay = NO_FIELDS, fixed = NO_FIELDS } = of
+  const { path, id, etag: ifMatch, model, restoring, pay = NO_FIELDS, fixed = NO_FIELDS } = of
   const { field, from, to } = change
   const explain = useProblemText()
   const isReadOnly = useIsReadOnly()
@@ -157,7 +160,8 @@ function Change({ change, of, now, words }: ChangeProps) {
   const isNow = JSON.stringify(now.get(field)) === JSON.stringify(to)
   const canRestore = !isReadOnly && !isPast && to !== undefined && !isNow && !fixed.has(field)
   const restore = async () => {
-    const answer = await command.run({ path, id, field, value: to, ifMatch, model })
+    const call = restoring?.(field, to) ?? { path: `${path}/${id}`, method: 'PATCH', body: { [field]: to } }
+    const answer = await command.run({ call, ifMatch, model })
     const problem = asProblem(answer?.error)
     if (problem) toastFailure(t('restoreFailed', { name, reason: explain(problem) }))
     else if (answer) toastSuccess(t('restored', { name, value: after }))
