@@ -34,7 +34,7 @@ export type Asked =
 
 /** A whole state of the server, as far as a replica needs it. */
 export type LoadedDraft = Pick<DraftState, 'epoch' | 'rev' | 'cells'> &
-  Partial<Pick<DraftState, 'published' | 'writers' | 'snapshots'>>
+  Partial<Pick<DraftState, 'published' | 'writers' | 'snapshots' | 'period'>>
 
 /** The same; null when it cannot be had now, `unreadable` when this version cannot read it. */
 export type Loaded = LoadedDraft | 'unreadable' | null

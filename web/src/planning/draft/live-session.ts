@@ -77,7 +77,7 @@ export class LiveSession implements BigPictureSession {
           line,
           topic: `draft:${planId}`,
           store: this.store,
-          load: options.loadDraft,
+          load: async () => this.#ofThisPlan(await options.loadDraft()),
           readEvent: (event) => draftFeedEvent.safeParse(event).data ?? null,
           onRefused: (refused) => this.#hearRefusal(refused),
           onSkipped: (ops) => this.#hearSkipped(ops),
@@ -268,11 +268,17 @@ export class LiveSession implements BigPictureSession {
   }
 
   async #loadPublished(): Promise<Loaded> {
-    const state = await this.#options.loadPublished()
+    const state = this.#ofThisPlan(await this.#options.loadPublished())
     if (state === null || state === 'unreadable') return state
     this.publishedAt = state.at
     const { epoch, rev } = state
     return { epoch, rev, cells: state.cells.map(({ k, v }) => ({ k, v, w: '', rev })) }
+  }
+
+  /** The server answers what is planned now, which may be another plan: nothing of it belongs here. */
+  #ofThisPlan<State extends { readonly period?: PlanningPeriod }>(state: State | 'unreadable' | null) {
+    if (state === null || state === 'unreadable' || !state.period) return state
+    return state.period.startYear === this.period.startYear ? state : null
   }
 
   #newStore(commands: CommandStore): DraftStore {

@@ -15,7 +15,7 @@ type Parts = Omit<LiveSessionOptions, 'userId' | 'period' | 'access' | 'clientId
 }
 
 /**
- * The live sessions of this tab. There is one per user and plan, and every visit of the page gets the same: its queue
+ * The live sessions of this tab. There is one at a time, and every visit of the page gets the same: its queue
  * and its numbers belong to the signed-in session, not to the page that happens to be shown.
  */
 export class Sessions {
@@ -35,7 +35,8 @@ export class Sessions {
     const name = nameOf(visit)
     const known = this.#sessions.get(name)
     if (known) return known.session
-    this.#endThoseBefore(visit)
+    // One plan is planned at a time: what waits for another one is left behind in the tab, and nothing would take it.
+    this.end()
     const { userId, roleId, period } = visit
     const clientId = this.#parts.clientId()
     const session = new LiveSession({ ...this.#parts, clientId, userId, period, access: accessOf(roleId) })
@@ -58,17 +59,6 @@ export class Sessions {
   end(): void {
     for (const { session } of this.#sessions.values()) session.end()
     this.#sessions.clear()
-  }
-
-  /** One queue per user and plan: a session of other years or another role goes on where the one before it stopped. */
-  #endThoseBefore(visit: Visit): void {
-    for (const [name, before] of this.#sessions) {
-      const isSamePlan = planIdOf(before.visit) === planIdOf(visit)
-      if (before.visit.userId === visit.userId && before.visit.roleId === visit.roleId && !isSamePlan)
-        continue
-      before.session.end()
-      this.#sessions.delete(name)
-    }
   }
 }
 
