@@ -62,9 +62,12 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     expect(await page.getByRole('button', { name: say('action.save') }).count()).toBe(0)
     const line = page.getByRole('row').filter({ hasText: 'Long ago' })
     await expect.poll(() => line.getByRole('gridcell').nth(3).textContent()).toBe('7')
-    await page.getByRole('link', { name: say('menu.expenses') }).click()
-    await page.getByText(say('past:readOnly')).waitFor()
-    expect(new URL(page.url()).searchParams.get('position')).toBe(position)
+    for (const screen of ['expenses', 'overtime']) {
+      await page.getByRole('link', { name: say(`menu.${screen}`) }).click()
+      await page.getByRole('heading', { name: say(`analytics:${screen}.title`), level: 1 }).waitFor()
+      await page.getByText(say('past:readOnly')).waitFor()
+      expect(new URL(page.url()).searchParams.get('position')).toBe(position)
+    }
 
     await page.getByRole('link', { name: say('menu.divisions') }).click()
     await page.getByText('Long ago').click()

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { uploadFile } from '#testing/upload-file.ts'
 
+const PASSWORD = 'lantern Quartz 47 meadow'
+
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
@@ -115,4 +117,16 @@ test('of what never was there is none, and only those who see everything are tol
     expect((await server.call('GET', `${path}/history`)).body.code).toBe('not-found')
   for (const query of ['?before=x', '?limit=0', '?limit=101'])
     expect((await server.call('GET', `/v1/divisions/1/history${query}`)).status).toBe(422)
+  const person = { firstName: 'Ula', lastName: 'User', email: 'ula@example.com', password: PASSWORD }
+  const tokenOf = async (id: number): Promise<string> => {
+    const email = `${id}-${person.email}`
+    await done('POST', '/v1/users', { ...person, email, role: { id } })
+    return server.signIn(email, PASSWORD)
+  }
+  const statuses = []
+  for (const role of [1, 2, 3]) {
+    const token = await tokenOf(role)
+    statuses.push((await server.call('GET', '/v1/businessUnits/1/history', undefined, { token })).status)
+  }
+  expect(statuses).toEqual([200, 403, 200])
 })
