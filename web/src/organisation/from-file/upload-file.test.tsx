@@ -78,7 +78,14 @@ const problem = (code: string, params: Problem['params']): Problem => {
 test.each([
   [
     problem('column-missing', { columns: ['businessUnit'], unknown: ['Sector', 'Team'] }),
-    ['Columns are missing. Business Unit', 'Headings in the file that are not known: Sector, Team.'],
+    [
+      'The heading Business Unit is missing in the file.',
+      'Headings in the file that are not known: Sector, Team.',
+    ],
+  ],
+  [
+    problem('column-missing', { columns: ['businessUnit', 'division'], unknown: [] }),
+    ['The headings Business Unit, Division are missing in the file.'],
   ],
   [
     problem('header-not-found', { sheets: [] }),

@@ -110,7 +110,9 @@ export function Refused({ problem }: { readonly problem: Problem }) {
       <div role="alert" className={classes['refusal']}>
         <b>{t('staff:upload.failed')}</b>
         <p>
-          {explain(problem)} {names.join(t('common:list.join'))}
+          {names.length > 0
+            ? t('file.missingHeadings', { count: names.length, headings: names.join(t('common:list.join')) })
+            : explain(problem)}
         </p>
         {expected.length > 0 && (
           <p>{t('file.expectedHeadings', { headings: expected.join(t('common:list.join')) })}</p>
