@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { AT_ONCE } from '#ui/at-once.ts'
 
 /** The year that is looked at; it lives in the address, so that it can be shared. */
 export function usePickedYear(
@@ -16,7 +17,7 @@ export function usePickedYear(
         changed.set('year', String(year))
         return changed
       },
-      { replace: true },
+      { ...AT_ONCE, replace: true },
     )
   return [picked, pick]
 }

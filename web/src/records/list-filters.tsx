@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { FilterChips } from '#ui/tables/filter-chips.tsx'
-import { AT_ONCE, type ListState, type OnState } from '#ui/tables/list-state.ts'
+import { AT_ONCE } from '#ui/at-once.ts'
+import type { ListState, OnState } from '#ui/tables/list-state.ts'
 import type { FilterChip } from '#ui/tables/filter-chips.tsx'
 
 type Props = {

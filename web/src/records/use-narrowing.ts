@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { useRecordQuery } from '#api/records.ts'
 import type { FilterChip } from '#ui/tables/filter-chips.tsx'
-import { AT_ONCE } from '#ui/tables/list-state.ts'
+import { AT_ONCE } from '#ui/at-once.ts'
 import { named } from '#ui/named.tsx'
 import type { Narrowing } from './screen.ts'
 

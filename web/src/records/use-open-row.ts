@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { AT_ONCE } from '#ui/at-once.ts'
 import { dropGiven, putGiven } from './given-values.ts'
 
 const NEW = 'new'
@@ -23,7 +24,7 @@ export function useOpenRow(): OpenRow {
       if (key === null) next.delete('open')
       else next.set('open', key)
       return next
-    })
+    }, AT_ONCE)
   const open = params.get('open')
   return {
     open: open === null ? undefined : open === NEW ? null : open,

@@ -8,6 +8,7 @@ import { sessionEvents, userEvents } from '@staffplan/contracts/users/user-event
 import { configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#api/api.ts'
 import { sessionReducer } from '#api/session.ts'
@@ -62,11 +63,12 @@ async function shown(path: string, answer: () => Response) {
     reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
     middleware: (defaults) => defaults().concat(api.middleware),
   })
+  const router = createMemoryRouter([{ path: '*', element: <TrailScreen /> }], { initialEntries: [path] })
   const rendered = await render(
     <Provider store={store}>
-      <TrailScreen />
+      <RouterProvider router={router} />
     </Provider>,
-    { path },
+    { router: false },
   )
   await act(async () => {})
   return { ...rendered, asked }
@@ -209,4 +211,17 @@ test('the address says what is asked; another filter begins with the latest agai
   expect(Date.parse(asked.get('until')!) - Date.parse(asked.get('since')!)).toBe(86_400_000)
   expect([asked.get('kind'), asked.get('before'), asked.get('person')]).toEqual(['users', '41', null])
   expect(withFilter(address, 'kind', '').toString()).toBe('from=2026-03-01&to=2026-03-01&person=x')
+})
+
+test('two filters that are set right after one another both count', async () => {
+  using screen = await shown('/trail', () => Response.json({ content: [entry], next: null }))
+  const days = [...screen.page.querySelectorAll<HTMLInputElement>('input[type=date]')]
+  await act(async () => {
+    for (const day of days) {
+      // As the browser does: set on the element itself, React would take it for its own.
+      Reflect.set(HTMLInputElement.prototype, 'value', '2026-03-01', day)
+      day.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+  expect(days.map(({ value }) => value)).toEqual(['2026-03-01', '2026-03-01'])
 })

@@ -5,6 +5,7 @@ import { download } from '#api/download.ts'
 import { useRetried } from '#api/use-retried.ts'
 import { usePeople } from '#api/use-people.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
+import { AT_ONCE } from '#ui/at-once.ts'
 import { Bones } from '#ui/bones.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -36,7 +37,9 @@ export function TrailScreen() {
         <TrailFilterFields
           filters={filtersIn(address)}
           people={people}
-          onChange={(name, value) => setAddress((old) => withFilter(old, name, value), { replace: true })}
+          onChange={(name, value) =>
+            setAddress((old) => withFilter(old, name, value), { ...AT_ONCE, replace: true })
+          }
         />
         {problem ? (
           <ListProblem text={t('failed', { reason: explain(problem) })} retry={() => void refetch()} />
@@ -45,17 +48,19 @@ export function TrailScreen() {
             page={page}
             people={people}
             onUndone={() => void refetch()}
-            onOnly={(object) => setAddress((old) => withFilter(old, 'object', object))}
+            onOnly={(object) => setAddress((old) => withFilter(old, 'object', object), AT_ONCE)}
           />
         ) : (
           <Bones of="lines" count={12} />
         )}
         <div className={classes['foot']}>
           {address.has('before') && (
-            <Button onClick={() => setAddress((old) => withCursor(old, null))}>{t('newest')}</Button>
+            <Button onClick={() => setAddress((old) => withCursor(old, null), AT_ONCE)}>{t('newest')}</Button>
           )}
           {page?.next && (
-            <Button onClick={() => setAddress((old) => withCursor(old, page.next))}>{t('older')}</Button>
+            <Button onClick={() => setAddress((old) => withCursor(old, page.next), AT_ONCE)}>
+              {t('older')}
+            </Button>
           )}
         </div>
       </Card>

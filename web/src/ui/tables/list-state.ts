@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { AT_ONCE } from '../at-once.ts'
 
 /** Which part of a list is shown, and in what order; it lives in the address, so that it can be shared. */
 export type ListState = {
@@ -23,12 +24,6 @@ export const ALL_ROWS = 'all'
  * the address says by now, stays.
  */
 export type OnState = (next: ListState, how?: 'instead' | 'place') => void
-
-/**
- * For what changes the address. The next change starts from the address that is drawn: drawn in a transition, on a busy
- * machine after the next click, two quick clicks would count as one.
- */
-export const AT_ONCE = { flushSync: true } as const
 
 type Defaults = { readonly field?: string; readonly inOneWindow?: boolean }
 

@@ -1,0 +1,45 @@
+import { act, type ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { find, render } from '#testing/render.tsx'
+import { useOpenRow } from './use-open-row.ts'
+
+/** Of another part of the page, which changes the address in its own way. */
+function Elsewhere() {
+  const [, setParams] = useSearchParams()
+  const sort = () =>
+    setParams((old) => {
+      const next = new URLSearchParams(old)
+      next.set('sort', 'name,desc')
+      return next
+    })
+  return <button type="button" name="sort" onClick={sort} />
+}
+
+function Row() {
+  const { openRow } = useOpenRow()
+  return <button type="button" name="open" onClick={() => openRow('7')} />
+}
+
+async function opened(part: ReactNode) {
+  const router = createMemoryRouter([{ path: '/list', element: part }], { initialEntries: ['/list'] })
+  const shown = await render(<RouterProvider router={router} />, { router: false })
+  return Object.assign(shown, {
+    params: () => Object.fromEntries(new URLSearchParams(router.state.location.search)),
+  })
+}
+
+test('a row that is opened right before another change of the address stays open', async () => {
+  using list = await opened(
+    <>
+      <Row />
+      <Elsewhere />
+    </>,
+  )
+  const [open, sort] = ['open', 'sort'].map((name) => find(list.page, 'button', `[name=${name}]`))
+  await act(async () => {
+    open?.click()
+    sort?.click()
+  })
+  expect(list.params()).toEqual({ open: '7', sort: 'name,desc' })
+})
