@@ -11,6 +11,8 @@ export type Entry = {
   readonly isSignDropped: boolean
   /** What was stored in the cell when the text came into it, so that what others store later is seen; absent where that is not known. */
   readonly base?: number | null | undefined
+  /** It came with a block: the step that brought it takes it back. */
+  readonly isPasted?: boolean
 }
 
 type Cells = {
@@ -23,7 +25,8 @@ type Cells = {
 export function enterText({ entries, kept }: Cells, key: string, entry: Omit<Entry, 'base'>): void {
   const before = entries.of(key)
   const isTyping = (before?.text ?? null) !== null
-  entries.set(key, { ...entry, base: isTyping ? before?.base : kept(key) })
+  const isPasted = before?.text === entry.text && before.isPasted === true
+  entries.set(key, { isPasted, ...entry, base: isTyping ? before?.base : kept(key) })
 }
 
 /** The entries of a grid. They stand apart from its cells, because a cell that is scrolled away leaves the page. */

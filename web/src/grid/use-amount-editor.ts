@@ -74,8 +74,9 @@ export function useAmountEditor({ key, mayBeNegative }: Cell) {
     event.preventDefault()
     if (step) {
       // Typing is taken back as a whole, before any command is.
-      if (isTyping && step === 'undo') restore(cell)
-      else if (!isTyping) grid[step]()
+      const isPasted = grid.entries.of(key)?.isPasted === true
+      if (isTyping && !isPasted && step === 'undo') restore(cell)
+      else if (!isTyping || isPasted) grid[step]()
       return selectAll()
     }
     if (direction && keep(cell)) grid.move(key, direction)
@@ -176,7 +177,7 @@ function paste(cell: Editing, block: readonly (readonly string[])[]): void {
   if (pasted.writes.length > 0 && !grid.write(pasted.writes)) return
   for (const write of pasted.writes) grid.entries.set(write.key, null)
   for (const { key: refused, text, code } of pasted.refused)
-    enterText(grid, refused, { text, refusal: { code }, isSignDropped: false })
+    enterText(grid, refused, { text, refusal: { code }, isSignDropped: false, isPasted: true })
   grid.onPasted(pasted)
 }
 

@@ -36,6 +36,7 @@ function useStepWords(type: 'undo' | 'redo'): string {
   const upcoming = history.upcoming(type)
   if (upcoming === null) return t(`history.${type}Nothing`)
   if (upcoming === 'restored') return t(`history.${type}Restore`)
+  if (upcoming === 'pasted') return t(`history.${type}Pasted`)
   const [first] = upcoming
   if (upcoming.length === 1 && first)
     return t(`history.${type}Step`, { change: words.changeInUnit(first.k, first.v) })

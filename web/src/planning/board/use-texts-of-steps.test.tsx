@@ -8,7 +8,7 @@ const YEARS = [2019, 2020, 2021]
 const keyOf = (year: number) => `in|b1-p1-y${year}`
 
 /** Three years of a driver, into which a block was pasted of which two cells are refused. */
-async function pasted() {
+async function pasted(block = '90\tabc\t1e3') {
   const session = disconnectedSession({ cells: [] })
   const shown = await render(
     <OnBoard session={session}>
@@ -29,11 +29,12 @@ async function pasted() {
   )
   const cell = (year: number) => find(shown.page, 'input', `#y${year}`)
   const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
-  Object.defineProperty(paste, 'clipboardData', { value: { getData: () => '90\tabc\t1e3' } })
+  Object.defineProperty(paste, 'clipboardData', { value: { getData: () => block } })
   await act(async () => cell(2019).focus())
   await act(async () => cell(2019).dispatchEvent(paste))
+  const all = () => YEARS.map((year) => cell(year).value)
   const texts = () => YEARS.slice(1).map((year) => cell(year).value)
-  return Object.assign(shown, { session, cell, texts })
+  return Object.assign(shown, { session, cell, all, texts })
 }
 
 test('taking a pasted block back takes its refused texts from their cells, and repeating it brings them again', async () => {
@@ -57,4 +58,15 @@ test('what was typed in a refused cell since, and what a later step wrote, leave
   expect(page.texts()).toEqual(['abd', '1e3'])
   await act(async () => void page.session.history.undo())
   expect(page.texts()).toEqual(['abd', ''])
+})
+
+test('a block of refused texts only is a step of its own: taken back before what was entered earlier', async () => {
+  using page = await pasted('abc\t10-20\t1e3')
+  await act(async () => void page.session.edit([{ k: keyOf(2022), v: 7 }]))
+  await act(async () => void page.session.history.undo())
+  expect([page.session.history.upcoming('undo'), page.all()]).toEqual(['pasted', ['abc', '10-20', '1e3']])
+  await press(page.cell(2019), 'z', { ctrlKey: true })
+  expect([page.session.history.upcoming('undo'), page.all()]).toEqual([null, ['', '', '']])
+  await press(page.cell(2019), 'y', { ctrlKey: true })
+  expect([page.session.history.upcoming('undo'), page.all()]).toEqual(['pasted', ['abc', '10-20', '1e3']])
 })

@@ -11,7 +11,7 @@ export function useTextsOfSteps({ session, grid }: Pick<Board, 'session' | 'grid
           const standing = grid.entries.of(key)?.text ?? null
           if (type === 'undo' && standing === text) grid.entries.set(key, null)
           if (type === 'redo' && standing === null)
-            enterText(grid, key, { text, refusal: { code }, isSignDropped: false })
+            enterText(grid, key, { text, refusal: { code }, isSignDropped: false, isPasted: true })
         }
       }),
     [session, grid],

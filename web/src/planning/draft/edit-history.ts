@@ -17,6 +17,7 @@ import {
   textsOf,
   withTexts,
 } from './step-stacks.ts'
+import { BACK, type Direction, FORWARD } from './step-direction.ts'
 import { asOneEach, writtenIn } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
 import { Versions } from './versions.ts'
@@ -27,6 +28,8 @@ export type Stepped = {
   /** What it would have written where somebody else has written by now: that stays. */
   readonly skipped: readonly DraftOp[]
 }
+
+const NOTHING_WRITTEN: Stepped = { ops: [], skipped: [] }
 
 type Outcome = Stepped | 'offline' | 'sent' | null
 
@@ -54,15 +57,6 @@ type Options = {
   /** Sent to the server: the revision where it was done, null where it was not; null when it cannot go out now. */
   readonly revert: (type: 'undo' | 'redo', rev: number) => Promise<number | null> | null
 }
-
-type Direction = {
-  readonly type: 'undo' | 'redo'
-  readonly from: 'done' | 'undone'
-  readonly to: 'done' | 'undone'
-}
-
-const BACK: Direction = { type: 'undo', from: 'done', to: 'undone' }
-const FORWARD: Direction = { type: 'redo', from: 'undone', to: 'done' }
 
 /**
  * This person's own steps in this tab, to take back and to repeat one by one, across reloads. The server decides: each
@@ -97,12 +91,13 @@ export class EditHistory {
     return () => undo.forEach((stop) => stop())
   }
 
-  /** What `undo` or `redo` would write; `restored` where it would take back a restore, null where there is nothing to do. */
-  upcoming(type: 'undo' | 'redo'): readonly DraftOp[] | 'restored' | null {
+  /** What `undo` or `redo` would write; `restored` where it is of a restore, `pasted` of texts only, null where there is nothing to do. */
+  upcoming(type: 'undo' | 'redo'): readonly DraftOp[] | 'restored' | 'pasted' | null {
     const parts = newestStep(this.#stacks[type === 'undo' ? 'done' : 'undone'])
     const ops: DraftOp[] = []
     for (const part of parts) {
       if ('restoredAt' in part) return 'restored'
+      if ('pasted' in part) return 'pasted'
       for (const { k, before, after } of part.changes)
         ops.push({ k, v: (type === 'undo' ? before : after).v })
     }
@@ -169,6 +164,7 @@ export class EditHistory {
     const taken: Stepped[] = []
     for (const part of parts.toReversed()) {
       if ('restoredAt' in part) return this.#revert(part.restoredAt, direction)
+      if ('pasted' in part) return this.#move(direction, part)
       const one = take(part)
       if (!one) break
       taken.push(one)
@@ -286,9 +282,10 @@ export class EditHistory {
     return { own: changes.filter(isOwn), skipped }
   }
 
-  #move({ from, to }: Direction, entry: Kept | null): void {
+  #move({ from, to }: Direction, entry: Entry | null): Stepped {
     const moved = entry ? [...this.#stacks[to], entry] : this.#stacks[to]
     this.#keep({ ...this.#stacks, [from]: this.#stacks[from].slice(0, -1), [to]: moved })
+    return NOTHING_WRITTEN
   }
 
   #keep({ epoch, done, undone }: Stacks): void {

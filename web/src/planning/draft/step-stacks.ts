@@ -1,6 +1,6 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { z } from 'zod'
-import { type RefusedText, type Step, step } from './step.ts'
+import { type Change, type RefusedText, refusedText, type Step, step } from './step.ts'
 
 /** `isWithdrawn`: taken back before it was ever sent. */
 const kept = step.extend({ isWithdrawn: z.boolean() })
@@ -10,17 +10,23 @@ export type Kept = z.infer<typeof kept>
 const restored = z.object({ restoredAt: z.number().int() })
 type Restored = z.infer<typeof restored>
 
-export type Entry = Kept | Restored
+/** A pasted block of which nothing was taken: texts stand in their cells, and nothing was written. */
+const pasted = z.object({ pasted: z.array(refusedText).readonly() })
+type Pasted = z.infer<typeof pasted>
+
+export type Entry = Kept | Restored | Pasted
 
 export function isRestoredAt(entry: Entry, rev: number): boolean {
   return 'restoredAt' in entry && entry.restoredAt === rev
 }
 
+const entry = z.union([restored, pasted, kept])
+
 const stacks = z.object({
   /** Of the history that the steps belong to; null before it is known. */
   epoch: z.string().nullable(),
-  done: z.array(z.union([restored, kept])).readonly(),
-  undone: z.array(z.union([restored, kept])).readonly(),
+  done: z.array(entry).readonly(),
+  undone: z.array(entry).readonly(),
 })
 export type Stacks = z.infer<typeof stacks>
 
@@ -47,15 +53,20 @@ export function newestStep(entries: readonly Entry[]): readonly Entry[] {
 }
 
 function isOneStep(one: Entry | undefined, other: Entry | undefined): boolean {
-  if (!one || !other || 'restoredAt' in one || 'restoredAt' in other) return false
+  if (!one || !other || !('changes' in one) || !('changes' in other)) return false
   return one.group !== undefined && one.group === other.group
 }
 
 export function textsOf(entry: Entry): readonly RefusedText[] {
-  return 'restoredAt' in entry ? [] : (entry.texts ?? [])
+  if ('pasted' in entry) return entry.pasted
+  return 'changes' in entry ? (entry.texts ?? []) : []
 }
 
-/** With texts that came with what the newest step has written; the same when these are not its writes. */
+function changesOf(entry: Entry): readonly Change[] {
+  return 'changes' in entry ? entry.changes : []
+}
+
+/** With texts that came with what the newest step has written; a step of their own when these are not its writes. */
 export function withTexts(
   stacks: Stacks,
   written: readonly DraftOp[],
@@ -63,9 +74,10 @@ export function withTexts(
 ): Stacks {
   const values = new Map(written.map(({ k, v }) => [k, v]))
   const isFrom = (entry: Entry) =>
-    !('restoredAt' in entry) && entry.changes.every(({ k, after }) => values.get(k) === after.v)
+    'changes' in entry && entry.changes.every(({ k, after }) => values.get(k) === after.v)
   const last = stacks.done.at(-1)
-  if (!last || 'restoredAt' in last || !newestStep(stacks.done).every(isFrom)) return stacks
+  if (!last || !('changes' in last) || !newestStep(stacks.done).every(isFrom))
+    return { ...stacks, done: [...stacks.done, { pasted: texts }], undone: [] }
   return { ...stacks, done: [...stacks.done.slice(0, -1), { ...last, texts }] }
 }
 
@@ -77,7 +89,7 @@ export function changed(
 ): Stacks {
   const within = (entries: readonly Entry[], stack: 'done' | 'undone') =>
     entries.flatMap((entry): Entry[] => {
-      if ('restoredAt' in entry || entry.seq !== seq || entry.isWithdrawn) return [entry]
+      if (!('changes' in entry) || entry.seq !== seq || entry.isWithdrawn) return [entry]
       const changes = change(entry, stack)
       return changes.length > 0 ? [{ ...entry, changes }] : []
     })
@@ -93,7 +105,7 @@ export function renumbered(
   const name = <Held extends { readonly w: string | null }>(held: Held): Held =>
     held.w === from.name ? { ...held, w: to.name } : held
   const entry = (each: Entry): Entry => {
-    if ('restoredAt' in each) return each
+    if (!('changes' in each)) return each
     const changes = each.changes.map(({ k, before, after }) => ({
       k,
       before: name(before),
@@ -134,5 +146,5 @@ export class StackStore {
 }
 
 function sizeOf(entry: Entry): number {
-  return 'restoredAt' in entry ? 1 : entry.changes.length + textsOf(entry).length
+  return Math.max(1, changesOf(entry).length + textsOf(entry).length)
 }

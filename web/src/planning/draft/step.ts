@@ -11,7 +11,7 @@ export type Held = z.infer<typeof held>
 /** One write of a step. */
 export type Change = z.infer<typeof change>
 
-const refusedText = z.object({ key: z.string(), text: z.string(), code: z.string() })
+export const refusedText = z.object({ key: z.string(), text: z.string(), code: z.string() })
 /** A text of a pasted block that its cell could not take, and why. */
 export type RefusedText = z.infer<typeof refusedText>
 
