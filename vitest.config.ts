@@ -23,6 +23,7 @@ const APART = [
   'src/app/session-effects.test.ts',
   'src/live/live.test.ts',
   'src/live/live-versions.test.ts',
+  'src/planning/attention/manual-plans-api.test.tsx',
   'src/planning/bands/renders.test.tsx',
   'src/planning/bands/typed-at-the-end.test.tsx',
   'src/planning/board/sessions.test.ts',

@@ -1,12 +1,17 @@
 import { divisionFte, divisionFteRows } from '@staffplan/contracts/planning/manual-plan'
 import { api } from '#api/api.ts'
+import type { AnswerMeta } from '#api/base-query.ts'
+import { useFresh } from '#api/use-fresh.ts'
 
 /** What is planned by hand, by division, of each year. */
 type ManualPlans = ReadonlyMap<number, ReadonlyMap<number, number>>
 
+/** `position`: up to where all of them show what they are made of. */
+type Answer = { readonly plans: ManualPlans; readonly position: string | null }
+
 const manualPlansApi = api.injectEndpoints({
   endpoints: (build) => ({
-    manualPlans: build.query<ManualPlans, readonly number[]>({
+    manualPlans: build.query<Answer, readonly number[]>({
       queryFn: async (years, _api, _options, read) => {
         const url = `${divisionFte.path.slice(1)}/`
         const answers = await Promise.all(years.map(async (year) => read({ url, params: { year } })))
@@ -16,11 +21,28 @@ const manualPlansApi = api.injectEndpoints({
           const rows = divisionFteRows.parse(data)
           plans.set(years[index]!, new Map(rows.map(({ division, value }) => [division.id, value]))) // one answer per year
         }
-        return { data: plans }
+        return { data: { plans, position: earliest(answers.map(({ meta }) => meta)) } }
       },
       providesTags: ['Record'],
     }),
   }),
 })
 
-export const { useManualPlansQuery } = manualPlansApi
+/** Null where one of them does not say. */
+function earliest(answers: readonly (AnswerMeta | undefined)[]): string | null {
+  const positions = answers.map((meta) => meta?.position ?? null)
+  const [first = null, ...others] = positions
+  return others.reduce(
+    (least, each) => (least === null || each === null ? null : BigInt(each) < BigInt(least) ? each : least),
+    first,
+  )
+}
+
+const MODELS = ['divisionFTE']
+
+/** What is planned by hand, kept up to date; undefined until it is known. */
+export function useManualPlans(years: readonly number[]): ManualPlans | undefined {
+  const { data, isFetching, refetch } = manualPlansApi.endpoints.manualPlans.useQuery(years)
+  useFresh({ models: MODELS, position: data?.position ?? null, isFetching, refetch })
+  return data?.plans
+}

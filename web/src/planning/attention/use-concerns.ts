@@ -3,7 +3,7 @@ import { useUnplacedStaff } from '#api/unplaced-staff.ts'
 import { useBoard } from '../board/board.ts'
 import { useVersion } from '../board/use-versions.ts'
 import { divisionsWithoutSalary, driversWithoutStart, unevenWeights } from './concerns.ts'
-import { useManualPlansQuery } from './manual-plans-api.ts'
+import { useManualPlans } from './manual-plans-api.ts'
 import { manualSums } from './manual-sums.ts'
 import { useLeftBehind } from './left-behind-list.tsx'
 import { useOrphans } from './orphan-list.tsx'
@@ -23,7 +23,7 @@ export function useConcerns() {
   const orphans = useOrphans(store)
   const unplaced = useUnplacedStaff(period.startYear)
   const planYears = useMemo(() => years.slice(1), [years])
-  const { data: manual } = useManualPlansQuery(planYears)
+  const manual = useManualPlans(planYears)
   const withoutStart = useMemo(
     () => driversWithoutStart({ structure, startYear: period.startYear, valueOf: (key) => store.kept(key) }),
     // oxlint-disable-next-line react/exhaustive-deps -- `written` counts the writes of start values
