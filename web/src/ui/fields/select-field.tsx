@@ -1,5 +1,5 @@
 import { type ComboboxItem, Select } from '@mantine/core'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from './field.ts'
 import { fieldLabel } from './field-label.ts'
@@ -43,6 +43,7 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
       value={value === null ? null : String(value)}
       title={labelOf(value, props)}
       searchable={onSearch !== undefined || choices.length > 8}
+      onKeyDown={(event) => pickByEnter(event, hasMore ? [] : firstMatches(choices, typed).options)}
       onSearchChange={(text) => {
         // What is chosen stands in the field, too: nobody looks for that.
         const wanted = text === labelOf(value, props) ? '' : text.trim()
@@ -76,6 +77,17 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
       }}
     />
   )
+}
+
+/** Enter on an open list picks the only match, unless one is marked, which Mantine picks; it never sends the form behind. */
+function pickByEnter(event: KeyboardEvent<HTMLInputElement>, matches: readonly Choice<string | number>[]) {
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
+  if (event.key !== 'Enter' || list === null || list.querySelector('[data-combobox-selected]')) return
+  event.preventDefault()
+  const [only, another] = matches
+  const options = list.querySelectorAll<HTMLElement>('[role=option]')
+  if (only === undefined || another !== undefined) return
+  for (const option of options) if (option.getAttribute('value') === String(only.value)) option.click()
 }
 
 function labelOf<Value extends string | number>(
