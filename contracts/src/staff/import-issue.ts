@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** What can be wrong with a row; a file with one of these is refused whole. */
 const rowErrorCodes = [
+  'allowance-not-a-number',
   'boolean-invalid',
   'cell-error',
   'colour-invalid',

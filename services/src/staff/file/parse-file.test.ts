@@ -102,10 +102,11 @@ test('an overtime file needs an employee and hours', async () => {
 })
 
 test.each([
-  ['Housing', 'abc', 'not-a-number'],
-  ['Housing', '1e999', 'not-a-number'],
-  ['Housing', 'Infinity', 'not-a-number'],
-  ['Housing', '0x10', 'not-a-number'],
+  ['Housing', 'abc', 'allowance-not-a-number'],
+  ['Funktion', 'Streife', 'allowance-not-a-number'],
+  ['Housing', '1e999', 'allowance-not-a-number'],
+  ['Housing', 'Infinity', 'allowance-not-a-number'],
+  ['Housing', '0x10', 'allowance-not-a-number'],
   ['Housing', '12345678901234567', 'precision-lost'],
   ['Housing', '9999999999', 'out-of-range'],
   ['Overtime Hours', '-3', 'negative'],

@@ -3,7 +3,7 @@ import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { staffRange } from '@staffplan/contracts/staff/staff'
 import type { RawCell, Workbook } from '#sheets/workbook.ts'
 import type { Header } from '#staff/file/header.ts'
-import { type AmountRule, readAmount, readYear } from './read-amount.ts'
+import { type AmountRule, readAllowance, readAmount, readYear } from './read-amount.ts'
 import { type DateRule, readDate } from './read-date.ts'
 import { readIdentifier } from '#sheets/rows/read-identifier.ts'
 import { readText } from '#sheets/rows/read-text.ts'
@@ -26,7 +26,7 @@ export function createColumnReaders({
   const date: DateRule = { lastYear: year, order: survey.dateOrder, is1904: workbook.is1904 }
   return {
     amount: (cell: RawCell) => readAmount(cell, amount),
-    allowance: (cell: RawCell) => readAmount(cell, allowance),
+    allowance: (cell: RawCell) => readAllowance(cell, allowance),
     hours: (cell: RawCell) => readAmount(cell, hours),
     year: (cell: RawCell) => readYear(cell, { ...amount, year }),
     date: (cell: RawCell) => readDate(cell, date),

@@ -19,6 +19,13 @@ export function readAmount(cell: RawCell, rule: AmountRule): Reading<number> {
   return reading.value > rule.max ? { error: 'out-of-range' } : reading
 }
 
+/** Words in an allowance most likely stand below a heading that is spelled otherwise than ours. */
+export function readAllowance(cell: RawCell, rule: AmountRule): Reading<number> {
+  const reading = readAmount(cell, rule)
+  const isWord = 'error' in reading && reading.error === 'not-a-number'
+  return isWord ? { error: 'allowance-not-a-number' } : reading
+}
+
 export function readYear(cell: RawCell, rule: AmountRule & { year: number }): Reading<number> {
   const reading = readAmount(cell, rule)
   if ('error' in reading) return reading
