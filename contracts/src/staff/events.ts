@@ -65,7 +65,7 @@ export const importCompleted = z.object({
   removed: z.number().int(),
   /** Cost centres that the file brought along. */
   newCostCentres: z.array(z.string()),
-  /** SHA-256 of the file; empty for an undo. */
+  /** By which the same file is known again: SHA-256, under a key of the installation where people are sealed; empty for an undo. */
   fileHash: z.string(),
   /** The import that an undo takes back. */
   undoes: importId.optional(),

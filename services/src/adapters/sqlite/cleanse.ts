@@ -17,6 +17,12 @@ export async function cleanse(path: string): Promise<void> {
   await emptyJournal(database)
 }
 
+/** For a database that overwrites what it deletes. */
+export async function emptyJournalOf(path: string): Promise<void> {
+  using database = new DatabaseSync(path, { timeout: 0 })
+  await emptyJournal(database)
+}
+
 /** The journal has what was overwritten until nobody reads. */
 export async function emptyJournal(database: DatabaseSync): Promise<void> {
   await insisting(() => {

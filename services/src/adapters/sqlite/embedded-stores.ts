@@ -5,7 +5,7 @@ import type { ExpiringStore } from '#ports/expiring-store.ts'
 import type { Checkpoints } from '#ports/checkpoints.ts'
 import type { KeyStore } from '#ports/key-store.ts'
 import { openSqliteCheckpoints } from './checkpoints.ts'
-import { cleanse } from './cleanse.ts'
+import { cleanseInWorker } from './cleanse-in-worker.ts'
 import { ownDataDir } from './data-dir.ts'
 import { type DocumentReader, openSqliteDocumentReader } from './document-reader.ts'
 import { openSqliteDocuments, type SqliteDocuments } from './documents.ts'
@@ -95,8 +95,12 @@ export function openEmbeddedCheckpoints(dataDir: string): Checkpoints {
 
 /** Leaves nothing of what was deleted in the files beside the log, nor in their journals. */
 export async function cleanseEmbedded(dataDir: string): Promise<void> {
-  for (const path of [viewsPath(dataDir), join(dataDir, 'checkpoints.db'), join(dataDir, 'expiring.db')])
-    if (existsSync(path)) await cleanse(path)
+  await cleanseInWorker({
+    written: [viewsPath(dataDir)].filter((path) => existsSync(path)),
+    deleted: ['checkpoints.db', 'expiring.db']
+      .map((name) => join(dataDir, name))
+      .filter((path) => existsSync(path)),
+  })
 }
 
 /** Keys of what the log of a folder says about people, for the owner of the folder. */

@@ -55,7 +55,7 @@ export function answerOnce(
     if (name === null) return
     const asked = await key.digest(textOf(request))
     if (request.routeOptions.config.personal)
-      request.personalDigest = (await personalData.keys?.digest(textOf(request))) ?? asked
+      request.personalDigest = (await personalData.keys?.digest('request', textOf(request))) ?? asked
     for (let before = running.get(name); before; before = running.get(name)) {
       if (before.request !== asked) throw new Refusal('idempotency-key-reused')
       const answer = await before.answer

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PersonalFact } from '@staffplan/contracts/domain-event'
 import type { Erasure, KeyBlock, KeyStore, Place } from '#ports/key-store.ts'
-import type { Sealed } from './sealed.ts'
+import { boxPurpose, type Sealed, type SealedPlace } from './sealed.ts'
 import { boxed, decrypted, encrypted, keysWithout, newKeys, unboxed } from './sealed-box.ts'
 
 /** What wraps the keys, and what people are named by among them. */
@@ -33,19 +33,20 @@ export class PersonalKeys {
   }
 
   /** The keys are on the disk when this resolves. */
-  async seal(stream: string, facts: readonly PersonalFact[]): Promise<Sealed> {
+  async seal(place: SealedPlace, facts: readonly PersonalFact[]): Promise<Sealed> {
     const master = await this.#master()
     const id = crypto.randomUUID()
     const keys = newKeys(facts.length)
-    await this.#store.put({
+    const block = {
       id,
-      stream,
+      stream: place.stream,
       rows: facts.map(({ row }) => row),
       persons: facts.map((fact) => namedIn(fact, master)),
-      keys: encrypted(keys, { key: master.wrapping, purpose: id }),
-    })
+    }
+    await this.#store.put(wrapped(block, keys, master))
     const texts = facts.map(({ said }) => Buffer.from(JSON.stringify(said)))
-    return { keys: id, box: boxed(texts, { keys, purpose: id }) }
+    const sealed = { keys: id, v: 2 } as const
+    return { ...sealed, box: boxed(texts, { keys, purpose: boxPurpose(sealed, place) }) }
   }
 
   /** Puts the keys of an event into another store, under the names and the key of that installation. */
@@ -53,18 +54,14 @@ export class PersonalKeys {
     const keys = (await this.load([id])).get(id)
     if (!keys) return
     const master = await to.#master()
-    await to.#store.put({
-      id,
-      stream,
-      rows: facts.map((fact) => fact?.row ?? NOBODY),
-      persons: facts.map((fact) => namedIn(fact, master)),
-      keys: encrypted(keys, { key: master.wrapping, purpose: id }),
-    })
+    const rows = facts.map((fact) => fact?.row ?? NOBODY)
+    const persons = facts.map((fact) => namedIn(fact, master))
+    await to.#store.put(wrapped({ id, stream, rows, persons }, keys, master))
   }
 
   /** By which nobody can try what the text is without the key of the installation; the same in every process. */
-  async digest(text: string): Promise<string> {
-    return hash('sha256', `${(await this.#master()).naming} request ${text}`)
+  async digest(purpose: 'request' | 'file', text: string): Promise<string> {
+    return hash('sha256', `${(await this.#master()).naming} ${purpose} ${text}`)
   }
 
   /** The keys of each, as they are now; those that the store does not have are missing. */
@@ -146,28 +143,42 @@ export class PersonalKeys {
   async #eraseIn(found: KeyBlock, isMeant: (block: KeyBlock, index: number) => boolean): Promise<void> {
     const master = await this.#master()
     for (let block: KeyBlock | undefined = found; block;) {
-      const { id, persons, rows } = block
+      const { id, stream, persons, rows } = block
       const gone = new Set(rows.flatMap((_, index) => (isMeant(found, index) ? [index] : [])))
       if (gone.size === 0) return
       const left = keysWithout(unwrapped(block, master), gone)
       const after = {
-        ...block,
+        id,
+        stream,
         rows: rows.map((row, index) => (gone.has(index) ? NOBODY : row)),
         persons: persons.map((person, index) => (gone.has(index) ? '' : person)),
-        keys: encrypted(left, { key: master.wrapping, purpose: id }),
       }
-      if (await this.#store.swap(block, after)) return
+      if (await this.#store.swap(block, wrapped(after, left, master))) return
       ;[block] = await this.#store.get([id]) // another erasure has changed it meanwhile
     }
   }
 }
 
-function unwrapped({ id, keys }: KeyBlock, { wrapping }: MasterKey): Buffer {
-  try {
-    return decrypted(keys, { key: wrapping, purpose: id })
-  } catch {
-    throw new WrongMasterKey()
-  }
+type Unwrapped = Omit<KeyBlock, 'keys'>
+
+/** Nobody moves keys to other rows, people or streams unseen. */
+function wrapped(block: Unwrapped, keys: Uint8Array, { wrapping }: MasterKey): KeyBlock {
+  return { ...block, keys: encrypted(keys, { key: wrapping, purpose: blockPurpose(block) }) }
+}
+
+function unwrapped(block: KeyBlock, { wrapping }: MasterKey): Buffer {
+  // The second as they were stored at first, bound to the id of the block only.
+  for (const purpose of [blockPurpose(block), block.id])
+    try {
+      return decrypted(block.keys, { key: wrapping, purpose })
+    } catch {
+      continue
+    }
+  throw new WrongMasterKey()
+}
+
+function blockPurpose({ id, stream, rows, persons }: Unwrapped): string {
+  return JSON.stringify([2, id, stream, rows, persons])
 }
 
 /** The keys of people were wrapped under another key of the installation. */
@@ -180,8 +191,9 @@ export class WrongMasterKey extends Error {
 }
 
 /** The texts, parsed; null where the key is gone. */
-export function opened({ keys: purpose, box }: Sealed, keys: Uint8Array): unknown[] {
-  return unboxed(box, { keys, purpose }).map((text): unknown => text && JSON.parse(text.toString()))
+export function opened(sealed: Sealed, place: SealedPlace, keys: Uint8Array): unknown[] {
+  const purpose = boxPurpose(sealed, place)
+  return unboxed(sealed.box, { keys, purpose }).map((text): unknown => text && JSON.parse(text.toString()))
 }
 
 function placeName({ row, stream }: Place): string {

@@ -83,7 +83,7 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
       if (await this.isRemoved(event.stream)) return null
       throw new KeysMissing(event)
     }
-    const said = opened(sealed, secrets)
+    const said = opened(sealed, event, secrets)
     const { facts } = sealing.take(withData(event, sealing, said).data)
     return {
       id: sealed.keys,
@@ -117,7 +117,7 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
       const [sealing, sealed] = sealedOf(event) ?? []
       const secrets = sealed && keys?.get(sealed.keys)
       if (!sealing || !sealed) results.push(event)
-      else if (secrets) results.push(withData(event, sealing, opened(sealed, secrets)))
+      else if (secrets) results.push(withData(event, sealing, opened(sealed, event, secrets)))
       else if (await this.isRemoved(event.stream)) results.push(withData(event, sealing, []))
       else results.push(event)
     }
@@ -146,7 +146,7 @@ export class SealedLog extends OpenedLog<EventLog> implements EventLog {
     const sealing = this.types.sealing(event.type)
     if (!sealing || !this.keys) return event
     const { rest, facts } = sealing.take(event.data)
-    return { ...event, data: { ...rest, sealed: await this.keys.seal(stream, facts) } }
+    return { ...event, data: { ...rest, sealed: await this.keys.seal({ ...event, stream }, facts) } }
   }
 }
 

@@ -1,5 +1,6 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { AUDITOR_ROLE, USER_ROLE } from '@staffplan/contracts/users/roles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { command } from '#maintenance/testing/command.ts'
@@ -114,6 +115,21 @@ test('whoever is imported while being erased comes anew, under a new key', async
   const again = (await rowsOf(server)).find(({ year }) => year === 2020)!.id
   await removed(server, again)
   expect((await erase(server, again)).status).toBe(204)
+  expect(filesWith(dataDir)).toEqual([])
+})
+
+test('the read models are written anew by another thread than that of the requests', async () => {
+  await using server = await startServer({ dataDir })
+  await company(server)
+  const id = await added(server, PERSON)
+  await removed(server, id)
+  const written = vi.spyOn(DatabaseSync.prototype, 'exec')
+  try {
+    expect((await erase(server, id)).status).toBe(204)
+    expect(written.mock.calls.filter(([sql]) => sql.includes('VACUUM'))).toEqual([])
+  } finally {
+    written.mockRestore()
+  }
   expect(filesWith(dataDir)).toEqual([])
 })
 

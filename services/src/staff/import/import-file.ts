@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Refusal } from '@staffplan/contracts/refusal'
 import { staffStream } from '@staffplan/contracts/staff/events'
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
@@ -15,6 +15,7 @@ import { type StaffYearState, staffYearModel } from '#streams/staff-year.ts'
 import type { ImportReport } from '#staff/file/import-report.ts'
 import { parseInWorker } from '#staff/file/parse-in-worker.ts'
 import { isStoredAlready } from './earlier-import.ts'
+import { fileHashOf } from './file-hash.ts'
 import { claimCostCentres, tidyCostCentres } from './import-cost-centres.ts'
 import { countsOf, filePlan } from './file-plan.ts'
 import {
@@ -64,7 +65,7 @@ export async function previewImport(deps: Deps, request: ImportRequest): Promise
 /** Stores the file's differences as one unit. Throws the refusal of a file with errors. */
 export async function importFile(deps: Deps, request: ImportRequest): Promise<ImportOutcome> {
   const { context, year, kind } = request
-  const fileHash = createHash('sha256').update(request.bytes).digest('hex')
+  const hash = await fileHashOf(deps, request.bytes)
   const importId = randomUUID()
   const read = await readFile(deps, request)
   const known = await deps.handler.state(staffYearModel, staffStream(year))
@@ -86,10 +87,10 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
         assertAccepted(withUnknownEmployees(state, kind, read))
         const { ops } = staged
         // The same file once more changes nothing, and the history has it once.
-        if (ops.length === 0 && isStoredAlready(state, { kind, fileHash })) return { events: [] }
+        if (ops.length === 0 && isStoredAlready(state, { kind, hash })) return { events: [] }
         const counts = { accepted: read.rows.length, ...countsOf(ops, read.rows), removed: 0 }
         const newCostCentres = read.centres.map(({ number }) => number)
-        const facts = { importId, year, kind, fileHash, newCostCentres }
+        const facts = { importId, year, kind, fileHash: hash.stored, newCostCentres }
         return { events: [completedImport({ ...facts, ...counts, ...staged.written() })] }
       },
     })
