@@ -1,6 +1,7 @@
 import type { PastImport } from '@staffplan/contracts/staff/past-import'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '#api/me.ts'
+import { isOutcomeUnknown, type Problem } from '#api/problem.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,13 +34,12 @@ function Question({ past, onClose }: { readonly past: PastImport; readonly onClo
   const [undo, { data: kept, error }] = useUndoImportMutation()
   const command = useCommand((importId: string, key) => undo({ importId, key }))
   const problem = asProblem(error)
+  const failed = (refused: Problem | undefined) =>
+    t(refused && isOutcomeUnknown(refused) ? 'imports.undoUnknown' : 'imports.undoFailed', { name })
   const run = async () => {
     const answer = await command.run(past.importId)
     if (!answer) return
-    if (answer.error) {
-      toastFailure(t('imports.undoFailed', { name }))
-      return
-    }
+    if (answer.error) return toastFailure(failed(asProblem(answer.error)))
     toastSuccess(t('imports.undone', { name }))
     if (isNothing(answer.data)) onClose()
   }
@@ -51,7 +51,7 @@ function Question({ past, onClose }: { readonly past: PastImport; readonly onClo
           <bdi>{name}</bdi>
         </b>
         <p>{t('imports.undoEffect')}</p>
-        {problem && <p role="alert">{explain(problem)}</p>}
+        {problem && <p role="alert">{isOutcomeUnknown(problem) ? failed(problem) : explain(problem)}</p>}
       </DialogBody>
       <DialogFoot>
         <Button onClick={onClose}>{t('common:action.cancel')}</Button>

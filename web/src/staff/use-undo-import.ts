@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { asProblem } from '#api/me.ts'
+import { isOutcomeUnknown } from '#api/problem.ts'
 import { randomId } from '#api/random-id.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.tsx'
@@ -17,6 +18,7 @@ export function useUndoImport(): (importId: string, name: string) => Promise<voi
     const { data, error } = await dispatch(undoImport.initiate({ importId, key: randomId() }))
     if (error) {
       const problem = asProblem(error)
+      if (problem && isOutcomeUnknown(problem)) return toastFailure(t('imports.undoUnknown', { name }))
       return toastFailure(
         problem
           ? t('imports.undoFailedBecause', { name, reason: explain(problem) })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '#api/me.ts'
+import { isOutcomeUnknown } from '#api/problem.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useRefusalText } from '#records/use-refusal-text.ts'
 import { toastFailure, toastSuccess } from '#ui/toast.tsx'
@@ -22,6 +23,7 @@ export function useUndoFile(): {
       const answer = await command.run(importId)
       if (!answer) return
       const problem = asProblem(answer.error)
+      if (problem && isOutcomeUnknown(problem)) return toastFailure(t('file.undoUnknown'))
       if (answer.error) return toastFailure(t('file.undoFailed', { reason: problem ? explain(problem) : '' }))
       return toastSuccess(t('file.undone'))
     },
