@@ -35,3 +35,16 @@ test.each([
   ])
   expect(shown.page.textContent.includes('SR')).toBe(isCostTold)
 })
+
+test('a change since the start carries its sign and no colour: more people is neither good nor bad', async () => {
+  using shown = await render(
+    <OnBoard session={disconnectedSession({ cells: CELLS })}>
+      <SummaryBoxes />
+    </OnBoard>,
+  )
+  const change = [...shown.page.querySelectorAll('span')].find(
+    ({ textContent }) => textContent.replaceAll(/[\u2066-\u2069]/g, '') === '+17.24',
+  )
+  expect(shown.page.textContent).not.toMatch(/[▲▼]/)
+  expect(change?.getAttribute('class')).toBeNull()
+})

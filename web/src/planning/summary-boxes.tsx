@@ -41,11 +41,8 @@ function SummaryBox({ year }: { readonly year: number }) {
       <span className={classes['sumFoot']}>
         {year !== years[0] && (
           <>
-            <span className={change === 0 ? '' : classes[change > 0 ? 'up' : 'down']}>
-              {change === 0 ? '' : change > 0 ? '▲ ' : '▼ '}
-              {signedFte(change)}
-            </span>{' '}
-            <span>{t('sum.againstStart')}</span>
+            {/* Without a colour: more people is neither good nor bad. */}
+            <span>{signedFte(change)}</span> <span>{t('sum.againstStart')}</span>
           </>
         )}
         {tpc !== null && (
