@@ -2,15 +2,15 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AUDITOR_ROLE, USER_ROLE } from '@staffplan/contracts/users/roles'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { command } from '#maintenance/testing/command.ts'
 import { systemContext } from '#http/commands/command-context.ts'
 import { Handler } from '#kernel/commands/handle.ts'
-import { temporaryFolder } from '#maintenance/testing/installation.ts'
 import { eventTypes } from '#projectors.ts'
 import { logWith } from '#testing/log-with.ts'
 import { signedInAs } from '#testing/other-administrator.ts'
 import { startServer } from '#testing/server.ts'
+import { folderForEachTest } from '#staff/testing/data-folder.ts'
 import {
   added,
   CANARIES,
@@ -28,24 +28,18 @@ import {
 import { importing } from '#staff/testing/importing.ts'
 import { erasePerson } from './erase-person.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
-let dataDir: string
-beforeEach(() => {
-  folder = temporaryFolder()
-  dataDir = join(folder.path, 'data')
-})
-afterEach(() => folder[Symbol.dispose]())
+const folder = folderForEachTest()
 
 test('what the log says about people is not in its file, nor the keys in theirs as they are', async () => {
-  await using server = await startServer({ dataDir })
+  await using server = await startServer({ dataDir: folder.dataDir })
   await company(server)
   await added(server, PERSON)
-  expect(filesWith(dataDir).filter((name) => !name.startsWith('views.db'))).toEqual([])
+  expect(filesWith(folder.dataDir).filter((name) => !name.startsWith('views.db'))).toEqual([])
 })
 
 test('an erased person is in no file, history says so, the chain holds and replay gives the same', async () => {
   {
-    await using server = await startServer({ dataDir })
+    await using server = await startServer({ dataDir: folder.dataDir })
     await company(server)
     await added(server, OTHER)
     const id = await added(server, PERSON)
@@ -64,7 +58,7 @@ test('an erased person is in no file, history says so, the chain holds and repla
     })
     await removed(server, earlier)
     expect((await erase(server, id)).status).toBe(204)
-    expect(filesWith(dataDir, [...CANARIES, String(changed.totalMonthSalary)])).toEqual([])
+    expect(filesWith(folder.dataDir, [...CANARIES, String(changed.totalMonthSalary)])).toEqual([])
 
     const history = JSON.stringify((await server.call('GET', `/v1/yearlyData/${id}/history`)).body)
     expect(history).toContain('"cause":"erased"')
@@ -85,19 +79,22 @@ test('an erased person is in no file, history says so, the chain holds and repla
     ).toBe(412)
   }
   const backup = join(folder.path, 'kept.db')
-  expect(await command('backup', [backup], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
+  expect(await command('backup', [backup], { DATA_DIR: folder.dataDir })).toMatchObject({
+    code: 0,
+    stderr: '',
+  })
   expect(filesWith(folder.path)).toEqual([])
-  expect(await command('verify', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
-  rmSync(join(dataDir, 'views.db'))
-  await using server = await startServer({ dataDir })
+  expect(await command('verify', [], { DATA_DIR: folder.dataDir })).toMatchObject({ code: 0, stderr: '' })
+  rmSync(join(folder.dataDir, 'views.db'))
+  await using server = await startServer({ dataDir: folder.dataDir })
   const list = await server.call('GET', '/v1/yearlyData')
   expect(list.body.content.map(({ name }: { name: string }) => name)).toEqual(['Somebody Else'])
-  expect(await command('verify', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
-  expect(filesWith(dataDir)).toEqual([])
+  expect(await command('verify', [], { DATA_DIR: folder.dataDir })).toMatchObject({ code: 0, stderr: '' })
+  expect(filesWith(folder.dataDir)).toEqual([])
 }, 60_000)
 
 test('whoever is imported while being erased comes anew, under a new key', async () => {
-  await using server = await startServer({ dataDir })
+  await using server = await startServer({ dataDir: folder.dataDir })
   await imported(server, server.url, [LINE, 'O-1;Somebody Else;;5000;6000;0100;Wards'])
   const id = (await rowsOf(server)).find(({ name }) => name === PERSON.name)!.id
   await removed(server, id)
@@ -110,16 +107,16 @@ test('whoever is imported while being erased comes anew, under a new key', async
   )
   const history = JSON.stringify((await server.call('GET', `/v1/yearlyData/${id}/history`)).body)
   for (const canary of CANARIES) expect(history).not.toContain(canary)
-  expect(filesWith(dataDir).filter((name) => !name.startsWith('views.db'))).toEqual([])
+  expect(filesWith(folder.dataDir).filter((name) => !name.startsWith('views.db'))).toEqual([])
 
   const again = (await rowsOf(server)).find(({ year }) => year === 2020)!.id
   await removed(server, again)
   expect((await erase(server, again)).status).toBe(204)
-  expect(filesWith(dataDir)).toEqual([])
+  expect(filesWith(folder.dataDir)).toEqual([])
 })
 
 test('the read models are written anew by another thread than that of the requests', async () => {
-  await using server = await startServer({ dataDir })
+  await using server = await startServer({ dataDir: folder.dataDir })
   await company(server)
   const id = await added(server, PERSON)
   await removed(server, id)
@@ -130,11 +127,11 @@ test('the read models are written anew by another thread than that of the reques
   } finally {
     written.mockRestore()
   }
-  expect(filesWith(dataDir)).toEqual([])
+  expect(filesWith(folder.dataDir)).toEqual([])
 })
 
 test('a row that is added with the same employee id meanwhile keeps its keys', async () => {
-  await using server = await startServer({ dataDir })
+  await using server = await startServer({ dataDir: folder.dataDir })
   await company(server)
   const id = await added(server, PERSON)
   await removed(server, id)
@@ -155,7 +152,7 @@ test('a row that is added with the same employee id meanwhile keeps its keys', a
 })
 
 test('a row that had the employee id by mistake keeps its own person', async () => {
-  await using server = await startServer({ dataDir })
+  await using server = await startServer({ dataDir: folder.dataDir })
   await company(server)
   const mistaken = await added(server, { ...PERSON, name: 'Kept Person' }, 2018)
   const corrected = { employeeId: 'O-2', dob: '1980-01-01' }
@@ -172,18 +169,18 @@ test('keys that came back from a backup are destroyed again when the server star
   const kept = join(folder.path, 'kept-keys.db')
   let id: number
   {
-    await using server = await startServer({ dataDir })
+    await using server = await startServer({ dataDir: folder.dataDir })
     await company(server)
     id = await added(server, PERSON)
     await removed(server, id)
   }
-  copyFileSync(join(dataDir, 'keys.db'), kept)
+  copyFileSync(join(folder.dataDir, 'keys.db'), kept)
   {
-    await using server = await startServer({ dataDir })
+    await using server = await startServer({ dataDir: folder.dataDir })
     expect((await erase(server, id)).status).toBe(204)
   }
-  copyFileSync(kept, join(dataDir, 'keys.db'))
-  await using server = await startServer({ dataDir })
+  copyFileSync(kept, join(folder.dataDir, 'keys.db'))
+  await using server = await startServer({ dataDir: folder.dataDir })
   await vi.waitFor(async () => {
     const { body } = await server.call('GET', `/v1/yearlyData/${id}/history`)
     for (const canary of CANARIES) expect(JSON.stringify(body)).not.toContain(canary)
@@ -193,49 +190,49 @@ test('keys that came back from a backup are destroyed again when the server star
 test('checkpoints from before hold nothing of an erased person, nor when they came back from a backup', async () => {
   const kept = join(folder.path, 'kept-checkpoints.db')
   {
-    await using server = await startServer({ dataDir })
+    await using server = await startServer({ dataDir: folder.dataDir })
     await imported(server, server.url, [LINE, 'O-1;Somebody Else;;5000;6000;0100;Wards'])
-    await vi.waitFor(() => expect(filesWith(dataDir)).toContain('checkpoints.db'))
+    await vi.waitFor(() => expect(filesWith(folder.dataDir)).toContain('checkpoints.db'))
   }
-  copyFileSync(join(dataDir, 'checkpoints.db'), kept)
+  copyFileSync(join(folder.dataDir, 'checkpoints.db'), kept)
   {
-    await using server = await startServer({ dataDir })
+    await using server = await startServer({ dataDir: folder.dataDir })
     const { id } = (await rowsOf(server)).find(({ name }) => name === PERSON.name)!
     await removed(server, id)
     expect((await erase(server, id)).status).toBe(204)
-    expect(filesWith(dataDir)).toEqual([])
+    expect(filesWith(folder.dataDir)).toEqual([])
   }
-  copyFileSync(kept, join(dataDir, 'checkpoints.db'))
-  await using server = await startServer({ dataDir })
-  await vi.waitFor(() => expect(filesWith(dataDir)).toEqual([]), { timeout: 20_000 })
+  copyFileSync(kept, join(folder.dataDir, 'checkpoints.db'))
+  await using server = await startServer({ dataDir: folder.dataDir })
+  await vi.waitFor(() => expect(filesWith(folder.dataDir)).toEqual([]), { timeout: 20_000 })
   expect((await rowsOf(server)).map(({ name }) => name)).toEqual(['Somebody Else'])
 })
 
 test('a log whose keys are missing or belong to another key of the installation is not called erased', async () => {
   {
-    await using server = await startServer({ dataDir })
+    await using server = await startServer({ dataDir: folder.dataDir })
     await company(server)
     await added(server, PERSON)
   }
-  const key = readFileSync(join(dataDir, 'pseudonym-key'))
-  writeFileSync(join(dataDir, 'pseudonym-key'), Buffer.alloc(32, 7))
-  expect((await command('verify', [], { DATA_DIR: dataDir })).stderr).toContain(
+  const key = readFileSync(join(folder.dataDir, 'pseudonym-key'))
+  writeFileSync(join(folder.dataDir, 'pseudonym-key'), Buffer.alloc(32, 7))
+  expect((await command('verify', [], { DATA_DIR: folder.dataDir })).stderr).toContain(
     'belong to another PSEUDONYM_KEY',
   )
-  writeFileSync(join(dataDir, 'pseudonym-key'), key)
-  for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `keys.db${end}`), { force: true })
-  await expect(startServer({ dataDir })).rejects.toThrow(
+  writeFileSync(join(folder.dataDir, 'pseudonym-key'), key)
+  for (const end of ['', '-wal', '-shm']) rmSync(join(folder.dataDir, `keys.db${end}`), { force: true })
+  await expect(startServer({ dataDir: folder.dataDir })).rejects.toThrow(
     'keys.db is missing, and the event log holds personal data',
   )
-  writeFileSync(join(dataDir, 'keys.db'), '')
+  writeFileSync(join(folder.dataDir, 'keys.db'), '')
   {
-    await using server = await startServer({ dataDir })
+    await using server = await startServer({ dataDir: folder.dataDir })
     await vi.waitFor(async () => {
       const { body } = await server.call('GET', '/health/ready', undefined, { token: null })
       expect(body.warnings).toMatchObject([{ part: 'personalData', state: 'keys-missing' }])
     })
   }
-  expect((await command('verify', [], { DATA_DIR: dataDir })).stderr).toContain(
+  expect((await command('verify', [], { DATA_DIR: folder.dataDir })).stderr).toContain(
     'are missing: the key store is another one',
   )
 })
@@ -245,7 +242,7 @@ test('a copy of the log has its keys, and whoever is erased stays so and can be 
   let erased: number
   let deleted: number
   {
-    await using server = await startServer({ dataDir })
+    await using server = await startServer({ dataDir: folder.dataDir })
     await company(server)
     erased = await added(server, PERSON)
     deleted = await added(server, { ...OTHER, employeeId: 'O-3', name: 'Soon Gone' })
@@ -253,7 +250,7 @@ test('a copy of the log has its keys, and whoever is erased stays so and can be 
     expect((await erase(server, erased)).status).toBe(204)
   }
   for (const _again of [1, 2])
-    expect(await command('copy-log', ['--from', dataDir, '--to', copy])).toMatchObject({
+    expect(await command('copy-log', ['--from', folder.dataDir, '--to', copy])).toMatchObject({
       code: 0,
       stderr: '',
     })
@@ -269,7 +266,7 @@ test('a copy of the log has its keys, and whoever is erased stays so and can be 
 })
 
 test('only an administrator erases', async () => {
-  await using server = await startServer({ dataDir })
+  await using server = await startServer({ dataDir: folder.dataDir })
   await company(server)
   const id = await added(server, PERSON)
   await removed(server, id)

@@ -1,31 +1,25 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '#maintenance/testing/installation.ts'
+import { expect, test, vi } from 'vitest'
+import { folderForEachTest } from '#staff/testing/data-folder.ts'
 import { added, company, PERSON, rowsOf } from '#staff/testing/erasing.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 
 const PATIENCE = { timeout: 20_000, interval: 100 }
 
-let folder: ReturnType<typeof temporaryFolder>
-let dataDir: string
-beforeEach(() => {
-  folder = temporaryFolder()
-  dataDir = join(folder.path, 'data')
-})
-afterEach(() => folder[Symbol.dispose]())
+const folder = folderForEachTest()
 
 test('where keys are missing only those read models stop that look into what they sealed, until they are back', async () => {
   {
-    await using server = await startServer({ dataDir })
+    await using server = await startServer({ dataDir: folder.dataDir })
     await company(server)
     await added(server, PERSON)
   }
-  const keys = new DatabaseSync(join(dataDir, 'keys.db'))
+  const keys = new DatabaseSync(join(folder.dataDir, 'keys.db'))
   keys.exec('CREATE TABLE kept AS SELECT * FROM block; DELETE FROM block')
-  rmSync(join(dataDir, 'views.db'))
-  await using server = await startServer({ dataDir })
+  rmSync(join(folder.dataDir, 'views.db'))
+  await using server = await startServer({ dataDir: folder.dataDir })
   await vi.waitFor(async () => {
     const halted = await haltedIn(server)
     expect(halted.map(({ part }) => part).toSorted()).toEqual(['staff', 'staffing'])

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '#maintenance/testing/installation.ts'
+import { expect, test, vi } from 'vitest'
+import { folderForEachTest } from '#staff/testing/data-folder.ts'
 import {
   added,
   CANARIES,
@@ -16,23 +16,17 @@ import { startServer, type TestServer } from '#testing/server.ts'
 
 const PATIENCE = { timeout: 20_000, interval: 100 }
 
-let folder: ReturnType<typeof temporaryFolder>
-let dataDir: string
-beforeEach(() => {
-  folder = temporaryFolder()
-  dataDir = join(folder.path, 'data')
-})
-afterEach(() => folder[Symbol.dispose]())
+const folder = folderForEachTest()
 
 /** Keys of the year can be put and not destroyed, as on a disk that fails there. */
 function keysFail(year: number): void {
-  using keys = new DatabaseSync(join(dataDir, 'keys.db'))
+  using keys = new DatabaseSync(join(folder.dataDir, 'keys.db'))
   keys.exec(`CREATE TRIGGER fault BEFORE UPDATE ON block WHEN OLD.stream = 'staff-${year}'
              BEGIN SELECT RAISE(ABORT, 'fault'); END`)
 }
 
 function keysRecover(): void {
-  using keys = new DatabaseSync(join(dataDir, 'keys.db'))
+  using keys = new DatabaseSync(join(folder.dataDir, 'keys.db'))
   keys.exec('DROP TRIGGER fault')
 }
 
@@ -48,7 +42,7 @@ async function warningsOf(server: TestServer): Promise<unknown> {
 }
 
 test('an erasure that broke off is not called done; asked again it goes on where it was', async () => {
-  await using server = await startServer({ dataDir })
+  await using server = await startServer({ dataDir: folder.dataDir })
   const [id, earlier] = await inTwoYears(server)
   keysFail(2018)
   expect((await erase(server, id)).status).toBe(202)
@@ -58,18 +52,18 @@ test('an erasure that broke off is not called done; asked again it goes on where
   expect((await erase(server, id)).status).toBe(204)
   for (const row of [id, earlier])
     for (const canary of CANARIES) expect(await historyOf(server, row)).not.toContain(canary)
-  expect(filesWith(dataDir)).toEqual([])
+  expect(filesWith(folder.dataDir)).toEqual([])
 }, 60_000)
 
 test('a start that cannot finish an erasure says so, and goes on until it is finished', async () => {
   let ids: readonly [number, number]
   {
-    await using server = await startServer({ dataDir })
+    await using server = await startServer({ dataDir: folder.dataDir })
     ids = await inTwoYears(server)
     keysFail(2018)
     expect((await erase(server, ids[0])).status).toBe(202)
   }
-  await using server = await startServer({ dataDir })
+  await using server = await startServer({ dataDir: folder.dataDir })
   const reason = 'the keys of personal data cannot be used'
   await vi.waitFor(
     async () => expect(await warningsOf(server)).toEqual([{ part: 'erasure', state: 'unfinished', reason }]),
@@ -80,23 +74,23 @@ test('a start that cannot finish an erasure says so, and goes on until it is fin
   await vi.waitFor(async () => expect(await warningsOf(server)).toEqual([]), PATIENCE)
   for (const row of ids)
     for (const canary of CANARIES) expect(await historyOf(server, row)).not.toContain(canary)
-  expect(filesWith(dataDir)).toEqual([])
+  expect(filesWith(folder.dataDir)).toEqual([])
 }, 60_000)
 
 test('while somebody reads the read models the keys go, and what is left in files follows', async () => {
-  await using server = await startServer({ dataDir })
+  await using server = await startServer({ dataDir: folder.dataDir })
   const [id] = await inTwoYears(server)
-  const reader = new DatabaseSync(join(dataDir, 'views.db'), { readOnly: true })
+  const reader = new DatabaseSync(join(folder.dataDir, 'views.db'), { readOnly: true })
   reader.exec('BEGIN; SELECT count(*) FROM sqlite_schema')
   expect((await erase(server, id)).status).toBe(202)
   for (const canary of CANARIES) expect(await historyOf(server, id)).not.toContain(canary)
   reader.close()
-  await vi.waitFor(() => expect(filesWith(dataDir)).toEqual([]), PATIENCE)
+  await vi.waitFor(() => expect(filesWith(folder.dataDir)).toEqual([]), PATIENCE)
   expect((await erase(server, id)).status).toBe(204)
 }, 60_000)
 
 test('a row that came back before it was erased stays, and the others go', async () => {
-  await using server = await startServer({ dataDir })
+  await using server = await startServer({ dataDir: folder.dataDir })
   const [id, earlier] = await inTwoYears(server)
   const undone = await server.call('POST', `/v1/yearlyData/${earlier}/undo`, undefined, {
     headers: { 'if-match': '"1"' },

@@ -1,25 +1,19 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { command } from '#maintenance/testing/command.ts'
-import { temporaryFolder } from '#maintenance/testing/installation.ts'
+import { folderForEachTest } from '#staff/testing/data-folder.ts'
 import { added, company, erase, PERSON, removed } from '#staff/testing/erasing.ts'
 import { startServer } from '#testing/server.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures/events/staff.json')
 const METADATA = { commandId: 'c', correlationId: 'c', actor: 1, at: '2026-01-01T00:00:00.000Z', schema: 1 }
-let folder: ReturnType<typeof temporaryFolder>
-let dataDir: string
-beforeEach(() => {
-  folder = temporaryFolder()
-  dataDir = join(folder.path, 'data')
-})
-afterEach(() => folder[Symbol.dispose]())
+const folder = folderForEachTest()
 
 test('what was stored before anything was sealed is read, and not called erased', async () => {
   await storedInPlainWords(1)
-  await using server = await startServer({ dataDir })
+  await using server = await startServer({ dataDir: folder.dataDir })
   const id = 20_190_000_001
   const history = await server.call('GET', `/v1/yearlyData/${id}/history`)
   expect(JSON.stringify(history.body)).toContain('Sara')
@@ -27,14 +21,14 @@ test('what was stored before anything was sealed is read, and not called erased'
     status: 409,
     body: { code: 'personal-data-unsealed', params: { years: [2019] } },
   })
-  expect(await command('verify', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
+  expect(await command('verify', [], { DATA_DIR: folder.dataDir })).toMatchObject({ code: 0, stderr: '' })
 })
 
 test.each([1, 2])(
   'of a year that was stored in plain words, under schema %i, it is said that it cannot be erased',
   async (schema) => {
     await storedInPlainWords(schema)
-    await using server = await startServer({ dataDir })
+    await using server = await startServer({ dataDir: folder.dataDir })
     await company(server)
     const id = await added(server, { ...PERSON, employeeId: '007' }, 2020)
     await removed(server, id)
@@ -50,8 +44,8 @@ test.each([1, 2])(
 
 /** A row of the year 2019 that came and went, as a server stored it that sealed nothing. */
 async function storedInPlainWords(schema: number): Promise<void> {
-  mkdirSync(dataDir)
-  await using log = openSqliteEventLog(join(dataDir, 'events.db'))
+  mkdirSync(folder.dataDir)
+  await using log = openSqliteEventLog(join(folder.dataDir, 'events.db'))
   const fixtures = JSON.parse(readFileSync(FIXTURES, 'utf8')) as {
     type: string
     schema: number

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import { temporaryFolder } from '#maintenance/testing/installation.ts'
+
+/** For each test of a file a folder of its own, and in it the place of a data folder that a server makes. */
+export function folderForEachTest(): { readonly path: string; readonly dataDir: string } {
+  let folder: ReturnType<typeof temporaryFolder>
+  beforeEach(() => {
+    folder = temporaryFolder()
+  })
+  afterEach(() => folder[Symbol.dispose]())
+  return {
+    get path() {
+      return folder.path
+    },
+    get dataDir() {
+      return join(folder.path, 'data')
+    },
+  }
+}
