@@ -266,4 +266,19 @@ describe('nobody', () => {
     expect(codesOf(invented)).toEqual(['invalid', 'reference-unknown'])
     expect(draft.value(KEY)).toBe(1)
   })
+
+  test('puts a number of their own in the name of somebody else, also when that one is published', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 100]], ben(1))
+    draft.ops([[KEY, 101]], sara(1))
+    const forge = (seq: number, ifW: string) =>
+      codesOf(draft.guarded('undo', [[KEY, 999, ifW, BEN(1)]], sara(seq)))
+    expect(forge(2, SARA(1))).toEqual(['invalid', 'forbidden'])
+    draft.guarded('undo', [[KEY, 100, SARA(1), BEN(1)]], sara(3))
+    expect([draft.value(KEY), draft.writer(KEY)]).toEqual([100, BEN(1)])
+    draft.publish(1, 'first')
+    draft.ops([[KEY, 102]], sara(5))
+    expect(forge(6, SARA(5))).toEqual(['invalid', 'forbidden'])
+    expect([draft.value(KEY), draft.writer(KEY)]).toEqual([102, SARA(5)])
+  })
 })

@@ -12,6 +12,7 @@ import { pointer } from '@staffplan/contracts/validation'
 import { presentKey } from '#planning/present-scope.ts'
 import type { DraftView } from './draft-view.ts'
 import { checkWrite, type DraftReferences } from './draft-write.ts'
+import { misattributed } from './foreign-writes.ts'
 
 type Guarded = {
   /** User id. */
@@ -20,15 +21,20 @@ type Guarded = {
   readonly ops: readonly GuardedOp[]
 }
 
-/** Writes that say what nobody may: an undo takes back, and a redo repeats, the sender's own, and names no invented writer. */
+/**
+ * Writes that say what nobody may: an undo takes back, and a redo repeats, the sender's own; it names no invented
+ * writer, and puts no value in the name of somebody else who did not write it.
+ */
 export function unentitledIn(view: DraftView, { actor, cause, ops }: Guarded): FieldError[] {
+  const wrong = misattributed(view, actor, ops)
   return ops.flatMap(({ ifW, setW }, index): FieldError[] => {
     const own = cause === 'undo' ? ifW : setW
     const place = cause === 'undo' ? 'ifW' : 'setW'
     if (own === null || !view.isWriter(actor, own))
       return [{ pointer: pointer(['ops', index, place]), code: 'forbidden' }]
     const isKnown = setW === null || setW === NOBODY || view.knows(setW)
-    return isKnown ? [] : [{ pointer: pointer(['ops', index, 'setW']), code: 'reference-unknown' }]
+    if (!isKnown) return [{ pointer: pointer(['ops', index, 'setW']), code: 'reference-unknown' }]
+    return wrong.has(index) ? [{ pointer: pointer(['ops', index, 'v']), code: 'forbidden' }] : []
   })
 }
 
