@@ -56,7 +56,9 @@ async function verifyFile(file: string, means: Means): Promise<void> {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`)
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity })
   const found = await checkTrailFile(lines, { ...means, removal: stagedRows })
-  say(`Read ${found.events} events.`)
+  say(
+    `Read ${found.events} events; of ${found.withheld}, which are about passwords, the file has a digest only.`,
+  )
   saySeals(found, means)
 }
 

@@ -1,20 +1,27 @@
 import { z } from 'zod'
 
 /** First line of an exported trail: which log, and up to which position. */
-export const trailHead = z.object({ staffplanTrail: z.literal(1), log: z.string(), upTo: z.string() })
+export const trailHead = z.strictObject({ staffplanTrail: z.literal(1), log: z.string(), upTo: z.string() })
 
-/** One event as it is stored; of secrets only the digest of the data. */
-export const trailLine = z.object({
+/** Events whose data are hashes of passwords and links: the trail names them and gives the digest of their data. */
+export const WITHHELD = ['UserPasswordSet', 'UserPasswordRehashed', 'PasswordLinkIssued'] as const
+
+const named = {
   position: z.string(),
   stream: z.string(),
   revision: z.string(),
   id: z.string(),
-  type: z.string(),
   metadata: z.record(z.string(), z.unknown()),
-  data: z.unknown().optional(),
-  dataDigest: z.string().optional(),
-})
+}
+
+const openLine = z
+  .strictObject({ ...named, type: z.string(), data: z.unknown() })
+  .refine((line) => 'data' in line && !WITHHELD.some((type) => type === line.type))
+const withheldLine = z.strictObject({ ...named, type: z.enum(WITHHELD), dataDigest: z.string() })
+
+/** One event: either its data as they are stored or, of what is withheld, their digest; never both. */
+export const trailLine = z.union([openLine, withheldLine])
 export type TrailLine = z.infer<typeof trailLine>
 
 /** Last line: a file without it is not whole. */
-export const trailEnd = z.object({ end: z.object({ events: z.number().int() }) })
+export const trailEnd = z.strictObject({ end: z.strictObject({ events: z.number().int() }) })

@@ -1,15 +1,12 @@
 import { ERASED, PERSONAL_DATA } from '@staffplan/contracts/staff/personal-facts'
 import type { TrailChange } from '@staffplan/contracts/trail/trail'
+import { WITHHELD } from '@staffplan/contracts/trail/trail-file'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
 type Fields = { readonly [field: string]: unknown }
 
-/** Of these the data are hashes of passwords and links: nobody reads them. */
-export const SECRETS: ReadonlySet<string> = new Set([
-  'UserPasswordSet',
-  'UserPasswordRehashed',
-  'PasswordLinkIssued',
-])
+/** Nobody reads their data. */
+const SECRETS: ReadonlySet<string> = new Set(WITHHELD)
 
 /** What ties events to each other and to whom sent them; it stands in the export. */
 const MACHINERY: ReadonlySet<string> = new Set(

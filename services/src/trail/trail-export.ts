@@ -1,8 +1,7 @@
-import type { TrailLine } from '@staffplan/contracts/trail/trail-file'
+import { type TrailLine, WITHHELD } from '@staffplan/contracts/trail/trail-file'
 import { dataDigest } from '#kernel/chain/event-digest.ts'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
-import { SECRETS } from './changes.ts'
 
 /** The whole trail up to a position as lines: its head, every event as it is stored, its end. */
 export async function* trailLines(
@@ -19,8 +18,10 @@ export async function* trailLines(
 }
 
 function exported({ position, stream, revision, id, type, metadata, data }: RecordedEvent): TrailLine {
-  const said = SECRETS.has(type) ? { dataDigest: dataDigest(data) } : { data: data ?? null }
-  return { position: String(position), stream, revision: String(revision), id, type, metadata, ...said }
+  const named = { position: String(position), stream, revision: String(revision), id, metadata }
+  const withheld = WITHHELD.find((each) => each === type)
+  if (withheld) return { ...named, type: withheld, dataDigest: dataDigest(data) }
+  return { ...named, type, data: data ?? null }
 }
 
 function line(value: object): string {

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TrailEntry, TrailPage } from '@staffplan/contracts/trail/trail'
+import { dataDigest } from '#kernel/chain/event-digest.ts'
+import { checkTrailFile } from '#maintenance/log/trail-file.ts'
 import { command } from '#maintenance/testing/command.ts'
 import { temporaryFolder } from '#maintenance/testing/installation.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
@@ -194,3 +197,23 @@ test('a third party verifies the export without the server: it is whole, and eve
   expect((await verified(shorter)).code).toBe(0)
   expect((await verified(shorter, ['--checkpoint', checkpoint])).stderr).toContain('the log has been cut')
 }, 60_000)
+
+test('nothing in an exported line goes unchecked: what is put beside the data of an event is refused', async () => {
+  const lines = (await exported()).trimEnd().split('\n')
+  const check = { removal: { isRemovable: () => false, keeps: () => null } }
+  const verified = (content: readonly string[]) => checkTrailFile(Readable.from(content), check)
+  const withheld = lines.filter((line) => line.includes('"UserPasswordSet"')).length
+  expect(await verified(lines)).toMatchObject({ events: lines.length - 2, withheld })
+  const at = lines.findIndex((line) => line.includes('"BusinessUnitCreated"'))
+  const { data, ...rest } = JSON.parse(lines[at]!) as { data: unknown }
+  const forged = [
+    { ...rest, data: { forged: true }, dataDigest: dataDigest(data) },
+    { ...rest, dataDigest: dataDigest(data) },
+    { ...rest, data, remark: 'seen by nobody' },
+  ].map((line) => JSON.stringify(line))
+  for (const line of [...forged, lines[at]!.replace('"data":', '"data":{"forged":true},"data":')])
+    await expect(verified(lines.with(at, line))).rejects.toThrow(`line ${at + 1} is no line of a trail`)
+  const secret = lines.findIndex((line) => line.includes('"UserPasswordSet"'))
+  const shown = JSON.stringify({ ...JSON.parse(lines[secret]!), data: { forged: true } })
+  await expect(verified(lines.with(secret, shown))).rejects.toThrow('is no line of a trail')
+})
