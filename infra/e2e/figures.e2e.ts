@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from 'playwright-core'
+import type { Locator, Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
@@ -57,32 +57,57 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
     await expect.poll(() => cell.inputValue()).toBe(before)
   })
 
-  test('of nine digits are whole in a cell that has room for them, with sign and separators', async () => {
-    await using visitor = await stage.visit({ width: 1600 })
-    const { page } = visitor
-    const say = await wordsOf('en')
-    await stage.arrive(page, BIG_PICTURE)
-    const cell = page.locator('input[data-cell]').nth(1)
-    const before = await cell.inputValue()
-    for (const [typed, shown] of [
-      ['876543210', '876\u202f543\u202f210'],
-      ['8765432.15', '8\u202f765\u202f432.15'],
-    ] as const) {
+  test.for(['en', 'de', 'ar'] as const)(
+    'of nine digits are whole in their cells at every width, with sign and separators, in %s',
+    async (tongue) => {
+      await using visitor = await stage.visit()
+      const { page } = visitor
+      const say = await wordsOf(tongue)
+      const decimal = tongue === 'de' ? ',' : '.'
+      await stage.arrive(page, BIG_PICTURE, { tongue })
+      // A driver with one source may work the other way round.
+      const cell = page.locator('input[data-cell]').nth(1)
+      const before = await cell.inputValue()
+      for (const [typed, shown] of [
+        ['-123456789', '\u2212123\u202f456\u202f789'],
+        ['-8765432.15', '\u22128\u202f765\u202f432.15'],
+      ] as const) {
+        await cell.click()
+        await page.keyboard.type(typed.replace('.', decimal))
+        await page.keyboard.press('Enter')
+        await page.getByText(say('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
+        await expect.poll(() => cell.inputValue()).toBe(shown.replace('.', decimal))
+        for (const width of [1440, 1240, 1024, 800, 390]) {
+          await page.setViewportSize({ width, height: 900 })
+          await expect.poll(async () => ({ width, ...(await roomIn(cell)) })).toEqual({ width, tooWide: 0 })
+        }
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.keyboard.press('Control+z')
+        await expect.poll(() => cell.inputValue()).toBe(before)
+      }
+    },
+  )
+
+  test.for(['en', 'ar'] as const)(
+    'stand below their headings in the cells, short and long ones, in %s',
+    async (tongue) => {
+      await using visitor = await stage.visit()
+      const { page } = visitor
+      const say = await wordsOf(tongue)
+      await stage.arrive(page, BIG_PICTURE, { tongue })
+      const cell = page.locator('input[data-cell]').nth(1)
+      const before = await cell.inputValue()
+      const head = page.locator('[data-driver-year]').nth(1)
+      await expect.poll(async () => (await endOf(cell)) - (await endOf(head))).toBe(0)
       await cell.click()
-      await page.keyboard.type(typed)
+      await page.keyboard.type('123456789')
       await page.keyboard.press('Enter')
       await page.getByText(say('planning:status.changes', { count: 1 })).waitFor({ state: 'attached' })
-      await expect.poll(() => cell.inputValue()).toBe(shown)
-      // No driver here may be negative; a minus takes as much room as it would there.
-      const room = await cell.evaluate((input: HTMLInputElement) => {
-        input.value = `\u2212${input.value}`
-        return input.clientWidth - input.scrollWidth
-      })
-      expect(room).toBe(0)
+      await expect.poll(async () => (await endOf(cell)) - (await endOf(head))).toBe(0)
       await page.keyboard.press('Control+z')
       await expect.poll(() => cell.inputValue()).toBe(before)
-    }
-  })
+    },
+  )
 
   test('that lost their minus say so, also to those who want no motion', async () => {
     await using visitor = await stage.visit()
@@ -190,4 +215,21 @@ async function cutOff(page: Page): Promise<(string | null)[]> {
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map((one) => (one instanceof HTMLInputElement ? one.value : one.textContent)),
   )
+}
+
+/** How many pixels of its amount a cell does not show while nobody is in it. */
+async function roomIn(cell: Locator): Promise<{ readonly tooWide: number }> {
+  return await cell.evaluate((input: HTMLInputElement) => {
+    input.blur()
+    return { tooWide: input.scrollWidth - input.clientWidth }
+  })
+}
+
+/** Where what is written in it ends, at the right. */
+async function endOf(one: Locator): Promise<number> {
+  return await one.evaluate((element) => {
+    const { paddingRight, borderRightWidth } = getComputedStyle(element)
+    const { right } = element.getBoundingClientRect()
+    return right - Number.parseFloat(paddingRight) - Number.parseFloat(borderRightWidth)
+  })
 }

@@ -14,7 +14,7 @@ import { ChartState, PictureButton, type View, ViewSwitch, YearSwitch } from './
 import { ExpensesCard } from './expenses-card.tsx'
 import { expensesFigures, expensesSeries, type ExpensesYear, hasFigures } from './expenses-figures.ts'
 import { useAmounts } from './use-amounts.ts'
-import { usePickedYear } from './use-picked-year.ts'
+import { usePickedYear } from '#ui/use-picked-year.ts'
 import { useYears } from './use-years.ts'
 
 const MODELS = ['costCentres', 'settings']

@@ -19,7 +19,7 @@ import { totalOf } from './overtime-figures.ts'
 import { OvertimeTable } from './overtime-table.tsx'
 import { UnitsOfYear } from './units-of-year.tsx'
 import { useAmounts } from './use-amounts.ts'
-import { usePickedYear } from './use-picked-year.ts'
+import { usePickedYear } from '#ui/use-picked-year.ts'
 import { useYears } from './use-years.ts'
 
 const MODELS = ['businessUnits', 'settings']

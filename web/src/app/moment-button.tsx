@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { AT_ONCE } from '#ui/at-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -19,7 +20,7 @@ export default function MomentButton() {
   const show = () => {
     if (!isTime) return
     setOpen(false)
-    void navigate({ pathname, search: withTime(search, time.toISOString()) })
+    void navigate({ pathname, search: withTime(search, time.toISOString()) }, AT_ONCE)
   }
   const open = () => {
     setWhen(localMinute(new Date()))

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
-import { FITTING, fitted, printEditable, printExactly } from '#ui/numbers.ts'
+import { fitted, printEditable, printExactly } from '#ui/numbers.ts'
 import { amountKeyboard } from './amount-keyboard.ts'
+import { amountSize } from './amount-size.ts'
 import classes from './amount-input.module.css'
 import { CellNote } from './cell-note.tsx'
 import { useAmountEditor } from './use-amount-editor.ts'
@@ -16,9 +17,7 @@ type Props = {
   /** Counts while the cell is empty. */
   readonly carried: number | null
   readonly mayBeNegative: boolean
-  /** So many of them have room in it. */
-  readonly digits?: number
-  /** They have it in a smaller size only. */
+  /** Many digits have room in it in a small size only. */
   readonly isSmall?: boolean
   /** Not yet published. */
   readonly isChanged: boolean
@@ -36,7 +35,7 @@ type Props = {
 export function AmountInput(props: Props) {
   const { cellKey, id, label, value, carried, mayBeNegative, isChanged, isPending, hint, notice, children } =
     props
-  const { digits = FITTING, isSmall = false } = props
+  const { isSmall = false } = props
   const { language } = useLanguage()
   const explain = useProblemText()
   const { element, entry, isChangeable, isFocused, handlers } = useAmountEditor({
@@ -45,9 +44,9 @@ export function AmountInput(props: Props) {
   })
   const [isPointedAt, setPointedAt] = useState(false)
   const exact = value === null ? '' : printExactly(value, language)
-  const short = value === null ? '' : fitted(value, language, digits)
+  const short = value === null ? '' : fitted(value, language)
   const shown = isFocused && value !== null ? printEditable(value, language) : short
-  const placeholder = carried === null ? '' : fitted(carried, language, digits)
+  const placeholder = carried === null ? '' : fitted(carried, language)
   const written = entry?.text ?? (shown || placeholder)
   const refusal = entry?.refusal ?? null
   const noteId = `${id}-note`
@@ -63,8 +62,7 @@ export function AmountInput(props: Props) {
     isChanged && classes['changed'],
     isPending && classes['pending'],
     refusal && classes['wrong'],
-    written.length > LONG && classes['long'],
-    isSmall && written.length > LONGER && classes['longer'],
+    classes[amountSize(written, { isSmall })],
   ]
   return (
     <span
@@ -107,8 +105,3 @@ export function AmountInput(props: Props) {
     </span>
   )
 }
-
-/** Characters that fit in full size. */
-const LONG = 8
-/** And in the next smaller one, where there is less room. */
-const LONGER = 9

@@ -44,13 +44,13 @@ export function printExactly(value: number, language: Language): string {
 }
 
 /** Digits that most cells have room for, beside a sign, spaces and a decimal sign. */
-export const FITTING = 9
+const FITTING = 9
 
 /** As exactly as a cell has room for: with fewer decimals where all of them are too many, else in thousands or millions. */
-export function fitted(value: number, language: Language, digits = FITTING): string {
+export function fitted(value: number, language: Language): string {
   for (let decimals = decimalsOf(value); decimals >= 0; decimals -= 1) {
     const printed = printNumber(value, { language, decimals })
-    if (printed.replace(NO_DIGIT, '').length <= digits) return printed
+    if (printed.replace(NO_DIGIT, '').length <= FITTING) return printed
   }
   const compact = new Intl.NumberFormat(language.formats, { notation: 'compact', maximumFractionDigits: 1 })
   return compact.format(value).replace('-', MINUS).replaceAll(BIDI_MARK, '')

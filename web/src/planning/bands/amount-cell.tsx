@@ -2,7 +2,8 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '#grid/amount-input.tsx'
 import { useEntry } from '#grid/use-entry.ts'
-import { FITTING } from '#ui/numbers.ts'
+import { amountSize } from '#grid/amount-size.ts'
+import { fitted } from '#ui/numbers.ts'
 import { useBoard } from '#planning/board/board.ts'
 import { cellId } from '../cell-links/place-of-cell.ts'
 import { isolate, useFormat } from '../use-format.ts'
@@ -17,29 +18,35 @@ import { useMeanwhile } from './use-meanwhile.ts'
 type Props = {
   readonly row: InputRow
   readonly column: number
-  /** Nine digits have room in it. */
-  readonly isWide?: boolean
 }
 
 /** An input to type into; a plain number for those who only read. */
-export const AmountCell = memo(function AmountCell({ row, column, isWide = false }: Props) {
+export const AmountCell = memo(function AmountCell({ row, column }: Props) {
   const { session } = useBoard()
-  const { exact } = useFormat()
+  const { exact, language } = useFormat()
   const input = useInput(row, column)
-  if (session.access.edits) return <PlannedAmount row={row} column={column} isWide={isWide} input={input} />
-  const shown = input.value ?? input.carried
+  if (session.access.edits) return <PlannedAmount row={row} column={column} input={input} />
+  const value = input.value ?? input.carried
+  const shown = value === null ? '—' : fitted(value, language)
+  const look = [
+    classes['readOnly'],
+    input.value === null && classes['carried'],
+    classes[amountSize(shown, { isSmall: true })],
+  ]
   return (
     <span
       id={cellId(input.key)}
       tabIndex={-1}
-      className={`${classes['readOnly']} ${input.value === null ? classes['carried'] : ''}`}
+      dir="ltr"
+      className={look.filter(Boolean).join(' ')}
+      title={value === null ? undefined : exact(value)}
     >
-      {shown === null ? '—' : exact(shown)}
+      {shown}
     </span>
   )
 })
 
-function PlannedAmount({ row, column, isWide, input }: Props & { readonly input: InputState }) {
+function PlannedAmount({ row, column, input }: Props & { readonly input: InputState }) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
   const { key, value, carried, isChanged, isPending, colleague } = input
@@ -64,7 +71,6 @@ function PlannedAmount({ row, column, isWide, input }: Props & { readonly input:
       value={value}
       carried={carried}
       mayBeNegative={row.mayBeNegative}
-      digits={isWide ? FITTING : NARROW}
       isSmall
       isChanged={isChanged}
       isPending={isPending}
@@ -75,6 +81,3 @@ function PlannedAmount({ row, column, isWide, input }: Props & { readonly input:
     </AmountInput>
   )
 }
-
-/** Narrow cells leave the room to the names beside them. */
-const NARROW = 7

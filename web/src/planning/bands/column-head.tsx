@@ -94,7 +94,7 @@ function DriverYears() {
     <span className={classes['drivers']}>
       <span>{t('column.drivers')}</span>
       {years.map((year, place) => (
-        <span key={year} className={classes['driverYear']}>
+        <span key={year} data-driver-year={year} className={classes['driverYear']}>
           {place === 0 ? t('startValue') : year}
         </span>
       ))}

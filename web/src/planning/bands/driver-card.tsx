@@ -11,7 +11,7 @@ import { AmountCell } from './amount-cell.tsx'
 import classes from './cards.module.css'
 import { HighlightFrame } from './highlight-frame.tsx'
 import { type InputRow, rowsOf } from './input-row.ts'
-import { type PictureLayout, widths } from './picture-layout.ts'
+import type { PictureLayout } from './picture-layout.ts'
 
 type Placed = { readonly layout: PictureLayout }
 type PrimaryProps = Placed & {
@@ -120,7 +120,7 @@ function Sources({ driver, rows, layout, children }: SourcesProps) {
               </th>
               {years.map((year, column) => (
                 <td key={year}>
-                  <AmountCell row={row} column={column} isWide={layout.cellWidth >= widths.wideCell} />
+                  <AmountCell row={row} column={column} />
                 </td>
               ))}
             </tr>

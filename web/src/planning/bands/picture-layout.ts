@@ -6,15 +6,17 @@ export const widths = {
   /** Strip, borders and padding beside what a band contains. */
   sides: 30,
   /** Borders and padding of a driver's card. */
-  card: 18,
+  card: 16,
   /** Between the cells of a card. */
-  cellGap: 4,
-  /** Nine digits have room in such a cell, with their sign and separators. */
-  wideCell: 90,
+  cellGap: 3,
+  /** Nine digits have room in a cell, with their sign and separators. */
+  cell: 83,
   /** At least, for the name of a data source beside its years, and at most that much more. */
-  label: 92,
+  label: 86,
   spareLabel: 90,
-  gutter: 46,
+  /** What the names of divisions have before those of data sources get more. */
+  names: 184,
+  gutter: 40,
   /** Between what stands beside one another. */
   gap: 14,
   /** Between FTE and TPC. */
@@ -31,20 +33,19 @@ type Plan = {
   readonly hasBoth: boolean
   readonly fte: number
   readonly tpc: number
-  readonly cell: number
   /** At least, for the name of a division. */
   readonly name: number
 }
 
 const PLANS: readonly Plan[] = [
-  { drivers: 'beside', money: 'full', hasBoth: true, fte: 84, tpc: 102, cell: 74, name: 170 },
-  { drivers: 'beside', money: 'thousands', hasBoth: true, fte: 78, tpc: 66, cell: 74, name: 150 },
-  { drivers: 'above', money: 'full', hasBoth: true, fte: 84, tpc: 102, cell: 74, name: 220 },
-  { drivers: 'above', money: 'thousands', hasBoth: true, fte: 78, tpc: 66, cell: 74, name: 140 },
-  { drivers: 'above', money: 'thousands', hasBoth: false, fte: 80, tpc: 80, cell: 74, name: 150 },
+  { drivers: 'beside', money: 'full', hasBoth: true, fte: 84, tpc: 102, name: 160 },
+  { drivers: 'beside', money: 'thousands', hasBoth: true, fte: 78, tpc: 66, name: 150 },
+  { drivers: 'above', money: 'full', hasBoth: true, fte: 84, tpc: 102, name: 220 },
+  { drivers: 'above', money: 'thousands', hasBoth: true, fte: 78, tpc: 66, name: 140 },
+  { drivers: 'above', money: 'thousands', hasBoth: false, fte: 80, tpc: 80, name: 150 },
 ]
 /** The name stands above its figures, which share the whole width. */
-const LAST = { drivers: 'above', money: 'thousands', cell: 74, year: 66 } as const
+const LAST = { drivers: 'above', money: 'thousands', year: 66 } as const
 
 export type PictureLayout = {
   readonly view: View
@@ -59,7 +60,6 @@ export type PictureLayout = {
   readonly fteWidth: number
   readonly tpcWidth: number
   readonly cardWidth: number
-  readonly cellWidth: number
   readonly cardsPerRow: number
   /** Data sources have their names above their cells; even then there may be more years than fit. */
   readonly isLabelStacked: boolean
@@ -86,18 +86,14 @@ export type Room = {
 /** One layout for the whole page, so that a column is one vertical line from top to bottom. */
 export function pictureLayout(room: Room): PictureLayout {
   const width = Math.max(0, room.width - widths.sides)
-  const plan = widened(
-    PLANS.find((each) => nameWidth(each, width, room) >= each.name),
-    { width, room },
-  )
+  const plan = PLANS.find((each) => nameWidth(each, width, room) >= each.name)
   const measures: readonly Measure[] = !room.hasSalaries
     ? ['fte']
     : plan?.hasBoth
       ? ['fte', 'tpc']
       : [room.measure]
   const { drivers, money } = plan ?? LAST
-  const cell = cellOf(plan, { width, years: room.years })
-  const cards = cardsOf({ drivers, cell, width, years: room.years, plan, room })
+  const cards = cardsOf(plan, width, room)
   const area = drivers === 'beside' ? width - cards.cardWidth - widths.gutter : width
   const years = yearsShown(room, { area, isNameAbove: !plan })
   const boxLeast = widths.boxLabel + years.length * widths.boxFigure
@@ -113,27 +109,11 @@ export function pictureLayout(room: Room): PictureLayout {
     isNameAbove: !plan,
     fteWidth: plan?.fte ?? year,
     tpcWidth: plan?.tpc ?? year,
-    cellWidth: cell,
     ...cards,
     gutter: drivers === 'beside' ? widths.gutter : 0,
     perRow,
     boxWidth: Math.floor((area - (perRow - 1) * widths.gap) / perRow),
   }
-}
-
-/** Cells of drivers beside their divisions take what the names of divisions do not need, before anything else does. */
-function widened(plan: Plan | undefined, { width, room }: { width: number; room: Room }): Plan | undefined {
-  if (plan?.drivers !== 'beside') return plan
-  const wide = { ...plan, cell: widths.wideCell }
-  return nameWidth(wide, width, room) >= wide.name ? wide : plan
-}
-
-/** Above them as many cards as can stand beside one another; then their cells are as wide as there is room for. */
-function cellOf(plan: Plan | undefined, { width, years }: { width: number; years: number }): number {
-  const { drivers, cell } = plan ?? LAST
-  if (drivers === 'beside') return cell
-  const { cardWidth } = cardsAbove(leastCard(years, cell), width)
-  return cardWidth >= leastCard(years, widths.wideCell) ? widths.wideCell : cell
 }
 
 function cardsAbove(least: number, width: number) {
@@ -143,29 +123,20 @@ function cardsAbove(least: number, width: number) {
 
 /** What a plan leaves for the names of divisions. */
 function nameWidth(plan: Plan, width: number, { years, hasSalaries }: Room): number {
-  const drivers = plan.drivers === 'beside' ? leastCard(years, plan.cell) + widths.gutter : 0
+  const drivers = plan.drivers === 'beside' ? leastCard(years) + widths.gutter : 0
   const tpc = hasSalaries && plan.hasBoth ? years * plan.tpc + widths.measures : 0
   return width - drivers - years * plan.fte - tpc
 }
 
-function leastCard(years: number, cell: number): number {
-  return widths.card + widths.label + years * (cell + widths.cellGap)
+function leastCard(years: number): number {
+  return widths.card + widths.label + years * (widths.cell + widths.cellGap)
 }
 
-type Cards = {
-  readonly drivers: Plan['drivers']
-  readonly cell: number
-  readonly width: number
-  readonly years: number
-  readonly plan: Plan | undefined
-  readonly room: Room
-}
-
-function cardsOf({ drivers, cell, width, years, plan, room }: Cards) {
-  const least = leastCard(years, cell)
-  if (plan && drivers === 'beside') {
+function cardsOf(plan: Plan | undefined, width: number, room: Room) {
+  const least = leastCard(room.years)
+  if (plan?.drivers === 'beside') {
     // A third of what is to spare goes to the names of data sources, the rest to those of divisions.
-    const spare = nameWidth(plan, width, room) - plan.name
+    const spare = Math.max(0, nameWidth(plan, width, room) - widths.names)
     const cardWidth = least + Math.min(widths.spareLabel, Math.floor(spare / 3))
     return { cardWidth, cardsPerRow: 1, isLabelStacked: false, isScrolling: false }
   }

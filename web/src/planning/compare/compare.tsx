@@ -2,7 +2,7 @@ import { yearsOf } from '@staffplan/contracts/arithmetic/period'
 import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useRetried } from '#api/use-retried.ts'
 import { usePeople } from '#api/use-people.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
@@ -24,6 +24,7 @@ import classes from './compare.module.css'
 import { effectRows } from './effect-rows.ts'
 import { EffectTable } from './effect-table.tsx'
 import { PointField, usePointWords } from './point-field.tsx'
+import { useComparedPoints } from './use-compared-points.ts'
 
 /** Two states of the plan beside each other: what is different, what that does, and why. */
 export function Compare() {
@@ -43,19 +44,13 @@ function Frame({ children }: { readonly children: ReactNode }) {
 
 function Loaded({ session, ground }: LoadedPlan) {
   const { t } = useTranslation('past')
-  const [search, setSearch] = useSearchParams()
+  const { from, to, choose } = useComparedPoints()
   const explain = useReadProblemText()
   const names = usePeople(true)
   useVersion(session.store.facts, 'status')
-  const from = search.get('from') ?? 'published'
-  const to = search.get('to') ?? 'draft'
   const answer = useComparisonQuery({ from, to })
   const comparison = answer.currentData
   const problem = useRetried(answer)
-  const choose = (side: 'from' | 'to') => (point: string) =>
-    setSearch(
-      (before) => new URLSearchParams([...new Map([...before, ['from', from], ['to', to], [side, point]])]),
-    )
   const { snapshots } = session.store
   const { seesPay } = session.access
   return (
@@ -68,8 +63,18 @@ function Loaded({ session, ground }: LoadedPlan) {
         {comparison && <ComparisonExport comparison={comparison} ground={ground} names={names} />}
       </PageHeader>
       <Card className={classes['points'] ?? ''}>
-        <PointField label={t('compare.from')} point={from} onChange={choose('from')} snapshots={snapshots} />
-        <PointField label={t('compare.to')} point={to} onChange={choose('to')} snapshots={snapshots} />
+        <PointField
+          label={t('compare.from')}
+          point={from}
+          onChange={(point) => choose('from', point)}
+          snapshots={snapshots}
+        />
+        <PointField
+          label={t('compare.to')}
+          point={to}
+          onChange={(point) => choose('to', point)}
+          snapshots={snapshots}
+        />
       </Card>
       {problem && (
         <Card>

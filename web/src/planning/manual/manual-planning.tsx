@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { type Moment, useMoment } from '#api/moment.ts'
 import { useFresh } from '#api/use-fresh.ts'
 import { useRetried } from '#api/use-retried.ts'
 import { PageHeader } from '#ui/page.tsx'
+import { usePickedYear } from '#ui/use-picked-year.ts'
 import { EmptyPicture, FailedPicture, LoadingPicture } from '#planning/empty-states.tsx'
 import { useManualPlanQuery } from './manual-plan-api.ts'
 import { ManualSheet } from './manual-sheet.tsx'
@@ -49,20 +49,15 @@ type Shown = { readonly published: Published; readonly moment: Moment | null }
 function OfYear({ published, moment }: Shown) {
   const { t } = useTranslation('manual')
   const { userId, period } = published.session
-  const [params, setParams] = useSearchParams()
   const years = Array.from({ length: period.planYears }, (_, index) => period.startYear + 1 + index)
-  const asked = Number(params.get('year'))
-  const year = years.includes(asked) ? asked : period.startYear + 1
+  const first = period.startYear + 1
+  const [year = first, pick] = usePickedYear(years, first)
   const whose = moment ? NOBODY : userId
   const plan = useMemo(() => new TypedPlan({ userId: whose, year }), [whose, year])
   const { data: stored, isFetching, error, refetch } = useManualPlanQuery({ year, moment })
   const position = moment ? null : (stored?.position ?? null)
   useFresh({ models: MODELS, position, isFetching, refetch })
   useRetried({ error, isFetching, refetch })
-  const pick = (next: number) =>
-    setParams((before) => new URLSearchParams([...new Map([...before, ['year', String(next)]])]), {
-      replace: true,
-    })
   const isEmpty = published.ground.structure.every(({ divisions }) => divisions.length === 0)
   if (stored && !isEmpty)
     return (

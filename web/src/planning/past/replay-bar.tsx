@@ -1,7 +1,6 @@
 import type { PlanTimeline, TickKind } from '@staffplan/contracts/planning/plan-replay'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
@@ -13,8 +12,8 @@ import { useBoard } from '../board/board.ts'
 import { isolate } from '../use-format.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import classes from './past.module.css'
-import { momentIn } from './past-address.ts'
 import { type Replay, type Speed, SPEEDS } from './replay.ts'
+import { useReplayAddress } from './use-replay-address.ts'
 
 type Props = { readonly replay: Replay; readonly timeline: PlanTimeline }
 
@@ -29,7 +28,7 @@ export function ReplayBar({ replay, timeline: { head, ticks } }: Props) {
     (listener) => replay.changed.listen(listener),
     () => replay.version,
   )
-  useAddress(replay)
+  useReplayAddress(replay)
   useClock(replay)
   const [dragged, setDragged] = useState<number | null>(null)
   const { rev, isPlaying, isLoading, hasFailed, speed } = replay
@@ -122,33 +121,6 @@ function LastEvent({ replay: { last } }: Pick<Props, 'replay'>) {
       {more > 0 && ` ${t('planning:save.more', { count: more })}`}
     </span>
   )
-}
-
-/** The address names what is shown, once it rests; another one is gone to. */
-function useAddress(replay: Replay): void {
-  const [search, setSearch] = useSearchParams()
-  const asked = momentIn(search)
-  const wanted = asked?.name === 'rev' ? Number(asked.value) : null
-  useEffect(() => {
-    if (wanted !== null && wanted !== replay.rev) void replay.goTo(wanted)
-  }, [replay, wanted])
-  const { rev, isPlaying, isLoading } = replay
-  const [first] = useState(rev)
-  const isResting = !isPlaying && !isLoading
-  // A moment that was named otherwise keeps its name until another one is shown.
-  const isNamed = wanted === rev || (wanted === null && rev === first)
-  useEffect(() => {
-    if (!isResting || rev < 0 || isNamed) return
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const name of ['at', 'position']) next.delete(name)
-        next.set('rev', String(rev))
-        return next
-      },
-      { replace: true },
-    )
-  }, [isResting, rev, isNamed, setSearch])
 }
 
 /** Time goes on while it plays. */

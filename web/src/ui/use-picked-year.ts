@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { AT_ONCE } from '#ui/at-once.ts'
+import { AT_ONCE } from './at-once.ts'
 
 /** The year that is looked at; it lives in the address, so that it can be shared. */
 export function usePickedYear(

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router-dom'
+import { AT_ONCE } from '#ui/at-once.ts'
+
+type Side = 'from' | 'to'
+
+export type ComparedPoints = {
+  readonly from: string
+  readonly to: string
+  readonly choose: (side: Side, point: string) => void
+}
+
+/** The two states of the plan that are compared; they live in the address, so that they can be shared. */
+export function useComparedPoints(): ComparedPoints {
+  const [search, setSearch] = useSearchParams()
+  return {
+    ...pointsIn(search),
+    choose: (side, point) =>
+      setSearch((old) => {
+        const next = new URLSearchParams(old)
+        for (const [name, value] of Object.entries({ ...pointsIn(old), [side]: point })) next.set(name, value)
+        return next
+      }, AT_ONCE),
+  }
+}
+
+function pointsIn(search: URLSearchParams): Readonly<Record<Side, string>> {
+  return { from: search.get('from') ?? 'published', to: search.get('to') ?? 'draft' }
+}

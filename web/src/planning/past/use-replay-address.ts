@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { AT_ONCE } from '#ui/at-once.ts'
+import { momentIn } from './past-address.ts'
+import type { Replay } from './replay.ts'
+
+type Shown = Pick<Replay, 'rev' | 'isPlaying' | 'isLoading' | 'goTo'>
+
+/** The address names what is shown, once it rests; another one is gone to. */
+export function useReplayAddress(replay: Shown): void {
+  const [search, setSearch] = useSearchParams()
+  const { search: drawn } = useLocation()
+  const asked = momentIn(search)
+  const wanted = asked?.name === 'rev' ? Number(asked.value) : null
+  useEffect(() => {
+    if (wanted !== null && wanted !== replay.rev) void replay.goTo(wanted)
+  }, [replay, wanted])
+  const { rev, isPlaying, isLoading } = replay
+  const [first] = useState(rev)
+  const isResting = !isPlaying && !isLoading
+  // A moment that was named otherwise keeps its name until another one is shown.
+  const isNamed = wanted === rev || (wanted === null && rev === first)
+  useEffect(() => {
+    // Another moment may have been asked for, and not be drawn yet.
+    if (!isResting || rev < 0 || isNamed || location.search !== drawn) return undefined
+    let isOver = false
+    // Nothing is drawn at once while React is at work; meanwhile another moment may be on its way.
+    queueMicrotask(() => {
+      if (!isOver && !replay.isLoading) setSearch((old) => named(old, rev), { ...AT_ONCE, replace: true })
+    })
+    return () => {
+      isOver = true
+    }
+  }, [replay, isResting, rev, isNamed, drawn, setSearch])
+}
+
+function named(search: URLSearchParams, rev: number): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const name of ['at', 'position']) next.delete(name)
+  next.set('rev', String(rev))
+  return next
+}
