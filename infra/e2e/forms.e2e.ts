@@ -51,15 +51,15 @@ describe.skipIf(chromiumPath === null)('a form', () => {
     expect(visitor.complaints).toEqual([])
   })
 
-  test('ends above the toasts, however high it is', async () => {
+  test.for([1440, 600])('is covered by no toast, however high it is, at a width of %i', async (width) => {
     const { page } = visitor
     const toasts = page.locator('.Toastify__toast')
     const dialog = await openNew(walker)
-    await field(dialog, say('record.name')).fill('Kept in sight')
+    await field(dialog, say('record.name')).fill(`Kept in sight ${width}`)
     await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     await toasts.first().hover() // stays, as long as somebody points at it
-    await page.setViewportSize({ width: 1440, height: 320 })
+    await page.setViewportSize({ width, height: 320 })
     await page.getByRole('button', { name: say('action.add'), exact: true }).press('Enter')
     await dialog.waitFor()
     await expect.poll(() => coveredByToasts(page, '[role=dialog]')).toEqual([])

@@ -24,9 +24,11 @@ export async function coveredByToasts(page: Page, selector: string): Promise<str
       })
       .map((one) => `${one.tagName} ${one.textContent.slice(0, 40)}`)
 
-    /** Of an element: without what is scrolled out of a part of the page. */
+    /** Of an element: without what is scrolled out of a part of the page, or below the bar. */
     function seen(element: Element) {
       let { top, bottom, left, right } = element.getBoundingClientRect()
+      if (element.closest('main'))
+        top = Math.max(top, document.querySelector('header')!.getBoundingClientRect().bottom)
       for (let part = element.parentElement; part && part !== document.body; part = part.parentElement) {
         if (getComputedStyle(part).overflowY === 'visible') continue
         const of = part.getBoundingClientRect()
@@ -38,4 +40,17 @@ export async function coveredByToasts(page: Page, selector: string): Promise<str
       return { top, bottom, left, right }
     }
   }, selector)
+}
+
+/** Of the bar and of the half where a line of text ends. */
+export async function placesOfToasts(page: Page): Promise<{ isInBar: boolean; isInEndHalf: boolean }[]> {
+  return await page.locator('.Toastify__toast').evaluateAll((all) => {
+    const bar = document.querySelector('header')!.getBoundingClientRect()
+    const isRightToLeft = document.documentElement.dir === 'rtl'
+    return all.map((one) => {
+      const { top, bottom, left, right } = one.getBoundingClientRect()
+      const isInRightHalf = (left + right) / 2 > innerWidth / 2
+      return { isInBar: top >= bar.top && bottom <= bar.bottom, isInEndHalf: isInRightHalf !== isRightToLeft }
+    })
+  })
 }

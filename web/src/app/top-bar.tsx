@@ -8,6 +8,7 @@ import { useMeQuery } from '#api/me.ts'
 import { selectToken } from '#api/session.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { ToastStrip } from '#ui/toast-strip.tsx'
 import { TopBarSlot } from '#ui/top-bar-slot.tsx'
 import { Comforts } from './comforts.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -47,14 +48,15 @@ export function TopBar({ isMenuOpen, onMenu }: Props) {
         <span>Staffplan</span>
       </Link>
       <Comforts hasButton={isSignedIn} />
-      <span className={classes['grow']} />
       <TopBarSlot />
       {isSignedIn && (
         <Suspense fallback={null}>
           <ConnectionState />
         </Suspense>
       )}
-      {isSignedIn && me && <bdi className={classes['person']}>{`${me.firstName} ${me.lastName}`}</bdi>}
+      <ToastStrip>
+        {isSignedIn && me && <bdi className={classes['person']}>{`${me.firstName} ${me.lastName}`}</bdi>}
+      </ToastStrip>
       {isSignedIn && me && seesEverything(me.role.id) && (
         <>
           {hasPast && (

@@ -23,7 +23,7 @@ export function toastSuccess(text: string, options: Options = {}): void {
 
 /** Red. */
 export function toastFailure(text: string): void {
-  toast.error(text)
+  toast.error(asText(text))
 }
 
 export function toastWarning(text: string, options: Options = {}): void {
@@ -42,7 +42,7 @@ export function dismissToast(name: string): void {
 }
 
 function show(type: 'success' | 'warning', text: string, { name, action }: Options): void {
-  const content = action ? withAction(text, action) : text
+  const content = action ? withAction(text, action) : asText(text)
   const time = action && { autoClose: action.shown }
   const before = name === undefined ? undefined : named.get(name)
   if (before !== undefined && toast.isActive(before))
@@ -57,12 +57,16 @@ function show(type: 'success' | 'warning', text: string, { name, action }: Optio
  */
 const named = new Map<string, Id>()
 
+function asText(text: string) {
+  return <span className="toast-text">{text}</span>
+}
+
 function withAction(text: string, { label, run }: Action) {
   // The button can still be pressed while the toast is on its way out.
   let isPressed = false
   return ({ closeToast }: { readonly closeToast: () => void }) => (
-    <span className="toast-with-action">
-      {text}
+    <>
+      {asText(text)}
       <Button
         onClick={() => {
           closeToast()
@@ -73,7 +77,7 @@ function withAction(text: string, { label, run }: Action) {
       >
         {label}
       </Button>
-    </span>
+    </>
   )
 }
 

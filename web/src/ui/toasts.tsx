@@ -1,18 +1,20 @@
 import 'react-toastify/ReactToastify.css'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, ToastContainer, type ToastItem } from 'react-toastify/unstyled'
+import { cssTransition, toast, ToastContainer, type ToastItem } from 'react-toastify/unstyled'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useScheme } from './theme/scheme.ts'
 import { showKept } from './kept-toast.ts'
 import './toasts.css'
 
-/** More would only hide what they are about. */
-const MOST_SHOWN = 3
-const MOST_SHOWN_NARROW = 2
-const NARROW = '(max-width: 600px)'
+/** As many as the bar is high. */
+const MOST_SHOWN = 2
+/** As in `toasts.css`: a bar that is less wide has no room for them. */
+const NARROW = '(max-width: 720px)'
+/** In their place: what slides in from the edge passes over controls. */
+const fade = cssTransition({ enter: 'toast-enters', exit: 'toast-leaves', appendPosition: false })
 
-/** Where toasts appear: at the end of the page, which makes room for them, so that they cover nothing of it. */
+/** At the top right, in the bar; on a narrow screen at the end of the page, which makes room for them. They cover no control. */
 export function Toasts() {
   const { t } = useTranslation()
   const { language } = useLanguage()
@@ -23,7 +25,8 @@ export function Toasts() {
   return (
     <div ref={place} className="toasts">
       <ToastContainer
-        position="bottom-center"
+        position="top-right"
+        transition={fade}
         rtl={language.direction === 'rtl'}
         theme={useScheme()}
         autoClose={5000}
@@ -41,19 +44,19 @@ function makeRoom(): () => void {
   return toast.onChange((item) => {
     shown = shown.filter(({ id }) => id !== item.id)
     if (item.status === 'removed') return
-    const most = matchMedia(NARROW).matches ? MOST_SHOWN_NARROW : MOST_SHOWN
-    const leaving = shown.length >= most && (shown.find(({ type }) => type === 'success') ?? shown[0])
+    const leaving = shown.length >= MOST_SHOWN && (shown.find(({ type }) => type === 'success') ?? shown[0])
     shown.push(item)
     if (leaving) toast.dismiss(leaving.id)
   })
 }
 
-/** As `--toasts`, for whatever stands at the end of the page; returns its own undo. */
+/** As `--toasts`, for whatever stands at the end of a narrow page; returns its own undo. */
 function tellHeight(place: HTMLElement): () => void {
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() =>
-    style.setProperty('--toasts', `${place.getBoundingClientRect().height}px`),
-  )
+  const observer = new ResizeObserver(() => {
+    const height = matchMedia(NARROW).matches ? place.getBoundingClientRect().height : 0
+    style.setProperty('--toasts', `${height}px`)
+  })
   observer.observe(place)
   return () => {
     observer.disconnect()
