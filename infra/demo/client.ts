@@ -6,6 +6,7 @@ export type Client = {
   readonly authorization: string
   readonly get: <Body>(path: string) => Promise<Body>
   readonly post: <Body>(path: string, body: unknown) => Promise<Body>
+  readonly put: <Body>(path: string, body: unknown) => Promise<Body>
   readonly upload: <Body>(
     path: string,
     fields: { readonly [name: string]: string },
@@ -31,13 +32,15 @@ export async function signIn(url: string, email: string, password: string): Prom
   })
   const { access_token: token } = await read<{ access_token: string }>(answer, '/oauth/token')
   const authorization = `Bearer ${token}`
+  const send = async <Body>(method: string, path: string, body: unknown): Promise<Body> => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    return read(await fetch(url + path, { method, headers, body: JSON.stringify(body) }), path)
+  }
   return {
     authorization,
     get: async (path) => read(await fetch(url + path, { headers: { authorization } }), path),
-    async post(path, body) {
-      const headers = { authorization, 'content-type': 'application/json' }
-      return read(await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }), path)
-    },
+    post: (path, body) => send('POST', path, body),
+    put: (path, body) => send('PUT', path, body),
     async upload(path, fields, file) {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.set(name, value)

@@ -169,6 +169,80 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     expect(visitor.complaints).toEqual([])
   })
 
+  test('a user says who changed what, gets a value back but no right, and is seen as they were', async () => {
+    const { client } = stage
+    const values = { firstName: 'Nadia', lastName: 'Roth', email: 'nadia@example.com', phone: '0123' }
+    const { id } = await client.post<{ id: number }>('/v1/users', { ...values, role: { id: 2 } })
+    await client.post('/v1/users', {
+      id,
+      ...values,
+      phone: '0789',
+      role: { id: 3 },
+      enabled: true,
+      mobile: '',
+      locale: 'en_US',
+    })
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, `/overviewUsers?open=${id}`)
+    const form = page.getByRole('dialog')
+    await form.getByRole('button', { name: say('record.history') }).click()
+    const latest = form.getByRole('listitem').first()
+    await expect.poll(() => latest.textContent()).toMatch(/User.*Auditor/s)
+    const again = (field: string, value: string) =>
+      form.getByRole('button', {
+        name: say('trail:restoreThis', { name: say(`trail:field.${field}`), value }),
+      })
+    await again('phone', '0123').click()
+    const phone = form.getByRole('textbox', { name: say('users:field.phone') })
+    await expect.poll(() => phone.inputValue()).toBe('0123')
+    expect(await again('roleId', 'User').count()).toBe(0)
+    expect(await form.getByRole('button', { name: say('action.undo') }).count()).toBe(0)
+
+    await form
+      .getByRole('link', { name: say('trail:then') })
+      .nth(1)
+      .click()
+    await page.getByText(say('past:readOnly')).waitFor()
+    await expect.poll(() => phone.inputValue()).toBe('0789')
+    expect(await form.getByRole('button', { name: say('action.save') }).count()).toBe(0)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('settings and expenses say who changed what, get a value back, and are seen as they were', async () => {
+    const { client } = stage
+    const settings = await client.get<object>('/v1/settings')
+    await client.put('/v1/settings', { ...settings, currency: 'EUR' })
+    await client.put('/v1/expenses', [{ year: 2019, internal: 5, atk: null }])
+    await client.put('/v1/expenses', [{ year: 2019, internal: 6, atk: null }])
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, '/settings')
+    const currency = page.getByRole('textbox', { name: say('settings:currency') })
+    await expect.poll(() => currency.inputValue()).toBe('EUR')
+    const [ofSettings, ofExpenses] = await page.getByRole('button', { name: say('record.history') }).all()
+    await ofSettings!.click()
+    const again = (name: string, value: string) =>
+      page.getByRole('button', { name: say('trail:restoreThis', { name, value }) })
+    await again(say('trail:field.currency'), 'SR').click()
+    await expect.poll(() => currency.inputValue()).toBe('SR')
+    await ofExpenses!.click()
+    const internal = page.getByRole('textbox', { name: say('settings:expenses.internalOf', { year: 2019 }) })
+    await expect.poll(() => internal.inputValue()).toBe('6')
+    await again(`2019 · ${say('trail:field.internal')}`, '5').click()
+    await expect.poll(() => internal.inputValue()).toBe('5')
+
+    await page
+      .getByRole('link', { name: say('trail:then') })
+      .nth(1)
+      .click()
+    await page.getByText(say('past:readOnly')).waitFor()
+    await expect.poll(() => currency.inputValue()).toBe('EUR')
+    expect(await currency.isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: say('action.save') }).count()).toBe(0)
+    expect(visitor.complaints).toEqual([])
+  })
+
   function nameIn(page: Page): Promise<string> {
     return page
       .getByRole('dialog')

@@ -56,15 +56,18 @@ export function undoOperations({ definition: { path }, row, tag, words: [, one] 
   ]
 }
 
+type HistoryOf = Pick<Operation, 'path' | 'tag'> & { readonly one: string }
+
 /** Who changed which field of a record. */
-export function historyOperation({
-  path,
-  tag,
-  one,
-}: Pick<Operation, 'path' | 'tag'> & { readonly one: string }): Operation {
+export function historyOperation({ path, ...rest }: HistoryOf): Operation {
+  return onlyHistoryOperation({ path: `${path}/{id}`, ...rest })
+}
+
+/** The same of what there is exactly once. */
+export function onlyHistoryOperation({ path, tag, one }: HistoryOf): Operation {
   return {
     method: 'GET',
-    path: `${path}/{id}/history`,
+    path: `${path}/history`,
     tag,
     summary: `Read the history of ${one}`,
     description:

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '../api/operation.ts'
+import { onlyHistoryOperation } from '../api/record-operations.ts'
 import { momentParameters } from '../moment.ts'
 import { expenses, expensesPage } from './expenses.ts'
 import { settings } from './settings.ts'
@@ -23,6 +24,7 @@ export const settingsOperations: readonly Operation[] = [
     answer: { status: 200, body: settings },
     isConditional: true,
   },
+  onlyHistoryOperation({ path: '/v1/settings', tag: 'Settings', one: 'the settings' }),
   {
     method: 'GET',
     path: '/v1/expenses',
@@ -41,4 +43,9 @@ export const settingsOperations: readonly Operation[] = [
     answer: { status: 200, body: expensesPage },
     isConditional: true,
   },
+  onlyHistoryOperation({
+    path: '/v1/expenses',
+    tag: 'Analytics',
+    one: 'the expenses entered beside the calculated ones',
+  }),
 ]

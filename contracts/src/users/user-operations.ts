@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '../api/operation.ts'
-import { recordOperations } from '../api/record-operations.ts'
+import { historyOperation, recordOperations } from '../api/record-operations.ts'
 import { passwordByLink, passwordChange, passwordLink } from './password.ts'
 import { setup } from './setup.ts'
 import { passwordChanged, tokenAnswer } from './token.ts'
@@ -65,7 +65,14 @@ export const userOperations: readonly Operation[] = [
     body: passwordByLink,
     answer: { status: 204 },
   },
-  ...recordOperations({ definition: user, row: userRow, tag: 'Users', words: ['users', 'a user'] }),
+  ...recordOperations({
+    definition: user,
+    row: userRow,
+    tag: 'Users',
+    words: ['users', 'a user'],
+    hasPast: true,
+  }),
+  historyOperation({ path: user.path, tag: 'Users', one: 'a user' }),
   {
     method: 'POST',
     path: '/v1/users/{id}/passwordLink',

@@ -1,12 +1,10 @@
 import type { EventOf } from '@staffplan/contracts/domain-event'
 import { assignmentEvents } from '@staffplan/contracts/drivers/driver-events'
-import type { FieldChange } from '@staffplan/contracts/record-history'
-import { came, fromTo, type Happened, went } from '#kernel/records/record-history.ts'
+import { came, differing, type Happened, went } from '#kernel/records/record-history.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { assignmentId } from '#streams/assignments.ts'
 
 type AssignmentEvent = EventOf<typeof assignmentEvents>
-type Values = { readonly [field: string]: unknown }
 
 export type AssignmentKind = 'Primary' | 'Secondary'
 
@@ -25,19 +23,14 @@ function happenedIn({ type, data }: AssignmentEvent): NonNullable<Happened> & { 
     case 'PrimaryDriverAssigned':
       return { of: String(data.businessUnitId), cause: 'created', changes: came(data) }
     case 'PrimaryAssignmentChanged':
-      return { of: String(data.businessUnitId), cause: 'changed', changes: differing(data) }
+      return { of: String(data.businessUnitId), cause: 'changed', changes: differing(data.from, data.to) }
     case 'PrimaryDriverUnassigned':
       return { of: String(data.businessUnitId), cause: 'deleted', changes: went(data) }
     case 'SecondaryDriverAssigned':
       return { of: assignmentId(data), cause: 'created', changes: came(data) }
     case 'SecondaryAssignmentChanged':
-      return { of: assignmentId(data), cause: 'changed', changes: differing(data) }
+      return { of: assignmentId(data), cause: 'changed', changes: differing(data.from, data.to) }
     case 'SecondaryDriverUnassigned':
       return { of: assignmentId(data), cause: 'deleted', changes: went(data) }
   }
-}
-
-/** These events carry all of an assignment before and after, changed or not. */
-function differing({ from, to }: { readonly from: Values; readonly to: Values }): FieldChange[] {
-  return fromTo(from, to).filter((change) => JSON.stringify(change.from) !== JSON.stringify(change.to))
 }

@@ -1,3 +1,4 @@
+import { type RecordHistory, recordHistoryQuery } from '@staffplan/contracts/record-history'
 import { expenses } from '@staffplan/contracts/settings/expenses'
 import { settings } from '@staffplan/contracts/settings/settings'
 import { parse } from '@staffplan/contracts/validation'
@@ -10,19 +11,22 @@ import {
   positionAtLeast,
   readAtLeast,
 } from '#http/answers/answer.ts'
+import { answerHistory } from '#http/answers/history-answer.ts'
 import { commandContext } from '#http/commands/command-context.ts'
 import { askedMoment } from '#http/requests/asked-moment.ts'
 import type { Deps } from '#deps.ts'
+import { historyIn } from '#kernel/records/record-history.ts'
 import { Past, type When } from '#kernel/streams/past.ts'
 import type { Decided } from '#kernel/streams/stream-model.ts'
 import { effectiveSettings, SETTINGS_STREAM, settingsModel, type SettingsState } from '#streams/settings.ts'
 import { changeSettings, enterExpenses } from './settings-commands.ts'
+import { happenedToExpenses, happenedToSettings } from './settings-history.ts'
 import { expensesCollection, settingsCollection } from './settings-projection.ts'
 
 const auditor = { config: { role: 'auditor' as const } }
 const admin = { config: { role: 'admin' as const } }
 
-/** `GET` and `PUT` of the settings and of the expenses beside the calculated ones. */
+/** The settings and the expenses beside the calculated ones: read, replaced, and who changed what. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, handler, models, now } = deps
   const past = new Past(deps)
@@ -60,6 +64,17 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     })
     return (await afterAppend(reply, () => expensesAnswer(reply))) ?? {}
   })
+
+  for (const [path, happened] of [
+    ['/v1/settings/history', happenedToSettings],
+    ['/v1/expenses/history', happenedToExpenses],
+  ] as const)
+    app.get(path, auditor, async (request, reply) => {
+      const query = parse(recordHistoryQuery, request.query)
+      const read = (): Promise<RecordHistory> =>
+        historyIn(deps.events, { ...query, stream: SETTINGS_STREAM }, happened)
+      return answerHistory(request, reply, { deps, query, read, isOnly: true })
+    })
 
   async function change(
     request: FastifyRequest,

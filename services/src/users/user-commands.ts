@@ -26,7 +26,12 @@ export function usersNow({ handler }: Pick<Deps, 'handler'>): Promise<UsersState
 
 /** Throws `not-found`. */
 export async function userNow(deps: Pick<Deps, 'handler'>, id: number): Promise<RecordItem<UserValues>> {
-  const item = (await usersNow(deps)).users.items.get(id)
+  return userIn(await usersNow(deps), id)
+}
+
+/** Throws `not-found`. */
+export function userIn({ users }: UsersState, id: number): RecordItem<UserValues> {
+  const item = users.items.get(id)
   if (!item) throw new Refusal('not-found')
   return item
 }

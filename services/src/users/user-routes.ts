@@ -1,16 +1,22 @@
 import { readId, readPatch, readRecord } from '@staffplan/contracts/record'
+import { recordHistoryQuery } from '@staffplan/contracts/record-history'
 import { user, type UserRow } from '@staffplan/contracts/users/user'
+import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { afterAppend, commandAnswered, ifMatch, readAtLeast } from '#http/answers/answer.ts'
+import { afterAppend, commandAnswered, ifMatch, publicBody, readAtLeast } from '#http/answers/answer.ts'
+import { answerHistory } from '#http/answers/history-answer.ts'
+import { answerList } from '#http/answers/list-answer.ts'
 import { publicAnswer } from '#http/answers/public-answer.ts'
 import { signedInAs } from '#http/requests/authenticate.ts'
 import { commandContext } from '#http/commands/command-context.ts'
 import type { Deps } from '#deps.ts'
 import { logSecurity } from '#observability/log.ts'
-import { answerPage } from '#http/requests/page-request.ts'
+import { answerPage, pageQuery } from '#http/requests/page-request.ts'
 import { idOf, sameId } from '#http/commands/record-routes.ts'
 import type { Handled } from '#kernel/commands/handle.ts'
-import type { UserValues } from '#streams/users.ts'
+import { listedCollection } from '#kernel/projections/listed-collection.ts'
+import { happenedTo, historyIn } from '#kernel/records/record-history.ts'
+import { USERS_STREAM, type UserValues } from '#streams/users.ts'
 import {
   readAsOwn,
   refuseChangingOthers,
@@ -18,11 +24,12 @@ import {
   refuseOwnPassword,
   refuseReadingOthers,
 } from './own-user.ts'
+import { usersThen } from './past-users.ts'
 import { hashOfSent, refuseOtherPassword, withoutPassword } from './passwords/sent-password.ts'
 import { userAnswer } from './user-body.ts'
-import { onUsers, userNow } from './user-commands.ts'
+import { onUsers, userIn, userNow } from './user-commands.ts'
 import { changeUser, createUser, deleteUser } from './user-decisions.ts'
-import { usersCollection } from './users-projection.ts'
+import { userDocuments, usersCollection } from './users-projection.ts'
 
 const { path } = user
 const one = `${path}/:id`
@@ -31,13 +38,17 @@ const auditor = { config: { role: 'auditor' as const } }
 const admin = { config: { role: 'admin' as const } }
 const anyUser = { config: { role: 'user' as const } }
 
-/** The six calls of users; ordinary users reach only themselves, auditors change only themselves. */
+/** The calls of users; ordinary users reach only themselves, auditors change only themselves. */
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
-  const { models, now } = deps
+  const { events, models, now } = deps
 
-  app.get(path, auditor, (request, reply) =>
-    answerPage(request, reply, { models, collection: usersCollection }),
-  )
+  app.get(path, auditor, async (request, reply) => {
+    const query = pageQuery(request, usersCollection)
+    const then = await usersThen(request, reply, deps)
+    if (!then) return answerPage(request, reply, { models, collection: usersCollection })
+    const collection = listedCollection(await then(userDocuments))
+    return answerList(request, reply, { collection, query, rows: (found) => found.map(publicBody) })
+  })
 
   app.get(
     one,
@@ -45,10 +56,22 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     publicAnswer(async (request, reply) => {
       const id = idOf(request)
       refuseReadingOthers(request, id)
+      const then = await usersThen(request, reply, deps)
+      if (then) return then((state) => userAnswer(reply, id, userIn(state, id)))
       await readAtLeast(request, reply, { models, collection })
       return userAnswer(reply, id, await userNow(deps, id))
     }),
   )
+
+  app.get(`${one}/history`, auditor, async (request, reply) => {
+    const id = idOf(request)
+    const query = parse(recordHistoryQuery, request.query)
+    return answerHistory(request, reply, {
+      deps,
+      query,
+      read: () => historyIn(events, { ...query, stream: USERS_STREAM }, happenedTo(user, id, events.parts)),
+    })
+  })
 
   app.post(path, admin, async (request, reply) => {
     const id = readId(request.body)

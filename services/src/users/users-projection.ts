@@ -5,7 +5,7 @@ import type { Projection } from '#kernel/projections/projection.ts'
 import type { Document, PublicCollection } from '#ports/documents.ts'
 import { SEARCH, searchKey } from '#ports/search-key.ts'
 import { sortKey } from '#ports/sort-key.ts'
-import type { UserValues } from '#streams/users.ts'
+import type { UsersState, UserValues } from '#streams/users.ts'
 import { userBody } from './user-body.ts'
 
 export const usersCollection: PublicCollection = {
@@ -49,6 +49,11 @@ export const usersProjection: Projection = {
         return view.remove('users', id)
     }
   },
+}
+
+/** All of them as the projection would have them. */
+export function userDocuments({ users }: UsersState): Document[] {
+  return [...users.items].map(([id, { values, revision }]) => documentOf(id, values, revision))
 }
 
 type Handled = 'UserCreated' | 'UserChanged' | 'UserDeleted'

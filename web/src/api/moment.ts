@@ -20,6 +20,8 @@ const SCREENS: ReadonlySet<string> = new Set([
   '/drivers/secondaryDrivers',
   '/drivers/secondaryDriversAssignment',
   '/drivers/specialDrivers',
+  '/overviewUsers',
+  '/settings',
 ])
 const BIG_PICTURE = '/OverviewPlanning/bigpicture'
 

@@ -46,8 +46,14 @@ export function AssignmentScreen<Assigned extends Row, Form extends Values>({
       ...screen.columns,
     ],
     schema: z.object(fields),
-    one: { path, isNumbered: false, isWhole: true },
-    hasHistory: true,
+    one: { path, isNumbered: false },
+    history: {
+      restoring: (row, field, value) => ({
+        path,
+        method: 'PUT',
+        body: { ...screen.valuesOf(row), [field]: value },
+      }),
+    },
     create: (values) => ({ path, method: 'POST', body: values }),
     change: (_row, values) => ({ path, method: 'PUT', body: values }),
     remove: (row) => ({ path, body: named(row) }),

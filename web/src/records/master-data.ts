@@ -14,7 +14,7 @@ type MasterData<Row extends Identified, Form extends Values> = Pick<
   | 'remove'
   | 'undo'
   | 'hasUses'
-  | 'hasHistory'
+  | 'history'
   | 'confirmation'
 >
 
@@ -39,7 +39,7 @@ export function masterData<Row extends Identified, Form extends Values>(
       return { path: `${path}/${id}/undo`, method: 'POST' }
     },
     hasUses: true,
-    hasHistory: true,
+    history: { isUndone: true },
     confirmation: ({ id }) => String(id),
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMoment } from '#api/moment.ts'
 import { type Changed, useRecordQuery } from '#api/records.ts'
 import { useFresh } from '#api/use-fresh.ts'
 import { useRetried } from '#api/use-retried.ts'
@@ -13,7 +14,7 @@ const RECENT = 10
 
 export type OnlyRecord<Row, Form extends Values> = Pick<
   Screen<Row, Form>,
-  'entity' | 'schema' | 'blank' | 'valuesOf' | 'toasts'
+  'entity' | 'schema' | 'blank' | 'valuesOf' | 'toasts' | 'history'
 > & {
   /** `/v1/` and the name of its read model. */
   readonly model: string
@@ -29,12 +30,13 @@ export function OnlyRecordForm<Row, Form extends Values>({
 }) {
   const explain = useReadProblemText()
   const { model, fields, bodyOf } = only
+  const moment = useMoment()
   const { data, error, isFetching, refetch } = useRecordQuery(
-    { path: '/v1', id: model },
+    { path: '/v1', id: model, ...(moment && { moment }) },
     { refetchOnMountOrArgChange: RECENT },
   )
   const [stored, setStored] = useState<Changed | null>(null)
-  useFresh({ models: [model], position: data?.position ?? null, isFetching, refetch })
+  useFresh({ models: [model], position: moment ? null : (data?.position ?? null), isFetching, refetch })
   const problem = useRetried({ error, isFetching, refetch })
   if (!data)
     return problem ? (
@@ -60,7 +62,8 @@ export function OnlyRecordForm<Row, Form extends Values>({
     confirmation: () => '',
   }
   // What was saved here is not waited for: until it is read again, the answer to it is what the server has.
-  const now = stored && isBehind(data, stored) ? { ...data, body: stored.body, etag: stored.etag } : data
+  const now =
+    stored && !moment && isBehind(data, stored) ? { ...data, body: stored.body, etag: stored.etag } : data
   const row = now.body as Row // the path's contract says so
   return <RecordForm screen={screen} row={row} read={now} onDone={() => undefined} onStored={setStored} />
 }

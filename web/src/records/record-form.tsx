@@ -8,6 +8,7 @@ import { DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { Question } from '#ui/dialogs/question.tsx'
 import { TypedDelete } from '#ui/dialogs/typed-delete.tsx'
 import { HistorySection } from './changed/history-section.tsx'
+import type { HistoryOf } from './changed/record-history.tsx'
 import { FormValues, StoredRecord } from './form-values.ts'
 import { MeanwhileAll } from './meanwhile-all.tsx'
 import { RecordFields } from './record-fields.tsx'
@@ -76,25 +77,7 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
           {row && !isReadOnly && screen.more?.(row)}
         </DialogBody>
       </form>
-      {row && read && screen.hasHistory && (
-        <HistorySection
-          of={{
-            path: screen.one.path,
-            id: screen.keyOf(row),
-            etag: read.etag,
-            model: screen.list.models[0],
-            ...(screen.one.isWhole && {
-              restoring: (field: string, value: unknown) =>
-                screen.change(row, { ...screen.valuesOf(row), [field]: value }),
-            }),
-            ...(screen.undo &&
-              !screen.one.isWhole && {
-                undoes: { entity: screen.entity, name: screen.nameOf(screen.valuesOf(row), row) },
-              }),
-            ...(screen.together && { fixed: new Set<string>(screen.together) }),
-          }}
-        />
-      )}
+      {row && read && screen.history && <HistorySection of={historyOf({ screen, row, etag: read.etag })} />}
       {row && !isReadOnly && !screen.isOnly && (
         <TypedDelete
           confirmation={screen.confirmation(row)}
@@ -139,6 +122,26 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
       </DialogFoot>
     </div>
   )
+}
+
+type Shown<Row, Form extends Values> = Pick<RecordFormSource<Row, Form>, 'screen'> & {
+  readonly row: Row
+  readonly etag: string | null
+}
+
+function historyOf<Row, Form extends Values>({ screen, row, etag }: Shown<Row, Form>): HistoryOf {
+  const { one, keyOf, list, entity, nameOf, valuesOf, history = {}, together = [] } = screen
+  const { isUndone, restoring, fixed = [], isPay } = history
+  return {
+    path: one.path,
+    id: keyOf(row),
+    etag,
+    model: list.models[0],
+    fixed: new Set<string>([...together, ...fixed]),
+    ...(restoring && { restoring: (field, value) => restoring(row, field, value) }),
+    ...(isUndone && { undoes: { entity, name: nameOf(valuesOf(row), row) } }),
+    ...(isPay && { isPay }),
+  }
 }
 
 /** What there is to do once a new one is stored. */

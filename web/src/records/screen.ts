@@ -63,6 +63,18 @@ export type Narrowing = {
   readonly editor?: Field<number | null>
 }
 
+/** Which ways back the history of a record has. */
+type FieldHistory<Row> = {
+  /** Its last change is taken back by a call of its own. */
+  readonly isUndone?: true
+  /** The call that gives a field its former value, where none changes a single field. */
+  readonly restoring?: (row: Row, field: string, value: unknown) => ChangeCall
+  /** Fields that get no former value from here, since more is asked before they change. */
+  readonly fixed?: readonly string[]
+  /** What is hidden with pay. */
+  readonly isPay?: (field: string) => boolean
+}
+
 /** A list with its form, declared: `RecordScreen` does the rest. */
 export type Screen<Row, Form extends Values> = {
   readonly title: string
@@ -97,11 +109,8 @@ export type Screen<Row, Form extends Values> = {
   readonly wordsOf?: (row: Row) => { readonly [Name in keyof Form & string]?: string }
   /** For messages; of a form, as a new record has no row. */
   readonly nameOf: (values: Form, row: Row | null) => string
-  /**
-   * Where one is read singly by its key, with its ETag; `isNumbered` when the key is an id that people know it by, `isWhole`
-   * when no call changes a single field of it or takes back its last change.
-   */
-  readonly one: { readonly path: string; readonly isNumbered: boolean; readonly isWhole?: true }
+  /** Where one is read singly by its key, with its ETag; `isNumbered` when the key is an id that people know it by. */
+  readonly one: { readonly path: string; readonly isNumbered: boolean }
   readonly create: (values: Form) => ChangeCall
   readonly change: (row: Row, values: Form) => ChangeCall
   /** There is always exactly one: its form stands on a page, and nothing deletes it. */
@@ -112,7 +121,7 @@ export type Screen<Row, Form extends Values> = {
   /** Something may need it, and the server tells what. */
   readonly hasUses?: boolean
   /** The server tells who changed which field of it. */
-  readonly hasHistory?: boolean
+  readonly history?: FieldHistory<Row>
   /** What must be typed to delete it. */
   readonly confirmation: (row: Row) => string
   /** Asks for it; absent when it is the id. */

@@ -15,6 +15,7 @@ import {
   expensesFormSchema,
 } from './expenses-form.ts'
 import { PoliciesField } from './policies-field.tsx'
+import { restoreExpenses, restoreSetting } from './restore.ts'
 import { settingsBodyOf, type SettingsForm, settingsFormOf, settingsFormSchema } from './settings-form.ts'
 import classes from './settings.module.css'
 
@@ -77,6 +78,7 @@ function useSettingsForm(): OnlyRecord<Settings, SettingsForm> {
     valuesOf: settingsFormOf,
     bodyOf: settingsBodyOf,
     toasts: { saved: 'settings:saved', saveFailed: 'settings:saveFailed' },
+    history: { restoring: restoreSetting },
   }
 }
 
@@ -98,5 +100,6 @@ function useExpensesForm(): OnlyRecord<ExpensesAnswer, ExpensesForm> {
     valuesOf: expensesFormOf,
     bodyOf: expensesBodyOf,
     toasts: { saved: 'settings:expenses.saved', saveFailed: 'settings:expenses.saveFailed' },
+    history: { restoring: restoreExpenses, isPay: () => true },
   }
 }

@@ -79,7 +79,13 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
       </DialogBody>
       {row && (
         <HistorySection
-          of={{ path: staffRowPath, id, etag: data?.etag ?? null, model: models[0], pay: PAY_FIELDS }}
+          of={{
+            path: staffRowPath,
+            id,
+            etag: data?.etag ?? null,
+            model: models[0],
+            isPay: (field) => PAY_FIELDS.has(field),
+          }}
         />
       )}
       {row && !isReadOnly && (

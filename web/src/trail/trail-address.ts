@@ -1,3 +1,5 @@
+import { isWholeObject } from './trail-objects.ts'
+
 /** What is asked for, as it stands in the address. */
 export type TrailFilters = {
   readonly person: string
@@ -9,7 +11,7 @@ export type TrailFilters = {
 }
 
 const NAMES = ['person', 'kind', 'object', 'from', 'to'] as const
-const OBJECT = /^[\w:-]{1,100}$/
+const KIND = /^\w{1,100}$/
 
 export function filtersIn(address: URLSearchParams): TrailFilters {
   const [person = '', kind = '', object = '', from = '', to = ''] = NAMES.map(
@@ -36,8 +38,8 @@ export function questionOf(address: URLSearchParams): string {
   const { person, kind, object, from, to } = filtersIn(address)
   const asked = {
     person: /^\d+$/.test(person) ? person : '',
-    kind: OBJECT.test(kind) ? kind : '',
-    object: OBJECT.test(object) ? object : '',
+    kind: KIND.test(kind) ? kind : '',
+    object: isWholeObject(object) ? object : '',
     since: momentOf(from, 0),
     until: momentOf(to, 1),
     before: /^\d{1,19}$/.test(address.get('before') ?? '') ? address.get('before')! : '',

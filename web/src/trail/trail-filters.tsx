@@ -4,6 +4,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { TrailFilters } from './trail-address.ts'
 import classes from './trail.module.css'
+import { TrailObjectField } from './trail-object-field.tsx'
 
 type Props = {
   readonly filters: TrailFilters
@@ -35,11 +36,10 @@ export function TrailFilterFields({ filters, people, onChange }: Props) {
         choices={[{ value: '', label: t('anything') }, ...areas, ...types]}
         onChange={(value) => onChange('kind', value ?? '')}
       />
-      <TextField
-        label={t('object')}
-        placeholder="costCentre:17"
-        value={filters.object}
-        onChange={(value) => onChange('object', value.trim())}
+      <TrailObjectField
+        object={filters.object}
+        people={people}
+        onChange={(object) => onChange('object', object)}
       />
       <TextField
         type="date"

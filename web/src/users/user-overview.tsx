@@ -30,11 +30,12 @@ export function UserOverview() {
   const { data: me } = useMeQuery()
   const screen: Screen<UserRow, UserForm> = {
     ...masterData<UserRow, UserForm>(user, { edit: 'PUT' }),
-    hasHistory: false,
+    // Rights are given and taken in the form, which asks before.
+    history: { fixed: ['roleId', 'enabled'] },
     title: t('users.title'),
     entity: t('users.entity'),
     empty: t('users.empty'),
-    list: { path, models: [user.plural], failed: 'users:users.listFailed' },
+    list: { path, models: [user.plural], hasPast: true, failed: 'users:users.listFailed' },
     columns: userColumns(t),
     schema: userForm,
     fields: (mode) => userFields(t, mode),

@@ -8,18 +8,20 @@ type Asked = {
   readonly deps: Deps
   readonly query: RecordHistoryQuery
   readonly read: () => Promise<RecordHistory>
+  /** There is always exactly one, whether anything ever happened to it or not. */
+  readonly isOnly?: true
 }
 
 /** The history of one record, with the position that it stands for; `not-found` where nothing ever happened. */
 export async function answerHistory(
   request: FastifyRequest,
   reply: FastifyReply,
-  { deps, query, read }: Asked,
+  { deps, query, read, isOnly }: Asked,
 ): Promise<RecordHistory> {
   const wanted = await logAtLeast(request, deps)
   const head = await deps.events.head()
   const history = await read()
-  if (history.content.length === 0 && query.before === undefined && history.next === null)
+  if (!isOnly && history.content.length === 0 && query.before === undefined && history.next === null)
     throw new Refusal('not-found')
   positionAtLeast(reply, wanted, head)
   return history

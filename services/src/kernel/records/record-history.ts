@@ -51,7 +51,7 @@ export function happenedTo(
       case `${stem}Created`:
         return { cause: 'created', changes: came(valuesIn(data as RecordCreated)) }
       case `${stem}Changed`:
-        return { cause: 'changed', changes: differing(data as RecordChanged) }
+        return { cause: 'changed', changes: changed(data as RecordChanged) }
       case `${stem}Deleted`:
         return { cause: 'deleted', changes: went(valuesIn(data as RecordCreated)) }
       default:
@@ -82,7 +82,12 @@ export function fromTo(from: Values, to: Values): FieldChange[] {
   return fields.map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
 }
 
-function differing({ from, to, personal }: RecordChanged): FieldChange[] {
+/** Of events that carry all there is before and after, changed or not. */
+export function differing(from: Values, to: Values): FieldChange[] {
+  return fromTo(from, to).filter((change) => JSON.stringify(change.from) !== JSON.stringify(change.to))
+}
+
+function changed({ from, to, personal }: RecordChanged): FieldChange[] {
   return fromTo({ ...from, ...personal?.from }, { ...to, ...personal?.to })
 }
 

@@ -30,7 +30,7 @@ export type HistoryOf = {
   /** The call that puts a value back, where none changes a single field. */
   readonly restoring?: (field: string, value: unknown) => ChangeCall
   /** Fields that tell what somebody earns. */
-  readonly pay?: ReadonlySet<string>
+  readonly isPay?: (field: string) => boolean
   /** What is changed only together with others, or not at all. */
   readonly fixed?: ReadonlySet<string>
 }
@@ -59,6 +59,7 @@ export default function RecordHistory({ of }: { readonly of: HistoryOf }) {
       </p>
     )
   if (!data) return <p role="status">{t('common:state.loading')}</p>
+  if (entries.length === 0 && !hasNextPage) return <p className="soft">{t('record.none')}</p>
   const now = latestValues(entries)
   return (
     <>
@@ -147,12 +148,12 @@ type ChangeProps = Omit<EntryProps, 'entry'> & { readonly change: FieldChange }
 /** One field before and after, with the way back to what it was set to then. */
 function Change({ change, of, now, words }: ChangeProps) {
   const { t } = useTranslation('trail')
-  const { path, id, etag: ifMatch, model, restoring, pay = NO_FIELDS, fixed = NO_FIELDS } = of
+  const { path, id, etag: ifMatch, model, restoring, isPay, fixed = NO_FIELDS } = of
   const { field, from, to } = change
   const explain = useProblemText()
   const isReadOnly = useIsReadOnly()
   const isPast = useMoment() !== null
-  const isHidden = usePayHidden() && pay.has(field)
+  const isHidden = usePayHidden() && isPay?.(field) === true
   const [send] = useRestoreFieldMutation()
   const command = useCommand(send)
   const [before, after] = [from, to].map((value) => (isHidden ? HIDDEN_PAY : words.value(field, value)))

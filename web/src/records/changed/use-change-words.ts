@@ -1,7 +1,6 @@
 import type { AppliedScope, InputScope } from '@staffplan/contracts/planning/scope-key'
 import { PERSONAL_DATA } from '@staffplan/contracts/staff/personal-facts'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
-import { roles } from '@staffplan/contracts/users/roles'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -24,11 +23,13 @@ const isolate = (text: string): string => `\u2068${text}\u2069`
 
 const NOTHING = '–'
 const SHOWN = 5
+/** The only overtime policy that values an hour by the week's hours. */
+const BY_WEEK = 'de-tvoed'
 /** Numbers that are names, not amounts. */
 const PLAIN = /(?:[yY]ear|Years\.(?:from|to)|rev|atRev|upTo|replaces)$/
 
 const sources = z.array(z.object({ label: z.string(), weight: z.number() }))
-const policies = z.array(z.object({ name: z.string(), from: z.string() }))
+const policies = z.array(z.object({ name: z.string(), weeklyHours: z.number(), from: z.string() }))
 const named = z.array(z.object({ name: z.string() }))
 const amounts = z.record(z.string(), z.number())
 const applied = z.object({ driverID: z.number(), value: z.number() })
@@ -36,6 +37,8 @@ const applied = z.object({ driverID: z.number(), value: z.number() })
 /** What was changed, in words; `trail` has them. */
 export function useChangeWords({ nameOf, isRelative }: KnownRecords): ChangeWords {
   const { t } = useTranslation('trail')
+  // What users and settings hold is called as their screens call it.
+  useTranslation(['users', 'settings'])
   const { language } = useLanguage()
   const called = (record: string): string => isolate(nameOf(record) ?? `#${record.split(':')[1] ?? ''}`)
   const value = (field: string, given: unknown): string => {
@@ -63,6 +66,8 @@ export function useChangeWords({ nameOf, isRelative }: KnownRecords): ChangeWord
       if (key) return appliedWords(t, key.scope, called)
       const [first = '', ...inner] = field.split('.')
       if (first === 'allowances') return isolate(inner.join('.'))
+      // A figure of a year, as the history of the expenses has them.
+      if (/^\d+$/.test(inner[0] ?? '')) return `${inner[0]} · ${t(`field.${first}`)}`
       return t(`field.${field.replaceAll('.', '_')}`, { defaultValue: field })
     },
     value,
@@ -106,6 +111,7 @@ type Printing = {
 
 function printed(given: unknown, { t, field, language, called, isRelative }: Printing): string {
   if (typeof given === 'boolean') return t(given ? 'value.yes' : 'value.no')
+  if (field === 'roleId') return t(`users:role.${String(given)}`)
   if (typeof given === 'number') return printedNumber(given, { field, language })
   if (typeof given === 'string') return printedText(given, { t, field, language })
   const special = applied.safeParse(given)
@@ -124,9 +130,7 @@ function printed(given: unknown, { t, field, language, called, isRelative }: Pri
   if (ofPolicies?.success)
     return joined(
       t,
-      policies
-        .parse(given)
-        .map(({ name, from }) => t('value.policy', { name: isolate(name), day: printDay(from, language) })),
+      policies.parse(given).map((policy) => policyWords(t, policy, language)),
     )
   if (ofNames?.success)
     return joined(
@@ -144,6 +148,15 @@ function printed(given: unknown, { t, field, language, called, isRelative }: Pri
   return Array.isArray(given) ? joined(t, given.map(String)) : JSON.stringify(given)
 }
 
+type Policy = z.infer<typeof policies>[number]
+
+function policyWords(t: TFunction<'trail'>, { name, weeklyHours, from }: Policy, language: Language): string {
+  const words = { name: t(`settings:name.${name}`, { defaultValue: name }), day: printDay(from, language) }
+  return name === BY_WEEK
+    ? t('value.policyHours', { ...words, hours: printExactly(weeklyHours, language) })
+    : t('value.policy', words)
+}
+
 /** `+5 %`, `−2`. */
 function effect(value: number, isRelative: boolean, language: Language): string {
   const amount = isRelative ? Number((value * 100).toFixed(3)) : value
@@ -151,7 +164,6 @@ function effect(value: number, isRelative: boolean, language: Language): string 
 }
 
 function printedNumber(given: number, { field, language }: Pick<Printing, 'field' | 'language'>): string {
-  if (field === 'roleId') return roles.find(({ id }) => id === given)?.name ?? String(given)
   return PLAIN.test(field) ? String(given) : printExactly(given, language)
 }
 
@@ -162,6 +174,7 @@ function printedText(
   if (field === 'cause') return t(`cause.${given}`, { defaultValue: given })
   if (field === PERSONAL_DATA || field === 'totals') return t(`value.${given}`, { defaultValue: given })
   if (field === 'type') return t(`value.${given}`, { defaultValue: given })
+  if (field === 'locale') return t(`users:locale.${given}`, { defaultValue: given })
   if (field === 'dob') return printDay(given, language)
   if (field === 'expiresAt') return printMoment(given, language)
   return given

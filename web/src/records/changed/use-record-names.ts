@@ -10,6 +10,7 @@ import type { RecordDefinition } from '@staffplan/contracts/record'
 import { useMemo } from 'react'
 import { usePeople } from '#api/use-people.ts'
 import { useRecords, WHOLE_LIST } from '#api/use-records.ts'
+import type { ChoiceSource } from '../use-choices.ts'
 
 /** A change as it comes from the server: what it belongs to, which field of it. */
 export type NamedChange = {
@@ -52,6 +53,13 @@ export function undoOf(record: string): { readonly path: string; readonly model:
   return { path: `${path}/${id}/undo`, model: plural }
 }
 
+/** Where records of a kind are listed, and how one of them is called. */
+export function listOf(kind: string): ChoiceSource<Row> {
+  if (!isKind(kind)) throw new Error(`no list of ${kind}`)
+  const { path, plural } = KINDS[kind]
+  return { path, models: [plural], labelOf: called }
+}
+
 /** Fields that hold the ids of other records. */
 export const REFERENCES: ReadonlyMap<string, Kind | 'user'> = new Map([
   ['businessUnitId', 'businessUnit'],
@@ -89,10 +97,14 @@ export function useRecordNames(changes: readonly NamedChange[], objects: readonl
     nameOf(record) {
       if (record.startsWith('user:')) return people.get(Number(record.slice('user:'.length)))
       const row = rowOf(record)
-      return row && (row.number ? `${row.number} ${row.name}` : row.name)
+      return row && called(row)
     },
     isRelative: (id) => lists.specialDriver.get(id)?.type === 'relative',
   }
+}
+
+function called({ number, name }: Row): string {
+  return number ? `${number} ${name}` : name
 }
 
 function useList(kind: Kind, needed: ReadonlySet<string>): Rows {
