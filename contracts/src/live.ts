@@ -114,7 +114,7 @@ const clientPresence = z.strictObject({
   mode: z.enum(['view', 'edit', 'idle']),
 })
 /** One tab on a page: of whom, where, and what they do there. */
-const presenceEntry = z.object({
+export const presenceEntry = z.object({
   conn: z.string(),
   userId: z.number().int(),
   key: z.string().optional(),

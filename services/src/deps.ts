@@ -39,7 +39,7 @@ export type Deps = {
   readonly hub: Hub
   readonly tail: LogTail
   /** What runs beside the requests, and whether it does. */
-  readonly loops: Pick<Loops, 'dead'>
+  readonly loops: Pick<Loops, 'start' | 'dead'>
   readonly sessions: Sessions
   /** What is no event because it expires; its calls throw StoreUnavailable. */
   readonly expiring: ExpiringStore

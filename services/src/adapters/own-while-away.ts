@@ -27,6 +27,11 @@ export class OwnWhileAway implements ExpiringStore {
     return found
   }
 
+  async all(kind: ExpiringKind): Promise<ReadonlyMap<string, string>> {
+    const found = await unlessAway(this.#shared.all(kind))
+    return found === AWAY ? this.#own.all(kind) : found
+  }
+
   async put(kind: ExpiringKind, key: string, value: string): Promise<void> {
     await unlessAway(this.#shared.put(kind, key, value))
     await this.#own.put(kind, key, value)

@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PresenceEntry, ServerFrame } from '@staffplan/contracts/live'
 
 /** Somebody who is told who else is there. */
 type Watcher = { readonly backlog: () => number; readonly sendText: (frame: Buffer) => void }
 
 type Present = { entry: PresenceEntry; heardAt: number; readonly watcher: Watcher }
+
+/** Who is there, by topic. */
+export type PresentByTopic = ReadonlyMap<string, readonly PresenceEntry[]>
 
 export type Place = Pick<PresenceEntry, 'key' | 'mode'>
 
@@ -16,12 +20,14 @@ const LIFETIME_IDLE = 90_000
 /** More waits to leave than this: who is where goes first. */
 const BACKLOG_BYTES = 16 * 1024
 
-/** Who follows a topic, and where on its page they are; volatile, the latest wins, and none of it is stored. */
+/** Who follows a topic, and where on its page they are; volatile, the latest wins, and it is no event. */
 class Presence {
   readonly #topic: string
   readonly #present = new Map<string, Present>()
   /** Connections without a sign of life; they still hear of the others. */
   readonly #asleep = new Set<string>()
+  /** At other processes, by their connection. */
+  #elsewhere: ReadonlyMap<string, PresenceEntry> = new Map()
   readonly #changed = new Set<string>()
   #isTelling = false
 
@@ -30,6 +36,11 @@ class Presence {
   }
 
   get entries(): PresenceEntry[] {
+    return [...this.here, ...this.#elsewhere.values()]
+  }
+
+  /** At this process. */
+  get here(): PresenceEntry[] {
     return [...this.#present.keys()].flatMap((conn) => this.#entryOf(conn) ?? [])
   }
 
@@ -64,6 +75,14 @@ class Presence {
     if (this.#present.delete(conn)) this.#tell(conn)
   }
 
+  /** From now on these are at other processes, and nobody else. */
+  foundElsewhere(entries: readonly PresenceEntry[]): void {
+    const before = this.#elsewhere
+    this.#elsewhere = new Map(entries.map((entry) => [entry.conn, entry]))
+    for (const conn of new Set([...before.keys(), ...this.#elsewhere.keys()]))
+      if (!isDeepStrictEqual(before.get(conn), this.#elsewhere.get(conn))) this.#tell(conn)
+  }
+
   /** Whoever gives no sign of life is not there; the next sign brings them back. Called every second. */
   expire(now: number): void {
     for (const [conn, { heardAt, entry }] of this.#present)
@@ -78,7 +97,8 @@ class Presence {
   }
 
   #entryOf(conn: string): PresenceEntry | undefined {
-    return this.#asleep.has(conn) ? undefined : this.#present.get(conn)?.entry
+    if (this.#asleep.has(conn)) return undefined
+    return this.#present.get(conn)?.entry ?? this.#elsewhere.get(conn)
   }
 
   #tell(conn: string): void {
@@ -108,6 +128,17 @@ export class Presences {
     const presence = this.#topics.get(topic) ?? new Presence(topic)
     this.#topics.set(topic, presence)
     return presence
+  }
+
+  /** At this process. */
+  here(): PresentByTopic {
+    const topics = Array.from(this.#topics, ([topic, { here }]) => [topic, here] as const)
+    return new Map(topics.filter(([, entries]) => entries.length > 0))
+  }
+
+  /** From now on these are at other processes, and nobody else. */
+  foundElsewhere(found: PresentByTopic): void {
+    for (const [topic, presence] of this.#topics) presence.foundElsewhere(found.get(topic) ?? [])
   }
 
   /** Called every second. */

@@ -11,6 +11,7 @@ import { Intakes } from './intake.ts'
 import { Lists } from './lists.ts'
 import type { LiveParts } from './live-parts.ts'
 import { Presences } from './presence.ts'
+import { PresenceExchange } from './presence-exchange.ts'
 import { Succession } from './succession.ts'
 import { type LiveTimings, liveTimings } from './timings.ts'
 
@@ -18,7 +19,10 @@ const UNGREETED_PER_NETWORK = 20
 /** A restart is spread over this many milliseconds. */
 const RETURN_SPREAD = 3_000
 
-type SocketDependencies = Pick<Deps, 'config' | 'models' | 'hub' | 'sessions' | 'now'>
+type SocketDependencies = Pick<
+  Deps,
+  'config' | 'deployment' | 'expiring' | 'hub' | 'loops' | 'models' | 'now' | 'sessions'
+>
 
 /** `/v1/live`: the sockets of this process, from handshake to goodbye. */
 export async function liveRoutes(
@@ -37,6 +41,10 @@ export async function liveRoutes(
     socketsOf: (userId) => count(conversations.keys(), ({ member }) => member?.user.userId === userId),
     refused: (userId) => app.log.info({ event: 'topic-denied', userId }, 'security'),
     failed: (error, correlationId) => app.log.error({ error: nameOf(error), correlationId }, 'live socket'),
+  }
+  if (deps.deployment.runsElsewhere && deps.deployment.sharesExpiring) {
+    const exchange = new PresenceExchange({ presences: parts.presences, expiring: deps.expiring })
+    deps.loops.start({ name: 'exchange of presence', run: (signal) => exchange.run(signal) })
   }
   const unsubscribe = deps.sessions.onRevoked(({ userId }) => {
     for (const conversation of conversations.keys()) {

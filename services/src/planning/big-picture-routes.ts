@@ -5,7 +5,13 @@ import type { PublishedState } from '@staffplan/contracts/planning/published'
 import { parseScope, printScope, type ValueScope } from '@staffplan/contracts/planning/scope-key'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { logAtLeast, positionAtLeast, readAtLeast } from '#http/answers/answer.ts'
+import {
+  carriedAtLeast,
+  logAtLeast,
+  minPosition,
+  positionAtLeast,
+  readAtLeast,
+} from '#http/answers/answer.ts'
 import { answerByRight, publicAnswer } from '#http/answers/public-answer.ts'
 import type { Deps } from '#deps.ts'
 import type { Drafts } from './draft/drafts.ts'
@@ -13,7 +19,8 @@ import { revisionOf } from './draft/live-draft.ts'
 import type { KeptPlans } from './kept-plans.ts'
 import { isUnchanged, sourcesOf } from './plan-view.ts'
 import { PERIOD_MODEL, planningPeriod } from './planning-period.ts'
-import type { PublicStaff } from './structure/staff-view.ts'
+import type { PaidStaff, PublicStaff } from './structure/staff-view.ts'
+import { ShownStructures } from './structure/shown-structures.ts'
 import type { Structures, StructureWith } from './structure/structure.ts'
 
 const PATH = '/v1/bigPicture'
@@ -27,12 +34,16 @@ export function bigPictureRoutes(
   app: FastifyInstance,
   { deps, drafts, plans }: { readonly deps: Deps; readonly drafts: Drafts; readonly plans: KeptPlans },
 ): void {
+  const shownToEverybody = new ShownStructures<PublicStaff>()
+  const shownWithPay = new ShownStructures<PaidStaff>()
   app.get(
     PATH,
     byRight,
     answerByRight({
-      everybody: (request, reply) => structureIn(request, reply, drafts.publicStructures),
-      withPay: (request, reply, right) => structureIn(request, reply, drafts.paidStructures(right)),
+      everybody: (request, reply) =>
+        structureIn(request, reply, { structures: drafts.publicStructures, shown: shownToEverybody }),
+      withPay: (request, reply, right) =>
+        structureIn(request, reply, { structures: drafts.paidStructures(right), shown: shownWithPay }),
     }),
   )
 
@@ -100,12 +111,22 @@ export function bigPictureRoutes(
   async function structureIn<Staff extends PublicStaff>(
     request: FastifyRequest,
     reply: FastifyReply,
-    structures: Structures<Staff>,
+    { structures, shown }: { readonly structures: Structures<Staff>; readonly shown: ShownStructures<Staff> },
   ): Promise<StructureWith<Staff>> {
     const period = await planningPeriod(deps)
     checkYear(request, yearsOf(period))
-    await readAtLeast(request, reply, { models: deps.models, ...sourcesOf(structures) })
-    return (await structures.of(period.startYear)).structure
+    const { sources } = structures
+    for (const name of sources) await deps.models.waitUntilComplete(name)
+    const { structure, position } = await shown.of(period.startYear, {
+      least: minPosition(request),
+      async latest() {
+        const position = await carriedAtLeast(request, deps.models, sources)
+        return { ...(await structures.of(period.startYear)), position }
+      },
+    })
+    request.lookAgain()
+    reply.header('Position', String(position))
+    return structure
   }
 }
 

@@ -54,6 +54,23 @@ export function expiringStoreContract(
       expect(await store.get(tries, 'a')).toBeNull()
     })
 
+    test('all of a kind are found at once, but what has ended', async () => {
+      expect(await store.all(notes)).toEqual(new Map())
+      await store.put(notes, 'a', 'first')
+      later = 6 * MINUTE
+      await store.put(notes, 'b c', 'second')
+      await store.put({ ...notes, name: 'notes-of-others' }, 'a', 'of another kind')
+      const other = await opened.another()
+      await other.put(notes, '$where.d', 'third')
+      const lasting = new Map([
+        ['b c', 'second'],
+        ['$where.d', 'third'],
+      ])
+      expect(await store.all(notes)).toEqual(new Map([['a', 'first'], ...lasting]))
+      later = 10 * MINUTE
+      expect(await store.all(notes)).toEqual(lasting)
+    })
+
     test('a value is exchanged only for the one that is there', async () => {
       expect(await store.swap(notes, 'a', { before: 'x', after: 'y' })).toBe(false)
       expect(await store.swap(notes, 'a', { before: null, after: null })).toBe(true)

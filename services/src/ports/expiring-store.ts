@@ -24,6 +24,8 @@ export type Counted = {
 export interface ExpiringStore extends AsyncDisposable {
   /** Null when nothing was put, when its time is over, and when it has given way. */
   get: (kind: ExpiringKind, key: string) => Promise<string | null>
+  /** Values by key of all of a kind that `get` would find: for kinds of which there are few. */
+  all: (kind: ExpiringKind) => Promise<ReadonlyMap<string, string>>
   put: (kind: ExpiringKind, key: string, value: string) => Promise<void>
   /** Whether the value was still the one before; else nothing has changed. Of many at once one wins. */
   swap: (kind: ExpiringKind, key: string, change: Swap) => Promise<boolean>

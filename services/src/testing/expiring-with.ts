@@ -7,6 +7,7 @@ import type { ExpiringStore } from '#ports/expiring-store.ts'
 export function expiringWith(store: ExpiringStore, instead: Partial<ExpiringStore>): ExpiringStore {
   return {
     get: (...call) => store.get(...call),
+    all: (...call) => store.all(...call),
     put: (...call) => store.put(...call),
     swap: (...call) => store.swap(...call),
     count: (...call) => store.count(...call),
@@ -26,6 +27,7 @@ export function goingAway(store: ExpiringStore): { readonly store: ExpiringStore
     }
   line.store = expiringWith(store, {
     get: unlessAway((...call) => store.get(...call)),
+    all: unlessAway((...call) => store.all(...call)),
     put: unlessAway((...call) => store.put(...call)),
     swap: unlessAway((...call) => store.swap(...call)),
     count: unlessAway((...call) => store.count(...call)),

@@ -48,6 +48,14 @@ export class MongoExpiringStore implements ExpiringStore {
     })
   }
 
+  all(kind: ExpiringKind): Promise<ReadonlyMap<string, string>> {
+    return this.#ask(async (kept) => {
+      const found = await kept.find({ kind: kind.name, ends: { $gt: this.#now() } }).toArray()
+      const keyOf = ({ _id }: Kept): string => _id.slice(idOf(kind, '').length)
+      return new Map(found.map((each) => [keyOf(each), each.value ?? '']))
+    })
+  }
+
   async put(kind: ExpiringKind, key: string, value: string): Promise<void> {
     const { _id, ...entry } = this.#entry(kind, key, value)
     await this.#ask((kept) => kept.replaceOne({ _id }, entry, { upsert: true }))

@@ -31,6 +31,7 @@ class SqliteExpiringStore implements ExpiringStore {
   readonly #growth = new Growth()
   readonly #sweeping: NodeJS.Timeout
   readonly #get: StatementSync
+  readonly #all: StatementSync
   readonly #put: StatementSync
   readonly #remove: StatementSync
   readonly #count: StatementSync
@@ -41,6 +42,7 @@ class SqliteExpiringStore implements ExpiringStore {
     this.#database = database
     this.#now = now
     this.#get = database.prepare('SELECT value FROM kept WHERE kind = ? AND key = ? AND ends > ?')
+    this.#all = database.prepare('SELECT key, value FROM kept WHERE kind = ? AND ends > ?')
     this.#put = database.prepare('INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?, ?)')
     this.#remove = database.prepare('DELETE FROM kept WHERE kind = ? AND key = ?')
     this.#count = database.prepare(
@@ -61,6 +63,13 @@ class SqliteExpiringStore implements ExpiringStore {
 
   get({ name }: ExpiringKind, key: string): Promise<string | null> {
     return this.#asked(() => this.#held(name, key))
+  }
+
+  all({ name }: ExpiringKind): Promise<ReadonlyMap<string, string>> {
+    return this.#asked(() => {
+      const found = this.#all.all(name, this.#time()) as { key: string; value: string }[] // its columns
+      return new Map(found.map(({ key, value }) => [key, value]))
+    })
   }
 
   put(kind: ExpiringKind, key: string, value: string): Promise<void> {

@@ -18,15 +18,24 @@ export async function readAtLeast(
   reply: FastifyReply,
   { models, collection, also = [] }: { models: ReadModels; collection: string; also?: readonly string[] },
 ): Promise<void> {
-  const collections = [collection, ...also]
+  const position = await carriedAtLeast(request, models, [collection, ...also])
+  request.lookAgain()
+  reply.header('Position', String(position))
+}
+
+/** The same, without saying it. */
+export async function carriedAtLeast(
+  request: FastifyRequest,
+  models: ReadModels,
+  collections: readonly string[],
+): Promise<bigint> {
   for (const name of collections) await models.waitUntilComplete(name)
   let position = seesAll(request) ? null : latest(collections.map((name) => models.public.position(name)))
   const wanted = minPosition(request)
   if (position !== null && wanted !== null && position < wanted) position = wanted // the caller knows of it
   const least = position ?? wanted
   if (least !== null) for (const name of collections) await models.reached(name, least)
-  request.lookAgain()
-  reply.header('Position', String(position ?? earliest(collections.map((name) => models.position(name)))))
+  return position ?? earliest(collections.map((name) => models.position(name)))
 }
 
 function latest(positions: readonly bigint[]): bigint {
@@ -54,7 +63,8 @@ export function positionAtLeast(reply: FastifyReply, wanted: bigint, position: b
   reply.header('Position', String(position > wanted ? position : wanted))
 }
 
-function minPosition({ headers }: FastifyRequest): bigint | null {
+/** What the caller knows of and wants to see; null when they take what there is. */
+export function minPosition({ headers }: FastifyRequest): bigint | null {
   const wanted = headers['min-position']
   if (wanted === undefined) return null
   if (typeof wanted !== 'string' || !LOG_NUMBER.test(wanted)) {

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { presenceEntry } from '@staffplan/contracts/live'
+import { z } from 'zod'
+import { StoreUnavailable } from '#ports/event-log.ts'
+import type { ExpiringKind, ExpiringStore } from '#ports/expiring-store.ts'
+import type { Presences, PresentByTopic } from './presence.ts'
+
+/** Milliseconds. */
+export type ExchangePace = {
+  /** Between two looks at what has changed, here and elsewhere. */
+  readonly look: number
+  /** After which a process where nothing has changed says so. */
+  readonly renewal: number
+  /** For which the last word of a process counts. */
+  readonly lifetime: number
+}
+
+const PACE: ExchangePace = { look: 250, renewal: 5_000, lifetime: 20_000 }
+
+type Parts = {
+  readonly presences: Presences
+  /** The same for all processes. */
+  readonly expiring: ExpiringStore
+  readonly pace?: ExchangePace
+}
+
+const visitors = z.record(z.string(), z.array(presenceEntry))
+type Visitors = z.infer<typeof visitors>
+
+/**
+ * Processes tell each other who is at them: each keeps one entry of its own visitors where what expires lies, and reads those of
+ * the others while it has any. Of one that died nobody is left once its last word has expired.
+ */
+export class PresenceExchange {
+  readonly #parts: Parts
+  readonly #pace: ExchangePace
+  readonly #kind: ExpiringKind
+  readonly #process = randomUUID()
+  #told: { readonly text: string | null; readonly at: number } = { text: null, at: 0 }
+  #heardAt = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#pace = parts.pace ?? PACE
+    const most = { entries: 1_000, bytes: 16 * 1024 * 1024 }
+    this.#kind = { name: 'presence', lifetime: this.#pace.lifetime, most }
+  }
+
+  /** Until the signal; then nobody is here any more. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.#exchange(this.#parts.presences.here())
+      await delay(this.#pace.look, undefined, { signal }).catch(() => {}) // the signal ends the loop
+    }
+    await this.#exchange(new Map())
+  }
+
+  /** While the store is away, what was last heard counts as long as it would there. */
+  async #exchange(here: PresentByTopic): Promise<void> {
+    try {
+      await this.#tell(here)
+      if (here.size > 0) await this.#hear()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      if (performance.now() - this.#heardAt > this.#pace.lifetime)
+        this.#parts.presences.foundElsewhere(new Map())
+    }
+  }
+
+  async #tell(here: PresentByTopic): Promise<void> {
+    const text = here.size === 0 ? null : JSON.stringify(Object.fromEntries(here))
+    const { text: before, at } = this.#told
+    const now = performance.now()
+    if (text === before && (text === null || now - at < this.#pace.renewal)) return
+    if (text === null) await this.#parts.expiring.swap(this.#kind, this.#process, { before, after: null })
+    else await this.#parts.expiring.put(this.#kind, this.#process, text)
+    this.#told = { text, at: now }
+  }
+
+  async #hear(): Promise<void> {
+    const told = await this.#parts.expiring.all(this.#kind)
+    const others = [...told].filter(([process]) => process !== this.#process)
+    const heard = others.flatMap(([, text]) => Object.entries(visitorsIn(text)))
+    const topics = Map.groupBy(heard, ([topic]) => topic)
+    const found = Array.from(
+      topics,
+      ([topic, parts]) => [topic, parts.flatMap(([, entries]) => entries)] as const,
+    )
+    this.#parts.presences.foundElsewhere(new Map(found))
+    this.#heardAt = performance.now()
+  }
+}
+
+/** Nobody, where another version of the product says it otherwise. */
+function visitorsIn(text: string): Visitors {
+  return visitors.safeParse(JSON.parse(text)).data ?? {}
+}

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PublicStaff } from './staff-view.ts'
+import type { PositionedStructure } from './structure.ts'
+
+/** Milliseconds. */
+export type ShownPatience = {
+  /** For which the latest is waited for. */
+  readonly brief: number
+  /** For which an earlier one may stand in for it; after that something is wrong, and has to be said. */
+  readonly late: number
+}
+
+const PATIENCE: ShownPatience = { brief: 100, late: 30_000 }
+
+type Shown<Staff extends PublicStaff> = {
+  readonly last: PositionedStructure<Staff>
+  /** Since when it has stood in for the latest. */
+  lateSince: number | null
+}
+
+type Asked<Staff extends PublicStaff> = {
+  /** A position that the caller knows of. */
+  readonly least: bigint | null
+  readonly latest: () => Promise<PositionedStructure<Staff>>
+}
+
+/**
+ * Structures for who looks at them. After a large file the read models that they are put together from take a while to come to
+ * the same position: meanwhile the one that was shown before stands in, with its own position.
+ */
+export class ShownStructures<Staff extends PublicStaff> {
+  readonly #patience: ShownPatience
+  readonly #shown = new Map<number, Shown<Staff>>()
+
+  constructor(patience = PATIENCE) {
+    this.#patience = patience
+  }
+
+  async of(year: number, { least, latest }: Asked<Staff>): Promise<PositionedStructure<Staff>> {
+    const coming = latest().then((last) => {
+      this.#shown.set(year, { last, lateSince: null })
+      return last
+    })
+    const shown = this.#shown.get(year)
+    if (!shown || (least !== null && shown.last.position < least)) return coming
+    const first = await Promise.race([coming, delay(this.#patience.brief, null, { ref: false })])
+    if (first) return first
+    shown.lateSince ??= performance.now()
+    const isTooLate = performance.now() - shown.lateSince > this.#patience.late
+    return isTooLate ? coming : shown.last
+  }
+}
