@@ -34,10 +34,10 @@ test('changes that pull at the same people add up, one after the other, to what 
     { k: 'in|b1-s1-y2020', v: 260 },
     { k: special, v: { driverID: 1, value: 0.05, pos: 0 } },
   ])
-  const each = effects(changed).map((years) => years.map(({ year }) => year))
+  const each = effects(changed).map(({ years }) => years.map(({ year }) => year))
   expect(each).toEqual([[2020], [2020], [2020]])
   const sum = (measure: 'fte' | 'tpc') =>
-    effects(changed).reduce((total, [year]) => total + (year?.[measure] ?? 0), 0)
+    effects(changed).reduce((total, { years: [year] }) => total + (year?.[measure] ?? 0), 0)
   const [together] = whole()?.years ?? []
   expect(sum('fte')).toBeCloseTo(together?.fte ?? 0, 6)
   expect(sum('tpc')).toBeCloseTo(together?.tpc ?? 0, 6)
@@ -46,5 +46,22 @@ test('changes that pull at the same people add up, one after the other, to what 
 test('a change that moves nobody has no effect', () => {
   const { draft, effects } = given()
   draft.edit([{ k: 'in|b9-p9-y2020', v: 7 }])
-  expect(effects(['in|b9-p9-y2020'])).toEqual([[]])
+  expect(effects(['in|b9-p9-y2020'])).toEqual([{ years: [], isBasis: false }])
+})
+
+test('a start value that the others are measured against is told from a change without effect', () => {
+  const { store: published } = storeOf({ clientId: 'published' })
+  published.setSource(workedExample)
+  published.load({ epoch: 'one', rev: 0, cells: [] })
+  const steps = [
+    { key: 'in|b1-p1-y2019', after: 1000 },
+    { key: 'in|b1-p1-y2020', after: 1300 },
+    { key: 'in|b9-p9-y2020', after: 7 },
+  ]
+  const effects = stepEffects({ source: workedExample, from: published, steps })
+  expect(effects.map(({ years, isBasis }) => [years.length > 0, isBasis])).toEqual([
+    [false, true],
+    [true, false],
+    [false, false],
+  ])
 })

@@ -8,29 +8,58 @@ type Given = {
   readonly source: PlanSource
   /** Where the first step begins. */
   readonly from: Pick<DraftStore, 'allKeys' | 'kept'>
-  readonly steps: readonly { readonly key: string; readonly after: DraftValue }[]
+  readonly steps: readonly Step[]
+}
+type Step = { readonly key: string; readonly after: DraftValue }
+
+/** What one of several changes does. */
+export type StepEffect = {
+  /** Only the years that it moves. */
+  readonly years: readonly YearEffect[]
+  /** It moves nothing where it stands, but the others do not count in full without it, as without a start value. */
+  readonly isBasis: boolean
 }
 
 /**
  * What each change does to the plan years when they are made one after the other, so that all of them add up to what they do
- * together; only the years that it moves.
+ * together.
  */
-export function stepEffects({ source, from, steps }: Given): readonly (readonly YearEffect[])[] {
+export function stepEffects({ source, from, steps }: Given): readonly StepEffect[] {
   const followed = new FollowedPlan(source, from.allKeys(), (key) => from.kept(key))
   const { plan } = followed
   const [, ...planYears] = plan.layout.years
   const totals = () => new Map(planYears.map((year) => [year, plan.total(year)]))
   let before = totals()
-  return steps.map(({ key, after }) => {
+  const effects = steps.map(({ key, after }) => {
     followed.set(key, after)
     followed.recalculate()
     const now = totals()
-    const sides = {
-      draft: { total: (year: number) => now.get(year) ?? null },
-      published: { total: (year: number) => before.get(year) ?? null },
-    }
-    const effects = planYears.map((year) => effectOfYear(year, sides))
+    const moved = movedYears(planYears, before, now)
     before = now
-    return effects.filter(({ fte, tpc }) => fte !== 0 || (tpc ?? 0) !== 0)
+    return moved
   })
+  const isBasis = ({ key, after }: Step): boolean => {
+    followed.set(key, from.kept(key))
+    followed.recalculate()
+    const without = totals()
+    followed.set(key, after)
+    followed.recalculate()
+    return movedYears(planYears, without, before).length > 0
+  }
+  return steps.map((step, index) => {
+    const years = effects[index] ?? []
+    return { years, isBasis: years.length === 0 && isBasis(step) }
+  })
+}
+
+type Totals = ReadonlyMap<number, ReturnType<FollowedPlan['plan']['total']>>
+
+function movedYears(years: readonly number[], before: Totals, now: Totals): readonly YearEffect[] {
+  const sides = {
+    draft: { total: (year: number) => now.get(year) ?? null },
+    published: { total: (year: number) => before.get(year) ?? null },
+  }
+  return years
+    .map((year) => effectOfYear(year, sides))
+    .filter(({ fte, tpc }) => fte !== 0 || (tpc ?? 0) !== 0)
 }

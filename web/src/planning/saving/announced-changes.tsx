@@ -57,7 +57,7 @@ export function AnnouncedChanges({
             <li key={key}>
               <span>
                 {change} <span className="faint">{t('save.before', { value: words.value(before) })}</span>
-                <ChangeFacts change={announced} effect={effects[index] ?? []} isReversed={isReversed} />
+                <ChangeFacts change={announced} effect={effects[index]!} isReversed={isReversed} />
               </span>
               {onTakeBack && (
                 <Button

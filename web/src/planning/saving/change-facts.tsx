@@ -3,13 +3,14 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { printMoment } from '#ui/dates.ts'
 import type { AnnouncedChange } from '../draft/publication.ts'
 import type { YearEffect } from '../draft/save-effect.ts'
+import type { StepEffect } from '../draft/step-effects.ts'
 import { isolate } from '../use-format.ts'
 import classes from './announced-changes.module.css'
 import { useEffectWords } from './use-effect-words.ts'
 
 type Props = {
   readonly change: Pick<AnnouncedChange, 'by' | 'at'>
-  readonly effect: readonly YearEffect[]
+  readonly effect: StepEffect
   readonly isReversed: boolean
 }
 
@@ -23,8 +24,8 @@ export function ChangeFacts({ change: { by, at }, effect, isReversed }: Props) {
   return (
     <>
       <span className={classes['does']}>
-        {effect.length === 0 && t('save.noEffect')}
-        {effect.map((year) => (
+        {effect.years.length === 0 && t(effect.isBasis ? 'save.basis' : 'save.noEffect')}
+        {effect.years.map((year) => (
           <span key={year.year}>{words.year(isReversed ? opposite(year) : year)}</span>
         ))}
       </span>

@@ -4,16 +4,14 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useBoard } from '#planning/board/board.ts'
 import { isolate } from '../use-format.ts'
 import classes from './saving.module.css'
-import { useVersion } from '#planning/board/use-versions.ts'
+import { usePublishedAt } from './use-published-at.ts'
 
 /** When the big picture was last saved, and by whom where that may be known. */
 export const LastSaved = memo(function LastSaved() {
   const { t } = useTranslation('planning')
   const { language } = useLanguage()
   const { session, names } = useBoard()
-  useVersion(session.store.facts, 'status')
-  useVersion(session.published.facts, 'status')
-  const at = session.access.source === 'draft' ? (session.store.published?.at ?? null) : session.publishedAt
+  const at = usePublishedAt()
   if (at === null) return <span>{t('save.never')}</span>
   const time = isolate(
     new Intl.DateTimeFormat(language.formats, { dateStyle: 'medium', timeStyle: 'short' }).format(

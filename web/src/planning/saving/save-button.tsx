@@ -8,6 +8,7 @@ import type { Publication } from '../draft/publication.ts'
 import { useVersion } from '#planning/board/use-versions.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
+import { usePublishedAt } from './use-published-at.ts'
 
 /** Opens the dialog that says what will be published. */
 export function SaveButton() {
@@ -28,6 +29,7 @@ export function SaveButton() {
     setPublication(null)
     setDiscarded(session.beginPublication())
   }, [session])
+  const nothing = usePublishedAt() === null ? 'save.nothingYet' : 'save.nothing'
   const begin = isIdle ? null : () => setPublication(session.beginPublication())
   useOfferedAction('publish', begin)
   useOfferedAction('discard', isIdle ? null : discard)
@@ -37,7 +39,7 @@ export function SaveButton() {
         look="primary"
         // Not `disabled`: after a save the cursor comes back to it, and it says why it can do nothing.
         aria-disabled={isIdle || undefined}
-        title={isReady && changes === 0 ? t('save.nothing') : undefined}
+        title={isReady && changes === 0 ? t(nothing) : undefined}
         aria-label={changes > 0 ? t('save.openWith', { count: changes }) : undefined}
         onClick={begin ?? undefined}
       >

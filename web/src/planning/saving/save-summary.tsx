@@ -5,6 +5,7 @@ import type { SaveEffect } from '../draft/save-effect.ts'
 import { useBoard } from '#planning/board/board.ts'
 import { LastSaved } from './last-saved.tsx'
 import { useEffectWords } from './use-effect-words.ts'
+import { usePublishedAt } from './use-published-at.ts'
 import { useSaveEffect } from './use-save-effect.ts'
 
 /** So many years have a line of their own: what stands here is as high whatever has changed. */
@@ -15,6 +16,7 @@ export function SaveSummary() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
   const effect = useSaveEffect()
+  const nothing = usePublishedAt() === null ? 'save.nothingYet' : 'save.nothing'
   const look = `${classes['sum']} ${classes['saveSum']}`
   if (!effect || !session.published.hasStarted()) return <Card className={look}>{null}</Card>
   return (
@@ -22,7 +24,7 @@ export function SaveSummary() {
       <h2 className={classes['sumTitle']}>{t('save.wouldPublish')}</h2>
       {effect.changes === 0 ? (
         <span className={classes['saveText']}>
-          <span className={classes['whole']}>{t('save.nothing')}</span>
+          <span className={classes['whole']}>{t(nothing)}</span>
         </span>
       ) : (
         <Effect effect={effect} />

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { useBoard } from '../board/board.ts'
 import type { AnnouncedChange } from '../draft/publication.ts'
-import type { YearEffect } from '../draft/save-effect.ts'
-import { stepEffects } from '../draft/step-effects.ts'
+import { type StepEffect, stepEffects } from '../draft/step-effects.ts'
 
 /** What each of the announced changes does, from what everybody sees on. */
-export function useStepEffects(changes: readonly AnnouncedChange[]): readonly (readonly YearEffect[])[] {
+export function useStepEffects(changes: readonly AnnouncedChange[]): readonly StepEffect[] {
   const { structure, specialDrivers, session } = useBoard()
   const { published, period } = session
   return useMemo(() => {
