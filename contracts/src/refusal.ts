@@ -21,6 +21,7 @@ export const refusalCodes = [
   'rate-limited',
   // what is there
   'not-found',
+  'moment-ahead',
   'stale-if-match',
   'idempotency-key-reused',
   'changed-meanwhile',

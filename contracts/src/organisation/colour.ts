@@ -26,6 +26,9 @@ export const presetColours = [
 
 export const DEFAULT_COLOUR = presetColours[0]
 
+/** Where a business unit has none: a dark grey. */
+export const NO_COLOUR = '#4A5568'
+
 /** `#rrggbb` in either case; the default when it is missing. */
 export const colour = z
   .string()

@@ -123,7 +123,7 @@ test('it says which position it stands for', async () => {
 })
 
 test.each([
-  ['position=99999999', 404, 'not-found'],
+  ['position=99999999', 404, 'moment-ahead'],
   ['position=-1', 422, 'invalid'],
   ['at=yesterday', 422, 'invalid'],
   ['position=1&at=2026-01-01T00:00:00Z', 422, 'invalid'],

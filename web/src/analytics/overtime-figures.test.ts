@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { colourOf, hoursIn, totalOf, unitOvertime } from './overtime-figures.ts'
 
 test('a business unit without a colour is dark grey', () => {
-  expect(colourOf({ color: '' })).toBe('#4a4a4a')
+  expect(colourOf({ color: '' })).toBe('#4A5568')
   expect(colourOf({ color: '#3182CE' })).toBe('#3182CE')
 })
 

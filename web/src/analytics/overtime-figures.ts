@@ -1,7 +1,6 @@
 import type { BusinessUnitRow } from '@staffplan/contracts/organisation/business-unit'
+import { NO_COLOUR } from '@staffplan/contracts/organisation/colour'
 import type { OverTimeRow } from '@staffplan/contracts/organisation/cost-centre'
-
-const NO_COLOUR = '#4a4a4a'
 
 /** What a business unit's overtime of a year comes to, in whole SR. */
 export type UnitOvertime = {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { Moment } from '#api/moment.ts'
@@ -16,8 +17,11 @@ export default function PastNotice({ moment }: { readonly moment: Moment }) {
     'at' in moment
       ? { when: when === null ? moment.at : printMoment(when, language) }
       : { when: t('moment.position', { position: moment.position }) }
+  // The address is read once when it is opened: nobody waits before it for the moment to come.
+  const [now] = useState(() => Date.now())
+  const isAhead = when !== null && Date.parse(when) > now
   return (
-    <AsOf text={t('asOf', words)} mark={t('watermark', words)}>
+    <AsOf text={t(isAhead ? 'ahead' : 'asOf', words)} mark={isAhead ? t('aheadMark') : t('watermark', words)}>
       <Chip isWarning>{t('readOnly')}</Chip>
       <Link to={{ pathname, search: withoutMoment(search) }}>{t('now')}</Link>
     </AsOf>

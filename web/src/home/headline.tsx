@@ -1,4 +1,5 @@
 import type { Plan } from '@staffplan/contracts/arithmetic/plan'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#planning/use-format.ts'
 import { Card } from '#ui/page.tsx'
@@ -7,8 +8,8 @@ import classes from './home.module.css'
 
 type Props = { readonly plan: Plan; readonly seesPay: boolean }
 
-/** What was published for the whole organisation, year by year. */
-export function Headline({ plan, seesPay }: Props) {
+/** What was published for the whole organisation, year by year, and what there is to say below. */
+export function Headline({ plan, seesPay, children }: Props & { readonly children: ReactNode }) {
   const { t } = useTranslation('home')
   const [startYear] = plan.layout.years
   return (
@@ -21,6 +22,7 @@ export function Headline({ plan, seesPay }: Props) {
           <YearFigures plan={plan} year={year} seesPay={seesPay} />
         </section>
       ))}
+      {children}
     </Card>
   )
 }

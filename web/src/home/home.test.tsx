@@ -19,6 +19,8 @@ type Given = {
   readonly totals?: Readonly<Record<string, number>>
   readonly isPlanned?: boolean
   readonly isPublished?: boolean
+  /** People who count in no division. */
+  readonly unplaced?: number
   /** What answers about the plan. */
   readonly server?: 'up' | 'down' | 'slow'
 }
@@ -33,6 +35,7 @@ async function shownTo({
   totals = {},
   isPlanned = true,
   isPublished = true,
+  unplaced = 0,
   server = 'up',
 }: Given) {
   const id = (nextUser += 1)
@@ -47,6 +50,7 @@ async function shownTo({
   const answers: Readonly<Record<string, unknown>> = {
     '/v1/me': { id, firstName: 'Sara', lastName: 'Idris', role: { id: role } },
     '/v1/bigPicture/': role === 2 ? withoutPay : structure,
+    '/v1/costCentres/unplaced': { people: unplaced, content: [] },
     '/v1/bigPicture/published': {
       ...state,
       rev: isPublished ? 2 : 0,
@@ -114,6 +118,25 @@ test('an administrator sees what was published, by whom and why, and what waits'
     expect(shown.text()).toContain(text.replaceAll(' ', '\u202F').replace('\u202FSR', '\u00A0SR'))
   for (const text of ['by \u2068you', 'Budget round', '1 unpublished change'])
     expect(shown.text()).toContain(text)
+})
+
+test('the page says from which year the figures start, and whom they leave out', async () => {
+  using shown = await begun({ unplaced: 3 }, 'The plan starts from the staff of 2019.')
+  await vi.waitFor(() =>
+    expect(shown.text()).toContain('3 people count in no division: the plan leaves them out.'),
+  )
+  const way = [...shown.page.querySelectorAll('a')].find(({ textContent }) =>
+    textContent?.startsWith('3 people'),
+  )
+  expect(way?.getAttribute('href')).toBe('/orgStructure/orgStructureOverview')
+})
+
+test('where nobody is left out, or one may not know, the year alone is said', async () => {
+  using all = await begun({}, 'The plan starts from the staff of 2019.')
+  expect(all.text()).not.toContain('no division')
+  using ordinary = await begun({ role: 2, unplaced: 3 }, 'The plan starts from the staff of 2019.')
+  expect(ordinary.text()).not.toContain('no division')
+  expect(ordinary.asked).not.toContain('/v1/costCentres/unplaced')
 })
 
 test('the bridge goes to the plan year that is picked', async () => {

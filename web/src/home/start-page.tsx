@@ -10,6 +10,7 @@ import { type LoadedPlan, OnceLoaded } from '#planning/once-loaded.tsx'
 import { Outdated } from '#planning/outdated.tsx'
 import { sayRefused } from '#planning/session-toasts.ts'
 import { Card, PageHeader } from '#ui/page.tsx'
+import { Basis } from './basis.tsx'
 import { BridgeCard } from './bridge-card.tsx'
 import { Checklist } from './checklist.tsx'
 import { Headline } from './headline.tsx'
@@ -65,7 +66,9 @@ function Loaded({ session, ground }: LoadedPlan) {
       {isPlanned ? (
         <div className={classes['glance']}>
           <div>
-            <Headline plan={published.plan} seesPay={session.access.seesPay} />
+            <Headline plan={published.plan} seesPay={session.access.seesPay}>
+              <Basis startYear={session.period.startYear} seesPeople={session.access.source === 'draft'} />
+            </Headline>
             <BridgeCard session={session} ground={ground} />
           </div>
           <div>

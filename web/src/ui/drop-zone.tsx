@@ -20,6 +20,7 @@ export function DropZone({ label, isDisabled, maxBytes, onFile, onTooBig }: Prop
       disabled={isDisabled}
       tabIndex={-1}
       enablePointerEvents
+      inputProps={NO_NAME}
       className={classes['zone'] ?? ''}
       onDrop={([file]) => {
         if (file) onFile(file)
@@ -33,3 +34,6 @@ export function DropZone({ label, isDisabled, maxBytes, onFile, onTooBig }: Prop
     </Dropzone>
   )
 }
+
+/** The button says what the zone is for; the hidden field would say it again, in English. */
+const NO_NAME = { 'aria-label': undefined, 'aria-hidden': true } as const

@@ -60,6 +60,7 @@ export const statusOf = {
   'link-invalid': 400,
   'media-type-unsupported': 415,
   'method-not-allowed': 405,
+  'moment-ahead': 404,
   'multipart-malformed': 400,
   'negative-not-allowed': 422,
   'no-data-rows': 422,

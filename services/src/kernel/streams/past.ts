@@ -20,11 +20,11 @@ export class Past {
     this.#reader = reader
   }
 
-  /** Where the log stood at the moment, as far as these streams show it; `not-found` for a position that there is not yet. */
+  /** Where the log stood at the moment, as far as these streams show it; `moment-ahead` for a position that there is not yet. */
   async position(when: When, streams: readonly string[]): Promise<bigint> {
     const { events } = this.#reader
     if ('position' in when) {
-      if (when.position > (await events.head())) throw new Refusal('not-found')
+      if (when.position > (await events.head())) throw new Refusal('moment-ahead')
       return when.position
     }
     const latest = await Promise.all(

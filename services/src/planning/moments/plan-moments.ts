@@ -54,18 +54,18 @@ export class PlanMoments {
     this.#past = new Past(deps)
   }
 
-  /** Throws `not-found` for a revision or position that there is not yet. */
+  /** Throws `moment-ahead` for a revision or position that there is not yet. */
   async find(plan: string, when: PlanWhen): Promise<Moment> {
     const { events } = this.#deps
     if ('rev' in when) {
       const [event] = await Array.fromAsync(
         events.read(bigPictureStream(plan), { from: BigInt(when.rev), limit: 1 }),
       )
-      if (!event) throw new Refusal('not-found')
+      if (!event) throw new Refusal('moment-ahead')
       return momentOf(plan, event.position, event, event)
     }
     const head = await events.head()
-    if ('position' in when && when.position > head) throw new Refusal('not-found')
+    if ('position' in when && when.position > head) throw new Refusal('moment-ahead')
     const isBefore = hasHappened(when)
     const latest = await Promise.all(streamsOf(plan).map((stream) => lastEvent(events, stream, isBefore)))
     const found = latest.filter((event) => event !== null)

@@ -96,9 +96,10 @@ test('before anything was there the plan is empty, and figures are left out for 
   expect((await state('plan=2031')).cells).toEqual([])
 })
 
-test('a moment that has not come yet is not found; of times the latest counts', async () => {
+test('a moment that has not come yet is refused, and said to be ahead; of times the latest counts', async () => {
   for (const query of ['rev=999999', 'position=999999999']) {
-    expect((await server.call('GET', `/v1/bigPicture/state?${query}`)).status).toBe(404)
+    const { status, body } = await server.call('GET', `/v1/bigPicture/state?${query}`)
+    expect([status, body.code]).toEqual([404, 'moment-ahead'])
   }
   expect((await state('at=2999-01-01T00:00:00Z')).moment).toEqual((await state()).moment)
 })

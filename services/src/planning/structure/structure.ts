@@ -1,4 +1,5 @@
 import type { PublicDivision, UnitOf, UnitStructure } from '@staffplan/contracts/arithmetic/structure'
+import { NO_COLOUR } from '@staffplan/contracts/organisation/colour'
 import type { ReadModels } from '#kernel/projections/read-models.ts'
 import { type DriverBody, type DriverKind, drivers, type UnitBody, units } from './collections.ts'
 import type { PublicStaff, StaffView } from './staff-view.ts'
@@ -14,7 +15,6 @@ export type PositionedStructure<Staff extends PublicStaff> = {
 }
 
 const EVERYTHING = { sort: [], offset: 0, limit: Number.MAX_SAFE_INTEGER }
-const DARK_GREY = '#4A5568'
 const FRAME = [units.collection, drivers.collection]
 
 /** Structures by year, put together from the read models and kept until one of them changes. */
@@ -87,7 +87,7 @@ export function structureOf<Staff extends PublicStaff>({
 function unitWithDrivers(id: number, unit: UnitBody, byName: Drivers): Omit<UnitStructure, 'divisions'> {
   const primary = unit.primary && driverNamed(byName, 'primary', unit.primary.driverId)
   return {
-    businessUnit: { id, name: unit.name, color: unit.color || DARK_GREY },
+    businessUnit: { id, name: unit.name, color: unit.color || NO_COLOUR },
     primaryDriver: unit.primary && primary && { ...primary, weight: unit.primary.weight },
     secondaryDrivers: secondaryDrivers(unit, byName),
   }

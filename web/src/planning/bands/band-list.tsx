@@ -36,7 +36,7 @@ export function BandList() {
   return (
     <BandChoicesContext value={choices}>
       <PictureTools />
-      <div ref={measured} className={classes['picture']} style={sizesOf(layout, years.length)}>
+      <div ref={measured} style={sizesOf(layout, years.length)}>
         {width > 0 && (
           <>
             <ColumnHead layout={layout} shown={shown} onYear={setFirstYear} />

@@ -1,3 +1,4 @@
+import { NO_COLOUR } from '@staffplan/contracts/organisation/colour'
 import { memo } from 'react'
 import { geometryOf, type ShownUnit } from './band-geometry.ts'
 import { BandHead } from './band-head.tsx'
@@ -17,7 +18,7 @@ type Props = {
 export const UnitBand = memo(function UnitBand({ shown, layout, isCollapsed }: Props) {
   const { color, name } = shown.unit.businessUnit
   return (
-    <section className={classes['band']} style={{ '--unit': color || 'var(--no-colour)' }} aria-label={name}>
+    <section className={classes['band']} style={{ '--unit': color || NO_COLOUR }} aria-label={name}>
       <div className={classes['strip']} />
       <div className={classes['inner']}>
         <BandHead shown={shown} layout={layout} isCollapsed={isCollapsed} />

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { find, render } from '#testing/render.tsx'
+import PastNotice from './past-notice.tsx'
+
+test('a moment that has passed is said to be shown as it was, with the way back', async () => {
+  using shown = await render(<PastNotice moment={{ at: '2020-05-01T10:00:00Z' }} />, {
+    path: '/list?at=x&sort=id',
+  })
+  expect(shown.page.textContent).toContain('As it was on 1 May 2020')
+  expect(find(shown.page, 'a').getAttribute('href')).toBe('/list?sort=id')
+})
+
+test('a moment that has not come is said to be ahead, not shown as it was', async () => {
+  using shown = await render(<PastNotice moment={{ at: '2999-05-01T10:00:00Z' }} />, { path: '/list?at=x' })
+  expect(shown.page.textContent).toContain('has not come yet')
+  expect(shown.page.textContent).not.toContain('As it was')
+  expect(shown.page.textContent).not.toContain('As of 1 May 2999')
+  expect(find(shown.page, 'a').getAttribute('href')).toBe('/list')
+})
