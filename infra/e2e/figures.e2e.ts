@@ -182,10 +182,10 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
       .toBeLessThanOrEqual(390)
   })
 
-  test('that cannot be had stay away until they can, also while they are asked for again', async () => {
+  test.for(['en', 'de', 'ar'] as const)('that cannot be had stay away in silence, in %s', async (tongue) => {
     await using visitor = await stage.visit()
     const { page } = visitor
-    const say = await wordsOf('en')
+    const say = await wordsOf(tongue)
     let isSilent = false
     let asked = 0
     await page.route(/\/v1\/bigPicture\/?\?year=/, (route) => {
@@ -193,14 +193,34 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
       asked += 1
       return undefined
     })
-    await stage.arrive(page, BIG_PICTURE)
+    await stage.arrive(page, BIG_PICTURE, { tongue })
     const retry = page.getByRole('button', { name: say('action.retry') })
     await retry.waitFor()
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: say('planning:title'), level: 1 }).waitFor()
+    const empty = [2019, 2020, 2021].map((year) => `${say('planning:sum.fte', { year })}—`)
+    expect(await main.locator(':has(> h2)').allTextContents()).toEqual(empty)
+    await main.getByText(say('planning:unread')).waitFor()
+    expect(await page.locator('.Toastify__toast, [role=alert]').count()).toBe(0)
     isSilent = true
     await retry.click()
     await expect.poll(() => asked).toBe(1)
-    await page.getByText(say('planning:failed.title')).waitFor()
+    await main.getByText(say('planning:unread')).waitFor() // also while it is asked for again
     await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+  })
+
+  test('that could not be had come by themselves', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    let isAway = true
+    await page.route(/\/v1\/bigPicture\/?\?year=/, (route) =>
+      isAway ? route.fulfill({ status: 503, json: { code: 'store-unavailable' } }) : route.continue(),
+    )
+    await stage.arrive(page, BIG_PICTURE)
+    await page.getByText((await wordsOf('en'))('planning:unread')).waitFor()
+    isAway = false
+    await page.locator('[data-figure]').first().waitFor()
+    expect(await page.getByRole('main').getByText('—', { exact: true }).count()).toBe(0)
   })
 })
 

@@ -40,7 +40,9 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
           .waitFor()
         await holdToasts(page)
         await page.getByText(say('planning:save.nothing'), { exact: true }).waitFor({ state: 'attached' })
-        expect({ width, places: await placesOfToasts(page) }).toMatchObject({ width, places: [place] })
+        await expect
+          .poll(async () => ({ width, places: await placesOfToasts(page) })) // the one before may still fade
+          .toMatchObject({ width, places: [place] })
         await page.evaluate(() => scrollTo(0, 0))
         const head =
           'header :is(a, button, [data-slot] *):not(main *), nav a, h1, div:has(> h1) button, [role=search] *, section > h2, section > b'

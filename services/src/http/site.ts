@@ -22,8 +22,8 @@ export function serveSite(app: FastifyInstance, root = ROOT): void {
   })
 }
 
-export function isClientBuilt(): Promise<boolean> {
-  return exists(ROOT, ENTRY)
+export function isClientBuilt(root = ROOT): Promise<boolean> {
+  return exists(root, ENTRY)
 }
 
 /** Names of the build carry a digest of the content; the others are asked for again with their ETag. */

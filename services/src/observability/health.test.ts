@@ -1,7 +1,13 @@
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
+import { createHttpServer } from '#http/create-http-server.ts'
+import { serveSite } from '#http/site.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { healthRoutes } from './health.ts'
 
 const PATIENCE = { timeout: 20_000, interval: 100 }
 
@@ -21,6 +27,28 @@ test('live while the process runs; ready when every read model is carried on', a
     const { parts } = await ready(server)
     expect(parts.filter((part) => part !== 'client')).toEqual([]) // the client is built by others
   }, PATIENCE)
+})
+
+test('ready only when the client is served, too', async () => {
+  await using server = await startServer()
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-site-'))
+  await using app = createHttpServer(server.system.deps)
+  serveSite(app, folder.path)
+  healthRoutes(app, server.system.deps, folder.path)
+  const home = async () => (await app.inject('/home')).statusCode
+  const isReady = async () => {
+    const answer = await app.inject('/health/ready')
+    return { status: answer.statusCode, troubles: answer.json<Ready>().troubles ?? [] }
+  }
+  const unbuilt = { part: 'client', state: 'not-built' }
+  await vi.waitFor(
+    async () => expect(await isReady()).toEqual({ status: 503, troubles: [unbuilt] }),
+    PATIENCE,
+  )
+  expect(await home()).toBe(404)
+  await writeFile(join(folder.path, 'index.html'), '<!doctype html>')
+  expect(await isReady()).toEqual({ status: 200, troubles: [] })
+  expect(await home()).toBe(200)
 })
 
 test('an event that cannot be read is named, without its data', async () => {

@@ -15,7 +15,7 @@ type Parts = Pick<
 const PATIENCE = 1_500
 
 /** `/health/live`: the process runs, and so does every loop in it. `/health/ready`: stores answer, every read model is carried on, the log is sealed, the client is served. */
-export function healthRoutes(app: FastifyInstance, deps: Parts): void {
+export function healthRoutes(app: FastifyInstance, deps: Parts, siteRoot?: string): void {
   app.get('/health/live', open, async (_request, reply) => {
     const troubles = deadLoops(deps)
     if (troubles.length === 0) return { status: 'ok' }
@@ -24,7 +24,7 @@ export function healthRoutes(app: FastifyInstance, deps: Parts): void {
   })
   app.get('/health/ready', open, async (_request, reply) => {
     const own = [...deadLoops(deps), ...ownTroubles(deps)]
-    const troubles = [...(await storeTroubles(deps)), ...own, ...(await clientTroubles())]
+    const troubles = [...(await storeTroubles(deps)), ...own, ...(await clientTroubles(siteRoot))]
     if (troubles.length === 0) return { status: 'ok', ...warnings(app, deps) }
     reply.code(503).header('Retry-After', '1')
     return { status: 'not-ready', troubles, ...warnings(app, deps) }
@@ -70,6 +70,6 @@ function ownTroubles({ models, seals, isStarting }: Parts): Trouble[] {
   ]
 }
 
-async function clientTroubles(): Promise<Trouble[]> {
-  return (await isClientBuilt()) ? [] : [{ part: 'client', state: 'not-built' }]
+async function clientTroubles(siteRoot?: string): Promise<Trouble[]> {
+  return (await isClientBuilt(siteRoot)) ? [] : [{ part: 'client', state: 'not-built' }]
 }

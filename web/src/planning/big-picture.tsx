@@ -10,7 +10,7 @@ import { BandList } from './bands/band-list.tsx'
 import type { BigPictureSession } from './draft/big-picture-session.ts'
 import { BoardProvider } from './board/board-provider.tsx'
 import type { Panel } from './board/board.ts'
-import { EmptyPicture, FailedPicture, LoadingPicture } from './empty-states.tsx'
+import { EmptyPicture, LoadingPicture, UnreadPicture } from './empty-states.tsx'
 import { ExportButton } from './export/export-button.tsx'
 import { LinkedCell } from './cell-links/linked-cell.tsx'
 import { OpenedPanel } from './opened-panel.tsx'
@@ -45,7 +45,7 @@ export function BigPicture() {
   useTranslation(['planning', 'errors', 'past'])
   const [search] = useSearchParams()
   if (momentIn(search)) return <Past />
-  return <OnceLoaded Frame={Frame} Page={Loaded} />
+  return <OnceLoaded Frame={Frame} Page={Loaded} Failed={UnreadPicture} />
 }
 
 /** For those who may look back; whoever may not sees the plan as it is. */
@@ -120,7 +120,7 @@ function Loaded({ session, ground }: LoadedPlan) {
           {ground.structure.length === 0 ? <EmptyPicture canPlan={session.access.edits} /> : <BandList />}
         </>
       ) : status === 'failed' ? (
-        <FailedPicture onRetry={() => session.retry()} />
+        <UnreadPicture years={board.years} onRetry={() => session.retry()} />
       ) : (
         <LoadingPicture />
       )}

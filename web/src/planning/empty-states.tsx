@@ -7,6 +7,12 @@ import classes from './big-picture.module.css'
 
 const TRIED_AGAIN_EVERY = 5000
 
+export type Failure = {
+  /** Of the plan; null while nobody knows them. */
+  readonly years: readonly number[] | null
+  readonly onRetry: () => void
+}
+
 /** The page's shape, while it is not known what stands in it. */
 export function LoadingPicture() {
   const { t } = useTranslation()
@@ -27,12 +33,9 @@ export function LoadingPicture() {
 }
 
 /** No alarm: the same page, empty, with the reason and a way out. */
-export function FailedPicture({ onRetry }: { readonly onRetry: () => void }) {
+export function FailedPicture({ onRetry }: Pick<Failure, 'onRetry'>) {
   const { t } = useTranslation('planning')
-  useEffect(() => {
-    const timer = setInterval(onRetry, TRIED_AGAIN_EVERY)
-    return () => clearInterval(timer)
-  }, [onRetry])
+  useTriedAgain(onRetry)
   return (
     <Card className={classes['message'] ?? ''}>
       <strong>{t('failed.title')}</strong>
@@ -40,6 +43,36 @@ export function FailedPicture({ onRetry }: { readonly onRetry: () => void }) {
       <Button onClick={onRetry}>{t('common:action.retry')}</Button>
     </Card>
   )
+}
+
+/** The page of the plan without its data: no false zeros, and one quiet line where the bands would stand. */
+export function UnreadPicture({ years, onRetry }: Failure) {
+  const { t } = useTranslation('planning')
+  useTriedAgain(onRetry)
+  return (
+    <>
+      <div className={classes['sums']}>
+        <div className={classes['sumGrid']}>
+          {(years ?? [1, 2, 3]).map((year) => (
+            <Card key={year} className={classes['sum'] ?? ''}>
+              <h2 className={classes['sumTitle']}>{t('sum.fte', { year: years ? year : '' })}</h2>
+              <b className={classes['sumValue']}>—</b>
+            </Card>
+          ))}
+        </div>
+      </div>
+      <p className={classes['unread']}>
+        {t('unread')} <Button onClick={onRetry}>{t('common:action.retry')}</Button>
+      </p>
+    </>
+  )
+}
+
+function useTriedAgain(onRetry: () => void): void {
+  useEffect(() => {
+    const timer = setInterval(onRetry, TRIED_AGAIN_EVERY)
+    return () => clearInterval(timer)
+  }, [onRetry])
 }
 
 export function EmptyPicture({ canPlan }: { readonly canPlan: boolean }) {

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { PlanGround } from './big-picture-api.ts'
 import { useVisit } from './board/use-visit.ts'
 import type { BigPictureSession } from './draft/big-picture-session.ts'
-import { FailedPicture, LoadingPicture } from './empty-states.tsx'
+import { FailedPicture, type Failure, LoadingPicture } from './empty-states.tsx'
 
 export type LoadedPlan = { readonly session: BigPictureSession; readonly ground: PlanGround }
 
@@ -10,11 +10,13 @@ type Props = {
   /** What stands around the page meanwhile. */
   readonly Frame: ComponentType<{ readonly children: ReactNode }>
   readonly Page: ComponentType<LoadedPlan>
+  /** What stands there when it cannot be read. */
+  readonly Failed?: ComponentType<Failure>
 }
 
 /** A page of the plan, once everything that it needs is there. */
-export function OnceLoaded({ Frame, Page }: Props) {
-  const { session, ground, hasFailed, retry } = useVisit()
+export function OnceLoaded({ Frame, Page, Failed = FailedPicture }: Props) {
+  const { session, ground, years, hasFailed, retry } = useVisit()
   if (session && ground && !hasFailed) return <Page session={session} ground={ground} />
-  return <Frame>{hasFailed ? <FailedPicture onRetry={retry} /> : <LoadingPicture />}</Frame>
+  return <Frame>{hasFailed ? <Failed years={years} onRetry={retry} /> : <LoadingPicture />}</Frame>
 }

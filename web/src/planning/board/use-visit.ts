@@ -1,3 +1,4 @@
+import { yearsOf } from '@staffplan/contracts/arithmetic/period'
 import { useMemo } from 'react'
 import { useMeQuery } from '#api/me.ts'
 import { useFresh } from '#api/use-fresh.ts'
@@ -22,6 +23,8 @@ export type Visit = {
   readonly session: BigPictureSession | null
   /** Null while it is not known. */
   readonly ground: PlanGround | null
+  /** Of the plan; null while they are not known. */
+  readonly years: readonly number[] | null
   readonly hasFailed: boolean
   readonly retry: () => void
 }
@@ -55,7 +58,7 @@ export function useVisit(): Visit {
     if (specials.isError) void specials.refetch()
     session?.retry()
   }
-  return { session, ground, hasFailed, retry }
+  return { session, ground, years: period ? yearsOf(period) : null, hasFailed, retry }
 }
 
 type Read = Parameters<typeof useRetried>[0] & {
