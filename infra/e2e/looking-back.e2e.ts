@@ -171,7 +171,12 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
 
   test('a user says who changed what, gets a value back but no right, and is seen as they were', async () => {
     const { client } = stage
-    const values = { firstName: 'Nadia', lastName: 'Roth', email: 'nadia@example.com', phone: '0123' }
+    const values = {
+      firstName: 'Nadia',
+      lastName: 'Roth',
+      email: `${crypto.randomUUID()}@example.com`,
+      phone: '0123',
+    }
     const { id } = await client.post<{ id: number }>('/v1/users', { ...values, role: { id: 2 } })
     await client.post('/v1/users', {
       id,
@@ -196,6 +201,7 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     await again('phone', '0123').click()
     const phone = form.getByRole('textbox', { name: say('users:field.phone') })
     await expect.poll(() => phone.inputValue()).toBe('0123')
+    await expect.poll(() => latest.textContent()).toMatch(/0789.*0123/s)
     expect(await again('roleId', 'User').count()).toBe(0)
     expect(await form.getByRole('button', { name: say('action.undo') }).count()).toBe(0)
 
@@ -206,6 +212,31 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     await page.getByText(say('past:readOnly')).waitFor()
     await expect.poll(() => phone.inputValue()).toBe('0789')
     expect(await form.getByRole('button', { name: say('action.save') }).count()).toBe(0)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('what is planned by hand for a division says who planned what, and is planned so again', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, '/OverviewPlanning/ManualPlanning?year=2020')
+    const cell = page.getByRole('row').filter({ hasText: 'Today' }).getByRole('textbox')
+    await expect.poll(() => cell.inputValue()).toBe('8')
+    await cell.focus()
+    await page.getByRole('button', { name: say('record.history'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: say('manual:history', { year: 2020 }) })
+    await expect.poll(() => dialog.getByRole('listitem').first().textContent()).toMatch(/7.*8/s)
+    expect(await dialog.getByRole('combobox', { name: say('manual:division') }).inputValue()).toBe('Today')
+    const words = { name: say('trail:field.value'), value: '7' }
+    await dialog.getByRole('button', { name: say('trail:restoreThis', words) }).click()
+    await expect.poll(() => dialog.getByRole('listitem').first().textContent()).toMatch(/8.*7/s)
+    expect(await cell.inputValue()).toBe('7')
+    await dialog
+      .getByRole('link', { name: say('trail:then') })
+      .nth(1)
+      .click()
+    await page.getByText(say('past:readOnly')).waitFor()
+    const then = page.getByRole('row').filter({ hasText: 'Today' }).getByRole('gridcell')
+    await expect.poll(() => then.nth(3).textContent()).toBe('8')
     expect(visitor.complaints).toEqual([])
   })
 
@@ -226,6 +257,8 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
       page.getByRole('button', { name: say('trail:restoreThis', { name, value }) })
     await again(say('trail:field.currency'), 'SR').click()
     await expect.poll(() => currency.inputValue()).toBe('SR')
+    const latest = page.getByRole('main').getByRole('listitem').first()
+    await expect.poll(() => latest.textContent()).toMatch(/EUR.*SR/s)
     await ofExpenses!.click()
     const internal = page.getByRole('textbox', { name: say('settings:expenses.internalOf', { year: 2019 }) })
     await expect.poll(() => internal.inputValue()).toBe('6')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bigPictureStructure } from '../arithmetic/structure.ts'
 import { type Operation, warned } from '../api/operation.ts'
-import { recordBody } from '../api/record-operations.ts'
+import { onlyHistoryOperation, recordBody } from '../api/record-operations.ts'
 import { momentParameters } from '../moment.ts'
 import { draftState } from './draft.ts'
 import { historyQuery, planHistory } from './history.ts'
@@ -149,4 +149,9 @@ export const planningOperations: readonly Operation[] = [
     answer: { status: 200, body: divisionFteRows },
     isConditional: true,
   },
+  onlyHistoryOperation({
+    path: `${divisionFte.path}/{year}/{id}`,
+    tag,
+    one: 'what is planned by hand for a division in a year',
+  }),
 ]

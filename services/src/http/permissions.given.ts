@@ -62,6 +62,7 @@ export const permissions: Spelled = {
     'GET /v1/departments/:id/uses',
     'GET /v1/departments/analytics',
     'GET /v1/divisionFTE',
+    'GET /v1/divisionFTE/:year/:id/history',
     'GET /v1/divisions',
     'GET /v1/divisions/:id',
     'GET /v1/divisions/:id/history',

@@ -11,7 +11,8 @@ const QUERIES: { readonly [path: string]: (examples: Examples) => string } = {
 
 /** Where a read is answered once `writeExamples` has filled a server: `/v1/divisions/{id}/uses` is `/v1/divisions/7/uses`. */
 export function readAddress(path: string, examples: Examples): string {
-  const named = path.replace('{year}', '2019').replace(/^(.*)\/\{(?:id|rev)\}/, (_whole, list: string) => {
+  const ofYear = path.replace('{year}/{id}', '2020/1').replace('{year}', '2019')
+  const named = ofYear.replace(/^(.*)\/\{(?:id|rev)\}/, (_whole, list: string) => {
     return recordPath(list, examples)
   })
   return named + (QUERIES[path]?.(examples) ?? '')

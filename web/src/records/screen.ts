@@ -25,14 +25,14 @@ export type RecordField<Form extends Values> = {
 export type ChangeCall = {
   readonly path: string
   readonly method: 'POST' | 'PUT' | 'PATCH'
-  readonly body: Values
+  readonly body: Values | readonly Values[]
 }
 
 /** What takes a change back, as long as nothing has been changed since: the server is asked with the ETag of the change. */
 export type UndoCall = {
   readonly path: string
   readonly method: ChangeCall['method'] | 'DELETE'
-  readonly body?: Values
+  readonly body?: ChangeCall['body']
   /** It stores what is not there, so there is nothing to match. */
   readonly isNew?: true
 }

@@ -26,17 +26,19 @@ import { ORGANISATION_STREAM, organisationModel, type OrganisationState } from '
 import { effectiveSettings, SETTINGS_STREAM, settingsModel } from '#streams/settings.ts'
 import { planningPeriod } from '../planning-period.ts'
 import { manualPlanModel, type ManualPlanState, manualPlanStream } from './manual-plan.ts'
+import { manualPlanHistory } from './manual-plan-history.ts'
 import { divisionFtes } from './manual-plan-projection.ts'
 import { planDivisions } from './plan-divisions.ts'
 
 const auditor = { config: { role: 'auditor' as const } }
 const admin = { config: { role: 'admin' as const } }
 
-/** `GET` and `POST` of what is planned by hand, for one plan year at a time. */
+/** What is planned by hand, for one plan year at a time: read, planned, and who planned what. */
 export function manualPlanRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, handler, models, now } = deps
   const collection = divisionFtes.name
   const past = new Past(deps)
+  manualPlanHistory(app, deps)
 
   app.get(divisionFte.path, auditor, async (request, reply) => {
     const when = askedMoment(request)

@@ -25,6 +25,34 @@ export function manualPlanCalls(name: string, servers: () => { here: TestServer;
   const planned = async (at = here, year = 2020) => (await at.call('GET', `${PATH}?year=${year}`)).body
 
   describe(`manual planning on ${name}`, () => {
+    test('each division of a year says who planned what, page by page, and a value goes back', async () => {
+      const history = async (year: number, query = '') =>
+        (await there.call('GET', `${PATH}${year}/${sports}/history${query}`)).body
+      expect(await history(2021)).toEqual({ content: [], next: null })
+      await plan([row(schools, 1, 2021), row(sports, 2, 2021)])
+      await plan([row(schools, 3, 2021)])
+      await plan([row(sports, 4, 2021)])
+      const { content } = await history(2021)
+      expect(
+        content.map(({ by, cause, changes }: { [field: string]: unknown }) => [by, cause, changes]),
+      ).toEqual([
+        [1, 'changed', [{ field: 'value', from: 2, to: 4 }]],
+        [1, 'changed', [{ field: 'value', from: null, to: 2 }]],
+      ])
+      const first = await history(2021, '?limit=1')
+      const rest = await history(2021, `?before=${first.next}`)
+      expect([...first.content, ...rest.content]).toEqual(content)
+      await plan([row(sports, content[0].changes[0].from, 2021)])
+      expect((await history(2021, '?limit=1')).content[0].changes).toEqual([
+        { field: 'value', from: 4, to: 2 },
+      ])
+      expect(await planned(there, 2021)).toMatchObject([{ value: 3 }, { value: 2 }])
+      for (const path of [`${PATH}20200/1/history`, `${PATH}2020/x/history`])
+        expect((await here.call('GET', path)).status).toBe(400)
+      // Nothing is left for those who come after.
+      await plan([row(schools, null, 2021), row(sports, null, 2021)])
+    })
+
     test('a plan is read back at every server, with the divisions’ names', async () => {
       const { status, body, headers } = await plan([row({ id: schools }, 14), row(sports, 0)])
       const rows = [

@@ -12,6 +12,7 @@ import { Card, PageHeader } from '#ui/page.tsx'
 import { useOwnPlace } from '#planning/together/use-own-place.ts'
 import { ManualExport } from './manual-export.tsx'
 import { manualGrid } from './manual-grid.ts'
+import { ManualHistory } from './manual-history.tsx'
 import { ManualLines } from './manual-lines.tsx'
 import classes from './manual-planning.module.css'
 import type { StoredPlan } from './manual-plan-api.ts'
@@ -112,6 +113,7 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
             choices={[{ value: ALL_UNITS, label: t('allUnits') }, ...units]}
           />
         </span>
+        <ManualHistory year={year} rows={rows} selected={selection.keys} etag={stored.etag} />
         <ManualExport published={published} year={year} rows={rows} plan={plan} position={stored.position} />
         {canEdit && <SaveButton saving={saving} count={count} />}
       </PageHeader>

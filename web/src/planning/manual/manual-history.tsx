@@ -1,0 +1,66 @@
+import { divisionFte } from '@staffplan/contracts/planning/manual-plan'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import type { ManualRow } from './manual-rows.ts'
+
+/** Most who plan want what is planned now. */
+const RecordHistory = lazy(() => import('#records/changed/record-history.tsx'))
+
+const { path, plural } = divisionFte
+
+type Props = {
+  readonly year: number
+  readonly rows: readonly ManualRow[]
+  /** Cells that are chosen: the first of them is asked about. */
+  readonly selected: readonly string[]
+  readonly etag: string | null
+}
+
+/** Who planned what for a division, with the way back to each value and to each moment. */
+export function ManualHistory({ year, rows, selected, etag }: Props) {
+  const { t } = useTranslation('manual')
+  const [asked, setAsked] = useState<number | null>(null)
+  const open = () => setAsked((rows.find(({ key }) => key === selected[0]) ?? rows[0])?.id ?? null)
+  const close = () => setAsked(null)
+  return (
+    <>
+      <Button aria-haspopup="dialog" disabled={rows.length === 0} onClick={open}>
+        {t('common:record.history')}
+      </Button>
+      <Dialog title={t('history', { year })} isOpen={asked !== null} onClose={close}>
+        {asked !== null && (
+          <>
+            <DialogBody>
+              <SelectField
+                label={t('division')}
+                value={asked}
+                choices={rows.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(id) => setAsked(id ?? asked)}
+              />
+              <Suspense fallback={<p role="status">{t('common:state.loading')}</p>}>
+                <RecordHistory key={asked} of={historyOf({ year, divisionId: asked, etag })} />
+              </Suspense>
+            </DialogBody>
+            <DialogFoot>
+              <Button onClick={close}>{t('common:action.close')}</Button>
+            </DialogFoot>
+          </>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function historyOf({ year, divisionId, etag }: { year: number; divisionId: number; etag: string | null }) {
+  return {
+    path: `${path}/${year}`,
+    id: String(divisionId),
+    etag,
+    model: plural,
+    restoring: (_field: string, value: unknown) =>
+      ({ path, method: 'POST', body: [{ division: { id: divisionId }, year, value }] }) as const,
+  }
+}
