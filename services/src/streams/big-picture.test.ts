@@ -1,6 +1,7 @@
 import { type Draft, emptyDraft, foldDraft } from '@staffplan/contracts/planning/draft'
 import { expect, test } from 'vitest'
 import { recorded } from '#kernel/commands/given.ts'
+import { fromBytes, toBytes } from '#kernel/streams/stored-state.ts'
 import { bigPictureModel, type BigPictureState, draftAsOf, isKept } from './big-picture.ts'
 
 const sender = { clientId: 'sara-000', base: 0, via: 'ws', prevHash: '' }
@@ -90,4 +91,23 @@ test('writes of many keys are bounded by their number', () => {
   }
   expect(state.unpublished.length).toBeLessThanOrEqual(50)
   expect(values(draftAsOf(state, 119))).toEqual(values(state.draft))
+})
+
+test('what snapshots hold is the same bytes in every checkpoint that has them', async () => {
+  const state = bigPictureModel.initial()
+  write(state, 0)
+  for (const [index, title] of ['spring', 'autumn'].entries()) {
+    const data = { ...sender, seq: 2 + index, title, atRev: 0, replaces: null, stateHash: title }
+    bigPictureModel.evolve(state, recorded({ type: 'SnapshotCreated', data }, 1 + index))
+  }
+  const { toParts, fromParts } = bigPictureModel.stored
+  const bytesNow = () => Promise.all(toParts(state).map(toBytes))
+  const [before, ...held] = await bytesNow()
+  write(state, 3)
+  const [after, ...heldThen] = await bytesNow()
+  expect(held).toHaveLength(2)
+  expect(heldThen).toEqual(held)
+  expect(after).not.toEqual(before)
+  const parts = await Promise.all([after!, ...heldThen].map(fromBytes))
+  expect(fromParts(parts).snapshots).toEqual(state.snapshots)
 })

@@ -27,7 +27,9 @@ import {
   keepSnapshot,
   NO_SNAPSHOTS,
   packed,
+  type PackedEntries,
   publishSnapshots,
+  type Snapshot,
   type Snapshots,
 } from './snapshots.ts'
 
@@ -142,20 +144,38 @@ export const bigPictureModel: StreamModel<BigPictureState> = {
   },
 }
 
-type Plain = Omit<BigPictureState, 'sharing' | 'clients'> & {
+type Plain = Omit<BigPictureState, 'snapshots' | 'sharing' | 'clients'> & {
+  /** What they hold stands in parts of their own, which are the same in every checkpoint that has them. */
+  readonly snapshots: Omit<Snapshots, 'present'> & { readonly present: readonly Omit<Snapshot, 'entries'>[] }
   readonly sharing: ReturnType<CommandIndex['entries']>
   readonly clients: ReturnType<DraftClients['entries']>
 }
 
 function plain(): StoredState<BigPictureState> {
   return {
-    version: 5,
-    toParts({ sharing, clients, ...state }) {
-      return [{ ...state, sharing: sharing.entries(), clients: clients.entries() } satisfies Plain]
+    version: 6,
+    toParts({ snapshots: { present, versions }, sharing, clients, ...state }) {
+      const named = present.map(({ entries: _entries, ...snapshot }) => snapshot)
+      const first = {
+        ...state,
+        snapshots: { present: named, versions },
+        sharing: sharing.entries(),
+        clients: clients.entries(),
+      } satisfies Plain
+      return [first, ...present.map(({ entries }) => entries)]
     },
-    fromParts([part]) {
-      const { sharing, clients, ...state } = part as Plain // `toParts` made it
-      return { ...state, sharing: CommandIndex.of(sharing), clients: DraftClients.of(clients) }
+    fromParts([first, ...entries]) {
+      const { snapshots, sharing, clients, ...state } = first as Plain // `toParts` made it
+      const present = snapshots.present.map((snapshot, index) => ({
+        ...snapshot,
+        entries: entries[index] as PackedEntries, // likewise
+      }))
+      return {
+        ...state,
+        snapshots: { ...snapshots, present },
+        sharing: CommandIndex.of(sharing),
+        clients: DraftClients.of(clients),
+      }
     },
   }
 }

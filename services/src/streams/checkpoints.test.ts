@@ -63,7 +63,7 @@ test('a version stands for one way from events to a state', () => {
       "settings 1: 92ec41e0b531",
       "staff year 4: aaeef1d7e236",
       "large staff year 4: 016dbcd7d60a",
-      "big picture 5: 04ca2d58f784",
+      "big picture 6: 9a55957ad30b",
       "manual plan 2: fd72f39d4b73",
     ]
   `)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { checkpointsContract } from '#ports/checkpoints.contract.ts'
@@ -35,6 +36,30 @@ test('its files are their owner’s only', async () => {
   await using store = openSqliteCheckpoints(path)
   await store.put(name, checkpoint, 1)
   for (const end of ['', '-wal', '-shm']) expect(statSync(path + end).mode & 0o077).toBe(0)
+})
+
+test('what stands in several checkpoints is stored once, and for as long as one of them is there', async () => {
+  const path = newFile()
+  await using store = openSqliteCheckpoints(path)
+  const shared = new Uint8Array(100_000).fill(7)
+  const own = (number: number) => new Uint8Array([number])
+  for (const number of [1, 2, 3])
+    await store.put(name, { revision: BigInt(number), parts: [own(number), shared] }, Infinity)
+  await store.put({ ...name, stream: 'users' }, { revision: 1n, parts: [own(4), shared] }, Infinity)
+  const held = (): unknown => {
+    using database = new DatabaseSync(path)
+    return database
+      .prepare('SELECT length(bytes) AS bytes FROM content ORDER BY hash')
+      .all()
+      .map(({ bytes }) => bytes)
+  }
+  expect(held()).toEqual(expect.arrayContaining([1, 1, 1, 1, 100_000]))
+  expect(held()).toHaveLength(5)
+  await store.forget('drivers', 3n)
+  await store.remove({ ...name, stream: 'users' }, 0n)
+  expect(await store.latest(name, 9n)).toEqual({ revision: 3n, parts: [own(3), shared] })
+  await store.put(name, { revision: 4n, parts: [own(5)] }, 1)
+  expect(held()).toEqual([1])
 })
 
 test('a file that is no database is thrown away', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Checkpoint, CheckpointName, Checkpoints } from '#ports/checkpoints.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
@@ -6,13 +7,18 @@ import { inTransaction, sqliteCode } from './database.ts'
 import { openDisposable } from './disposable-file.ts'
 
 const LAYOUT = {
-  version: 2,
+  version: 3,
+  // Parts of the same bytes share them; they go with the last of them.
   tables: `
   CREATE TABLE part (
     stream TEXT NOT NULL, revision INTEGER NOT NULL, part INTEGER NOT NULL,
-    log TEXT NOT NULL, model TEXT NOT NULL, bytes BLOB NOT NULL,
+    log TEXT NOT NULL, model TEXT NOT NULL, hash BLOB NOT NULL,
     PRIMARY KEY (stream, revision, part)
   ) STRICT;
+  CREATE INDEX part_by_hash ON part (hash);
+  CREATE TABLE content (hash BLOB PRIMARY KEY NOT NULL, bytes BLOB NOT NULL) STRICT;
+  CREATE TRIGGER unused AFTER DELETE ON part WHEN NOT EXISTS (SELECT 1 FROM part WHERE hash = OLD.hash)
+    BEGIN DELETE FROM content WHERE hash = OLD.hash; END;
   CREATE TABLE forgotten (stream TEXT PRIMARY KEY NOT NULL, before INTEGER NOT NULL) STRICT;`,
 }
 
@@ -35,7 +41,9 @@ class SqliteCheckpoints implements Checkpoints {
       if (!found) return null
       const { revision } = found
       const rows = database
-        .prepare('SELECT bytes FROM part WHERE stream = ? AND revision = ? ORDER BY part')
+        .prepare(
+          'SELECT bytes FROM part JOIN content USING (hash) WHERE stream = ? AND revision = ? ORDER BY part',
+        )
         .all(stream, revision) as { bytes: Uint8Array }[] // its column
       return { revision, parts: rows.map(({ bytes }) => bytes) }
     })
@@ -50,7 +58,12 @@ class SqliteCheckpoints implements Checkpoints {
           .prepare('DELETE FROM part WHERE stream = ? AND (revision = ? OR log <> ? OR model <> ?)')
           .run(stream, revision, log, model)
         const insert = database.prepare('INSERT INTO part VALUES (?, ?, ?, ?, ?, ?)')
-        for (const [part, bytes] of parts.entries()) insert.run(stream, revision, part, log, model, bytes)
+        const insertContent = database.prepare('INSERT OR IGNORE INTO content VALUES (?, ?)')
+        for (const [part, bytes] of parts.entries()) {
+          const hash = createHash('sha256').update(bytes).digest()
+          insertContent.run(hash, bytes)
+          insert.run(stream, revision, part, log, model, hash)
+        }
         if (kept === Infinity) return
         database
           .prepare(
