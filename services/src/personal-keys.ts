@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { openEmbeddedKeyReader, openEmbeddedKeys } from '#adapters/sqlite/embedded-stores.ts'
 import { type MasterKey, PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import type { KeyStore } from '#ports/key-store.ts'
@@ -40,7 +40,7 @@ function opened(store: KeyStore, master: () => Promise<MasterKey>): OpenedKeys {
 function masterOf(secret: Uint8Array | string): MasterKey {
   const derived = (purpose: string): Buffer => createHmac('sha256', secret).update(purpose).digest()
   return {
-    wrapping: derived('keys of personal data'),
+    wrapping: createSecretKey(derived('keys of personal data')),
     naming: derived('names of people among keys').toString('hex'),
   }
 }

@@ -8,7 +8,7 @@ import type { StoresConfig } from './stores.ts'
 /** What the thread is started with. */
 export type ThreadConfig = StoresConfig & Pick<Config, 'sealEvery'>
 
-/** Folding leaves much behind: a low bound collects it over and over, none takes twice the memory. */
+/** Folding leaves much behind: a low bound collects it over and over. Three rooms of 16 MiB and what is rounded off; they begin as large (`main.ts`). */
 const YOUNG_MB = 64
 
 /** Milliseconds for the last commit and the lease; a store that hangs takes neither, and what it holds open ends with the thread. */

@@ -14,13 +14,9 @@ const TABLES = `
 /** Blocks that are read at once by whoever reads them all. */
 const AT_ONCE = 100
 
-type Row = {
-  readonly id: string
-  readonly stream: string
-  readonly rows: string
-  readonly persons: string
-  readonly keys: Uint8Array
-}
+type Row = [id: string, stream: string, rows: string, persons: string, keys: Uint8Array]
+const COLUMNS = 'id, stream, rows, persons, keys'
+const AS_ARRAYS = { returnArrays: true }
 
 /** Keys in a file of their own; what is deleted or replaced is overwritten. */
 class SqliteKeyStore implements KeyStore {
@@ -40,27 +36,25 @@ class SqliteKeyStore implements KeyStore {
   }
 
   get(ids: readonly string[]): Promise<readonly KeyBlock[]> {
+    // A rebuild asks for one block an event: together they cost a third of what they cost one by one.
     return this.#asked((database) => {
-      const get = database.prepare('SELECT * FROM block WHERE id = ?')
-      return ids.flatMap((id) => {
-        const row = get.get(id) as Row | undefined // its columns
-        return row ? [blockOf(row)] : []
-      })
+      const sql = `SELECT ${COLUMNS} FROM block WHERE id IN (SELECT value FROM json_each(?))`
+      const rows = database.prepare(sql, AS_ARRAYS).all(JSON.stringify(ids))
+      return (rows as unknown as Row[]).map(blockOf) // COLUMNS, in this order
     })
   }
 
   async *all(): AsyncGenerator<KeyBlock> {
     let last = ''
     for (;;) {
-      const rows = await this.#asked(
-        (database) =>
-          database
-            .prepare('SELECT * FROM block WHERE id > ? ORDER BY id LIMIT ?')
-            .all(last, AT_ONCE) as Row[], // its columns
-      )
-      for (const row of rows) yield blockOf(row)
-      if (rows.length < AT_ONCE) return
-      last = rows.at(-1)!.id
+      const blocks = await this.#asked((database) => {
+        const sql = `SELECT ${COLUMNS} FROM block WHERE id > ? ORDER BY id LIMIT ?`
+        const rows = database.prepare(sql, AS_ARRAYS).all(last, AT_ONCE)
+        return (rows as unknown as Row[]).map(blockOf) // COLUMNS, in this order
+      })
+      yield* blocks
+      if (blocks.length < AT_ONCE) return
+      last = blocks.at(-1)!.id
     }
   }
 
@@ -135,10 +129,12 @@ export function openSqliteKeyReader(path: string): KeyStore {
   return new SqliteKeyStore(openForReading(path))
 }
 
-function blockOf({ rows, persons, ...block }: Row): KeyBlock {
+function blockOf([id, stream, rows, persons, keys]: Row): KeyBlock {
   return {
-    ...block,
+    id,
+    stream,
     rows: JSON.parse(rows) as number[], // as `put` wrote them
     persons: JSON.parse(persons) as string[],
+    keys,
   }
 }

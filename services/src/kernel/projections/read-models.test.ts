@@ -68,6 +68,21 @@ test('one that is begun anew is not shown before it is whole again', async () =>
   await models.waitUntilComplete('units', 0)
 })
 
+test('when every read model is whole is told once, and at once to who asks later', () => {
+  const both = new ReadModels(stores.documents, [units, { ...units, name: 'centres', collections: [] }])
+  const whole = (projection: string): void =>
+    both.announced({ type: 'moved', projection, position: 7n, changes: [], caughtUp: true })
+  let told = 0
+  both.onceComplete(() => (told += 1))
+  whole('units')
+  expect(told).toBe(0)
+  whole('centres')
+  whole('units')
+  expect(told).toBe(1)
+  both.onceComplete(() => (told += 1))
+  expect(told).toBe(2)
+})
+
 test('a collection knows after which position nothing has changed it', () => {
   expect(models.changed('units')).toBe(0n)
   moved(3n, true) // what happened before this process began is not known

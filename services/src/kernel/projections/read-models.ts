@@ -207,6 +207,17 @@ export class ReadModels {
     })
   }
 
+  /** Runs once, when all of every read model is stored. */
+  onceComplete(then: () => void): void {
+    const isComplete = (): boolean => this.#complete.size === this.#states.size
+    if (isComplete()) return then()
+    const stop = this.listen(() => {
+      if (!isComplete()) return
+      stop()
+      then()
+    })
+  }
+
   /** Hears of every move; returns its own undo. */
   listen(listener: (moved: Moved) => void): () => void {
     this.#listeners.add(listener)

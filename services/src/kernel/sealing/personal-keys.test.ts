@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,10 @@ import { boxed, encrypted, newKeys } from './sealed-box.ts'
 
 const FACT = { row: 1, person: 'E1', said: { name: 'Nora' } }
 const PLACE = { stream: 'staff-2019', id: crypto.randomUUID(), type: 'StaffAdded' }
-const master = (byte: number) => async () => ({ wrapping: new Uint8Array(32).fill(byte), naming: `${byte}` })
+const master = (byte: number) => async () => ({
+  wrapping: createSecretKey(new Uint8Array(32).fill(byte)),
+  naming: `${byte}`,
+})
 
 test('under another key of the installation nothing is sealed beside what is there', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'staffplan-keys-'))

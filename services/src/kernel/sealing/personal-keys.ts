@@ -1,11 +1,11 @@
-import { hash } from 'node:crypto'
+import { hash, type KeyObject } from 'node:crypto'
 import type { PersonalFact } from '@staffplan/contracts/domain-event'
 import type { Erasure, KeyBlock, KeyStore, Place } from '#ports/key-store.ts'
 import { boxPurpose, type Sealed, type SealedPlace } from './sealed.ts'
 import { boxed, decrypted, encrypted, keysWithout, newKeys, unboxed } from './sealed-box.ts'
 
 /** What wraps the keys, and what people are named by among them. */
-export type MasterKey = { readonly wrapping: Uint8Array; readonly naming: string }
+export type MasterKey = { readonly wrapping: KeyObject; readonly naming: string }
 
 /** The keys of an event, and whom each is about; null where it is erased. */
 export type SealedFacts = {
