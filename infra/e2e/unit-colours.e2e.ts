@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath === null)('the colour of business units without one
     await page.setViewportSize({ width: 1440, height: 6000 })
     const band = `section[style*="${NO_COLOUR}" i]`
     await page.locator(`${band} svg path`).first().waitFor()
-    const [strip = 0, rail = 0] = await Promise.all([
+    const [strip, rail] = await Promise.all([
       contrast(page, `${band} > :first-child`, 'background-color'),
       contrast(page, `${band} svg path`, 'stroke'),
     ])

@@ -17,3 +17,12 @@ test('a moment that has not come is said to be ahead, not shown as it was', asyn
   expect(shown.page.textContent).not.toContain('As of 1 May 2999')
   expect(find(shown.page, 'a').getAttribute('href')).toBe('/list')
 })
+
+test('of a position it is not said that the log has come that far', async () => {
+  using shown = await render(<PastNotice moment={{ position: '99999999' }} />, {
+    path: '/list?position=99999999',
+  })
+  expect(shown.page.textContent).toContain('Position 99999999 of the log')
+  expect(shown.page.textContent).not.toContain('As it was')
+  expect(find(shown.page, 'a').getAttribute('href')).toBe('/list')
+})

@@ -1,7 +1,9 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { Moment } from '#api/moment.ts'
+import type { Language } from '#i18n/languages.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { AsOf } from '#ui/as-of.tsx'
 import { printMoment } from '#ui/dates.ts'
@@ -12,25 +14,34 @@ export default function PastNotice({ moment }: { readonly moment: Moment }) {
   const { t } = useTranslation('past')
   const { language } = useLanguage()
   const { pathname, search } = useLocation()
-  const when = 'at' in moment ? timeOf(moment.at) : null
-  const words =
-    'at' in moment
-      ? { when: when === null ? moment.at : printMoment(when, language) }
-      : { when: t('moment.position', { position: moment.position }) }
-  // The address is read once when it is opened: nobody waits before it for the moment to come.
+  // It is read once: nobody waits before a screen for the moment to come.
   const [now] = useState(() => Date.now())
-  const isAhead = when !== null && Date.parse(when) > now
+  const [text, mark] =
+    'position' in moment ? ofPosition(t, moment.position) : ofTime(t, { at: moment.at, now, language })
   return (
-    <AsOf text={t(isAhead ? 'ahead' : 'asOf', words)} mark={isAhead ? t('aheadMark') : t('watermark', words)}>
+    <AsOf text={text} mark={mark}>
       <Chip isWarning>{t('readOnly')}</Chip>
       <Link to={{ pathname, search: withoutMoment(search) }}>{t('now')}</Link>
     </AsOf>
   )
 }
 
-/** Null where the address has something else. */
-function timeOf(text: string): string | null {
-  return Number.isNaN(Date.parse(text)) ? null : text
+type Words = TFunction<'past'>
+type TextAndMark = readonly [string, string]
+
+/** Whether the log has come that far the list below says. */
+function ofPosition(t: Words, position: string): TextAndMark {
+  const text = t('moment.position', { position })
+  return [text, text]
+}
+
+type Time = { readonly at: string; readonly now: number; readonly language: Language }
+
+/** As it is written in the address, where that is no time. */
+function ofTime(t: Words, { at, now, language }: Time): TextAndMark {
+  const time = Date.parse(at)
+  const when = Number.isNaN(time) ? at : printMoment(at, language)
+  return time > now ? [t('ahead', { when }), t('aheadMark')] : [t('asOf', { when }), t('watermark', { when })]
 }
 
 function withoutMoment(search: string): string {

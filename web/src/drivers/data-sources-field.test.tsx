@@ -40,6 +40,14 @@ test('plus adds an empty row, minus removes the last', async () => {
   expect(form.value).toEqual([{ label: 'Lessons', weight: 1 }])
 })
 
+test('after plus the focus is in the label of the new row, each time', async () => {
+  using shown = await render(<Form start={[{ label: 'Lessons', weight: 1 }]} />)
+  for (const number of [2, 3]) {
+    await click(button(shown.page, 'Add a data source'))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(`Label of source ${number}`)
+  }
+})
+
 test('the one that remains weighs 1 again', async () => {
   const start = [
     { label: 'Lessons', weight: 0.6 },

@@ -1,5 +1,6 @@
 import { InputWrapper } from '@mantine/core'
 import type { DataSource } from '@staffplan/contracts/drivers/data-sources'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { FieldProps } from '#ui/fields/field.ts'
@@ -23,6 +24,12 @@ export function DataSourcesField({
   error,
 }: FieldProps<readonly DraftSource[]>) {
   const { t } = useTranslation('drivers')
+  /** Whoever adds a row goes on with its label. */
+  const [added, setAdded] = useState<number | null>(null)
+  const add = () => {
+    setAdded(rows.length)
+    onChange(rows.length === 0 ? [blankSource] : [...rows, { label: '', weight: null }])
+  }
   const change = (at: number, part: Partial<DraftSource>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
   // It is said at its field already.
@@ -44,16 +51,14 @@ export function DataSourcesField({
             row={row}
             number={index + 1}
             isAlone={rows.length === 1}
+            isAdded={index === added}
             isRefused={Boolean(error)}
             onChange={(part) => change(index, part)}
           />
         ))}
       </div>
       <div className={classes['foot']}>
-        <IconButton
-          label={t('dataSources.add')}
-          onClick={() => onChange(rows.length === 0 ? [blankSource] : [...rows, { label: '', weight: null }])}
-        >
+        <IconButton label={t('dataSources.add')} onClick={add}>
           <Icon name="plus" />
         </IconButton>
         <IconButton
@@ -73,18 +78,21 @@ type RowProps = {
   readonly row: DraftSource
   readonly number: number
   readonly isAlone: boolean
+  /** Just now, by hand. */
+  readonly isAdded: boolean
   /** Saving was tried, and something here is wrong. */
   readonly isRefused: boolean
   readonly onChange: (part: Partial<DraftSource>) => void
 }
 
-function Row({ row, number, isAlone, isRefused, onChange }: RowProps) {
+function Row({ row, number, isAlone, isAdded, isRefused, onChange }: RowProps) {
   const { t } = useTranslation('drivers')
   return (
     <>
       <TextField
         label={t('dataSources.label', { number })}
         hidesLabel
+        autoFocus={isAdded}
         value={row.label}
         onChange={(label) => onChange({ label })}
       />

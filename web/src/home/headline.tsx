@@ -13,15 +13,17 @@ export function Headline({ plan, seesPay, children }: Props & { readonly childre
   const { t } = useTranslation('home')
   const [startYear] = plan.layout.years
   return (
-    <Card className={classes['years'] ?? ''}>
-      {plan.layout.years.map((year) => (
-        <section key={year} aria-label={String(year)}>
-          <h2>
-            {year} <span className="faint">{t(year === startYear ? 'year.start' : 'year.plan')}</span>
-          </h2>
-          <YearFigures plan={plan} year={year} seesPay={seesPay} />
-        </section>
-      ))}
+    <Card>
+      <div className={classes['years']}>
+        {plan.layout.years.map((year) => (
+          <section key={year} aria-label={String(year)}>
+            <h2>
+              {year} <span className="faint">{t(year === startYear ? 'year.start' : 'year.plan')}</span>
+            </h2>
+            <YearFigures plan={plan} year={year} seesPay={seesPay} />
+          </section>
+        ))}
+      </div>
       {children}
     </Card>
   )

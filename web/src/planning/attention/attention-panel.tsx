@@ -7,6 +7,7 @@ import { UnreadUnplaced } from '#records/unread-unplaced.tsx'
 import { Button } from '#ui/button.tsx'
 import { useBoard } from '../board/board.ts'
 import { SidePanel } from '../side-panel/side-panel.tsx'
+import { addressOfDriver } from '../driver-address.ts'
 import { isolate, useFormat } from '../use-format.ts'
 import { ATTENTION_BUTTON } from './attention-button.tsx'
 import classes from './attention.module.css'
@@ -125,7 +126,10 @@ function NoStart({ of: { businessUnitId, cell, ...driver } }: { readonly of: Wit
         </Button>
       )}
       {!cell && !isReadOnly && (
-        <Link to={recordOf(driver)} aria-label={t('attention.defineThis', named)}>
+        <Link
+          to={addressOfDriver(driver.driverKind, driver.driverId)}
+          aria-label={t('attention.defineThis', named)}
+        >
           {t('attention.define')}
         </Link>
       )}
@@ -142,15 +146,13 @@ function Weights({ of }: { readonly of: UnevenWeights }) {
     <li>
       <span>{t('attention.weightsOf', { driver, sum: weight(of.sum) })}</span>
       {!isReadOnly && (
-        <Link to={recordOf(of)} aria-label={t('attention.changeThis', { driver })}>
+        <Link
+          to={addressOfDriver(of.driverKind, of.driverId)}
+          aria-label={t('attention.changeThis', { driver })}
+        >
           {t('attention.change')}
         </Link>
       )}
     </li>
   )
-}
-
-/** Where a driver is defined. */
-function recordOf({ driverKind, driverId }: Pick<WithoutStart, 'driverKind' | 'driverId'>): string {
-  return `/drivers/${driverKind === 'primary' ? 'primaryDrivers' : 'secondaryDrivers'}?open=${driverId}`
 }

@@ -91,7 +91,8 @@ function cardHeight(sources: number, { drivers, isLabelStacked }: PictureLayout)
   const { cardHead, cardYears, source, stackedLabel, cardFoot, border } = heights
   const label = isLabelStacked ? stackedLabel : 0
   const years = drivers === 'above' ? cardYears : 0
-  return cardHead + years + sources * (source + label) + cardFoot + border
+  // Without any there are the words that say so.
+  return cardHead + years + Math.max(1, sources) * (source + label) + cardFoot + border
 }
 
 function lineHeight({ isNameAbove }: PictureLayout): number {

@@ -31,6 +31,18 @@ test.each([
   expect(years).toEqual([words, '2020', '2021'])
 })
 
+test('without a data source it says what that means, with the way to one', async () => {
+  using shown = await render(
+    <OnBoard session={disconnectedSession({ cells: [] })}>
+      <PrimaryDriverCard unit={unit} driver={{ ...driver, driverDataSources: [] }} layout={boxLayout} />
+    </OnBoard>,
+  )
+  expect(shown.page.textContent).toContain('No data source yet: it moves nothing.')
+  const way = find(shown.page, 'a')
+  expect(way.getAttribute('href')).toBe(`/drivers/primaryDrivers?open=${driver.id}`)
+  expect(way.getAttribute('aria-label')).toBe(`Add a data source to \u2068${driver.name}\u2069`)
+})
+
 test('its comment stands behind a sign, where there is one', async () => {
   {
     using shown = await card('Enrolled in October')

@@ -1,11 +1,14 @@
 import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
+import type { InputScope } from '@staffplan/contracts/planning/scope-key'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Chip } from '#ui/page.tsx'
 import { useBoard } from '#planning/board/board.ts'
-import { useFormat } from '../use-format.ts'
+import { addressOfDriver } from '../driver-address.ts'
+import { isolate, useFormat } from '../use-format.ts'
 import { useDerived } from '#planning/board/use-versions.ts'
 import { AmountCell } from './amount-cell.tsx'
 import classes from './cards.module.css'
@@ -37,7 +40,7 @@ export const PrimaryDriverCard = memo(function PrimaryDriverCard({ unit, driver,
       look="card"
       label={t('box.primary', { name: driver.name })}
     >
-      <Sources driver={driver} rows={rows} layout={layout}>
+      <Sources kind="primary" driver={driver} rows={rows} layout={layout}>
         <Chip>{t('box.weight', { weight: weight(driver.weight) })}</Chip>
       </Sources>
     </HighlightFrame>
@@ -62,18 +65,19 @@ export const SecondaryDriverCard = memo(function SecondaryDriverCard({
       look="card"
       label={t('box.secondary', { name: driver.name, divisions: moved.join(t('common:list.join')) })}
     >
-      <Sources driver={driver} rows={rows} layout={layout} />
+      <Sources kind="secondary" driver={driver} rows={rows} layout={layout} />
     </HighlightFrame>
   )
 })
 
 type SourcesProps = Placed & {
+  readonly kind: InputScope['kind']
   readonly driver: InputRow['driver']
   readonly rows: readonly InputRow[]
   readonly children?: React.ReactNode
 }
 
-function Sources({ driver, rows, layout, children }: SourcesProps) {
+function Sources({ kind, driver, rows, layout, children }: SourcesProps) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
   const look = [
@@ -97,37 +101,59 @@ function Sources({ driver, rows, layout, children }: SourcesProps) {
         )}
         <span className={classes['grow']} />
         {rows.length === 1 && rows[0] && <InverseChip row={rows[0]} />}
-        {rows.length === 0 && <Chip isWarning>{t('box.noSources')}</Chip>}
         {children}
       </header>
-      <table className={look.filter(Boolean).join(' ')}>
-        {/* Beside its divisions the head of the page names the years for the eye. */}
-        <thead className={layout.drivers === 'beside' ? 'hidden-visually' : ''}>
-          <tr>
-            <td />
-            {years.map((year, place) => (
-              <th key={year} scope="col">
-                {place === 0 ? t('startValue') : year}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.source}>
-              <th scope="row">
-                <bdi title={row.label}>{row.label}</bdi>
-              </th>
-              {years.map((year, column) => (
-                <td key={year}>
-                  <AmountCell row={row} column={column} />
-                </td>
+      {rows.length === 0 ? (
+        <NoSources kind={kind} driver={driver} />
+      ) : (
+        <table className={look.filter(Boolean).join(' ')}>
+          {/* Beside its divisions the head of the page names the years for the eye. */}
+          <thead className={layout.drivers === 'beside' ? 'hidden-visually' : ''}>
+            <tr>
+              <td />
+              {years.map((year, place) => (
+                <th key={year} scope="col">
+                  {place === 0 ? t('startValue') : year}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.source}>
+                <th scope="row">
+                  <bdi title={row.label}>{row.label}</bdi>
+                </th>
+                {years.map((year, column) => (
+                  <td key={year}>
+                    <AmountCell row={row} column={column} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </>
+  )
+}
+
+/** It has no cell to fill: what that means, and the way to one. */
+function NoSources({ kind, driver }: Pick<SourcesProps, 'kind' | 'driver'>) {
+  const { t } = useTranslation('planning')
+  const { session } = useBoard()
+  return (
+    <p className={classes['none']}>
+      {t('box.noSources')}{' '}
+      {session.access.edits && (
+        <Link
+          to={addressOfDriver(kind, driver.id)}
+          aria-label={t('attention.defineThis', { driver: isolate(driver.name) })}
+        >
+          {t('attention.define')}
+        </Link>
+      )}
+    </p>
   )
 }
 

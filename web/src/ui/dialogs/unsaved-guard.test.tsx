@@ -169,6 +169,6 @@ test.each<[string, boolean, string]>([
   await act(async () => resolve(isStored))
   await imported
   await vi.waitFor(() => expect(document.body.textContent).not.toContain('Still being saved'))
-  expect(question()).toBeNull()
+  await vi.waitFor(() => expect(question()).toBeNull())
   await vi.waitFor(() => expect(shown.where()).toBe(place))
 })
