@@ -1,28 +1,41 @@
 import type { Language } from '#i18n/languages.ts'
 
+const KINDS = {
+  day: { dateStyle: 'medium', timeZone: 'UTC' },
+  date: { dateStyle: 'medium' },
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+  time: { timeStyle: 'medium' },
+} as const satisfies { readonly [kind: string]: Intl.DateTimeFormatOptions }
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A calendar day (`2019-12-31`) as the language writes it; it has no time zone. */
-export function printDay(day: string, { formats: locale }: Language): string {
+export function printDay(day: string, language: Language): string {
   const date = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(date.getTime())) return day
-  const format =
-    formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  formats.set(locale, format)
-  return format.format(date)
+  return Number.isNaN(date.getTime()) ? day : format(language, 'day').format(date)
 }
 
 /** The day of a moment, as the calendar of the reader has it. */
-export function printDate(moment: string, { formats: locale }: Language): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(moment))
+export function printDate(moment: string, language: Language): string {
+  return format(language, 'date').format(new Date(moment))
 }
 
 /** A moment (`2019-12-31T22:00:00.000Z`) as the clock of the reader shows it. */
-export function printMoment(moment: string, { formats: locale }: Language): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+export function printMoment(moment: string, language: Language): string {
+  return format(language, 'moment').format(new Date(moment))
 }
 
 /** The time of day of a moment, as the clock of the reader shows it. */
-export function printTime(moment: string, { formats: locale }: Language): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(new Date(moment))
+export function printTime(moment: string, language: Language): string {
+  return format(language, 'time').format(new Date(moment))
+}
+
+/** To make one takes a millisecond: a replay prints a moment in each frame. */
+function format({ formats: locale }: Language, kind: keyof typeof KINDS): Intl.DateTimeFormat {
+  const key = `${locale} ${kind}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, KINDS[kind])
+  formats.set(key, made)
+  return made
 }
