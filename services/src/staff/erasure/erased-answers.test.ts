@@ -25,3 +25,20 @@ test('what an undo of an import answered is not kept for whoever sends it again'
   expect(filesWith(folder.dataDir)).toEqual([])
   expect((await undo()).body.importId).toBe(undone.body.importId)
 })
+
+test('what was asked of a past moment before is answered without the pay of whoever is erased since', async () => {
+  await using server = await startServer({ dataDir: folder.dataDir })
+  await imported(server, server.url, [LINE])
+  const [row] = await rowsOf(server)
+  const position = String(await server.system.log.head())
+  const paths = [
+    `/v1/costCentres?year=2019&position=${position}`,
+    `/v1/bigPicture/state?plan=2019&position=${position}`,
+  ]
+  const told = async () =>
+    JSON.stringify(await Promise.all(paths.map(async (path) => (await server.call('GET', path)).body)))
+  expect(await told()).toContain('73913.37')
+  await removed(server, row!.id)
+  expect((await erase(server, row!.id)).status).toBe(204)
+  expect(await told()).not.toContain('73913.37')
+})
