@@ -63,13 +63,14 @@ export class PastLists {
     const organisation = { model: organisationModel, stream: ORGANISATION_STREAM }
     const ofStaff = await this.#past.revision(staff.stream, position)
     const ofOrganisation = await this.#past.revision(organisation.stream, position)
-    const name = [year, ofStaff, ofOrganisation].join(' ')
+    const { erased } = await this.#deps.handler.state(staff.model, staff.stream)
+    const name = [year, ofStaff, ofOrganisation, erased.size].join(' ')
     const known = this.#kept.find((kept) => kept.name === name)
     // One at a time: the staff of a year is large.
     const reading =
       known?.reading ??
       this.#mutex.runExclusive(['staff'], async () => {
-        const centres = await this.#past.read(staff, ofStaff, centreSums)
+        const centres = await this.#past.read(staff, ofStaff, (state) => centreSums(state, erased))
         return this.#past.read(organisation, ofOrganisation, (state) => pastRows(state, { year, centres }))
       })
     this.#kept = [{ name, reading }, ...this.#kept.filter((kept) => kept.name !== name)].slice(0, MOST_KEPT)

@@ -21,6 +21,8 @@ export type Erasure = {
   readonly places: readonly Place[]
   /** Of the call that began it. */
   readonly correlationId: string
+  /** Who began it; the system where nobody is named. */
+  readonly actor?: number
 }
 
 export type Place = { readonly row: number; readonly stream: string }

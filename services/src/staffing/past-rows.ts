@@ -11,13 +11,16 @@ export type CentreSums = ReadonlyMap<number, Sums>
 
 export type PastRows = { readonly [kind in Kind]: readonly Document[] }
 
-/** Added up in the order of the rows' ids, as the read model does. */
-export function centreSums({ items }: StaffYearState): CentreSums {
+/** Added up in the order of the rows' ids, as the read model does; nothing is told of the pay of whoever was erased since. */
+export function centreSums({ items }: StaffYearState, erasedSince: ReadonlySet<number>): CentreSums {
   const centres = new Map<number, Sums>()
   for (const id of [...items.keys()].toSorted((a, b) => a - b)) {
     const { costCentreId, personal, erased } = items.get(id)!.values // it is there
     const { totalMonthSalary: total, basicSalary: basic, overTimeHours: hours } = personal
-    const own = erased ? { ...noStaff, staffNumber: 1 } : sumsOf({ total, basic, hours: hours ?? 0 })
+    const own =
+      erased || erasedSince.has(id)
+        ? { ...noStaff, staffNumber: 1 }
+        : sumsOf({ total, basic, hours: hours ?? 0 })
     centres.set(costCentreId, combined([centres.get(costCentreId) ?? noStaff, own]))
   }
   return centres

@@ -92,7 +92,15 @@ export class Handler {
 
   /** Whether whoever commands may still do so. */
   permits(context: CommandContext): boolean {
-    return this.#rights.holds(context)
+    return context.hasBegun === true || this.#rights.holds(context)
+  }
+
+  /** What is not an append and cannot be taken back: nobody's rights are taken while it runs. Throws RightsLost. */
+  permitted<Result>(context: CommandContext, work: () => Promise<Result>): Promise<Result> {
+    return this.#rightsLocks.run({ actors: [context.actor], takenFrom: [] }, async () => {
+      this.#requirePermission([context])
+      return work()
+    })
   }
 
   /** Throws the decider's Refusal, RightsLost, `changed-meanwhile`, `idempotency-key-reused` or StoreUnavailable. */

@@ -37,6 +37,8 @@ export type CommandContext = {
   readonly actor: number
   /** Names the actor's session, which must not have ended when the command is decided and stored. */
   readonly session?: string
+  /** It was permitted when it began, and is carried out whatever has become of the session. */
+  readonly hasBegun?: true
   /** ISO 8601, UTC. */
   readonly at: string
   readonly why?: string

@@ -7,12 +7,12 @@ import { type PaidStaff, paidStaffOf } from '#planning/structure/staff-view.ts'
 type Centre = { readonly people: number; readonly salary: number }
 export type StaffedCentres = ReadonlyMap<number, Centre>
 
-/** Who stood on which cost centre, each person's pay rounded once. */
-export function staffedCentres({ items }: StaffYearState): StaffedCentres {
+/** Who stood on which cost centre, each person's pay rounded once; without that of whoever was erased since. */
+export function staffedCentres({ items }: StaffYearState, erasedSince: ReadonlySet<number>): StaffedCentres {
   const centres = new Map<number, Centre>()
-  for (const { values } of items.values()) {
+  for (const [id, { values }] of items) {
     const { people, salary } = centres.get(values.costCentreId) ?? { people: 0, salary: 0 }
-    const own = toHundredths(values.personal.totalMonthSalary)
+    const own = erasedSince.has(id) ? 0 : toHundredths(values.personal.totalMonthSalary)
     centres.set(values.costCentreId, { people: people + 1, salary: salary + own })
   }
   return centres

@@ -36,6 +36,8 @@ export type PastBasis = {
   readonly specialDrivers: readonly SpecialDriverRow[]
 }
 
+/** Whose pay of that year is told at no moment any more. */
+type Erased = { readonly plan: string; readonly erased: ReadonlySet<number> }
 type Kept = { readonly name: string; readonly reading: Promise<PastBasis> }
 
 /** Structures of other moments that are kept for the next question. */
@@ -86,17 +88,18 @@ export class PlanMoments {
   /** What the figures rest on besides the entries; pay is in it. */
   async basis({ plan, position }: Pick<Moment, 'plan' | 'position'>, right: PayRight): Promise<PastBasis> {
     const revisions = await Promise.all(basisOf(plan).map((stream) => this.#past.revision(stream, position)))
-    const name = [plan, ...revisions].join(' ')
+    const { erased } = await this.#deps.handler.state(staffYearModel, staffStream(Number(plan)))
+    const name = [plan, ...revisions, erased.size].join(' ')
     const known = this.#kept.find((kept) => kept.name === name)
-    const reading = known?.reading ?? this.#read(plan, revisions, right)
+    const reading = known?.reading ?? this.#read({ plan, erased }, revisions, right)
     this.#kept = [{ name, reading }, ...this.#kept.filter((kept) => kept.name !== name)].slice(0, MOST_KEPT)
     reading.catch(() => (this.#kept = this.#kept.filter((kept) => kept.name !== name)))
     return reading
   }
 
-  async #read(plan: string, revisions: readonly Revision[], right: PayRight): Promise<PastBasis> {
+  async #read({ plan, erased }: Erased, revisions: readonly Revision[], right: PayRight): Promise<PastBasis> {
     const [ofOrganisation = 'none', ofDrivers = 'none', ofSettings = 'none', ofStaff = 'none'] = revisions
-    const centres = await this.#staffed(staffStream(Number(plan)), ofStaff, right)
+    const centres = await this.#staffed({ plan, erased }, ofStaff, right)
     const organisation = { model: organisationModel, stream: ORGANISATION_STREAM }
     const drivers = { model: driversModel, stream: DRIVERS_STREAM }
     const settings = { model: settingsModel, stream: SETTINGS_STREAM }
@@ -116,11 +119,13 @@ export class PlanMoments {
   }
 
   /** Sums only: who the people are does not matter here. */
-  #staffed(stream: string, revision: Revision, _right: PayRight): Promise<StaffedCentres> {
-    const name = `${stream} ${revision}`
+  #staffed({ plan, erased }: Erased, revision: Revision, _right: PayRight): Promise<StaffedCentres> {
+    const stream = staffStream(Number(plan))
+    const name = `${stream} ${revision} ${erased.size}`
     const known = this.#staffs.find((kept) => kept.name === name)
     const reading =
-      known?.reading ?? this.#past.read({ model: staffYearModel, stream }, revision, staffedCentres)
+      known?.reading ??
+      this.#past.read({ model: staffYearModel, stream }, revision, (state) => staffedCentres(state, erased))
     const others = this.#staffs.filter((kept) => kept.name !== name)
     this.#staffs = [{ name, reading }, ...others].slice(0, MOST_STAFFS_KEPT)
     reading.catch(() => (this.#staffs = this.#staffs.filter((kept) => kept.name !== name)))

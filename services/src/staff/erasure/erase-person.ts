@@ -18,7 +18,7 @@ type Erased = {
 
 /**
  * Destroys the keys of everything that the log says about whoever had a deleted row, and what states, read models and
- * journals still have of it. One that broke off goes on where it was.
+ * journals still have of it. One that broke off goes on where it was, in the name of whoever began it.
  */
 export async function erasePerson(deps: Deps, { id, context }: Asked): Promise<Erased> {
   const { keys } = deps.personalData
@@ -28,7 +28,7 @@ export async function erasePerson(deps: Deps, { id, context }: Asked): Promise<E
   const erasure = brokenOff ?? (await begun(parts, { id, context }))
   const rows = erasure.rows.length
   try {
-    await withTimeout(PATIENCE, finishErasure(parts, erasure, context))
+    await withTimeout(PATIENCE, finishErasure(parts, erasure))
     return { rows, isFinished: true }
   } catch (error) {
     if (isLater(error)) return { rows, isFinished: false }
@@ -41,8 +41,10 @@ async function begun(
   { id, context }: Asked,
 ): Promise<Parameters<typeof finishErasure>[1]> {
   const { rows, employeeId, places } = await personOf(parts, id)
-  const { commandId, correlationId } = context
-  return parts.keys.begin({ id: commandId, rows: [...rows], person: employeeId, places, correlationId })
+  const { commandId, correlationId, actor } = context
+  const erasure = { id: commandId, rows: [...rows], person: employeeId, places, correlationId, actor }
+  // Whose they are took long to read: the rights may be lost by now.
+  return parts.handler.permitted(context, () => parts.keys.begin(erasure))
 }
 
 function isLater(error: unknown): boolean {

@@ -1,10 +1,10 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import { staffStream, yearOfStaffId } from '@staffplan/contracts/staff/events'
 import type { Deps } from '#deps.ts'
+import { systemContext } from '#http/commands/command-context.ts'
 import { uuidFrom } from '#kernel/commands/event-id.ts'
 import { KeyedMutex } from '#kernel/commands/keyed-mutex.ts'
 import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
-import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import type { Erasure } from '#ports/key-store.ts'
 import { staffCollection } from '#staff/rows/staff-projection.ts'
 import { staffYearModel } from '#streams/staff-year.ts'
@@ -20,10 +20,10 @@ type Parts = Deps & { readonly keys: PersonalKeys }
  * then what states, read models and journals still have of them; only then is it struck off. Throws `person-present` for rows
  * that have come back meanwhile, when the others are erased.
  */
-export function finishErasure(deps: Parts, erasure: Erasure, context: CommandContext): Promise<void> {
+export function finishErasure(deps: Parts, erasure: Erasure): Promise<void> {
   return mutex.runExclusive([erasure.id], async () => {
     const { events, keys, models, personalData } = deps
-    const presentIn = await nameInLog(deps, erasure, context)
+    const presentIn = await nameInLog(deps, erasure)
     const isGone = (row: number): boolean => !presentIn.includes(yearOfStaffId(row))
     const rows = erasure.rows.filter(isGone)
     const left = presentIn.length === 0 ? erasure : await keys.narrowed(erasure, rows)
@@ -48,10 +48,10 @@ async function whereNamed({ handler }: Parts, rows: readonly number[]): Promise<
 
 /** Answers with the years in which a row has come back, of which none is named. */
 async function nameInLog(
-  { handler }: Parts,
-  { id, rows }: Erasure,
-  context: CommandContext,
+  { handler, now }: Parts,
+  { id, rows, correlationId, actor = 0 }: Erasure,
 ): Promise<readonly number[]> {
+  const context = { ...systemContext(now(), correlationId), actor, hasBegun: true as const }
   const presentIn: number[] = []
   for (const [year, ofYear] of Map.groupBy(rows, yearOfStaffId)) {
     await handler.handle({

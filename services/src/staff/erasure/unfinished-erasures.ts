@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { staffStream, yearOfStaffId } from '@staffplan/contracts/staff/events'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Deps } from '#deps.ts'
-import { systemContext } from '#http/commands/command-context.ts'
 import type { Projection } from '#kernel/projections/projection.ts'
 import { reasonOf } from '#observability/reason-of.ts'
 import type { PublicCollection } from '#ports/documents.ts'
@@ -55,13 +54,13 @@ export async function finishErasures(deps: Deps, signal: AbortSignal): Promise<v
 type Parts = Parameters<typeof finishErasure>[0]
 
 async function goOn(parts: Parts): Promise<void> {
-  const { keys, now, personalData } = parts
+  const { keys, personalData } = parts
   const erasures = await keys.unfinished().catch(unlessAway)
   if (!erasures) return
   const left = new Map<string, string>()
   for (const erasure of erasures) {
     try {
-      await finishErasure(parts, erasure, systemContext(now(), erasure.correlationId))
+      await finishErasure(parts, erasure)
     } catch (error) {
       if (error instanceof Refusal && error.code === 'person-present') continue
       const reason = error instanceof Refusal ? error.code : reasonOf(error)

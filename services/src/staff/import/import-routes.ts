@@ -81,20 +81,24 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     answerPage(request, reply, { models, collection: importsCollection, order: NEWEST_FIRST }),
   )
 
-  app.post('/v1/import/:importId/undo', admin, async (request, reply) => {
-    const { importId } = request.params as { importId: string } // the route has :importId
-    await readAtLeast(request, reply, { models, collection: importsCollection.name })
-    const found = await models.open(importsCollection).get(importId)
-    if (!found) throw new Refusal('not-found')
-    const year = Number(found.body['year'])
-    const context = commandContext(request, now())
-    const handled = await queue.run(`undo ${importId}`, () => undoImport(deps, { importId, year, context }))
-    logSecurity(request, 'import-undone', { year })
-    await commandAnswered(reply, { handled, models, collection: importsCollection.name })
-    const { importId: undoId } = handled.events[0]!.data as StaffImportCompleted // undoImport made it
-    const undo = await afterAppend(reply, () => models.open(importsCollection).get(undoId))
-    return { ...(undo ? publicBody(undo) : { importId: undoId }), warnings: handled.warnings }
-  })
+  app.post(
+    '/v1/import/:importId/undo',
+    { config: { ...admin.config, personal: true } },
+    async (request, reply) => {
+      const { importId } = request.params as { importId: string } // the route has :importId
+      await readAtLeast(request, reply, { models, collection: importsCollection.name })
+      const found = await models.open(importsCollection).get(importId)
+      if (!found) throw new Refusal('not-found')
+      const year = Number(found.body['year'])
+      const context = commandContext(request, now())
+      const handled = await queue.run(`undo ${importId}`, () => undoImport(deps, { importId, year, context }))
+      logSecurity(request, 'import-undone', { year })
+      await commandAnswered(reply, { handled, models, collection: importsCollection.name })
+      const { importId: undoId } = handled.events[0]!.data as StaffImportCompleted // undoImport made it
+      const undo = await afterAppend(reply, () => models.open(importsCollection).get(undoId))
+      return { ...(undo ? publicBody(undo) : { importId: undoId }), warnings: handled.warnings }
+    },
+  )
 
   async function readRequest(
     request: FastifyRequest,

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { folderForEachTest } from '#staff/testing/data-folder.ts'
+import { erase, filesWith, imported, LINE, PERSON, removed, rowsOf } from '#staff/testing/erasing.ts'
+import { startServer } from '#testing/server.ts'
+
+const folder = folderForEachTest()
+
+test('what an undo of an import answered is not kept for whoever sends it again', async () => {
+  await using server = await startServer({ dataDir: folder.dataDir })
+  await imported(server, server.url, [LINE])
+  const [row] = await rowsOf(server)
+  const { id } = row!
+  expect((await server.call('PATCH', `/v1/yearlyData/${id}`, { totalMonthSalary: 73_913.38 })).status).toBe(
+    200,
+  )
+  const [{ importId }] = (await server.call('GET', '/v1/import')).body.content
+  const headers = { 'idempotency-key': 'once' }
+  const undo = () => server.call('POST', `/v1/import/${importId}/undo`, undefined, { headers })
+  const undone = await undo()
+  expect(undone.body.warnings).toMatchObject([
+    { code: 'import-undo-skipped', params: { employees: [PERSON.employeeId] } },
+  ])
+  await removed(server, id)
+  expect((await erase(server, id)).status).toBe(204)
+  expect(filesWith(folder.dataDir)).toEqual([])
+  expect((await undo()).body.importId).toBe(undone.body.importId)
+})
+
+test('what was asked of a past moment before is answered without the pay of whoever is erased since', async () => {
+  await using server = await startServer({ dataDir: folder.dataDir })
+  await imported(server, server.url, [LINE])
+  const [row] = await rowsOf(server)
+  const position = String(await server.system.log.head())
+  const paths = [
+    `/v1/costCentres?year=2019&position=${position}`,
+    `/v1/bigPicture/state?plan=2019&position=${position}`,
+  ]
+  const told = async () =>
+    JSON.stringify(await Promise.all(paths.map(async (path) => (await server.call('GET', path)).body)))
+  expect(await told()).toContain('73913.37')
+  await removed(server, row!.id)
+  expect((await erase(server, row!.id)).status).toBe(204)
+  expect(await told()).not.toContain('73913.37')
+})
