@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs'
 /** Removes files or a folder that nobody may keep: when disposed of, and also when the process is told to end. */
 export function removedAtExit(...paths: readonly string[]): Disposable {
   const remove = (): void => {
-    for (const path of paths) rmSync(path, { recursive: true, force: true })
+    // A thread may still write there.
+    for (const path of paths) rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
   }
   const end = (): void => process.exit(1)
   process.on('exit', remove).on('SIGINT', end).on('SIGTERM', end)

@@ -1,7 +1,6 @@
 import type { Settings } from '@staffplan/contracts/settings/settings'
 import { staffStream } from '@staffplan/contracts/staff/events'
 import type { Deps } from '#deps.ts'
-import { KeyedMutex } from '#kernel/commands/keyed-mutex.ts'
 import { listedCollection } from '#kernel/projections/listed-collection.ts'
 import type { OpenCollection } from '#kernel/projections/open-collection.ts'
 import type { PayRight } from '#kernel/projections/pay-right.ts'
@@ -21,7 +20,6 @@ const MOST_KEPT = 3
 export class PastLists {
   readonly #deps: Pick<Deps, 'events' | 'handler' | 'config' | 'models'>
   readonly #past: Past
-  readonly #mutex = new KeyedMutex()
   #kept: readonly Kept[] = []
 
   constructor(deps: Pick<Deps, 'events' | 'handler' | 'config' | 'models'>) {
@@ -66,13 +64,11 @@ export class PastLists {
     const { erased } = await this.#deps.handler.state(staff.model, staff.stream)
     const name = [year, ofStaff, ofOrganisation, erased.size].join(' ')
     const known = this.#kept.find((kept) => kept.name === name)
-    // One at a time: the staff of a year is large.
-    const reading =
-      known?.reading ??
-      this.#mutex.runExclusive(['staff'], async () => {
-        const centres = await this.#past.read(staff, ofStaff, (state) => centreSums(state, erased))
-        return this.#past.read(organisation, ofOrganisation, (state) => pastRows(state, { year, centres }))
-      })
+    const read = async (): Promise<PastRows> => {
+      const centres = await this.#past.read(staff, ofStaff, (state) => centreSums(state, erased))
+      return this.#past.read(organisation, ofOrganisation, (state) => pastRows(state, { year, centres }))
+    }
+    const reading = known?.reading ?? read()
     this.#kept = [{ name, reading }, ...this.#kept.filter((kept) => kept.name !== name)].slice(0, MOST_KEPT)
     reading.catch(() => (this.#kept = this.#kept.filter((kept) => kept.name !== name)))
     return reading

@@ -53,7 +53,7 @@ export const staffYearModel: StreamModel<StaffYearState> = {
   },
 }
 
-/** Nobody asks for a year as it was, and all of its rows are large. */
+/** All of its rows are large, and a year as it was is asked for seldom: few checkpoints are kept, and it is folded anew. */
 function packed(): StoredState<StaffYearState> {
   return {
     version: 4,

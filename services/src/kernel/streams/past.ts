@@ -1,5 +1,6 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Handler } from '#kernel/commands/handle.ts'
+import { KeyedMutex } from '#kernel/commands/keyed-mutex.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import type { Fold } from './folded.ts'
 import { lastEvent } from './last-event.ts'
@@ -11,6 +12,9 @@ export type When = { readonly position: bigint } | { readonly at: string }
 export type Revision = bigint | 'none'
 
 type Reader = { readonly events: LogReader; readonly handler: Pick<Handler, 'folded' | 'stateAt'> }
+
+/** Of all moments that are asked for at once, one large state at a time is folded, and in memory. */
+const largeStates = new KeyedMutex()
 
 /** Streams as they were: their states from the log, checkpoint by checkpoint. */
 export class Past {
@@ -48,7 +52,8 @@ export class Past {
     // The present state is at hand; any other is a checkpoint and the events after it.
     const folded = await this.#reader.handler.folded(model, stream)
     if (folded.revision === revision) return read(folded.state)
-    return read(await this.#reader.handler.stateAt(model, stream, revision))
+    const readThen = async () => read(await this.#reader.handler.stateAt(model, stream, revision))
+    return model.isLarge ? largeStates.runExclusive(['large'], readThen) : readThen()
   }
 }
 
