@@ -63,6 +63,11 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
     const chart = page.getByRole('group', { name: say('analytics:expenses.chart') })
     const points = chart.getByRole('img')
     await points.first().waitFor()
+    await page.setViewportSize({ width: 1024, height: 900 })
+    const isWhole = (card: HTMLElement): boolean => card.scrollWidth <= card.clientWidth
+    const card = page.getByRole('region', { name: say('analytics:expenses.title') })
+    await expect.poll(() => card.evaluate(isWhole)).toBe(true)
+    await page.setViewportSize({ width: 1440, height: 900 })
     // 2018 and 2019 are calculated, 2019 is entered; all other years are gaps.
     expect(await labels(page)).toEqual(
       [

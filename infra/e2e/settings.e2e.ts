@@ -7,6 +7,8 @@ import type { Visitor } from './visitor.ts'
 import { type Say, wordsOf } from './words.ts'
 
 const ADA = { email: 'ada@example.com', password: 'tortoise Velvet 91 harbour' }
+/** Fills its line of the big picture. */
+const LONG_NAME = 'Vocational training North'
 const OVERVIEW = '/orgStructure/orgStructureOverview'
 
 describe.skipIf(chromiumPath === null)('what holds for the whole installation', () => {
@@ -20,7 +22,7 @@ describe.skipIf(chromiumPath === null)('what holds for the whole installation', 
     say = await wordsOf('en')
     client = stage.client
     const unit = await created('/v1/businessUnits/', { name: 'Education', comment: '' })
-    division = await created('/v1/divisions/', { name: 'North', comment: '', businessUnit: { id: unit } })
+    division = await created('/v1/divisions/', { name: LONG_NAME, comment: '', businessUnit: { id: unit } })
     for (const number of ['0100', '0200']) {
       centres.push(await created('/v1/costCentres/', { name: `Ward ${number}`, number, comment: '' }))
       const pay = { basicSalary: 8_000, totalMonthSalary: 10_000 }
@@ -58,6 +60,10 @@ describe.skipIf(chromiumPath === null)('what holds for the whole installation', 
     expect(await field(page, say('settings:startYear')).isDisabled()).toBe(true)
     await page.goto('/OverviewPlanning/bigpicture')
     await page.getByText(say('planning:tpc')).first().waitFor()
+    const none = page.getByText(say('planning:special.none'))
+    const isOneLine = (span: HTMLElement): boolean =>
+      span.clientHeight < 1.5 * Number.parseFloat(getComputedStyle(span).lineHeight)
+    await expect.poll(async () => none.first().evaluate(isOneLine)).toBe(true)
     await page.goto('/orgStructure/businessUnitOverview?open=1')
     await page.getByRole('dialog').waitFor()
     for (const word of ['action.save', 'action.delete', 'action.add'])

@@ -11,9 +11,9 @@ import { expensesSeries, type ExpensesYear } from './expenses-figures.ts'
 import { ExpensesTable } from './expenses-table.tsx'
 import { useAmounts } from './use-amounts.ts'
 
-/** Pixels before the first year, and the least that a year needs. */
-const WIDE = { labels: 220, year: 96 }
-const NARROW = { labels: 92, year: 44 }
+/** Pixels before the first year, which give way first, and the least that a year needs. */
+const WIDE = { labels: [160, 220], year: 96 } as const
+const NARROW = { labels: [92, 92], year: 44 } as const
 const NARROW_BELOW = 640
 
 type Props = {
@@ -31,7 +31,11 @@ export function ExpensesCard({ chart, view, years, year, onPick }: Props) {
   const [measure, room] = useWidth<HTMLDivElement>()
   const amounts = useAmounts(years.flatMap((one) => expensesSeries.map((series) => one[series])))
   const isNarrow = room < NARROW_BELOW
-  const { labels, year: least } = isNarrow ? NARROW : WIDE
+  const {
+    labels: [fewest, most],
+    year: least,
+  } = isNarrow ? NARROW : WIDE
+  const labels = Math.max(fewest, Math.min(most, room - years.length * least))
   const width = Math.max(room, labels + years.length * least)
   const picked = years.findIndex((one) => one.year === year)
   return (
