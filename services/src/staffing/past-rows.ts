@@ -19,7 +19,7 @@ export function centreSums({ items }: StaffYearState, erasedSince: ReadonlySet<n
     const { totalMonthSalary: total, basicSalary: basic, overTimeHours: hours } = personal
     const own =
       erased || erasedSince.has(id)
-        ? { ...noStaff, staffNumber: 1 }
+        ? { ...noStaff, staffNumber: 1, unpaid: 1 }
         : sumsOf({ total, basic, hours: hours ?? 0 })
     centres.set(costCentreId, combined([centres.get(costCentreId) ?? noStaff, own]))
   }

@@ -14,6 +14,8 @@ export type Sums = {
   /** Sum of hours times total salary, and of hours times basic salary: every overtime policy is a mix of the two. */
   readonly hoursByTotal: number
   readonly hoursByBasic: number
+  /** How many of them have no pay that is known; only at past moments, of people who were erased since. */
+  readonly unpaid?: number
 }
 
 export const noStaff: Sums = {
@@ -49,12 +51,15 @@ export function combined(parts: Iterable<Sums>): Sums {
     all.hours += part.hours
     all.hoursByTotal += part.hoursByTotal
     all.hoursByBasic += part.hoursByBasic
+    if (part.unpaid) all.unpaid = (all.unpaid ?? 0) + part.unpaid
   }
   return all
 }
 
-export function averageSalary({ staffNumber, salary }: Sums): number | null {
-  return staffNumber === 0 ? null : fromHundredths(toWhole(salary / staffNumber))
+/** Of those whose pay is known. */
+export function averageSalary({ staffNumber, salary, unpaid = 0 }: Sums): number | null {
+  const paid = staffNumber - unpaid
+  return paid === 0 ? null : fromHundredths(toWhole(salary / paid))
 }
 
 export function totalCost({ salary }: Pick<Sums, 'salary'>): number {

@@ -39,11 +39,23 @@ export function paidStaff(right: PayRight): StaffView<PaidStaff> {
   }
 }
 
-/** With what they are paid together, in hundredths; undefined where nobody works. */
-export function paidStaffOf(staff: PublicStaff, salary: number | undefined): PaidStaff {
-  if (salary === undefined) return { ...staff, totalSalary: null, avgSalary: null }
-  const avgSalary = fromHundredths(toWhole(salary / staff.staffNumber))
-  return { ...staff, totalSalary: fromHundredths(salary), avgSalary }
+/**
+ * With what they are paid together, in hundredths; undefined where nobody works. Where the pay of so many only is known, the
+ * others count as paid like them on average.
+ */
+export function paidStaffOf(
+  staff: PublicStaff,
+  salary: number | undefined,
+  paid = staff.staffNumber,
+): PaidStaff {
+  if (salary === undefined || paid === 0) return { ...staff, totalSalary: null, avgSalary: null }
+  const avgSalary = fromHundredths(toWhole(salary / paid))
+  const known = fromHundredths(salary)
+  return {
+    ...staff,
+    totalSalary: paid === staff.staffNumber ? known : (known / paid) * staff.staffNumber,
+    avgSalary,
+  }
 }
 
 async function byDivision(
