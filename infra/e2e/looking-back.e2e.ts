@@ -229,7 +229,7 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     const words = { name: say('trail:field.value'), value: '7' }
     await dialog.getByRole('button', { name: say('trail:restoreThis', words) }).click()
     await expect.poll(() => dialog.getByRole('listitem').first().textContent()).toMatch(/8.*7/s)
-    expect(await cell.inputValue()).toBe('7')
+    await expect.poll(() => cell.inputValue()).toBe('7')
     await dialog
       .getByRole('link', { name: say('trail:then') })
       .nth(1)
