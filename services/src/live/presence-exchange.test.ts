@@ -33,6 +33,7 @@ function process(expiring: ExpiringStore, pace = FAST) {
     enter: (conn: string, userId: number, topic = TOPIC) => page(topic).enter(entry(conn, userId), watcher),
     move: (conn: string, key: string) => page(TOPIC).moved(conn, { key, mode: 'edit' }, SINCE),
     leave: (conn: string) => page(TOPIC).leave(conn),
+    sleep: () => presences.expire(performance.now() + 100_000),
     present: (topic = TOPIC) => page(topic).entries.map(({ conn }) => conn),
     [Symbol.asyncDispose]: () => loops[Symbol.asyncDispose](),
   }
@@ -52,6 +53,20 @@ test('who is at one process is seen at the other: coming, in a cell, going', asy
   other.leave('b')
   await expect.poll(() => one.told.at(-1)).toEqual({ t: 'pres', topic: TOPIC, set: [], gone: ['b'] })
   expect(one.present()).toEqual(['s'])
+})
+
+test('whoever gives no sign of life is seen by nobody, and still told who goes elsewhere', async () => {
+  const { store } = expiringAt()
+  await using one = process(store)
+  await using other = process(store)
+  one.enter('s', 1)
+  other.enter('b', 2)
+  await expect.poll(() => other.present()).toEqual(['b', 's'])
+  await expect.poll(() => one.present()).toEqual(['s', 'b'])
+  one.sleep()
+  await expect.poll(() => other.present()).toEqual(['b'])
+  other.leave('b')
+  await expect.poll(() => one.told.at(-1)?.gone).toEqual(['b'])
 })
 
 test('each draft has its own visitors, and nobody is told of one that they do not follow', async () => {

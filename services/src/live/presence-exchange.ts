@@ -60,7 +60,7 @@ export class PresenceExchange {
   async #exchange(here: PresentByTopic): Promise<void> {
     try {
       await this.#tell(here)
-      if (here.size > 0) await this.#hear()
+      if (this.#parts.presences.areWatched) await this.#hear()
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error
       if (performance.now() - this.#heardAt > this.#pace.lifetime)

@@ -136,6 +136,11 @@ export class Presences {
     return new Map(topics.filter(([, entries]) => entries.length > 0))
   }
 
+  /** Whether there is anybody here to be told, with or without a sign of life. */
+  get areWatched(): boolean {
+    return this.#topics.values().some(({ isEmpty }) => !isEmpty)
+  }
+
   /** From now on these are at other processes, and nobody else. */
   foundElsewhere(found: PresentByTopic): void {
     for (const [topic, presence] of this.#topics) presence.foundElsewhere(found.get(topic) ?? [])

@@ -2,7 +2,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import { seesEverything } from '@staffplan/contracts/users/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
-import { askedMoment } from '#http/requests/asked-moment.ts'
+import { askedMoment, namesMoment } from '#http/requests/asked-moment.ts'
 import { signedInAs } from '#http/requests/authenticate.ts'
 import type { Deps } from '#deps.ts'
 import { Past } from '#kernel/streams/past.ts'
@@ -16,10 +16,10 @@ export async function usersThen(
   reply: FastifyReply,
   deps: Deps,
 ): Promise<UsersThen | null> {
+  // Everybody reads themselves; what became of anybody is for those who see the history.
+  if (namesMoment(request) && !seesEverything(signedInAs(request).roleId)) throw new Refusal('forbidden')
   const when = askedMoment(request)
   if (!when) return null
-  // Everybody reads themselves; what became of anybody is for those who see the history.
-  if (!seesEverything(signedInAs(request).roleId)) throw new Refusal('forbidden')
   const past = new Past(deps)
   const wanted = await logAtLeast(request, deps)
   const position = await past.position(when, [USERS_STREAM])

@@ -105,7 +105,7 @@ test('auditors read it; ordinary users not even their own', async () => {
   const { id } = await users.create()
   const token = await users.server.signIn(users.email, PASSWORD)
   const head = String(await users.server.system.log.head())
-  for (const path of ['/history', `?position=${head}`]) {
+  for (const path of ['/history', `?position=${head}`, '?at=rubbish']) {
     const { status } = await users.server.call('GET', `/v1/users/${id}${path}`, undefined, { token })
     expect([path, status]).toEqual([path, 403])
   }

@@ -9,3 +9,8 @@ export function askedMoment({ query }: Pick<FastifyRequest, 'query'>): When | nu
   if (position !== undefined) return { position: BigInt(position) }
   return at === undefined ? null : { at }
 }
+
+/** Whether a read names a moment at all, readable or not: who may ask for one is decided first. */
+export function namesMoment({ query }: Pick<FastifyRequest, 'query'>): boolean {
+  return typeof query === 'object' && query !== null && ('position' in query || 'at' in query)
+}

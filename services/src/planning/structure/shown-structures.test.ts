@@ -55,3 +55,23 @@ test('why there is no latest is said, when it is known at once', async () => {
   later.reject(new Error('rebuilding'))
   await expect(ask()).rejects.toThrow('rebuilding')
 })
+
+test('an answer that comes after a later one does not stand in for it', async () => {
+  const { structures, ask, later } = await shownAt7()
+  const overtaken = ask(8n)
+  await structures.of(YEAR, { least: null, latest: async () => at(9n) })
+  later.resolve(at(8n))
+  expect((await overtaken).position).toBe(8n)
+  const never = new Promise<never>(() => {})
+  expect((await structures.of(YEAR, { least: null, latest: () => never })).position).toBe(9n)
+})
+
+test('a delay that nobody saw the end of does not count when there is another one much later', async () => {
+  const { structures } = await shownAt7({ brief: 5, late: 40 })
+  const never = new Promise<never>(() => {})
+  const ask = () => structures.of(YEAR, { least: null, latest: () => never })
+  expect((await ask()).position).toBe(7n)
+  const until = performance.now() + 60
+  await expect.poll(() => performance.now()).toBeGreaterThan(until)
+  expect((await ask()).position).toBe(7n)
+})

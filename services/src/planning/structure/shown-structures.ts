@@ -14,8 +14,8 @@ const PATIENCE: ShownPatience = { brief: 100, late: 30_000 }
 
 type Shown<Staff extends PublicStaff> = {
   readonly last: PositionedStructure<Staff>
-  /** Since when it has stood in for the latest. */
-  lateSince: number | null
+  /** Since when it has stood in for the latest, and when it last did; null when the latest came. */
+  late: { readonly since: number; readonly last: number } | null
 }
 
 type Asked<Staff extends PublicStaff> = {
@@ -38,15 +38,20 @@ export class ShownStructures<Staff extends PublicStaff> {
 
   async of(year: number, { least, latest }: Asked<Staff>): Promise<PositionedStructure<Staff>> {
     const coming = latest().then((last) => {
-      this.#shown.set(year, { last, lateSince: null })
+      const before = this.#shown.get(year)?.last
+      // A question may end after one that was asked later.
+      this.#shown.set(year, { last: before && before.position > last.position ? before : last, late: null })
       return last
     })
     const shown = this.#shown.get(year)
     if (!shown || (least !== null && shown.last.position < least)) return coming
     const first = await Promise.race([coming, delay(this.#patience.brief, null, { ref: false })])
     if (first) return first
-    shown.lateSince ??= performance.now()
-    const isTooLate = performance.now() - shown.lateSince > this.#patience.late
-    return isTooLate ? coming : shown.last
+    const { late } = this.#patience
+    const now = performance.now()
+    // Nobody has looked for so long that this is another delay.
+    const since = shown.late && now - shown.late.last <= late ? shown.late.since : now
+    shown.late = { since, last: now }
+    return now - since > late ? coming : shown.last
   }
 }
