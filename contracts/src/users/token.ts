@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** Basic credentials of Staffplan in the browser. A public client: they prove nothing, RFC 6749 asks for them. */
-export const WEB_CLIENT = 'staffplan-web:staffplan-web'
-
 /** The answer of `POST /oauth/token` (RFC 6749, section 5.1); names and case are the standard's. */
 export const tokenAnswer = z.object({
   access_token: z.string(),

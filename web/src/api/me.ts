@@ -1,5 +1,6 @@
 import { AUDITOR_ROLE } from '@staffplan/contracts/users/roles'
-import { type TokenAnswer, WEB_CLIENT } from '@staffplan/contracts/users/token'
+import type { TokenAnswer } from '@staffplan/contracts/users/token'
+import { WEB_CLIENT } from '@staffplan/contracts/users/web-client'
 import { api, modelTags } from './api.ts'
 import { useMoment } from './moment.ts'
 import type { Problem } from './problem.ts'

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@staffplan/contracts/refusal'
-import { type TokenAnswer, WEB_CLIENT } from '@staffplan/contracts/users/token'
+import type { TokenAnswer } from '@staffplan/contracts/users/token'
+import { WEB_CLIENT } from '@staffplan/contracts/users/web-client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerToken } from '#http/requests/authenticate.ts'
 import { unkeyedContext } from '#http/commands/command-context.ts'

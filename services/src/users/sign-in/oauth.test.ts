@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WEB_CLIENT } from '@staffplan/contracts/users/token'
+import { WEB_CLIENT } from '@staffplan/contracts/users/web-client'
 import { startServer, type TestServer } from '#testing/server.ts'
 
 const CLIENT = `Basic ${Buffer.from('staffplan-web:staffplan-web').toString('base64')}`
