@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { ahead } from './build/ahead.ts'
 import { budget } from './build/budget.ts'
 import { compress } from './build/compress.ts'
+import { replaceWhenWhole } from './build/replace-when-whole.ts'
 import { unbarrel } from './build/unbarrel.ts'
 import { zipInPlace } from './build/zip-in-place.ts'
 
@@ -16,6 +17,7 @@ export default defineConfig({
     unbarrel(['@mantine/core', '@mantine/hooks', '@mantine/form', '@mantine/dropzone']),
     budget({ script: 240_000, style: 15_000 }),
     compress(),
+    replaceWhenWhole('dist'),
   ],
   worker: { format: 'es', plugins: () => [zipInPlace()] },
   server: {
@@ -27,7 +29,6 @@ export default defineConfig({
     },
   },
   build: {
-    outDir: 'dist',
     manifest: true,
     target: 'es2022',
     // A data: font would need a hole in the content security policy.

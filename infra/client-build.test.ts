@@ -1,0 +1,37 @@
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { build, type Plugin } from 'vite'
+import { replaceWhenWhole } from '../web/build/replace-when-whole.ts'
+
+const tooLarge: Plugin = {
+  name: 'too-large',
+  generateBundle() {
+    this.error('over its budget')
+  },
+}
+
+test('a build that fails leaves the client that works, and one that is whole takes its place', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-build-'))
+  const page = (text: string): Promise<void> => writeFile(join(folder.path, 'index.html'), `<p>${text}</p>`)
+  const make = (more: readonly Plugin[] = []): Promise<unknown> =>
+    build({
+      root: folder.path,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [replaceWhenWhole('dist'), ...more],
+    })
+  const built = (): Promise<string> => readFile(join(folder.path, 'dist/index.html'), 'utf8')
+
+  await page('first')
+  await make()
+  expect(await built()).toContain('first')
+
+  await page('second')
+  await expect(make([tooLarge])).rejects.toThrow('over its budget')
+  expect(await built()).toContain('first')
+
+  await make()
+  expect(await built()).toContain('second')
+})
