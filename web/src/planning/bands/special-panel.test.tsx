@@ -96,6 +96,19 @@ function applied() {
   return disconnectedSession({ cells: [{ k: KEY, v, w: 'tab-ben:1', rev: 0 }] })
 }
 
+test('what an amount was before somebody else changed it can be typed again', async () => {
+  using panel = await opened()
+  await panel.happens(6)
+  expect(panel.input().value).toBe('6')
+  await type(panel.input(), '5')
+  expect(panel.input().value).toBe('5')
+  await type(panel.input(), '55')
+  expect(panel.input().value).toBe('55')
+  await type(panel.input(), '5')
+  await act(async () => find(panel.page, 'form').requestSubmit())
+  expect(panel.session.store.kept(KEY)).toMatchObject({ value: 5 })
+})
+
 const button = (page: HTMLElement, words: string) =>
   [...page.querySelectorAll('button')].find(({ textContent }) => textContent === words)
 

@@ -90,13 +90,19 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
   const [typed, setTyped] = useState(
     left?.['text'] === undefined ? null : { text: left['text'], meaning: left['meaning'] ?? meaning },
   )
-  const setText = (text: string) => setTyped({ text, meaning })
+  // An untouched field keeps what it was opened with: what shows somebody else's amount is what follows it.
+  const [untouchedText, setUntouchedText] = useState(offered)
   // Of a new one nobody else knows yet.
   const meanwhile = useMeanwhile({
     latest: { text: entry ? offered : '' },
-    typed: { text: typed?.text ?? offered },
+    typed: { text: typed?.text ?? (entry ? untouchedText : '') },
     before: left && entry ? { text: left['before'] } : undefined,
   })
+  const setText = (text: string) => {
+    meanwhile.touch('text')
+    if (!typed) setUntouchedText(offered)
+    setTyped({ text, meaning })
+  }
   const text = entry ? String(meanwhile.values['text']) : (typed?.text ?? offered)
   const before = 'text' in meanwhile.before ? String(meanwhile.before['text']) : offered
   const isTyped = text !== offered || driver.id !== first.id || year !== scope.year

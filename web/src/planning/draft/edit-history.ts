@@ -71,6 +71,8 @@ export class EditHistory {
   #stacks: Stacks
   /** What is entered now is this once more. */
   #repeated: Kept | null = null
+  /** A restore or discard is being taken back or repeated: until its outcome is known nobody can tell whose a key is. */
+  #reverting: Promise<void> | null = null
 
   constructor(options: Options) {
     this.#options = options
@@ -115,6 +117,7 @@ export class EditHistory {
    * becomes of one that is `sent` is told by whoever sends it.
    */
   undo(): Outcome {
+    if (this.#reverting) return this.#afterIt(() => this.undo())
     const texts = newestStep(this.#stacks.done).flatMap(textsOf)
     return this.#told('undo', this.#undo(), texts)
   }
@@ -127,6 +130,7 @@ export class EditHistory {
 
   /** Null when there is none to repeat; `offline` as for `undo`. */
   redo(): Outcome {
+    if (this.#reverting) return this.#afterIt(() => this.redo())
     const texts = newestStep(this.#stacks.undone).flatMap(textsOf)
     return this.#told('redo', this.#redo(), texts)
   }
@@ -139,6 +143,11 @@ export class EditHistory {
   #told(type: 'undo' | 'redo', outcome: Outcome, texts: readonly RefusedText[] = []): Outcome {
     this.stepped.tell({ type, outcome, texts: outcome === null ? [] : texts })
     return outcome
+  }
+
+  #afterIt(step: () => void): 'sent' {
+    void this.#reverting?.then(step)
+    return 'sent'
   }
 
   #undo(): Outcome {
@@ -225,11 +234,13 @@ export class EditHistory {
     const { epoch } = this.#stacks
     const at = this.#stacks[from].findIndex((entry) => isRestoredAt(entry, rev))
     this.#keep({ ...this.#stacks, [from]: this.#stacks[from].filter((entry) => !isRestoredAt(entry, rev)) })
-    void sent.then((restoredAt) => {
+    const settled = sent.then((restoredAt) => {
+      if (this.#reverting === settled) this.#reverting = null
       if (restoredAt !== null) this.#keep({ ...this.#stacks, [to]: [...this.#stacks[to], { restoredAt }] })
       else if (at !== -1 && this.#stacks.epoch === epoch)
         this.#keep({ ...this.#stacks, [from]: this.#stacks[from].toSpliced(at, 0, { restoredAt: rev }) })
     })
+    this.#reverting = settled
     return 'sent'
   }
 

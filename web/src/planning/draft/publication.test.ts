@@ -43,7 +43,7 @@ function announced(outcome: PublishOutcome = 'published') {
     publish: async () => outcome,
     keep: (title, upTo) => kept.push([title, upTo]),
   })
-  return { store, cells, edits, kept, publication }
+  return { store, published, cells, edits, kept, publication }
 }
 
 test('what is announced keeps its place while a taken back entry is on its way', () => {
@@ -57,6 +57,23 @@ test('what is announced keeps its place while a taken back entry is on its way',
   store.settle(2)
   expect(listed()).toEqual([L])
   expect([publication.isSettling, publication.canPublish]).toEqual([false, true])
+})
+
+test('what is announced follows the organisation that changes while the dialog is open', () => {
+  const { store, published, cells, publication } = announced()
+  const start = { k: 'in|b1-p1-y2019', v: 1, w: '2.tab-sara:1', rev: 1 }
+  published.load({ epoch: 'one', rev: 1, cells: [start] })
+  store.load({ epoch: 'one', rev: 1, cells: [start, ...cells] })
+  const before = publication.announced!
+  const structure = workedExample.structure.map((unit) => ({
+    ...unit,
+    divisions: unit.divisions.map((division) => ({ ...division, staffNumber: division.staffNumber * 2 })),
+  }))
+  for (const each of [store, published]) each.setSource({ ...workedExample, structure })
+  const after = publication.announced!
+  expect(after.changes).toEqual(before.changes)
+  expect(after.effect).not.toEqual(before.effect)
+  expect(publication.canPublish).toBe(true)
 })
 
 test('what somebody wrote after the announcement is not taken back', () => {

@@ -63,8 +63,8 @@ export class Publication {
   #newer: readonly ForeignEvent[] = []
   #phase: PublicationPhase = 'open'
   #outcome: PublishOutcome | null = null
-  /** What the announcement was made from. */
-  #ground = ''
+  /** What the announcement was made from: which states, and what is planned with. */
+  #ground: readonly unknown[] = []
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -75,6 +75,7 @@ export class Publication {
       store.facts.subscribe('status', look),
       published.facts.subscribe('status', look),
       store.facts.subscribe('plan', look),
+      published.facts.subscribe('plan', look),
       statusChanged.listen(look),
     ]
     this.#look()
@@ -172,7 +173,7 @@ export class Publication {
     const { store } = this.#parts.session
     if (store.pending.length > 0) this.#isSettling = true
     // Another state underneath, or another plan to compare with: what was announced is not what would be published.
-    else if (this.#announced === null || this.#isSettling || this.#ground !== this.#groundNow())
+    else if (this.#announced === null || this.#isSettling || !this.#isOnItsGround())
       return this.#announceAnew()
     this.#tell()
   }
@@ -182,9 +183,13 @@ export class Publication {
     this.changed.tell()
   }
 
-  #groundNow(): string {
+  #groundNow(): readonly unknown[] {
     const { store, published } = this.#parts.session
-    return `${store.epoch} ${store.loads} ${published.epoch} ${published.rev}`
+    return [store.epoch, store.loads, store.plan, published.epoch, published.rev, published.plan]
+  }
+
+  #isOnItsGround(): boolean {
+    return this.#groundNow().every((each, index) => each === this.#ground[index])
   }
 
   #announceAnew(): void {

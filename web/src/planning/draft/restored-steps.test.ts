@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeOf } from './draft-store.given.ts'
+import { applied, storeOf } from './draft-store.given.ts'
 import { EditHistory } from './edit-history.ts'
 import { NO_STEPS } from './step-stacks.ts'
 
@@ -32,12 +32,39 @@ function discarded({ answer = TAKEN_BACK }: { readonly answer?: number | null } 
   return { history, sent, value: () => store.kept(K) }
 }
 
-test('a discard is taken back by name, whatever was entered since', () => {
+test('a discard is taken back by name, whatever was entered since', async () => {
   const { history, sent, value } = discarded()
   expect(history.takeBack(DISCARD)).toBe('sent')
   expect([sent, value()]).toEqual([[['undo', DISCARD]], 80])
   history.undo()
-  expect(value()).toBe(90)
+  await expect.poll(value).toBe(90)
+})
+
+test('a step taken back right after a restore waits for what becomes of it, and is not lost', async () => {
+  const { store } = storeOf()
+  store.load({ epoch: 'one', rev: 0, cells: [] })
+  const answered = Promise.withResolvers<number>()
+  const history = new EditHistory({
+    client: { userId: 1, clientId: 'tab-mine' },
+    store,
+    stacks: { read: () => NO_STEPS, write: () => {} },
+    edit: (ops) => store.edit(ops) !== null,
+    step: (type, ops) => store.step(type, ops)?.seq ?? null,
+    hasRoomFor: () => true,
+    isUnsent: () => false,
+    revert: () => answered.promise,
+  })
+  history.follow()
+  const { seq } = store.edit([{ k: K, v: 7001 }])!
+  store.receive([applied({ rev: 1, cid: 'tab-mine', seq, ops: [{ k: K, v: 7001 }] })])
+  const own = store.writer(K)
+  store.receive([applied({ rev: 2, ops: [{ k: K, v: 4321 }] })])
+  history.restored(2)
+  expect([history.undo(), history.undo()]).toEqual(['sent', 'sent'])
+  expect(store.kept(K)).toBe(4321)
+  store.load({ epoch: 'one', rev: 3, cells: [{ k: K, v: 7001, w: own!, rev: 1 }] })
+  answered.resolve(3)
+  await expect.poll(() => store.kept(K)).toBeNull()
 })
 
 test('once, and then it can be repeated', async () => {
