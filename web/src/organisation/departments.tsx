@@ -35,6 +35,7 @@ export function Departments() {
         name: 'divisionId',
         label: t('column.division'),
         path: division.path,
+        model: division.plural,
         editor: DivisionField,
       },
     },

@@ -29,6 +29,7 @@ export function Divisions() {
         name: 'businessUnitId',
         label: t('column.businessUnit'),
         path: businessUnit.path,
+        model: businessUnit.plural,
         editor: BusinessUnitField,
       },
     },

@@ -95,7 +95,7 @@ function RecordList<Row, Form extends Values>({ screen }: Props<Row, Form>) {
         onState={setState}
         onOpen={(row) => openRow(screen.keyOf(row))}
         problem={problem && { text: explain(problem), retry: records.reload }}
-        empty={screen.empty}
+        empty={list.hasPast && moment ? t('table.noneThen') : screen.empty}
         isNarrowed={narrowed.value !== null}
         onWiden={() => narrowed.narrow(null)}
         {...(!isReadOnly && 'name' in screen.blank && { onAdd: (name: string) => openNew({ name }) })}

@@ -4,6 +4,7 @@ import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { api } from '#api/api.ts'
+import { modelPositions } from '#api/model-positions.ts'
 import { sessionReducer } from '#api/session.ts'
 import { click, find, render, type } from '#testing/render.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -24,7 +25,13 @@ const screen: Screen<Row, Form> = {
   list: {
     path: division.path,
     models: [],
-    narrowedBy: { name: 'businessUnitId', label: 'Business unit', path: '/v1/businessUnits' },
+    hasPast: true,
+    narrowedBy: {
+      name: 'businessUnitId',
+      label: 'Business unit',
+      path: '/v1/businessUnits',
+      model: 'businessUnits',
+    },
   },
   columns: [{ field: 'name', title: 'Name', cell: ({ name }) => name }],
   fields: () => [{ name: 'name', label: 'Name', editor: TextField }],
@@ -48,13 +55,16 @@ async function divisions({
   path,
   etag = '"5"',
   undo = () => Response.json({ id: 3, name: 'North' }),
+  rows = [{ id: 3, name: 'North' }],
 }: {
   readonly path: string
   /** What a change is answered with. */
   readonly etag?: string
   readonly undo?: () => Response
+  readonly rows?: readonly Row[]
 }) {
   const asked: Asked[] = []
+  const unit = { id: 7, name: 'Education' }
   let losing: string | null = null
   vi.stubGlobal('fetch', async ({ method, url, headers }: Request) => {
     const { pathname, search } = new URL(url)
@@ -64,13 +74,14 @@ async function divisions({
       return lost()
     }
     if (pathname === '/v1/me') return Response.json({ id: 5, role: { id: 1 } })
-    if (pathname === '/v1/businessUnits/7') return Response.json({ id: 7, name: 'Education' })
+    if (pathname === '/v1/businessUnits/7')
+      return Response.json(unit, { headers: { Position: unit.name === 'Education' ? '10' : '20' } })
     if (pathname.endsWith('/uses')) return Response.json({ uses })
     if (pathname.endsWith('/undo')) return undo()
     if (method === 'DELETE') return new Response(null, { status: 204, headers: { etag } })
     if (method === 'POST') return Response.json({ id: 3, name: 'South' }, { headers: { etag } })
     if (pathname.endsWith('/3')) return Response.json({ id: 3, name: 'North' }, { headers: { etag: '"4"' } })
-    return Response.json({ content: [{ id: 3, name: 'North' }], totalElements: 1 })
+    return Response.json({ content: rows, totalElements: rows.length })
   })
   const store = configureStore({
     reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
@@ -85,6 +96,7 @@ async function divisions({
   )
   return Object.assign(shown, {
     asked,
+    unit,
     /** The next answer to it never comes. */
     lose: (call: string) => void (losing = call),
   })
@@ -173,4 +185,20 @@ test('by what a list is narrowed stands above it, and is taken away there', asyn
   const lists = shown.asked.filter(({ call }) => call.includes('paged=true'))
   expect(lists.at(-1)?.call).not.toContain('businessUnitId')
   expect(lists.at(-1)?.call).toContain('search=nor')
+})
+
+test('the name above a narrowed list follows when somebody renames the record', async () => {
+  using shown = await divisions({ path: '/?businessUnitId=7' })
+  await said('Business unit: #7 - Education')
+  shown.unit.name = 'Schooling'
+  modelPositions.moved('businessUnits', '20')
+  await said('Business unit: #7 - Schooling')
+  expect(document.body.textContent).not.toContain('Education')
+  modelPositions.forget()
+})
+
+test('a list that was empty at a moment of the past invites nobody to add something', async () => {
+  using _ = await divisions({ path: '/orgStructure/divisionOverview?position=1', rows: [] })
+  await said('There was nothing here at that time.')
+  expect(document.body.textContent).not.toContain('None')
 })

@@ -60,6 +60,8 @@ export type Narrowing = {
   readonly name: string
   readonly label: string
   readonly path: string
+  /** The read model that knows its name. */
+  readonly model: string
   readonly editor?: Field<number | null>
 }
 

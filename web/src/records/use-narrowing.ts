@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useRecordQuery } from '#api/records.ts'
+import { useFresh } from '#api/use-fresh.ts'
 import type { FilterChip } from '#ui/tables/filter-chips.tsx'
 import { AT_ONCE } from '#ui/at-once.ts'
 import { named } from '#ui/named.tsx'
@@ -14,15 +15,22 @@ type Narrowed = {
   readonly chip: FilterChip | null
 }
 
-const NOTHING: Narrowing = { name: '', label: '', path: '' }
+const NOTHING: Narrowing = { name: '', label: '', path: '', model: '' }
+const NONE: readonly string[] = []
 
 /** A list that shows only what belongs to one record of another kind. */
 export function useNarrowing(by: Narrowing = NOTHING): Narrowed {
-  const { name, label, path } = by
+  const { name, label, path, model } = by
   const [params, setParams] = useSearchParams()
   const text = params.get(name) ?? ''
   const value = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
-  const { data } = useRecordQuery({ path, id: text }, { skip: value === null })
+  const {
+    currentData: data,
+    isFetching,
+    refetch,
+  } = useRecordQuery({ path, id: text }, { skip: value === null })
+  const position = data?.position ?? null
+  useFresh({ models: value === null ? NONE : [model], position, isFetching, refetch })
   const record = data?.body as { readonly id: number; readonly name: string } | undefined // every record has them
   const narrow = (to: number | null) =>
     setParams((old) => {

@@ -22,8 +22,10 @@ type Done = {
   readonly model: string | undefined
 }
 
+type TakenBack = { readonly error?: unknown }
+
 /** Takes a change back and says whether it could be; goes on working when what asked for it is closed. */
-export function useTakeBack(): (done: Omit<Done, 'text' | 'call'>, call: UndoCall) => Promise<void> {
+export function useTakeBack(): (done: Omit<Done, 'text' | 'call'>, call: UndoCall) => Promise<TakenBack> {
   const { t } = useTranslation()
   const explain = useRefusalText()
   const store = useStore()
@@ -31,13 +33,14 @@ export function useTakeBack(): (done: Omit<Done, 'text' | 'call'>, call: UndoCal
   return async ({ entity, name, model, etag }, call) => {
     const { method, path, body } = call
     const ifMatch = call.isNew ? null : etag
-    const { error } = await (method === 'DELETE'
+    const answer = await (method === 'DELETE'
       ? dispatch(deleteRecord.initiate({ path, body, ifMatch }))
       : dispatch(saveRecord.initiate({ path, method, body, ifMatch, model, key: randomId() })))
-    if (!error) return toastSuccess(t('toast.undone', { entity, name }))
-    const problem = asProblem(error)
-    if (problem && isOutcomeUnknown(problem)) return toastFailure(t('toast.undoUnknown', { entity, name }))
-    return toastFailure(t('toast.undoFailed', { entity, name, reason: problem ? explain(problem) : '' }))
+    const problem = asProblem(answer.error)
+    if (!answer.error) toastSuccess(t('toast.undone', { entity, name }))
+    else if (problem && isOutcomeUnknown(problem)) toastFailure(t('toast.undoUnknown', { entity, name }))
+    else toastFailure(t('toast.undoFailed', { entity, name, reason: problem ? explain(problem) : '' }))
+    return answer
   }
 }
 

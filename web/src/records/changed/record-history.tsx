@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
 import { HIDDEN_PAY, usePayHidden } from '#ui/pay-privacy.ts'
 import { toastFailure, toastSuccess } from '#ui/toast.tsx'
-import type { ChangeCall } from '../screen.ts'
+import type { ChangeCall, UndoCall } from '../screen.ts'
 import { useTakeBack } from '../use-undo.ts'
 import { useRecordHistoryInfiniteQuery, useRestoreFieldMutation } from './record-history-api.ts'
 import classes from './record-history.module.css'
@@ -99,7 +99,6 @@ function Entry({ entry, of, now, words }: EntryProps) {
   const { pathname, search } = useLocation()
   const { at, by, cause, position, revision, changes } = entry
   const isReadOnly = useIsReadOnly()
-  const takeBack = useTakeBack()
   const undoes = of.etag === `"${revision}"` && !isReadOnly ? of.undoes : undefined
   return (
     <li>
@@ -115,24 +114,30 @@ function Entry({ entry, of, now, words }: EntryProps) {
           <Change key={change.field} change={change} of={of} now={now} words={words} />
         ))}
       </ul>
-      {undoes && (
-        <Button
-          onClick={() =>
-            void takeBack(
-              { ...undoes, etag: of.etag, model: of.model },
-              { path: `${of.path}/${of.id}/undo`, method: 'POST' },
-            )
-          }
-        >
-          {t('common:action.undo')}
-        </Button>
-      )}
+      {undoes && <UndoButton of={of} undoes={undoes} />}
       {hasMoments(pathname) && cause !== 'deleted' && (
         <Link className={classes['then'] ?? ''} to={{ pathname, search: atPosition(search, position) }}>
           {t('then')}
         </Link>
       )}
     </li>
+  )
+}
+
+type UndoProps = { readonly of: HistoryOf; readonly undoes: NonNullable<HistoryOf['undoes']> }
+
+/** Takes the change back once, however often it is pressed until the history says so. */
+function UndoButton({ of: { path, id, etag, model }, undoes }: UndoProps) {
+  const { t } = useTranslation()
+  const takeBack = useTakeBack()
+  const command = useCommand((call: UndoCall) => takeBack({ ...undoes, etag, model }, call))
+  return (
+    <Button
+      isBusy={command.isRunning}
+      onClick={() => void command.run({ path: `${path}/${id}/undo`, method: 'POST' })}
+    >
+      {t('action.undo')}
+    </Button>
   )
 }
 
