@@ -51,6 +51,7 @@ function Entry({ entry, people, words, onOnly, onUndone }: EntryProps) {
   const { t } = useTranslation('trail')
   const { language } = useLanguage()
   const { at, person, type } = entry
+  const record = entry.object ?? entry.stream
   return (
     <li className={classes['entry']}>
       <time dateTime={at} className="faint">
@@ -62,8 +63,13 @@ function Entry({ entry, people, words, onOnly, onUndone }: EntryProps) {
       <div>
         <b className={classes['type']}>{t(`type.${type}`, { defaultValue: type })}</b>
         <ObjectLink entry={entry} words={words} onOnly={onOnly}>
-          <UndoButton entry={entry} name={words.object(entry.object ?? entry.stream)} onUndone={onUndone} />
-          <EraseButton entry={entry} name={words.object(entry.object ?? entry.stream)} onErased={onUndone} />
+          <UndoButton
+            entry={entry}
+            name={words.object(record)}
+            bareName={words.name(record)}
+            onUndone={onUndone}
+          />
+          <EraseButton entry={entry} name={words.object(record)} onErased={onUndone} />
         </ObjectLink>
       </div>
       <Changes entry={entry} words={words} />

@@ -51,6 +51,8 @@ export function questionOf(address: URLSearchParams): string {
 function momentOf(day: string, later: number): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? []
   if (year === undefined || month === undefined || date === undefined) return ''
-  const moment = new Date(year, month - 1, date + later)
-  return Number.isNaN(moment.getTime()) ? '' : moment.toISOString()
+  const first = new Date(year, month - 1, date)
+  // A thirteenth month would be one of the next year.
+  if (first.getMonth() !== month - 1 || first.getDate() !== date) return ''
+  return new Date(year, month - 1, date + later).toISOString()
 }

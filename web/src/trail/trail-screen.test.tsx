@@ -15,7 +15,9 @@ import { sessionReducer } from '#api/session.ts'
 import ar from '#i18n/ar/trail.json'
 import de from '#i18n/de/trail.json'
 import en from '#i18n/en/trail.json'
+import { i18n } from '#i18n/i18n.ts'
 import { click, render, type } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts.tsx'
 import { questionOf, withFilter } from './trail-address.ts'
 import { TrailScreen } from './trail-screen.tsx'
 
@@ -67,6 +69,7 @@ async function shown(path: string, answer: () => Response) {
   const rendered = await render(
     <Provider store={store}>
       <RouterProvider router={router} />
+      <Toasts />
     </Provider>,
     { router: false },
   )
@@ -100,7 +103,25 @@ test('a change of a record is taken back from where it stands, as long as it was
   await expect.poll(undo).not.toBeNull()
   await click(undo()!)
   await expect.poll(() => screen.asked).toEqual(['', 'POST /v1/businessUnits/3/undo "12"', ''])
+  await expect.poll(() => document.body.textContent).toContain("Undone: Business unit 'Schooling'")
 })
+
+test('what happened since the latest entries were read is shown on asking; older pages stay as they are', async () => {
+  const content = [entry]
+  using screen = await shown('/trail', () => Response.json({ content, next: null }))
+  const again = () => buttonNamed(screen.page, 'Refresh')
+  await expect.poll(() => screen.page.querySelectorAll('ol > li').length).toBe(1)
+  content.unshift({ ...entry, position: '42', revision: '13' })
+  await click(again()!)
+  await expect.poll(() => screen.page.querySelectorAll('ol > li').length).toBe(2)
+  using older = await shown('/trail?before=41', () => Response.json({ content: [entry], next: null }))
+  await expect.poll(() => older.page.querySelectorAll('ol > li').length).toBe(1)
+  expect(buttonNamed(older.page, 'Refresh')).toBeUndefined()
+})
+
+function buttonNamed(page: HTMLElement, name: string): HTMLButtonElement | undefined {
+  return [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+}
 
 test('a deleted person is erased after the id of the row was typed; who is erased already is not asked about', async () => {
   const deleted = {
@@ -175,6 +196,19 @@ test('entries of the draft, rows of imports and amounts are said as people call 
     ])
 })
 
+test('a list in a change is written as the language writes lists', async () => {
+  const changes = [{ field: 'divisionIds', from: [], to: [8, 9] }]
+  using screen = await shown('/trail', () => Response.json({ content: [{ ...entry, changes }], next: null }))
+  const value = () => screen.page.querySelector('dd')?.textContent?.replaceAll(/[\u2068\u2069]/g, '')
+  await expect.poll(value).toContain('North, #9')
+  await act(async () => void (await i18n.changeLanguage('ar')))
+  try {
+    await expect.poll(value).toContain('North، #9')
+  } finally {
+    await act(async () => void (await i18n.changeLanguage('en')))
+  }
+})
+
 test('every type of event that is stored has words in every language', async () => {
   const types = Object.keys({
     ...organisationEvents,
@@ -211,6 +245,13 @@ test('the address says what is asked; another filter begins with the latest agai
   expect(Date.parse(asked.get('until')!) - Date.parse(asked.get('since')!)).toBe(86_400_000)
   expect([asked.get('kind'), asked.get('before'), asked.get('person')]).toEqual(['users', '41', null])
   expect(withFilter(address, 'kind', '').toString()).toBe('from=2026-03-01&to=2026-03-01&person=x')
+})
+
+test('a day that no calendar has is not asked about', () => {
+  const asked = new URLSearchParams(
+    questionOf(new URLSearchParams('from=2026-13-45&to=2026-02-30&kind=users')),
+  )
+  expect([...asked.keys()]).toEqual(['kind'])
 })
 
 test('two filters that are set right after one another both count', async () => {

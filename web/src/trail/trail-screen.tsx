@@ -31,6 +31,12 @@ export function TrailScreen() {
   return (
     <>
       <PageHeader title={t('title')}>
+        {/* The log goes on meanwhile; what is read stays under the eyes until somebody asks for more. */}
+        {!address.has('before') && (
+          <Button isBusy={trail.isFetching && page !== undefined} onClick={() => void refetch()}>
+            {t('again')}
+          </Button>
+        )}
         <ExportButton />
       </PageHeader>
       <Card>

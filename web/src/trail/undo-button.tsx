@@ -9,8 +9,10 @@ import classes from './trail.module.css'
 
 type Props = {
   readonly entry: TrailEntry
-  /** What it was done to, in words. */
+  /** What it was done to, in words, */
   readonly name: string
+  /** and without what kind of thing it is. */
+  readonly bareName: string
   readonly onUndone: () => void
 }
 
@@ -19,7 +21,7 @@ const OF_RECORD = /(Created|Changed|Deleted)$/
 const STAFF_ROW = 'staff:'
 
 /** Takes back a change of a record, as long as it was its last; the server says when it was not. */
-export function UndoButton({ entry: { type, object, revision }, name, onUndone }: Props) {
+export function UndoButton({ entry: { type, object, revision }, name, bareName, onUndone }: Props) {
   const { t } = useTranslation('trail')
   const isReadOnly = useIsReadOnly()
   const takeBack = useTakeBack()
@@ -28,7 +30,8 @@ export function UndoButton({ entry: { type, object, revision }, name, onUndone }
   if (!call || isReadOnly) return null
   const undo = async () => {
     setBusy(true)
-    const done = { entity: t(`type.${type}`), name, etag: `"${revision}"`, model: call.model }
+    const entity = t(`objectKind.${object?.split(':', 1)[0] ?? ''}`)
+    const done = { entity, name: bareName, etag: `"${revision}"`, model: call.model }
     await takeBack(done, { path: call.path, method: 'POST' })
     setBusy(false)
     onUndone()

@@ -13,6 +13,8 @@ import { type KnownRecords, REFERENCES } from './use-record-names.ts'
 export type ChangeWords = {
   /** A record or a stream as the log names it: "Division North". */
   readonly object: (name: string) => string
+  /** The same without its kind: "North". */
+  readonly name: (name: string) => string
   /** A field of a record, or an entry of the draft. */
   readonly field: (field: string) => string
   readonly value: (field: string, value: unknown) => string
@@ -54,12 +56,12 @@ export function useChangeWords({ nameOf, isRelative }: KnownRecords): ChangeWord
   }
   return {
     object(name) {
-      const [record = '', ...rest] = name.split(/[:-]/)
-      const id = rest.join('-')
+      const [record = ''] = name.split(/[:-]/)
       const known = nameOf(name)
-      const words = known === undefined ? numbered(record, id) : isolate(known)
+      const words = known === undefined ? numbered(name) : isolate(known)
       return t(`record.${record}`, { name: words, defaultValue: name }).trim()
     },
+    name: (name) => nameOf(name) ?? numbered(name),
     field(field) {
       const key = parseDraftKey(field)
       if (key?.kind === 'input') return inputWords(t, key.scope, called)
@@ -75,7 +77,9 @@ export function useChangeWords({ nameOf, isRelative }: KnownRecords): ChangeWord
 }
 
 /** Ids of people know them by; a year stands for itself. */
-function numbered(record: string, id: string): string {
+function numbered(name: string): string {
+  const [record = '', ...rest] = name.split(/[:-]/)
+  const id = rest.join('-')
   if (id === '' || record === 'staffImport') return ''
   return ['year', 'manualPlan', 'bigPicture', 'staff'].includes(record) ? id : `#${id}`
 }
@@ -182,6 +186,6 @@ function printedText(
 
 function joined(t: TFunction<'trail'>, texts: readonly string[]): string {
   if (texts.length === 0) return NOTHING
-  const list = texts.slice(0, SHOWN).join(', ')
+  const list = texts.slice(0, SHOWN).join(t('common:list.join'))
   return texts.length > SHOWN ? t('value.andMore', { list, count: texts.length - SHOWN }) : list
 }
