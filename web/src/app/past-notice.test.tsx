@@ -26,3 +26,10 @@ test('of a position it is not said that the log has come that far', async () => 
   expect(shown.page.textContent).not.toContain('As it was')
   expect(find(shown.page, 'a').getAttribute('href')).toBe('/list')
 })
+
+test('what is no moment is not said to be one', async () => {
+  using shown = await render(<PastNotice moment={{ at: 'garbage' }} />, { path: '/list?at=garbage' })
+  expect(shown.page.textContent).toContain('This moment cannot be shown')
+  expect(shown.page.textContent).not.toContain('garbage')
+  expect(find(shown.page, 'a').getAttribute('href')).toBe('/list')
+})

@@ -37,10 +37,11 @@ function ofPosition(t: Words, position: string): TextAndMark {
 
 type Time = { readonly at: string; readonly now: number; readonly language: Language }
 
-/** As it is written in the address, where that is no time. */
+/** Why an address that names no time shows nothing the list below says. */
 function ofTime(t: Words, { at, now, language }: Time): TextAndMark {
   const time = Date.parse(at)
-  const when = Number.isNaN(time) ? at : printMoment(at, language)
+  if (Number.isNaN(time)) return [t('failed'), '']
+  const when = printMoment(at, language)
   return time > now ? [t('ahead', { when }), t('aheadMark')] : [t('asOf', { when }), t('watermark', { when })]
 }
 

@@ -23,6 +23,7 @@ import { ComparisonExport } from './comparison-export.tsx'
 import classes from './compare.module.css'
 import { effectRows } from './effect-rows.ts'
 import { EffectTable } from './effect-table.tsx'
+import { MovedOn } from './moved-on.tsx'
 import { PointField, usePointWords } from './point-field.tsx'
 import { useComparedPoints } from './use-compared-points.ts'
 
@@ -57,6 +58,7 @@ function Loaded({ session, ground }: LoadedPlan) {
     <>
       <PageHeader title={t('compare.title')}>
         <Link to={pathOfNow()}>{t('compare.bigPicture')}</Link>
+        {comparison && <MovedOn comparison={comparison} session={session} />}
         <Button isBusy={answer.isFetching} onClick={() => void answer.refetch()}>
           {t('compare.again')}
         </Button>

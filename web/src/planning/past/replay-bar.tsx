@@ -31,14 +31,14 @@ export function ReplayBar({ replay, timeline: { head, ticks } }: Props) {
   useReplayAddress(replay)
   useClock(replay)
   const [dragged, setDragged] = useState<number | null>(null)
-  const { rev, isPlaying, isLoading, hasFailed, speed } = replay
+  const { rev, goal, isPlaying, isLoading, hasFailed, speed } = replay
   const shown = Math.max(0, dragged ?? rev)
   const goTo = (to: number) => {
     setDragged(null)
-    if (to !== rev) void replay.goTo(to)
+    if (to !== goal) void replay.goTo(to)
   }
-  const before = ticks.findLast((tick) => tick.rev < rev)
-  const after = ticks.find((tick) => tick.rev > rev)
+  const before = ticks.findLast((tick) => tick.rev < goal)
+  const after = ticks.find((tick) => tick.rev > goal)
   return (
     <Card className={classes['replay'] ?? ''}>
       <div className={classes['controls']}>
@@ -117,7 +117,7 @@ function LastEvent({ replay: { last } }: Pick<Props, 'replay'>) {
   return (
     <span className={classes['last']}>
       <span className="faint">{printMoment(last.at, language)}</span> {name}:{' '}
-      {last.type === 'DraftOpsApplied' ? named.join('; ') : t(`replay.event.${last.type}`)}
+      {last.type === 'DraftOpsApplied' ? named.join(t('replay.join')) : t(`replay.event.${last.type}`)}
       {more > 0 && ` ${t('planning:save.more', { count: more })}`}
     </span>
   )

@@ -134,3 +134,23 @@ test('of two jumps the later counts, and what cannot be read stops it', async ()
   await settled()
   expect([replay.hasFailed, replay.isPlaying]).toEqual([true, false])
 })
+
+test('after one lost read it plays on, and nothing is said of the failure any more', async () => {
+  const pages: (PlanChanges | null)[] = [null, { events: [edit(1), edit(2)], basisChanges: [], next: null }]
+  const replay = new Replay({
+    rev: 0,
+    at: atOf(0),
+    head: 2,
+    loadState: async () => null,
+    loadChanges: async () => pages.shift() ?? null,
+    show: () => {},
+    take: () => true,
+  })
+  replay.play()
+  await settled()
+  expect([replay.hasFailed, replay.isPlaying]).toEqual([true, false])
+  replay.play()
+  await settled()
+  replay.tick(1_000)
+  expect([replay.hasFailed, replay.rev, replay.last?.rev]).toEqual([false, 2, 2])
+})

@@ -46,6 +46,8 @@ export class Replay {
   /** When what was jumped to had happened. */
   at: string | null
   readonly #options: Options
+  /** Revision that was asked for last. */
+  #asked: number
   #clock: number
   #events: DraftFeedEvent[] = []
   /** Revisions that need a whole state. */
@@ -60,9 +62,15 @@ export class Replay {
   constructor(options: Options) {
     this.#options = options
     this.rev = options.rev
+    this.#asked = options.rev
     this.at = options.at
     this.head = options.head
     this.#clock = options.at === null ? 0 : Date.parse(options.at)
+  }
+
+  /** Where it is, or is on its way to. */
+  get goal(): number {
+    return this.isLoading ? this.#asked : this.rev
   }
 
   setSpeed(speed: Speed): void {
@@ -91,6 +99,7 @@ export class Replay {
   async #load(rev: number): Promise<void> {
     this.#jump += 1
     const jump = this.#jump
+    this.#asked = rev
     this.isLoading = true
     this.#tell()
     const state = await this.#options.loadState(rev)
@@ -185,6 +194,10 @@ export class Replay {
       this.pause()
       this.#tell()
       return
+    }
+    if (this.hasFailed) {
+      this.hasFailed = false
+      this.#tell()
     }
     this.#events.push(...page.events)
     for (const rev of page.basisChanges) this.#whole.add(rev)

@@ -1,0 +1,29 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { render } from '#testing/render.tsx'
+import { disconnectedSession } from '../board/board.given.tsx'
+import { applied } from '../draft/draft-store.given.ts'
+import { MovedOn } from './moved-on.tsx'
+
+const side = (point: string, rev: number) => ({
+  point,
+  moment: { position: '1', at: null, rev },
+  period: { startYear: 2019, planYears: 5 },
+})
+
+test('a comparison with the draft says that the draft has changed since; one of two revisions does not', async () => {
+  const session = disconnectedSession({ cells: [] })
+  const published = side('published', 0)
+  using draft = await render(
+    <MovedOn comparison={{ from: published, to: side('draft', 0) }} session={session} />,
+  )
+  using revisions = await render(
+    <MovedOn comparison={{ from: published, to: side('rev:0', 0) }} session={session} />,
+  )
+  expect(draft.page.textContent).toBe('')
+  await act(async () => session.store.receive([applied({ rev: 1, ops: [{ k: 'in|b1-p1-y2020', v: 4321 }] })]))
+  await expect.poll(() => draft.page.textContent).toBe('The draft has changed since.')
+  expect(revisions.page.textContent).toBe('')
+  await draft.again(<MovedOn comparison={{ from: published, to: side('draft', 1) }} session={session} />)
+  expect(draft.page.textContent).toBe('')
+})

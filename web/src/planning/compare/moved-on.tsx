@@ -1,0 +1,21 @@
+import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
+import { useTranslation } from 'react-i18next'
+import { useVersion } from '../board/use-versions.ts'
+import type { BigPictureSession } from '../draft/big-picture-session.ts'
+
+type Props = {
+  readonly comparison: Pick<PlanComparison, 'from' | 'to'>
+  readonly session: Pick<BigPictureSession, 'store'>
+}
+
+/** What is compared stands still while it is read; that the draft does not is said. */
+export function MovedOn({ comparison: { from, to }, session: { store } }: Props) {
+  const { t } = useTranslation('past')
+  useVersion(store.facts, 'status')
+  const isBehind = [from, to].some(({ point, moment }) => point === 'draft' && moment.rev < store.rev)
+  return (
+    <span role="status" className="soft">
+      {isBehind && t('compare.movedOn')}
+    </span>
+  )
+}

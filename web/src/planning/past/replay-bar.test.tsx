@@ -1,0 +1,40 @@
+import type { PlanState } from '@staffplan/contracts/planning/plan-state'
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { click, find, render } from '#testing/render.tsx'
+import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
+import { Replay } from './replay.ts'
+import { ReplayBar } from './replay-bar.tsx'
+
+const AT = '2026-03-01T10:00:00.000Z'
+
+test('two presses on the next mark go two marks on, also while the first is still being read', async () => {
+  const asked: number[] = []
+  const answers: (() => void)[] = []
+  const replay = new Replay({
+    rev: 0,
+    at: AT,
+    head: 9,
+    loadState: async (rev) => {
+      asked.push(rev)
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return { moment: { rev, at: AT, position: '1' } } as PlanState // no more is looked at
+    },
+    loadChanges: async () => null,
+    show: () => {},
+    take: () => true,
+  })
+  const ticks = [2, 6, 8].map((rev) => ({ rev, at: AT, by: 1, kind: 'publish' as const }))
+  using shown = await render(
+    <OnBoard session={disconnectedSession({ cells: [] })}>
+      <ReplayBar replay={replay} timeline={{ head: 9, ticks }} />
+    </OnBoard>,
+  )
+  const press = (name: string) => click(find(shown.page, 'button', `[aria-label="${name}"]`))
+  await press('Next mark')
+  await press('Next mark')
+  expect(asked).toEqual([2, 6])
+  await press('Previous mark')
+  await act(async () => answers.forEach((answer) => answer()))
+  expect([asked, replay.rev]).toEqual([[2, 6, 2], 2])
+})
