@@ -225,6 +225,7 @@ export class LiveSession implements BigPictureSession {
   sendHeld(): void {
     this.#held = new Set()
     this.#connection.release()
+    this.statusChanged.tell(this.status)
   }
 
   discardHeld(): void {

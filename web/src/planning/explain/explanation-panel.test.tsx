@@ -1,10 +1,10 @@
-import { workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
+import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import type { DraftState } from '@staffplan/contracts/planning/draft'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { find, press, render } from '#testing/render.tsx'
 import { i18n } from '#i18n/i18n.ts'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { disconnectedSession, exampleGround, OnBoard } from '#planning/board/board.given.tsx'
 import ExplanationPanel from './explanation-panel.tsx'
 
 const NORTH = { kind: 'value', businessUnitId: 1, divisionId: 1, year: 2020, measure: 'fte' } as const
@@ -115,4 +115,29 @@ test('the focus goes into the panel, Escape closes it, and the focus is on the n
   await shown.again(<OnBoard session={session}>{figure}</OnBoard>)
   expect(document.activeElement?.id).toBe('cell-b1-d1-y2020-fte')
   expect(document.documentElement.dataset['sidePanel']).toBeUndefined()
+})
+
+test('a division that somebody deletes meanwhile leaves a panel that says so, and keeps the focus', async () => {
+  const session = disconnectedSession({ cells: cellsBy({ w: 'tab-ben:4' }), writers })
+  const closed: string[] = []
+  using shown = await render(
+    <OnBoard session={session}>
+      <ExplanationPanel scope={NORTH} onClose={() => closed.push('closed')} />
+    </OnBoard>,
+  )
+  const structure = workedExample.structure.map((unit) => ({
+    ...unit,
+    divisions: unit.divisions.filter(({ id }) => id !== NORTH.divisionId),
+  }))
+  await act(async () => session.store.setSource({ ...workedExample, structure }))
+  await shown.again(
+    <OnBoard session={session} ground={{ ...exampleGround, structure }}>
+      <ExplanationPanel scope={NORTH} onClose={() => closed.push('closed')} />
+    </OnBoard>,
+  )
+  const panel = find(shown.page, 'aside')
+  expect(panel.textContent).toContain('This was deleted meanwhile.')
+  expect(document.activeElement).toBe(panel)
+  await press(panel, 'Escape')
+  expect(closed).toEqual(['closed'])
 })

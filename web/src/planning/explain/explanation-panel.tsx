@@ -31,7 +31,8 @@ export default function ExplanationPanel({ scope, onClose }: Props) {
   useVersion(session.store.divisions, scope.divisionId)
   const { plan } = session.store
   const tree = plan && explain(plan, printScope(scope))
-  if (!tree) return null
+  if (!plan) return null
+  if (!tree) return <Gone subject={subject} onClose={onClose} />
   const divisions = unitById.get(scope.businessUnitId)?.divisions
   const name = divisions?.find((each) => each.id === scope.divisionId)?.name ?? `#${scope.divisionId}`
   const print = scope.measure === 'fte' ? fte : money
@@ -57,6 +58,25 @@ export default function ExplanationPanel({ scope, onClose }: Props) {
       }
       tabs={[explanation, ...(session.access.source !== 'published' ? [history] : [])]}
       foot={<CopyLinkButton scope={scope} />}
+      subject={subject}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Its division or year is not planned any more: it says so where somebody was reading, and is closed by them. */
+function Gone({ subject, onClose }: Pick<Props, 'onClose'> & { readonly subject: () => HTMLElement | null }) {
+  const { t } = useTranslation('planning')
+  const said = {
+    id: 'explain',
+    title: t('panel.explanation'),
+    content: <p role="status">{t('explain.gone')}</p>,
+  }
+  return (
+    <SidePanel
+      label={t('panel.explanation')}
+      title={t('panel.explanation')}
+      tabs={[said]}
       subject={subject}
       onClose={onClose}
     />
