@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { inTime } from './i18n.ts'
+import { i18n, inTime, startLanguages } from './i18n.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -11,4 +11,14 @@ test('words that do not arrive are given up after two minutes', async () => {
   expect(outcome).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(outcome).toHaveBeenCalledWith('words did not arrive')
+})
+
+test('how many of something is written as all figures are; a year beside it is not', async () => {
+  await startLanguages()
+  await i18n.loadNamespaces('planning')
+  expect(i18n.t('planning:status.changes', { count: 1497 })).toBe('1\u202f497 unpublished changes')
+  expect(i18n.t('planning:sum.fte', { year: 2020 })).toContain('2020')
+  await i18n.changeLanguage('ar')
+  expect(i18n.t('planning:status.changes', { count: 1497 })).toContain('1\u202f497')
+  await i18n.changeLanguage('en')
 })

@@ -1,6 +1,7 @@
-import i18next, { type BackendModule } from 'i18next'
+import i18next, { type BackendModule, type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { DEFAULT_CURRENCY } from '@staffplan/contracts/settings/currency'
+import { printNumber } from '#ui/numbers.ts'
 import { languageOfTag, rememberedLanguage } from './languages.ts'
 import { loadWords } from './word-files.ts'
 
@@ -22,6 +23,19 @@ const backend: BackendModule = {
   },
 }
 
+/** How many of something is written as all figures are; a year or a number of a change beside it is not one. */
+const counts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  // What it gives back takes the place of the value, whatever that is.
+  format: (value: string, _format, tag = '', options = {}) =>
+    typeof value === 'number' && options['interpolationkey'] === 'count'
+      ? printNumber(value, { language: languageOfTag(tag) })
+      : value,
+}
+
 export const i18n = i18next
 
 /** Resolves once the words of the frame are here; everything else follows on demand. */
@@ -29,6 +43,7 @@ export async function startLanguages(): Promise<void> {
   i18n.on('languageChanged', applyToDocument)
   await i18n
     .use(backend)
+    .use(counts)
     .use(initReactI18next)
     .init({
       lng: rememberedLanguage().tag,
@@ -36,7 +51,11 @@ export async function startLanguages(): Promise<void> {
       supportedLngs: ['en', 'de', 'ar'],
       ns: ['common'],
       defaultNS: 'common',
-      interpolation: { escapeValue: false, defaultVariables: everywhere },
+      interpolation: {
+        escapeValue: false,
+        defaultVariables: everywhere,
+        alwaysFormat: true,
+      },
       returnNull: false,
     })
 }

@@ -29,7 +29,7 @@ test('what is wrong with a row stands in a table', async () => {
 test('how many more there are counts also those that were not sent', async () => {
   const params = { errorCounts: { 'not-a-number': 1_500, 'required-missing': 1 } }
   using shown = await render(<ImportRefusal problem={{ ...problem, params, errors: [unread] }} kind="hr" />)
-  expect(shown.page.textContent).toContain('and 1500 more')
+  expect(shown.page.textContent).toContain('and 1\u202f500 more')
 })
 
 test('rows that one answer mends are not listed beside it', async () => {

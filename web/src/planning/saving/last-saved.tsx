@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useBoard } from '#planning/board/board.ts'
+import { printMoment } from '#ui/dates.ts'
 import { isolate } from '../use-format.ts'
 import classes from './saving.module.css'
 import { usePublishedAt } from './use-published-at.ts'
@@ -13,11 +14,7 @@ export const LastSaved = memo(function LastSaved() {
   const { session, names } = useBoard()
   const at = usePublishedAt()
   if (at === null) return <span>{t('save.never')}</span>
-  const time = isolate(
-    new Intl.DateTimeFormat(language.formats, { dateStyle: 'medium', timeStyle: 'short' }).format(
-      new Date(at),
-    ),
-  )
+  const time = isolate(printMoment(at, language))
   const by = session.store.published?.by
   const name = by === session.userId ? t('people.byYou') : by === undefined ? undefined : names.get(by)
   const said = session.store.published?.message
