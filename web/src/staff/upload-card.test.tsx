@@ -159,3 +159,18 @@ test('another file goes under a key of its own', async () => {
   const keys = server.asked.flatMap(({ key }) => key ?? [])
   expect(new Set(keys).size).toBe(2)
 })
+
+test('a check that nobody answers is given up, and another file can be chosen', async () => {
+  await using server = await uploadServer(ANSWER)
+  server.isSilent = true
+  using shown = await render(card())
+  const { page } = shown
+  await drop(page, new File(['Employee ID'], 'staff.csv'))
+  await waitFor(() => expect(server.asked).toHaveLength(1))
+  await click(button(page, 'Cancel'))
+  await waitFor(() => expect(page.textContent).not.toContain('staff.csv'))
+  expect(page.querySelector('[role=alert]')).toBeNull()
+  server.isSilent = false
+  await drop(page, new File(['Employee ID'], 'other.csv'))
+  await waitFor(() => button(page, 'Import'))
+})

@@ -27,7 +27,7 @@ export function UploadCard({ kind, year }: Props) {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()
   const explain = useProblemText()
-  const { state, questions, options, choose, check, checkAgain, run, reset } = useImport(kind, year)
+  const { state, questions, options, choose, check, checkAgain, run, stop, reset } = useImport(kind, year)
   const undo = useUndoImport()
   const runImport = async () => {
     const outcome = await run()
@@ -78,6 +78,11 @@ export function UploadCard({ kind, year }: Props) {
         />
       )}
       {state.step === 'working' && <WorkingBar sent={state.sent} uploadId={state.uploadId} />}
+      {state.step === 'working' && state.isDryRun && (
+        <div className={classes['foot']}>
+          <Button onClick={stop}>{t('common:action.cancel')}</Button>
+        </div>
+      )}
       {state.step === 'refused' && <ImportRefusal problem={state.problem} kind={kind} />}
       {state.step === 'check' && state.unknown && (
         <UnknownOutcome problem={state.unknown} className={classes['refusal']} />

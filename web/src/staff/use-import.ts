@@ -36,6 +36,8 @@ type Import = {
   readonly checkAgain: () => Promise<void>
   /** Imports the file as it was checked; null when there is none. */
   readonly run: () => Promise<Outcome>
+  /** Gives up a check that is under way: nothing was stored. */
+  readonly stop: () => void
   readonly reset: () => void
 }
 
@@ -93,19 +95,25 @@ export function useImport(kind: ImportKind, year: number | null): Import {
     if (isOver) dispatch(signedOut({ reason: 'expired' }))
     const now = result.problem ? questionsInProblem(result.problem) : questionsInAnswer(result.answer)
     setQuestions((before) => withQuestions(before, now))
-    return result
-  }
-
-  const preview = async (file: File, options: ImportOptions) => {
-    const { answer, problem } = await send({ file, options, key: null })
-    if (problem) return setState({ step: 'refused', file, options, problem })
-    command.current = new Command()
-    return setState({ step: 'check', file, options, answer })
+    return { ...result, isStopped: abort.signal.aborted }
   }
 
   const forget = () => {
     setQuestions(NO_QUESTIONS)
     choose(NOTHING_CHOSEN)
+  }
+
+  const reset = () => {
+    forget()
+    setState({ step: 'drop' })
+  }
+
+  const preview = async (file: File, options: ImportOptions) => {
+    const { answer, problem, isStopped } = await send({ file, options, key: null })
+    if (isStopped) return reset()
+    if (problem) return setState({ step: 'refused', file, options, problem })
+    command.current = new Command()
+    return setState({ step: 'check', file, options, answer })
   }
 
   return {
@@ -146,10 +154,8 @@ export function useImport(kind: ImportKind, year: number | null): Import {
       if (importId === undefined) return { rows: answer.inserted + answer.updated, importId }
       return { rows: numberImported ?? numberImportedOT ?? 0, importId }
     },
-    reset: () => {
-      forget()
-      setState({ step: 'drop' })
-    },
+    stop: () => checking.current?.abort(),
+    reset,
   }
 }
 

@@ -5,11 +5,16 @@ import type { Window } from 'happy-dom'
 
 type Upload = { readonly isDryRun: boolean; readonly key: string | null; readonly address: string }
 
+type Uploads = AsyncDisposable & {
+  lost: number
+  /** Nothing is answered. */
+  isSilent: boolean
+  readonly asked: Upload[]
+}
+
 /** Answers every upload, or takes it and loses the answer; the page is taken to it. */
-export async function uploadServer(
-  answer: object,
-): Promise<AsyncDisposable & { lost: number; asked: Upload[] }> {
-  const uploads = { lost: 0, asked: [] as Upload[] }
+export async function uploadServer(answer: object): Promise<Uploads> {
+  const uploads = { lost: 0, isSilent: false, asked: [] as Upload[] }
   const server = createServer((request, response) => {
     request.resume().once('end', () => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://server')
@@ -17,6 +22,7 @@ export async function uploadServer(
       const key = request.headers['idempotency-key']
       const address = `${pathname}?${String(searchParams)}`
       uploads.asked.push({ isDryRun, key: typeof key === 'string' ? key : null, address })
+      if (uploads.isSilent) return undefined
       if (!isDryRun) uploads.lost -= 1
       if (!isDryRun && uploads.lost >= 0) return request.socket.destroy()
       response.writeHead(200, { 'content-type': 'application/json', position: '1' })

@@ -96,3 +96,24 @@ test.each([
   const said = shown.page.textContent?.replace(/[\u2066-\u2069]/gu, '')
   for (const sentence of sentences) expect(said).toContain(sentence)
 })
+
+test('a check that nobody answers is given up, and another file can be chosen', async () => {
+  await using server = await uploadServer(ANSWER)
+  server.isSilent = true
+  const store = configureStore({
+    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  using shown = await render(
+    <Provider store={store}>
+      <UploadFile />
+    </Provider>,
+  )
+  const input = () => find(shown.page, 'input', '[type=file]')
+  Object.defineProperty(input(), 'files', { value: [new File(['Unit'], 'units.csv')], configurable: true })
+  await act(async () => input().dispatchEvent(new Event('change', { bubbles: true })))
+  await waitFor(() => expect(server.asked).toHaveLength(1))
+  await click(button('Cancel'))
+  await waitFor(() => expect(input()).toBeDefined())
+  expect(shown.page.textContent).not.toContain('units.csv')
+})

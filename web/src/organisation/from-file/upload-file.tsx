@@ -24,7 +24,7 @@ export function UploadFile() {
   const { t } = useTranslation('organisation')
   const { language } = useLanguage()
   const explain = useProblemText()
-  const { state, check, run, reset } = useOrganisationFile()
+  const { state, check, run, stop, reset } = useOrganisationFile()
   const { undo } = useUndoFile()
   const template = async () => {
     const file = await download(`/v1/import/organisation/template?format=xlsx&lang=${language.tag}`)
@@ -65,6 +65,11 @@ export function UploadFile() {
         <p className={classes['how']} role="status">
           {t(`staff:upload.${state.sent < 1 ? 'sending' : state.isDryRun ? 'reading' : 'storing'}`)}…
         </p>
+      )}
+      {state.step === 'working' && state.isDryRun && (
+        <div className={classes['foot']}>
+          <Button onClick={stop}>{t('common:action.cancel')}</Button>
+        </div>
       )}
       {state.step === 'refused' && <Refused problem={state.problem} />}
       {state.step === 'check' && state.unknown && (

@@ -31,6 +31,8 @@ type OrganisationFile = {
   readonly check: (file: File) => Promise<void>
   /** Stores what was checked; null when there is nothing to store. */
   readonly run: () => Promise<Outcome | null>
+  /** Gives up a check that is under way: nothing was stored. */
+  readonly stop: () => void
   readonly reset: () => void
 }
 
@@ -69,13 +71,14 @@ export function useOrganisationFile(): OrganisationFile {
     // A late answer to an old session must not end one that has just begun.
     const isOver = result.problem?.status === 401 && tokenIn(store.getState()) === token
     if (isOver) dispatch(signedOut({ reason: 'expired' }))
-    return result
+    return { ...result, isStopped: abort.signal.aborted }
   }
 
   return {
     state,
     check: async (file) => {
-      const { answer, problem } = await send(file, null)
+      const { answer, problem, isStopped } = await send(file, null)
+      if (isStopped) return setState({ step: 'drop' })
       if (problem) return setState({ step: 'refused', file, problem })
       command.current = new Command()
       return setState({ step: 'check', file, answer })
@@ -102,6 +105,7 @@ export function useOrganisationFile(): OrganisationFile {
       )
       return { problem, isUnknown }
     },
+    stop: () => checking.current?.abort(),
     reset: () => setState({ step: 'drop' }),
   }
 }
