@@ -115,7 +115,7 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     await page.getByRole('button', { name: say('past:moment.open') }).click()
     await page.getByLabel(say('past:moment.when')).fill('2001-02-03T04:05')
     await page.getByRole('button', { name: say('past:moment.show'), exact: true }).click()
-    await page.getByText(say('organisation:divisions.empty')).waitFor()
+    await page.getByText(say('table.noneThen')).waitFor()
     await page.getByText(say('past:readOnly')).waitFor()
     expect(new URL(page.url()).searchParams.get('at')).toMatch(/^2001-02-0\dT/)
     expect(visitor.complaints).toEqual([])
