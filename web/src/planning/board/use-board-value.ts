@@ -2,6 +2,7 @@ import { yearsOf } from '@staffplan/contracts/arithmetic/period'
 import { useMemo, useRef } from 'react'
 import { Entries } from '#grid/entries.ts'
 import type { Grid } from '#grid/grid.ts'
+import type { Sheet } from '#grid/sheet.ts'
 import { Explained } from '#planning/explain/explained.ts'
 import { Highlights } from '#planning/bands/highlights.ts'
 import { inputSheet } from '#planning/bands/input-row.ts'
@@ -14,7 +15,7 @@ import type { Bands, Board } from './board.ts'
 import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
 import { useTextsOfSteps } from './use-texts-of-steps.ts'
-import { usePastedWords } from '#planning/use-pasted-words.ts'
+import { useGoneWords, usePastedWords } from '#planning/use-pasted-words.ts'
 
 type Given = {
   readonly session: BigPictureSession
@@ -33,13 +34,17 @@ export function useBoardValue({ session, ground, names, firstNames, open }: Give
   /** The cell that somebody is on the way to. */
   const sought = useRef<string | null>(null)
   const entries = useMemo(() => new Entries(), [])
+  const latestSheet = useRef<Sheet | null>(null)
   useHistoryKeys(session)
   const sayPasted = usePastedWords()
+  const sayGone = useGoneWords()
   const board = useMemo(() => {
     const { structure } = ground
     const { store } = session
     const years = yearsOf(session.period)
     const sheet = inputSheet(structure, years)
+    // Cells whose rows are gone leave the page before any effect runs.
+    latestSheet.current = sheet
     const goTo = (key: string) => {
       const element = document.getElementById(cellId(key))
       if (element) return element.focus()
@@ -75,6 +80,8 @@ export function useBoardValue({ session, ground, names, firstNames, open }: Give
         if (refused.length > 0) session.history.refused(asOps(writes), refused)
         sayPasted(pasted)
       },
+      holds: (key) => latestSheet.current?.cell(key) !== null,
+      onGone: (text) => sayGone(text),
       onEnding: (listener) => session.ending.listen(listener),
     }
     const value: Board = {
@@ -110,7 +117,7 @@ export function useBoardValue({ session, ground, names, firstNames, open }: Give
       },
     }
     return value
-  }, [session, ground, names, firstNames, open, entries, sayPasted])
+  }, [session, ground, names, firstNames, open, entries, sayPasted, sayGone])
   useTextsOfSteps(board)
   return board
 }
