@@ -49,7 +49,6 @@ export class SmallGrid implements Grid {
   }
   readonly arrive = () => {}
   readonly onPasted = (pasted: Pasted) => void this.pasted.push(pasted)
-  readonly holds = () => true
   readonly onGone = () => {}
   readonly onEnding = () => () => {}
   readonly subscribe = (listener: () => void) => {

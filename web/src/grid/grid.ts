@@ -26,8 +26,6 @@ export interface Grid {
   readonly propose?: (pasted: Pasted) => void
   /** A block was pasted. */
   readonly onPasted: (pasted: Pasted) => void
-  /** Whether the cell stands in the latest sheet, be it in the page or not. */
-  readonly holds: (key: string) => boolean
   /** Something was typed into a cell that is no longer there. */
   readonly onGone: (text: string) => void
   /** Calls back while something can be stored for the last time; returns its own undo. */

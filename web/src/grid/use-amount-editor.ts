@@ -172,7 +172,7 @@ function keepTyped(cell: Editing): void {
 /** Scrolled away, or the page was left; where its row is gone nobody can see what would be stored, so it only stays as typed. */
 function leave(cell: Editing): void {
   const { grid, key } = cell
-  if (grid.holds(key)) return keepTyped(cell)
+  if (grid.entries.hasCell(key)) return keepTyped(cell)
   const text = grid.entries.of(key)?.text ?? null
   if (text === null) return
   enterText(grid, key, { text, refusal: { code: 'cell-gone' }, isSignDropped: false })

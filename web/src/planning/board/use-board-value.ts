@@ -2,7 +2,6 @@ import { yearsOf } from '@staffplan/contracts/arithmetic/period'
 import { useMemo, useRef } from 'react'
 import { Entries } from '#grid/entries.ts'
 import type { Grid } from '#grid/grid.ts'
-import type { Sheet } from '#grid/sheet.ts'
 import { Explained } from '#planning/explain/explained.ts'
 import { Highlights } from '#planning/bands/highlights.ts'
 import { inputSheet } from '#planning/bands/input-row.ts'
@@ -34,7 +33,6 @@ export function useBoardValue({ session, ground, names, firstNames, open }: Give
   /** The cell that somebody is on the way to. */
   const sought = useRef<string | null>(null)
   const entries = useMemo(() => new Entries(), [])
-  const latestSheet = useRef<Sheet | null>(null)
   useHistoryKeys(session)
   const sayPasted = usePastedWords()
   const sayGone = useGoneWords()
@@ -43,8 +41,7 @@ export function useBoardValue({ session, ground, names, firstNames, open }: Give
     const { store } = session
     const years = yearsOf(session.period)
     const sheet = inputSheet(structure, years)
-    // Cells whose rows are gone leave the page before any effect runs.
-    latestSheet.current = sheet
+    entries.belongTo(sheet)
     const goTo = (key: string) => {
       const element = document.getElementById(cellId(key))
       if (element) return element.focus()
@@ -80,7 +77,6 @@ export function useBoardValue({ session, ground, names, firstNames, open }: Give
         if (refused.length > 0) session.history.refused(asOps(writes), refused)
         sayPasted(pasted)
       },
-      holds: (key) => latestSheet.current?.cell(key) !== null,
       onGone: (text) => sayGone(text),
       onEnding: (listener) => session.ending.listen(listener),
     }

@@ -32,7 +32,6 @@ export function manualGrid(plan: TypedPlan, sheet: Sheet, page: Page): Grid {
     arrive: () => {},
     propose: page.propose,
     onPasted: () => {},
-    holds: () => true,
     onGone: () => {},
     onEnding: () => () => {},
   }
