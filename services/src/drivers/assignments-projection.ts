@@ -1,4 +1,4 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import { assignmentEvents } from '@staffplan/contracts/drivers/driver-events'
 import { primaryDriver } from '@staffplan/contracts/drivers/primary-driver'
 import { secondaryDriver } from '@staffplan/contracts/drivers/secondary-driver'

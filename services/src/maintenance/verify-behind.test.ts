@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { event } from '@staffplan/contracts/domain-event'
+import { event } from '@staffplan/contracts/event-definition'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openEmbeddedProjectorStores, openEmbeddedStores } from '#adapters/sqlite/embedded-stores.ts'

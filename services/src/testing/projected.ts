@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EventDefinitions } from '@staffplan/contracts/domain-event'
+import type { EventDefinitions } from '@staffplan/contracts/event-definition'
 import { openEmbeddedProjectorStores, openEmbeddedStores } from '#adapters/sqlite/embedded-stores.ts'
 import { EventTypes } from '#kernel/streams/event-types.ts'
 import { recorded } from '#kernel/commands/given.ts'

@@ -9,7 +9,7 @@ import { UnsavedGuard } from '#ui/dialogs/unsaved-guard.tsx'
 import { Navigation } from './navigation.tsx'
 import classes from './shell.module.css'
 import { OutdatedNotice } from './outdated-notice.tsx'
-import { ScreenAhead } from './screen-ahead.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -58,9 +58,9 @@ export function Shell() {
           </Suspense>
         )}
         {way ? (
-          <ScreenAhead path={way} />
+          <LoadingScreen path={way} />
         ) : (
-          <Suspense fallback={<ScreenAhead path={pathname} />}>
+          <Suspense fallback={<LoadingScreen path={pathname} />}>
             <Outlet />
           </Suspense>
         )}

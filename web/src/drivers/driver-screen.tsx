@@ -6,7 +6,7 @@ import { masterData } from '#records/master-data.ts'
 import { nameList } from '#records/name-list.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { useCommonParts } from '#records/use-common-parts.tsx'
+import { useCommonFields } from '#records/use-common-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { printNumber } from '#ui/numbers.ts'
 import { DataSourceList } from './data-source-list.tsx'
@@ -29,7 +29,7 @@ type Props = {
 export function DriverScreen({ definition, kind }: Props) {
   const { t } = useTranslation('drivers')
   const { language } = useLanguage()
-  const { columns, fields } = useCommonParts<DriverRow>()
+  const { columns, fields } = useCommonFields<DriverRow>()
   const question = useSourceQuestion(kind)
   const screen: Screen<DriverRow, Form> = {
     ...masterData<DriverRow, Form>(definition, { edit: 'PUT' }),

@@ -6,7 +6,7 @@ import { addressOfNew } from '#records/given-values.ts'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { useCommonParts } from '#records/use-common-parts.tsx'
+import { useCommonFields } from '#records/use-common-fields.tsx'
 import { Swatch } from '#ui/swatch.tsx'
 import { ColourEditor } from './colour-editor.tsx'
 import { figureColumns } from './figure-columns.tsx'
@@ -16,7 +16,7 @@ type Form = { readonly name: string; readonly comment: string; readonly color: s
 
 export function BusinessUnits() {
   const { t } = useTranslation('organisation')
-  const { columns, fields } = useCommonParts<BusinessUnitRow>()
+  const { columns, fields } = useCommonFields<BusinessUnitRow>()
   const screen: Screen<BusinessUnitRow, Form> = {
     ...masterData<BusinessUnitRow, Form>(businessUnit, { edit: 'POST' }),
     title: t('businessUnits.title'),

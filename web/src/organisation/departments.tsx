@@ -6,7 +6,7 @@ import { masterData } from '#records/master-data.ts'
 import { nameList } from '#records/name-list.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { useCommonParts } from '#records/use-common-parts.tsx'
+import { useCommonFields } from '#records/use-common-fields.tsx'
 import { named } from '#ui/named.tsx'
 import { costCentreLabel } from './cost-centre-label.ts'
 import { CostCentresField } from './cost-centres-field.tsx'
@@ -23,7 +23,7 @@ type Form = {
 
 export function Departments() {
   const { t } = useTranslation('organisation')
-  const { columns, fields } = useCommonParts<DepartmentRow>()
+  const { columns, fields } = useCommonFields<DepartmentRow>()
   const screen: Screen<DepartmentRow, Form> = {
     ...masterData<DepartmentRow, Form>(department, { edit: 'PUT' }),
     title: t('departments.title'),
