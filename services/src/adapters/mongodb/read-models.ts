@@ -8,7 +8,7 @@ import { Database } from './connection/database.ts'
 import { MongoDocumentReader } from './documents/documents.ts'
 import { MongoExpiringStore } from './expiring-store.ts'
 import { FEED_TIMINGS, type FeedTimings, MongoFeed } from './progress/feed.ts'
-import { assertSameLog } from './connection/log-identity.ts'
+import { assertSameLog } from './connection/database.ts'
 
 type MongoReadModels = AsyncDisposable & {
   readonly documents: MongoDocumentReader

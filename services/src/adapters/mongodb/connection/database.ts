@@ -7,8 +7,9 @@ import {
 } from 'mongodb'
 import type { ProjectionDescriptor } from '#ports/projection-descriptor.ts'
 import type { EventMark } from '#ports/documents.ts'
-import { StoreUnavailable } from '#ports/event-log.ts'
+import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
 import { CollectionFields, type Stored } from '#adapters/mongodb/documents/collection-fields.ts'
+import { withStoreTimeout } from './store-timeout.ts'
 
 /** How far a projector has come. */
 export type Checkpoint = {
@@ -185,4 +186,27 @@ async function assertTransactions(database: Db): Promise<void> {
   const hello = await database.command({ hello: 1 })
   if (typeof hello['setName'] === 'string' || hello['msg'] === 'isdbgrid') return
   throw new StoreUnavailable('MongoDB must run as a replica set (one member is enough)', false)
+}
+
+export const FOREIGN_LOG =
+  'the MongoDB database holds the read models of another event log: each installation needs one of its own, and so does a log that was moved'
+
+type Named = Pick<EventLog, 'identity'>
+
+/** Whether they were carried from another log: another installation's, or this one's before it was moved. */
+export async function isForeignLog(
+  progress: Pick<ProgressRecord, 'log'> | null,
+  log: Named,
+): Promise<boolean> {
+  if (!progress?.log) return false // nothing was carried yet
+  return progress.log !== (await log.identity())
+}
+
+/** Throws when they are others': these are neither shown nor thrown away. */
+export async function assertSameLog(database: Database, log: Named): Promise<void> {
+  const identity = await log.identity()
+  const progress = await withStoreTimeout(async () =>
+    (await database.coordination<ProgressRecord>()).findOne({ _id: 'progress' }),
+  )
+  if (await isForeignLog(progress, { identity: async () => identity })) throw new Error(FOREIGN_LOG)
 }

@@ -4,6 +4,7 @@ import type { EventLog } from '#ports/event-log.ts'
 import type { HeldLease, ProjectorLease } from '#ports/projector-lease.ts'
 import { WarningThrottle } from '#adapters/warning-throttle.ts'
 import {
+  assertSameLog,
   Database,
   type Checkpoint,
   type Standing,
@@ -11,12 +12,7 @@ import {
   type ProgressRecord,
 } from '#adapters/mongodb/connection/database.ts'
 import { MongoDocuments } from '#adapters/mongodb/documents/documents.ts'
-import { translated, pause, withStoreTimeout } from '#adapters/mongodb/connection/availability.ts'
-import {
-  assertSameLog,
-  reconcileWithLog,
-  type Reconciled,
-} from '#adapters/mongodb/connection/log-identity.ts'
+import { translated, pause, withStoreTimeout } from '#adapters/mongodb/connection/store-timeout.ts'
 import { Housekeeping } from '#adapters/mongodb/progress/housekeeping.ts'
 import { LEASE_TIMINGS, Lease, type LeaseTimings, LeaseLost, LeaseRenewal } from './lease.ts'
 import { Progress } from '#adapters/mongodb/progress/progress.ts'
@@ -88,7 +84,7 @@ class MongoProjectorLease implements ProjectorLease {
     const housekeeping = opened.use(
       new Housekeeping({
         database,
-        transactions,
+        documents,
         renewal,
         projections,
         tombstonesKept: this.#timings.tombstones,
@@ -172,4 +168,51 @@ function claim({
     if (found.some((checkpoint) => checkpoint.token > token)) throw renewal.lose()
     return found.filter(({ _id }) => projectors.includes(_id))
   })
+}
+
+type Reconciled = {
+  /** Identity of the log; '' while it is empty. */
+  readonly log: string
+  readonly checkpoints: readonly Checkpoint[]
+}
+
+/**
+ * Read models that the log does not bear out are thrown away, to be carried again. Throws when they are another log's.
+ * Answers where they stand then.
+ */
+async function reconcileWithLog({
+  database,
+  documents,
+  renewal,
+  log,
+  projections,
+  checkpoints,
+}: {
+  readonly database: Database
+  readonly documents: MongoDocuments
+  readonly renewal: LeaseRenewal
+  readonly log: Pick<EventLog, 'identity' | 'head'>
+  readonly projections: readonly ProjectionDescriptor[]
+  readonly checkpoints: readonly Checkpoint[]
+}): Promise<Reconciled> {
+  await assertSameLog(database, log)
+  const identity = await log.identity()
+  const fault = faultOf(checkpoints, await log.head())
+  if (fault !== null) process.emitWarning(`the read models are discarded and rebuilt: ${fault}`)
+  const isUnfit = fault !== null || checkpoints.some(({ isEmptying }) => isEmptying)
+  if (isUnfit) {
+    for (const projection of projections)
+      await documents.reset(
+        projectorName(projection),
+        projection.collections.map(({ name }) => name),
+      )
+  }
+  const progress = await database.coordination<ProgressRecord>()
+  await progress.updateOne({ _id: 'progress', token: renewal.token }, { $set: { log: identity } })
+  return { log: identity, checkpoints: isUnfit ? [] : checkpoints }
+}
+
+function faultOf(checkpoints: readonly Checkpoint[], head: bigint): string | null {
+  const isAhead = checkpoints.some(({ position }) => position > head)
+  return isAhead ? 'the event log is older than they are, as after restoring a backup' : null
 }

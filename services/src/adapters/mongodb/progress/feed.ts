@@ -3,7 +3,7 @@ import type { ProjectionDescriptor } from '#ports/projection-descriptor.ts'
 import type { EventLog } from '#ports/event-log.ts'
 import type { ReadModelFeed } from '#ports/read-model-feed.ts'
 import { WarningThrottle } from '#adapters/warning-throttle.ts'
-import { withStoreTimeout, pause } from '#adapters/mongodb/connection/availability.ts'
+import { withStoreTimeout, pause } from '#adapters/mongodb/connection/store-timeout.ts'
 import type {
   Database,
   LeaseRecord,
@@ -12,7 +12,7 @@ import type {
 } from '#adapters/mongodb/connection/database.ts'
 import { type Heard, ProgressWatcher, type Stretch } from './progress.ts'
 import { StallDetector } from '#adapters/mongodb/lease/lease.ts'
-import { isForeignLog } from '#adapters/mongodb/connection/log-identity.ts'
+import { isForeignLog } from '#adapters/mongodb/connection/database.ts'
 
 /** More are not named to a browser one by one. */
 const NAMED_IDS = 5_000

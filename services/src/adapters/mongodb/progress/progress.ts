@@ -2,7 +2,7 @@ import type { Announcement, Change } from '#ports/announcement.ts'
 import { type ProjectionDescriptor, isYoungerVersion, projectorName } from '#ports/projection-descriptor.ts'
 import type { EventLog } from '#ports/event-log.ts'
 import { withTimeout } from '#with-timeout.ts'
-import { withStoreTimeout, pause } from '#adapters/mongodb/connection/availability.ts'
+import { withStoreTimeout, pause } from '#adapters/mongodb/connection/store-timeout.ts'
 import type {
   Database,
   LeaseRecord,
@@ -10,7 +10,7 @@ import type {
   Standing,
   Told,
 } from '#adapters/mongodb/connection/database.ts'
-import { FOREIGN_LOG } from '#adapters/mongodb/connection/log-identity.ts'
+import { FOREIGN_LOG } from '#adapters/mongodb/connection/database.ts'
 import type { LeaseRenewal } from '#adapters/mongodb/lease/lease.ts'
 
 const RETRY = 500
