@@ -9,10 +9,12 @@ import type { Screen } from '#records/screen.ts'
 import { useCommonFields } from '#records/use-common-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { printNumber } from '#ui/numbers.ts'
-import { DataSourceList } from './data-source-list.tsx'
 import { blankSource, DataSourcesField, type DraftSource } from './data-sources-field.tsx'
 import type { DriverKind } from './leaving-sources.ts'
 import { useSourceQuestion } from './use-source-question.ts'
+import type { DataSource } from '@staffplan/contracts/drivers/data-sources'
+import { Number } from '#ui/number.tsx'
+import { Chip } from '#ui/page.tsx'
 
 type Form = {
   readonly name: string
@@ -69,4 +71,17 @@ export function DriverScreen({ definition, kind }: Props) {
     question,
   }
   return <RecordScreen screen={screen} />
+}
+
+/** `Lessons (0.60), Rooms (0.40)` */
+function DataSourceList({ of: sources }: { readonly of: readonly DataSource[] }) {
+  const { t } = useTranslation('drivers')
+  if (sources.length === 0) return <Chip isWarning>{t('dataSources.none')}</Chip>
+  return sources.map(({ label, weight }, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a source is known by its place
+    <span key={index}>
+      {index > 0 && t('common:list.join')}
+      <bdi>{label}</bdi> (<Number value={weight} decimals={2} />)
+    </span>
+  ))
 }

@@ -12,7 +12,7 @@ import { costCentreLabel } from './cost-centre-label.ts'
 import { CostCentresField } from './cost-centres-field.tsx'
 import { figureColumns } from './figure-columns.tsx'
 import { yearlyList } from './yearly-list.ts'
-import { CostCentreNumbers } from './cost-centre-numbers.tsx'
+import { FirstFew } from '#ui/first-few.tsx'
 
 type Form = {
   readonly name: string
@@ -58,7 +58,14 @@ export function Departments() {
         field: 'costCentres',
         title: t('column.costCentres'),
         isUnsorted: true,
-        cell: (row) => <CostCentreNumbers of={row.costCentres} />,
+        cell: ({ costCentres }) =>
+          costCentres.length === 0 ? (
+            '—'
+          ) : (
+            <FirstFew of={costCentres} most={6}>
+              {({ number }) => <bdi>{number}</bdi>}
+            </FirstFew>
+          ),
       },
       ...figureColumns<DepartmentRow>(t),
     ],

@@ -10,7 +10,7 @@ import {
 } from '#ports/expiring-store.ts'
 import type { Database } from '#adapters/mongodb/connection/database.ts'
 import { REPLACEABLE, SideCollection } from '#adapters/mongodb/connection/side-collection.ts'
-import { isInsertRace } from '#adapters/mongodb/connection/store-timeout.ts'
+import { isInsertRace } from '#adapters/mongodb/connection/availability.ts'
 
 type Kept = {
   readonly _id: string

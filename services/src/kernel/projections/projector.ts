@@ -9,7 +9,6 @@ import { LogFollower } from './log-follower.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { OverlayView } from './overlay-view.ts'
 import type { Projection } from './projection.ts'
-import { StartingLine } from './starting-line.ts'
 
 export type ProjectorParts = {
   readonly log: Pick<EventLog, 'follow' | 'read' | 'isRemoved'>
@@ -252,4 +251,25 @@ async function isHeld(log: Pick<EventLog, 'read' | 'isRemoved'>, mark: EventMark
 
 function idOf(write: Write): string {
   return 'document' in write ? write.document.id : write.remove
+}
+
+/** Where several wait for each other, so that they begin together. */
+class StartingLine {
+  #missing: number
+  readonly #complete = Promise.withResolvers<void>()
+
+  constructor(runners: number) {
+    this.#missing = runners
+  }
+
+  /** A way to the line for one of them: it resolves when all have come, and may be gone more than once. */
+  runner(): () => Promise<void> {
+    let hasCome = false
+    return () => {
+      if (!hasCome) this.#missing -= 1
+      hasCome = true
+      if (this.#missing === 0) this.#complete.resolve()
+      return this.#complete.promise
+    }
+  }
 }

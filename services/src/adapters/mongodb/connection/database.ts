@@ -9,7 +9,7 @@ import type { ProjectionDescriptor } from '#ports/projection-descriptor.ts'
 import type { EventMark } from '#ports/documents.ts'
 import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
 import { CollectionFields, type Stored } from '#adapters/mongodb/documents/collection-fields.ts'
-import { withStoreTimeout } from './store-timeout.ts'
+import { withStoreTimeout } from './availability.ts'
 
 /** How far a projector has come. */
 export type Checkpoint = {

@@ -1,9 +1,5 @@
 import type { Collection, CollectionOptions, Db, Document, IndexDescription } from 'mongodb'
-import { ReadModelsUnavailable, StoreUnavailable } from '#ports/event-log.ts'
-import { withStoreTimeout } from './store-timeout.ts'
-
-/** Milliseconds between two questions to a server that is away. */
-const PAUSE = 500
+import { Availability, withStoreTimeout } from './availability.ts'
 
 type Options = {
   readonly name: string
@@ -19,44 +15,27 @@ export const REPLACEABLE = {
   patience: 2_000,
 } as const satisfies Partial<Options>
 
-/**
- * A collection beside the read models; its indexes are made when it is first asked. Whoever asks a server that is away waits
- * once: until it has answered a question in the background, everybody else is told at once.
- */
+/** A collection beside the read models; its indexes are made when it is first asked. */
 export class SideCollection<Kept extends Document> implements Disposable {
   readonly #open: () => Promise<Db>
   readonly #options: Options
+  readonly #availability = new Availability(() =>
+    this.#inTime((kept) => kept.findOne({}, { projection: { _id: 1 } })),
+  )
   #prepared: Promise<unknown> | null = null
-  #isAway = false
-  #timer: NodeJS.Timeout | undefined
 
   constructor(open: () => Promise<Db>, options: Options) {
     this.#open = open
     this.#options = options
   }
 
-  async ask<Answer>(question: (kept: Collection<Kept>) => Promise<Answer>): Promise<Answer> {
-    if (this.#isAway) throw new ReadModelsUnavailable('MongoDB does not answer', false)
-    try {
-      return await this.#inTime(question)
-    } catch (error) {
-      if (error instanceof StoreUnavailable && !this.#isAway) this.#wait()
-      throw error
-    }
+  /** The answer in time; a server that is away is waited for once, by one of those who ask. */
+  ask<Answer>(question: (kept: Collection<Kept>) => Promise<Answer>): Promise<Answer> {
+    return this.#availability.ask(() => this.#inTime(question))
   }
 
   [Symbol.dispose](): void {
-    clearTimeout(this.#timer)
-  }
-
-  #wait(): void {
-    this.#isAway = true
-    this.#timer = setTimeout(() => {
-      this.#inTime((kept) => kept.findOne({}, { projection: { _id: 1 } })).then(
-        () => (this.#isAway = false),
-        () => this.#wait(),
-      )
-    }, PAUSE).unref()
+    this.#availability[Symbol.dispose]()
   }
 
   #inTime<Answer>(question: (kept: Collection<Kept>) => Promise<Answer>): Promise<Answer> {

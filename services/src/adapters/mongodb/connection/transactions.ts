@@ -1,6 +1,6 @@
 import type { Binary, ClientSession, MongoClient } from 'mongodb'
 import { withTimeout } from '#with-timeout.ts'
-import { isInsertRace, translated } from './store-timeout.ts'
+import { isInsertRace, translated } from './availability.ts'
 
 const SHUTDOWN_TIMEOUT = 1_000
 

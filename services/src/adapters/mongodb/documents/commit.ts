@@ -2,7 +2,7 @@ import type { AnyBulkWriteOperation, ClientSession, Collection as TypedCollectio
 import type { Write } from '#ports/documents.ts'
 import type { Stored } from './collection-fields.ts'
 import type { Database, StagedPart } from '#adapters/mongodb/connection/database.ts'
-import { withStoreTimeout } from '#adapters/mongodb/connection/store-timeout.ts'
+import { withStoreTimeout } from '#adapters/mongodb/connection/availability.ts'
 
 /** Writes of one commit per collection, the last one of every document. */
 export function plannedWrites(

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientSession, Collection as TypedCollection, Filter } from 'mongodb'
 import type { Document, Documents, EventMark, Key, Page, PageQuery, Write } from '#ports/documents.ts'
 import { ReadModelsUnavailable } from '#ports/event-log.ts'
-import { withStoreTimeout } from '#adapters/mongodb/connection/store-timeout.ts'
+import { withStoreTimeout } from '#adapters/mongodb/connection/availability.ts'
 import type { Stored } from './collection-fields.ts'
 import {
   chunked,

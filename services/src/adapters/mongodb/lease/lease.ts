@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Binary } from 'mongodb'
-import { withStoreTimeout, pause } from '#adapters/mongodb/connection/store-timeout.ts'
+import { withStoreTimeout, pause } from '#adapters/mongodb/connection/availability.ts'
 import type { Database, LeaseRecord } from '#adapters/mongodb/connection/database.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { withTimeout } from '#with-timeout.ts'

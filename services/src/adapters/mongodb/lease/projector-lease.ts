@@ -12,7 +12,7 @@ import {
   type ProgressRecord,
 } from '#adapters/mongodb/connection/database.ts'
 import { MongoDocuments } from '#adapters/mongodb/documents/documents.ts'
-import { translated, pause, withStoreTimeout } from '#adapters/mongodb/connection/store-timeout.ts'
+import { translated, pause, withStoreTimeout } from '#adapters/mongodb/connection/availability.ts'
 import { Housekeeping } from '#adapters/mongodb/progress/housekeeping.ts'
 import { LEASE_TIMINGS, Lease, type LeaseTimings, LeaseLost, LeaseRenewal } from './lease.ts'
 import { Progress } from '#adapters/mongodb/progress/progress.ts'

@@ -3,7 +3,7 @@ import type { ProjectionDescriptor } from '#ports/projection-descriptor.ts'
 import type { EventLog } from '#ports/event-log.ts'
 import type { ReadModelFeed } from '#ports/read-model-feed.ts'
 import { WarningThrottle } from '#adapters/warning-throttle.ts'
-import { withStoreTimeout, pause } from '#adapters/mongodb/connection/store-timeout.ts'
+import { withStoreTimeout, pause } from '#adapters/mongodb/connection/availability.ts'
 import type {
   Database,
   LeaseRecord,

@@ -2,7 +2,7 @@ import type { Announcement, Change } from '#ports/announcement.ts'
 import { type ProjectionDescriptor, isYoungerVersion, projectorName } from '#ports/projection-descriptor.ts'
 import type { EventLog } from '#ports/event-log.ts'
 import { withTimeout } from '#with-timeout.ts'
-import { withStoreTimeout, pause } from '#adapters/mongodb/connection/store-timeout.ts'
+import { withStoreTimeout, pause } from '#adapters/mongodb/connection/availability.ts'
 import type {
   Database,
   LeaseRecord,

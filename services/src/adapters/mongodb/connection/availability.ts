@@ -11,8 +11,49 @@ import {
   MongoTopologyClosedError,
   MongoWriteConcernError,
 } from 'mongodb'
-import { ReadModelsUnavailable, StorageFull } from '#ports/event-log.ts'
+import { ReadModelsUnavailable, StorageFull, StoreUnavailable } from '#ports/event-log.ts'
 import { NoAnswer, withTimeout } from '#with-timeout.ts'
+
+/** Milliseconds between two questions to a server that is away. */
+const PAUSE = 500
+
+/**
+ * Whoever asks a server that is away waits once: until it has answered a question in the background, everybody else is told
+ * at once.
+ */
+export class Availability implements Disposable {
+  readonly #ping: () => Promise<unknown>
+  #isAway = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(ping: () => Promise<unknown>) {
+    this.#ping = ping
+  }
+
+  async ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+    if (this.#isAway) throw new ReadModelsUnavailable('MongoDB does not answer', false)
+    try {
+      return await question()
+    } catch (error) {
+      if (error instanceof StoreUnavailable && !this.#isAway) this.#wait()
+      throw error
+    }
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer)
+  }
+
+  #wait(): void {
+    this.#isAway = true
+    this.#timer = setTimeout(() => {
+      this.#ping().then(
+        () => (this.#isAway = false),
+        () => this.#wait(),
+      )
+    }, PAUSE).unref()
+  }
+}
 
 const PATIENCE = 5_000
 

@@ -1,7 +1,7 @@
 import { type BulkWriteResult, MongoBulkWriteError, MongoNetworkError, MongoServerError } from 'mongodb'
 import { expect, test } from 'vitest'
 import { StoreUnavailable } from '#ports/event-log.ts'
-import { isInsertRace, translated } from './store-timeout.ts'
+import { isInsertRace, translated } from './availability.ts'
 
 const nothingDone = {} as BulkWriteResult // nobody looks into it here
 
