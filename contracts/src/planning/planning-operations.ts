@@ -15,7 +15,7 @@ const store = '/v1/bigPictureStore'
 const year = z.number().int().optional()
 const draft = z.literal('1').optional().describe('Of the shared draft; for those who plan.')
 const scopes =
-  'Scope keys: `b1-p2-0-y2019` is the first data source of primary driver 2 in unit 1, `b1-d3-y2020-fte` the FTE of division 3.'
+  'Scope keys: `b1-p2-y2019` is the first data source of primary driver 2 in unit 1, `b1-p2-i1-y2019` its second, `b1-d3-y2020-fte` the FTE of division 3.'
 
 /** How a number came about; which further facts stand in a node depends on its kind. */
 const explanation = z.looseObject({

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { planningOperations } from './planning-operations.ts'
 import { parseScope, printScope, type Scope } from './scope-key.ts'
 
 const named: [string, Scope][] = [
@@ -14,6 +15,16 @@ const named: [string, Scope][] = [
 ]
 
 describe('a scope key', () => {
+  test('every key that the description of a call shows can be sent', () => {
+    const shown =
+      planningOperations
+        .map(({ description }) => description ?? '')
+        .join()
+        .match(/\bb\d+-[a-z0-9-]+/g) ?? []
+    expect(shown).not.toHaveLength(0)
+    expect(shown.filter((key) => parseScope(key) === null)).toEqual([])
+  })
+
   test.each(named)('%s names one scope and is printed the same', (key, scope) => {
     expect(parseScope(key)).toEqual(scope)
     expect(printScope(scope)).toBe(key)

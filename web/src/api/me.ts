@@ -1,5 +1,6 @@
 import { AUDITOR_ROLE } from '@staffplan/contracts/users/roles'
 import type { TokenAnswer } from '@staffplan/contracts/users/token'
+import { WEB_CLIENT } from '@staffplan/contracts/users/web-client'
 import { api, modelTags } from './api.ts'
 import { useMoment } from './moment.ts'
 import type { Problem } from './problem.ts'
@@ -18,9 +19,6 @@ export type Me = {
   readonly etag: string | null
 }
 
-/** A public client: these prove nothing, the call only demands them. */
-const CLIENT = btoa('staffplan-web:staffplan-web')
-
 type Login = { readonly email: string; readonly password: string }
 
 export const meApi = api.injectEndpoints({
@@ -34,7 +32,7 @@ export const meApi = api.injectEndpoints({
       query: ({ email, password }) => ({
         url: 'oauth/token',
         method: 'POST',
-        headers: { Authorization: `Basic ${CLIENT}` },
+        headers: { Authorization: `Basic ${btoa(WEB_CLIENT)}` },
         body: new URLSearchParams({ username: email, password, grant_type: 'password' }),
       }),
     }),

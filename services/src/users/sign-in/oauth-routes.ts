@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { TokenAnswer } from '@staffplan/contracts/users/token'
+import { WEB_CLIENT } from '@staffplan/contracts/users/web-client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerToken } from '#http/requests/authenticate.ts'
 import { unkeyedContext } from '#http/commands/command-context.ts'
@@ -114,12 +115,14 @@ const DESCRIPTIONS: Readonly<Record<OAuthError, string>> = {
   unsupported_grant_type: 'Only the grant type password is offered.',
 }
 
-/** Basic credentials of a public client: they prove nothing, RFC 6749 asks for them. */
+/** The browser's credentials are always taken: it is built with them. Other programs may have a pair of their own. */
 function isOurClient(request: FastifyRequest, { config: { oauthClient } }: Deps): boolean {
   const given = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  const wanted = Buffer.from(`${oauthClient.id}:${oauthClient.secret}`)
   const decoded = Buffer.from(given, 'base64')
-  return decoded.length === wanted.length && timingSafeEqual(decoded, wanted)
+  return [WEB_CLIENT, `${oauthClient.id}:${oauthClient.secret}`].some((pair) => {
+    const wanted = Buffer.from(pair)
+    return decoded.length === wanted.length && timingSafeEqual(decoded, wanted)
+  })
 }
 
 function isText(value: unknown): value is string {

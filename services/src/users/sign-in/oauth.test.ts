@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WEB_CLIENT } from '@staffplan/contracts/users/web-client'
 import { startServer, type TestServer } from '#testing/server.ts'
 
 const CLIENT = `Basic ${Buffer.from('staffplan-web:staffplan-web').toString('base64')}`
@@ -44,6 +45,20 @@ async function newUser(email: string, more: object = {}): Promise<{ id: number; 
 }
 
 describe('signing in', () => {
+  test('credentials set for other programs do not shut the browser out', async () => {
+    const environment = { OAUTH_CLIENT_ID: 'payroll', OAUTH_CLIENT_SECRET: 'of its own' }
+    await using other = await startServer({ environment })
+    const { email: username, password } = other.administrator
+    const statusOf = async (pair: string): Promise<number> => {
+      const headers = { 'content-type': FORM, authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
+      const body = form({ grant_type: 'password', username, password })
+      return (await fetch(`${other.url}/oauth/token`, { method: 'POST', headers, body })).status
+    }
+    expect(await statusOf(WEB_CLIENT)).toBe(200)
+    expect(await statusOf('payroll:of its own')).toBe(200)
+    expect(await statusOf('payroll:of another')).toBe(401)
+  })
+
   test('the right password gives a bearer token that nobody may keep', async () => {
     const { status, body, headers } = await login(server.administrator.email, server.administrator.password)
     expect(status).toBe(200)
