@@ -58,7 +58,7 @@ export const collections = projections.flatMap((projection) =>
   projection.collections.map((collection) => ({ ...collection, version: projection.version })),
 )
 
-/** Carries every read model until the signal. */
+/** Keeps every read model up to date until the signal. */
 export function runEveryProjector(parts: Omit<ProjectorParts, 'types'>): Promise<void> {
   return runProjectors(projections, { ...parts, types: eventTypes })
 }

@@ -87,7 +87,7 @@ function isAboutNames(event: Handled): event is AboutNames {
   return event.type in namedBy
 }
 
-/** Carries what a unit, a division or a driver is called into the rows that show it. */
+/** Writes the name of a unit, a division or a driver into the rows that show it. */
 async function applyName(event: AboutNames, names: AssignedNames, rows: AssignmentRows): Promise<void> {
   const kind = namedBy[event.type]
   switch (event.type) {

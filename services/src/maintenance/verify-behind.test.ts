@@ -9,7 +9,7 @@ import type { Projection } from '#kernel/projections/projection.ts'
 import { runProjectors } from '#kernel/projections/projector.ts'
 import type { Announcement } from '#ports/announcement.ts'
 import { openVerified } from './open-verified.ts'
-import { temporaryFolder } from '#maintenance/testing/installation.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { type Carried, verify } from './verify.ts'
 import type { Verdict } from './verify-read-models.ts'
 

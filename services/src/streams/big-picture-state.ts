@@ -15,7 +15,7 @@ export type Publish = {
   readonly resultHash: string
 }
 
-/** A save that changed what everybody sees, counted from 1; one that only sealed other pay is none. */
+/** A save that changed what everybody sees, counted from 1; a save that changed nothing but pay does not count. */
 export type Shown = Pick<Publish, 'upTo' | 'at'> & { readonly number: number; readonly position: bigint }
 
 export type Writes = Pick<DraftOpsApplied, 'ops' | 'txn' | 'seq'> & {
@@ -55,7 +55,7 @@ export function clientName(userId: number, clientId: string): string {
   return `${userId}/${clientId}`
 }
 
-/** Whether the draft as of a revision up to the present one can be told, and published: not between the last publish and the base. */
+/** Whether the draft as of a revision is available and can be published: not between the last publish and the base. */
 export function isKept({ base, lastPublish }: BigPictureState, revision: number): boolean {
   const published = lastPublish?.upTo ?? -1
   return revision === published || revision >= (base?.rev ?? published)

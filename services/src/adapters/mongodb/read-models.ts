@@ -24,7 +24,7 @@ export function openMongoReadModels(
   url: string,
   options: {
     readonly projections: readonly ProjectionDescriptor[]
-    /** The log that they must have been carried from. */
+    /** The log that they must have been built from. */
     readonly log: Pick<EventLog, 'identity'>
     readonly timings?: FeedTimings
     readonly now?: (() => Date) | undefined

@@ -60,7 +60,7 @@ export async function answerPage(
   }: ListOrder & {
     readonly models: ReadModels
     readonly collection: Collection
-    /** The list as it was at the moment that the request names; null where it names none. */
+    /** The list at the moment that the request names; null where it names none. */
     readonly past?: () => Promise<OpenCollection | null>
   },
 ): ReturnType<typeof answerList> {

@@ -29,7 +29,7 @@ export type Checkpoint = {
   readonly moves?: number
 }
 
-/** Who may carry the read models. Written by whoever has it or takes it. */
+/** Which process may update the read models. Written by the process that has the lease or takes it. */
 export type LeaseRecord = {
   readonly _id: 'lease'
   /** Random name of a process; null when anybody may take it. */
@@ -42,7 +42,7 @@ export type LeaseRecord = {
   readonly sessions: readonly Binary[]
 }
 
-/** Where one projector stands, as far as others have been told. */
+/** Where one projector stands, as it last announced. */
 export type Standing = {
   readonly position: bigint
   readonly caughtUp: boolean
@@ -61,7 +61,7 @@ export type ProgressRecord = {
 } & Told
 
 export type Told = {
-  /** Identity of the log that they are carried from; '' before anything was. */
+  /** Identity of the log that the read models are built from; '' before the first event. */
   readonly log: string
   /** By projector. */
   readonly states: { readonly [projector: string]: Standing }
@@ -193,16 +193,16 @@ export const FOREIGN_LOG =
 
 type Named = Pick<EventLog, 'identity'>
 
-/** Whether they were carried from another log: another installation's, or this one's before it was moved. */
+/** Whether the read models were built from another log: another installation's, or this one's before it was moved. */
 export async function isForeignLog(
   progress: Pick<ProgressRecord, 'log'> | null,
   log: Named,
 ): Promise<boolean> {
-  if (!progress?.log) return false // nothing was carried yet
+  if (!progress?.log) return false // nothing was built yet
   return progress.log !== (await log.identity())
 }
 
-/** Throws when they are others': these are neither shown nor thrown away. */
+/** Throws when they were: such read models are neither shown nor thrown away. */
 export async function assertSameLog(database: Database, log: Named): Promise<void> {
   const identity = await log.identity()
   const progress = await withStoreTimeout(async () =>

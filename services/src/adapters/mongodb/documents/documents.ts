@@ -104,7 +104,7 @@ export class MongoDocumentReader implements Pick<
 /** Documents of one transaction: more, and it might not end within the minute that the server gives it. */
 const LARGEST = 2_000
 
-/** No log holds it: whoever comes round to an emptying that was broken off empties them again. */
+/** No log holds this event: a process that finds an interrupted emptying empties the collections again. */
 const NOWHERE: EventMark = { stream: 'nowhere', revision: 0n, id: '' }
 
 /**

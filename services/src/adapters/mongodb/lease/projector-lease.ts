@@ -24,12 +24,12 @@ const TRANSACTIONS_KILLED = 2_000
 
 export type LeaseOptions = {
   readonly projections: readonly ProjectionDescriptor[]
-  /** The log that the read models are carried from. */
+  /** The log that the read models are built from. */
   readonly log: Pick<EventLog, 'identity' | 'head'>
   readonly timings?: LeaseTimings
 }
 
-/** Where the processes of a MongoDB database queue for carrying its read models. */
+/** Where the processes of a MongoDB database queue for the right to update its read models. */
 class MongoProjectorLease implements ProjectorLease {
   readonly #database: Database
   readonly #options: LeaseOptions
@@ -97,7 +97,7 @@ class MongoProjectorLease implements ProjectorLease {
     return { documents, announce, signal: renewal.signal }
   }
 
-  /** It queues again in any case; why it could not have its turn is worth a word, but not that another was faster. */
+  /** It queues again in any case. A failure is logged; that another process was faster is not. */
   #missed(error: unknown): null {
     if (!(error instanceof LeaseLost)) this.#warnings.report(translated(error, false))
     return null
@@ -109,7 +109,7 @@ export function openMongoProjectorLease(url: string, options: LeaseOptions): Pro
   return new MongoProjectorLease(new Database(url, options.projections), options)
 }
 
-/** What a new holder tells first: where its projectors stand, of which the former one may not have told all. */
+/** What a new holder announces first: where its projectors stand. The former holder may not have announced all of it. */
 function firstProgress({
   database,
   projections,
@@ -124,7 +124,7 @@ function firstProgress({
   for (const projection of projections) {
     const projector = projectorName(projection)
     const { position = 0n, isComplete = false } = checkpoints.find(({ _id }) => _id === projector) ?? {}
-    states[projector] = { position, caughtUp: false, isComplete } // nobody has carried it since the former one
+    states[projector] = { position, caughtUp: false, isComplete } // not updated since the former holder left
     for (const { name } of projection.collections) changed[database.fields(name).storedName] = position
   }
   return { log, states, changed }
@@ -177,8 +177,8 @@ type Reconciled = {
 }
 
 /**
- * Read models that the log does not bear out are thrown away, to be carried again. Throws when they are another log's.
- * Answers where they stand then.
+ * Throws away read models that do not match the log, so that they are rebuilt. Throws when they are another log's.
+ * Returns where they stand then.
  */
 async function reconcileWithLog({
   database,

@@ -20,7 +20,7 @@ type Parts = {
 type Told = { readonly position: bigint; readonly caughtUp: boolean }
 
 /**
- * Throws away what nobody needs any more, once every reader has had the time to hear of it: tombstones, and the documents
+ * Throws away what is no longer needed, once every reader has had time to notice: tombstones, and the documents
  * of versions from which this one has taken over (never of younger ones: a newer release may be filling them). Everything
  * goes in transactions that the next holder of the lease turns back; so a collection is emptied, and never dropped: a
  * process that was frozen just before would drop what its successor fills. What fails is done another time.
@@ -69,7 +69,7 @@ export class Housekeeping implements AsyncDisposable {
     this.#earlier = new Map(this.#told)
   }
 
-  /** What a stop leaves undone is marked, so that nobody who goes back to the former version takes it for whole. */
+  /** Marked first: when a stop interrupts it, a process that goes back to the former version does not take it for complete. */
   async #emptyFormer(projection: ProjectionDescriptor): Promise<void> {
     const { version, collections } = projection
     const { database, documents, renewal } = this.#parts
