@@ -81,7 +81,7 @@ function ascending<Values extends object>(
   return ([...items] as [number, RecordItem<Values & Body>][]).toSorted(([a], [b]) => a - b)
 }
 
-/** How other rows carry a record. */
+/** How other rows embed a record. */
 function references<Values>(
   items: ReadonlyMap<number, RecordItem<Values>>,
   shown: (values: Values) => Body,

@@ -6,7 +6,7 @@ import type { TrailEntry, TrailPage } from '@staffplan/contracts/trail/trail'
 import { dataDigest } from '#kernel/chain/event-digest.ts'
 import { checkTrailFile } from '#maintenance/log/trail-file.ts'
 import { command } from '#maintenance/testing/command.ts'
-import { temporaryFolder } from '#maintenance/testing/installation.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { buildWorkedExample, workedInputs } from '#testing/worked-example.ts'
 

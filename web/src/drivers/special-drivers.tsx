@@ -5,7 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { useCommonParts } from '#records/use-common-parts.tsx'
+import { useCommonFields } from '#records/use-common-fields.tsx'
 import type { NumberInput } from '#ui/fields/number-field.tsx'
 import { Number } from '#ui/number.tsx'
 import { printNumber } from '#ui/numbers.ts'
@@ -24,7 +24,7 @@ const stored = masterData<SpecialDriverRow, Form>(specialDriver, { edit: 'PUT' }
 export function SpecialDrivers() {
   const { t } = useTranslation('drivers')
   const { language } = useLanguage()
-  const { columns, fields } = useCommonParts<SpecialDriverRow>()
+  const { columns, fields } = useCommonFields<SpecialDriverRow>()
   const screen: Screen<SpecialDriverRow, Form> = {
     ...stored,
     // The form holds what was entered; only here, on its way, it becomes what is stored.

@@ -4,11 +4,14 @@ import { useIsReadOnly } from '#api/me.ts'
 import { UnplacedPeople } from '#records/unplaced-people.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
-import { PastImports } from './past-imports.tsx'
 import { StaffTable } from './staff-table.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { useImportYears } from '#api/use-import-years.ts'
 import classes from './staff.module.css'
+import type { PastImport } from '@staffplan/contracts/staff/past-import'
+import { PastUploads } from '#records/past-uploads.tsx'
+import { UndoDialog } from './undo-dialog.tsx'
+import { usePastImportColumns } from './past-import-columns.tsx'
 
 const steps = ['year', 'drop', 'check', 'import'] as const
 
@@ -48,5 +51,18 @@ export function YearlyData() {
         <PastImports />
       </div>
     </>
+  )
+}
+
+const models = ['imports']
+
+/** Every import there was, and the way to take one back. */
+function PastImports() {
+  const [chosen, setChosen] = useState<PastImport | null>(null)
+  const columns = usePastImportColumns(setChosen)
+  return (
+    <PastUploads path="/v1/import" models={models} columns={columns}>
+      <UndoDialog past={chosen} onClose={() => setChosen(null)} />
+    </PastUploads>
   )
 }

@@ -1,4 +1,4 @@
-import type { Sealing } from '@staffplan/contracts/domain-event'
+import type { Sealing } from '@staffplan/contracts/event-definition'
 import type { EventTypes } from '#kernel/streams/event-types.ts'
 import type { Appended, EventLog, NewEvent, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
 import { opened, type PersonalKeys, type SealedFacts } from './personal-keys.ts'

@@ -3,7 +3,7 @@ import type { EventLog, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
 import type { EventTypes } from './event-types.ts'
 import type { FoldCheckpoints } from './fold-checkpoints.ts'
 import { type Fold, type Folded, nothingFolded } from './folded.ts'
-import { GUARD } from './log-events.ts'
+import { GUARD } from './kernel-events.ts'
 import type { StreamModel } from './stream-model.ts'
 
 const CAPACITY = 64

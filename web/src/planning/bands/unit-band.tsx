@@ -5,7 +5,7 @@ import { BandHead } from './band-head.tsx'
 import classes from './band.module.css'
 import { DivisionList } from './division-list.tsx'
 import { PrimaryDriverCard, SecondaryDriverCard } from './driver-card.tsx'
-import { Missing } from './missing-driver.tsx'
+import { Missing } from './missing-setup.tsx'
 import type { PictureLayout } from './picture-layout.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { yearsOf } from '@staffplan/contracts/arithmetic/period'
-import { useMemo, useRef } from 'react'
-import { Entries } from '#grid/entries.ts'
+import { useMemo, useRef, useEffect } from 'react'
+import { Entries, enterText } from '#grid/entries.ts'
 import type { Grid } from '#grid/grid.ts'
 import { Explained } from '#planning/explain/explained.ts'
 import { Highlights } from '#planning/bands/highlights.ts'
@@ -12,9 +12,8 @@ import { goToPlace } from '#planning/cell-links/go-to-place.ts'
 import { cellId, placeOfCell } from '#planning/cell-links/place-of-cell.ts'
 import type { Bands, Board } from './board.ts'
 import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
-import { useHistoryKeys } from './use-history-keys.ts'
-import { useTextsOfSteps } from './use-texts-of-steps.ts'
 import { useGoneWords, usePastedWords } from '#planning/use-pasted-words.ts'
+import { historyStepOf } from '#grid/cell-keys.ts'
 
 type Given = {
   readonly session: BigPictureSession
@@ -116,4 +115,39 @@ export function useBoardValue({ session, ground, names, firstNames, open }: Give
   }, [session, ground, names, firstNames, open, entries, sayPasted, sayGone])
   useTextsOfSteps(board)
   return board
+}
+
+/** Undo keys act on what this tab has entered into the plan, wherever the cursor is. */
+function useHistoryKeys({ history }: Pick<BigPictureSession, 'history'>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = historyStepOf(event)
+      if (!step || event.defaultPrevented || isTextField(event.target)) return
+      event.preventDefault()
+      history[step]()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [history])
+}
+
+/** A field with text of its own, outside of the plan. */
+function isTextField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input, textarea, [contenteditable]')
+}
+
+/** Texts that a pasted block has left in their cells go when the block is taken back, and come again with it. */
+function useTextsOfSteps({ session, grid }: Pick<Board, 'session' | 'grid'>): void {
+  useEffect(
+    () =>
+      session.history.stepped.listen(({ type, texts }) => {
+        for (const { key, text, code } of texts) {
+          const standing = grid.entries.of(key)?.text ?? null
+          if (type === 'undo' && standing === text) grid.entries.set(key, null)
+          if (type === 'redo' && standing === null)
+            enterText(grid, key, { text, refusal: { code }, isSignDropped: false, isPasted: true })
+        }
+      }),
+    [session, grid],
+  )
 }

@@ -18,7 +18,7 @@ import { NoAnswer, withTimeout } from '#with-timeout.ts'
 const PAUSE = 500
 
 /**
- * Whoever asks a server that is away waits once: until it has answered a question in the background, everybody else is told
+ * The first call to a server that is away waits for the timeout; until a ping in the background succeeds, all others fail
  * at once.
  */
 export class Availability implements Disposable {

@@ -1,15 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import type { NewEvent } from '#ports/event-log.ts'
-
-/** A folder that ends with the test. */
-export function temporaryFolder(): Disposable & { readonly path: string } {
-  const path = mkdtempSync(join(tmpdir(), 'staffplan-keeping-'))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
-}
 
 export function fact(data: unknown = null): NewEvent {
   const metadata = { commandId: 'c', correlationId: 'r', actor: 1, at: '2026-01-01T00:00:00.000Z', schema: 1 }

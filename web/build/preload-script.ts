@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-const NAME = 'ahead'
+const NAME = 'preload-screen'
 
 /** Puts a script of its own before that of the page: it runs while the page's code is still on its way. */
-export function ahead(source: string): Plugin {
+export function preloadScript(source: string): Plugin {
   let isBuild = false
   return {
     name: NAME,

@@ -1,14 +1,12 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import { seesEverything } from '@staffplan/contracts/users/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { logAtLeast, positionAtLeast, publicBody } from '#http/answers/answer.ts'
-import { answerList } from '#http/answers/list-answer.ts'
 import { signedInAs } from '#http/requests/authenticate.ts'
-import { askedMoment } from '#http/requests/asked-moment.ts'
-import { answerPage, pageQuery } from '#http/requests/page-request.ts'
+import { askedMoment, askedPosition } from '#http/requests/asked-moment.ts'
+import { answerPage } from '#http/requests/page-request.ts'
 import type { Deps } from '#deps.ts'
 import type { OpenCollection } from '#kernel/projections/open-collection.ts'
-import type { Document, PublicCollection } from '#ports/documents.ts'
+import type { PublicCollection } from '#ports/documents.ts'
 import type { PastDrivers } from './past-drivers.ts'
 
 type List = { readonly deps: Deps; readonly past: PastDrivers; readonly collection: PublicCollection }
@@ -20,11 +18,8 @@ export async function driversPage(
   list: List,
 ): Promise<unknown> {
   const { deps, collection } = list
-  const query = pageQuery(request, collection)
-  const rows = await rowsThen(request, reply, list)
-  if (!rows) return answerPage(request, reply, { models: deps.models, collection })
-  const bodies = (documents: readonly Document[]): object[] => documents.map(publicBody)
-  return answerList(request, reply, { collection: rows, query, rows: bodies })
+  const past = (): Promise<OpenCollection | null> => rowsThen(request, reply, list)
+  return answerPage(request, reply, { models: deps.models, collection, past })
 }
 
 /** The list as it was at the moment that the request names, and says its position; null where it names none. */
@@ -33,13 +28,9 @@ export async function rowsThen(
   reply: FastifyReply,
   { deps, past, collection }: List,
 ): Promise<OpenCollection | null> {
-  const when = askedMoment(request)
-  if (!when) return null
+  if (!askedMoment(request)) return null
   // Everybody reads special drivers; what became of them is for those who see the history.
   if (!seesEverything(signedInAs(request).roleId)) throw new Refusal('forbidden')
-  const wanted = await logAtLeast(request, deps)
-  const position = await past.position(when)
-  const rows = await past.rows(collection, position)
-  positionAtLeast(reply, wanted, position)
-  return rows
+  const position = await askedPosition(request, reply, deps, (when) => past.position(when))
+  return position === null ? null : past.rows(collection, position)
 }

@@ -16,7 +16,7 @@ type Parts = {
 }
 
 /** Sends the commands that wait in a store: in their order, no faster than the server takes them, again after an interruption. */
-export class Outbox {
+export class CommandSender {
   readonly #parts: Parts
   readonly #pace: Pace
   readonly #backoff = new Backoff(() => false)

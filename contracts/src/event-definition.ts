@@ -6,24 +6,24 @@ export type EventDefinition<Data extends z.ZodType = z.ZodType> = {
   readonly data: Data
   /** Each older shape to the next, from schema 1 on. */
   readonly upcasts: readonly Upcast[]
-  /** Of an event that says at once what many others would: those, which readers get before it. */
+  /** Of an event that stands for many others: those events, which readers get before it. */
   readonly standsFor?: (data: z.infer<Data>) => readonly Part[]
-  /** Of an event that says something about people: how that is taken apart from the rest, to be stored under keys. */
+  /** Of an event with personal data: how that is separated from the rest, to be stored encrypted. */
   readonly sealing?: Sealing
 }
 
-/** What an event says of one row about a person; `person` names whose it is, where the event knows. */
+/** The personal data of one row in an event; `person` is the employee, where the event names one. */
 export type PersonalFact = { readonly row: number; readonly person: string | null; readonly said: unknown }
 
 export type Sealing = {
   readonly take: (data: unknown) => { readonly rest: object; readonly facts: readonly PersonalFact[] }
-  /** The data again, from the rest and what was said; null, or none, for what is erased. */
+  /** The data again, from the rest and the personal data; null, or none, for what is erased. */
   readonly give: (rest: object, said: readonly unknown[]) => object
-  /** Whoever follows the whole log does not look into it. */
+  /** Decrypted only where its own stream is read, not by followers of the whole log. */
   readonly isReadWithStream?: true
 }
 
-/** An event that another one stands for, in the schema of its type in which it is told. */
+/** An event that another one stands for, with the schema number that its data has. */
 export type Part = { readonly type: string; readonly schema: number; readonly data: object }
 
 type Upcast = (old: unknown) => unknown

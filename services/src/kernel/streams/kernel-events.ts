@@ -1,4 +1,4 @@
-import { event, type EventDefinitions } from '@staffplan/contracts/domain-event'
+import { event, type EventDefinitions } from '@staffplan/contracts/event-definition'
 import { logSealed } from '@staffplan/contracts/trail/log-seal'
 import { z } from 'zod'
 import { REMOVED } from '#ports/event-log.ts'
@@ -7,7 +7,7 @@ import { REMOVED } from '#ports/event-log.ts'
 export const GUARD = 'StreamGuarded'
 
 /** Events that belong to no slice and change nothing. */
-export const logEvents = {
+export const kernelEvents = {
   [GUARD]: event(z.object({ by: z.string() })),
   [REMOVED]: event(z.object({})),
   /** Stream `seals`. */

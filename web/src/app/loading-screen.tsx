@@ -4,7 +4,7 @@ import { menuTitleOf } from './menu.ts'
 import classes from './shell.module.css'
 
 /** A screen that is on its way: its name at once, and its shape. */
-export function ScreenAhead({ path }: { readonly path: string }) {
+export function LoadingScreen({ path }: { readonly path: string }) {
   const { t } = useTranslation()
   const title = menuTitleOf(path)
   return (

@@ -18,7 +18,7 @@ export type YearValues<Value> = {
 }
 
 /** Values of several years that keep themselves up to date, as lists do. */
-export function useYears<Value>(
+export function useYearValues<Value>(
   { currentData, error, isFetching, refetch }: Asked<Value>,
   models: readonly string[],
 ): YearValues<Value> {

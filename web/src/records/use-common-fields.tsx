@@ -15,7 +15,7 @@ type Parts<Row> = {
 }
 
 /** Columns and fields that nearly every record has. */
-export function useCommonParts<Row extends Common>(): Parts<Row> {
+export function useCommonFields<Row extends Common>(): Parts<Row> {
   const { t } = useTranslation()
   return {
     columns: {
