@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsReadOnly } from '#api/me.ts'
+import { useMoment } from '#api/moment.ts'
 import { UnplacedPeople } from '#records/unplaced-people.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
@@ -17,6 +18,18 @@ export function YearlyData() {
   const years = useImportYears()
   const isReadOnly = useIsReadOnly()
   const [year, setYear] = useState<number | null>(null)
+  if (useMoment())
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <Card>
+          <p>{t('imports.peopleNow')}</p>
+        </Card>
+        <div className={classes['lists']}>
+          <PastImports />
+        </div>
+      </>
+    )
   return (
     <>
       <PageHeader title={t('title')} />
