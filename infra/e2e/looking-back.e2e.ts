@@ -107,6 +107,21 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     expect(visitor.complaints).toEqual([])
   })
 
+  test('of yearly data the files are listed as they were, and nobody’s row', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, `/importExport/hRYearlyData?position=${position}`)
+    await page.getByText(say('staff:imports.peopleNow')).waitFor()
+    await page.getByText(say('past:readOnly')).waitFor()
+    await page.getByText(say('staff:imports.empty')).waitFor()
+    expect(await page.getByText(say('staff:upload.hr')).count()).toBe(0)
+    expect(await page.getByRole('table').count()).toBe(1)
+    await page.getByRole('link', { name: say('past:now') }).click()
+    await page.getByText(say('staff:upload.hr')).first().waitFor()
+    expect(await page.getByRole('table').count()).toBe(2)
+    expect(visitor.complaints).toEqual([])
+  })
+
   test('any of them is asked for by date and time', async () => {
     await using visitor = await stage.visit()
     const { page } = visitor

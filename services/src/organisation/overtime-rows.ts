@@ -11,10 +11,10 @@ import type { PayRight } from '#kernel/projections/pay-right.ts'
 import type { Document } from '#ports/documents.ts'
 import { askedKeys, costCentreYears, lists } from '#staffing/collections.ts'
 import { type Body, idIn, NO_YEAR, rowId, sumsIn } from '#staffing/organisation-row.ts'
-import { rounded, totalCost } from '#staffing/sums.ts'
+import { rounded, type Sums, totalCost } from '#staffing/sums.ts'
 import type { PastLists } from './past-lists.ts'
 
-type Year = { readonly salary: number; readonly hours: number }
+type Year = Pick<Sums, 'salary' | 'hours' | 'unpaid'> & { readonly staffNumber?: number }
 type Parts = { readonly deps: Deps; readonly past: PastLists }
 type Source = {
   /** The year that the rows of the list have. */
@@ -75,8 +75,8 @@ async function pastSource(right: PayRight, past: PastLists, position: bigint): P
         const rows = await past.rows('costCentres', { year: each, position }, right)
         const found = await rows.getMany(ids.map((id) => rowId(id, each)))
         for (const document of found) {
-          const { staffNumber, salary, hours } = sumsIn(document.body)
-          if (staffNumber > 0) staff.get(idIn(document))?.push(ofYear(each, { salary, hours }))
+          const sums = sumsIn(document.body)
+          if (sums.staffNumber > 0) staff.get(idIn(document))?.push(ofYear(each, sums))
         }
       }
       return staff
@@ -89,6 +89,10 @@ function staffIn(document: Document): OverTimeRow['staff'] {
   return years.map(([year, sums]) => ofYear(Number(year), sums)).toSorted((a, b) => a.year - b.year)
 }
 
-function ofYear(year: number, { salary, hours }: Year): OverTimeRow['staff'][number] {
-  return { year, overTimeHours: rounded(hours), totalMonthSalary: totalCost({ salary }) }
+function ofYear(year: number, sums: Year): OverTimeRow['staff'][number] {
+  return {
+    year,
+    overTimeHours: rounded(sums.hours),
+    totalMonthSalary: totalCost({ staffNumber: 0, ...sums }),
+  }
 }

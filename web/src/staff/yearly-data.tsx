@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsReadOnly } from '#api/me.ts'
+import { useMoment } from '#api/moment.ts'
 import { UnplacedPeople } from '#records/unplaced-people.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
@@ -20,6 +21,18 @@ export function YearlyData() {
   const years = useImportYears()
   const isReadOnly = useIsReadOnly()
   const [year, setYear] = useState<number | null>(null)
+  if (useMoment())
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <Card>
+          <p>{t('imports.peopleNow')}</p>
+        </Card>
+        <div className={classes['lists']}>
+          <PastImports />
+        </div>
+      </>
+    )
   return (
     <>
       <PageHeader title={t('title')} />
@@ -61,7 +74,7 @@ function PastImports() {
   const [chosen, setChosen] = useState<PastImport | null>(null)
   const columns = usePastImportColumns(setChosen)
   return (
-    <PastUploads path="/v1/import" models={models} columns={columns}>
+    <PastUploads path="/v1/import" models={models} columns={columns} moment={useMoment()}>
       <UndoDialog past={chosen} onClose={() => setChosen(null)} />
     </PastUploads>
   )

@@ -3,23 +3,9 @@ import type { OrganisationField } from '@staffplan/contracts/organisation/organi
 import type { RowErrorCode, RowWarningCode } from '@staffplan/contracts/staff/import-issue'
 import type { IssuePlace, Issues } from '#sheets/rows/issues.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
+import { inTurns } from '#kernel/streams/in-turns.ts'
 import { NamedRecords } from './named-records.ts'
 import type { ColumnPlaces, OrganisationRow } from './organisation-row.ts'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
-/** Milliseconds before others get their turn. */
-const SLICE = 5
-
-/** One by one, with the work of others in between. */
-async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
-  let begunAt = performance.now()
-  for (const item of items) {
-    yield item
-    if (performance.now() - begunAt < SLICE) continue
-    await nextTurn()
-    begunAt = performance.now()
-  }
-}
 
 type PlannedUnit = {
   readonly id: number
