@@ -20,6 +20,8 @@ import { OutdatedCard } from '#ui/outdated-card.tsx'
 const CurrencyLabel = lazy(() => import('./currency-label.tsx'))
 /** Most visits never look back. */
 const PastNotice = lazy(() => import('./past-notice.tsx'))
+/** Nobody prints a page that is not there yet. */
+const PrintHeading = lazy(() => import('./print-heading.tsx'))
 
 /** The frame around every screen: bar, navigation, content. */
 export function Shell() {
@@ -40,6 +42,9 @@ export function Shell() {
       <SkipLink />
       <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} />
       <Navigation isOpen={isMenuOpen} onGone={() => setMenuOpen(false)} />
+      <Suspense fallback={null}>
+        <PrintHeading />
+      </Suspense>
       {/* On a small screen the menu covers the page: whoever goes there must see it. */}
       <main
         id="content"

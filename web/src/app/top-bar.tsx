@@ -32,7 +32,7 @@ export function TopBar({ isMenuOpen, onMenu }: Props) {
   usePerson(me)
   const hasPast = hasMoments(useLocation().pathname)
   return (
-    <header className={classes['top']}>
+    <header className={classes['top']} data-screen-only>
       <span className={classes['burger']}>
         <IconButton
           label={t(isMenuOpen ? 'shell.closeMenu' : 'shell.openMenu')}

@@ -37,7 +37,7 @@ export function YearlyData() {
     <>
       <PageHeader title={t('title')} />
       {!isReadOnly && (
-        <div className={classes['top']}>
+        <div className={classes['top']} data-screen-only>
           <Card className={classes['usage'] ?? ''}>
             <h2>{t('steps.title')}</h2>
             <ol>

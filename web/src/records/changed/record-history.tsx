@@ -128,7 +128,11 @@ function Entry({ entry, of, now, words }: EntryProps) {
         </Button>
       )}
       {hasMoments(pathname) && cause !== 'deleted' && (
-        <Link className={classes['then'] ?? ''} to={{ pathname, search: atPosition(search, position) }}>
+        <Link
+          data-screen-only
+          className={classes['then'] ?? ''}
+          to={{ pathname, search: atPosition(search, position) }}
+        >
           {t('then')}
         </Link>
       )}
