@@ -15,7 +15,8 @@ import { verifyOptions } from './maintenance/verify-options.ts'
 
 /**
  * `npm run verify`: are the read models what a full replay of the log gives, and is history what was sealed?
- * `npm run verify -- FILE`: is an exported trail what was sealed? It needs nothing but the file, and the key or checkpoints.
+ * `npm run verify -- FILE`: is an exported trail what was sealed? It needs nothing but the file, and the key (this data folder's,
+ * unless another is named) or checkpoints.
  */
 const carried: Carried = {
   projections,

@@ -52,15 +52,17 @@ test('a third party verifies the export without the server: it is whole, and eve
   const lines = text.trimEnd().split('\n')
   const at = lines.findIndex((line) => line.includes('"BusinessUnitCreated"'))
   const { stream, revision } = JSON.parse(lines[at]!) as { stream: string; revision: string }
-  const verified = async (content: readonly string[], args: readonly string[] = key) => {
+  const verified = async (content: readonly string[], args: readonly string[] = key, where = elsewhere) => {
     writeFileSync(file, `${content.join('\n')}\n`)
-    return command('verify', [file, ...args], elsewhere)
+    return command('verify', [file, ...args], where)
   }
   const whole = await verified(lines)
   expect(whole).toMatchObject({ code: 0, stderr: '' })
   expect(whole.stdout).toMatch(
     /seals hold, made with the key; they cover \d+ events\. 0 events came after them/,
   )
+  expect((await verified(lines, [], { DATA_DIR: server.dataDir })).stdout).toContain('made with the key;')
+  expect((await verified(lines, [])).stdout).toContain('made with whatever key: none was given')
   const [checkpoint] = /\d+:[\w-]{43}/.exec(whole.stdout)!
   expect((await verified(lines, ['--checkpoint', checkpoint])).code).toBe(0)
 

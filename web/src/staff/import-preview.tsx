@@ -57,7 +57,7 @@ function Count({ name, value, isWarning = false }: CountProps) {
       <b>
         <Number value={value} />
       </b>
-      {t(`counts.${name}`)}
+      {t(`counts.${name}`, { count: value })}
     </div>
   )
 }
