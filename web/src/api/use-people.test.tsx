@@ -1,4 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from '#testing/render.tsx'
@@ -8,8 +9,30 @@ import { usePeople } from './use-people.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+const drawn = new Set<unknown>()
+
 function Names() {
-  return [...usePeople(true)].map(([id, name]) => `${id} ${name}`).join(', ')
+  const names = usePeople(true)
+  drawn.add(names)
+  return [...names].map(([id, name]) => `${id} ${name}`).join(', ')
+}
+
+function people(content: readonly unknown[]) {
+  drawn.clear()
+  const server = { content }
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ content: server.content, totalElements: server.content.length }),
+  )
+  const store = configureStore({
+    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  const page = (
+    <Provider store={store}>
+      <Names />
+    </Provider>
+  )
+  return { server, store, page }
 }
 
 test('a person who cannot be read takes away no name but their own', async () => {
@@ -18,15 +41,25 @@ test('a person who cannot be read takes away no name but their own', async () =>
     { id: 2, firstName: null, lastName: 'Lang' },
     { id: 3, firstName: 'Ben', lastName: '' },
   ]
-  vi.stubGlobal('fetch', async () => Response.json({ content, totalElements: 3 }))
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
-  using shown = await render(
-    <Provider store={store}>
-      <Names />
-    </Provider>,
-  )
+  using shown = await render(people(content).page)
   await vi.waitFor(() => expect(shown.page.textContent).toBe('1 Sara Idris, 3 Ben'))
+})
+
+test('names stay the same ones when somebody gets another phone number', async () => {
+  const sara = { id: 1, firstName: 'Sara', lastName: 'Idris', phone: '1' }
+  const { server, store, page } = people([sara])
+  using shown = await render(page)
+  const shows = (text: string) => vi.waitFor(() => act(async () => expect(shown.page.textContent).toBe(text)))
+  await shows('1 Sara Idris')
+  const readAgain = async (now: typeof sara) => {
+    server.content = [now]
+    await act(async () => void store.dispatch(api.util.invalidateTags(['Record'])))
+    const known = () => JSON.stringify(store.getState())
+    await vi.waitFor(() => act(async () => expect(known()).toContain(`"phone":"${now.phone}"`)))
+  }
+  await readAgain({ ...sara, phone: '2' })
+  await readAgain({ ...sara, phone: '3', lastName: 'Kaya' })
+  await shows('1 Sara Kaya')
+  // None yet, hers, and her new ones.
+  expect(drawn.size).toBe(3)
 })

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/page.tsx'
 import { isSurelyWhole } from './bands/figure.tsx'
@@ -7,8 +8,8 @@ import { SaveSummary } from './saving/save-summary.tsx'
 import { useFormat } from './use-format.ts'
 import { useVersion } from './board/use-versions.ts'
 
-/** The whole organisation, one box per year; for those who plan, also what a save would publish. */
-export function SummaryBoxes() {
+/** The whole organisation, one box per year; for those who plan, also what a save would publish. Drawn as the bands are. */
+export const SummaryBoxes = memo(function SummaryBoxes() {
   const { session, years } = useBoard()
   return (
     <div className={classes['sums']}>
@@ -20,7 +21,7 @@ export function SummaryBoxes() {
       </div>
     </div>
   )
-}
+})
 
 function SummaryBox({ year }: { readonly year: number }) {
   const { t } = useTranslation('planning')

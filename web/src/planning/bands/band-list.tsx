@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '#planning/board/board.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,8 +20,8 @@ import { useSought } from './use-sought.ts'
 
 const OVERSCAN = 1
 
-/** All business units under one head, in one set of columns. */
-export function BandList() {
+/** All business units under one head, in one set of columns; drawn again for another board, not with the page around it. */
+export const BandList = memo(function BandList() {
   const { session, structure, years } = useBoard()
   const choices = useRememberedChoices(session.userId)
   const [measured, width] = useWidth<HTMLDivElement>()
@@ -50,7 +50,7 @@ export function BandList() {
       </div>
     </BandChoicesContext>
   )
-}
+})
 
 type BandsProps = {
   readonly layout: PictureLayout

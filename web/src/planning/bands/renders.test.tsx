@@ -28,14 +28,15 @@ async function picture() {
       { k: NEXT, v: 1100, w, rev: 0 },
     ],
   })
-  const shown = await render(
+  const content = () => (
     <OnBoard session={session}>
       <SummaryBoxes />
       <BandList />
-    </OnBoard>,
+    </OnBoard>
   )
+  const shown = await render(content())
   const cell = (key: string) => find(shown.page, 'input', `[id="cell-${key.replace('|', '-')}"]`)
-  return { shown, session, cell, [Symbol.dispose]: () => shown[Symbol.dispose]() }
+  return { shown, content, session, cell, [Symbol.dispose]: () => shown[Symbol.dispose]() }
 }
 
 test('the cursor in a cell draws that cell, and what lights up around it', async () => {
@@ -48,6 +49,14 @@ test('the cursor in a cell draws that cell, and what lights up around it', async
   expect({ AmountInput, RailLine }).toEqual({ AmountInput: 2, RailLine: 2 })
   expect(HighlightFrame).toBeLessThanOrEqual(6)
   expect(others).toEqual({})
+})
+
+test('a page that is drawn again around the same plan draws neither its bands nor its totals', async () => {
+  using page = await picture()
+  const renders = await rendersDuring(() => page.shown.again(page.content()))
+  expect(renders).not.toHaveProperty('SummaryBox')
+  expect(renders).not.toHaveProperty('UnitBand')
+  expect(renders).not.toHaveProperty('AmountCell')
 })
 
 test('scrolling by 60 pixels draws nothing', async () => {

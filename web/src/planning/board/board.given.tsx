@@ -33,6 +33,8 @@ export const exampleGround = {
   ),
 }
 
+const open = () => {}
+
 const offline: Line = {
   status: 'off',
   userId: null,
@@ -99,6 +101,6 @@ export function OnBoard({
   readonly ground?: typeof exampleGround
   readonly children: ReactNode
 }) {
-  const board = useBoardValue({ session, ground, names, firstNames, open: () => {} })
+  const board = useBoardValue({ session, ground, names, firstNames, open })
   return <BoardProvider board={board}>{children}</BoardProvider>
 }
