@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath === null)('the start page of an empty installation'
   })
 
   test('is at most thirty clicks away from a first plan: a unit, two divisions, ten people, drivers, published', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.visit({ alone: true })
     const { page } = visitor
     const walker = { page, say, findings: [] }
     await stage.arrive(page, '/home')
