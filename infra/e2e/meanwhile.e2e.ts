@@ -57,7 +57,7 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
     await using visitor = await stage.visit()
     visitor.expectAnswer({ path: /\/assignment$/, status: 412 })
     const { page } = visitor
-    await page.routeWebSocket('**/v1/live', () => {}) // open, and silent
+    await visitor.holdLine(() => {}) // open, and silent
     const dialog = await open(page, 2)
     await field(dialog, say('drivers:column.weight')).fill('0.6')
     await benSaves({ businessUnitId: 2, primaryDriverId: 3, weight: 0.5 })

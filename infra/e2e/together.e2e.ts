@@ -184,7 +184,7 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
   async function enter(person: { readonly email: string; readonly password: string }): Promise<Planner> {
     const visitor = await stage.visit()
     const line = new Line()
-    await visitor.page.routeWebSocket('**/v1/live', (socket) => line.take(socket))
+    await visitor.holdLine((socket) => line.take(socket))
     await visitor.page.goto(`/login?next=${PICTURE}`)
     await logIn({ page: visitor.page, say, findings: [] }, person)
     await visitor.page.getByText(new RegExp(`^${say('planning:status.stored')}`)).waitFor()
