@@ -79,7 +79,7 @@ test('a third party verifies the export without the server: it is whole, and eve
   const shorter = forged([...lines.slice(0, at), lines.at(-1)!])
   expect((await verified(shorter)).stderr).toContain('the end of the file was not made with this key')
   expect((await verified(shorter, ['--checkpoint', checkpoint])).stderr).toContain('the log has been cut')
-}, 60_000)
+}, 120_000)
 
 describe('what no seal covers is found and named, too:', () => {
   let lines: readonly string[]
