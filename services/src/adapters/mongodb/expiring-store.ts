@@ -9,8 +9,7 @@ import {
   type Swap,
 } from '#ports/expiring-store.ts'
 import type { Database } from '#adapters/mongodb/connection/database.ts'
-import { REPLACEABLE, SideCollection } from '#adapters/mongodb/connection/side-collection.ts'
-import { isInsertRace } from '#adapters/mongodb/connection/availability.ts'
+import { isInsertRace, REPLACEABLE, SideCollection } from '#adapters/mongodb/connection/availability.ts'
 
 type Kept = {
   readonly _id: string

@@ -1,7 +1,7 @@
 import { Binary, type Db } from 'mongodb'
 import type { Erasure, KeyBlock, KeyStore } from '#ports/key-store.ts'
 import { Database } from './connection/database.ts'
-import { SideCollection } from './connection/side-collection.ts'
+import { SideCollection } from './connection/availability.ts'
 
 type Kept = {
   readonly _id: string
