@@ -21,6 +21,7 @@ const APART = [
   'src/api/use-fresh.test.tsx',
   'src/api/use-records.test.tsx',
   'src/app/session-effects.test.ts',
+  'src/i18n/i18n.test.ts',
   'src/live/live.test.ts',
   'src/live/live-versions.test.ts',
   'src/planning/attention/manual-plans-api.test.tsx',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { inTime } from './i18n.ts'
+import { i18n, inTime, startLanguages } from './i18n.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -11,4 +11,20 @@ test('words that do not arrive are given up after two minutes', async () => {
   expect(outcome).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(outcome).toHaveBeenCalledWith('words did not arrive')
+})
+
+test('words are fetched once they are needed: of a language when it is chosen, of a screen when it is opened', async () => {
+  const here = () =>
+    ['en', 'de', 'ar'].flatMap((tag) =>
+      ['common', 'users', 'staff'].flatMap((part) =>
+        i18n.hasResourceBundle(tag, part) ? [`${tag}/${part}`] : [],
+      ),
+    )
+  await startLanguages()
+  expect(here()).toEqual(['en/common'])
+  await i18n.loadNamespaces('users')
+  expect(here()).toEqual(['en/common', 'en/users'])
+  await i18n.changeLanguage('de')
+  expect(here()).toEqual(['en/common', 'en/users', 'de/common', 'de/users'])
+  expect([document.documentElement.lang, i18n.t('action.save')]).toEqual(['de', 'Speichern'])
 })
