@@ -21,6 +21,7 @@ const APART = [
   'src/api/use-fresh.test.tsx',
   'src/api/use-records.test.tsx',
   'src/app/session-effects.test.ts',
+  'src/i18n/i18n.test.ts',
   'src/live/live.test.ts',
   'src/live/live-versions.test.ts',
   'src/planning/attention/manual-plans-api.test.tsx',
@@ -31,6 +32,8 @@ const APART = [
   'src/records/record-dialog.test.tsx',
 ]
 
+const RUN_FOLDER = join(import.meta.dirname, 'services/src/testing/run-folder.ts')
+
 /** A disk or a server may stall for a second; what is measured against the clock needs a processor. */
 const STORES = {
   environment: 'node',
@@ -40,6 +43,7 @@ const STORES = {
   retry: 1,
   maxWorkers: PROCESSORS,
   sequence: { groupOrder: 1 },
+  globalSetup: RUN_FOLDER,
 }
 
 // Hundreds of servers and threads start in the tests: each would strip the types of every module anew.
@@ -83,6 +87,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 2 * PATIENCE,
           hookTimeout: 2 * PATIENCE, // a server starts in most of them
+          globalSetup: RUN_FOLDER,
           expect: PATIENT,
         },
       },
@@ -93,6 +98,7 @@ export default defineConfig({
           exclude: ['services/src/**/*.stores.test.ts'],
           environment: 'node',
           isolate: false, // half of the time went into loading the product once per file
+          globalSetup: RUN_FOLDER,
           testTimeout: 2 * PATIENCE,
           hookTimeout: 2 * PATIENCE,
           expect: PATIENT,

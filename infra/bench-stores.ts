@@ -2,7 +2,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { event } from '@staffplan/contracts/domain-event'
+import { event } from '@staffplan/contracts/event-definition'
 import { id } from '@staffplan/contracts/number'
 import { openSqliteDocuments } from '../services/src/adapters/sqlite/documents.ts'
 import { openSqliteEventLog } from '../services/src/adapters/sqlite/event-log.ts'

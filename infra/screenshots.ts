@@ -10,33 +10,10 @@ import { field } from './e2e/form.ts'
 import { type Product, startProduct } from './e2e/product.ts'
 import { openVisitor } from './e2e/visitor.ts'
 import { type Tongue, tongues, wordsOf } from './e2e/words.ts'
+import { BIG_PICTURE, ENTRANCES, SCREENS } from './screenshots/screens.ts'
 
 /** `npm run screenshots` makes the README's picture; `-- --all FOLDER` shows every screen in every way. */
 const PICTURE = join(import.meta.dirname, 'screenshots/big-picture.png')
-const BIG_PICTURE = '/OverviewPlanning/bigpicture'
-const SCREENS = {
-  home: '/home',
-  profile: '/profile',
-  users: '/overviewUsers',
-  'big-picture': BIG_PICTURE,
-  'big-picture-then': `${BIG_PICTURE}?at=2999-01-01T00:00:00Z`,
-  compare: `${BIG_PICTURE}/compare?from=rev:0&to=draft`,
-  'yearly-data': '/importExport/hRYearlyData?year=2019',
-  expenses: '/analytics/illustration',
-  overtime: '/analytics/overtime',
-  'primary-drivers': '/drivers/primaryDrivers',
-  'primary-assignments': '/drivers/primaryDriversAssignment',
-  'secondary-drivers': '/drivers/secondaryDrivers',
-  'secondary-assignments': '/drivers/secondaryDriversAssignment',
-  'special-drivers': '/drivers/specialDrivers',
-  overview: '/orgStructure/orgStructureOverview',
-  'business-units': '/orgStructure/businessUnitOverview',
-  divisions: '/orgStructure/divisionOverview',
-  departments: '/orgStructure/departmentOverview',
-  'cost-centres': '/orgStructure/costCentreOverview',
-  'business-unit-form': '/orgStructure/businessUnitOverview?open=1',
-  'not-found': '/nowhere',
-} as const
 const WIDTHS = [1440, 390]
 const languageCodes = { en: 'en', de: 'de', ar: 'sa' } as const satisfies Record<Tongue, string>
 
@@ -84,14 +61,16 @@ async function photographScreens(
   await using visitor = await openVisitor(browser, { url: product.url, scheme, width })
   const { page } = visitor
   const fileOf = (name: string): string => join(folder, `${name}-${tongue}-${scheme}-${width}.png`)
-  await speak(page, tongue)
-  await show(page, '/login')
-  await page.screenshot({ path: fileOf('login') })
-  await enter(page, look)
-  for (const [name, path] of Object.entries(SCREENS)) {
-    await show(page, path)
-    await page.screenshot({ path: fileOf(name) })
+  const photograph = async (screens: Readonly<Record<string, string>>): Promise<void> => {
+    for (const [name, address] of Object.entries(screens)) {
+      await show(page, address)
+      await page.screenshot({ path: fileOf(name) })
+    }
   }
+  await speak(page, tongue)
+  await photograph(ENTRANCES)
+  await enter(page, look)
+  await photograph(SCREENS)
   for (const complaint of visitor.complaints) process.stdout.write(`  ${complaint}\n`)
 }
 

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { readConfig } from '@staffplan/services/config'
 import type { ChainFindings, SealCheck } from '@staffplan/services/maintenance/log/chain-check'
-import { checkTrailFile } from '@staffplan/services/maintenance/log/trail-file'
+import { checkTrailFile, type TrailFindings } from '@staffplan/services/maintenance/log/trail-file'
 import { openVerified } from '@staffplan/services/maintenance/open-verified'
 import { type Carried, verify } from '@staffplan/services/maintenance/verify'
 import type { Verdict } from '@staffplan/services/maintenance/verify-read-models'
@@ -15,7 +15,8 @@ import { verifyOptions } from './maintenance/verify-options.ts'
 
 /**
  * `npm run verify`: are the read models what a full replay of the log gives, and is history what was sealed?
- * `npm run verify -- FILE`: is an exported trail what was sealed? It needs nothing but the file, and the key or checkpoints.
+ * `npm run verify -- FILE`: is an exported trail what was sealed? It needs nothing but the file, and the key (this data folder's,
+ * unless another is named) or checkpoints.
  */
 const carried: Carried = {
   projections,
@@ -59,7 +60,15 @@ async function verifyFile(file: string, means: Means): Promise<void> {
   say(
     `Read ${found.events} events; of ${found.withheld}, which are about passwords, the file has a digest only.`,
   )
+  say(linksOf(found, means))
   saySeals(found, means)
+}
+
+function linksOf({ isLinked }: TrailFindings, { key }: Means): string {
+  if (!isLinked)
+    return 'An earlier version exported it, which did not sign files: its head, its positions and its end are not checked.'
+  const by = key ? 'the key' : 'what the file says itself: no key was given'
+  return `Its head, its positions and its end are what was exported, by ${by}.`
 }
 
 function saySeals({ seals, sealed, unsealed, last }: ChainFindings, { key, checkpoints }: Means): void {

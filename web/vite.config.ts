@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { ahead } from './build/ahead.ts'
+import { preloadScript } from './build/preload-script.ts'
 import { budget } from './build/budget.ts'
 import { compress } from './build/compress.ts'
 import { replaceWhenWhole } from './build/replace-when-whole.ts'
@@ -13,7 +13,7 @@ const calls = { target: server, changeOrigin: false }
 export default defineConfig({
   plugins: [
     react(),
-    ahead('src/ahead.ts'),
+    preloadScript('src/preload-screen.ts'),
     unbarrel(['@mantine/core', '@mantine/hooks', '@mantine/form', '@mantine/dropzone']),
     budget({ script: 240_000, style: 15_000 }),
     compress(),

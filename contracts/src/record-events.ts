@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EventDefinition, event } from './domain-event.ts'
+import { type EventDefinition, event } from './event-definition.ts'
 import { id } from './number.ts'
 import { eventStem, type RecordDefinition, type ValuesOf } from './record.ts'
 import { storedShape } from './stored-shape.ts'

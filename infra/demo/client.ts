@@ -14,7 +14,7 @@ export type Client = {
   ) => Promise<Body>
 }
 
-/** Waits until every read model is carried on: before that, lists may still be filling. */
+/** Waits until every read model is up to date: before that, lists may still be filling. */
 export async function untilReady(url: string): Promise<void> {
   for (;;) {
     const { status } = await fetch(`${url}/health/ready`)

@@ -1,7 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type Result, type RunOnly } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+type Scheme = 'light' | 'dark'
+
+/** Dark differs from light in nothing but colours. */
+const RULES: Record<Scheme, RunOnly> = {
+  dark: { type: 'rule', values: ['color-contrast'] },
+  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+}
 
 /** So often is a finding looked at before it counts. */
 const LOOKS = 4
@@ -12,18 +18,16 @@ const LOOKS = 4
  */
 export async function accessibilityFindings(page: Page, screen: string, within?: string): Promise<string[]> {
   const findings: string[] = []
+  // Half a megabyte, which stays for as long as the page does.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   for (const scheme of ['dark', 'light'] as const) {
     await paint(page, scheme)
-    // Without frames the one page is all there is. Dark differs from light in nothing but colours.
-    const whole = (await axeOn(page)).setLegacyMode()
-    const axe = within === undefined ? whole : whole.include(within)
-    const chosen = scheme === 'light' ? axe.withTags(TAGS) : axe.withRules(['color-contrast'])
-    let { violations } = await chosen.analyze()
+    let violations = await violationsIn(page, { scheme, within, withPlaces: false })
     for (let look = 2; violations.length > 0 && look <= LOOKS; look += 1) {
       // What was painted while axe looked has the colours of two schemes; what is wrong is wrong again.
       await paint(page, scheme === 'dark' ? 'light' : 'dark')
       await paint(page, scheme)
-      violations = (await chosen.analyze()).violations
+      violations = await violationsIn(page, { scheme, within, withPlaces: true })
     }
     for (const { id, nodes } of violations) {
       const places = nodes.map(
@@ -35,15 +39,30 @@ export async function accessibilityFindings(page: Page, screen: string, within?:
   return findings
 }
 
-/** Its half a megabyte is brought to a page only once. */
-async function axeOn(page: Page): Promise<AxeBuilder> {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  const axe = new AxeBuilder(isThere ? { page, axeSource: '/* it is there */' } : { page })
-  return axe.options({ resultTypes: ['violations'] }) // of what is well it need not say where
+type Look = {
+  readonly scheme: Scheme
+  readonly within: string | undefined
+  /** Where each is: axe would work that out for whatever it looks at. */
+  readonly withPlaces: boolean
+}
+
+async function violationsIn(page: Page, { scheme, within, withPlaces }: Look): Promise<Result[]> {
+  return await page.evaluate(
+    async ({ runOnly, within, withPlaces }) => {
+      const { run } = (globalThis as unknown as { readonly axe: typeof axe }).axe // brought to the page before
+      const { violations } = await run(within ?? document, {
+        runOnly,
+        resultTypes: ['violations'],
+        selectors: withPlaces,
+      })
+      return violations
+    },
+    { runOnly: RULES[scheme], within, withPlaces },
+  )
 }
 
 /** Changes the colours as the switch in the top bar does, which a dialog covers. */
-async function paint(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+async function paint(page: Page, scheme: Scheme): Promise<void> {
   await page.evaluate(async (wanted) => {
     document.documentElement.setAttribute('data-mantine-color-scheme', wanted)
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { signIn } from '../demo/client.ts'
+import { goBare } from './visitor.ts'
 import type { Tongue } from './words.ts'
 
 export type Person = { readonly email: string; readonly password: string }
@@ -15,19 +16,12 @@ export type Arrival = {
 /** Under which the client remembers them. */
 export const languageCodes = { en: 'en', de: 'de', ar: 'sa' } as const satisfies Record<Tongue, string>
 
-/** A page of the same origin that loads nothing, not even an icon. */
-const BARE = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' }
-
 /**
  * As somebody who has logged in and chosen a language on an earlier visit: the client is loaded once, at the screen. Both are
  * done by hand in the main job.
  */
 export async function arrive(page: Page, { url, as, tongue, at }: Arrival): Promise<void> {
-  await page.route('**/arriving', (route) => route.fulfill(BARE), { times: 1 })
-  const [{ authorization }] = await Promise.all([
-    signIn(url, as.email, as.password),
-    page.goto('/arriving', { waitUntil: 'commit' }),
-  ])
+  const [{ authorization }] = await Promise.all([signIn(url, as.email, as.password), goBare(page)])
   await page.evaluate(
     ({ token, language }) => {
       localStorage.setItem('access_token', token)

@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { setup as makeRunFolder } from '@staffplan/services/testing/run-folder'
 import { buildClientWhenStale } from '../client-build.ts'
 
 /** Once, before files that each ask for it run side by side. */
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+export function setup(project: TestProject): Promise<() => Promise<void>> {
   buildClientWhenStale()
-  const folder = await mkdtemp(join(tmpdir(), 'staffplan-e2e-run-'))
-  provide('runFolder', folder)
-  return () => rm(folder, { recursive: true, force: true })
+  return makeRunFolder(project)
 }

@@ -7,13 +7,6 @@ import { inject } from 'vitest'
 import { DEMO_ADMINISTRATOR, DEMO_PASSWORD, loadDemo } from '../demo/load.ts'
 import { startProduct } from './product.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A folder of this run of the tests. */
-    readonly runFolder: string
-  }
-}
-
 export const DEMO = { email: DEMO_ADMINISTRATOR, password: DEMO_PASSWORD }
 
 /** The environment in which a product has the first administrator of the demo. */

@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
     const { page } = visitor
     let isCut = false
     const sockets = new Set<WebSocketRoute>()
-    await page.routeWebSocket('**/v1/live', (socket) => {
+    await visitor.holdLine((socket) => {
       if (isCut) return void socket.close({ code: 1012 })
       socket.connectToServer()
       sockets.add(socket)

@@ -35,8 +35,20 @@ describe.skipIf(chromiumPath === null)('the start page of an empty installation'
     expect(visitor.complaints).toEqual([])
   })
 
-  test('is at most thirty clicks away from a first plan: a unit, two divisions, ten people, drivers, published', async () => {
+  test('takes other colours at once, without a single transition, for whoever wants no motion', async () => {
     await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, '/home')
+    await page.getByRole('button', { name: say('menu.logout') }).waitFor()
+    const transitions = await page.evaluate(() => {
+      document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')
+      return document.getAnimations().filter((one) => one instanceof CSSTransition).length
+    })
+    expect(transitions).toBe(0)
+  })
+
+  test('is at most thirty clicks away from a first plan: a unit, two divisions, ten people, drivers, published', async () => {
+    await using visitor = await stage.visit({ alone: true })
     const { page } = visitor
     const walker = { page, say, findings: [] }
     await stage.arrive(page, '/home')

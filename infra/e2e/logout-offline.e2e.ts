@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath === null)('who logs out without a connection', () =
   })
 
   test('has it once the connection is back, where nothing of it was loaded before', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.visit({ alone: true })
     const { page } = visitor
     await page.route(/\/(login|users)-[^/]*\.js$/, (route) => route.abort('internetdisconnected'))
     await stage.arrive(page, SCREEN)

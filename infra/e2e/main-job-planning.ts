@@ -109,8 +109,9 @@ export async function useSpecialDriver(walker: Walker, company: Company): Promis
   await seeFte(walker, { division, year: 2020, fte: 138.6 })
   await seeFte(walker, { division, year: 2021, fte: 157.5 })
   await check(walker, 'big picture with a special driver')
-  const remove = say('planning:special.remove', { special: '' }).trim()
-  await page.getByRole('button', { name: remove }).click()
+  const edit = say('planning:special.edit', { special: '' }).trim()
+  await page.getByRole('button', { name: edit }).first().click()
+  await panel.getByRole('button', { name: say('planning:special.removeIt'), exact: true }).click()
   await seeFte(walker, { division, year: 2020, fte: 132 })
 }
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openWorkbook } from '../../services/src/sheets/open-workbook.ts'
 import { type Client, signIn } from '../demo/client.ts'
-import { BEN } from '../testing/people.ts'
+import { addBen, BEN } from '../testing/people.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
@@ -111,7 +111,7 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     const { page } = visitor
     await cell(page, 20).fill('81')
     await page.keyboard.press('Enter')
-    await sara.post('/v1/users', { ...BEN, role: { id: 1 } })
+    await addBen(sara)
     const ben = await signIn(stage.product.url, BEN.email, BEN.password)
     await ben.post('/v1/divisionFTE', [{ division: 20, year: 2020, value: 90 }])
     await page.getByText(say('manual:overtaken.some', { count: 1 })).waitFor()

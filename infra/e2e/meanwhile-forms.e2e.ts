@@ -57,7 +57,7 @@ describe.skipIf(chromiumPath === null)('two people in two browsers at one record
     await using mine = await stage.visit()
     await using bens = await stage.visit()
     mine.expectAnswer({ path: /\/v1\//, status: 412 })
-    await mine.page.routeWebSocket('**/v1/live', () => {}) // open, and silent: it is not heard what the other does
+    await mine.holdLine(() => {}) // open, and silent: it is not heard what the other does
     const [dialog, other] = await Promise.all([
       open(mine.page, { at: record.at, as: ADMINISTRATOR }),
       open(bens.page, { at: record.at, as: BEN }),

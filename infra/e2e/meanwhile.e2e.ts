@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, signIn } from '../demo/client.ts'
-import { BEN } from '../testing/people.ts'
+import { addBen, BEN } from '../testing/people.ts'
 import { chromiumPath } from './chromium.ts'
 import { choose, field } from './form.ts'
 import { setStage } from './stage.ts'
@@ -20,7 +20,7 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
   beforeAll(async () => {
     say = await wordsOf('en')
     administrator = stage.client
-    await administrator.post('/v1/users', { ...BEN, locale: 'en_US', enabled: true, role: { id: 1 } })
+    await addBen(administrator)
     ben = await signIn(stage.product.url, BEN.email, BEN.password)
     for (const name of ['Pupils', 'Lessons', 'Rooms']) {
       const driverDataSources = [{ label: name, weight: 1 }]
@@ -57,7 +57,7 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
     await using visitor = await stage.visit()
     visitor.expectAnswer({ path: /\/assignment$/, status: 412 })
     const { page } = visitor
-    await page.routeWebSocket('**/v1/live', () => {}) // open, and silent
+    await visitor.holdLine(() => {}) // open, and silent
     const dialog = await open(page, 2)
     await field(dialog, say('drivers:column.weight')).fill('0.6')
     await benSaves({ businessUnitId: 2, primaryDriverId: 3, weight: 0.5 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addBen, BEN } from '../testing/people.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { planOneUnit } from './amounts-plan.ts'
 import type { Person } from './arrive.ts'
@@ -10,7 +11,6 @@ import { type Say, type Tongue, wordsOf } from './words.ts'
 
 const PICTURE = '/OverviewPlanning/bigpicture'
 const MANUAL = '/OverviewPlanning/ManualPlanning?year=2020'
-const BEN = { email: 'ben@example.com', password: 'violet otter sails 93 moons' }
 const NAME = '\u2068Ben Lang\u2069'
 
 describe.skipIf(chromiumPath === null)('colleagues beside the inputs', () => {
@@ -19,15 +19,7 @@ describe.skipIf(chromiumPath === null)('colleagues beside the inputs', () => {
   beforeAll(async () => {
     say = await wordsOf('en')
     await planOneUnit(stage.client)
-    const ben = {
-      ...BEN,
-      firstName: 'Ben',
-      lastName: 'Lang',
-      locale: 'en_US',
-      enabled: true,
-      role: { id: 1 },
-    }
-    await stage.client.post('/v1/users', ben)
+    await addBen(stage.client)
   })
 
   test('are framed at a special driver and in manual planning; who comes and goes is said', async () => {

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../demo/client.ts'
+import { addBen, BEN } from '../testing/people.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { planOneUnit } from './amounts-plan.ts'
 import { arrive, type Person } from './arrive.ts'
@@ -16,7 +17,6 @@ const CELL = '[id="cell-in-b1-s1-y2020"]'
 /** Milliseconds after which whoever was at a process that died is not there any more. */
 const LIFETIME = 30_000
 
-const BEN = { email: 'ben@example.com', password: 'violet otter sails 93 moons' }
 const FIRST = '\u2068Staffplan Administrator\u2069'
 const NAME = '\u2068Ben Lang\u2069'
 
@@ -38,14 +38,7 @@ test(
     const elsewhere = await startProduct({ environment: api })
     const client = await signIn(here.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
     await planOneUnit(client)
-    await client.post('/v1/users', {
-      ...BEN,
-      firstName: 'Ben',
-      lastName: 'Lang',
-      locale: 'en_US',
-      enabled: true,
-      role: { id: 1 },
-    })
+    await addBen(client)
 
     await using sara = await enter(here, ADMINISTRATOR)
     const face = sara.page.getByRole('button', { name: say('planning:together.follow', { name: NAME }) })

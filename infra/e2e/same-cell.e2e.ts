@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BEN } from '../testing/people.ts'
+import { addBen, BEN } from '../testing/people.ts'
 import { planLessons } from './amounts-plan.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
@@ -17,7 +17,7 @@ describe.skipIf(chromiumPath === null)('two administrators in one cell', () => {
   beforeAll(async () => {
     say = await wordsOf('en')
     await planLessons(stage.client)
-    await stage.client.post('/v1/users', { ...BEN, locale: 'en_US', enabled: true, role: { id: 1 } })
+    await addBen(stage.client)
   })
 
   test('who types hears of the other’s value, also when the text is refused; the other hears of neither', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BEN } from '../testing/people.ts'
+import { addBen, BEN } from '../testing/people.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { planLessons } from './amounts-plan.ts'
 import { chromiumPath } from './chromium.ts'
@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath === null)('snapshots of the big picture', () => {
     const { client } = stage
     await planLessons(client)
     await client.post('/v1/divisions/', { name: 'Pilot', comment: '', businessUnit: { id: 1 } })
-    await client.post('/v1/users', { ...BEN, locale: 'en_US', enabled: true, role: { id: 1 } })
+    await addBen(client)
     await client.post(`${STORE}/drivers`, { fte: { 'b1-d2': [{ id: 1, driverID: 1, value: 0.05 }] } })
   })
 

@@ -61,6 +61,30 @@ describe.skipIf(chromiumPath === null)('six special drivers of a division over t
     },
   )
 
+  test.for([1440, 1280])('are opened by a click on their middle, at %i px', async (width) => {
+    await using visitor = await stage.visit({ width })
+    const { page } = visitor
+    await stage.arrive(page, BIG_PICTURE)
+    await page.locator('section [data-label]').first().waitFor({ state: 'attached' })
+    const labels = await page.locator('section [data-label]').all()
+    let seen = 0
+    for (const label of labels) {
+      if (await label.evaluate((one) => getComputedStyle(one).visibility !== 'visible')) continue
+      const before = (await label.boundingBox())!
+      const [x, y] = [before.x + before.width / 2, before.y + before.height / 2]
+      await page.mouse.move(0, 0)
+      await page.mouse.move(x, y)
+      await expect
+        .poll(() =>
+          label.evaluate((one, at) => one.contains(document.elementFromPoint(at[0]!, at[1]!)), [x, y]),
+        )
+        .toBe(true)
+      expect(await label.boundingBox()).toEqual(before)
+      seen += 1
+    }
+    expect(seen).toBeGreaterThan(0)
+  })
+
   test('have what adds one beside them, not over the last', async () => {
     await using visitor = await stage.visit({ width: 1440 })
     const { page } = visitor

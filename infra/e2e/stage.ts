@@ -7,20 +7,25 @@ import { arrive, type Arrival, type Person } from './arrive.ts'
 import { sharedChromium } from './chromium.ts'
 import { copyOfDemo, DEMO } from './demo-company.ts'
 import { type Product, startProduct } from './product.ts'
-import { openVisitor, type Visitor } from './visitor.ts'
+import { type Look, openVisitor, openWindow, type Visitor, type Window } from './visitor.ts'
 
 /** Where the tests of one `describe` play: a product of its own, and the browser of this process, which visits it. */
 export type Stage = {
   readonly product: Product
   /** Of the product's first administrator. */
   readonly client: Client
-  readonly visit: (options?: Omit<Parameters<typeof openVisitor>[1], 'url'>) => Promise<Visitor>
+  readonly visit: (options?: Visit) => Promise<Visitor>
   /** Opens a screen as somebody who is signed in, the first administrator unless another one is named. */
   readonly arrive: (
     page: Page,
     at: string,
     options?: Partial<Pick<Arrival, 'as' | 'tongue'>>,
   ) => Promise<void>
+}
+
+type Visit = Look & {
+  /** At a window of their own: what is to be loaded has never been loaded, or what is done to the page cannot be undone. */
+  readonly alone?: boolean
 }
 
 type Play = {
@@ -34,6 +39,18 @@ export function setStage({ company = 'none', settings = {} }: Play = {}): Stage 
   const administrator: Person = company === 'demo' ? DEMO : ADMINISTRATOR
   let product: Product | undefined
   let client: Client | undefined
+  const left: Window[] = []
+  const visit = async ({ alone = false, ...look }: Visit = {}): Promise<Visitor> => {
+    const { url } = product! // hooks and tests come after it
+    if (alone) return openVisitor(await sharedChromium(), { ...look, url })
+    const window = left.pop() ?? (await openWindow(await sharedChromium(), { ...look, url }))
+    await window.look(look)
+    const leave = async (): Promise<void> => {
+      await window.clear()
+      left.push(window)
+    }
+    return { ...window.visitor, [Symbol.asyncDispose]: leave }
+  }
   beforeAll(async () => {
     const environment = {
       ...settings,
@@ -45,6 +62,7 @@ export function setStage({ company = 'none', settings = {} }: Play = {}): Stage 
     client = await signIn(product.url, administrator.email, administrator.password)
   })
   afterAll(async () => {
+    for (const { visitor } of left.splice(0)) await visitor[Symbol.asyncDispose]()
     await product?.[Symbol.asyncDispose]()
     if (product) await rm(product.dataDir, { recursive: true, force: true })
   })
@@ -55,7 +73,7 @@ export function setStage({ company = 'none', settings = {} }: Play = {}): Stage 
     get client() {
       return client! // likewise
     },
-    visit: async (options) => openVisitor(await sharedChromium(), { ...options, url: product!.url }), // likewise
+    visit,
     arrive: (page, at, { as = administrator, tongue = 'en' } = {}) =>
       arrive(page, { url: product!.url, as, tongue, at }), // likewise
   }

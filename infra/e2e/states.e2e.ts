@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
     })
 
     test('whose code was not loaded before the connection went says so, and opens by itself', async () => {
-      await using visitor = await stage.visit()
+      await using visitor = await stage.visit({ alone: true })
       const { page } = visitor
       await stage.arrive(page, '/orgStructure/divisionOverview')
       await page.getByRole('row').filter({ hasText: 'School' }).waitFor()

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, signIn } from '../demo/client.ts'
 import { hrWorkbook } from '../demo/sheets.ts'
+import { BEN } from '../testing/people.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { planOneUnit } from './amounts-plan.ts'
 import { chromiumPath } from './chromium.ts'
@@ -14,9 +15,7 @@ import type { Visitor } from './visitor.ts'
 import { type Say, wordsOf } from './words.ts'
 
 const PICTURE = '/OverviewPlanning/bigpicture'
-const PASSWORD = 'violet otter sails 93 moons'
-const BEN = { firstName: 'Ben', lastName: 'Lang', email: 'ben@example.com', password: PASSWORD }
-const CARA = { firstName: 'Cara', lastName: 'Noor', email: 'cara@example.com', password: PASSWORD }
+const CARA = { ...BEN, firstName: 'Cara', lastName: 'Noor', email: 'cara@example.com' }
 const START = 'in|b1-s1-y2019'
 const LESSONS = 'in|b1-s1-y2020'
 const NEXT = 'in|b1-s1-y2021'
@@ -34,7 +33,7 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     await planOneUnit(client)
     await employTen(client)
     for (const person of [BEN, CARA]) {
-      await client.post('/v1/users', { ...person, locale: 'en_US', enabled: true, role: { id: 1 } })
+      await client.post('/v1/users', { ...person, role: { id: 1 } })
     }
     await client.post('/v1/bigPictureStore/userInput', {
       'b1-s1-y2019': 200,
@@ -185,7 +184,7 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
   async function enter(person: { readonly email: string; readonly password: string }): Promise<Planner> {
     const visitor = await stage.visit()
     const line = new Line()
-    await visitor.page.routeWebSocket('**/v1/live', (socket) => line.take(socket))
+    await visitor.holdLine((socket) => line.take(socket))
     await visitor.page.goto(`/login?next=${PICTURE}`)
     await logIn({ page: visitor.page, say, findings: [] }, person)
     await visitor.page.getByText(new RegExp(`^${say('planning:status.stored')}`)).waitFor()

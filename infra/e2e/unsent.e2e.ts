@@ -171,7 +171,7 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
   async function open({ throughLogin = false } = {}): Promise<Visitor & { readonly line: Line }> {
     const visitor = await stage.visit()
     const line = new Line()
-    await visitor.page.routeWebSocket('**/v1/live', (socket) => line.take(socket))
+    await visitor.holdLine((socket) => line.take(socket))
     if (throughLogin) {
       await visitor.page.goto(`/login?next=${encodeURIComponent(BIG_PICTURE)}`)
       await logIn({ page: visitor.page, say, findings: [] }, DEMO)

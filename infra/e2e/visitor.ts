@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core'
 
 type Expected = { readonly path: RegExp; readonly status: number }
 
@@ -10,21 +10,44 @@ export type Visitor = AsyncDisposable & {
   readonly complaints: readonly string[]
   /** From now on an answer like this is what the test asks for. */
   readonly expectAnswer: (expected: Expected) => void
+  /** From now on the page's line to the server is in the hands of the test. */
+  readonly holdLine: (take: (socket: WebSocketRoute) => void) => Promise<void>
   /** As somebody who has never been here, in the same window: a new one costs four times as much as a page. */
   readonly comeAnew: () => Promise<void>
 }
 
-type Options = { readonly url: string; readonly width?: number; readonly scheme?: 'light' | 'dark' }
+export type Look = { readonly width?: number; readonly scheme?: 'light' | 'dark' }
 
+/** What visitors sit at, one after the other: a new one costs several times as much as a page. */
+export type Window = {
+  readonly visitor: Visitor
+  readonly look: (look: Look) => Promise<void>
+  /** As if nobody had been at it, except that files which never change are still there. */
+  readonly clear: () => Promise<void>
+}
+
+/** What a test may listen to at a page. */
+const HEARD = ['request', 'response', 'websocket', 'dialog', 'download']
+
+/** A file of the product, shown as it is: a page of its origin that loads nothing. */
+const BARE = '/favicon.svg'
+
+/** Somebody at a window that nobody else sits at before or after. */
 export async function openVisitor(
   browser: Browser,
-  { url, width = 1440, scheme = 'light' }: Options,
+  options: Look & { readonly url: string },
 ): Promise<Visitor> {
+  const { visitor } = await openWindow(browser, options)
+  return visitor
+}
+
+export async function openWindow(
+  browser: Browser,
+  { url, ...first }: Look & { readonly url: string },
+): Promise<Window> {
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width, height: 900 },
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
+    ...seen(first),
     locale: 'en-GB',
     timezoneId: 'Asia/Riyadh',
   })
@@ -37,25 +60,77 @@ export async function openVisitor(
     )
   })
   const page = await context.newPage()
-  return {
+  let hold: ((socket: WebSocketRoute) => void) | undefined
+  let isRouted = false
+  const forget = (): void => {
+    hold = undefined
+    expected.length = 0
+    complaints.length = 0
+  }
+  const visitor: Visitor = {
     page,
     complaints,
     expectAnswer: (answer) => void expected.push(answer),
+    async holdLine(take) {
+      hold = take
+      if (isRouted) return
+      isRouted = true // for as long as the page is there
+      await page.routeWebSocket('**/v1/live', (socket) => (hold ?? passOn)(socket))
+    },
     async comeAnew() {
-      await page.evaluate(() => {
-        localStorage.clear()
-        sessionStorage.clear()
-      })
+      await page.evaluate(emptyStores)
       await page.goto('/home') // a page of another origin would take another process
-      expected.length = 0
-      complaints.length = 0
+      forget()
     },
     async [Symbol.asyncDispose]() {
-      const folder = process.env['E2E_SCREENSHOTS']
-      if (folder) await page.screenshot({ path: join(folder, `left-${Date.now()}.png`) })
+      await shoot(page)
       await context.close()
     },
   }
+  return {
+    visitor,
+    async look(look) {
+      const { viewport, ...media } = seen(look)
+      await page.setViewportSize(viewport)
+      await page.emulateMedia(media)
+    },
+    async clear() {
+      await shoot(page)
+      for (const other of context.pages()) if (other !== page) await other.close()
+      for (const event of HEARD) page.removeAllListeners(event)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.setOffline(false)
+      await goBare(page)
+      await Promise.all([page.evaluate(emptyStores), context.clearCookies(), context.clearPermissions()])
+      await page.mouse.move(0, 0)
+      forget()
+    },
+  }
+}
+
+/** To a page of the product without the product. A route to answer it would switch off what the browser keeps. */
+export async function goBare(page: Page): Promise<void> {
+  await page.goto(BARE, { waitUntil: 'commit' })
+}
+
+function passOn(socket: WebSocketRoute): void {
+  socket.connectToServer()
+}
+
+function seen({ width = 1440, scheme = 'light' }: Look) {
+  return { viewport: { width, height: 900 }, colorScheme: scheme, reducedMotion: 'reduce' } as const
+}
+
+/** In the page. */
+async function emptyStores(): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+}
+
+async function shoot(page: Page): Promise<void> {
+  const folder = process.env['E2E_SCREENSHOTS']
+  if (folder) await page.screenshot({ path: join(folder, `left-${Date.now()}.png`) })
 }
 
 function watch(context: BrowserContext, expected: readonly Expected[]): string[] {

@@ -20,7 +20,7 @@ export function verifyOptions(args: string[], config: Pick<Config, 'chainKey' | 
   const [file = null] = positionals
   if (positionals.length > 1) throw new Error(USAGE)
   const keyFile = values['key-file']
-  const key = keyFile === undefined ? ownKey(file, config) : lineOf(keyFile)
+  const key = keyFile === undefined ? ownKey(config) : lineOf(keyFile)
   return { file, key, checkpoints: (values.checkpoint ?? []).map(checkpoint) }
 }
 
@@ -36,9 +36,9 @@ function parsed(args: string[]) {
   }
 }
 
-function ownKey(file: string | null, { chainKey, dataDir }: Pick<Config, 'chainKey' | 'dataDir'>) {
+function ownKey({ chainKey, dataDir }: Pick<Config, 'chainKey' | 'dataDir'>) {
   const kept = join(dataDir, CHAIN_KEY_FILE)
-  return chainKey ?? (file === null && existsSync(kept) ? lineOf(kept) : null)
+  return chainKey ?? (existsSync(kept) ? lineOf(kept) : null)
 }
 
 function checkpoint(text: string): Checkpoint {

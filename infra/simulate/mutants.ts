@@ -4,13 +4,13 @@ import { registerHooks } from 'node:module'
 type Change = { readonly file: string; readonly find: string; readonly replace: string }
 
 const DECISIONS = 'services/src/planning/draft/draft-commands.ts'
-const MODEL = 'services/src/streams/big-picture.ts'
+const CHECKPOINT = 'services/src/streams/big-picture-checkpoint.ts'
 const GUARDS = 'services/src/planning/draft/guarded-writes.ts'
 const TOPIC = 'services/src/live/topic.ts'
 const SUBSCRIPTIONS = 'services/src/live/subscriptions.ts'
 const REPLICA = 'web/src/planning/draft/draft-replica.ts'
 const CONNECTION = 'web/src/planning/draft/draft-connection.ts'
-const OUTBOX = 'web/src/planning/draft/outbox.ts'
+const SENDER = 'web/src/planning/draft/command-sender.ts'
 const HISTORY = 'web/src/planning/draft/edit-history.ts'
 const SERVER = 'infra/simulate/server.ts'
 
@@ -23,14 +23,14 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
     { file: DECISIONS, find: 'if (seq < view.lastSeq(context.actor, clientId))', replace: 'if (false)' },
   ],
   'a restart forgets which commands took effect': [
-    { file: MODEL, find: 'clients: DraftClients.of(clients)', replace: 'clients: new DraftClients()' },
+    { file: CHECKPOINT, find: 'clients: DraftClients.of(clients)', replace: 'clients: new DraftClients()' },
   ],
   'events that do not follow are taken': [
     { file: REPLICA, find: 'if (event.rev > this.rev + 1) return null', replace: '' },
   ],
   'a command leaves the queue when it is sent': [
     {
-      file: OUTBOX,
+      file: SENDER,
       find: 'this.#sent = command.seq\n',
       replace: 'this.#sent = command.seq\n      store.settleDone(command.seq)\n',
     },
@@ -58,12 +58,12 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   ],
   'commands are sent again out of order': [
     {
-      file: OUTBOX,
+      file: SENDER,
       find: 'for (const command of store.pending) {',
       replace: 'for (const command of store.pending.toReversed()) {',
     },
     {
-      file: OUTBOX,
+      file: SENDER,
       find: 'if (command.seq <= this.#sent) continue',
       replace: 'if (this.#sent > 0 && command.seq <= this.#sent) continue',
     },

@@ -1,7 +1,8 @@
 import { feedEvent } from '@staffplan/services/planning/draft/draft-feed'
 import type { Decided } from '@staffplan/services/kernel/streams/stream-model'
 import type { RecordedEvent } from '@staffplan/services/ports/event-log'
-import { bigPictureModel, type BigPictureState } from '@staffplan/services/streams/big-picture'
+import { bigPictureModel } from '@staffplan/services/streams/big-picture'
+import type { BigPictureState } from '@staffplan/services/streams/big-picture-state'
 import { EpochRecord } from './history-of-epochs.ts'
 
 const { stored } = bigPictureModel

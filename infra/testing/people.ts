@@ -1,7 +1,14 @@
-/** A second person at an installation, as an administrator would enter him. */
+import type { Client } from '../demo/client.ts'
+
+/** A second administrator at an installation. */
 export const BEN = {
   firstName: 'Ben',
   lastName: 'Lang',
   email: 'ben@example.com',
   password: 'a fitting phrase 93 owls',
+}
+
+/** Enters him, as the first administrator does. */
+export async function addBen(client: Client): Promise<void> {
+  await client.post('/v1/users', { ...BEN, role: { id: 1 } })
 }

@@ -14,7 +14,7 @@ type Parts = {
   readonly announce: (announcement: Announcement) => void
 }
 
-/** The read models of this process' own folder: nobody else carries them. */
+/** The read models in this process' own folder: no other process updates them. */
 export class EmbeddedProjectorLease implements ProjectorLease {
   readonly #parts: Parts
 

@@ -18,7 +18,7 @@ import { staffProjection } from '#staff/rows/staff-projection.ts'
 import { staffingProjection } from '#staffing/staffing-projection.ts'
 import { usersProjection } from '#users/users-projection.ts'
 import { EventTypes } from '#kernel/streams/event-types.ts'
-import { logEvents } from '#kernel/streams/log-events.ts'
+import { kernelEvents } from '#kernel/streams/kernel-events.ts'
 import type { Projection } from '#kernel/projections/projection.ts'
 import { type ProjectorParts, runProjectors } from '#kernel/projections/projector.ts'
 
@@ -26,7 +26,7 @@ import { type ProjectorParts, runProjectors } from '#kernel/projections/projecto
 
 /** Every event type that any slice writes. */
 export const eventTypes = new EventTypes(
-  logEvents,
+  kernelEvents,
   userEvents,
   sessionEvents,
   settingsEvents,
@@ -58,7 +58,7 @@ export const collections = projections.flatMap((projection) =>
   projection.collections.map((collection) => ({ ...collection, version: projection.version })),
 )
 
-/** Carries every read model until the signal. */
+/** Keeps every read model up to date until the signal. */
 export function runEveryProjector(parts: Omit<ProjectorParts, 'types'>): Promise<void> {
   return runProjectors(projections, { ...parts, types: eventTypes })
 }

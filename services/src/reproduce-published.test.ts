@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENGINE, engines } from '@staffplan/contracts/arithmetic/engine'
 import { planBigPicture } from '@staffplan/contracts/arithmetic/plan'
@@ -28,6 +27,7 @@ import { startServer } from '#testing/server.ts'
 import { buildWorkedExample, workedInputs } from '#testing/worked-example.ts'
 import { Rebuild } from './maintenance/rebuild.ts'
 import { eventTypes } from './projectors.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const both = [structureProjection, staffingProjection]
 const types = new EventTypes(draftEvents)
@@ -40,28 +40,24 @@ async function reproduced(log: EventLog, events: readonly RecordedEvent[], data:
     const writes = stored as DraftOpsApplied // its type says so
     foldDraft(draft, { ...writes, rev: Number(revision), by: metadata.actor, cid: writes.clientId })
   }
-  const folder = mkdtempSync(join(tmpdir(), 'staffplan-reproduced-'))
-  const path = join(folder, 'then.db')
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'then.db')
   const collections = both.flatMap(({ version, collections: own }) =>
     own.map((collection) => ({ ...collection, version })),
   )
   prepareViews({ path, collections, log: null })
-  try {
-    await using documents = openSqliteDocuments(path, collections)
-    const position = BigInt(data.structPos)
-    const models = new ReadModels(documents, both)
-    for (const projection of both) {
-      await new Rebuild({ log, documents, types: eventTypes }).carry(projection, position)
-      const { name } = projection
-      models.announced({ type: 'moved', projection: name, position, changes: [], caughtUp: true })
-    }
-    const { structure } = await new Structures(models, paidStaff(payRight)).of(data.period!.startYear)
-    const source = { structure, period: data.period!, specialDrivers: data.specialDrivers! }
-    const engine = engines.find((name) => name === data.engine)
-    return canonicalHash(planBigPicture({ ...source, ...planEntries(draft) }, engine))
-  } finally {
-    rmSync(folder, { recursive: true })
+  await using documents = openSqliteDocuments(path, collections)
+  const position = BigInt(data.structPos)
+  const models = new ReadModels(documents, both)
+  for (const projection of both) {
+    await new Rebuild({ log, documents, types: eventTypes }).runTo(projection, position)
+    const { name } = projection
+    models.announced({ type: 'moved', projection: name, position, changes: [], caughtUp: true })
   }
+  const { structure } = await new Structures(models, paidStaff(payRight)).of(data.period!.startYear)
+  const source = { structure, period: data.period!, specialDrivers: data.specialDrivers! }
+  const engine = engines.find((name) => name === data.engine)
+  return canonicalHash(planBigPicture({ ...source, ...planEntries(draft) }, engine))
 }
 
 test('what was published can be calculated again after structure, definitions and period have changed', async () => {

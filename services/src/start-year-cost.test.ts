@@ -25,7 +25,7 @@ const both = [structureProjection, staffingProjection]
 async function carried({ events, chunks }: Pick<Company, 'events' | 'chunks'>): Promise<Projected> {
   const projected = openProjected(both, definitions)
   for (const [stream, ops] of chunks) projected.beside(stream, ops)
-  await projected.carry(events, 7)
+  await projected.project(events, 7)
   return projected
 }
 

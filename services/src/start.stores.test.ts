@@ -1,19 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { databaseUrl } from '#testing/stores/database-url.ts'
 import { ownedServer } from '#testing/stores/test-server.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openSystem } from './system.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 test('stores that are away at the start: it starts, says what is missing, and goes on once they are there', async () => {
   await using events = await ownedServer('eventstore')
   await using documents = await ownedServer('mongodb')
   await events.control.kill()
   await documents.control.kill()
-  const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-start-'))
+  using folder = temporaryFolder()
+  const dataDir = folder.path
   const config = readConfig({
     DATA_DIR: dataDir,
     EVENTSTORE_URL: events.url,
@@ -43,7 +42,6 @@ test('stores that are away at the start: it starts, says what is missing, and go
     const late = await app.inject({ method: 'POST', url: '/oauth/token', ...login(config.admin!.password) })
     expect(late.statusCode).toBe(200)
   }
-  await rm(dataDir, { recursive: true })
 })
 
 function login(password: string) {

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer as Staffplan } from '#testing/server.ts'
 import { databaseUrl } from '#testing/stores/database-url.ts'
 import { startTestServer, type TestServer } from '#testing/stores/test-server.ts'
 import { buildWorkedExample, type WorkedExample, workedInputs } from '#testing/worked-example.ts'
 import { workedResults } from '#testing/worked-results.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 let events: TestServer
 let documents: TestServer
@@ -32,7 +30,8 @@ describe.each([
   })
 
   test('the worked example comes out to the cent, lists show it, and a restart keeps all of it', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-combination-'))
+    using folder = temporaryFolder()
+    const dataDir = folder.path
     let example: WorkedExample
     let lists: unknown
     {
@@ -48,7 +47,6 @@ describe.each([
     await using again = await startServer({ environment: named(), dataDir })
     expect(await calculated(again, '0')).toMatchObject(workedResults(example))
     expect(await shown(again, '0')).toEqual(lists)
-    await rm(dataDir, { recursive: true })
   })
 })
 

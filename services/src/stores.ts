@@ -122,7 +122,7 @@ async function assertKeysThere(dataDir: string, log: SqliteEventLog): Promise<vo
   )
 }
 
-/** For the thread that carries the read models; `announce` hears of those that are this process' own. */
+/** For the projector thread; `announce` hears of those that are this process' own. */
 export async function openProjectorStores(
   config: StoresConfig,
   announce: (announcement: Announcement) => void,

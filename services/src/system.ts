@@ -37,7 +37,7 @@ const START_PATIENCE = 5_000
 /** Milliseconds that the end waits for the projector thread, which ends by itself before. */
 const PROJECTOR_SHUTDOWN = 5_000
 
-/** Opens the stores, carries the read models to the present and finishes what was left half done. */
+/** Opens the stores, brings the read models up to date and finishes what was interrupted. */
 export async function openSystem(config: Config, now: () => Date = () => new Date()): Promise<System> {
   await using opened = new AsyncDisposableStack()
   const stores = opened.use(await openStores(config, now))

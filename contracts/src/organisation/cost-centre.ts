@@ -31,7 +31,12 @@ export type CostCentreRow = z.infer<typeof costCentreRow>
 /** One row of `GET /v1/costCentres/overTime`: sums per year, only of years with staff. */
 export const overTimeRow = costCentreFields.extend({
   staff: z.array(
-    z.object({ year: z.number().int(), overTimeHours: z.number(), totalMonthSalary: z.number() }),
+    z.object({
+      year: z.number().int(),
+      overTimeHours: z.number(),
+      /** Null where nobody's is known. */
+      totalMonthSalary: z.number().nullable(),
+    }),
   ),
 })
 export type OverTimeRow = z.infer<typeof overTimeRow>

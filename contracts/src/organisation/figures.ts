@@ -11,8 +11,10 @@ export const figures = z.object({
   minSalary: money,
   avgSalary: money,
   maxSalary: money,
-  /** Sum of the monthly salaries. */
-  totalCost: z.number(),
+  /** Sum of the monthly salaries that are known; null where people work and nobody's is. */
+  totalCost: money,
+  /** How many have no salary that is known: of a past moment, those who were erased since. */
+  unpaid: z.number().int().optional(),
   overTimeHours: z.number(),
   /** By the overtime policy that holds for the year. */
   overTimeCost: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '../domain-event.ts'
+import { event } from '../event-definition.ts'
 import { id } from '../number.ts'
 import { recordEvents } from '../record-events.ts'
 import { businessUnit } from './business-unit.ts'

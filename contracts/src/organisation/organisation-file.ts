@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Part } from '../domain-event.ts'
+import type { Part } from '../event-definition.ts'
 import { id } from '../number.ts'
 
 const ids = z.array(id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EventDefinitions, event } from '../domain-event.ts'
+import { type EventDefinitions, event } from '../event-definition.ts'
 import { planningPeriod } from '../arithmetic/period.ts'
 import { specialDriverType } from '../drivers/special-driver.ts'
 import { id } from '../number.ts'

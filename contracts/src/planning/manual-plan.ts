@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '../domain-event.ts'
+import { event } from '../event-definition.ts'
 import { id } from '../number.ts'
 import { defineRecord, readRecord, reference, type ValuesOf } from '../record.ts'
 import { type FieldError, Refusal } from '../refusal.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EventDefinitions, event } from '../domain-event.ts'
+import { type EventDefinitions, event } from '../event-definition.ts'
 
 export const planRead = z.object({
   map: z.enum(['userInput', 'drivers', 'snapshots']),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '../domain-event.ts'
+import { event } from '../event-definition.ts'
 import { DEFAULT_CURRENCY } from './currency.ts'
 import { overtimePolicyName } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event, type EventDefinitions, type EventOf } from '../domain-event.ts'
+import { event, type EventDefinitions, type EventOf } from '../event-definition.ts'
 import { id } from '../number.ts'
 import { importKind } from './import-kind.ts'
 import { changedRow, rowsOfChunk, wholeRow } from './personal-facts.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codeCounts, rowError, rowWarning } from './import-issue.ts'
 
 const shared = {
-  /** Absent when the file changed nothing and had been imported before. */
+  /** Absent when nothing was stored: in a preview, and when the file changed nothing and had been imported before. */
   importId: z.string().optional(),
   inserted: z.number().int(),
   updated: z.number().int(),

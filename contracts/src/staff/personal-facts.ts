@@ -1,4 +1,4 @@
-import type { PersonalFact, Sealing } from '../domain-event.ts'
+import type { PersonalFact, Sealing } from '../event-definition.ts'
 import type { StaffYear } from './staff.ts'
 
 type Personal = Omit<StaffYear, 'year' | 'costCentre'>

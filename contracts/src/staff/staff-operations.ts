@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { historyOperation } from '../api/record-operations.ts'
 import { listOperation, type Operation } from '../api/operation.ts'
+import { momentParameters } from '../moment.ts'
 import { id } from '../number.ts'
 import { hrImportAnswer, overtimeImportAnswer } from './import-answer.ts'
 import { importOptions } from './import-options.ts'
@@ -158,7 +159,13 @@ export const staffOperations: readonly Operation[] = [
     fileField: 'fileOvertime',
     answer: overtimeImportAnswer,
   }),
-  listOperation({ path: '/v1/import', tag, summary: 'List past imports', row: pastImport }),
+  listOperation({
+    path: '/v1/import',
+    tag,
+    summary: 'List past imports, of now or as of a moment',
+    query: momentParameters,
+    row: pastImport,
+  }),
   {
     method: 'GET',
     path: '/v1/import/progress/{uploadId}',

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
-/** First line of an exported trail: which log, and up to which position. */
-export const trailHead = z.strictObject({ staffplanTrail: z.literal(1), log: z.string(), upTo: z.string() })
+/** First line of an exported trail: which log, and up to which position. Of format 2 each line is linked to the one before it. */
+export const trailHead = z.strictObject({
+  staffplanTrail: z.literal([1, 2]),
+  log: z.string(),
+  upTo: z.string(),
+})
 
 /** Events whose data are hashes of passwords and links: the trail names them and gives the digest of their data. */
 export const WITHHELD = ['UserPasswordSet', 'UserPasswordRehashed', 'PasswordLinkIssued'] as const
@@ -25,3 +29,6 @@ export type TrailLine = z.infer<typeof trailLine>
 
 /** Last line: a file without it is not whole. */
 export const trailEnd = z.strictObject({ end: z.strictObject({ events: z.number().int() }) })
+
+/** The same in format 2: what the key of the log says of all lines before it. */
+export const signedTrailEnd = z.strictObject({ end: trailEnd.shape.end.extend({ mac: z.string() }) })

@@ -1,4 +1,4 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import { assignmentEvents } from '@staffplan/contracts/drivers/driver-events'
 import { came, differing, type Happened, went } from '#kernel/records/record-history.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'

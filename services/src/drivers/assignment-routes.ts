@@ -15,7 +15,7 @@ import type { Document, Json, PublicCollection } from '#ports/documents.ts'
 import { DRIVERS_STREAM, type DriversState, driversModel } from '#streams/drivers.ts'
 import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
 import { type AssignmentKind, happenedToAssignment } from './assignment-history.ts'
-import { driversPage, rowsThen } from './driver-reads.ts'
+import { driversPage, rowsThen } from './drivers-at-moment.ts'
 import type { PastDrivers } from './past-drivers.ts'
 
 export type States = { readonly organisation: OrganisationState; readonly drivers: DriversState }

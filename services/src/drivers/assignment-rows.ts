@@ -54,7 +54,7 @@ export class AssignmentRows {
       if (keys.includes(key)) await this.#view.loadWhere(name, key, ids)
   }
 
-  /** Carries a new name or colour into the rows that show it. */
+  /** Writes a new name or colour into the rows that show it. */
   async renamed(kind: Named, { id, businessUnitId }: Shown): Promise<void> {
     if (kind === 'division') return this.#putAgain('businessUnit.id', businessUnitId!) // every division has one
     return this.#putAgain(`${kind}.id`, id)

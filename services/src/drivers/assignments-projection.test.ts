@@ -43,7 +43,7 @@ async function rows(): Promise<{ primary: unknown; secondary: unknown }> {
 }
 
 test('assignments show names and colours', async () => {
-  await projected.carry(assigned)
+  await projected.project(assigned)
   const businessUnit = { id: 1, name: 'Education', color: '#112233' }
   expect(await rows()).toEqual({
     primary: { businessUnit, primaryDriver: { id: 1, name: 'pupils' }, weight: 0.4, ...changedAt(6) },
@@ -61,8 +61,8 @@ test('assignments show names and colours', async () => {
 })
 
 test('a renamed unit, division or driver is renamed in every assignment, whose ETag stays', async () => {
-  await projected.carry(assigned)
-  await projected.carry([
+  await projected.project(assigned)
+  await projected.project([
     changed('BusinessUnit', 1, { name: 'Education' }, { name: 'Bildung', color: '#445566' }),
     changed('Division', 2, { name: 'South' }, { name: 'Süd' }),
     changed('PrimaryDriver', 1, { name: 'pupils' }, { name: 'Schüler' }),
@@ -81,8 +81,8 @@ test('a renamed unit, division or driver is renamed in every assignment, whose E
 })
 
 test('a changed assignment has a new ETag, a removed one is gone', async () => {
-  await projected.carry(assigned)
-  await projected.carry([
+  await projected.project(assigned)
+  await projected.project([
     {
       type: 'SecondaryAssignmentChanged',
       data: {
@@ -105,8 +105,8 @@ test('a changed assignment has a new ETag, a removed one is gone', async () => {
 
 test('one event at a time or all at once, the rows are the same', async () => {
   const events = [...assigned, changed('BusinessUnit', 1, { name: 'Education' }, { name: 'Bildung' })]
-  await projected.carry(events, 1)
+  await projected.project(events, 1)
   await using whole = openProjected(assignmentsProjection, definitions)
-  await whole.carry(events)
+  await whole.project(events)
   expect(await projected.dump()).toEqual(await whole.dump())
 })

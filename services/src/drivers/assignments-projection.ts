@@ -1,4 +1,4 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import { assignmentEvents } from '@staffplan/contracts/drivers/driver-events'
 import { primaryDriver } from '@staffplan/contracts/drivers/primary-driver'
 import { secondaryDriver } from '@staffplan/contracts/drivers/secondary-driver'
@@ -87,7 +87,7 @@ function isAboutNames(event: Handled): event is AboutNames {
   return event.type in namedBy
 }
 
-/** Carries what a unit, a division or a driver is called into the rows that show it. */
+/** Writes the name of a unit, a division or a driver into the rows that show it. */
 async function applyName(event: AboutNames, names: AssignedNames, rows: AssignmentRows): Promise<void> {
   const kind = namedBy[event.type]
   switch (event.type) {

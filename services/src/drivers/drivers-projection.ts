@@ -1,4 +1,4 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import { driverEvents } from '@staffplan/contracts/drivers/driver-events'
 import { lastChange } from '#kernel/streams/last-change.ts'
 import type { Projection, View } from '#kernel/projections/projection.ts'

@@ -12,13 +12,13 @@ import type { PublicCollection } from '#ports/documents.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
 import { primaryDrivers, secondaryDrivers, specialDrivers } from './collections.ts'
 import { primaryDriverRules, secondaryDriverRules } from './driver-rules.ts'
-import { danglingAssignments } from './dangling-assignments.ts'
-import { driversPage, rowsThen } from './driver-reads.ts'
+import { driversPage, rowsThen } from './drivers-at-moment.ts'
 import { PastDrivers } from './past-drivers.ts'
 import { primaryFamily } from './primary-assignment-family.ts'
 import { secondaryFamily } from './secondary-assignment-family.ts'
 import { unassignedUnits } from './unassigned-units.ts'
 import { specialDriverRules } from './special-driver-rules.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 
 /** Three lists of drivers and two of assignments. Ordinary users may read the special drivers. */
 export function driversRoutes(app: FastifyInstance, deps: Deps): void {
@@ -66,4 +66,16 @@ function commandsOf<Definition extends RecordDefinition>(
   rules: RecordRules<DriversState, ValuesOf<Definition>>,
 ): RecordCommands<ValuesOf<Definition>> {
   return recordCommands({ handler, events, definition, model: driversModel, stream: DRIVERS_STREAM, rules })
+}
+
+/** How many assignments name a driver that is deleted: what two processes may leave that decided in the same moment. */
+async function danglingAssignments({ handler }: Pick<Deps, 'handler'>): Promise<number> {
+  const { assignments } = await handler.state(organisationModel, ORGANISATION_STREAM)
+  const { primaryDrivers, secondaryDrivers } = await handler.state(driversModel, DRIVERS_STREAM)
+  const primary = [...assignments.primary.values()].map(({ values }) => values.primaryDriverId)
+  const secondary = [...assignments.secondary.values()].map(({ values }) => values.secondaryDriverId)
+  return (
+    primary.filter((id) => !primaryDrivers.items.has(id)).length +
+    secondary.filter((id) => !secondaryDrivers.items.has(id)).length
+  )
 }

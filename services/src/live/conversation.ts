@@ -11,7 +11,23 @@ import { Connection } from './connection.ts'
 import type { LiveParts } from './live-parts.ts'
 import type { Member } from './member.ts'
 import { Subscriptions } from './subscriptions.ts'
-import { userColour } from './user-colour.ts'
+
+/** Told apart in light and dark, and by people who see red and green alike. */
+const COLOURS = [
+  '#3182CE',
+  '#D69E2E',
+  '#805AD5',
+  '#319795',
+  '#D53F8C',
+  '#DD6B20',
+  '#2C5282',
+  '#68A620',
+] as const
+
+/** The colour of a user's frames on everybody's screen. */
+function userColour(userId: number): string {
+  return COLOURS[userId % COLOURS.length] ?? COLOURS[0]
+}
 
 type Frame<Type extends ClientFrame['t']> = Extract<ClientFrame, { t: Type }>
 

@@ -18,7 +18,8 @@ import { startServer, type TestServer } from '#testing/server.ts'
 import { backUp } from './backup.ts'
 import { busily } from '#maintenance/testing/busily.ts'
 import { command, type Ended } from '#maintenance/testing/command.ts'
-import { fillLog, storedBytes, temporaryFolder } from '#maintenance/testing/installation.ts'
+import { fillLog, storedBytes } from '#maintenance/testing/filled-log.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let dataDir: string

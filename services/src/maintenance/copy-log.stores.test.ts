@@ -9,7 +9,8 @@ import { compareLogs } from './log/compare-logs.ts'
 import { copyLog } from './copy-log.ts'
 import { eventsUpTo } from '#kernel/streams/log-walk.ts'
 import { command, type Ended, startCommand } from '#maintenance/testing/command.ts'
-import { fact, fillLog, storedBytes, temporaryFolder } from '#maintenance/testing/installation.ts'
+import { fact, fillLog, storedBytes } from '#maintenance/testing/filled-log.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const server = await startTestServer('eventstore')
 afterAll(() => server[Symbol.asyncDispose]())

@@ -8,7 +8,8 @@ import { REMOVED } from '#ports/event-log.ts'
 import { compareLogs } from './log/compare-logs.ts'
 import { copyLog } from './copy-log.ts'
 import { command, type Ended } from '#maintenance/testing/command.ts'
-import { fact, fillLog, storedBytes, temporaryFolder } from '#maintenance/testing/installation.ts'
+import { fact, fillLog, storedBytes } from '#maintenance/testing/filled-log.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let from: string

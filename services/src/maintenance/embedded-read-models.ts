@@ -19,7 +19,7 @@ export function openLiveEmbedded({
   readonly dataDir: string
   readonly scratch: string
   readonly collections: readonly Collection[]
-  /** Identity of the log that they must have been carried from. */
+  /** Identity of the log that they must have been built from. */
   readonly log: string
 }): LiveReadModels {
   const path = join(dataDir, 'views.db')

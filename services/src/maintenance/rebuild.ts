@@ -8,7 +8,7 @@ import { batchesUpTo } from '#kernel/streams/log-walk.ts'
 
 type Log = Pick<EventLog, 'follow' | 'read' | 'isRemoved'>
 
-/** Read models beside the live ones, carried by the projections themselves, as far as they are told to. */
+/** Read models beside the live ones, built by the same projections up to a given position. */
 export class Rebuild {
   readonly documents: Documents
   readonly #log: Log
@@ -20,8 +20,8 @@ export class Rebuild {
     this.#types = parts.types
   }
 
-  /** Carries a projection to a position, if it is not there yet. Resolves with whether that changed a document. */
-  async carry(projection: Projection, last: bigint): Promise<boolean> {
+  /** Runs a projection up to a position, if it is not there yet. Resolves with whether that changed a document. */
+  async runTo(projection: Projection, last: bigint): Promise<boolean> {
     const stop = new AbortController()
     const seen: { halted: string | null; isChanged: boolean } = { halted: null, isChanged: false }
     await runProjectors([projection], {

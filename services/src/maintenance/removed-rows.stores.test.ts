@@ -4,7 +4,7 @@ import { startServer } from '#testing/server.ts'
 import { startTestServer } from '#testing/stores/test-server.ts'
 import { ABANDONED, abandonImport, NAME } from '#maintenance/testing/abandoned-import.ts'
 import { command } from '#maintenance/testing/command.ts'
-import { temporaryFolder } from '#maintenance/testing/installation.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const server = await startTestServer('eventstore')
 afterAll(() => server[Symbol.asyncDispose]())

@@ -5,7 +5,7 @@ import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { ABANDONED, abandonImport, NAME } from '#maintenance/testing/abandoned-import.ts'
 import { command, type Ended } from '#maintenance/testing/command.ts'
-import { temporaryFolder } from '#maintenance/testing/installation.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let dataDir: string

@@ -22,7 +22,7 @@ const ATTEMPTS = 20
 const PAUSE = 250
 
 /**
- * Compares what one projection has carried with a rebuild up to the very same position. Throws when the live ones are ahead
+ * Compares the documents of one projection with a rebuild up to the very same position. Throws when the live ones are ahead
  * of the log, or are written so often that no moment could be compared.
  */
 export async function verifyProjection(
@@ -45,11 +45,11 @@ export async function verifyProjection(
     const position = await live.checkpoint(name)
     if (position > (await log.head()))
       throw new Error(`${projection.name} is ahead of the event log, as after restoring a backup`)
-    await rebuild.carry(projection, position)
+    await rebuild.runTo(projection, position)
     const { documents, difference } = await compareAll(projection, live, rebuild.documents)
     const verdict = { projection: projection.name, position, documents }
     if (difference === null) {
-      const isBehind = await rebuild.carry(projection, last)
+      const isBehind = await rebuild.runTo(projection, last)
       return { ...verdict, state: isBehind ? 'behind' : 'equal' }
     }
     if ((await live.checkpoint(name)) === position) return { ...verdict, state: 'different', difference }

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#testing/stores/test-server.ts
 import { busily } from '#maintenance/testing/busily.ts'
 import { command, type Ended } from '#maintenance/testing/command.ts'
 import { plannedCompany } from '#maintenance/testing/company.ts'
-import { temporaryFolder } from '#maintenance/testing/installation.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 let events: TestServer
 let documents: TestServer

@@ -7,7 +7,7 @@ import { projections } from '#projectors.ts'
 import { busily } from '#maintenance/testing/busily.ts'
 import { command, type Ended, startCommand } from '#maintenance/testing/command.ts'
 import { plannedCompany } from '#maintenance/testing/company.ts'
-import { temporaryFolder } from '#maintenance/testing/installation.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 /** A folder that was served and stopped; every test has a copy of it. */
 let kept: ReturnType<typeof temporaryFolder>

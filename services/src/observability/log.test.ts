@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { uploadFile } from '#testing/upload-file.ts'
 import { startServer } from '#testing/server.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const PASSWORD = 'canaryPassphrase Quartz 47'
 const PATIENCE = { timeout: 20_000, interval: 50 }
@@ -23,7 +22,8 @@ async function logOf(
   use: (url: string, token: string, says: (words: string) => Promise<void>) => Promise<void>,
   prepare: (dataDir: string) => Promise<void> = async () => {},
 ): Promise<{ log: string; token: string }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-log-'))
+  using folder = temporaryFolder()
+  const dataDir = folder.path
   await prepare(dataDir)
   const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
@@ -53,7 +53,6 @@ async function logOf(
     return { log: await closed(), token }
   } finally {
     server.kill('SIGKILL')
-    await rm(dataDir, { recursive: true })
   }
 
   async function closed(): Promise<string> {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { answerInTime } from '#with-timeout.ts'
 import { LogGrowth } from './log-growth.ts'
-import { figure, histogram, type Sample } from './prometheus-text.ts'
+import type { Latency } from './latency.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -156,4 +156,24 @@ function liveSockets(app: FastifyInstance): number {
 /** Open connections, live sockets among them. */
 function connections(app: FastifyInstance): Promise<number> {
   return new Promise((resolve) => app.server.getConnections((error, count) => resolve(error ? 0 : count)))
+}
+
+/** Labels as they stand in the text, braces included, and a value; null leaves it out. */
+type Sample = readonly [labels: string, value: number | null]
+
+/** A figure in Prometheus' text format (prometheus.io, "Exposition formats", 0.0.4). */
+function figure(name: string, type: 'counter' | 'gauge', samples: readonly Sample[]): string {
+  const known = samples.filter(([, value]) => value !== null)
+  if (known.length === 0) return ''
+  return `# TYPE ${name} ${type}\n${known.map(([labels, value]) => `${name}${labels} ${value}\n`).join('')}`
+}
+
+function histogram(name: string, latency: Latency): string {
+  const buckets = [...latency.upTo(), { bound: '+Inf', count: latency.count }]
+  return [
+    `# TYPE ${name} histogram\n`,
+    ...buckets.map(({ bound, count }) => `${name}_bucket{le="${bound}"} ${count}\n`),
+    `${name}_sum ${latency.seconds}\n`,
+    `${name}_count ${latency.count}\n`,
+  ].join('')
 }

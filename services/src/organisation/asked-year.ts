@@ -1,8 +1,6 @@
 import { type OvertimePolicy, overtimePolicyOf, type Settings } from '@staffplan/contracts/settings/settings'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '#deps.ts'
-import { effectiveSettings, SETTINGS_STREAM, settingsModel } from '#streams/settings.ts'
 
 /** A year with the overtime policy that values it. */
 export type AskedYear = { readonly year: number; readonly policy: OvertimePolicy }
@@ -23,10 +21,6 @@ export function askedYear(settings: Settings, { query }: Pick<FastifyRequest, 'q
   const isOffered = year === planning.startYear || (year >= importYears.from && year <= importYears.to)
   if (!isOffered) throw new Refusal('year-out-of-range')
   return valued(settings, year)
-}
-
-export async function settingsNow({ handler, config }: Deps): Promise<Settings> {
-  return effectiveSettings(await handler.state(settingsModel, SETTINGS_STREAM), config)
 }
 
 function valued(settings: Settings, year: number): AskedYear {

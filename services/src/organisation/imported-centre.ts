@@ -1,4 +1,4 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
 import { came, type Happened, went } from '#kernel/records/record-history.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'

@@ -1,20 +1,20 @@
 import type { OverTimeRow } from '@staffplan/contracts/organisation/cost-centre'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { logAtLeast, positionAtLeast, publicBody, readAtLeast } from '#http/answers/answer.ts'
+import { publicBody, readAtLeast } from '#http/answers/answer.ts'
 import type { Deps } from '#deps.ts'
 import { answerList } from '#http/answers/list-answer.ts'
-import { askedMoment } from '#http/requests/asked-moment.ts'
+import { askedPosition } from '#http/requests/asked-moment.ts'
 import { pageQuery } from '#http/requests/page-request.ts'
 import { payRight } from '#http/requests/pay.ts'
 import type { OpenCollection } from '#kernel/projections/open-collection.ts'
-import type { When } from '#kernel/streams/past.ts'
+import type { PayRight } from '#kernel/projections/pay-right.ts'
 import type { Document } from '#ports/documents.ts'
 import { askedKeys, costCentreYears, lists } from '#staffing/collections.ts'
 import { type Body, idIn, NO_YEAR, rowId, sumsIn } from '#staffing/organisation-row.ts'
-import { rounded, totalCost } from '#staffing/sums.ts'
+import { rounded, type Sums, totalCost } from '#staffing/sums.ts'
 import type { PastLists } from './past-lists.ts'
 
-type Year = { readonly salary: number; readonly hours: number }
+type Year = Pick<Sums, 'salary' | 'hours' | 'unpaid'> & { readonly staffNumber?: number }
 type Parts = { readonly deps: Deps; readonly past: PastLists }
 type Source = {
   /** The year that the rows of the list have. */
@@ -30,10 +30,12 @@ export async function overtimeRows(
   parts: Parts,
 ): ReturnType<typeof answerList> {
   const query = pageQuery(request, { keys: askedKeys('costCentres') })
-  const when = askedMoment(request)
-  const { year, collection, staffOf } = when
-    ? await pastSource(request, reply, { ...parts, when })
-    : await presentSource(request, reply, parts)
+  const { deps, past } = parts
+  const position = await askedPosition(request, reply, deps, (when) => past.position(when))
+  const { year, collection, staffOf } =
+    position === null
+      ? await presentSource(request, reply, parts)
+      : await pastSource(payRight(request), past, position)
   return answerList(request, reply, { collection, query: { ...query, where: { year } }, rows })
 
   async function rows(documents: readonly Document[]): Promise<Body[]> {
@@ -61,17 +63,9 @@ async function presentSource(
   }
 }
 
-async function pastSource(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { deps, past, when }: Parts & { readonly when: When },
-): Promise<Source> {
-  const right = payRight(request)
-  const wanted = await logAtLeast(request, deps)
-  const position = await past.position(when)
+async function pastSource(right: PayRight, past: PastLists, position: bigint): Promise<Source> {
   const years = await past.years()
   const year = years.at(-1) ?? NO_YEAR
-  positionAtLeast(reply, wanted, position)
   return {
     year,
     collection: await past.rows('costCentres', { year, position }, right),
@@ -81,8 +75,8 @@ async function pastSource(
         const rows = await past.rows('costCentres', { year: each, position }, right)
         const found = await rows.getMany(ids.map((id) => rowId(id, each)))
         for (const document of found) {
-          const { staffNumber, salary, hours } = sumsIn(document.body)
-          if (staffNumber > 0) staff.get(idIn(document))?.push(ofYear(each, { salary, hours }))
+          const sums = sumsIn(document.body)
+          if (sums.staffNumber > 0) staff.get(idIn(document))?.push(ofYear(each, sums))
         }
       }
       return staff
@@ -95,6 +89,10 @@ function staffIn(document: Document): OverTimeRow['staff'] {
   return years.map(([year, sums]) => ofYear(Number(year), sums)).toSorted((a, b) => a.year - b.year)
 }
 
-function ofYear(year: number, { salary, hours }: Year): OverTimeRow['staff'][number] {
-  return { year, overTimeHours: rounded(hours), totalMonthSalary: totalCost({ salary }) }
+function ofYear(year: number, sums: Year): OverTimeRow['staff'][number] {
+  return {
+    year,
+    overTimeHours: rounded(sums.hours),
+    totalMonthSalary: totalCost({ staffNumber: 0, ...sums }),
+  }
 }

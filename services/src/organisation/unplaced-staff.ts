@@ -4,8 +4,9 @@ import { readAtLeast } from '#http/answers/answer.ts'
 import { payRight } from '#http/requests/pay.ts'
 import type { Deps } from '#deps.ts'
 import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
-import { askedYear, settingsNow } from './asked-year.ts'
+import { askedYear } from './asked-year.ts'
 import { costCentreHeadcounts, costCentreStaff } from '#staffing/collections.ts'
+import { settingsNow } from '#streams/settings.ts'
 
 const EVERYTHING = { where: {}, sort: [], offset: 0, limit: Number.MAX_SAFE_INTEGER }
 const LISTED = 100

@@ -2,10 +2,10 @@ import type { OvertimePolicy } from '@staffplan/contracts/settings/settings'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { logAtLeast, positionAtLeast, readAtLeast } from '#http/answers/answer.ts'
+import { readAtLeast } from '#http/answers/answer.ts'
 import type { Deps } from '#deps.ts'
 import { answerList } from '#http/answers/list-answer.ts'
-import { askedMoment } from '#http/requests/asked-moment.ts'
+import { askedPosition } from '#http/requests/asked-moment.ts'
 import { pageQuery } from '#http/requests/page-request.ts'
 import { payRight } from '#http/requests/pay.ts'
 import type { OpenCollection } from '#kernel/projections/open-collection.ts'
@@ -14,7 +14,8 @@ import type { Document, Key, PageQuery } from '#ports/documents.ts'
 import { askedKeys, type Kind, lists, staffedYears } from '#staffing/collections.ts'
 import { NO_YEAR, rowId } from '#staffing/organisation-row.ts'
 import { rowAnswer } from '#staffing/row-answer.ts'
-import { type AskedYear, settingsNow, type YearOf } from './asked-year.ts'
+import { settingsNow } from '#streams/settings.ts'
+import type { AskedYear, YearOf } from './asked-year.ts'
 import type { PastLists } from './past-lists.ts'
 
 type Parts = {
@@ -53,14 +54,11 @@ export async function yearRows(
 
 async function sourceOf(request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<Source> {
   const { deps, past, kind, yearOf } = parts
-  const when = askedMoment(request)
   const right = payRight(request)
-  if (when) {
-    const wanted = await logAtLeast(request, deps)
-    const position = await past.position(when)
+  const position = await askedPosition(request, reply, deps, (when) => past.position(when))
+  if (position !== null) {
     const asked = yearOf(await past.settings(position), request)
     const rows = await past.rows(kind, { ...asked, position }, right)
-    positionAtLeast(reply, wanted, position)
     return { ...asked, rows, shown: asked.year }
   }
   const asked = yearOf(await settingsNow(deps), request)

@@ -6,7 +6,7 @@ import { parseScope, printScope, type ValueScope } from '@staffplan/contracts/pl
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  carriedAtLeast,
+  projectedAtLeast,
   logAtLeast,
   minPosition,
   positionAtLeast,
@@ -120,7 +120,7 @@ export function bigPictureRoutes(
     const { structure, position } = await shown.of(period.startYear, {
       least: minPosition(request),
       async latest() {
-        const position = await carriedAtLeast(request, deps.models, sources)
+        const position = await projectedAtLeast(request, deps.models, sources)
         return { ...(await structures.of(period.startYear)), position }
       },
     })

@@ -1,15 +1,19 @@
 import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
 import type { Deps } from '#deps.ts'
-import { effectiveSettings, SETTINGS_STREAM, settingsModel } from '#streams/settings.ts'
+import { settingsNow } from '#streams/settings.ts'
 
 /** Read model that moves with it. */
 export const PERIOD_MODEL = 'settings'
 
 /** The period that is planned now. */
-export async function planningPeriod({
-  handler,
-  config,
-}: Pick<Deps, 'handler' | 'config'>): Promise<PlanningPeriod> {
-  const state = await handler.state(settingsModel, SETTINGS_STREAM)
-  return effectiveSettings(state, config).planning
+export async function planningPeriod(deps: Pick<Deps, 'handler' | 'config'>): Promise<PlanningPeriod> {
+  return (await settingsNow(deps)).planning
+}
+
+/** The plan that a request names; that of the present period where it names none. */
+export async function askedPlan(
+  asked: string | undefined,
+  deps: Pick<Deps, 'handler' | 'config'>,
+): Promise<string> {
+  return asked ?? String((await planningPeriod(deps)).startYear)
 }

@@ -1,6 +1,6 @@
 import type { Feature } from '#http/feature.ts'
 import { bigPictureRoutes } from './big-picture-routes.ts'
-import { draftTopics } from './draft/draft-topic.ts'
+import { draftTopics, PLANNED_MODELS } from './draft/draft-topic.ts'
 import { Drafts } from './draft/drafts.ts'
 import { historyRoutes } from './history/history-routes.ts'
 import { KeptPlans } from './kept-plans.ts'
@@ -9,9 +9,9 @@ import { compareRoutes } from './moments/compare-routes.ts'
 import { PlanMoments } from './moments/plan-moments.ts'
 import { replayRoutes } from './moments/replay-routes.ts'
 import { stateRoutes } from './moments/state-routes.ts'
-import { publishedTopics } from './published-topic.ts'
 import { snapshotRoutes } from './snapshots/snapshot-routes.ts'
 import { storeRoutes } from './whole-map/store-routes.ts'
+import type { TopicSource } from '#live/topic-source.ts'
 
 /** The big picture: planned together in a draft, read by everybody once it is saved; and what is planned by hand beside it. */
 export const planningFeature: Feature = {
@@ -31,4 +31,18 @@ export const planningFeature: Feature = {
     replayRoutes(app, deps)
     snapshotRoutes(app, { deps, drafts })
   },
+}
+
+/** `published:{planId}`: everybody signed in hears of each save, administrators of changed pay too. */
+function publishedTopics(drafts: Drafts): TopicSource {
+  return {
+    kind: 'published',
+    role: 'user',
+    pay: true,
+    lists: PLANNED_MODELS,
+    open: async (planId) => (await drafts.named(planId))?.publishedFeed ?? null,
+    lastSeq: async () => 0,
+    checksum: async () => null,
+    command: null,
+  }
 }

@@ -56,7 +56,7 @@ export interface Documents extends AsyncDisposable {
   /** Writes and checkpoint appear together, or the replay of the same events makes them right. What comes again or
    *  late (a position not after the checkpoint) changes nothing. `last` is the event at the position. */
   commit: (projector: string, position: bigint, writes: readonly Write[], last?: EventMark) => Promise<void>
-  /** Position up to which a projector has carried its read models; 0 before the first commit. */
+  /** Position that a projector has reached; 0 before the first commit. */
   checkpoint: (projector: string) => Promise<bigint>
   /** The event at the checkpoint; null before the first commit, or when that did not name it. */
   lastEvent: (projector: string) => Promise<EventMark | null>

@@ -1,4 +1,4 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { Settings } from '@staffplan/contracts/settings/settings'
 import type { settingsEvents } from '@staffplan/contracts/settings/settings-events'
 import { came, differing, type Happened } from '#kernel/records/record-history.ts'

@@ -1,4 +1,4 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { settingsEvents } from '@staffplan/contracts/settings/settings-events'
 import type { Projection } from '#kernel/projections/projection.ts'
 import type { PublicCollection } from '#ports/documents.ts'

@@ -3,37 +3,29 @@ import { expenses } from '@staffplan/contracts/settings/expenses'
 import { settings } from '@staffplan/contracts/settings/settings'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  afterAppend,
-  commandAnswered,
-  ifMatch,
-  logAtLeast,
-  positionAtLeast,
-  readAtLeast,
-} from '#http/answers/answer.ts'
+import { afterAppend, commandAnswered, ifMatch, readAtLeast } from '#http/answers/answer.ts'
 import { answerHistory } from '#http/answers/history-answer.ts'
 import { commandContext } from '#http/commands/command-context.ts'
-import { askedMoment } from '#http/requests/asked-moment.ts'
+import { stateThen } from '#http/requests/asked-moment.ts'
 import type { Deps } from '#deps.ts'
 import { historyIn } from '#kernel/records/record-history.ts'
-import { Past, type When } from '#kernel/streams/past.ts'
 import type { Decided } from '#kernel/streams/stream-model.ts'
 import { effectiveSettings, SETTINGS_STREAM, settingsModel, type SettingsState } from '#streams/settings.ts'
 import { changeSettings, enterExpenses } from './settings-commands.ts'
 import { happenedToExpenses, happenedToSettings } from './settings-history.ts'
 import { expensesCollection, settingsCollection } from './settings-projection.ts'
 
+const folded = { model: settingsModel, stream: SETTINGS_STREAM }
 const auditor = { config: { role: 'auditor' as const } }
 const admin = { config: { role: 'admin' as const } }
 
 /** The settings and the expenses beside the calculated ones: read, replaced, and who changed what. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, handler, models, now } = deps
-  const past = new Past(deps)
 
   app.get('/v1/settings', auditor, async (request, reply) => {
-    const when = askedMoment(request)
-    if (when) return pastAnswer(request, reply, { when, answer: settingsIn })
+    const then = await stateThen(request, reply, deps, folded)
+    if (then) return then((state) => settingsIn(reply, state))
     await readAtLeast(request, reply, { models, collection: settingsCollection.name })
     return settingsAnswer(reply)
   })
@@ -49,8 +41,8 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/v1/expenses', auditor, async (request, reply) => {
-    const when = askedMoment(request)
-    if (when) return pastAnswer(request, reply, { when, answer: expensesIn })
+    const then = await stateThen(request, reply, deps, folded)
+    if (then) return then((state) => expensesIn(reply, state))
     await readAtLeast(request, reply, { models, collection: expensesCollection.name })
     return expensesAnswer(reply)
   })
@@ -82,8 +74,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     { collection, decide }: { collection: string; decide: (state: SettingsState) => Decided[] },
   ): Promise<void> {
     const handled = await handler.handle({
-      model: settingsModel,
-      stream: SETTINGS_STREAM,
+      ...folded,
       context: commandContext(request, now()),
       decide: (state) => ({ events: decide(state) }),
     })
@@ -96,20 +87,6 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
 
   async function expensesAnswer(reply: FastifyReply): Promise<unknown> {
     return expensesIn(reply, await handler.state(settingsModel, SETTINGS_STREAM))
-  }
-
-  async function pastAnswer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { when, answer }: { when: When; answer: (reply: FastifyReply, state: SettingsState) => unknown },
-  ): Promise<unknown> {
-    const wanted = await logAtLeast(request, deps)
-    const position = await past.position(when, [SETTINGS_STREAM])
-    const revision = await past.revision(SETTINGS_STREAM, position)
-    positionAtLeast(reply, wanted, position)
-    return past.read({ model: settingsModel, stream: SETTINGS_STREAM }, revision, (state) =>
-      answer(reply, state),
-    )
   }
 
   function settingsIn(reply: FastifyReply, state: SettingsState): unknown {

@@ -1,6 +1,6 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 
-/** The file is damaged or was made wrongly; `reason` is a word of ours, never something from the file. */
+/** The file is damaged or was made wrongly; `reason` is one of our codes, never text from the file. */
 export function corrupt(reason: string): Refusal {
   return new Refusal('file-corrupt', { params: { reason } })
 }

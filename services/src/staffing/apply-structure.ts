@@ -1,4 +1,4 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
 import { lastChange } from '#kernel/streams/last-change.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
@@ -9,7 +9,7 @@ import type { Tree } from './tree.ts'
 
 type Structure = RecordedEvent & EventOf<typeof organisationEvents>
 
-/** Carries units, divisions, departments and cost centres into their rows. */
+/** Applies events of units, divisions, departments and cost centres to their rows. */
 export async function applyStructure(event: Structure, tree: Tree): Promise<void> {
   const at = lastChange(event)
   switch (event.type) {

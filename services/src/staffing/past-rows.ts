@@ -1,4 +1,5 @@
 import type { Document, Json } from '#ports/documents.ts'
+import { inTurns } from '#kernel/streams/in-turns.ts'
 import type { RecordItem } from '#kernel/records/record-state.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
@@ -12,10 +13,14 @@ export type CentreSums = ReadonlyMap<number, Sums>
 export type PastRows = { readonly [kind in Kind]: readonly Document[] }
 
 /** Added up in the order of the rows' ids, as the read model does; nothing is told of the pay of whoever was erased since. */
-export function centreSums({ items }: StaffYearState, erasedSince: ReadonlySet<number>): CentreSums {
+export async function centreSums(
+  { items }: StaffYearState,
+  erasedSince: ReadonlySet<number>,
+): Promise<CentreSums> {
   const centres = new Map<number, Sums>()
-  for (const id of [...items.keys()].toSorted((a, b) => a - b)) {
-    const { costCentreId, personal, erased } = items.get(id)!.values // it is there
+  const rows = items.copy()
+  for await (const id of inTurns([...rows.keys()].toSorted((a, b) => a - b))) {
+    const { costCentreId, personal, erased } = rows.get(id)!.values // it is there
     const { totalMonthSalary: total, basicSalary: basic, overTimeHours: hours } = personal
     const own =
       erased || erasedSince.has(id)
@@ -81,7 +86,7 @@ function ascending<Values extends object>(
   return ([...items] as [number, RecordItem<Values & Body>][]).toSorted(([a], [b]) => a - b)
 }
 
-/** How other rows carry a record. */
+/** How other rows embed a record. */
 function references<Values>(
   items: ReadonlyMap<number, RecordItem<Values>>,
   shown: (values: Values) => Body,

@@ -11,8 +11,8 @@ export function rowAnswer(document: Document, policy: OvertimePolicy): Body {
   return { ...publicBody(document), ...figuresOf(sumsIn(document.body), policy) }
 }
 
-function figuresOf(sums: Sums, policy: OvertimePolicy): Figures {
-  return {
+function figuresOf(sums: Sums, policy: OvertimePolicy): Body {
+  const figures = {
     staffNumber: sums.staffNumber,
     minSalary: sums.minSalary,
     avgSalary: averageSalary(sums),
@@ -20,5 +20,6 @@ function figuresOf(sums: Sums, policy: OvertimePolicy): Figures {
     totalCost: totalCost(sums),
     overTimeHours: rounded(sums.hours),
     overTimeCost: overtimeCost(sums, policy),
-  }
+  } satisfies Figures
+  return sums.unpaid ? { ...figures, unpaid: sums.unpaid } : figures
 }

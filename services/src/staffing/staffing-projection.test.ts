@@ -28,7 +28,7 @@ function story(seed: number): Company {
 
 async function carry(projected: Projected, { events, chunks }: Company, batch: number): Promise<void> {
   for (const [stream, ops] of chunks) projected.beside(stream, ops)
-  await projected.carry(events, batch)
+  await projected.project(events, batch)
 }
 
 async function rowsOf(projected: Projected, kind: Kind, year: number): Promise<Document[]> {
@@ -68,7 +68,7 @@ test.each(seeds)('carrying the log a second time changes nothing (story %i)', as
   await using projected = open()
   await carry(projected, company, 50)
   const before = await projected.dump()
-  await projected.carry(company.events, 50)
+  await projected.project(company.events, 50)
   expect(JSON.parse(withoutRevisions(await projected.dump()))).toEqual(JSON.parse(withoutRevisions(before)))
 })
 
@@ -78,7 +78,7 @@ test.each(seeds)('a hundred events in a batch ask the store few questions (story
   const known = company.events.length - 100
   await carry(projected, { ...company, events: company.events.slice(0, known) }, known)
   const before = projected.questions()
-  await projected.carry(company.events.slice(known))
+  await projected.project(company.events.slice(known))
   expect(projected.questions() - before).toBeLessThan(30)
 })
 
@@ -86,7 +86,7 @@ test('a cost centre that comes back counts who was put on it when it went', asyn
   await using projected = open()
   const id = 20_190_000_001
   const values = { costCentreId: 3, personal: personal({ total: 7_500, basic: 6_000, hours: 8 }) }
-  await projected.carry(
+  await projected.project(
     [
       unit(1, 'Care'),
       division(1, 1),

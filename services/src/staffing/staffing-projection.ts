@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
 import { type StaffEvent, staffEvents } from '@staffplan/contracts/staff/events'
 import type { Projection, View } from '#kernel/projections/projection.ts'

@@ -62,8 +62,13 @@ export function averageSalary({ staffNumber, salary, unpaid = 0 }: Sums): number
   return paid === 0 ? null : fromHundredths(toWhole(salary / paid))
 }
 
-export function totalCost({ salary }: Pick<Sums, 'salary'>): number {
-  return fromHundredths(salary)
+/** Of those whose pay is known; null where people work and nobody's is. */
+export function totalCost({
+  staffNumber,
+  salary,
+  unpaid = 0,
+}: Pick<Sums, 'staffNumber' | 'salary' | 'unpaid'>): number | null {
+  return unpaid > 0 && unpaid === staffNumber ? null : fromHundredths(salary)
 }
 
 /** To 2 decimals. */

@@ -1,4 +1,4 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
 import type { Kind } from './collections.ts'
 import type { Tree } from './tree.ts'

@@ -1,11 +1,10 @@
 import type { View } from '#kernel/projections/projection.ts'
-import type { Document, Json } from '#ports/documents.ts'
-import { type Kind, staffedYears } from './collections.ts'
-import { noteStaffing } from './division-staffing.ts'
+import type { Document, Json, Collection } from '#ports/documents.ts'
+import { type Kind, staffedYears, headcounts, payrolls } from './collections.ts'
 import { type Body, idIn, NO_YEAR, row, rowId, sumsIn, yearIn } from './organisation-row.ts'
 import { combined, noStaff, type Sums } from './sums.ts'
 
-/** Where a kind stands in the tree: who is above it under which field, who below, and how others carry it. */
+/** Where a kind stands in the tree: who is above it under which field, who below, and how others embed it. */
 type Level = {
   readonly above?: { readonly kind: Kind; readonly field: string }
   readonly below?: Kind
@@ -30,7 +29,7 @@ const levels: { readonly [name in Kind]: Level } = {
 /** Whose figures follow from those below, bottom up. */
 const FOLLOWING = ['departments', 'divisions', 'businessUnits'] as const
 
-/** The organisation's rows while a batch of events changes them; `settle` carries the changed figures to the root. */
+/** The organisation's rows while a batch of events changes them; `settle` adds the changed figures up to the root. */
 export class Tree {
   readonly #view: View
   readonly #unsettled = new Map<Kind, Set<string>>()
@@ -79,7 +78,7 @@ export class Tree {
     return this.#view.get(kind, String(id))
   }
 
-  /** How other records carry it; null when there is no such record. */
+  /** How other records embed it; null when there is no such record. */
   async reference(kind: Kind, id: number): Promise<Body | null> {
     const found = await this.find(kind, id)
     return found ? referenceIn(kind, found.body) : null
@@ -170,7 +169,7 @@ export class Tree {
     return link ? this.#view.where(link.below, link.key, id) : []
   }
 
-  /** Writes how the record is now carried into everything below it. */
+  /** Writes the record, as others embed it, into everything below it. */
   async #embed(kind: Kind, id: number): Promise<void> {
     const { below } = levels[kind]
     if (!below) return
@@ -257,4 +256,21 @@ function heldIn(body: Body): readonly number[] | undefined {
 
 function same(a: Json | Sums, b: Json | Sums): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/**
+ * Stores the headcount and the pay of a division in the year of its row, each in its own collection and only when it has
+ * changed: users who may not see pay are not notified of changes in pay alone.
+ */
+function noteStaffing(view: View, row: Document, after: Sums): void {
+  const before = sumsIn(row.body)
+  const isStaffed = after.staffNumber > 0
+  const note = ({ name }: Collection, value: { readonly [field: string]: Json }): void => {
+    const keys = { id: idIn(row), year: yearIn(row) }
+    if (isStaffed) view.put(name, { id: row.id, keys, body: { divisionId: idIn(row), ...value } })
+    else view.remove(name, row.id)
+  }
+  if (before.staffNumber !== after.staffNumber) note(headcounts, { people: after.staffNumber })
+  const hadStaff = before.staffNumber > 0
+  if (hadStaff !== isStaffed || before.salary !== after.salary) note(payrolls, { salary: after.salary })
 }

@@ -4,7 +4,7 @@ import type { AppliedScope } from '@staffplan/contracts/planning/scope-key'
 import type { Config } from '#config.ts'
 import type { Handler } from '#kernel/commands/handle.ts'
 import { bigPictureModel, bigPictureStream } from './big-picture.ts'
-import { effectiveSettings, SETTINGS_STREAM, settingsModel } from './settings.ts'
+import { settingsNow } from './settings.ts'
 
 /** A special driver on a division, as a key of the big picture holds it. */
 export type AppliedSpecial = { readonly scope: AppliedScope; readonly driverID: number }
@@ -16,14 +16,14 @@ export type AppliedSpecials = {
 }
 
 /**
- * Where the big picture of the planning period applies special drivers. Whoever decides in the organisation's or the
- * drivers' turn may rely on it: a draft is written in both.
+ * Where the big picture of the planning period applies special drivers. A command that holds the lock of the organisation
+ * or the drivers may rely on it: writing the draft takes both.
  */
 export async function appliedSpecials(
   { handler, config }: { readonly handler: Handler; readonly config: Config },
   isMeant: (applied: AppliedSpecial) => boolean,
 ): Promise<AppliedSpecials> {
-  const { planning } = effectiveSettings(await handler.state(settingsModel, SETTINGS_STREAM), config)
+  const { planning } = await settingsNow({ handler, config })
   const { draft, published } = await handler.state(bigPictureModel, bigPictureStream(planning.startYear))
   const inDraft = new Map(heldIn(draft.cells, isMeant))
   const saved = heldIn(published.cells, isMeant).filter(([key]) => !inDraft.has(key))

@@ -1,7 +1,7 @@
 import type { assignmentEvents } from '@staffplan/contracts/drivers/driver-events'
 import type { primaryAssignment } from '@staffplan/contracts/drivers/primary-assignment'
 import type { secondaryAssignment } from '@staffplan/contracts/drivers/secondary-assignment'
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { ValuesOf } from '@staffplan/contracts/record'
 import type { RecordItem } from '#kernel/records/record-state.ts'
 

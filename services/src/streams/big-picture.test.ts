@@ -2,7 +2,8 @@ import { type Draft, emptyDraft, foldDraft } from '@staffplan/contracts/planning
 import { expect, test } from 'vitest'
 import { recorded } from '#kernel/commands/given.ts'
 import { fromBytes, toBytes } from '#kernel/streams/stored-state.ts'
-import { bigPictureModel, type BigPictureState, draftAsOf, isKept } from './big-picture.ts'
+import { bigPictureModel } from './big-picture.ts'
+import { type BigPictureState, draftAsOf, isKept } from './big-picture-state.ts'
 
 const sender = { clientId: 'sara-000', base: 0, via: 'ws', prevHash: '' }
 const WRITES = 12_000

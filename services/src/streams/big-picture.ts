@@ -1,23 +1,20 @@
-import {
-  type Draft,
-  type DraftCell,
-  emptyDraft,
-  foldDraft,
-  sameValue,
-} from '@staffplan/contracts/planning/draft'
+import { type Draft, emptyDraft, foldDraft, sameValue } from '@staffplan/contracts/planning/draft'
 import { clientIdOfWriter, userOfWriter } from '@staffplan/contracts/planning/writer'
-import type {
-  DraftOpsApplied,
-  DraftPublished,
-  draftEvents,
-  SnapshotCreated,
-} from '@staffplan/contracts/planning/draft-events'
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { DraftPublished, draftEvents, SnapshotCreated } from '@staffplan/contracts/planning/draft-events'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import { CommandIndex } from '#kernel/commands/command-index.ts'
-import type { StoredState } from '#kernel/streams/stored-state.ts'
 import type { StreamModel } from '#kernel/streams/stream-model.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
+import { storedBigPicture } from './big-picture-checkpoint.ts'
 import { draftEventHash } from './big-picture-hash.ts'
+import {
+  type BigPictureState,
+  clientName,
+  copyOf,
+  draftAsOf,
+  isKept,
+  type Writes,
+} from './big-picture-state.ts'
 import { DraftClients } from './draft-clients.ts'
 import {
   dropSnapshot,
@@ -27,57 +24,8 @@ import {
   keepSnapshot,
   NO_SNAPSHOTS,
   packed,
-  type PackedEntries,
   publishSnapshots,
-  type Snapshot,
-  type Snapshots,
 } from './snapshots.ts'
-
-/** A save: `upTo` is the revision it made visible, `rev` its own. */
-export type Publish = {
-  readonly rev: number
-  readonly upTo: number
-  readonly at: string
-  readonly by: number
-  readonly message?: string
-  readonly stateHash: string
-  readonly resultHash: string
-}
-
-/** A save that changed what everybody sees, counted from 1; one that only sealed other pay is none. */
-export type Shown = Pick<Publish, 'upTo' | 'at'> & { readonly number: number; readonly position: bigint }
-
-type Writes = Pick<DraftOpsApplied, 'ops' | 'txn' | 'seq'> & {
-  readonly rev: number
-  readonly by: number
-  readonly cid: string
-  readonly at: string
-}
-
-/** The shared draft of a planning period, and what was last published of it. */
-export type BigPictureState = {
-  readonly draft: Draft
-  /** Keys that hold something. */
-  keys: number
-  /** The draft as of the last publish. */
-  published: Draft
-  /** The draft in between, where the writes up to there are too many to be kept one by one. */
-  base: { readonly draft: Draft; rev: number } | null
-  /** Writes after that, or after the published revision, ascending. */
-  unpublished: Writes[]
-  lastPublish: Publish | null
-  lastShown: Shown | null
-  snapshots: Snapshots
-  /** Where the commands stand that share a save with the one that stored it. */
-  readonly sharing: CommandIndex
-  readonly clients: DraftClients
-  /** User ids by client id, for cells whose writer is named as in old events. */
-  readonly writers: Map<string, number>
-  /** Hash of the last event; empty before the first. */
-  hash: string
-  /** Hashes of the events from the published revision on, by revision. */
-  readonly hashes: Map<number, string>
-}
 
 /** Unpublished writes that are kept one by one, so that what somebody has on the screen can be published. */
 const MOST_WRITES = 5_000
@@ -106,7 +54,7 @@ export const bigPictureModel: StreamModel<BigPictureState> = {
     hash: '',
     hashes: new Map(),
   }),
-  stored: plain(),
+  stored: storedBigPicture,
   evolve(state, recorded, stored = recorded) {
     const event = recorded as RecordedEvent & EventOf<typeof draftEvents> // parsed by EventTypes
     const { clientId, seq } = event.data
@@ -142,64 +90,6 @@ export const bigPictureModel: StreamModel<BigPictureState> = {
         return state
     }
   },
-}
-
-type Plain = Omit<BigPictureState, 'snapshots' | 'sharing' | 'clients'> & {
-  /** What they hold stands in parts of their own, which are the same in every checkpoint that has them. */
-  readonly snapshots: Omit<Snapshots, 'present'> & { readonly present: readonly Omit<Snapshot, 'entries'>[] }
-  readonly sharing: ReturnType<CommandIndex['entries']>
-  readonly clients: ReturnType<DraftClients['entries']>
-}
-
-function plain(): StoredState<BigPictureState> {
-  return {
-    version: 6,
-    toParts({ snapshots: { present, versions }, sharing, clients, ...state }) {
-      const named = present.map(({ entries: _entries, ...snapshot }) => snapshot)
-      const first = {
-        ...state,
-        snapshots: { present: named, versions },
-        sharing: sharing.entries(),
-        clients: clients.entries(),
-      } satisfies Plain
-      return [first, ...present.map(({ entries }) => entries)]
-    },
-    fromParts([first, ...entries]) {
-      const { snapshots, sharing, clients, ...state } = first as Plain // `toParts` made it
-      const present = snapshots.present.map((snapshot, index) => ({
-        ...snapshot,
-        entries: entries[index] as PackedEntries, // likewise
-      }))
-      return {
-        ...state,
-        snapshots: { ...snapshots, present },
-        sharing: CommandIndex.of(sharing),
-        clients: DraftClients.of(clients),
-      }
-    },
-  }
-}
-
-/** Under what a client's command numbers count: a client id belongs to the user who uses it. */
-export function clientName(userId: number, clientId: string): string {
-  return `${userId}/${clientId}`
-}
-
-/** Whether the draft as of a revision up to the present one can be told, and published: not between the last publish and the base. */
-export function isKept({ base, lastPublish }: BigPictureState, revision: number): boolean {
-  const published = lastPublish?.upTo ?? -1
-  return revision === published || revision >= (base?.rev ?? published)
-}
-
-/** The draft as of a revision that is kept; a copy. */
-export function draftAsOf(state: BigPictureState, revision: number): Draft {
-  const { base, published } = state
-  const draft = copyOf(base && revision >= base.rev ? base.draft : published)
-  for (const writes of state.unpublished) {
-    if (writes.rev > revision) break
-    foldDraft(draft, writes)
-  }
-  return draft
 }
 
 /** What a snapshot holds: nearly always the draft as it is. */
@@ -250,10 +140,6 @@ function opsIn(all: readonly Writes[]): number {
   return all.reduce((sum, { ops }) => sum + ops.length, 0)
 }
 
-function copyOf({ cells, open }: Draft): Draft {
-  return { cells: new Map<string, DraftCell>(cells), open: [...open] }
-}
-
 function publish(state: BigPictureState, recorded: RecordedEvent, data: DraftPublished): void {
   const { message, stateHash, resultHash, calls = [] } = data
   // Nothing else was ever published by a build that kept no more; an old log may have more of it.
@@ -291,12 +177,8 @@ function snapshot(
   const { actor: by, at } = metadata
   const isPublished = state.lastPublish?.stateHash === stateHash
   const kept = { title, rev: Number(revision), at, by, stateHash, isPublished }
-  const snapshots = keepSnapshot(
-    state.snapshots,
-    { ...kept, entries: packed(entries) },
-    clientName(by, clientId),
-  )
-  state.snapshots = snapshots
+  const stored = { ...kept, entries: packed(entries) }
+  state.snapshots = keepSnapshot(state.snapshots, stored, clientName(by, clientId))
 }
 
 /** Brings what is published up to the revision; whether a value is another one then. */

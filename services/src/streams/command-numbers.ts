@@ -34,7 +34,7 @@ export class CommandNumbers {
     return run !== undefined && seq <= run.to
   }
 
-  /** Whether it can still be told what became of the number. */
+  /** Whether the outcome of the number is still known. */
   remembers(seq: number): boolean {
     return !this.#isCut || seq >= this.#runs[0]!.from // one that was cut has some left
   }

@@ -2,7 +2,7 @@ import { CommandNumbers } from './command-numbers.ts'
 
 type Client = {
   readonly numbers: CommandNumbers
-  /** What was made on an earlier revision may have taken effect before it was forgotten. */
+  /** Commands based on an earlier revision may have taken effect before the client was forgotten. */
   readonly since: number
   /** When (milliseconds since 1970) and at which revision its last command took effect. */
   readonly at: number
@@ -48,7 +48,7 @@ export class DraftClients {
     return this.#clients.keys()
   }
 
-  /** The highest number that took effect; 0 for a client that nobody knows. */
+  /** The highest number that took effect; 0 for an unknown client. */
   last(name: string): number {
     return this.#clients.get(name)?.numbers.last ?? 0
   }
@@ -58,7 +58,7 @@ export class DraftClients {
     return this.#clients.get(name)?.numbers.has(seq) ?? false
   }
 
-  /** Whether it is known if the command took effect: what did stands behind the revision that it was made on. */
+  /** Whether it is known if the command took effect: it is, when the command is based on a revision after the last forgotten one. */
   remembers(name: string, { seq, base }: Sent): boolean {
     const known = this.#clients.get(name)
     return base >= (known?.since ?? this.#forgotten) && (known?.numbers.remembers(seq) ?? true)

@@ -1,5 +1,5 @@
 import type { assignmentEvents } from '@staffplan/contracts/drivers/driver-events'
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import { businessUnit } from '@staffplan/contracts/organisation/business-unit'
 import { costCentre } from '@staffplan/contracts/organisation/cost-centre'
 import { department } from '@staffplan/contracts/organisation/department'

@@ -1,4 +1,4 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { sessionEvents } from '@staffplan/contracts/users/user-events'
 import { asItIs } from '#kernel/streams/stored-state.ts'
 import type { StreamModel } from '#kernel/streams/stream-model.ts'

@@ -1,9 +1,10 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { Settings } from '@staffplan/contracts/settings/settings'
 import { DEFAULT_CURRENCY } from '@staffplan/contracts/settings/currency'
 import { FULL_WEEK } from '@staffplan/contracts/settings/settings'
 import type { settingsEvents } from '@staffplan/contracts/settings/settings-events'
 import type { Config } from '#config.ts'
+import type { Handler } from '#kernel/commands/handle.ts'
 import { asItIs } from '#kernel/streams/stored-state.ts'
 import type { StreamModel } from '#kernel/streams/stream-model.ts'
 
@@ -47,6 +48,17 @@ export function effectiveSettings(state: Pick<SettingsState, 'chosen'>, config: 
   const settings = state.chosen ?? configured(config)
   const { from, to } = settings.importYears
   return { ...settings, importYears: { from, to: Math.max(to, settings.planning.startYear + 1) } }
+}
+
+/** What holds now. */
+export async function settingsNow({
+  handler,
+  config,
+}: {
+  readonly handler: Pick<Handler, 'state'>
+  readonly config: Config
+}): Promise<Settings> {
+  return effectiveSettings(await handler.state(settingsModel, SETTINGS_STREAM), config)
 }
 
 /** What the operator's environment says; it counts once, at the first start. */

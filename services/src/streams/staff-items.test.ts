@@ -53,3 +53,13 @@ test('parts hold the rows as they were when they were packed', () => {
   for (const part of parts) before.addPacked(part())
   expect([...before]).toEqual([...year(700)])
 })
+
+test('a copy stays as it is, whatever becomes of the year, packed or not', () => {
+  for (const items of [year(1_200), restored(year(1_200))]) {
+    const copy = items.copy()
+    items.set(600, item(600, 'Changed'))
+    items.delete(601)
+    expect([...copy]).toEqual([...year(1_200)])
+    expect([items.get(600), items.get(601)]).toEqual([item(600, 'Changed'), undefined])
+  }
+})

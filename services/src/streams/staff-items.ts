@@ -54,6 +54,13 @@ export class StaffItems {
     for (const id of this.keys()) yield [id, this.get(id)!] // it is there
   }
 
+  /** All rows as they are now, for whoever reads them in turns. */
+  copy(): StaffItems {
+    const copy = new StaffItems()
+    for (const [id, row] of this.#rows) copy.#rows.set(id, row)
+    return copy
+  }
+
   /** Adds them as they are. */
   addPacked(packed: PackedStaff): void {
     for (const id of packed.ids) this.#rows.set(id, packed)

@@ -1,4 +1,4 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { ValuesOf } from '@staffplan/contracts/record'
 import { user } from '@staffplan/contracts/users/user'
 import type { userEvents } from '@staffplan/contracts/users/user-events'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EventDefinitions } from '@staffplan/contracts/domain-event'
+import type { EventDefinitions } from '@staffplan/contracts/event-definition'
 import { openEmbeddedProjectorStores, openEmbeddedStores } from '#adapters/sqlite/embedded-stores.ts'
 import { EventTypes } from '#kernel/streams/event-types.ts'
 import { recorded } from '#kernel/commands/given.ts'
@@ -15,9 +15,9 @@ import type { RecordedEvent } from '#ports/event-log.ts'
 /** Projections over real documents in a folder of its own, fed by hand, one after the other. */
 export type Projected = AsyncDisposable & {
   readonly documents: Documents
-  /** Carries further events, in batches of the given size. */
-  readonly carry: (events: readonly Decided[], batch?: number) => Promise<void>
-  /** Events of another stream, which carried ones may point to. */
+  /** Projects further events, in batches of the given size. */
+  readonly project: (events: readonly Decided[], batch?: number) => Promise<void>
+  /** Events of another stream, which projected ones may point to. */
   readonly beside: (stream: string, events: readonly Decided[]) => void
   /** How often the stored documents were asked for anything so far. */
   readonly questions: () => number
@@ -67,7 +67,7 @@ export function openProjected(
 
   return {
     documents,
-    async carry(events, batch = events.length) {
+    async project(events, batch = events.length) {
       for (let from = 0; from < events.length; from += batch)
         await carryBatch(events.slice(from, from + batch))
     },

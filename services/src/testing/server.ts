@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openSystem, type System } from '../system.ts'
@@ -24,16 +26,52 @@ export type TestServer = AsyncDisposable & {
   readonly call: Call
 }
 
-/** Starts it; `environment` overrides variables of the operator's contract, `dataDir` keeps an earlier folder. */
-export async function startServer(
-  options: {
-    readonly environment?: { readonly [name: string]: string }
-    readonly dataDir?: string
-    readonly now?: () => Date
-    /** Is told each route. */
-    readonly hear?: (route: RouteOptions) => void
-  } = {},
-): Promise<TestServer> {
+type Options = {
+  readonly environment?: { readonly [name: string]: string }
+  readonly dataDir?: string
+  readonly now?: () => Date
+  /** Is told each route. */
+  readonly hear?: (route: RouteOptions) => void
+}
+
+type Begun = Pick<TestServer, 'dataDir' | 'token'>
+
+let begun: Promise<Begun> | undefined
+
+/**
+ * Starts it; `environment` overrides variables of the operator's contract, `dataDir` keeps an earlier folder. Where all is as
+ * usual it goes on from a copy of a folder in which the administrator has signed in: to begin one anew takes two passwords, every table and every index.
+ */
+export async function startServer(options: Options = {}): Promise<TestServer> {
+  if (options.environment || options.now || (options.dataDir && !isEmpty(options.dataDir)))
+    return start(options)
+  const earlier = await (begun ??= begin())
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'staffplan-test-')))
+  await cp(earlier.dataDir, dataDir, { recursive: true })
+  const server = await start({ ...options, dataDir }, earlier.token)
+  // Nobody has to sign in first, which takes longer than the projector thread does.
+  await new Promise<void>((resolve) => server.system.deps.models.onceComplete(resolve))
+  return {
+    ...server,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function isEmpty(dataDir: string): boolean {
+  return !existsSync(dataDir) || readdirSync(dataDir).length === 0
+}
+
+/** Once in a process. */
+async function begin(): Promise<Begun> {
+  const dataDir = await mkdtemp(join(inject('runFolder'), 'begun-'))
+  await using server = await start({ dataDir })
+  return { dataDir, token: server.token }
+}
+
+async function start(options: Options, earlierToken?: string): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'staffplan-test-')))
   const config = readConfig({
     PORT: '0',
@@ -50,7 +88,7 @@ export async function startServer(
   const app = await buildApp(system.deps, options.hear)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const signIn = (email: string, password: string): Promise<string> => tokenFor(url, email, password)
-  const token = await signIn(EMAIL, PASSWORD)
+  const token = earlierToken ?? (await signIn(EMAIL, PASSWORD))
   return {
     url,
     app,

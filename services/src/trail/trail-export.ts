@@ -1,20 +1,25 @@
 import { type TrailLine, WITHHELD } from '@staffplan/contracts/trail/trail-file'
 import { dataDigest } from '#kernel/chain/event-digest.ts'
+import type { ChainKey } from '#kernel/chain/seal.ts'
+import { TrailLinks } from '#kernel/chain/trail-links.ts'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
-/** The whole trail up to a position as lines: its head, every event as it is stored, its end. */
+/** The whole trail up to a position as lines, each linked to the one before it: its head, every event as it is stored, its end, signed. */
 export async function* trailLines(
   events: Pick<LogReader, 'stored' | 'epoch'>,
   upTo: bigint,
+  key: ChainKey,
 ): AsyncGenerator<string> {
-  yield line({ staffplanTrail: 1, log: await events.epoch(), upTo: String(upTo) })
+  const links = new TrailLinks()
+  const line = (value: object): string => `${links.line(value)}\n`
+  yield line({ staffplanTrail: 2, log: await events.epoch(), upTo: String(upTo) })
   let count = 0
   for await (const batch of events.stored(0n, upTo)) {
     for (const event of batch) yield line(exported(event))
     count += batch.length
   }
-  yield line({ end: { events: count } })
+  yield line({ end: { events: count, mac: links.mac(key) } })
 }
 
 function exported({ position, stream, revision, id, type, metadata, data }: RecordedEvent): TrailLine {
@@ -22,8 +27,4 @@ function exported({ position, stream, revision, id, type, metadata, data }: Reco
   const withheld = WITHHELD.find((each) => each === type)
   if (withheld) return { ...named, type: withheld, dataDigest: dataDigest(data) }
   return { ...named, type, data: data ?? null }
-}
-
-function line(value: object): string {
-  return `${JSON.stringify(value)}\n`
 }

@@ -1,12 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TrailEntry, TrailPage } from '@staffplan/contracts/trail/trail'
-import { dataDigest } from '#kernel/chain/event-digest.ts'
-import { checkTrailFile } from '#maintenance/log/trail-file.ts'
-import { command } from '#maintenance/testing/command.ts'
-import { temporaryFolder } from '#maintenance/testing/installation.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { buildWorkedExample, workedInputs } from '#testing/worked-example.ts'
 
@@ -162,58 +155,3 @@ test.each(['person=x', 'since=yesterday', 'before=-1', 'object=a%20b', 'size=0']
     expect((await server.call('GET', `/v1/trail?${query}`)).status).toBe(422)
   },
 )
-
-test('a third party verifies the export without the server: it is whole, and every change of it is named', async () => {
-  using folder = temporaryFolder()
-  const file = join(folder.path, 'trail.ndjson')
-  const key = ['--key-file', join(server.dataDir, 'chain-key')]
-  const elsewhere = { DATA_DIR: folder.path }
-  const text = await exported()
-  const lines = text.trimEnd().split('\n')
-  const at = lines.findIndex((line) => line.includes('"BusinessUnitCreated"'))
-  const { stream, revision } = JSON.parse(lines[at]!) as { stream: string; revision: string }
-  const verified = async (content: readonly string[], args: readonly string[] = key) => {
-    writeFileSync(file, `${content.join('\n')}\n`)
-    return command('verify', [file, ...args], elsewhere)
-  }
-  const whole = await verified(lines)
-  expect(whole).toMatchObject({ code: 0, stderr: '' })
-  expect(whole.stdout).toMatch(
-    /seals hold, made with the key; they cover \d+ events\. 0 events came after them/,
-  )
-  const [checkpoint] = /\d+:[\w-]{43}/.exec(whole.stdout)!
-  expect((await verified(lines, ['--checkpoint', checkpoint])).code).toBe(0)
-
-  const edited = lines.with(at, lines[at]!.replace('"actor":1', '"actor":2'))
-  expect((await verified(edited)).stderr).toBe(
-    `verify: event ${revision} of ${stream} is not what was sealed: it has been changed\n`,
-  )
-  expect((await verified(edited, ['--checkpoint', checkpoint])).code).toBe(1)
-  expect((await verified(lines.toSpliced(at, 1))).stderr).toMatch(/stands where event \d+ belongs/)
-  const swapped = lines.with(2, lines[3]!).with(3, lines[2]!)
-  expect((await verified(swapped)).stderr).toMatch(/event \d+ (of \w+ )?(does not stand|of \w+ stands)/)
-  expect((await verified(lines.slice(0, -1))).stderr).toContain('the file is cut off')
-  const shorter = [...lines.slice(0, at), JSON.stringify({ end: { events: at - 1 } })]
-  expect((await verified(shorter)).code).toBe(0)
-  expect((await verified(shorter, ['--checkpoint', checkpoint])).stderr).toContain('the log has been cut')
-}, 60_000)
-
-test('nothing in an exported line goes unchecked: what is put beside the data of an event is refused', async () => {
-  const lines = (await exported()).trimEnd().split('\n')
-  const check = { removal: { isRemovable: () => false, keeps: () => null } }
-  const verified = (content: readonly string[]) => checkTrailFile(Readable.from(content), check)
-  const withheld = lines.filter((line) => line.includes('"UserPasswordSet"')).length
-  expect(await verified(lines)).toMatchObject({ events: lines.length - 2, withheld })
-  const at = lines.findIndex((line) => line.includes('"BusinessUnitCreated"'))
-  const { data, ...rest } = JSON.parse(lines[at]!) as { data: unknown }
-  const forged = [
-    { ...rest, data: { forged: true }, dataDigest: dataDigest(data) },
-    { ...rest, dataDigest: dataDigest(data) },
-    { ...rest, data, remark: 'seen by nobody' },
-  ].map((line) => JSON.stringify(line))
-  for (const line of [...forged, lines[at]!.replace('"data":', '"data":{"forged":true},"data":')])
-    await expect(verified(lines.with(at, line))).rejects.toThrow(`line ${at + 1} is no line of a trail`)
-  const secret = lines.findIndex((line) => line.includes('"UserPasswordSet"'))
-  const shown = JSON.stringify({ ...JSON.parse(lines[secret]!), data: { forged: true } })
-  await expect(verified(lines.with(secret, shown))).rejects.toThrow('is no line of a trail')
-})

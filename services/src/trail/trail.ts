@@ -8,6 +8,7 @@ import { signedInAs } from '#http/requests/authenticate.ts'
 import { payRight } from '#http/requests/pay.ts'
 import { logSecurity } from '#observability/log.ts'
 import type { Deps } from '#deps.ts'
+import { chainKey } from '#installation-key.ts'
 import { trailLines } from './trail-export.ts'
 import { trailBefore } from './trail-pages.ts'
 
@@ -35,7 +36,7 @@ function routes(app: FastifyInstance, deps: Deps): void {
     positionAtLeast(reply, wanted, head)
     logSecurity(request, 'trail-export', { rows: Number(head) })
     reply.header('Content-Disposition', 'attachment; filename="staffplan-trail.ndjson"')
-    return streamed(request, reply, trailLines(deps.events, head))
+    return streamed(request, reply, trailLines(deps.events, head, await chainKey(deps.config)))
   })
 }
 

@@ -3,18 +3,18 @@ import { recordHistoryQuery } from '@staffplan/contracts/record-history'
 import { user, type UserRow } from '@staffplan/contracts/users/user'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { afterAppend, commandAnswered, ifMatch, publicBody, readAtLeast } from '#http/answers/answer.ts'
+import { afterAppend, commandAnswered, ifMatch, readAtLeast } from '#http/answers/answer.ts'
 import { answerHistory } from '#http/answers/history-answer.ts'
-import { answerList } from '#http/answers/list-answer.ts'
 import { publicAnswer } from '#http/answers/public-answer.ts'
 import { signedInAs } from '#http/requests/authenticate.ts'
 import { commandContext } from '#http/commands/command-context.ts'
 import type { Deps } from '#deps.ts'
 import { logSecurity } from '#observability/log.ts'
-import { answerPage, pageQuery } from '#http/requests/page-request.ts'
+import { answerPage } from '#http/requests/page-request.ts'
 import { idOf, sameId } from '#http/commands/record-routes.ts'
 import type { Handled } from '#kernel/commands/handle.ts'
 import { listedCollection } from '#kernel/projections/listed-collection.ts'
+import type { OpenCollection } from '#kernel/projections/open-collection.ts'
 import { happenedTo, historyIn } from '#kernel/records/record-history.ts'
 import { USERS_STREAM, type UserValues } from '#streams/users.ts'
 import {
@@ -43,11 +43,11 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   const { events, models, now } = deps
 
   app.get(path, auditor, async (request, reply) => {
-    const query = pageQuery(request, usersCollection)
-    const then = await usersThen(request, reply, deps)
-    if (!then) return answerPage(request, reply, { models, collection: usersCollection })
-    const collection = listedCollection(await then(userDocuments))
-    return answerList(request, reply, { collection, query, rows: (found) => found.map(publicBody) })
+    const past = async (): Promise<OpenCollection | null> => {
+      const read = await usersThen(request, reply, deps)
+      return read && listedCollection(await read(userDocuments))
+    }
+    return answerPage(request, reply, { models, collection: usersCollection, past })
   })
 
   app.get(

@@ -1,4 +1,4 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { userEvents } from '@staffplan/contracts/users/user-events'
 import type { UserRow } from '@staffplan/contracts/users/user'
 import type { Projection } from '#kernel/projections/projection.ts'

@@ -22,15 +22,17 @@ export function ViewSwitch({
 }) {
   const { t } = useTranslation('analytics')
   return (
-    <Segments
-      label={t('view.label')}
-      value={view}
-      onChange={onChange}
-      options={[
-        { value: 'chart', title: t('view.chart') },
-        { value: 'table', title: t('view.table') },
-      ]}
-    />
+    <span data-screen-only>
+      <Segments
+        label={t('view.label')}
+        value={view}
+        onChange={onChange}
+        options={[
+          { value: 'chart', title: t('view.chart') },
+          { value: 'table', title: t('view.table') },
+        ]}
+      />
+    </span>
   )
 }
 

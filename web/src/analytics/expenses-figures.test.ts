@@ -9,6 +9,7 @@ test('calculated expenses are the salaries of all cost centres times twelve', ()
 test('a year without salaries is a gap, not a zero', () => {
   expect(calculatedExpenses([{ totalCost: 0 }])).toBeNull()
   expect(calculatedExpenses([])).toBeNull()
+  expect(calculatedExpenses([{ totalCost: null }])).toBeNull()
 })
 
 test('internal and atk are what was entered for the year; nothing is a gap', () => {

@@ -11,11 +11,12 @@ export type ExpensesYear = { readonly year: number } & {
 }
 
 /**
- * What a year's salaries come to: average salary × staff × 12 over all cost centres, null for a year without any.
+ * What a year's salaries come to: average salary × staff × 12 over all cost centres, null for a year without any
+ * whose pay is known.
  * Average × staff is the total that the server sums up; the average itself is rounded.
  */
 export function calculatedExpenses(costCentres: readonly Pick<CostCentreRow, 'totalCost'>[]): number | null {
-  const monthly = costCentres.reduce((sum, { totalCost }) => sum + totalCost, 0)
+  const monthly = costCentres.reduce((sum, { totalCost }) => sum + (totalCost ?? 0), 0)
   return monthly === 0 ? null : Number((monthly * MONTHS).toFixed(2))
 }
 

@@ -15,7 +15,7 @@ import { ExpensesCard } from './expenses-card.tsx'
 import { expensesFigures, expensesSeries, type ExpensesYear, hasFigures } from './expenses-figures.ts'
 import { useAmounts } from './use-amounts.ts'
 import { usePickedYear } from '#ui/use-picked-year.ts'
-import { useYears } from './use-years.ts'
+import { useYearValues } from './use-year-values.ts'
 
 const MODELS = ['costCentres', 'settings']
 
@@ -28,7 +28,7 @@ export function Expenses() {
   const { settings, problem: unset, refetch } = useSettings(moment)
   const offered = useImportYears()
   const [year, pick] = usePickedYear(offered, settings?.planning.startYear)
-  const calculated = useYears(
+  const calculated = useYearValues(
     useCalculatedExpensesQuery({ years: offered, moment }, { skip: !settings }),
     MODELS,
   )

@@ -20,7 +20,7 @@ import { OvertimeTable } from './overtime-table.tsx'
 import { UnitsOfYear } from './units-of-year.tsx'
 import { useAmounts } from './use-amounts.ts'
 import { usePickedYear } from '#ui/use-picked-year.ts'
-import { useYears } from './use-years.ts'
+import { useYearValues } from './use-year-values.ts'
 
 const MODELS = ['businessUnits', 'settings']
 
@@ -34,7 +34,10 @@ export function Overtime() {
   const { settings, problem: unset, refetch } = useSettings(moment)
   const years = useImportYears()
   const [year, pick] = usePickedYear(years, settings?.planning.startYear)
-  const { values, ...units } = useYears(useUnitOvertimeQuery({ years, moment }, { skip: !settings }), MODELS)
+  const { values, ...units } = useYearValues(
+    useUnitOvertimeQuery({ years, moment }, { skip: !settings }),
+    MODELS,
+  )
   const problem = (settings ? undefined : unset) ?? units.problem
   const of = (values ?? []).map((all, index) => ({ year: years[index]!, units: all }))
   const amounts = useAmounts(of.map((one) => totalOf(one.units, 'cost')))

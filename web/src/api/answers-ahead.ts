@@ -2,7 +2,7 @@
 type Ahead = { readonly headers: Headers; readonly answer: Promise<Response> }
 
 const answers = new Map<string, Ahead>()
-/** Milliseconds after which nobody wants them any more. */
+/** Milliseconds after which an unused answer is dropped. */
 const KEPT = 10_000
 
 /** Asks for what the page will ask for soon, as it will do. */
@@ -16,7 +16,7 @@ export function askAhead(url: string, token: string): Promise<Response> {
   answers.set(path, { headers, answer })
   setTimeout(() => answers.delete(path), KEPT)
   const seen = answer.then((response) => response.clone())
-  // Whoever takes the answer hears of a failure.
+  // A failure is reported to the call that takes the answer.
   seen.catch(() => undefined)
   return seen
 }
@@ -37,7 +37,7 @@ function pathOf(url: string): string {
   return pathname + search
 }
 
-/** What is for somebody else, or is known in part, is another call. */
+/** A call with another token, language or precondition is another call. */
 function isSame(before: Headers, now: Headers): boolean {
   const names = ['Accept-Language', 'Authorization', 'If-None-Match']
   return names.every((name) => before.get(name) === now.get(name))

@@ -52,7 +52,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, Problem, object, AnswerMeta> 
         },
       }
     }
-    const problem = problemOf(error.status, error.data)
+    const problem = problemOf(error.status, error.data, answer?.get('Retry-After'))
     if (isRead && problem.status === 503 && attempt < RETRIES) {
       if (attempt === RETRIES - 1) forgetPosition()
       await pause(Number(answer?.get('Retry-After') ?? '1') * 1000)

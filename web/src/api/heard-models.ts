@@ -38,7 +38,7 @@ function subscribe(model: string, dispatch: Dispatch): () => void {
         again = setTimeout(() => live.resubscribe(topic), frame.retryAfterMs ?? AGAIN_AFTER)
       }
       if (frame.t !== 'tail') return
-      // Nobody told us what happened while the model was not heard: an answer kept since then may be behind.
+      // Changes while the topic was not joined were missed: an answer cached since then may be outdated.
       const changed = frame.changed ?? String(frame.to)
       heardOf(changed)
       modelPositions.moved(model, changed)

@@ -20,6 +20,7 @@ const SCREENS: ReadonlySet<string> = new Set([
   '/drivers/secondaryDrivers',
   '/drivers/secondaryDriversAssignment',
   '/drivers/specialDrivers',
+  '/importExport/hRYearlyData',
   '/overviewUsers',
   '/settings',
 ])

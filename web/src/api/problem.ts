@@ -12,10 +12,16 @@ export type Problem = {
 
 const unreachable: Problem = { status: 0, code: 'unreachable', detail: '', params: {}, errors: [] }
 
-/** Reads `application/problem+json`, and the answers of `/oauth/token`, which RFC 6749 shapes. */
-export function problemOf(status: number | string, body: unknown): Problem {
+const TOO_MANY = 429
+
+/**
+ * Reads `application/problem+json`, and the answers of `/oauth/token`, which RFC 6749 shapes: that has no word for too
+ * many tries and calls them a wrong password, so their status is believed. `after` is the header `Retry-After`.
+ */
+export function problemOf(status: number | string, body: unknown, after?: string | null): Problem {
   if (typeof status !== 'number') return unreachable
   const fields = isObject(body) ? body : {}
+  if (status === TOO_MANY && typeof fields['code'] !== 'string') return tooMany(after)
   return {
     status,
     code: codeOf(fields) ?? (status >= 500 ? 'internal' : 'request-malformed'),
@@ -23,6 +29,12 @@ export function problemOf(status: number | string, body: unknown): Problem {
     params: isObject(fields['params']) ? fields['params'] : {},
     errors: Array.isArray(fields['errors']) ? fields['errors'].filter(isFieldError) : [],
   }
+}
+
+function tooMany(after: string | null | undefined): Problem {
+  const retryAfter = Number(after ?? NaN)
+  const params = Number.isFinite(retryAfter) ? { retryAfter } : {}
+  return { status: TOO_MANY, code: 'rate-limited', detail: '', params, errors: [] }
 }
 
 /** It says nothing about the call itself: there was no answer, or the server could not give one now. */

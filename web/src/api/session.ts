@@ -20,7 +20,7 @@ const session = createSlice({
 export const sessionReducer = session.reducer
 export const { signedIn, signedOut } = session.actions
 
-/** Signed in: the page begins anew at the path, so that nothing of whoever was here before is left in it. */
+/** Signed in: the page is loaded again at the path, so that nothing of the previous user is left in it. */
 export function enter(token: string, path: string): void {
   localStorage.setItem(TOKEN_KEY, token)
   letTabGo()

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { modelPositions } from './model-positions.ts'
-import { useLiveModels } from './use-live-models.ts'
+import { useDispatch } from 'react-redux'
+import { followPushes, hearModel } from './heard-models.ts'
 
 const NONE: readonly string[] = []
 
@@ -29,4 +30,18 @@ export function useFresh({ models, mayHear = true, position, isFetching, refetch
     triedFor.current = latest
     refetch()
   })
+}
+
+/** While the calling screen is shown, changes of these read models arrive by push. */
+function useLiveModels(models: readonly string[]): void {
+  const dispatch = useDispatch()
+  const key = models.join(' ')
+  useEffect(() => {
+    followPushes()
+    const undo = key
+      .split(' ')
+      .filter(Boolean)
+      .map((model) => hearModel(model, dispatch))
+    return () => undo.forEach((stop) => stop())
+  }, [dispatch, key])
 }

@@ -1,12 +1,13 @@
-import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
 import { useScheme } from '#ui/theme/scheme.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { Toasts } from '#ui/toasts.tsx'
-import { Direction } from './direction.tsx'
 import { router } from './routes.tsx'
 import { store } from './store.ts'
+import { type ReactNode, useEffect } from 'react'
+import { useLanguage } from '#i18n/use-language.ts'
 
 export function App() {
   return (
@@ -26,4 +27,14 @@ export function App() {
       </DirectionProvider>
     </Provider>
   )
+}
+
+/** Tells the components which way the language runs; nothing on the page is lost when it turns round. */
+function Direction({ children }: { readonly children: ReactNode }) {
+  const { language } = useLanguage()
+  const { dir, setDirection } = useDirection()
+  useEffect(() => {
+    if (dir !== language.direction) setDirection(language.direction)
+  }, [dir, language.direction, setDirection])
+  return children
 }

@@ -8,7 +8,7 @@ import { CreatableScreens } from '#records/creating.ts'
 import { creatableScreens } from './creatable-screens.ts'
 import { loginBefore } from './login-address.ts'
 import { Message } from '#ui/message.tsx'
-import { ScreenAhead } from './screen-ahead.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 
 /** Sends everybody else to the login page, and back here afterwards. */
 export function SignedInOnly() {
@@ -23,7 +23,7 @@ export function WhoSeesEverything() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { data: me, isLoading } = useMeQuery()
-  if (isLoading) return <ScreenAhead path={pathname} />
+  if (isLoading) return <LoadingScreen path={pathname} />
   if (me && !seesEverything(me.role.id))
     return <Message title={t('forbidden.title')} text={t('forbidden.text')} />
   return (

@@ -17,6 +17,7 @@ export function Navigation({ isOpen, onGone }: Props) {
   return (
     <nav
       id="navigation"
+      data-screen-only
       aria-label={t('shell.navigation')}
       className={`${classes['nav']} ${isOpen ? classes['open'] : ''}`}
     >

@@ -21,7 +21,9 @@ export default function PastNotice({ moment }: { readonly moment: Moment }) {
   return (
     <AsOf text={text} mark={mark}>
       <Chip isWarning>{t('readOnly')}</Chip>
-      <Link to={{ pathname, search: withoutMoment(search) }}>{t('now')}</Link>
+      <Link to={{ pathname, search: withoutMoment(search) }} data-screen-only>
+        {t('now')}
+      </Link>
     </AsOf>
   )
 }

@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { Administration } from './administration.tsx'
 import { Crash } from './crash.tsx'
 import { WhoSeesEverything, SignedInOnly } from './guard.tsx'
 import { screenOf } from './late-screen.tsx'
@@ -36,7 +37,10 @@ const routes: RouteObject[] = [
 function administration(): RouteObject[] {
   return [
     { path: 'admin', element: <Navigate to="/admin/dashboard" replace /> },
-    ...['dashboard', 'users', 'rights', 'roles'].map((path) => ({ path: `admin/${path}`, element: null })),
+    ...['dashboard', 'users', 'rights', 'roles'].map((path) => ({
+      path: `admin/${path}`,
+      element: <Administration />,
+    })),
     {
       path: 'OverviewPlanning/bigpicture/compare',
       lazy: screenOf(async () => (await import('#planning/compare/compare.tsx')).Compare),

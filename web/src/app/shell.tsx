@@ -1,6 +1,6 @@
 import { seesEverything } from '@staffplan/contracts/users/roles'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { type KeyboardEvent, lazy, Suspense, useState, useSyncExternalStore, useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
 import { useSelector } from 'react-redux'
 import { useMeQuery } from '#api/me.ts'
 import { useMoment } from '#api/moment.ts'
@@ -8,17 +8,20 @@ import { selectToken } from '#api/session.ts'
 import { UnsavedGuard } from '#ui/dialogs/unsaved-guard.tsx'
 import { Navigation } from './navigation.tsx'
 import classes from './shell.module.css'
-import { OutdatedNotice } from './outdated-notice.tsx'
-import { ScreenAhead } from './screen-ahead.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
-import { useWay } from './use-way.ts'
+import { unsentCount } from '#api/unsent.ts'
+import { outdated } from '#live/outdated.ts'
+import { OutdatedCard } from '#ui/outdated-card.tsx'
 
 /** With the live line, which nobody needs who is not signed in. */
 const CurrencyLabel = lazy(() => import('./currency-label.tsx'))
 /** Most visits never look back. */
 const PastNotice = lazy(() => import('./past-notice.tsx'))
+/** Nobody prints a page that is not there yet. */
+const PrintHeading = lazy(() => import('./print-heading.tsx'))
 
 /** The frame around every screen: bar, navigation, content. */
 export function Shell() {
@@ -39,6 +42,9 @@ export function Shell() {
       <SkipLink />
       <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} />
       <Navigation isOpen={isMenuOpen} onGone={() => setMenuOpen(false)} />
+      <Suspense fallback={null}>
+        <PrintHeading />
+      </Suspense>
       {/* On a small screen the menu covers the page: whoever goes there must see it. */}
       <main
         id="content"
@@ -58,9 +64,9 @@ export function Shell() {
           </Suspense>
         )}
         {way ? (
-          <ScreenAhead path={way} />
+          <LoadingScreen path={way} />
         ) : (
-          <Suspense fallback={<ScreenAhead path={pathname} />}>
+          <Suspense fallback={<LoadingScreen path={pathname} />}>
             <Outlet />
           </Suspense>
         )}
@@ -69,4 +75,26 @@ export function Shell() {
       <ScrollRestoration />
     </div>
   )
+}
+
+/** The server is of another version than this page: every screen stands still until the page is loaded anew. */
+function OutdatedNotice() {
+  if (!useSyncExternalStore(outdated.listen, outdated.is)) return null
+  return <OutdatedCard kept={unsentCount()} />
+}
+
+/** Milliseconds until a way that takes time is shown. */
+const QUICK = 150
+
+/** Where one is going while the code of that screen is still loaded; null when that takes no time worth a word. */
+function useWay(): string | null {
+  const { pathname } = useLocation()
+  const to = useNavigation().location?.pathname ?? null
+  const [slow, setSlow] = useState<string | null>(null)
+  useEffect(() => {
+    if (to === null) return undefined
+    const timer = setTimeout(() => setSlow(to), QUICK)
+    return () => clearTimeout(timer)
+  }, [to])
+  return slow !== null && slow === to && to !== pathname ? to : null
 }

@@ -12,7 +12,7 @@ export function SkipLink() {
     cell.focus()
   }
   return (
-    <a href="#content" className={classes['skip']} onClick={skip}>
+    <a href="#content" className={classes['skip']} data-screen-only onClick={skip}>
       {t('shell.skip')}
     </a>
   )

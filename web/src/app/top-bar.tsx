@@ -14,9 +14,9 @@ import { Comforts } from './comforts.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { PaySwitch } from './pay-switch.tsx'
-import { SchemeSwitch } from './scheme-switch.tsx'
 import classes from './shell.module.css'
 import { usePerson } from './use-person.ts'
+import { toggleScheme, useScheme } from '#ui/theme/scheme.ts'
 
 /** With its words, which few screens need. */
 const MomentButton = lazy(() => import('./moment-button.tsx'))
@@ -32,7 +32,7 @@ export function TopBar({ isMenuOpen, onMenu }: Props) {
   usePerson(me)
   const hasPast = hasMoments(useLocation().pathname)
   return (
-    <header className={classes['top']}>
+    <header className={classes['top']} data-screen-only>
       <span className={classes['burger']}>
         <IconButton
           label={t(isMenuOpen ? 'shell.closeMenu' : 'shell.openMenu')}
@@ -71,5 +71,15 @@ export function TopBar({ isMenuOpen, onMenu }: Props) {
       <SchemeSwitch />
       {isSignedIn ? <LogoutButton /> : <Link to="/login">{t('menu.login')}</Link>}
     </header>
+  )
+}
+
+function SchemeSwitch() {
+  const { t } = useTranslation()
+  const scheme = useScheme()
+  return (
+    <IconButton label={t(scheme === 'dark' ? 'shell.toLight' : 'shell.toDark')} onClick={toggleScheme}>
+      <Icon name={scheme === 'dark' ? 'sun' : 'moon'} />
+    </IconButton>
   )
 }

@@ -6,13 +6,15 @@ import { masterData } from '#records/master-data.ts'
 import { nameList } from '#records/name-list.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { useCommonParts } from '#records/use-common-parts.tsx'
+import { useCommonFields } from '#records/use-common-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { printNumber } from '#ui/numbers.ts'
-import { DataSourceList } from './data-source-list.tsx'
 import { blankSource, DataSourcesField, type DraftSource } from './data-sources-field.tsx'
 import type { DriverKind } from './leaving-sources.ts'
 import { useSourceQuestion } from './use-source-question.ts'
+import type { DataSource } from '@staffplan/contracts/drivers/data-sources'
+import { Number } from '#ui/number.tsx'
+import { Chip } from '#ui/page.tsx'
 
 type Form = {
   readonly name: string
@@ -29,7 +31,7 @@ type Props = {
 export function DriverScreen({ definition, kind }: Props) {
   const { t } = useTranslation('drivers')
   const { language } = useLanguage()
-  const { columns, fields } = useCommonParts<DriverRow>()
+  const { columns, fields } = useCommonFields<DriverRow>()
   const question = useSourceQuestion(kind)
   const screen: Screen<DriverRow, Form> = {
     ...masterData<DriverRow, Form>(definition, { edit: 'PUT' }),
@@ -69,4 +71,17 @@ export function DriverScreen({ definition, kind }: Props) {
     question,
   }
   return <RecordScreen screen={screen} />
+}
+
+/** `Lessons (0.60), Rooms (0.40)` */
+function DataSourceList({ of: sources }: { readonly of: readonly DataSource[] }) {
+  const { t } = useTranslation('drivers')
+  if (sources.length === 0) return <Chip isWarning>{t('dataSources.none')}</Chip>
+  return sources.map(({ label, weight }, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a source is known by its place
+    <span key={index}>
+      {index > 0 && t('common:list.join')}
+      <bdi>{label}</bdi> (<Number value={weight} decimals={2} />)
+    </span>
+  ))
 }

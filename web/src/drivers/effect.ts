@@ -1,4 +1,5 @@
 import type { SpecialDriverType } from '@staffplan/contracts/drivers/special-driver'
+import { z } from 'zod'
 import type { NumberInput } from '#ui/fields/number-field.tsx'
 
 type Effect = { readonly type: SpecialDriverType | null; readonly value: NumberInput }
@@ -11,6 +12,20 @@ export function enteredEffect<Stored extends Effect>(stored: Stored): Stored {
 /** The same as it is stored: a relative effect divided by 100. */
 export function storedEffect<Entered extends Effect>(entered: Entered): Entered {
   return { ...entered, value: shiftedWhenRelative(entered, -2) }
+}
+
+/** The rules of what is stored, said of what was entered: percent in steps of 0.001, which are 0.00001 of the fraction. */
+export function enteredEffectSchema(stored: z.ZodType): z.ZodType {
+  return z.custom<Effect>().superRefine((entered, context) => {
+    const { error } = stored.safeParse(storedEffect(entered))
+    for (const issue of error?.issues ?? []) context.addIssue({ ...asEntered(issue, entered) })
+  })
+}
+
+function asEntered(issue: z.core.$ZodIssue, { type }: Effect): z.core.$ZodIssue {
+  if (issue.code !== 'custom' || typeof issue.params?.['step'] !== 'number') return issue
+  const step = shiftedWhenRelative({ type, value: issue.params['step'] }, 2)
+  return { ...issue, params: { ...issue.params, step } }
 }
 
 /** Moves the decimal sign in the digits themselves: 7 % is 0.07, never 0.07000000000000001. */

@@ -10,7 +10,21 @@ import { Named, named } from '#ui/named.tsx'
 import { Number } from '#ui/number.tsx'
 import { AssignmentScreen } from './assignment-screen.tsx'
 import { PrimaryDriverField } from './driver-field.tsx'
-import { UnassignedUnitField } from './unassigned-unit-field.tsx'
+import { businessUnit } from '@staffplan/contracts/organisation/business-unit'
+import { ChoiceField } from '#records/choice-field.tsx'
+import { useChoices } from '#records/use-choices.ts'
+import type { FieldProps } from '#ui/fields/field.ts'
+
+const unassigned = {
+  path: `${primaryAssignment.path}/unassigned`,
+  models: [businessUnit.plural, primaryAssignment.plural],
+}
+
+/** Business units that follow no primary driver yet, as the server finds them. */
+function UnassignedUnitField(props: FieldProps<number | null>) {
+  const units = useChoices(unassigned)
+  return <ChoiceField {...props} from={{ ...units, path: businessUnit.path }} />
+}
 
 type Form = {
   readonly businessUnitId: number | null

@@ -7,7 +7,7 @@ import { BusinessUnitField } from '#records/business-unit-field.tsx'
 import { nameList } from '#records/name-list.ts'
 import { Named, named } from '#ui/named.tsx'
 import { AssignmentScreen } from './assignment-screen.tsx'
-import { DivisionList } from './division-list.tsx'
+import { FirstFew } from '#ui/first-few.tsx'
 import { DivisionsField } from './divisions-field.tsx'
 import { SecondaryDriverField } from './driver-field.tsx'
 
@@ -39,7 +39,11 @@ export function SecondaryAssignments() {
             field: 'divisions',
             title: t('column.divisions'),
             isUnsorted: true,
-            cell: ({ divisions }) => <DivisionList of={divisions} />,
+            cell: ({ divisions }) => (
+              <FirstFew of={divisions} most={8}>
+                {(division) => <Named of={division} />}
+              </FirstFew>
+            ),
           },
         ],
         keyOf: ({ businessUnit, secondaryDriver }) => `${businessUnit.id}-${secondaryDriver.id}`,

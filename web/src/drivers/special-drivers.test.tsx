@@ -90,6 +90,34 @@ test('what was typed as percent is not taken for FTE when somebody else changes 
 })
 
 test.each([
+  ['en', '7.1234', 'Enter a multiple of 0.001.'],
+  ['de', '7,1234', 'Bitte ein Vielfaches von 0,001 eingeben.'],
+  ['ar', '7.1234', 'أدخل مضاعفًا للعدد \u20660.001\u2069.'],
+])(
+  'percent with more than three decimals is refused in steps of percent, in %s',
+  async (language, typed, words) => {
+    using form = await openForm('7')
+    await act(async () => {
+      await i18n.changeLanguage(language)
+    })
+    await type(amount(), typed)
+    await save()
+    await vi.waitFor(() => expect(find(document, 'form').textContent).toContain(words))
+    expect(form.sent).toEqual([])
+  },
+)
+
+test('what else is wrong with a special driver is said at its own field', async () => {
+  using _form = await openForm('new')
+  await save()
+  await vi.waitFor(() => expect(document.querySelectorAll('form [aria-invalid=true]')).toHaveLength(2))
+  await type(amount(), '123456789')
+  await chooseType(/absolute/i)
+  await save()
+  await vi.waitFor(() => expect(find(document, 'form').textContent).toContain('outside the allowed range'))
+})
+
+test.each([
   ['en', 'The type cannot be changed'],
   ['de', 'Die Art lässt sich nicht ändern'],
   ['ar', 'لا يمكن تغيير النوع'],

@@ -1,15 +1,14 @@
 import { type SpecialDriverRow, specialDriver } from '@staffplan/contracts/drivers/special-driver'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { useLanguage } from '#i18n/use-language.ts'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { useCommonParts } from '#records/use-common-parts.tsx'
+import { useCommonFields } from '#records/use-common-fields.tsx'
 import type { NumberInput } from '#ui/fields/number-field.tsx'
 import { Number } from '#ui/number.tsx'
 import { printNumber } from '#ui/numbers.ts'
-import { enteredEffect, storedEffect } from './effect.ts'
+import { enteredEffect, enteredEffectSchema, storedEffect } from './effect.ts'
 import { EffectField, EffectTypeField } from './effect-fields.tsx'
 
 type Form = {
@@ -24,11 +23,11 @@ const stored = masterData<SpecialDriverRow, Form>(specialDriver, { edit: 'PUT' }
 export function SpecialDrivers() {
   const { t } = useTranslation('drivers')
   const { language } = useLanguage()
-  const { columns, fields } = useCommonParts<SpecialDriverRow>()
+  const { columns, fields } = useCommonFields<SpecialDriverRow>()
   const screen: Screen<SpecialDriverRow, Form> = {
     ...stored,
     // The form holds what was entered; only here, on its way, it becomes what is stored.
-    schema: z.preprocess((entered: Form) => storedEffect(entered), stored.schema),
+    schema: enteredEffectSchema(stored.schema),
     create: (entered) => stored.create(storedEffect(entered)),
     change: (row, entered) => stored.change(row, storedEffect(entered)),
     title: t('special.title'),

@@ -1,3 +1,5 @@
+import type { Sheet } from './sheet.ts'
+
 /** Why a text is not stored, as words are found for it. */
 type Refusal = { readonly code: string; readonly params?: Readonly<Record<string, unknown>> }
 
@@ -35,10 +37,21 @@ export class Entries {
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #onChange: () => void
   readonly #ofAll = new Set<() => void>()
+  #sheet: Pick<Sheet, 'cell'> | null = null
 
   /** `onChange` hears of every cell. */
   constructor(onChange: () => void = () => {}) {
     this.#onChange = onChange
+  }
+
+  /** Rows come and go: these are the cells from now on, before any that is gone leaves the page. */
+  belongTo(sheet: Pick<Sheet, 'cell'>): void {
+    this.#sheet = sheet
+  }
+
+  /** Whether there still is such a cell, be it in the page or not. */
+  hasCell(key: string): boolean {
+    return !this.#sheet || this.#sheet.cell(key) !== null
   }
 
   of(key: string): Entry | null {

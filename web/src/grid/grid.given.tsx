@@ -49,6 +49,7 @@ export class SmallGrid implements Grid {
   }
   readonly arrive = () => {}
   readonly onPasted = (pasted: Pasted) => void this.pasted.push(pasted)
+  readonly onGone = () => {}
   readonly onEnding = () => () => {}
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)

@@ -26,6 +26,8 @@ export interface Grid {
   readonly propose?: (pasted: Pasted) => void
   /** A block was pasted. */
   readonly onPasted: (pasted: Pasted) => void
+  /** Something was typed into a cell that is no longer there. */
+  readonly onGone: (text: string) => void
   /** Calls back while something can be stored for the last time; returns its own undo. */
   readonly onEnding: (listener: () => void) => () => void
 }

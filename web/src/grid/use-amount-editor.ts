@@ -169,6 +169,17 @@ function keepTyped(cell: Editing): void {
   if (!cell.grid.entries.of(cell.key)?.refusal) keep(cell)
 }
 
+/** Scrolled away, or the page was left; where its row is gone nobody can see what would be stored, so it only stays as typed. */
+function leave(cell: Editing): void {
+  const { grid, key } = cell
+  if (grid.entries.hasCell(key)) return keepTyped(cell)
+  const text = grid.entries.of(key)?.text ?? null
+  if (text === null) return
+  enterText(grid, key, { text, refusal: { code: 'cell-gone' }, isSignDropped: false })
+  grid.endPreview()
+  grid.onGone(text)
+}
+
 function paste(cell: Editing, block: readonly (readonly string[])[]): void {
   const { grid, key, decimal } = cell
   const pasted = pasteBlock(block, { sheet: grid.sheet, present: grid.present, key, decimal })
@@ -199,7 +210,7 @@ function useKeptOnLeaving(cell: Editing): void {
   useLayoutEffect(() => {
     latest.current = cell
   })
-  useLayoutEffect(() => () => keepTyped(latest.current), [])
+  useLayoutEffect(() => () => leave(latest.current), [])
   const { grid } = cell
   useLayoutEffect(() => grid.onEnding(() => keepTyped(latest.current)), [grid])
 }

@@ -13,6 +13,22 @@ test('words that do not arrive are given up after two minutes', async () => {
   expect(outcome).toHaveBeenCalledWith('words did not arrive')
 })
 
+test('words are fetched once they are needed: of a language when it is chosen, of a screen when it is opened', async () => {
+  const here = () =>
+    ['en', 'de', 'ar'].flatMap((tag) =>
+      ['common', 'users', 'staff'].flatMap((part) =>
+        i18n.hasResourceBundle(tag, part) ? [`${tag}/${part}`] : [],
+      ),
+    )
+  await startLanguages()
+  expect(here()).toEqual(['en/common'])
+  await i18n.loadNamespaces('users')
+  expect(here()).toEqual(['en/common', 'en/users'])
+  await i18n.changeLanguage('de')
+  expect(here()).toEqual(['en/common', 'en/users', 'de/common', 'de/users'])
+  expect([document.documentElement.lang, i18n.t('action.save')]).toEqual(['de', 'Speichern'])
+})
+
 test('how many of something is written as all figures are; a year beside it is not', async () => {
   await startLanguages()
   await i18n.loadNamespaces('planning')

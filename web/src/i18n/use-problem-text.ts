@@ -1,12 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '#api/problem.ts'
+import { type Language, languageOfTag } from './languages.ts'
 
 type Explained = { readonly code: string; readonly params?: Readonly<Record<string, unknown>> }
 
 /** Words for what the server or a form refused; a code we have no words for gets a general sentence. */
 export function useProblemText(): (problem: Explained | Problem) => string {
-  const { t } = useTranslation('errors')
-  return ({ code, params = {} }) => t([code, 'invalid'], { ...params })
+  const { t, i18n } = useTranslation('errors')
+  return ({ code, params = {} }) => t([code, 'invalid'], readable(params, languageOfTag(i18n.language)))
+}
+
+/** A step is the one parameter with decimals, and has the sign that people type. */
+function readable(params: Readonly<Record<string, unknown>>, { decimal }: Language): Record<string, unknown> {
+  const { step } = params
+  return typeof step === 'number' ? { ...params, step: String(step).replace('.', decimal) } : { ...params }
 }
 
 /** The same for what could not be read: nothing was typed, and it is read again without anybody's doing. */

@@ -13,19 +13,24 @@ export async function openServer(greeting: object | null = welcome) {
   await once(server, 'listening')
   const heard: Sent[] = []
   const lines: Line[] = []
+  let isSilent = false
   server.on('connection', (line) => {
     lines.push(line)
     line.on('message', (data) => {
       const frame = JSON.parse((data as Buffer).toString()) as Sent // one text frame of our own client
       heard.push(frame)
       if (frame.t === 'hello' && greeting) line.send(JSON.stringify(greeting))
-      if (frame.t === 'ping') say(line, { t: 'pong', n: Number(frame['n']), heads: {} })
+      if (frame.t === 'ping' && !isSilent) say(line, { t: 'pong', n: Number(frame['n']), heads: {} })
     })
   })
   const { port } = server.address() as AddressInfo // it listens on TCP
   return {
     heard,
     lines,
+    /** From now on no ping is answered. */
+    fallSilent: () => {
+      isSilent = true
+    },
     url: `ws://127.0.0.1:${port}`,
     [Symbol.asyncDispose]: async () => {
       for (const line of lines) line.terminate()

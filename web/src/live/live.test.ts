@@ -106,6 +106,17 @@ test('whoever is in a hurry does not wait for a server that says nothing', async
   expect(live.status).toBe('connecting')
 })
 
+test('whoever comes back learns at once that the line has died without a word', async () => {
+  await using server = await openServer()
+  let isHidden = true
+  using live = openLive(server.url, { answerWithin: 50, isHidden: () => isHidden })
+  await until(() => expect(live.status).toBe('open'))
+  server.fallSilent()
+  isHidden = false
+  live.hurry()
+  await until(() => expect(server.lines).toHaveLength(2))
+})
+
 test('whoever is in a hurry lets a socket arrive that is on its way', async () => {
   await using server = await openServer()
   const open = vi.fn<() => WebSocket>(() => new WebSocket(server.url))

@@ -115,9 +115,10 @@ export class Live {
     this.#set('off')
   }
 
-  /** Tries at once, as after `online` or when the tab is looked at again. */
+  /** Tries at once, as after `online` or when the tab is looked at again; a line that may have died meanwhile is asked. */
   hurry(): void {
-    if (!this.#isWanted || this.#status === 'open' || this.#status === 'outdated') return
+    if (!this.#isWanted || this.#status === 'outdated') return
+    if (this.#status === 'open') return this.#ping()
     if (this.#isOnItsWay()) return
     this.#drop()
     this.#connect()

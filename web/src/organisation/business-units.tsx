@@ -1,22 +1,23 @@
 import { type BusinessUnitRow, businessUnit } from '@staffplan/contracts/organisation/business-unit'
-import { DEFAULT_COLOUR } from '@staffplan/contracts/organisation/colour'
+import { DEFAULT_COLOUR, presetColours } from '@staffplan/contracts/organisation/colour'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { addressOfNew } from '#records/given-values.ts'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { useCommonParts } from '#records/use-common-parts.tsx'
+import { useCommonFields } from '#records/use-common-fields.tsx'
 import { Swatch } from '#ui/swatch.tsx'
-import { ColourEditor } from './colour-editor.tsx'
 import { figureColumns } from './figure-columns.tsx'
 import { yearlyList } from './yearly-list.ts'
+import { ColourField } from '#ui/fields/colour-field.tsx'
+import type { FieldProps } from '#ui/fields/field.ts'
 
 type Form = { readonly name: string; readonly comment: string; readonly color: string }
 
 export function BusinessUnits() {
   const { t } = useTranslation('organisation')
-  const { columns, fields } = useCommonParts<BusinessUnitRow>()
+  const { columns, fields } = useCommonFields<BusinessUnitRow>()
   const screen: Screen<BusinessUnitRow, Form> = {
     ...masterData<BusinessUnitRow, Form>(businessUnit, { edit: 'POST' }),
     title: t('businessUnits.title'),
@@ -50,4 +51,8 @@ export function BusinessUnits() {
     ),
   }
   return <RecordScreen screen={screen} />
+}
+
+function ColourEditor(props: FieldProps<string>) {
+  return <ColourField {...props} colours={presetColours} />
 }

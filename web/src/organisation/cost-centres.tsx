@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { useCommonParts } from '#records/use-common-parts.tsx'
+import { useCommonFields } from '#records/use-common-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { isDuplicateNumber } from './duplicate-number.ts'
 import { figureColumns } from './figure-columns.tsx'
@@ -13,7 +13,7 @@ type Form = { readonly name: string; readonly number: string; readonly comment: 
 
 export function CostCentres() {
   const { t } = useTranslation('organisation')
-  const { columns, fields } = useCommonParts<CostCentreRow>()
+  const { columns, fields } = useCommonFields<CostCentreRow>()
   const screen: Screen<CostCentreRow, Form> = {
     ...masterData<CostCentreRow, Form>(costCentre, { edit: 'POST' }),
     title: t('costCentres.title'),

@@ -6,13 +6,13 @@ import { masterData } from '#records/master-data.ts'
 import { nameList } from '#records/name-list.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { useCommonParts } from '#records/use-common-parts.tsx'
+import { useCommonFields } from '#records/use-common-fields.tsx'
 import { named } from '#ui/named.tsx'
 import { costCentreLabel } from './cost-centre-label.ts'
 import { CostCentresField } from './cost-centres-field.tsx'
 import { figureColumns } from './figure-columns.tsx'
 import { yearlyList } from './yearly-list.ts'
-import { CostCentreNumbers } from './cost-centre-numbers.tsx'
+import { FirstFew } from '#ui/first-few.tsx'
 
 type Form = {
   readonly name: string
@@ -23,7 +23,7 @@ type Form = {
 
 export function Departments() {
   const { t } = useTranslation('organisation')
-  const { columns, fields } = useCommonParts<DepartmentRow>()
+  const { columns, fields } = useCommonFields<DepartmentRow>()
   const screen: Screen<DepartmentRow, Form> = {
     ...masterData<DepartmentRow, Form>(department, { edit: 'PUT' }),
     title: t('departments.title'),
@@ -59,7 +59,14 @@ export function Departments() {
         field: 'costCentres',
         title: t('column.costCentres'),
         isUnsorted: true,
-        cell: (row) => <CostCentreNumbers of={row.costCentres} />,
+        cell: ({ costCentres }) =>
+          costCentres.length === 0 ? (
+            '—'
+          ) : (
+            <FirstFew of={costCentres} most={6}>
+              {({ number }) => <bdi>{number}</bdi>}
+            </FirstFew>
+          ),
       },
       ...figureColumns<DepartmentRow>(t),
     ],

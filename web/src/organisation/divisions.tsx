@@ -7,7 +7,7 @@ import { addressOfNew } from '#records/given-values.ts'
 import { masterData } from '#records/master-data.ts'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
-import { useCommonParts } from '#records/use-common-parts.tsx'
+import { useCommonFields } from '#records/use-common-fields.tsx'
 import { named } from '#ui/named.tsx'
 import { Swatch } from '#ui/swatch.tsx'
 import { figureColumns } from './figure-columns.tsx'
@@ -17,7 +17,7 @@ type Form = { readonly name: string; readonly comment: string; readonly business
 
 export function Divisions() {
   const { t } = useTranslation('organisation')
-  const { columns, fields } = useCommonParts<DivisionRow>()
+  const { columns, fields } = useCommonFields<DivisionRow>()
   const screen: Screen<DivisionRow, Form> = {
     ...masterData<DivisionRow, Form>(division, { edit: 'POST' }),
     title: t('divisions.title'),

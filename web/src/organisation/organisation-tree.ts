@@ -2,6 +2,7 @@ import type { BusinessUnitRow } from '@staffplan/contracts/organisation/business
 import type { CostCentreRow } from '@staffplan/contracts/organisation/cost-centre'
 import type { DepartmentRow } from '@staffplan/contracts/organisation/department'
 import type { DivisionRow } from '@staffplan/contracts/organisation/division'
+import type { Figures } from '@staffplan/contracts/organisation/figures'
 import type { TreeNode } from '#ui/tables/tree-rows.ts'
 
 export type OrganisationNode = {
@@ -9,9 +10,13 @@ export type OrganisationNode = {
   readonly name: string
   readonly color: string | null
   readonly staffNumber: number
-  /** Monthly salaries of all of them, SR. */
-  readonly totalCost: number
+  /** Monthly salaries of all of them that are known, SR; null where nobody's is. */
+  readonly totalCost: number | null
+  /** How many have no salary that is known. */
+  readonly unpaid: number
 }
+
+type Staffed = Pick<OrganisationNode, 'staffNumber' | 'totalCost' | 'unpaid'>
 
 type Lists = {
   readonly businessUnits: readonly BusinessUnitRow[]
@@ -56,23 +61,26 @@ export function organisationTree(lists: Lists): Tree[] {
 }
 
 /** Of all of them together. */
-export function totals(nodes: readonly Tree[]): Pick<OrganisationNode, 'staffNumber' | 'totalCost'> {
-  return {
-    staffNumber: nodes.reduce((sum, { value }) => sum + value.staffNumber, 0),
-    totalCost: nodes.reduce((sum, { value }) => sum + value.totalCost, 0),
-  }
+export function totals(nodes: readonly Tree[]): Staffed {
+  const sum = (of: (node: OrganisationNode) => number): number =>
+    nodes.reduce((all, { value }) => all + of(value), 0)
+  const staffNumber = sum((node) => node.staffNumber)
+  const unpaid = sum((node) => node.unpaid)
+  const isKnown = unpaid === 0 || unpaid < staffNumber
+  return { staffNumber, unpaid, totalCost: isKnown ? sum((node) => node.totalCost ?? 0) : null }
 }
 
-/** Total cost divided by staff, never a mean of means; 0 without staff. */
-export function averageSalary({
-  staffNumber,
-  totalCost,
-}: Pick<OrganisationNode, 'staffNumber' | 'totalCost'>): number {
-  return staffNumber === 0 ? 0 : totalCost / staffNumber
+/** Total cost divided by those whose pay is in it, never a mean of means; 0 without staff, null where nobody's pay is known. */
+export function averageSalary({ staffNumber, totalCost, unpaid }: Staffed): number | null {
+  if (staffNumber === 0 || totalCost === null) return totalCost
+  return totalCost / (staffNumber - unpaid)
 }
 
-function shown(row: { readonly staffNumber: number; readonly totalCost: number }, name: string) {
-  return { name, staffNumber: row.staffNumber, totalCost: row.totalCost }
+function shown(
+  { staffNumber, totalCost, unpaid = 0 }: Pick<Figures, 'staffNumber' | 'totalCost' | 'unpaid'>,
+  name: string,
+) {
+  return { name, staffNumber, totalCost, unpaid }
 }
 
 function gathered(nodes: readonly Tree[]): OrganisationNode {

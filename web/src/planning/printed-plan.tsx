@@ -1,7 +1,5 @@
 import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMeQuery } from '#api/me.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { printMoment } from '#ui/dates.ts'
 import { type InputRow, rowsOf } from './bands/input-row.ts'
@@ -11,7 +9,7 @@ import classes from './printed-plan.module.css'
 import { isolate, useFormat } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
 
-/** The whole plan as paper shows it: no controls, its headings on every page, and whose view of which moment it is. */
+/** The whole plan as paper shows it: no controls, its headings on every page, and which moment of it. */
 export function PrintedPlan() {
   return useIsPrinting() ? <Paper /> : null
 }
@@ -71,21 +69,16 @@ function useMeasures() {
   return useBoard().session.access.seesPay ? (['fte', 'tpc'] as const) : (['fte'] as const)
 }
 
-/** Who printed it, when, and how the plan stood then. */
+/** How the plan stood; who printed it says the heading above. */
 function Facts() {
   const { t } = useTranslation('planning')
   const { language } = useLanguage()
   const { session } = useBoard()
-  const { data: me } = useMeQuery()
-  // The paper is made anew each time that it is printed.
-  const [now] = useState(() => new Date().toISOString())
   const { store, publishedAt, differences, access } = session
   const at = (moment: string) => isolate(printMoment(moment, language))
   const isDraft = access.source === 'draft'
   const published = isDraft ? (store.published?.at ?? null) : publishedAt
-  const name = isolate(`${me?.firstName ?? ''} ${me?.lastName ?? ''}`.trim())
   const facts = [
-    t('print.by', { name, time: at(now) }),
     isDraft && `${t('export.revision')} ${store.rev}`,
     isDraft && t('status.changes', { count: differences.keys.size }),
     published === null ? t('save.never') : t('save.last', { time: at(published) }),

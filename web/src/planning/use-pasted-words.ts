@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pasted } from '#grid/pasted-block.ts'
 import { toastSuccess, toastWarning } from '#ui/toast.tsx'
+import { isolate } from './use-format.ts'
 
 /** Says what became of a pasted block. */
 export function usePastedWords(): (pasted: Pasted) => void {
@@ -20,4 +21,10 @@ export function usePastedWords(): (pasted: Pasted) => void {
     },
     [t],
   )
+}
+
+/** Says that a number was typed into a row that somebody removed, and is not stored. */
+export function useGoneWords(): (text: string) => void {
+  const { t } = useTranslation('planning')
+  return useCallback((text) => toastWarning(t('input.gone', { text: isolate(text) })), [t])
 }

@@ -2,13 +2,15 @@ import type { FieldError } from '@staffplan/contracts/refusal'
 
 type Explain = (error: FieldError) => string
 
-/** What nobody chose or typed yet is not wrong: it is needed. */
+/** What nobody chose or typed yet is not wrong: it is needed. Only a password that was not repeated is another one. */
 export function leftOut(
   errors: readonly FieldError[],
   values: Readonly<Record<string, unknown>>,
 ): FieldError[] {
   return errors.map((error) =>
-    isEmpty(values[error.pointer.slice(1)]) ? { ...error, code: 'required' } : error,
+    error.code !== 'password-mismatch' && isEmpty(values[error.pointer.slice(1)])
+      ? { ...error, code: 'required' }
+      : error,
   )
 }
 

@@ -3,38 +3,14 @@ import { act } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
 import { api } from '#api/api.ts'
 import { forgetPosition } from '#api/position.ts'
 import { sessionReducer } from '#api/session.ts'
 import { click, find, press, render, type } from '#testing/render.tsx'
 import { UnsavedGuard } from '#ui/dialogs/unsaved-guard.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { RecordDialog } from './record-dialog.tsx'
-import type { Screen } from './screen.ts'
+import { screen } from './unit-screen.given.ts'
 import { useOpenRow } from './use-open-row.ts'
-
-type Unit = { readonly id: number; readonly name: string }
-type Values = { readonly name: string }
-
-const screen: Screen<Unit, Values> = {
-  title: 'Business units',
-  entity: 'Business unit',
-  empty: 'None',
-  list: { path: '/v1/businessUnits', models: ['businessUnits'] },
-  one: { path: '/v1/businessUnits', isNumbered: true },
-  columns: [],
-  keyOf: ({ id }) => String(id),
-  schema: z.object({ name: z.string() }),
-  fields: () => [{ name: 'name', label: 'Name', editor: TextField }],
-  blank: { name: '' },
-  valuesOf: ({ name }) => ({ name }),
-  nameOf: ({ name }) => name,
-  create: (body) => ({ path: '/v1/businessUnits', method: 'POST', body }),
-  change: ({ id }, body) => ({ path: `/v1/businessUnits/${id}`, method: 'PUT', body }),
-  remove: ({ id }) => ({ path: `/v1/businessUnits/${id}` }),
-  confirmation: ({ id }) => String(id),
-}
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Moment } from '#api/moment.ts'
 import { useRecords } from '#api/use-records.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
 import { Number } from '#ui/number.tsx'
@@ -14,6 +15,7 @@ type Props<Row extends Upload> = {
   readonly path: string
   readonly models: readonly string[]
   readonly columns: Column<Row>[]
+  readonly moment?: Moment | null
   /** The question before one is taken back. */
   readonly children: ReactNode
 }
@@ -21,13 +23,20 @@ type Props<Row extends Upload> = {
 const newestFirst: ListState = { page: 1, size: 25, sort: { field: 'id', direction: 'desc' }, search: '' }
 
 /** The files that were uploaded, the newest first. Their page and order are not in the address: that is the records'. */
-export function PastUploads<Row extends Upload>({ path, models, columns, children }: Props<Row>) {
+export function PastUploads<Row extends Upload>({
+  path,
+  models,
+  columns,
+  moment = null,
+  children,
+}: Props<Row>) {
   const { t } = useTranslation('staff')
   const explain = useReadProblemText()
   const [state, setState] = useState(newestFirst)
   const { rows, total, problem, reload } = useRecords<Row>({
     path,
     models,
+    moment,
     page: state.page - 1,
     size: state.size,
     sort: `${state.sort.field},${state.sort.direction}`,

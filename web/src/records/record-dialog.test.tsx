@@ -1,37 +1,13 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
 import { api } from '#api/api.ts'
 import { modelPositions } from '#api/model-positions.ts'
 import { forgetPosition } from '#api/position.ts'
 import { sessionReducer } from '#api/session.ts'
 import { click, find, render, type } from '#testing/render.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { RecordDialog } from './record-dialog.tsx'
-import type { Screen } from './screen.ts'
-
-type Unit = { readonly id: number; readonly name: string }
-type Values = { readonly name: string }
-
-const screen: Screen<Unit, Values> = {
-  title: 'Business units',
-  entity: 'Business unit',
-  empty: 'None',
-  list: { path: '/v1/businessUnits', models: ['businessUnits'] },
-  one: { path: '/v1/businessUnits', isNumbered: true },
-  columns: [],
-  keyOf: ({ id }) => String(id),
-  schema: z.object({ name: z.string() }),
-  fields: () => [{ name: 'name', label: 'Name', editor: TextField }],
-  blank: { name: '' },
-  valuesOf: ({ name }) => ({ name }),
-  nameOf: ({ name }) => name,
-  create: (body) => ({ path: '/v1/businessUnits', method: 'POST', body }),
-  change: ({ id }, body) => ({ path: `/v1/businessUnits/${id}`, method: 'PUT', body }),
-  remove: ({ id }) => ({ path: `/v1/businessUnits/${id}` }),
-  confirmation: ({ id }) => String(id),
-}
+import { screen } from './unit-screen.given.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

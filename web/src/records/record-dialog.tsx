@@ -12,6 +12,7 @@ import { Dialog, DialogBody } from '#ui/dialogs/dialog.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { RecordForm } from './record-form.tsx'
 import type { Screen, Values } from './screen.ts'
+import { useWayBackFromNew } from './way-back.ts'
 
 type Props<Row, Form extends Values> = {
   readonly screen: Screen<Row, Form>
@@ -24,6 +25,7 @@ type Props<Row, Form extends Values> = {
 /** The form above the list: mounted all the time, so that closing returns the focus to the row. */
 export function RecordDialog<Row, Form extends Values>({ screen, open, onClose, given }: Props<Row, Form>) {
   const { t } = useTranslation()
+  const goBack = useWayBackFromNew()
   const [before, setBefore] = useState<{ readonly count: number; readonly kept: Partial<Form> }>(NONE_BEFORE)
   const title =
     open && screen.one.isNumbered ? t('record.title', { entity: screen.entity, id: open }) : screen.entity
@@ -45,6 +47,7 @@ export function RecordDialog<Row, Form extends Values>({ screen, open, onClose, 
           read={null}
           initial={{ ...given, ...before.kept }}
           onDone={close}
+          onNewDone={goBack}
           onAnother={(values) => setBefore({ count: before.count + 1, kept: keptOf(screen, values) })}
         />
       )}

@@ -74,7 +74,11 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
               </FormValues>
             </StoredRecord>
           </fieldset>
-          {row && !isReadOnly && screen.more?.(row)}
+          {row && !isReadOnly && (
+            <div className={classes['fields']} data-screen-only>
+              {screen.more?.(row)}
+            </div>
+          )}
         </DialogBody>
       </form>
       {row && read && screen.history && <HistorySection of={historyOf({ screen, row, etag: read.etag })} />}

@@ -21,6 +21,8 @@ export type RecordFormSource<Row, Form extends Values> = {
   /** What stood beside it when it was read. */
   readonly read: { readonly etag: string | null; readonly change: LastChange | null } | null
   readonly onDone: () => void
+  /** In place of `onDone` after a new one was stored. */
+  readonly onNewDone?: (() => void) | undefined
   /** The form stays open after saving, and goes on from what was stored: `row` and `read` are to show it at once. */
   readonly onStored?: (answer: Changed) => void
   /** What a new one begins with beside the blank: from where one comes, or as the one before it had. */
@@ -145,6 +147,7 @@ export function useRecordForm<Row, Form extends Values>(
     const after = row ? null : screen.next?.(body, filled)
     if (after) setNext(after)
     else if (isAnotherWanted.current) source.onAnother?.(filled)
+    else if (!row && source.onNewDone) source.onNewDone()
     else onDone()
   }
 

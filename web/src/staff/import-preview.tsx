@@ -1,6 +1,7 @@
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { useTranslation } from 'react-i18next'
 import { Number } from '#ui/number.tsx'
+import counts from '#records/issue-counts.module.css'
 import { sum } from '#records/issue-counts.ts'
 import { IdList } from './id-list.tsx'
 import { IssueTable } from '#records/issue-table.tsx'
@@ -22,7 +23,7 @@ export function ImportPreview({ answer, kind }: Props) {
   const warningCount = sum(answer.warningCounts)
   return (
     <>
-      <div className={classes['counts']} role="status">
+      <div className={counts['counts']} role="status">
         <Count name="inserted" value={inserted} />
         <Count name="updated" value={updated} />
         <Count name="unchanged" value={unchanged} />
@@ -53,11 +54,11 @@ type CountProps = { readonly name: string; readonly value: number; readonly isWa
 function Count({ name, value, isWarning = false }: CountProps) {
   const { t } = useTranslation('staff')
   return (
-    <div className={isWarning ? classes['bad'] : undefined}>
+    <div className={isWarning ? counts['bad'] : undefined}>
       <b>
         <Number value={value} />
       </b>
-      {t(`counts.${name}`)}
+      {t(`counts.${name}`, { count: value })}
     </div>
   )
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { printDay } from '#ui/dates.ts'
+import classes from '#ui/facts.module.css'
 import { Number } from '#ui/number.tsx'
 import type { StaffRow } from './staff-row.ts'
-import classes from './staff.module.css'
 
 const pay = new Set(['basicSalary', 'totalMonthSalary', 'educationCost'])
 const HOURS = 'overTimeHours'

@@ -12,7 +12,7 @@ export function YearFilter({ years, value, onChange }: Props) {
   const { t } = useTranslation('staff')
   const id = useId()
   return (
-    <span className={classes['filter']}>
+    <span className={classes['filter']} data-screen-only>
       <label htmlFor={id}>{t('year.filter')}</label>
       <select
         id={id}

@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsReadOnly } from '#api/me.ts'
+import { useMoment } from '#api/moment.ts'
 import { UnplacedPeople } from '#records/unplaced-people.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
-import { PastImports } from './past-imports.tsx'
 import { StaffTable } from './staff-table.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { useImportYears } from '#api/use-import-years.ts'
 import classes from './staff.module.css'
+import type { PastImport } from '@staffplan/contracts/staff/past-import'
+import { PastUploads } from '#records/past-uploads.tsx'
+import { UndoDialog } from './undo-dialog.tsx'
+import { usePastImportColumns } from './past-import-columns.tsx'
 
 const steps = ['year', 'drop', 'check', 'import'] as const
 
@@ -17,11 +21,23 @@ export function YearlyData() {
   const years = useImportYears()
   const isReadOnly = useIsReadOnly()
   const [year, setYear] = useState<number | null>(null)
+  if (useMoment())
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <Card>
+          <p>{t('imports.peopleNow')}</p>
+        </Card>
+        <div className={classes['lists']}>
+          <PastImports />
+        </div>
+      </>
+    )
   return (
     <>
       <PageHeader title={t('title')} />
       {!isReadOnly && (
-        <div className={classes['top']}>
+        <div className={classes['top']} data-screen-only>
           <Card className={classes['usage'] ?? ''}>
             <h2>{t('steps.title')}</h2>
             <ol>
@@ -48,5 +64,18 @@ export function YearlyData() {
         <PastImports />
       </div>
     </>
+  )
+}
+
+const models = ['imports']
+
+/** Every import there was, and the way to take one back. */
+function PastImports() {
+  const [chosen, setChosen] = useState<PastImport | null>(null)
+  const columns = usePastImportColumns(setChosen)
+  return (
+    <PastUploads path="/v1/import" models={models} columns={columns} moment={useMoment()}>
+      <UndoDialog past={chosen} onClose={() => setChosen(null)} />
+    </PastUploads>
   )
 }

@@ -21,7 +21,7 @@ export function Changes({ entry: { area, changes, changed }, words }: Props) {
       <dl>{lines.slice(0, SHOWN)}</dl>
       {more > 0 && (
         <details>
-          <summary>{t('more', { count: more })}</summary>
+          <summary data-screen-only>{t('more', { count: more })}</summary>
           <dl>{lines.slice(SHOWN)}</dl>
           {changed > changes.length && (
             <p className="soft">{t('notShown', { count: changed - changes.length })}</p>

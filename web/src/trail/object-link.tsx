@@ -69,12 +69,12 @@ export function ObjectLink({
         <Icon name="search" />
       </IconButton>
       {then !== undefined && (
-        <Link className={classes['then'] ?? ''} to={pathAt(then, { position })}>
+        <Link data-screen-only className={classes['then'] ?? ''} to={pathAt(then, { position })}>
           {t('then')}
         </Link>
       )}
       {imports !== undefined && (
-        <Link className={classes['then'] ?? ''} to={imports}>
+        <Link data-screen-only className={classes['then'] ?? ''} to={imports}>
           {t('imports')}
         </Link>
       )}

@@ -7,12 +7,12 @@ type Props = { readonly text: string; readonly mark: string; readonly children?:
 export function AsOf({ text, mark, children }: Props) {
   return (
     <>
-      <div className={classes['when']}>
+      <div className={classes['when']} data-moment>
         <span>{text}</span>
         {children}
       </div>
       {/* A picture, not a text to be read: it says what stands above. */}
-      <p className={classes['watermark']} aria-hidden="true" data-mark={mark} />
+      <p className={classes['watermark']} data-moment aria-hidden="true" data-mark={mark} />
     </>
   )
 }

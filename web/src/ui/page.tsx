@@ -26,7 +26,7 @@ function Header({ heading, chip, children }: Headed) {
     <div className={classes['header']}>
       {heading}
       {chip && <span className={classes['chip']}>{chip}</span>}
-      <span className={classes['grow']} />
+      <span className={classes['grow']} data-actions />
       {children}
     </div>
   )

@@ -1,10 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { configureStore } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
 import { api } from '#api/api.ts'
 import { sessionReducer } from '#api/session.ts'
 import { rememberPerson } from '#api/unsent.ts'
-import { render } from '#testing/render.tsx'
+import { TOKEN_KEY } from '#api/token-key.ts'
+import { i18n } from '#i18n/i18n.ts'
+import { find, render, type } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts.tsx'
 import { Login } from './login.tsx'
 
 async function login() {
@@ -15,11 +19,16 @@ async function login() {
   return render(
     <Provider store={store}>
       <Login />
+      <Toasts />
     </Provider>,
   )
 }
 
 beforeEach(() => sessionStorage.clear())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await i18n.changeLanguage('en')
+})
 
 /** So many values that the first person entered were never sent. */
 function waits(count: number): void {
@@ -48,4 +57,61 @@ test('whoever was here last is not told that the changes of somebody before wait
 test('where nothing waits nothing is said', async () => {
   using shown = await login()
   expect(shown.page.querySelector('[role=status]')).toBeNull()
+})
+
+test('a login that fails warns in the specified words, keeps what was typed and signs nobody in', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(new URL(request.url).pathname)
+    return Response.json({ code: 'invalid-grant', status: 400, errors: [] }, { status: 400 })
+  })
+  using shown = await login()
+  await type(find(shown.page, 'input', '[type=email]'), 'sara@example.com')
+  await type(find(shown.page, 'input', '[type=password]'), 'wrong')
+  await act(async () => find(shown.page, 'form').requestSubmit())
+  const warning = () => document.querySelector('.Toastify__toast--warning')?.textContent
+  await expect.poll(warning).toContain('E-mail or password is wrong!')
+  expect(asked).toEqual(['/oauth/token'])
+  expect(find(shown.page, 'input', '[type=email]').value).toBe('sara@example.com')
+  expect(find(shown.page, 'input', '[type=password]').value).toBe('wrong')
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+})
+
+/** Somebody logs in where the server answers so; resolves with the yellow toast. */
+async function warned(answer: () => Response, language = 'en'): Promise<string> {
+  vi.stubGlobal('fetch', async () => answer())
+  using shown = await login()
+  await act(async () => {
+    await i18n.changeLanguage(language)
+  })
+  await type(find(shown.page, 'input', '[type=email]'), 'sara@example.com')
+  await type(find(shown.page, 'input', '[type=password]'), 'tortoise Velvet 91 harbour')
+  await act(async () => find(shown.page, 'form').requestSubmit())
+  return vi.waitFor(() => find(document, 'div', '.Toastify__toast--warning').textContent)
+}
+
+/** As RFC 6749 has it, which knows no word for too many tries. */
+const refused = (status: number, headers: Record<string, string> = {}) =>
+  Response.json({ error: 'invalid_grant' }, { status, headers })
+
+test('a wrong password is warned of in the words that are specified', async () => {
+  expect(await warned(() => refused(400))).toContain('E-mail or password is wrong!')
+})
+
+test.each([
+  ['en', 'Too many attempts. Please wait 30 seconds, then log in.'],
+  ['de', 'Zu viele Versuche. Bitte warten Sie 30 Sekunden'],
+  ['ar', 'محاولات كثيرة. انتظر 30 ثانية'],
+])(
+  'whoever tried too often is told how long to wait, not that the password is wrong, in %s',
+  async (language, words) => {
+    const said = await warned(() => refused(429, { 'Retry-After': '30' }), language)
+    expect(said).toContain(words)
+    expect(said).not.toContain(i18n.t('users:login.failed'))
+  },
+)
+
+test('where nobody says for how long, it is not called a wrong password either', async () => {
+  const said = await warned(() => refused(429))
+  expect(said).toContain('Too many attempts. Please wait a moment.')
 })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { asProblem, useSignInMutation } from '#api/me.ts'
+import type { Problem } from '#api/problem.ts'
 import { enter, selectToken } from '#api/session.ts'
 import { waitingCounts } from '#api/unsent.ts'
 import { useCommand } from '#api/use-command.ts'
@@ -40,7 +41,13 @@ export function Login() {
     if (data) return enter(data.access_token, place)
     const problem = asProblem(error)
     if (!problem || problem.code === 'invalid-grant') return toastWarning(t('login.failed'))
+    // Whoever is slowed down may have the right password, and must not believe it lost.
+    if (problem.code === 'rate-limited') return toastWarning(tooMany(problem))
     return toastFailure(explain(problem))
+  }
+  const tooMany = (problem: Problem) => {
+    const { retryAfter } = problem.params
+    return typeof retryAfter === 'number' ? t('login.limited', { count: retryAfter }) : explain(problem)
   }
   if (token) return <Navigate to={place} replace />
   return (

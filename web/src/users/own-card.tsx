@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '#api/me.ts'
 import { useKeptTyping } from '#records/kept-typing.ts'
 import { Button } from '#ui/button.tsx'
+import facts from '#ui/facts.module.css'
 import { Card, CardHeader } from '#ui/page.tsx'
 import { toastWarning } from '#ui/toast.tsx'
 import { LocaleFlag } from './locale-flag.tsx'
@@ -30,7 +31,7 @@ export function OwnCard({ me }: { readonly me: Me }) {
         chip={t(`role.${me.role.id}`, { defaultValue: me.role.name })}
       />
       <div className={`${classes['form']} ${classes['below']}`}>
-        <dl className={classes['facts']}>
+        <dl className={facts['facts']}>
           <dt>{t('common:record.id')}</dt>
           <dd>{me.id}</dd>
           <dt>{t('field.email')}</dt>

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#api/api.ts'
 import { sessionReducer } from '#api/session.ts'
 import { click, find, render, type } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts.tsx'
 import { UserOverview } from './user-overview.tsx'
 
 const PASSWORD = 'tortoise Velvet 91 harbour'
@@ -67,6 +68,7 @@ async function newUser({ password = '' } = {}) {
   const page = (
     <Provider store={store}>
       <UserOverview />
+      <Toasts />
     </Provider>
   )
   const shown = await render(page, { path: '/?open=new' })
@@ -117,6 +119,22 @@ test('who has a password is saved, and the form closes', async () => {
   await click(button('Save as administrator')!)
   await vi.waitFor(() => expect(document.querySelector('form')).toBeNull())
   expect(user.posts).toEqual(['/v1/users'])
+})
+
+test.each([
+  ['is not repeated', [PASSWORD, '']],
+  ['is repeated otherwise', [PASSWORD, `${PASSWORD}!`]],
+  ['stands in the repetition only', ['', PASSWORD]],
+])('a password that %s is said at its field and warned of, and nothing is stored', async (_how, typed) => {
+  using user = await newUser()
+  const inputs = document.querySelectorAll<HTMLInputElement>('input[autocomplete=new-password]')
+  for (const [index, input] of inputs.entries()) if (typed[index]) await type(input, typed[index])
+  await save()
+  const repeated = inputs[1]?.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(repeated.map((id) => document.getElementById(id)?.textContent)).toContain('Passwords do not match!')
+  const toast = await vi.waitFor(() => find(document, 'div', '.Toastify__toast--warning'))
+  expect(toast.textContent).toContain('Passwords do not match!')
+  expect(user.posts).toEqual([])
 })
 
 test('a user who becomes an administrator is asked about in the same words', async () => {

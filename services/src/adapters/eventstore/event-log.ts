@@ -12,13 +12,13 @@ import {
 } from '#ports/event-log.ts'
 import { WarningThrottle } from '#adapters/warning-throttle.ts'
 import { NoAnswer, withTimeout } from '#with-timeout.ts'
-import { BackOff } from './back-off.ts'
 import { EventStoreClient, PATIENCE } from './event-store-client.ts'
 import { isPassing, isWrongRevision, translated } from './failure.ts'
 import type { Intake } from './intake.ts'
 import { LogEnd } from './log-end.ts'
 import { recorded } from './recorded.ts'
 import { StreamPrefix } from './stream-prefix.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** A connection that hangs looks like a quiet log; after so long a new subscription asks again. */
 const LONGEST_SILENCE = 30_000
@@ -252,4 +252,23 @@ export function openEventStoreLog({
 }): EventStoreLog {
   const streams = new StreamPrefix(prefix)
   return new EventStoreLog(new EventStoreClient(url, streams), streams)
+}
+
+const FIRST_MILLISECONDS = 100
+const LAST_MILLISECONDS = 5_000
+
+/** Longer pauses after every failure in a row, by chance shortened so that many clients do not come back at once. */
+class BackOff {
+  #failures = 0
+
+  succeeded(): void {
+    this.#failures = 0
+  }
+
+  /** Ends early with the signal. */
+  async pause(signal: AbortSignal): Promise<void> {
+    const longest = Math.min(FIRST_MILLISECONDS * 2 ** this.#failures, LAST_MILLISECONDS)
+    this.#failures += 1
+    await delay(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
+  }
 }

@@ -26,7 +26,7 @@ export class LogEnd {
     if (this.#any !== null && position > this.#any) this.#any = position
   }
 
-  /** Events may have been stored that nobody told us of. */
+  /** Events may have been stored without a notification. */
   forget(): void {
     this.#any = null
   }

@@ -1,18 +1,23 @@
-import { Binary, type Collection } from 'mongodb'
+import { createHash } from 'node:crypto'
+import { Binary, type Collection, type Condition, type Filter } from 'mongodb'
 import type { Checkpoint, CheckpointName, Checkpoints } from '#ports/checkpoints.ts'
 import { Availability, withStoreTimeout } from './connection/availability.ts'
 import type { Database } from './connection/database.ts'
 
-type Part = {
+type Stored = {
   readonly _id: string
   readonly stream: string
-  readonly revision: bigint
-  readonly part: number
-  /** So many belong together; in the first, which is written last, once all of them are there. */
-  readonly parts?: number
-  readonly log: string
-  readonly model: string
   readonly bytes: Binary
+  /** Of a checkpoint with the first of its parts, written once the others are there. */
+  readonly revision?: bigint
+  readonly log?: string
+  readonly model?: string
+  /** Ids of the other parts, in their order. */
+  readonly others?: readonly string[]
+  /** Of a part: the checkpoints of the stream that have the same bytes; it goes with the last of them. */
+  readonly revisions?: readonly bigint[]
+  /** Of a former version's: every checkpoint had all of its parts. */
+  readonly part?: number
 }
 
 /** Below which revision a stream's are forgotten; without the fields of a part. */
@@ -40,54 +45,74 @@ export class MongoCheckpoints implements Checkpoints {
   }
 
   async latest({ log, stream, model }: CheckpointName, upTo: bigint): Promise<Checkpoint | null> {
-    const first = await this.#ask((states) =>
-      states.findOne({ stream, log, model, part: 0, revision: { $lte: upTo } }, { sort: { revision: -1 } }),
+    const head = await this.#ask((states) =>
+      states.findOne(
+        { stream, log, model, others: { $exists: true }, revision: { $lte: upTo } },
+        { sort: { revision: -1 } },
+      ),
     )
-    if (!first) return null
-    const { revision } = first
-    const found = await this.#ask((states) =>
-      states.find({ stream, revision, log, model }).sort({ part: 1 }).toArray(),
-    )
-    if (found.length !== first.parts) return null // it is being replaced, or given up
-    return { revision, parts: found.map(({ bytes }) => bytes.value()) }
+    const { revision, others, bytes } = head ?? {}
+    if (!bytes || revision === undefined || !others) return null
+    const found = await this.#ask((states) => states.find({ _id: { $in: [...new Set(others)] } }).toArray())
+    const parts = new Map(found.map((part) => [part._id, part.bytes]))
+    const all = [bytes, ...others.map((id) => parts.get(id))].flatMap((part) => part?.value() ?? [])
+    return all.length === others.length + 1 ? { revision, parts: all } : null // else it is being given up
   }
 
+  /** Whatever breaks off, a head that is there has its parts: they come before it and go after it. */
   async put(name: CheckpointName, { revision, parts }: Checkpoint, kept: number): Promise<void> {
     const { log, stream, model } = name
-    const here = { stream, revision }
-    const others = { stream, $or: [{ log: { $ne: log } }, { model: { $ne: model } }] }
-    await this.#ask((states) => states.deleteMany({ $or: [here, others] }))
-    for (let part = parts.length - 1; part >= 0; part--) {
-      const count = part === 0 ? { parts: parts.length } : {}
-      const stored = { ...here, part, ...count, log, model, bytes: new Binary(parts[part]) }
-      await this.#ask((states) =>
-        states.replaceOne({ _id: `${stream} ${revision} ${part}` }, stored, { upsert: true }),
-      )
+    const others: string[] = []
+    for (const bytes of parts.slice(1)) {
+      const _id = `${stream} ${createHash('sha256').update(bytes).digest('base64url')}`
+      const stored = {
+        $addToSet: { revisions: revision },
+        $setOnInsert: { stream, bytes: new Binary(bytes) },
+      }
+      await this.#ask((states) => states.updateOne({ _id }, stored, { upsert: true }))
+      others.push(_id)
     }
+    const head = { stream, revision, log, model, bytes: new Binary(parts[0]), others }
+    const before = await this.#ask((states) =>
+      states.findOneAndReplace({ _id: `${stream} ${revision}` }, head, { upsert: true }),
+    )
+    await this.#ask(async (states) => {
+      const given = before?.others?.filter((part) => !others.includes(part)) ?? []
+      if (given.length > 0) await release(states, { stream, _id: { $in: given } }, revision)
+      const isAnother = {
+        stream,
+        others: { $exists: true },
+        $or: [{ log: { $ne: log } }, { model: { $ne: model } }],
+      }
+      const another = await states.find(isAnother, { projection: { revision: 1 } }).toArray()
+      const revisions = another.flatMap((each) => each.revision ?? [])
+      if (revisions.length > 0) await drop(states, stream, { $in: revisions })
+      await states.deleteMany({ stream, part: { $exists: true } })
+    })
     // After it was written, so that one of the two sees the other: whoever forgets says so before it takes them away.
     const forgotten = await this.#forgotten((all) => all.findOne({ _id: forgottenName(stream) }))
-    if (forgotten && revision < forgotten.before) await this.#ask((states) => states.deleteMany(here))
+    if (forgotten && revision < forgotten.before) await this.#ask((states) => drop(states, stream, revision))
     if (kept === Infinity) return
     await this.#ask(async (states) => {
-      const newest = states.find({ stream, part: 0 }, { projection: { revision: 1 } })
+      const newest = states.find({ stream, others: { $exists: true } }, { projection: { revision: 1 } })
       const oldest = await newest
         .sort({ revision: -1 })
         .skip(kept - 1)
         .limit(1)
         .next()
-      if (oldest) await states.deleteMany({ stream, revision: { $lt: oldest.revision } })
+      if (oldest?.revision !== undefined) await drop(states, stream, { $lt: oldest.revision })
     })
   }
 
   async remove({ stream }: CheckpointName, from: bigint): Promise<void> {
-    await this.#ask((states) => states.deleteMany({ stream, revision: { $gte: from } }))
+    await this.#ask((states) => drop(states, stream, { $gte: from }))
   }
 
   async forget(stream: string, before: bigint): Promise<void> {
     await this.#forgotten((all) =>
       all.updateOne({ _id: forgottenName(stream) }, { $max: { before } }, { upsert: true }),
     )
-    await this.#ask((states) => states.deleteMany({ stream, revision: { $lt: before } }))
+    await this.#ask((states) => drop(states, stream, { $lt: before }))
   }
 
   /** Beside the parts, under names that no part has. */
@@ -101,16 +126,16 @@ export class MongoCheckpoints implements Checkpoints {
     this.#availability[Symbol.dispose]()
   }
 
-  #ask<Answer>(question: (states: Collection<Part>) => Promise<Answer>): Promise<Answer> {
+  #ask<Answer>(question: (states: Collection<Stored>) => Promise<Answer>): Promise<Answer> {
     return this.#availability.ask(() => this.#inTime(question))
   }
 
-  #inTime<Answer>(question: (states: Collection<Part>) => Promise<Answer>): Promise<Answer> {
+  #inTime<Answer>(question: (states: Collection<Stored>) => Promise<Answer>): Promise<Answer> {
     return withStoreTimeout(async () => question(await this.#collection()), PATIENCE)
   }
 
-  async #collection(): Promise<Collection<Part>> {
-    const states = (await this.#database.ready()).collection<Part>(COLLECTION, CONCERN)
+  async #collection(): Promise<Collection<Stored>> {
+    const states = (await this.#database.ready()).collection<Stored>(COLLECTION, CONCERN)
     this.#prepared ??= states.createIndexes([{ key: { stream: 1, revision: 1, part: 1 } }])
     try {
       await this.#prepared
@@ -120,4 +145,20 @@ export class MongoCheckpoints implements Checkpoints {
     }
     return states
   }
+}
+
+/** Takes checkpoints of a stream away, and what only they have. */
+async function drop(states: Collection<Stored>, stream: string, which: Condition<bigint>): Promise<void> {
+  await states.deleteMany({ stream, revision: which })
+  await release(states, { stream }, which)
+}
+
+/** Parts are no longer those of the checkpoints; what is added to one meanwhile keeps it. */
+async function release(
+  states: Collection<Stored>,
+  parts: Filter<Stored> & Pick<Stored, 'stream'>,
+  which: Condition<bigint>,
+): Promise<void> {
+  await states.updateMany({ ...parts, revisions: which }, { $pull: { revisions: which } })
+  await states.deleteMany({ stream: parts.stream, revisions: [] })
 }

@@ -9,7 +9,7 @@ import {
   type Swap,
 } from '#ports/expiring-store.ts'
 import type { Database } from '#adapters/mongodb/connection/database.ts'
-import { isInsertRace, Availability, withStoreTimeout } from '#adapters/mongodb/connection/availability.ts'
+import { isInsertRace, REPLACEABLE, SideCollection } from '#adapters/mongodb/connection/availability.ts'
 
 type Kept = {
   readonly _id: string
@@ -20,36 +20,32 @@ type Kept = {
   readonly ends: Date
 }
 
-/** `_` cannot begin a read model's name. */
-const COLLECTION = '_expiring'
-/** Milliseconds; shorter than for read models, since whoever asks can do without. */
-const PATIENCE = 2_000
 const MOST_AT_ONCE = 1_000
-/** One server's word is enough for what may be gone at any moment. */
-const CONCERN = { writeConcern: { w: 1 }, readConcern: { level: 'local' } } as const
 
 /** What expires, shared by every process that is given the database; MongoDB itself takes away what has ended. */
 export class MongoExpiringStore implements ExpiringStore {
-  readonly #database: Database
+  readonly #entries: SideCollection<Kept>
   readonly #now: () => Date
   readonly #growth = new Growth()
-  readonly #availability = new Availability(() => this.#inTime(async (kept) => kept.findOne({ _id: '' })))
-  #prepared: Promise<unknown> | null = null
 
   constructor(database: Database, now: () => Date) {
-    this.#database = database
     this.#now = now
+    this.#entries = new SideCollection(() => database.ready(), {
+      ...REPLACEABLE,
+      name: '_expiring', // `_` cannot begin a read model's name
+      indexes: [{ key: { ends: 1 }, expireAfterSeconds: 0 }, { key: { kind: 1, ends: 1 } }],
+    })
   }
 
   get(kind: ExpiringKind, key: string): Promise<string | null> {
-    return this.#ask(async (kept) => {
+    return this.#entries.ask(async (kept) => {
       const found = await kept.findOne({ _id: idOf(kind, key), ends: { $gt: this.#now() } })
       return found?.value ?? null
     })
   }
 
   all(kind: ExpiringKind): Promise<ReadonlyMap<string, string>> {
-    return this.#ask(async (kept) => {
+    return this.#entries.ask(async (kept) => {
       const found = await kept.find({ kind: kind.name, ends: { $gt: this.#now() } }).toArray()
       const keyOf = ({ _id }: Kept): string => _id.slice(idOf(kind, '').length)
       return new Map(found.map((each) => [keyOf(each), each.value ?? '']))
@@ -58,7 +54,7 @@ export class MongoExpiringStore implements ExpiringStore {
 
   async put(kind: ExpiringKind, key: string, value: string): Promise<void> {
     const { _id, ...entry } = this.#entry(kind, key, value)
-    await this.#ask((kept) => kept.replaceOne({ _id }, entry, { upsert: true }))
+    await this.#entries.ask((kept) => kept.replaceOne({ _id }, entry, { upsert: true }))
     await this.#bound(kind, entry.bytes)
   }
 
@@ -66,7 +62,7 @@ export class MongoExpiringStore implements ExpiringStore {
     const { _id, ...entry } = this.#entry(kind, key, after ?? '')
     if (before === null && after === null) return (await this.get(kind, key)) === null
     const same = { _id, value: before ?? '', ends: { $gt: this.#now() } }
-    const isDone = await this.#ask(async (kept) => {
+    const isDone = await this.#entries.ask(async (kept) => {
       if (after === null) return (await kept.deleteOne(same)).deletedCount === 1
       if (before === null) return this.#begun(kept, { _id, ...entry })
       return (await kept.replaceOne(same, entry)).matchedCount === 1
@@ -78,7 +74,7 @@ export class MongoExpiringStore implements ExpiringStore {
   async count(kind: ExpiringKind, key: string): Promise<Counted> {
     const first = { ...this.#entry(kind, key, ''), count: 1 }
     const { _id, bytes, ends } = first
-    const counted = await this.#ask(async (kept) => {
+    const counted = await this.#entries.ask(async (kept) => {
       for (;;) {
         const running = { _id, ends: { $gt: this.#now() } }
         const found = await kept.findOneAndUpdate(
@@ -95,7 +91,7 @@ export class MongoExpiringStore implements ExpiringStore {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#availability[Symbol.dispose]()
+    this.#entries[Symbol.dispose]()
   }
 
   #entry(kind: ExpiringKind, key: string, value: string): Kept {
@@ -117,30 +113,7 @@ export class MongoExpiringStore implements ExpiringStore {
 
   async #bound(kind: ExpiringKind, bytes: number): Promise<void> {
     if (!this.#growth.isDue(kind, bytes)) return
-    while (await this.#ask((kept) => makeRoom(kept, kind)));
-  }
-
-  #ask<Answer>(question: (kept: Collection<Kept>) => Promise<Answer>): Promise<Answer> {
-    return this.#availability.ask(() => this.#inTime(question))
-  }
-
-  #inTime<Answer>(question: (kept: Collection<Kept>) => Promise<Answer>): Promise<Answer> {
-    return withStoreTimeout(async () => question(await this.#collection()), PATIENCE)
-  }
-
-  async #collection(): Promise<Collection<Kept>> {
-    const kept = (await this.#database.ready()).collection<Kept>(COLLECTION, CONCERN)
-    this.#prepared ??= kept.createIndexes([
-      { key: { ends: 1 }, expireAfterSeconds: 0 },
-      { key: { kind: 1, ends: 1 } },
-    ])
-    try {
-      await this.#prepared
-    } catch (error) {
-      this.#prepared = null
-      throw error
-    }
-    return kept
+    while (await this.#entries.ask((kept) => makeRoom(kept, kind)));
   }
 }
 

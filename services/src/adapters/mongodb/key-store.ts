@@ -1,7 +1,7 @@
-import { Binary, type Collection, type Db } from 'mongodb'
+import { Binary, type Db } from 'mongodb'
 import type { Erasure, KeyBlock, KeyStore } from '#ports/key-store.ts'
-import { Availability, withStoreTimeout } from './connection/availability.ts'
 import { Database } from './connection/database.ts'
+import { SideCollection } from './connection/availability.ts'
 
 type Kept = {
   readonly _id: string
@@ -14,17 +14,18 @@ type Kept = {
 type KeptErasure = Omit<Erasure, 'id'> & { readonly _id: string }
 type KeptMaster = { readonly _id: string; readonly key: Binary }
 
-const COLLECTION = 'keys'
-const MASTER = 'masterKey'
-const ERASURES = 'erasures'
 /** A database beside that of the read models, which may be dropped at any time and made again from the log. */
 const SUFFIX = '-keys'
 
 /** Keys in a collection that all processes share, confirmed by a majority of the servers. */
 class MongoKeyStore implements KeyStore {
   readonly #database: Database
-  readonly #availability = new Availability(() => this.#inTime(async (blocks) => blocks.findOne({ _id: '' })))
-  #prepared: Promise<unknown> | null = null
+  readonly #blocks = new SideCollection<Kept>(() => this.#keys(), {
+    name: 'keys',
+    indexes: [{ key: { stream: 1 } }],
+  })
+  readonly #erasures = new SideCollection<KeptErasure>(() => this.#keys(), { name: 'erasures' })
+  readonly #masters = new SideCollection<KeptMaster>(() => this.#keys(), { name: 'masterKey' })
 
   constructor(database: Database) {
     this.#database = database
@@ -33,18 +34,18 @@ class MongoKeyStore implements KeyStore {
   async put(block: KeyBlock): Promise<void> {
     // A put that was lost on the way and arrived nevertheless is the same block.
     const { _id, ...kept } = keptOf(block)
-    await this.#ask((blocks) => blocks.replaceOne({ _id }, kept, { upsert: true }))
+    await this.#blocks.ask((blocks) => blocks.replaceOne({ _id }, kept, { upsert: true }))
   }
 
   async get(ids: readonly string[]): Promise<readonly KeyBlock[]> {
-    const found = await this.#ask((blocks) => blocks.find({ _id: { $in: [...ids] } }).toArray())
+    const found = await this.#blocks.ask((blocks) => blocks.find({ _id: { $in: [...ids] } }).toArray())
     return found.map(blockOf)
   }
 
   async *all(): AsyncGenerator<KeyBlock> {
     let last = ''
     for (;;) {
-      const found = await this.#ask((blocks) =>
+      const found = await this.#blocks.ask((blocks) =>
         blocks
           .find({ _id: { $gt: last } })
           .sort({ _id: 1 })
@@ -60,24 +61,24 @@ class MongoKeyStore implements KeyStore {
   async swap(before: KeyBlock, after: KeyBlock): Promise<boolean> {
     const { _id, ...kept } = keptOf(after)
     const same = { _id, keys: new Binary(before.keys) }
-    return (await this.#ask((blocks) => blocks.replaceOne(same, kept))).matchedCount === 1
+    return (await this.#blocks.ask((blocks) => blocks.replaceOne(same, kept))).matchedCount === 1
   }
 
   async begun({ id, ...erasure }: Erasure): Promise<void> {
-    await this.#askErasures((erasures) => erasures.replaceOne({ _id: id }, erasure, { upsert: true }))
+    await this.#erasures.ask((erasures) => erasures.replaceOne({ _id: id }, erasure, { upsert: true }))
   }
 
   async unfinished(): Promise<readonly Erasure[]> {
-    const found = await this.#askErasures((erasures) => erasures.find().sort({ _id: 1 }).toArray())
+    const found = await this.#erasures.ask((erasures) => erasures.find().sort({ _id: 1 }).toArray())
     return found.map(({ _id: id, ...erasure }) => ({ id, ...erasure }))
   }
 
   async ended(id: string): Promise<void> {
-    await this.#askErasures((erasures) => erasures.deleteOne({ _id: id }))
+    await this.#erasures.ask((erasures) => erasures.deleteOne({ _id: id }))
   }
 
   async removeStream(stream: string): Promise<void> {
-    await this.#ask((blocks) => blocks.deleteMany({ stream }))
+    await this.#blocks.ask((blocks) => blocks.deleteMany({ stream }))
   }
 
   /** What its servers leave on their disks is theirs. */
@@ -85,53 +86,21 @@ class MongoKeyStore implements KeyStore {
 
   /** A key of the installation for processes that were given none: made once, the same for all. */
   async master(made: Uint8Array): Promise<Uint8Array> {
-    return this.#availability.ask(() =>
-      withStoreTimeout(async () => {
-        const masters = (await this.#keys()).collection<KeptMaster>(MASTER)
-        const kept = await masters.findOneAndUpdate(
-          { _id: 'master' },
-          { $setOnInsert: { key: new Binary(made) } },
-          { upsert: true, returnDocument: 'after' },
-        )
-        return kept!.key.value() // an upsert answers with what is there
-      }),
+    const first = { $setOnInsert: { key: new Binary(made) } }
+    const kept = await this.#masters.ask((masters) =>
+      masters.findOneAndUpdate({ _id: 'master' }, first, { upsert: true, returnDocument: 'after' }),
     )
+    return kept!.key.value() // an upsert answers with what is there
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#availability[Symbol.dispose]()
+    for (const collection of [this.#blocks, this.#erasures, this.#masters]) collection[Symbol.dispose]()
     await this.#database[Symbol.asyncDispose]()
-  }
-
-  #askErasures<Answer>(question: (erasures: Collection<KeptErasure>) => Promise<Answer>): Promise<Answer> {
-    return this.#availability.ask(() =>
-      withStoreTimeout(async () => question((await this.#keys()).collection<KeptErasure>(ERASURES))),
-    )
-  }
-
-  #ask<Answer>(question: (blocks: Collection<Kept>) => Promise<Answer>): Promise<Answer> {
-    return this.#availability.ask(() => this.#inTime(question))
-  }
-
-  #inTime<Answer>(question: (blocks: Collection<Kept>) => Promise<Answer>): Promise<Answer> {
-    return withStoreTimeout(async () => question(await this.#collection()))
   }
 
   async #keys(): Promise<Db> {
     const { databaseName } = await this.#database.ready()
     return this.#database.client.db(`${databaseName}${SUFFIX}`)
-  }
-
-  async #collection(): Promise<Collection<Kept>> {
-    const blocks = (await this.#keys()).collection<Kept>(COLLECTION)
-    this.#prepared ??= blocks.createIndexes([{ key: { stream: 1 } }])
-    try {
-      await this.#prepared
-    } catch (error) {
-      this.#prepared = null
-      throw error
-    }
-    return blocks
   }
 }
 

@@ -8,7 +8,7 @@ import { Database } from './connection/database.ts'
 import { MongoDocumentReader } from './documents/documents.ts'
 import { MongoExpiringStore } from './expiring-store.ts'
 import { FEED_TIMINGS, type FeedTimings, MongoFeed } from './progress/feed.ts'
-import { assertSameLog } from './connection/log-identity.ts'
+import { assertSameLog } from './connection/database.ts'
 
 type MongoReadModels = AsyncDisposable & {
   readonly documents: MongoDocumentReader
@@ -24,7 +24,7 @@ export function openMongoReadModels(
   url: string,
   options: {
     readonly projections: readonly ProjectionDescriptor[]
-    /** The log that they must have been carried from. */
+    /** The log that they must have been built from. */
     readonly log: Pick<EventLog, 'identity'>
     readonly timings?: FeedTimings
     readonly now?: (() => Date) | undefined

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { SQLITE, sqliteCode } from './database.ts'
 
-/** Milliseconds in which whoever reads or writes just now has come to an end. */
+/** Milliseconds for running reads and writes to finish. */
 const PATIENCE = 30_000
 const PAUSE = 50
 
@@ -23,7 +23,7 @@ export async function emptyJournalOf(path: string): Promise<void> {
   await emptyJournal(database)
 }
 
-/** The journal has what was overwritten until nobody reads. */
+/** The journal holds overwritten pages until the last reader has finished. */
 export async function emptyJournal(database: DatabaseSync): Promise<void> {
   await insisting(() => {
     const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number } // its column

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { documentsContract } from '#ports/documents.contract.ts'
 import { openSqliteDocuments, type SqliteDocuments } from './documents.ts'
 import { prepareViews } from './views-file.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 documentsContract('SQLite', async (collections) => {
-  const folder = mkdtempSync(join(tmpdir(), 'staffplan-views-'))
-  const path = join(folder, 'views.db')
+  const folder = temporaryFolder()
+  const path = join(folder.path, 'views.db')
   const log = { id: 'log', head: 2n ** 62n }
   const open = (): SqliteDocuments => {
     prepareViews({ path, collections, log })
@@ -25,14 +24,14 @@ documentsContract('SQLite', async (collections) => {
     },
     async [Symbol.asyncDispose]() {
       await documents[Symbol.asyncDispose]()
-      rmSync(folder, { recursive: true })
+      folder[Symbol.dispose]()
     },
   }
 })
 
 test('a list that is being filled has the indexes it is asked by; the others are made when it is complete', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'staffplan-views-'))
-  const path = join(folder, 'views.db')
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'views.db')
   const people = { name: 'people', keys: ['id', 'year', 'centre'], filters: ['year'] }
   prepareViews({ path, collections: [people], log: null })
   {
@@ -55,7 +54,6 @@ test('a list that is being filled has the indexes it is asked by; the others are
     expect(await documents.matching('people', 'centre', [7])).toEqual([])
     expect(indexesOf(path)).toEqual(['people-v1:centre'])
   }
-  rmSync(folder, { recursive: true })
 })
 
 function indexesOf(path: string): unknown[] {

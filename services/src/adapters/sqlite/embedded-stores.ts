@@ -39,7 +39,7 @@ export function openEmbeddedStores(dataDir: string, collections: readonly Collec
   }
 }
 
-/** The same stores for the thread that carries the read models; the owner of the folder has opened it before. */
+/** The same stores for the projector thread; the owner of the folder has opened it before. */
 export function openEmbeddedProjectorStores(
   dataDir: string,
   collections: readonly Collection[],

@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { openSqliteEventLog } from './event-log.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const ROUNDS = 6
 const APPEND_FOR_EVER = fileURLToPath(new URL('./testing/append-for-ever.ts', import.meta.url))
 
 test('every acknowledged event is there once, in order, after SIGKILL at any moment', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'staffplan-crash-'))
-  const path = join(folder, 'events.db')
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'events.db')
   const acknowledged = new Map<string, bigint>() // `stream revision` -> position
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const line of await appendUntilKilled(path, 5 + round * 17)) {
@@ -22,12 +21,11 @@ test('every acknowledged event is there once, in order, after SIGKILL at any mom
     }
     expect(await missing(path, acknowledged)).toEqual([])
   }
-  rmSync(folder, { recursive: true })
 })
 
 test('a file that cannot grow ends the writer, and what it acknowledged is there', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'staffplan-crash-'))
-  const path = join(folder, 'events.db')
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'events.db')
   const limited = ['-c', 'ulimit -f 600 && exec "$0" "$@"', process.execPath, APPEND_FOR_EVER, path]
   const child = spawn('sh', limited, { stdio: ['ignore', 'pipe', 'pipe'] })
   const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
@@ -35,7 +33,6 @@ test('a file that cannot grow ends the writer, and what it acknowledged is there
   const lines = output.trim().split('\n')
   expect(lines.length).toBeGreaterThan(10)
   expect(await missing(path, new Map(lines.map(acknowledgement)))).toEqual([])
-  rmSync(folder, { recursive: true })
 })
 
 /** A line of append-for-ever: stream, revision, position. */

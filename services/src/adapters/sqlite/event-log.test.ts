@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventLogContract } from '#ports/event-log.contract.ts'
 import { fact } from '#ports/event-log-subject.contract.ts'
 import type { SqliteEventLog } from './event-log.ts'
 import { openSqliteEventLog } from './event-log.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 eventLogContract('SQLite', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'staffplan-log-'))
-  const path = join(folder, 'events.db')
+  const folder = temporaryFolder()
+  const path = join(folder.path, 'events.db')
   let log: SqliteEventLog = openSqliteEventLog(path)
   return {
     log,
@@ -20,14 +19,14 @@ eventLogContract('SQLite', async () => {
     },
     async [Symbol.asyncDispose]() {
       await log[Symbol.asyncDispose]()
-      rmSync(folder, { recursive: true })
+      folder[Symbol.dispose]()
     },
   }
 })
 
 test('a follower is told that it has caught up, however often others append meanwhile', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'staffplan-log-'))
-  const log = openSqliteEventLog(join(folder, 'events.db'))
+  using folder = temporaryFolder()
+  const log = openSqliteEventLog(join(folder.path, 'events.db'))
   const append = (count: number) => log.append(`one-${count}`, 'none', [fact()])
   await append(0)
   let seen = 0
@@ -37,5 +36,4 @@ test('a follower is told that it has caught up, however often others append mean
     expect(seen).toBeLessThan(100)
   }
   await log[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true })
 })

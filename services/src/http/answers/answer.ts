@@ -10,21 +10,21 @@ import { refusalOf } from './problem.ts'
 import { seesEverything } from '@staffplan/contracts/users/roles'
 
 /**
- * Waits until the read models are whole and for `Min-Position`, then says up to where all of them are carried; whoever was
- * signed out meanwhile reads nothing. Call before reading.
+ * Waits until the read models are complete and at `Min-Position`, then answers the position that all of them have reached. A
+ * caller who was signed out meanwhile reads nothing. Call before reading.
  */
 export async function readAtLeast(
   request: FastifyRequest,
   reply: FastifyReply,
   { models, collection, also = [] }: { models: ReadModels; collection: string; also?: readonly string[] },
 ): Promise<void> {
-  const position = await carriedAtLeast(request, models, [collection, ...also])
+  const position = await projectedAtLeast(request, models, [collection, ...also])
   request.lookAgain()
   reply.header('Position', String(position))
 }
 
-/** The same, without saying it. */
-export async function carriedAtLeast(
+/** The same, without the header. */
+export async function projectedAtLeast(
   request: FastifyRequest,
   models: ReadModels,
   collections: readonly string[],

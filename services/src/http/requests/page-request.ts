@@ -3,8 +3,9 @@ import { parse } from '@staffplan/contracts/validation'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { OpenCollection } from '#kernel/projections/open-collection.ts'
 import type { ReadModels } from '#kernel/projections/read-models.ts'
-import type { Collection, Document, Json, Key, PageQuery, SortBy } from '#ports/documents.ts'
+import type { Collection, Document, Key, PageQuery, SortBy } from '#ports/documents.ts'
 import { SEARCH, searchWords } from '#ports/search-key.ts'
 import { publicBody, readAtLeast } from '#http/answers/answer.ts'
 import { answerList, wantsLines } from '#http/answers/list-answer.ts'
@@ -54,17 +55,20 @@ export async function answerPage(
   {
     models,
     collection,
-    body = publicBody,
+    past,
     ...list
   }: ListOrder & {
     readonly models: ReadModels
     readonly collection: Collection
-    readonly body?: (document: Document) => { [key: string]: Json }
+    /** The list at the moment that the request names; null where it names none. */
+    readonly past?: () => Promise<OpenCollection | null>
   },
 ): ReturnType<typeof answerList> {
   const query = pageQuery(request, collection, list)
+  const rows = (documents: readonly Document[]): object[] => documents.map(publicBody)
+  const then = await past?.()
+  if (then) return answerList(request, reply, { collection: then, query, rows })
   await readAtLeast(request, reply, { models, collection: collection.name })
-  const rows = (documents: readonly Document[]): object[] => documents.map((document) => body(document))
   return answerList(request, reply, { collection: openFor(request, models, collection), query, rows })
 }
 

@@ -1,17 +1,17 @@
-import { event } from '@staffplan/contracts/domain-event'
+import { event } from '@staffplan/contracts/event-definition'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { uuidFrom } from '#kernel/commands/event-id.ts'
 import { EventTypes } from '#kernel/streams/event-types.ts'
-import { logEvents } from '#kernel/streams/log-events.ts'
+import { kernelEvents } from '#kernel/streams/kernel-events.ts'
 import { LogReader } from '#kernel/streams/log-reader.ts'
 import type { EventLog } from '#ports/event-log.ts'
 import { sealed } from '#maintenance/testing/sealed-log.ts'
 import { windowsBefore } from './log-windows.ts'
 
 const SEALS = 120
-const types = new EventTypes(logEvents, { Counted: event(z.object({})) })
+const types = new EventTypes(kernelEvents, { Counted: event(z.object({})) })
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString()
 

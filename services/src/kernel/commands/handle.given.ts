@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { event } from '@staffplan/contracts/domain-event'
+import { event } from '@staffplan/contracts/event-definition'
 import { afterEach, beforeEach } from 'vitest'
 import { z } from 'zod'
 import { openSqliteEventLog, type SqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { EventTypes } from '#kernel/streams/event-types.ts'
-import { logEvents } from '#kernel/streams/log-events.ts'
+import { kernelEvents } from '#kernel/streams/kernel-events.ts'
 import { asItIs } from '#kernel/streams/stored-state.ts'
 import type { CommandContext, StreamModel } from '#kernel/streams/stream-model.ts'
 import { type Handled, Handler } from './handle.ts'
 
-export const types = new EventTypes(logEvents, {
+export const types = new EventTypes(kernelEvents, {
   Counted: event(z.object({ by: z.number() })),
   Chunk: event(z.object({ by: z.number() })),
 })

@@ -1,4 +1,4 @@
-import { event } from '@staffplan/contracts/domain-event'
+import { event } from '@staffplan/contracts/event-definition'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'

@@ -1,7 +1,7 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { event } from '@staffplan/contracts/domain-event'
+import { event } from '@staffplan/contracts/event-definition'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'

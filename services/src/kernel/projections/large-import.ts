@@ -3,7 +3,7 @@ import type { ReadModels } from './read-models.ts'
 /** Rows whose import the read models need a while for. */
 const LARGE = 2_000
 
-/** Stores so many rows; while the read models carry many, nobody else's answer waits long for them. */
+/** Stores so many rows; while the read models take in many, other answers do not wait long for them. */
 export function storeRows<Result extends { readonly position: bigint }>(
   models: Pick<ReadModels, 'duringImport'>,
   rows: number,

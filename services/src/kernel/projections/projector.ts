@@ -9,7 +9,6 @@ import { LogFollower } from './log-follower.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { OverlayView } from './overlay-view.ts'
 import type { Projection } from './projection.ts'
-import { StartingLine } from './starting-line.ts'
 
 export type ProjectorParts = {
   readonly log: Pick<EventLog, 'follow' | 'read' | 'isRemoved'>
@@ -30,7 +29,7 @@ const MOST_NAMED = 1_000
 const RETRY_MILLISECONDS = [100, 500, 2_000, 5_000]
 
 /**
- * Carries projections from their checkpoints to the present, until the signal: the log is read once for all of them, and
+ * Keeps projections up to date from their checkpoints on, until the signal: the log is read once for all of them, and
  * each fails, recovers and catches up alone. An unreadable event halts those that handle it.
  */
 export async function runProjectors(
@@ -112,7 +111,7 @@ class Projector {
         this.#announce([])
       } else {
         for (let from = 0; from < batch.length; from += GROUP)
-          await this.#carry(batch.slice(from, from + GROUP))
+          await this.#project(batch.slice(from, from + GROUP))
       }
       this.#progressed()
     }
@@ -129,7 +128,7 @@ class Projector {
   /** A restored log may have grown beyond the checkpoint before anybody looked: its end is then no sign any more. */
   async #startOver(name: string): Promise<void> {
     process.emitWarning(
-      `${this.#projection.name} is discarded and rebuilt: the event log does not hold what it was carried from, as after restoring a backup`,
+      `${this.#projection.name} is discarded and rebuilt: the event log does not hold what it was built from, as after restoring a backup`,
     )
     await this.#parts.documents.reset(name, this.#collections)
   }
@@ -138,7 +137,7 @@ class Projector {
     return this.#projection.collections.map(({ name }) => name)
   }
 
-  async #carry(events: readonly LoggedEvent[]): Promise<void> {
+  async #project(events: readonly LoggedEvent[]): Promise<void> {
     const readable: Wanted[] = []
     try {
       for (const event of events) readable.push({ events: this.#wanted(event), stored: event.stored })
@@ -252,4 +251,25 @@ async function isHeld(log: Pick<EventLog, 'read' | 'isRemoved'>, mark: EventMark
 
 function idOf(write: Write): string {
   return 'document' in write ? write.document.id : write.remove
+}
+
+/** Where several wait for each other, so that they begin together. */
+class StartingLine {
+  #missing: number
+  readonly #complete = Promise.withResolvers<void>()
+
+  constructor(runners: number) {
+    this.#missing = runners
+  }
+
+  /** A way to the line for one of them: it resolves when all have come, and may be gone more than once. */
+  runner(): () => Promise<void> {
+    let hasCome = false
+    return () => {
+      if (!hasCome) this.#missing -= 1
+      hasCome = true
+      if (this.#missing === 0) this.#complete.resolve()
+      return this.#complete.promise
+    }
+  }
 }

@@ -41,7 +41,7 @@ const ATTEMPTS = 20
 /** The same while a whole import has to be shown first. */
 const SHORT_PATIENCE = 150
 
-/** The query side: documents with the position up to which they are carried, and waiting for one. */
+/** The query side: documents with the position that they have reached, and waiting for one. */
 export class ReadModels {
   readonly #documents: Readable
   readonly #projectionOf = new Map<string, string>()
@@ -148,7 +148,7 @@ export class ReadModels {
     if (collection !== undefined) await this.#documents.get(collection, '')
   }
 
-  /** Position up to which a collection is carried. */
+  /** Position that a collection has reached. */
   position(collection: string): bigint {
     return this.#state(this.#projection(collection)).position
   }
@@ -232,7 +232,7 @@ export class ReadModels {
     return () => this.#alarms.delete(alarm)
   }
 
-  /** Nothing carries the read models any more. */
+  /** No projector updates the read models any more. */
   failed(reason: string): void {
     for (const projection of this.#states.keys()) this.#halted({ projection, reason })
   }

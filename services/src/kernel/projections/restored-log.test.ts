@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { event } from '@staffplan/contracts/domain-event'
+import { event } from '@staffplan/contracts/event-definition'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openEmbeddedProjectorStores } from '#adapters/sqlite/embedded-stores.ts'

@@ -30,8 +30,6 @@ export type RecordRules<State, Values> = {
   readonly alsoReads?: readonly string[]
   /** What a change says at its field when those uses would feel it; null where they do not. */
   readonly affectsUses?: (before: Values, after: Values) => FieldError | null
-  /** Runs with the command's turn, before the checks; throws a Refusal. */
-  readonly mayDelete?: (state: State, id: number, context: CommandContext) => void
 }
 
 export type Also = { readonly events: readonly Decided[]; readonly warnings?: readonly Warning[] }
@@ -84,9 +82,8 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
     const uses = await usesOf(state, id)
     if (uses.length > 0) throw new Refusal('in-use', { params: { uses }, errors })
   }
-  async function removed(state: State, id: number, context: CommandContext): Promise<Also> {
-    const { values } = existing(rules.select(state), id)
-    rules.mayDelete?.(state, id, context)
+  async function removed(state: State, id: number, ifMatch?: string | null): Promise<Also> {
+    const { values } = existing(rules.select(state), id, ifMatch)
     await refuseInUse(state, id)
     const also = rules.alsoOnDelete?.(state, id) ?? NOTHING
     return { ...also, events: [...also.events, decideDelete(definition, id, values)] }
@@ -105,6 +102,14 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
     const events = [decideReturn(definition, id, values)]
     return together({ events }, rules.alsoOnSave?.(state, { id, before: null, after: values }))
   }
+  /** Decided again while what it has to look at elsewhere is not shown yet. */
+  function shown(
+    context: CommandContext,
+    decide: (state: State) => Promise<Also>,
+    reads: readonly string[] = [],
+  ): Promise<Handled> {
+    return untilShown(() => handler.handle({ model, stream, context, alsoReads: reads, decide }))
+  }
   return {
     async create(values, context) {
       const handled = await handler.handle({
@@ -121,50 +126,26 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
       return { id: createdId(handled), handled }
     },
     async change(id, change, { context, ifMatch }) {
-      const decided = () =>
-        handler.handle({
-          model,
-          stream,
-          context,
-          decide(state) {
-            const before = existing(rules.select(state), id, ifMatch).values
-            return changed(state, id, change(before))
-          },
-        })
-      return { id, handled: await untilShown(decided) }
+      const handled = await shown(context, (state) => {
+        const before = existing(rules.select(state), id, ifMatch).values
+        return changed(state, id, change(before))
+      })
+      return { id, handled }
     },
     remove(id, { context, ifMatch }) {
-      const decided = () =>
-        handler.handle({
-          model,
-          stream,
-          context,
-          alsoReads,
-          decide(state) {
-            existing(rules.select(state), id, ifMatch)
-            return removed(state, id, context)
-          },
-        })
-      return untilShown(decided)
+      return shown(context, (state) => removed(state, id, ifMatch), alsoReads)
     },
 
     async undo(id, { context, revision }) {
       const asked = { model, stream, definition, select: rules.select, id, revision }
-      const decided = () =>
-        handler.handle({
-          model,
-          stream,
-          context,
-          alsoReads,
-          async decide(state) {
-            const { before, was } = await beforeLastChange(parts, state, asked)
-            if (!was) return removed(state, id, context)
-            const isPresent = rules.select(state).items.has(id)
-            const back = isPresent ? await changed(state, id, was.values) : returned(state, id, was.values)
-            return together(back, await rules.alsoOnUndo?.(state, before, id))
-          },
-        })
-      const handled = await untilShown(decided)
+      const decide = async (state: State): Promise<Also> => {
+        const { before, was } = await beforeLastChange(parts, state, asked)
+        if (!was) return removed(state, id)
+        const isPresent = rules.select(state).items.has(id)
+        const back = isPresent ? await changed(state, id, was.values) : returned(state, id, was.values)
+        return together(back, await rules.alsoOnUndo?.(state, before, id))
+      }
+      const handled = await shown(context, decide, alsoReads)
       const isThere = !handled.events.some(({ type }) => type === `${eventStem(definition)}Deleted`)
       return { handled, isThere }
     },

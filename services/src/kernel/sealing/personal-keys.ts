@@ -1,5 +1,5 @@
 import { hash, type KeyObject } from 'node:crypto'
-import type { PersonalFact } from '@staffplan/contracts/domain-event'
+import type { PersonalFact } from '@staffplan/contracts/event-definition'
 import type { Erasure, KeyBlock, KeyStore, Place } from '#ports/key-store.ts'
 import { boxPurpose, type Sealed, type SealedPlace } from './sealed.ts'
 import { boxed, decrypted, encrypted, keysWithout, newKeys, unboxed } from './sealed-box.ts'

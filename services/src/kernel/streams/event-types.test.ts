@@ -1,4 +1,4 @@
-import type { EventDefinitions } from '@staffplan/contracts/domain-event'
+import type { EventDefinitions } from '@staffplan/contracts/event-definition'
 import { businessUnit } from '@staffplan/contracts/organisation/business-unit'
 import { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
 import { defineRecord } from '@staffplan/contracts/record'

@@ -1,4 +1,4 @@
-import type { EventDefinition, EventDefinitions, Part, Sealing } from '@staffplan/contracts/domain-event'
+import type { EventDefinition, EventDefinitions, Part, Sealing } from '@staffplan/contracts/event-definition'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { KeysMissing } from '#kernel/sealing/keys-missing.ts'
 import { sealedIn } from '#kernel/sealing/sealed.ts'

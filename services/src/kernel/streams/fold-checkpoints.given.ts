@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { event } from '@staffplan/contracts/domain-event'
+import { event } from '@staffplan/contracts/event-definition'
 import { afterEach, beforeEach } from 'vitest'
 import { z } from 'zod'
 import { openSqliteCheckpoints } from '#adapters/sqlite/checkpoints.ts'

@@ -1,17 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EventLog, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
 import type { EventTypes } from './event-types.ts'
 import type { FoldCheckpoints } from './fold-checkpoints.ts'
 import { type Fold, type Folded, nothingFolded } from './folded.ts'
-import { GUARD } from './log-events.ts'
+import { Turns } from './in-turns.ts'
+import { GUARD } from './kernel-events.ts'
 import type { StreamModel } from './stream-model.ts'
 
 const CAPACITY = 64
 const LARGE_CAPACITY = 2
 /** Events between two checkpoints of a stream. */
 const APART = 500
-/** Milliseconds of folding before others get their turn. */
-const SLICE = 5
 
 /** Folded states by stream: read once, then only what was added since. Of those that nobody holds the least recently used go first. */
 export class FoldedStreams {
@@ -94,11 +92,13 @@ export class FoldedStreams {
   ): Promise<RecordedEvent | null> {
     const from = folded.revision === 'none' ? 0n : folded.revision + 1n
     let last: RecordedEvent | null = null
+    const turns = new Turns()
     for await (const event of this.#log.read(stream, { from, ...bounds })) {
       await this.#add(model, folded, { event })
       if (!model.isLarge && isCheckpointDue(model, folded))
         await this.#checkpoints?.keep({ model, stream }, folded, event)
       last = event
+      if (turns.isOver) await turns.next()
     }
     return last
   }
@@ -168,13 +168,11 @@ export class FoldedStreams {
     const linked = model.linked?.(event)
     if (linked === undefined || linked === null) return
     folded.since = APART // so many rows are worth a checkpoint
-    let begunAt = performance.now()
+    const turns = new Turns()
     for await (const inner of known ?? this.#read(linked)) {
       const counted = model.counted?.(inner, event) ?? inner
       folded.state = model.evolve(folded.state, { ...counted, revision: event.revision })
-      if (performance.now() - begunAt < SLICE) continue
-      await nextTurn()
-      begunAt = performance.now()
+      if (turns.isOver) await turns.next()
     }
   }
 

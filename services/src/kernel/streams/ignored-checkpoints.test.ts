@@ -1,4 +1,4 @@
-import { event } from '@staffplan/contracts/domain-event'
+import { event } from '@staffplan/contracts/event-definition'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'

@@ -1,4 +1,4 @@
-import { type EventDefinition, event } from '@staffplan/contracts/domain-event'
+import { type EventDefinition, event } from '@staffplan/contracts/event-definition'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PersonalFact } from '@staffplan/contracts/domain-event'
+import type { PersonalFact } from '@staffplan/contracts/event-definition'
 import { sealedIn } from '#kernel/sealing/sealed.ts'
 import type { EventLog, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
 import { batchesUpTo } from './log-walk.ts'

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqliteEventLog, type SqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { batchesUpTo, eventsUpTo } from './log-walk.ts'
-import { fact, temporaryFolder } from '#maintenance/testing/installation.ts'
+import { fact } from '#maintenance/testing/filled-log.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let log: SqliteEventLog

@@ -42,11 +42,11 @@ export class Past {
     return last?.revision ?? 'none'
   }
 
-  /** What `read` finds in a state, which it must not keep: it goes on changing. */
+  /** What `read` finds in a state, which goes on changing: it must not be kept, nor used after a wait. */
   async read<State, Found>(
     { model, stream }: Fold<State>,
     revision: Revision,
-    read: (state: State) => Found,
+    read: (state: State) => Found | Promise<Found>,
   ): Promise<Found> {
     if (revision === 'none') return read(model.initial())
     // The present state is at hand; any other is a checkpoint and the events after it.

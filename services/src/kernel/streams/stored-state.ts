@@ -7,9 +7,9 @@ export type StoredState<State> = {
   /** Raised whenever the same events come to another state, or to one of another shape. */
   readonly version: number
   /**
-   * The state in pieces of maps, sets, arrays, plain objects, numbers, bigints and strings. The first is written down at
-   * once; what the others hold is never changed in place, and written down turn by turn. One that has to be made first is
-   * a function, called in its turn.
+   * The state in pieces of maps, sets, arrays, plain objects, numbers, bigints and strings. The first is serialised at
+   * once. The others are never changed in place and are serialised one per turn of the event loop; a piece that has to be
+   * computed first is a function, called in its turn.
    */
   readonly toParts: (state: State) => readonly unknown[]
   /** What `toParts` of the same version made. */
@@ -34,7 +34,7 @@ const PARAMS = {
   params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
 }
 
-/** What a part holds. */
+/** The value of a part, computed where it is a function. */
 export function made(part: unknown): unknown {
   return typeof part === 'function' ? part() : part
 }
@@ -44,7 +44,7 @@ export function toBytes(part: unknown): Promise<Uint8Array> {
   return compress(serialize(made(part)), PARAMS)
 }
 
-/** Throws when a byte of it is another one. */
+/** Throws when the bytes are damaged. */
 export async function fromBytes(bytes: Uint8Array): Promise<unknown> {
   return deserialize(await decompress(bytes))
 }

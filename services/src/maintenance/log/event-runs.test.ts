@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { runsOf } from './event-runs.ts'
-import { fact } from '#maintenance/testing/installation.ts'
+import { fact } from '#maintenance/testing/filled-log.ts'
 
 /** `['a', 'a', 'b']`: events of these streams, in this order. */
 async function runs(streams: readonly string[], data: unknown = null): Promise<(readonly RecordedEvent[])[]> {

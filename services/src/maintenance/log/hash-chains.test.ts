@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { type ChainRule, HashChains } from './hash-chains.ts'
-import { fact } from '#maintenance/testing/installation.ts'
+import { fact } from '#maintenance/testing/filled-log.ts'
 
 type Link = { readonly before: string; readonly own: string }
 

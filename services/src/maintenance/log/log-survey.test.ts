@@ -4,7 +4,8 @@ import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import type { EventLog } from '#ports/event-log.ts'
 import { logWith } from '#testing/log-with.ts'
 import { surveyLog } from './log-survey.ts'
-import { fillLog, temporaryFolder } from '#maintenance/testing/installation.ts'
+import { fillLog } from '#maintenance/testing/filled-log.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const chain = { isChained: () => false, named: () => '', hash: () => '' }
 const seals = { removal: { isRemovable: () => true, keeps: () => null } }

@@ -1,44 +1,121 @@
-import { type TrailLine, trailEnd, trailHead, trailLine } from '@staffplan/contracts/trail/trail-file'
+import {
+  signedTrailEnd,
+  type TrailLine,
+  trailEnd,
+  trailHead,
+  trailLine,
+} from '@staffplan/contracts/trail/trail-file'
 import type { EventMetadata } from '@staffplan/contracts/event'
 import type { z } from 'zod'
 import { dataDigest } from '#kernel/chain/event-digest.ts'
+import { TrailLinks } from '#kernel/chain/trail-links.ts'
 import { ChainCheck, type ChainFindings, type CheckedEvent, type SealCheck } from './chain-check.ts'
+import { placeOf } from './event-difference.ts'
 import { Order } from './log-survey.ts'
 
 export type TrailFindings = ChainFindings & {
   readonly events: number
   /** Of them, those of which the file has the digest only. */
   readonly withheld: number
+  /** Whether its head, its positions and its end were checked: a file of format 1 does not say what they were. */
+  readonly isLinked: boolean
 }
 
-/** Checks an exported trail line by line. Throws at the first event that is changed, missing, moved or put in, and where the file ends too early. */
+/**
+ * Checks an exported trail line by line. Throws at the first event that is changed, missing, moved or put in, and where the head,
+ * a position or the end is not what was exported.
+ */
 export async function checkTrailFile(lines: AsyncIterable<string>, check: SealCheck): Promise<TrailFindings> {
-  const chain = new ChainCheck(check)
-  const order = new Order()
-  let number = 0
-  let end: number | null = null
-  let events = 0
-  let withheld = 0
-  for await (const line of lines) {
-    number += 1
-    if (number === 1) {
-      parsed(trailHead, line, 1)
-    } else if (end !== null) {
-      throw new Error(`line ${number} stands behind the end of the trail`)
-    } else if (line.startsWith('{"end"')) {
-      end = parsed(trailEnd, line, number).end.events
-    } else {
-      const read = parsed(trailLine, line, number)
-      if ('dataDigest' in read) withheld += 1
-      const event = checked(read)
-      if (!check.removal.isRemovable(event.stream)) order.add(event)
-      chain.add(event)
-      events += 1
-    }
+  const file = new TrailFile(check)
+  for await (const line of lines) file.add(line)
+  return file.end()
+}
+
+class TrailFile {
+  readonly #check: SealCheck
+  readonly #chain: ChainCheck
+  readonly #order = new Order()
+  #number = 0
+  #events = 0
+  #withheld = 0
+  #isEnded = false
+  /** Null while nothing is known of the lines, and in format 1. */
+  #links: TrailLinks | null = null
+  /** What is wrong with the first line that does not follow; the seals may know better what. */
+  #broken: string | null = null
+  #isSigned = true
+
+  constructor(check: SealCheck) {
+    this.#check = check
+    this.#chain = new ChainCheck(check)
   }
-  if (end === null) throw new Error('the file is cut off: its last line is missing')
-  if (end !== events) throw new Error(`the file has ${events} events, and its last line says ${end}`)
-  return { ...chain.end(), events, withheld }
+
+  add(line: string): void {
+    this.#number += 1
+    if (this.#number === 1) this.#head(line)
+    else if (this.#isEnded) throw new Error(`line ${this.#number} stands behind the end of the trail`)
+    else if (line.startsWith('{"end"')) this.#last(line)
+    else this.#event(line)
+  }
+
+  end(): TrailFindings {
+    if (!this.#isEnded) throw new Error('the file is cut off: its last line is missing')
+    const found = this.#chain.end()
+    if (this.#broken !== null) throw new Error(this.#broken)
+    if (!this.#isSigned)
+      throw new Error(
+        'the end of the file was not made with this key: its head, a position or its end has been changed',
+      )
+    return { ...found, events: this.#events, withheld: this.#withheld, isLinked: this.#links !== null }
+  }
+
+  #head(line: string): void {
+    if (line.startsWith('{"staffplanTrail":2,')) this.#links = new TrailLinks()
+    const { value, follows } = this.#parsed(trailHead, line)
+    const { log, upTo } = value
+    if (!follows)
+      this.#broken = `the head of the file is not what was exported: log ${log} up to position ${upTo} has been changed`
+  }
+
+  #event(line: string): void {
+    const { value, follows } = this.#parsed(trailLine, line)
+    if ('dataDigest' in value) this.#withheld += 1
+    const event = checked(value)
+    if (!this.#check.removal.isRemovable(event.stream)) this.#order.add(event)
+    this.#chain.add(event)
+    this.#events += 1
+    if (!follows)
+      this.#broken ??= `${placeOf(event)} is not what was exported: its position ${event.position} has been changed, or a line before it`
+  }
+
+  #last(line: string): void {
+    const { key } = this.#check
+    const mac = key ? this.#links?.mac(key) : undefined
+    const { value, follows } = this.#parsed(this.#links ? signedTrailEnd : trailEnd, line)
+    const { end } = value
+    if (end.events !== this.#events)
+      throw new Error(`the file has ${this.#events} events, and its last line says ${end.events}`)
+    if (!follows)
+      this.#broken ??=
+        'the end of the file is not what was exported: it has been changed, or a line before it'
+    this.#isSigned = mac === undefined || ('mac' in end && end.mac === mac)
+    this.#isEnded = true
+  }
+
+  /** Nothing in a line goes unchecked: no field that the trail does not have, and none that stands there twice. */
+  #parsed<Shape extends z.ZodType>(
+    shape: Shape,
+    line: string,
+  ): { readonly value: z.infer<Shape>; readonly follows: boolean } {
+    try {
+      const { text, follows } = this.#links ? this.#links.read(line) : { text: line, follows: true }
+      const value: unknown = JSON.parse(text)
+      if (JSON.stringify(value) === text) return { value: shape.parse(value), follows }
+    } catch {
+      // said below
+    }
+    throw new Error(`line ${this.#number} is no line of a trail`)
+  }
 }
 
 function checked({ position, revision, metadata, ...told }: TrailLine): CheckedEvent {
@@ -48,15 +125,4 @@ function checked({ position, revision, metadata, ...told }: TrailLine): CheckedE
     position: BigInt(position),
     revision: BigInt(revision),
   }
-}
-
-/** Nothing in a line goes unchecked: no field that the trail does not have, and none that stands there twice. */
-function parsed<Shape extends z.ZodType>(shape: Shape, line: string, number: number): z.infer<Shape> {
-  try {
-    const value: unknown = JSON.parse(line)
-    if (JSON.stringify(value) === line) return shape.parse(value)
-  } catch {
-    // said below
-  }
-  throw new Error(`line ${number} is no line of a trail`)
 }

@@ -3,7 +3,7 @@ import type { OrganisationField } from '@staffplan/contracts/organisation/organi
 import type { RowErrorCode, RowWarningCode } from '@staffplan/contracts/staff/import-issue'
 import type { IssuePlace, Issues } from '#sheets/rows/issues.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
-import { inTurns } from './in-turns.ts'
+import { inTurns } from '#kernel/streams/in-turns.ts'
 import { NamedRecords } from './named-records.ts'
 import type { ColumnPlaces, OrganisationRow } from './organisation-row.ts'
 

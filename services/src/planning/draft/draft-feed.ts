@@ -6,9 +6,9 @@ import {
 } from '@staffplan/contracts/planning/draft'
 import type { draftEvents } from '@staffplan/contracts/planning/draft-events'
 import type { PublishedFeedEvent } from '@staffplan/contracts/planning/published'
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { RecordedEvent } from '#ports/event-log.ts'
-import type { BigPictureState } from '#streams/big-picture.ts'
+import type { BigPictureState } from '#streams/big-picture-state.ts'
 
 /** A stored event as administrators hear of it. */
 export function feedEvent(recorded: RecordedEvent): DraftFeedEvent {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Decided } from '#kernel/streams/stream-model.ts'
@@ -12,9 +9,11 @@ import { LiveClient } from '#testing/live-client.ts'
 import { startServer } from '#testing/server.ts'
 import { buildWorkedExample } from '#testing/worked-example.ts'
 import { Tab, TOPIC } from './tab.given.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 test('a restart loses nothing: order, numbers, saves and the chain of hashes go on', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-draft-'))
+  using folder = temporaryFolder()
+  const dataDir = folder.path
   const first = await startServer({ dataDir })
   const example = await buildWorkedExample(first)
   const key = (year: number): string => `in|b${example.education}-p${example.pupils}-y${year}`
@@ -47,7 +46,6 @@ test('a restart loses nothing: order, numbers, saves and the chain of hashes go 
       hash = draftEventHash(event)
     }
   }
-  await rm(dataDir, { recursive: true })
 })
 
 test('what another process stored reaches the tabs of this one, in order', async () => {

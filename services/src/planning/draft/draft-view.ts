@@ -1,6 +1,6 @@
 import type { DraftCell, DraftValue, DraftWrite } from '@staffplan/contracts/planning/draft'
 import { clientIdOfWriter, commandOfWriter, userOfWriter } from '@staffplan/contracts/planning/writer'
-import { type BigPictureState, clientName } from '#streams/big-picture.ts'
+import { type BigPictureState, clientName } from '#streams/big-picture-state.ts'
 import type { Snapshot } from '#streams/snapshots.ts'
 
 /** The draft as it will be after commands that are decided but not yet stored. */

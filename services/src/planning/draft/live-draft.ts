@@ -14,14 +14,8 @@ import type { Handled } from '#kernel/commands/handle.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import { Topic } from '#live/topic.ts'
 import { MOST_BYTES, type ReadBounds, type RecordedEvent } from '#ports/event-log.ts'
-import {
-  bigPictureModel,
-  type BigPictureState,
-  bigPictureStream,
-  clientName,
-  draftAsOf,
-  isKept,
-} from '#streams/big-picture.ts'
+import { bigPictureModel, bigPictureStream } from '#streams/big-picture.ts'
+import { type BigPictureState, clientName, draftAsOf, isKept } from '#streams/big-picture-state.ts'
 import type { Undone } from '#planning/snapshots/undoing.ts'
 import { type Entries, entriesOf, sentEntries } from '#streams/snapshots.ts'
 import { feedEvent, publishedEvent } from './draft-feed.ts'

@@ -4,7 +4,7 @@ import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance } from 'fastify'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
 import type { Deps } from '#deps.ts'
-import { planningPeriod } from '#planning/planning-period.ts'
+import { askedPlan } from '#planning/planning-period.ts'
 import { PlanHistories } from './plan-history.ts'
 
 /** Who set which number of a plan, when and to what. */
@@ -18,7 +18,7 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
       const query = parse(historyQuery, request.query)
       const wanted = await logAtLeast(request, deps)
       const head = await deps.events.head()
-      const plan = query.plan ?? String((await planningPeriod(deps)).startYear)
+      const plan = await askedPlan(query.plan, deps)
       const answer = await histories.answer(plan, query)
       positionAtLeast(reply, wanted, head)
       return answer
@@ -32,7 +32,7 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
       const query = parse(timelineQuery, request.query)
       const wanted = await logAtLeast(request, deps)
       const head = await deps.events.head()
-      const answer = await histories.timeline(query.plan ?? String((await planningPeriod(deps)).startYear))
+      const answer = await histories.timeline(await askedPlan(query.plan, deps))
       positionAtLeast(reply, wanted, head)
       return answer
     },

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import type { draftEvents } from '@staffplan/contracts/planning/draft-events'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'

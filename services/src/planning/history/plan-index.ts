@@ -1,5 +1,5 @@
 import type { DraftOpsApplied, draftEvents } from '@staffplan/contracts/planning/draft-events'
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { HistoryKind, HistoryQuery } from '@staffplan/contracts/planning/history'
 import type { PlanTimeline, TickKind } from '@staffplan/contracts/planning/plan-replay'

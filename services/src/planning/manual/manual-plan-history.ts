@@ -1,4 +1,4 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import { divisionFte, type manualPlanEvents } from '@staffplan/contracts/planning/manual-plan'
 import { recordHistoryQuery } from '@staffplan/contracts/record-history'
 import { Refusal } from '@staffplan/contracts/refusal'

@@ -1,4 +1,4 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import { divisionFte, type manualPlanEvents } from '@staffplan/contracts/planning/manual-plan'
 import type { Projection } from '#kernel/projections/projection.ts'
 import type { PublicCollection } from '#ports/documents.ts'

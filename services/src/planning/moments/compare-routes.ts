@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
 import { payRight } from '#http/requests/pay.ts'
 import type { Deps } from '#deps.ts'
-import { planningPeriod } from '#planning/planning-period.ts'
+import { askedPlan } from '#planning/planning-period.ts'
 import type { PlanMoments } from './plan-moments.ts'
 import { changesBetween, commonYear, type Side, sideOf } from './plan-sides.ts'
 
@@ -52,7 +52,7 @@ export function compareRoutes(
     asked: string | undefined,
   ): Promise<(point: string) => Promise<Side>> {
     const right = payRight(request)
-    const plan = asked ?? String((await planningPeriod(deps)).startYear)
+    const plan = await askedPlan(asked, deps)
     return (point) => sideOf(moments, { plan, point, right })
   }
 }

@@ -1,4 +1,5 @@
 import { toHundredths } from '@staffplan/contracts/arithmetic/decimal-round'
+import { inTurns } from '#kernel/streams/in-turns.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
 import { type PaidStaff, paidStaffOf } from '#planning/structure/staff-view.ts'
@@ -10,9 +11,12 @@ export type StaffedCentres = ReadonlyMap<number, Centre>
 const NOBODY: Centre = { people: 0, paid: 0, salary: 0 }
 
 /** Who stood on which cost centre, each person's pay rounded once; without that of whoever was erased since. */
-export function staffedCentres({ items }: StaffYearState, erasedSince: ReadonlySet<number>): StaffedCentres {
+export async function staffedCentres(
+  { items }: StaffYearState,
+  erasedSince: ReadonlySet<number>,
+): Promise<StaffedCentres> {
   const centres = new Map<number, Centre>()
-  for (const [id, { values }] of items) {
+  for await (const [id, { values }] of inTurns(items.copy())) {
     const isKnown = !values.erased && !erasedSince.has(id)
     const salary = isKnown ? toHundredths(values.personal.totalMonthSalary) : 0
     const own = { people: 1, paid: isKnown ? 1 : 0, salary }

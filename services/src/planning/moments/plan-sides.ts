@@ -7,7 +7,7 @@ import { parsePlanPoint, type PlanPoint, printPlanPoint } from '@staffplan/contr
 import { userOfWriter } from '@staffplan/contracts/planning/writer'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { PayRight } from '#kernel/projections/pay-right.ts'
-import type { BigPictureState } from '#streams/big-picture.ts'
+import type { BigPictureState } from '#streams/big-picture-state.ts'
 import { unpacked } from '#streams/snapshots.ts'
 import { type PastBasis, type PlanMoments, type PlanWhen, printMoment } from './plan-moments.ts'
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
 import type { Deps } from '#deps.ts'
 import { feedEvent } from '#planning/draft/draft-feed.ts'
-import { planningPeriod } from '#planning/planning-period.ts'
+import { askedPlan } from '#planning/planning-period.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { bigPictureStream } from '#streams/big-picture.ts'
 import { basisChanges } from './plan-moments.ts'
@@ -18,7 +18,7 @@ export function replayRoutes(app: FastifyInstance, deps: Deps): void {
       const { plan: asked, from, limit } = parse(changesQuery, request.query)
       const wanted = await logAtLeast(request, deps)
       const head = await deps.events.head()
-      const plan = asked ?? String((await planningPeriod(deps)).startYear)
+      const plan = await askedPlan(asked, deps)
       // One before them says what they rest on, one after them whether there are more.
       const first = Math.max(0, from - 1)
       const bounds = { from: BigInt(first), limit: limit + 1 + from - first }

@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
 import { payRight } from '#http/requests/pay.ts'
 import type { Deps } from '#deps.ts'
-import { planningPeriod } from '#planning/planning-period.ts'
-import type { BigPictureState } from '#streams/big-picture.ts'
+import { askedPlan } from '#planning/planning-period.ts'
+import type { BigPictureState } from '#streams/big-picture-state.ts'
 import { type Moment, type PlanMoments, type PlanWhen, printMoment } from './plan-moments.ts'
 
 type Entry = Pick<PlanState['cells'][number], 'k' | 'v'>
@@ -22,7 +22,7 @@ export function stateRoutes(
   app.get('/v1/bigPicture/state', paid, async (request, reply): Promise<PlanState> => {
     const query = parse(stateQuery, request.query)
     const wanted = await logAtLeast(request, deps)
-    const plan = query.plan ?? String((await planningPeriod(deps)).startYear)
+    const plan = await askedPlan(query.plan, deps)
     const moment = await moments.find(plan, whenOf(query))
     const state = await stateAt(moments, moment, request)
     positionAtLeast(reply, wanted, moment.position)

@@ -8,7 +8,7 @@ import type { FieldError, RefusalCode } from '@staffplan/contracts/refusal'
 import { pointer } from '@staffplan/contracts/validation'
 import type { DraftView } from '#planning/draft/draft-view.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
-import { draftAsOf } from '#streams/big-picture.ts'
+import { draftAsOf } from '#streams/big-picture-state.ts'
 import { type Entries, entriesHash, entriesOf, packed } from '#streams/snapshots.ts'
 
 /** A title is to hold entries from now on, or nothing (`entries: null`), as long as it stands for what its sender saw. */

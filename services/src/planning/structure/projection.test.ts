@@ -31,7 +31,7 @@ const openBoth = (): Projected => openProjected(both, definitions)
 
 async function carry(projected: Projected, company: TestCompany, batch: number): Promise<void> {
   for (const [stream, chunks] of company.chunks) projected.beside(stream, chunks)
-  await projected.carry(company.events, batch)
+  await projected.project(company.events, batch)
 }
 
 const structureOf = async ({ documents }: Projected, year: number) => {
@@ -70,9 +70,9 @@ test.each(seeds)('a hundred events in a batch ask the store few questions (story
   await using projected = open()
   for (const [stream, chunks] of company.chunks) projected.beside(stream, chunks)
   const known = company.events.length - 100
-  await projected.carry(company.events.slice(0, known))
+  await projected.project(company.events.slice(0, known))
   const before = projected.questions()
-  await projected.carry(company.events.slice(known))
+  await projected.project(company.events.slice(known))
   expect(projected.questions() - before).toBeLessThan(30)
 })
 
@@ -85,7 +85,7 @@ test.each(seeds)(
     await using replayed = open()
     await carry(replayed, company, 1_000)
     expect(await replayed.dump()).toEqual(await lived.dump())
-    await lived.carry(company.events.slice(-60), 9)
+    await lived.project(company.events.slice(-60), 9)
     expect(await lived.dump()).toEqual(await replayed.dump())
   },
 )
@@ -94,11 +94,11 @@ test('a driver that is renamed is renamed everywhere, and a unit that goes takes
   const company = new TestCompany(seeded(3)).live(200)
   await using projected = openBoth()
   await carry(projected, company, 50)
-  await projected.carry([changed('PrimaryDriver', 1, { name: 'pupils' }, { name: 'learners' })])
+  await projected.project([changed('PrimaryDriver', 1, { name: 'pupils' }, { name: 'learners' })])
   const named = (await structureOf(projected, 2019)).flatMap(({ primaryDriver }) => primaryDriver?.name ?? [])
   expect(new Set(named)).toEqual(new Set(['learners']))
   const [first] = company.units
-  await projected.carry([deleted('BusinessUnit', first ?? 0)])
+  await projected.project([deleted('BusinessUnit', first ?? 0)])
   const left = await structureOf(projected, 2019)
   expect(left.map(({ businessUnit }) => businessUnit.id)).not.toContain(first)
 })
@@ -110,7 +110,7 @@ test.each([
   ['as deletions were once written', null],
 ])('a deleted driver is gone from the plan, also where it stays assigned (%s)', async (_as, values) => {
   await using projected = openBoth()
-  await projected.carry([
+  await projected.project([
     unit(1, 'North'),
     division(2, 1),
     driver('PrimaryDriver', 1, 'pupils'),
@@ -118,7 +118,7 @@ test.each([
     primaryAssigned(1, 1),
     secondaryAssigned(1, 1, [2]),
   ])
-  await projected.carry([
+  await projected.project([
     { type: 'PrimaryDriverDeleted', data: { id: 1, values } },
     { type: 'SecondaryDriverDeleted', data: { id: 1, values } },
   ])

@@ -1,5 +1,5 @@
 import { driverEvents } from '@staffplan/contracts/drivers/driver-events'
-import type { EventDefinitions, EventOf } from '@staffplan/contracts/domain-event'
+import type { EventDefinitions, EventOf } from '@staffplan/contracts/event-definition'
 import type { Projection, View } from '#kernel/projections/projection.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { type DriverKind, drivers, typedCollections } from './collections.ts'

@@ -27,13 +27,13 @@ function heard(models: ReadModels, position: bigint): void {
 }
 
 /** Both are renamed in one commit, just before so many of the structure's lists have been read. */
-function renamedBefore(list: number, { documents, carry }: Projected): Documents {
+function renamedBefore(list: number, { documents, project }: Projected): Documents {
   let lists = 0
   return new Proxy(documents, {
     get(target, name) {
       if (name === 'page')
         return async (...query: Parameters<Documents['page']>) => {
-          if (++lists === list) await carry(RENAMED)
+          if (++lists === list) await project(RENAMED)
           return target.page(...query)
         }
       const part: unknown = Reflect.get(target, name)
@@ -46,7 +46,7 @@ test.each([1, 2])(
   'a change that is committed while the structure is read (list %i) is in its position too',
   async (list) => {
     await using projected = openProjected(both, definitions)
-    await projected.carry(FOUNDED)
+    await projected.project(FOUNDED)
     const models = new ReadModels(renamedBefore(list, projected), both)
     heard(models, 3n)
     const { structure, position } = await new Structures(models, paidStaff(payRight)).of(2019)
@@ -64,7 +64,7 @@ test.each([1, 2])(
 
 test('a structure that nothing has changed since stands at what was heard of last', async () => {
   await using projected = openProjected(both, definitions)
-  await projected.carry(FOUNDED)
+  await projected.project(FOUNDED)
   const models = new ReadModels(projected.documents, both)
   heard(models, 3n)
   const structures = new Structures(models, paidStaff(payRight))
@@ -84,7 +84,7 @@ test('a structure that nothing has changed since stands at what was heard of las
 
 test('a structure that never stands still is not shown half', async () => {
   await using projected = openProjected(both, definitions)
-  await projected.carry(FOUNDED)
+  await projected.project(FOUNDED)
   let position = 3n
   const moving = new Proxy(projected.documents, {
     get(target, name) {
@@ -100,7 +100,7 @@ test('a structure that never stands still is not shown half', async () => {
 
 test('a structure waits for the staffing that is not yet where the units were changed', async () => {
   await using projected = openProjected(both, definitions)
-  await projected.carry(FOUNDED)
+  await projected.project(FOUNDED)
   const read = Promise.withResolvers<'read'>()
   let checkpoints = 0
   const behind = new Proxy(projected.documents, {
@@ -131,7 +131,7 @@ test('a structure waits for the staffing that is not yet where the units were ch
 
 test('what everybody may see is put together without asking for pay', async () => {
   await using projected = openProjected(both, definitions)
-  await projected.carry([...FOUNDED, division(1, 1)])
+  await projected.project([...FOUNDED, division(1, 1)])
   const asked: string[] = []
   const models = new ReadModels(
     new Proxy(projected.documents, {

@@ -1,5 +1,5 @@
 import { assignmentEvents } from '@staffplan/contracts/drivers/driver-events'
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import { businessUnit } from '@staffplan/contracts/organisation/business-unit'
 import { division } from '@staffplan/contracts/organisation/division'
 import { recordEvents } from '@staffplan/contracts/record-events'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { signedInAs } from '#http/requests/authenticate.ts'
-import { clientName } from '#streams/big-picture.ts'
+import { clientName } from '#streams/big-picture-state.ts'
 
 /** A session that reads and saves whole maps; its writes are numbered under a client of its own. */
 export type Caller = { readonly sessionId: string; readonly clientId: string; readonly clientName: string }

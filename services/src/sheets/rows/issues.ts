@@ -44,7 +44,7 @@ export function createIssues(limits: Pick<ImportLimits, 'reported' | 'errors' | 
       const before = total
       return () => total === before
     },
-    /** Nobody mends more than this by hand. */
+    /** More than this is not corrected by hand. */
     isTooMany: () => total > limits.errors,
     report: () => ({
       errors,

@@ -4,7 +4,7 @@ import type { WorkerJob, WorkerMessage } from './worker-messages.ts'
 
 type Parser<Request, Batch, Report> = (bytes: Uint8Array, request: Request) => AsyncGenerator<Batch, Report>
 
-/** Batches on their way that nobody has taken yet. */
+/** Batches sent that the receiver has not acknowledged yet. */
 const IN_FLIGHT = 4
 
 /** What a worker does that `parseInWorker` started: a file that takes long, or takes it down, leaves the server alone. */

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Binary, type Document, MongoClient, type WithId } from 'mongodb'
+import type { Figures } from '@staffplan/contracts/organisation/figures'
+import { ADMINISTRATOR_ROLE } from '@staffplan/contracts/users/roles'
+import { Binary, type Document, MongoClient, type WithId } from 'mongodb'
 import { afterAll, expect, test, vi } from 'vitest'
 import { databaseUrl } from '#testing/stores/database-url.ts'
 import { startTestServer } from '#testing/stores/test-server.ts'
 import { imported, LINE } from '#staff/testing/erasing.ts'
 import { unpacked } from '#testing/unpacked.ts'
+import { signedInAs } from '#testing/other-administrator.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 
 const [log, documents] = await Promise.all([startTestServer('eventstore'), startTestServer('mongodb')])
@@ -96,8 +99,10 @@ test(`${log.label}, ${documents.label}: checkpoints of another process, or put b
   {
     await using server = await process(name)
     await imported(server, server.url, [LINE])
-    await vi.waitFor(async () => expect(await everythingIn(url)).toContain(`state of ${NAME}`))
-    kept = await states.find({ part: { $exists: true } }).toArray()
+    await vi.waitFor(async () => expect(await everythingIn(url)).toContain(`state of ${NAME}`), {
+      timeout: 30_000,
+    })
+    kept = await states.find({ bytes: { $exists: true } }).toArray()
     const { content } = (await server.call('GET', '/v1/yearlyData')).body
     expect((await server.call('DELETE', `/v1/yearlyData/${content[0].id}`)).status).toBe(204)
     expect((await server.call('POST', `/v1/yearlyData/${content[0].id}/erase`)).status).toBe(204)
@@ -157,6 +162,76 @@ test(`${log.label}, ${documents.label}: an erasure that a process left half done
   }
 }, 90_000)
 
+test(`${log.label}, ${documents.label}: who erased is told for ever, and past pay is gone in every process and after a start`, async () => {
+  const name = `past${randomUUID().replaceAll('-', '')}`
+  let position: bigint
+  let id: number
+  const colleague = { totalMonthSalary: 6_000, basicSalary: 5_000, employeeId: 'O-1', name: 'Somebody Else' }
+  const pastPay = async (server: TestServer): Promise<unknown> => {
+    const { body } = await server.call(
+      'GET',
+      `/v1/costCentres?year=2019&position=${position}&sort=number,asc`,
+    )
+    return body.content.map(({ staffNumber, avgSalary, totalCost }: Figures) => [
+      staffNumber,
+      avgSalary,
+      totalCost,
+    ])
+  }
+  const told = async (server: TestServer): Promise<void> => {
+    expect(await pastPay(server)).toEqual([
+      [1, null, null],
+      [2, 6_000, 6_000],
+    ])
+    const paths = [
+      `/v1/bigPicture/state?plan=2019&position=${position}`,
+      `/v1/costCentres/overTime?position=${position}`,
+      `/v1/yearlyData/${id}/history`,
+      '/v1/trail?kind=staff&size=500',
+    ]
+    for (const path of paths)
+      expect(JSON.stringify((await server.call('GET', path)).body)).not.toMatch(/73913|147826|79913|CANARY/)
+    const { content } = (await server.call('GET', '/v1/trail?kind=StaffErased')).body
+    expect(content.map(({ person }: { person: number }) => person)).toEqual([actor, actor])
+    const { body } = await server.call('GET', `/v1/yearlyData/${id}/history`)
+    expect(JSON.stringify(body)).toContain('"cause":"erased"')
+  }
+  let actor = 0
+  {
+    await using one = await process(name)
+    await using other = await process(name)
+    for (const number of ['0100', '0200'])
+      expect((await one.call('POST', '/v1/costCentres', { number, name: 'Wards' })).status).toBe(201)
+    const add = async (row: object): Promise<number> => {
+      const { status, body } = await one.call('POST', '/v1/yearlyData', { ...PERSON, ...row })
+      expect(status).toBe(201)
+      return body.id
+    }
+    const beside = { costCentre: { number: '0200', name: '' } }
+    await add({ ...colleague, ...beside })
+    id = await add({})
+    const second = await add({ ...beside, employeeId: 'CANARY-78' })
+    position = await one.system.log.head()
+    expect(await pastPay(one)).toEqual([
+      [1, 73_913.37, 73_913.37],
+      [2, 39_956.69, 79_913.37],
+    ])
+    const another = await signedInAs(one, ADMINISTRATOR_ROLE)
+    actor = another.id
+    for (const row of [id, second]) {
+      expect((await one.call('DELETE', `/v1/yearlyData/${row}`)).status).toBe(204)
+      const erased = await one.call('POST', `/v1/yearlyData/${row}/erase`, undefined, {
+        token: another.token,
+      })
+      expect(erased.status).toBe(204)
+    }
+    await told(one)
+    await vi.waitFor(() => told(other), { timeout: 30_000 })
+  }
+  await using again = await process(name)
+  await vi.waitFor(() => told(again), { timeout: 30_000 })
+}, 120_000)
+
 /** All documents of the read models, of their checkpoints and of the keys. */
 async function everythingIn(url: string): Promise<string> {
   await using client = await MongoClient.connect(url)
@@ -169,9 +244,9 @@ async function everythingIn(url: string): Promise<string> {
 }
 
 function readable(found: WithId<Document>): object {
-  const { part, bytes } = found
-  if (part === undefined) return found
-  return { ...found, bytes: unpacked((bytes as Binary).buffer).replace(NAME, `state of ${NAME}`) } // as checkpoints are stored
+  const { bytes } = found
+  if (!(bytes instanceof Binary)) return found
+  return { ...found, bytes: unpacked(bytes.buffer).replace(NAME, `state of ${NAME}`) } // as checkpoints are stored
 }
 
 /** The log as it is stored. */

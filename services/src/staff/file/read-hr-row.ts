@@ -63,7 +63,7 @@ export function createHrRowReader({ header, readers, issues, employees, year }: 
 
   /** An empty cell empties its allowance too. */
   function allowancesOf(cells: Cells): HrRow['allowances'] {
-    // without prototype: a heading is a word of the file
+    // without prototype: headings come from the file
     const paid: HrRow['allowances'] = Object.create(null)
     for (const allowance of allowances) {
       paid[allowance.heading] = cells.value(allowance, { isRequired: false, read: readers.allowance }) ?? null

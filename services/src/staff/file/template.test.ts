@@ -31,6 +31,15 @@ test.each(all)(
   },
 )
 
+test('the template of the yearly file asks for no overtime hours: left empty they would be emptied', () => {
+  const fieldsOf = (kind: 'hr' | 'overtime') =>
+    staffColumns.filter(({ templateOf }) => templateOf.includes(kind)).map(({ field }) => field)
+  expect(staffColumns.map(({ field }) => field).filter((field) => !fieldsOf('hr').includes(field))).toEqual([
+    'overTimeHours',
+  ])
+  expect(fieldsOf('overtime')).toContain('overTimeHours')
+})
+
 test('a filled template is accepted', async () => {
   const filled = `${writeTemplate('overtime', { format: 'csv', lang: 'ar' }).toString()}7;2019;12\r\n`
   expect((await parseOvertime(filled)).rows).toEqual([

@@ -1,4 +1,4 @@
-import type { EventOf } from '@staffplan/contracts/domain-event'
+import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
 import { z } from 'zod'
 import type { View } from '#kernel/projections/projection.ts'

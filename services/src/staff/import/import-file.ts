@@ -48,18 +48,18 @@ type Rows = ReadFile['rows']
 /** What the file would change; nothing is stored. Errors are part of the answer. */
 export async function previewImport(deps: Deps, request: ImportRequest): Promise<ImportOutcome> {
   const read = await readFile(deps, request)
-  const importId = randomUUID()
   const state = await deps.handler.state(staffYearModel, staffStream(request.year))
   const report = withUnknownEmployees(state, request.kind, read)
   if (report.rejection !== null) {
     const nothing = { inserted: 0, updated: 0, unchanged: 0, missing: [] }
-    return previewOutcome({ ...read, report }, { importId, ...nothing })
+    return previewOutcome({ ...read, report }, nothing)
   }
   const plan = filePlan(read.rows, { isPreview: true })
-  const compared = new StagedImport(deps, { importId, year: request.year, context: request.context, plan }, 1)
+  const { year, context } = request
+  const compared = new StagedImport(deps, { importId: randomUUID(), year, context, plan }, 1)
   await compared.compare()
   const missing = missingIn(read.rows, state)
-  return previewOutcome(read, { importId, ...countsOf(compared.ops, read.rows), missing })
+  return previewOutcome(read, { ...countsOf(compared.ops, read.rows), missing })
 }
 
 /** Stores the file's differences as one unit. Throws the refusal of a file with errors. */

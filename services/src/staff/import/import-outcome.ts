@@ -36,7 +36,7 @@ export type Counts = Pick<ImportOutcome, 'inserted' | 'updated' | 'unchanged'>
 /** Of a preview, with the counts of what it would change. */
 export function previewOutcome(
   read: ReadFile,
-  found: Counts & Pick<ImportOutcome, 'missing'> & { readonly importId: string },
+  found: Counts & Pick<ImportOutcome, 'missing'>,
 ): ImportOutcome {
   return {
     ...found,

@@ -68,7 +68,7 @@ function keyOf(userId: number, uploadId: string): string {
   return `${userId} ${uploadId}`
 }
 
-/** Nobody waits for it. A server's words may hold the key, which is the user's. */
+/** Not awaited. An error message of the server may contain the key, which belongs to the user, and is not logged. */
 function notNoted(error: unknown): void {
   if (error instanceof StoreUnavailable) return
   const kind = error instanceof Error ? error.name : typeof error

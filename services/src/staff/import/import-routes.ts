@@ -4,21 +4,32 @@ import { importLimits } from '@staffplan/contracts/staff/import-limits'
 import type { StaffImportCompleted } from '@staffplan/contracts/staff/events'
 import { type ImportOptions, importOptions } from '@staffplan/contracts/staff/import-options'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { afterAppend, commandAnswered, publicBody, readAtLeast } from '#http/answers/answer.ts'
+import {
+  afterAppend,
+  commandAnswered,
+  logAtLeast,
+  positionAtLeast,
+  publicBody,
+  readAtLeast,
+} from '#http/answers/answer.ts'
+import { answerList } from '#http/answers/list-answer.ts'
+import { askedMoment } from '#http/requests/asked-moment.ts'
 import { signedInAs } from '#http/requests/authenticate.ts'
 import { commandContext } from '#http/commands/command-context.ts'
 import { uploadContext } from '#http/commands/upload-context.ts'
 import { answerTemplate } from '#http/answers/template-answer.ts'
 import type { Deps } from '#deps.ts'
 import { logSecurity } from '#observability/log.ts'
-import { answerPage } from '#http/requests/page-request.ts'
+import { answerPage, pageQuery } from '#http/requests/page-request.ts'
 import { acceptUploads, readUpload, statedLength } from '#http/requests/upload.ts'
 import { writeTemplate } from '#staff/file/template.ts'
+import type { Document } from '#ports/documents.ts'
 import { importFile, previewImport } from './import-file.ts'
 import type { ImportOutcome } from './import-outcome.ts'
 import { ImportProgressBoard } from './import-progress.ts'
 import { ImportQueue } from '#http/requests/import-queue.ts'
 import { undoImport } from './import-undo.ts'
+import { importsThen } from './past-imports.ts'
 import { checkOffered } from './offered-year.ts'
 import { importsCollection, staffCollection } from '#staff/rows/staff-projection.ts'
 import { UploadGate } from '#http/requests/upload-gate.ts'
@@ -77,9 +88,17 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     return board.get(signedInAs(request).userId, uploadId)
   })
 
-  app.get('/v1/import', auditor, (request, reply) =>
-    answerPage(request, reply, { models, collection: importsCollection, order: NEWEST_FIRST }),
-  )
+  app.get('/v1/import', auditor, async (request, reply) => {
+    const when = askedMoment(request)
+    if (!when)
+      return answerPage(request, reply, { models, collection: importsCollection, order: NEWEST_FIRST })
+    const query = pageQuery(request, importsCollection, { order: NEWEST_FIRST })
+    const wanted = await logAtLeast(request, deps)
+    const { position, collection } = await importsThen(deps, when)
+    positionAtLeast(reply, wanted, position)
+    const rows = (documents: readonly Document[]): object[] => documents.map(publicBody)
+    return answerList(request, reply, { collection, query, rows })
+  })
 
   app.post(
     '/v1/import/:importId/undo',

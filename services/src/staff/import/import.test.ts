@@ -49,6 +49,7 @@ test('a preview says what would happen and stores nothing', async () => {
     newCostCentres: ['0100'],
     errors: [],
   })
+  expect(preview.body).not.toHaveProperty('importId')
   expect(await staffOf(2015)).toEqual({ content: [], totalElements: 0 })
   expect((await server.call('GET', '/v1/costCentres/')).body.totalElements).toBe(0)
 })

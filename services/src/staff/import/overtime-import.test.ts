@@ -46,6 +46,7 @@ test('what is wrong with cells and who is unknown come together, in order of the
   ]
   const preview = await overtime(2019, rows, '?dryRun=true')
   expect(preview.body.errors.map(rowAndCode)).toEqual(found)
+  expect(preview.body).not.toHaveProperty('importId')
   expect(preview.body.errorCounts).toEqual({ 'employee-unknown': 3, 'not-a-number': 2 })
   const refused = await overtime(2019, rows)
   expect(refused).toMatchObject({ status: 422, body: { code: 'import-rejected' } })

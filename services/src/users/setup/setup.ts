@@ -51,7 +51,7 @@ export function setupRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate):
   })
 }
 
-/** At every start: a fresh code while nobody can sign in, none afterwards. */
+/** At every start: a new setup code while there is no account, none afterwards. */
 export async function prepareSetup(deps: Deps): Promise<void> {
   if (!deps.deployment.printsSetupCode) return
   const code = new SetupCode({ dataDir: deps.config.dataDir, now: deps.now })
@@ -65,7 +65,7 @@ export type SignInHint =
   | { readonly nobody: true }
   | null
 
-/** How whoever has just started the server gets in; null when they know. */
+/** How the operator signs in first; null when no hint is needed. */
 export async function signInHint(deps: Deps): Promise<SignInHint> {
   const { config, now, deployment } = deps
   const setupCode = deployment.printsSetupCode

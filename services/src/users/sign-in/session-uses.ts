@@ -35,7 +35,7 @@ export class SessionUses {
     return this.#age(sessionId, session) >= IDLE_MILLISECONDS
   }
 
-  /** So near to it that somebody else should be asked. */
+  /** So close to expiry that the shared store has to be asked. */
   isAlmostIdle(sessionId: string, session: Session): boolean {
     return this.#age(sessionId, session) >= IDLE_MILLISECONDS - NOTE_MILLISECONDS
   }

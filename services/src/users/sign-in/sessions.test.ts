@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { SESSIONS_STREAM } from '#streams/sessions.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const PASSWORD = 'tortoise Velvet 91 harbour'
 const HOUR = 60 * 60 * 1000
@@ -42,7 +42,8 @@ test('a session ends 12 hours after its begin, however much it is used', async (
 })
 
 test('a restart knows which sessions are idle', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-sessions-'))
+  using folder = temporaryFolder()
+  const dataDir = folder.path
   const restarted = () => startServer({ dataDir, now: () => new Date(Date.now() + later) })
   server = await restarted()
   const { token } = await person('omar@example.com')
@@ -58,7 +59,6 @@ test('a restart knows which sessions are idle', async () => {
     expect(await statusOf(token)).toBe(status)
   }
   await server[Symbol.asyncDispose]()
-  await rm(dataDir, { recursive: true })
 })
 
 test('an hour without use ends a session', async () => {

@@ -29,7 +29,7 @@ class StoredSessions implements Sessions, Disposable {
   #sessions: SessionsState = sessionsModel.initial()
   #users: UsersState = usersModel.initial()
   readonly #uses: SessionUses
-  /** Sessions seen here, whose end must be told. */
+  /** Sessions used in this process; their end is announced. */
   readonly #watched = new Map<string, number>()
   readonly #listeners = new Set<(ended: Ended) => void>()
 
@@ -158,7 +158,7 @@ class StoredSessions implements Sessions, Disposable {
     }
   }
 
-  /** It may be used in other processes; while nobody can say, it is not over yet. */
+  /** It may be in use in other processes; while the store does not answer, it counts as not ended. */
   async #isGoingOn(sessionId: string): Promise<boolean> {
     const session = this.#standing(sessionId)
     if (!session) return false

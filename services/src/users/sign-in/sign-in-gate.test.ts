@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { countersOn, expiringAt, expiringWith } from '#testing/expiring-with.ts'
 import { startServer } from '#testing/server.ts'
 import { type Secret, SignInGate } from './sign-in-gate.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const MINUTE = 60_000
 const SARA: Secret = { kind: 'account', of: 'sara' }
@@ -244,7 +242,8 @@ test('while the store is away each process goes on counting with what it knows',
 })
 
 test('a restart does not let anybody guess anew', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-gate-'))
+  using folder = temporaryFolder()
+  const dataDir = folder.path
   const wrong = async (url: string): Promise<number> => {
     const answer = await fetch(`${url}/oauth/token`, {
       method: 'POST',
@@ -262,7 +261,6 @@ test('a restart does not let anybody guess anew', async () => {
     await using server = await startServer({ dataDir })
     expect(await wrong(server.url)).toBe(429)
   }
-  await rm(dataDir, { recursive: true })
 })
 
 test('however many accounts are invented, the failures of a real one are not forgotten for them', async () => {

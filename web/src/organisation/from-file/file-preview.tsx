@@ -1,5 +1,6 @@
 import type { OrganisationImportAnswer } from '@staffplan/contracts/organisation/organisation-import'
 import { useTranslation } from 'react-i18next'
+import counts from '#records/issue-counts.module.css'
 import { sum } from '#records/issue-counts.ts'
 import { IssueTable } from '#records/issue-table.tsx'
 import { Number } from '#ui/number.tsx'
@@ -17,7 +18,7 @@ export function FilePreview({ answer }: { readonly answer: OrganisationImportAns
   const total = kinds.reduce((all, kind) => all + created[kind], 0)
   return (
     <>
-      <div className={classes['counts']} role="status">
+      <div className={counts['counts']} role="status">
         {kinds.map((kind) => (
           <div key={kind}>
             <b>

@@ -169,7 +169,7 @@ function SpecialChip({ scope, entry, isBeyond = false, anchor }: ChipProps) {
 }
 
 /** The chip goes, and its button with it: the cursor stands on what comes next, at the end on what adds one. */
-function goOnAfter(chip: HTMLElement | null): void {
+export function goOnAfter(chip: Element | null): void {
   const beside = chip?.nextElementSibling
   const isHidden = beside && getComputedStyle(beside).visibility === 'hidden'
   const next = isHidden ? beside.parentElement?.lastElementChild : beside

@@ -52,7 +52,7 @@ test('what was typed is there again after a click elsewhere, until it is given u
   {
     using shown = await openedFor()
     expect(find(shown.page, 'input').value).toBe('33')
-    await click(find(shown.page, 'button'))
+    await click(button(shown.page, 'Cancel')!)
   }
   using shown = await openedFor()
   expect(find(shown.page, 'input').value).toBe('5')
@@ -107,6 +107,12 @@ test('what an amount was before somebody else changed it can be typed again', as
   await type(panel.input(), '5')
   await act(async () => find(panel.page, 'form').requestSubmit())
   expect(panel.session.store.kept(KEY)).toMatchObject({ value: 5 })
+})
+
+test('an applied special driver is taken away in its panel', async () => {
+  using panel = await opened()
+  await click(button(panel.page, 'Remove')!)
+  expect(panel.session.store.kept(KEY)).toBeNull()
 })
 
 const button = (page: HTMLElement, words: string) =>

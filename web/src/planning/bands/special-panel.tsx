@@ -15,6 +15,7 @@ import { typedAside } from '../typed-aside.ts'
 import { isolate, useFormat } from '../use-format.ts'
 import { useApplied } from './use-division.ts'
 import classes from './special-panel.module.css'
+import { goOnAfter } from './special-chips.tsx'
 import { type ReadSpecial, readSpecial, specialText } from './special-text.ts'
 import { specialWrites } from './special-writes.ts'
 
@@ -125,6 +126,13 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
     forget()
     onDone()
   }
+  const remove = () => {
+    const key = printDraftKey({ kind: 'applied', scope, entryId: entry?.id ?? '' })
+    const chip = document.querySelector(`[data-chip][data-place="${CSS.escape(key)}"]`)
+    if (!session.edit([{ k: key, v: null }])) return
+    goOnAfter(chip)
+    close()
+  }
   const read = readSpecial(text, { definition: driver, language, present: entry?.value ?? driver.value })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -231,6 +239,11 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
         </label>
       )}
       <div className={classes['foot']}>
+        {entry && !isGone && (
+          <Button look="danger" className={classes['remove']} onClick={remove}>
+            {t('special.removeIt')}
+          </Button>
+        )}
         <Button onClick={close}>{t('common:action.cancel')}</Button>
         <Button look="primary" type="submit" disabled={isRedefined}>
           {t(entry && !isGone ? 'special.keep' : 'special.apply')}

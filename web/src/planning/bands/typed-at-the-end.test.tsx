@@ -2,7 +2,8 @@ import { act } from 'react'
 import { expect, test } from 'vitest'
 import { askBeforeUnload, endUnsent, gatherTyped, keepUnsent, unsentCount } from '#api/unsent.ts'
 import { find, render, type } from '#testing/render.tsx'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { disconnectedSession, exampleGround, OnBoard } from '#planning/board/board.given.tsx'
+import { Toasts } from '#ui/toasts.tsx'
 import { commandStore } from '../draft/command-store.ts'
 import type { LiveSession } from '../draft/live-session.ts'
 import { AmountInput } from '#grid/amount-input.tsx'
@@ -73,5 +74,36 @@ test('a session that has ended says that it takes nothing more', () => {
   const session = disconnectedSession({ cells: [] })
   session.end()
   expect(writeAmounts(session, [{ key: KEY, value: 1 }])).toBe(false)
+  expect(waiting()).toEqual([])
+})
+
+test('what is half typed when its row is removed is not stored, is named, and stands there when the row is back', async () => {
+  const session = disconnectedSession({ cells: [] })
+  const other = { ...exampleGround, structure: exampleGround.structure.slice(1) }
+  const cell = (
+    <AmountInput
+      cellKey={KEY}
+      id="cell"
+      label="Pupils"
+      value={null}
+      carried={null}
+      mayBeNegative={false}
+      isChanged={false}
+      isPending={false}
+    />
+  )
+  using toasts = await render(<Toasts />)
+  using shown = await render(<OnBoard session={session}>{cell}</OnBoard>)
+  await act(async () => find(shown.page, 'input').focus())
+  await type(find(shown.page, 'input'), '777')
+  await shown.again(
+    <OnBoard session={session} ground={other}>
+      <span />
+    </OnBoard>,
+  )
+  expect(waiting()).toEqual([])
+  await expect.poll(() => toasts.page.textContent).toContain('was not stored')
+  await shown.again(<OnBoard session={session}>{cell}</OnBoard>)
+  expect(find(shown.page, 'input').value).toBe('777')
   expect(waiting()).toEqual([])
 })

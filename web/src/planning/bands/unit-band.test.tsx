@@ -27,3 +27,21 @@ test.each([
   )
   expect(find(shown.page, 'section').style.getPropertyValue('--unit')).toBe(shownAs)
 })
+
+test('what a unit lacks is offered as a form that knows the unit', async () => {
+  const of = { ...unit!, primaryDriver: null, secondaryDrivers: [], divisions: [] }
+  using shown = await render(
+    <OnBoard session={disconnectedSession({ cells: [] })}>
+      <Chosen>
+        <UnitBand shown={{ unit: of, divisions: [] }} layout={boxLayout} isCollapsed={false} />
+      </Chosen>
+    </OnBoard>,
+  )
+  const offers = [...shown.page.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  const form = `?open=new&with.businessUnitId=${of.businessUnit.id}`
+  expect(offers).toEqual([
+    `/drivers/primaryDriversAssignment${form}`,
+    `/drivers/secondaryDriversAssignment${form}`,
+    `/orgStructure/divisionOverview${form}`,
+  ])
+})

@@ -6,7 +6,7 @@ export type ChipLook = 'line' | 'box'
 const GAP = 6
 /** "… 12". */
 const MORE = 34
-/** What adds one shows in a line only while somebody is there; where chips are counted its room is kept, so that nothing moves under the pointer. */
+/** What adds one shows in a line only while somebody is there; its room beside chips is kept, so that nothing moves under the pointer. */
 const ADD = 26
 /** An effect of one digit is as wide. */
 const LEAST_AMOUNT = 22
@@ -32,8 +32,7 @@ export function useFitting(
       if (around.clientWidth === 0 || found.length === 0) return
       const needs = found.map((chip) => needOf(chip, look))
       const room = look === 'line' ? roomInLine(around, element) : roomInBox(element)
-      const more = MORE + (look === 'line' && element.querySelector('[data-add]') ? ADD : 0)
-      setCount(fitting({ needs, room, gap: GAP, more }))
+      setCount(fitting({ needs, room, gap: GAP, more: MORE }))
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -56,7 +55,8 @@ function roomInLine(line: HTMLElement, row: HTMLElement): number {
   const inner = line.clientWidth - sidesOf(line)
   const [name, ...others] = [...line.children].filter((child) => child !== row)
   const flags = others.reduce((all, flag) => all + GAP + Math.min(LEAST_FLAG, flag.scrollWidth), 0)
-  return inner - Math.min(name?.scrollWidth ?? 0, inner * SHARE_OF_NAME) - GAP - flags
+  const add = row.querySelector('[data-add]') ? ADD : 0
+  return inner - Math.min(name?.scrollWidth ?? 0, inner * SHARE_OF_NAME) - GAP - flags - add
 }
 
 function roomInBox(row: HTMLElement): number {

@@ -1,6 +1,6 @@
 import { yearsOf } from '@staffplan/contracts/arithmetic/period'
-import { useMemo, useRef } from 'react'
-import { Entries } from '#grid/entries.ts'
+import { useMemo, useRef, useEffect } from 'react'
+import { Entries, enterText } from '#grid/entries.ts'
 import type { Grid } from '#grid/grid.ts'
 import { Explained } from '#planning/explain/explained.ts'
 import { Highlights } from '#planning/bands/highlights.ts'
@@ -12,9 +12,8 @@ import { goToPlace } from '#planning/cell-links/go-to-place.ts'
 import { cellId, placeOfCell } from '#planning/cell-links/place-of-cell.ts'
 import type { Bands, Board } from './board.ts'
 import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
-import { useHistoryKeys } from './use-history-keys.ts'
-import { useTextsOfSteps } from './use-texts-of-steps.ts'
-import { usePastedWords } from '#planning/use-pasted-words.ts'
+import { useGoneWords, usePastedWords } from '#planning/use-pasted-words.ts'
+import { historyStepOf } from '#grid/cell-keys.ts'
 
 type Given = {
   readonly session: BigPictureSession
@@ -35,11 +34,13 @@ export function useBoardValue({ session, ground, names, firstNames, open }: Give
   const entries = useMemo(() => new Entries(), [])
   useHistoryKeys(session)
   const sayPasted = usePastedWords()
+  const sayGone = useGoneWords()
   const board = useMemo(() => {
     const { structure } = ground
     const { store } = session
     const years = yearsOf(session.period)
     const sheet = inputSheet(structure, years)
+    entries.belongTo(sheet)
     const goTo = (key: string) => {
       const element = document.getElementById(cellId(key))
       if (element) return element.focus()
@@ -75,6 +76,7 @@ export function useBoardValue({ session, ground, names, firstNames, open }: Give
         if (refused.length > 0) session.history.refused(asOps(writes), refused)
         sayPasted(pasted)
       },
+      onGone: (text) => sayGone(text),
       onEnding: (listener) => session.ending.listen(listener),
     }
     const value: Board = {
@@ -110,7 +112,42 @@ export function useBoardValue({ session, ground, names, firstNames, open }: Give
       },
     }
     return value
-  }, [session, ground, names, firstNames, open, entries, sayPasted])
+  }, [session, ground, names, firstNames, open, entries, sayPasted, sayGone])
   useTextsOfSteps(board)
   return board
+}
+
+/** Undo keys act on what this tab has entered into the plan, wherever the cursor is. */
+function useHistoryKeys({ history }: Pick<BigPictureSession, 'history'>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = historyStepOf(event)
+      if (!step || event.defaultPrevented || isTextField(event.target)) return
+      event.preventDefault()
+      history[step]()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [history])
+}
+
+/** A field with text of its own, outside of the plan. */
+function isTextField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input, textarea, [contenteditable]')
+}
+
+/** Texts that a pasted block has left in their cells go when the block is taken back, and come again with it. */
+function useTextsOfSteps({ session, grid }: Pick<Board, 'session' | 'grid'>): void {
+  useEffect(
+    () =>
+      session.history.stepped.listen(({ type, texts }) => {
+        for (const { key, text, code } of texts) {
+          const standing = grid.entries.of(key)?.text ?? null
+          if (type === 'undo' && standing === text) grid.entries.set(key, null)
+          if (type === 'redo' && standing === null)
+            enterText(grid, key, { text, refusal: { code }, isSignDropped: false, isPasted: true })
+        }
+      }),
+    [session, grid],
+  )
 }

@@ -7,7 +7,7 @@ import { isWhole, keysOf, type Loaded } from './draft-replica.ts'
 import type { DraftStore } from './draft-store.ts'
 import { ExpectedReturn } from './expected-return.ts'
 import type { Line } from './line.ts'
-import { Outbox } from './outbox.ts'
+import { CommandSender } from './command-sender.ts'
 import { isSame } from './same-value.ts'
 import { isPassing } from './passing-refusal.ts'
 import type { Refused } from './refusals.ts'
@@ -45,7 +45,7 @@ export class DraftConnection {
   /** Frames of the topic, once they have been taken in. */
   readonly heard = new Signal<ServerFrame>()
   readonly #options: Options
-  readonly #outbox: Outbox
+  readonly #sender: CommandSender
   #status: ConnectionStatus = 'stopped'
   #leave: (() => void) | null = null
   #isLoading = false
@@ -55,7 +55,7 @@ export class DraftConnection {
 
   constructor(options: Options) {
     this.#options = options
-    this.#outbox = new Outbox({ now: Date.now, ...options, isLive: () => this.#status === 'live' })
+    this.#sender = new CommandSender({ now: Date.now, ...options, isLive: () => this.#status === 'live' })
   }
 
   get status(): ConnectionStatus {
@@ -69,12 +69,12 @@ export class DraftConnection {
 
   /** What is entered now goes out at once. */
   get sendsAtOnce(): boolean {
-    return this.#outbox.isOpen
+    return this.#sender.isOpen
   }
 
   /** It waits and was never on the line. */
   isUnsent(seq: number): boolean {
-    return this.#outbox.isUnsent(seq)
+    return this.#sender.isUnsent(seq)
   }
 
   /** A single command whose outcome is not known yet. */
@@ -84,7 +84,7 @@ export class DraftConnection {
 
   /** `hold`: sends nothing until `release`, because a person has to be asked first. */
   start({ hold = false }: { hold?: boolean } = {}): void {
-    this.#outbox.hold(hold)
+    this.#sender.hold(hold)
     if (this.#status !== 'stopped') return this.flush()
     this.#set('loading')
     // Whoever comes back is told what happened meanwhile, change by change.
@@ -95,7 +95,7 @@ export class DraftConnection {
   stop(): void {
     this.#leave?.()
     this.#leave = null
-    this.#outbox.stop()
+    this.#sender.stop()
     clearTimeout(this.#reloading)
     this.#expected.end()
     this.#settleSingle('stopped')
@@ -109,12 +109,12 @@ export class DraftConnection {
   }
 
   release(): void {
-    this.#outbox.release()
+    this.#sender.release()
   }
 
   /** Sends what is waiting, as far as it may go now. */
   flush(): void {
-    this.#outbox.flush()
+    this.#sender.flush()
   }
 
   /**
@@ -140,7 +140,7 @@ export class DraftConnection {
     if (state === null) return this.#fail()
     this.#options.store.load(state)
     // What became of those on their way may be in the state, and in no event.
-    this.#outbox.lineLost()
+    this.#sender.lineLost()
     this.#join()
   }
 
@@ -171,7 +171,7 @@ export class DraftConnection {
 
   #takeStatus(status: LiveStatus): void {
     if (status === 'open' || this.#isAtRest()) return
-    this.#outbox.lineLost()
+    this.#sender.lineLost()
     this.#single?.lineLost()
     if (status === 'outdated') this.#outdated()
     else this.#set('offline')
@@ -226,7 +226,7 @@ export class DraftConnection {
     // A late answer to an older question tells nothing about what was sent since.
     if (!this.#takeEvents(frame) || Number(frame.to) < store.rev) return
     store.decidedUpTo(frame.lastSeq)
-    this.#outbox.wentWell()
+    this.#sender.wentWell()
     const outcome = this.#single?.outcomeIn(frame.lastSeq)
     if (outcome) this.#settleSingle(outcome)
     this.#expected.end()
@@ -245,7 +245,7 @@ export class DraftConnection {
 
   #takeRefusal(frame: FrameOf<'rej'>): void {
     if (this.#single?.seq === frame.seq) return this.#settleSingle({ refused: frame })
-    if (isPassing(frame)) return this.#outbox.sendLater(frame.seq)
+    if (isPassing(frame)) return this.#sender.sendLater(frame.seq)
     const refused = this.#options.store.settle(frame.seq)
     for (const command of refused) {
       if (isGuarded(command)) this.#leftOut(command, frame.skipped ?? keysOf(command))
@@ -284,7 +284,7 @@ export class DraftConnection {
   /** Own changes stay in the queue; a page of the new version sends them. */
   #outdated(): void {
     if (this.#isAtRest()) return
-    this.#outbox.pause()
+    this.#sender.pause()
     clearTimeout(this.#reloading)
     this.#settleSingle('stopped')
     this.#set('outdated')

@@ -1,5 +1,5 @@
 import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
-import { draftFeedEvent, type DraftOp } from '@staffplan/contracts/planning/draft'
+import { draftFeedEvent, type DraftOp, type DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import type { BigPictureSession } from './big-picture-session.ts'
 import { type CommandStore, commandStore, FORGETFUL } from './command-store.ts'
 import { Differences } from './differences.ts'
@@ -12,13 +12,13 @@ import { ForeignChanges } from './foreign-changes.ts'
 import { LeftBehind } from './left-behind.ts'
 import type { LiveSessionOptions } from './live-session-options.ts'
 import type { PlanAccess } from './plan-access.ts'
-import { asDraftChange } from './published-event.ts'
 import { Publication, type PublishArgs, publishing, type PublishOutcome } from './publication.ts'
 import { Refusals, type Refused } from './refusals.ts'
 import { Signal } from '#live/signal.ts'
 import { Together } from '../together/together.ts'
 import { StackStore } from './step-stacks.ts'
 import { revisionIn, SnapshotCommands, type SnapshotOutcome } from './snapshot-commands.ts'
+import { publishedFeedEvent } from '@staffplan/contracts/planning/published'
 
 /**
  * The shared draft of one planning period as it is now, for as long as its user is signed in: open while the page is,
@@ -286,4 +286,12 @@ export class LiveSession implements BigPictureSession {
     const { schedule } = this.#options
     return new DraftStore({ client: this.#options, commands, now: Date.now, schedule })
   }
+}
+
+/** A publish, as a change of what everybody sees; who wrote which part of it is not told to everybody. */
+function asDraftChange(event: unknown): DraftFeedEvent | null {
+  const read = publishedFeedEvent.safeParse(event)
+  if (!read.success) return null
+  const { rev, at, ops } = read.data
+  return { type: 'DraftOpsApplied', rev, at, by: 0, cid: 'published', seq: 0, cause: 'edit', ops }
 }

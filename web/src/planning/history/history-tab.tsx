@@ -91,7 +91,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
         ))}
       </ul>
       {more > 0 && <span className="faint">{t('save.more', { count: more })}</span>}
-      <Link to={pathOfMoment(entry.rev)} className={classes['then'] ?? ''}>
+      <Link to={pathOfMoment(entry.rev)} data-screen-only className={classes['then'] ?? ''}>
         {t('past:openThen')}
       </Link>
     </li>

@@ -32,6 +32,7 @@ export function manualGrid(plan: TypedPlan, sheet: Sheet, page: Page): Grid {
     arrive: () => {},
     propose: page.propose,
     onPasted: () => {},
+    onGone: () => {},
     onEnding: () => () => {},
   }
 }

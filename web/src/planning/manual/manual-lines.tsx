@@ -36,7 +36,7 @@ export function ManualLines({
   selection,
 }: Props) {
   const { t } = useTranslation('manual')
-  const { scroll, virtual, onFocused } = view
+  const { scroll, drawn, height, onFocused } = view
   const { only } = selection
   const chosen = new Set(selection.keys)
   const onFocus = useCallback(
@@ -70,8 +70,8 @@ export function ManualLines({
         </div>
         <SumLine name={t('sum')} sums={sums} index={2} />
       </div>
-      <div role="rowgroup" className={classes['body']} style={{ blockSize: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
+      <div role="rowgroup" className={classes['body']} style={{ blockSize: height }}>
+        {drawn.map(({ index, start }) => {
           const line = lines[index]
           if (!line) return null
           if (line.kind === 'unit') {

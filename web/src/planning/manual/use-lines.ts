@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { withRow } from '#ui/tables/with-row.ts'
+import { useIsPrinting } from '#ui/use-is-printing.ts'
 import type { ManualLine } from './manual-rows.ts'
 
 export const LINE_HEIGHT = 34
@@ -53,5 +54,8 @@ export function useLines(lines: readonly ManualLine[]) {
   const onFocused = useCallback((index: number) => {
     active.current = index
   }, [])
-  return { scroll, virtual, reveal, focus, onFocused }
+  // Paper shows all of them.
+  const isPrinting = useIsPrinting()
+  const drawn = isPrinting ? lines.map((_line, index) => ({ index, start: 0 })) : virtual.getVirtualItems()
+  return { scroll, drawn, height: virtual.getTotalSize(), reveal, focus, onFocused }
 }

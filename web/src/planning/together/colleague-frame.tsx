@@ -9,6 +9,7 @@ export function ColleagueFrame({ colleague: { userId, mode }, name }: Props) {
   return (
     <span
       aria-hidden
+      data-screen-only
       className={`${classes['frame']} ${mode === 'edit' ? '' : classes['looking']}`}
       style={{ '--person': personColour(userId) }}
     >

@@ -116,7 +116,11 @@ function Entry({ entry, of, now, words }: EntryProps) {
       </ul>
       {undoes && <UndoButton of={of} undoes={undoes} />}
       {hasMoments(pathname) && cause !== 'deleted' && (
-        <Link className={classes['then'] ?? ''} to={{ pathname, search: atPosition(search, position) }}>
+        <Link
+          data-screen-only
+          className={classes['then'] ?? ''}
+          to={{ pathname, search: atPosition(search, position) }}
+        >
           {t('then')}
         </Link>
       )}

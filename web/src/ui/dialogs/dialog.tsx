@@ -58,5 +58,9 @@ export function DialogBody({ children }: { readonly children: ReactNode }) {
 
 /** The buttons at the end of a dialog. */
 export function DialogFoot({ children }: { readonly children: ReactNode }) {
-  return <div className={classes['foot']}>{children}</div>
+  return (
+    <div className={classes['foot']} data-screen-only>
+      {children}
+    </div>
+  )
 }

@@ -29,6 +29,7 @@ export function TypedDelete({ confirmation, label, isBusy, onDelete, action, pro
     <form
       noValidate
       className={classes['danger']}
+      data-screen-only
       onSubmit={(event) => {
         event.preventDefault()
         if (isConfirmed) onDelete()

@@ -29,9 +29,11 @@ export function Pager({ label, total, state, onState, inView, hasWindow = false 
   const print = (value: number) => printNumber(value, { language })
   const pages = total === null ? state.page : pagesOf(total, state)
   const turn = (page: number) => onState({ ...state, page })
+  const shown = total === null ? null : (inView ?? shownOf(state, total))
+  const isWhole = shown === null || (shown.first <= 0 && shown.last >= (total ?? 0) - 1)
   return (
-    <nav className={classes['pager']} aria-label={label}>
-      {total !== null && <Range total={total} shown={inView ?? shownOf(state, total)} print={print} />}
+    <nav className={classes['pager']} aria-label={label} data-screen-only={isWhole || undefined}>
+      {total !== null && shown !== null && <Range total={total} shown={shown} print={print} />}
       <span className={classes['grow']} />
       <select
         aria-label={t('table.size')}

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { find, render } from '#testing/render.tsx'
 import { flatten, type TreeNode } from './tree-rows.ts'
@@ -23,6 +25,8 @@ test.each([
       onChoose={() => {}}
     />,
   )
+  const styles = readFileSync(join(import.meta.dirname, 'tree-table.module.css'), 'utf8')
+  expect(/^\.first \{([^}]*)\}/m.exec(styles)?.[1]).toContain('background: var(--')
   expect(classes['first']).toBeTruthy()
   expect(find(shown.page, 'div', '[role=row]').classList.contains(classes['first']!)).toBe(standsOut)
 })

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
+import { useIsPrinting } from '../use-is-printing.ts'
 import { treeStep } from './tree-keys.ts'
 import { TreeRowLine } from './tree-row-line.tsx'
 import { branchIds, flatten, type TreeColumn, type TreeNode } from './tree-rows.ts'
@@ -35,6 +36,9 @@ export function TreeTable<Value>({ label, roots, title, name, columns }: Props<V
     overscan: 12,
     rangeExtractor: (range) => withRow(range, active),
   })
+  // Paper shows all that is open.
+  const isPrinting = useIsPrinting()
+  const drawn = isPrinting ? rows.map((_row, index) => ({ index, start: 0 })) : virtual.getVirtualItems()
   const goTo = (index: number) => {
     setChosen(index)
     virtual.scrollToIndex(index)
@@ -78,7 +82,7 @@ export function TreeTable<Value>({ label, roots, title, name, columns }: Props<V
           </div>
         </div>
         <div role="rowgroup" className={classes['body']} style={{ blockSize: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
+          {drawn.map(({ index, start }) => {
             const row = rows[index]
             if (!row) return null
             const { id, children } = row.node

@@ -35,6 +35,7 @@ export function WindowedTable<Row>(props: Props<Row>) {
   })
   // Paper has no window to scroll: it shows the rows that are here.
   const drawn = isPrinting ? rowsHere(rowWindow, inView.first) : items
+  const printed = { first: drawn[0]?.index ?? 0, last: drawn.at(-1)?.index ?? -1 }
   return (
     <>
       <div
@@ -89,7 +90,7 @@ export function WindowedTable<Row>(props: Props<Row>) {
         state={state}
         onState={onState}
         label={t('table.pages', { name: label })}
-        inView={inView}
+        inView={isPrinting ? printed : inView}
         hasWindow
       />
     </>

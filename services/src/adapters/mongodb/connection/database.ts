@@ -7,8 +7,9 @@ import {
 } from 'mongodb'
 import type { ProjectionDescriptor } from '#ports/projection-descriptor.ts'
 import type { EventMark } from '#ports/documents.ts'
-import { StoreUnavailable } from '#ports/event-log.ts'
+import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
 import { CollectionFields, type Stored } from '#adapters/mongodb/documents/collection-fields.ts'
+import { withStoreTimeout } from './availability.ts'
 
 /** How far a projector has come. */
 export type Checkpoint = {
@@ -28,7 +29,7 @@ export type Checkpoint = {
   readonly moves?: number
 }
 
-/** Who may carry the read models. Written by whoever has it or takes it. */
+/** Which process may update the read models. Written by the process that has the lease or takes it. */
 export type LeaseRecord = {
   readonly _id: 'lease'
   /** Random name of a process; null when anybody may take it. */
@@ -41,7 +42,7 @@ export type LeaseRecord = {
   readonly sessions: readonly Binary[]
 }
 
-/** Where one projector stands, as far as others have been told. */
+/** Where one projector stands, as it last announced. */
 export type Standing = {
   readonly position: bigint
   readonly caughtUp: boolean
@@ -60,7 +61,7 @@ export type ProgressRecord = {
 } & Told
 
 export type Told = {
-  /** Identity of the log that they are carried from; '' before anything was. */
+  /** Identity of the log that the read models are built from; '' before the first event. */
   readonly log: string
   /** By projector. */
   readonly states: { readonly [projector: string]: Standing }
@@ -185,4 +186,27 @@ async function assertTransactions(database: Db): Promise<void> {
   const hello = await database.command({ hello: 1 })
   if (typeof hello['setName'] === 'string' || hello['msg'] === 'isdbgrid') return
   throw new StoreUnavailable('MongoDB must run as a replica set (one member is enough)', false)
+}
+
+export const FOREIGN_LOG =
+  'the MongoDB database holds the read models of another event log: each installation needs one of its own, and so does a log that was moved'
+
+type Named = Pick<EventLog, 'identity'>
+
+/** Whether the read models were built from another log: another installation's, or this one's before it was moved. */
+export async function isForeignLog(
+  progress: Pick<ProgressRecord, 'log'> | null,
+  log: Named,
+): Promise<boolean> {
+  if (!progress?.log) return false // nothing was built yet
+  return progress.log !== (await log.identity())
+}
+
+/** Throws when they were: such read models are neither shown nor thrown away. */
+export async function assertSameLog(database: Database, log: Named): Promise<void> {
+  const identity = await log.identity()
+  const progress = await withStoreTimeout(async () =>
+    (await database.coordination<ProgressRecord>()).findOne({ _id: 'progress' }),
+  )
+  if (await isForeignLog(progress, { identity: async () => identity })) throw new Error(FOREIGN_LOG)
 }

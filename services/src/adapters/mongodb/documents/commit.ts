@@ -1,10 +1,4 @@
-import type {
-  AnyBulkWriteOperation,
-  ClientSession,
-  Collection as TypedCollection,
-  Document as Stage,
-  Filter,
-} from 'mongodb'
+import type { AnyBulkWriteOperation, ClientSession, Collection as TypedCollection, Filter } from 'mongodb'
 import type { Write } from '#ports/documents.ts'
 import type { Stored } from './collection-fields.ts'
 import type { Database, StagedPart } from '#adapters/mongodb/connection/database.ts'
@@ -47,15 +41,11 @@ export async function writeSome(
   await target.bulkWrite(documents.map(guarded), { session, ordered: false })
 }
 
-/** Never fails where it is refused: the document stays as it is. A missing position counts as smaller. */
+/** In place of what is older; it never fails where it is refused. A missing position counts as smaller. */
 function guarded(document: Stored): AnyBulkWriteOperation<Stored> {
   const { _id, _pos } = document
-  return { updateOne: { filter: { _id }, update: newer('_pos', _pos, document), upsert: true } }
-}
-
-/** A pipeline that puts the document in place of one whose position is smaller. */
-function newer(field: string, position: bigint, document: object): Stage[] {
-  return [{ $replaceWith: { $cond: [{ $lt: [`$${field}`, position] }, { $literal: document }, '$$ROOT'] } }]
+  const newer = { $cond: [{ $lt: ['$_pos', _pos] }, { $literal: document }, '$$ROOT'] }
+  return { updateOne: { filter: { _id }, update: [{ $replaceWith: newer }], upsert: true } }
 }
 
 /** Milliseconds for one part. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ClientSession, Filter } from 'mongodb'
+import type { ClientSession, Collection as TypedCollection, Filter } from 'mongodb'
 import type { Document, Documents, EventMark, Key, Page, PageQuery, Write } from '#ports/documents.ts'
 import { ReadModelsUnavailable } from '#ports/event-log.ts'
 import { withStoreTimeout } from '#adapters/mongodb/connection/availability.ts'
@@ -104,7 +104,7 @@ export class MongoDocumentReader implements Pick<
 /** Documents of one transaction: more, and it might not end within the minute that the server gives it. */
 const LARGEST = 2_000
 
-/** No log holds it: whoever comes round to an emptying that was broken off empties them again. */
+/** No log holds this event: a process that finds an interrupted emptying empties the collections again. */
 const NOWHERE: EventMark = { stream: 'nowhere', revision: 0n, id: '' }
 
 /**
@@ -143,7 +143,7 @@ export class MongoDocuments extends MongoDocumentReader implements Documents {
     await this.#fenced(projector, async (session, stored) => {
       if (position <= stored) return
       await writeAll(this.#database, planned, session)
-      await this.#move(projector, { position, last }, session) // last, so that it is locked for the shortest time
+      await this.#move(projector, { position, last }, session) // last, as in fenced
     })
   }
 
@@ -198,9 +198,8 @@ export class MongoDocuments extends MongoDocumentReader implements Documents {
   async #finish(projector: string, { position, last, token, parts }: Pending): Promise<void> {
     const owner = { projector, token }
     for (let part = 0; part < parts; part += 1) {
-      await this.#fenced(projector, async (session) => {
+      await this.fenced(projector, async (session) => {
         await writeSome(this.#database, await stagedPart(this.#database, { owner, part }, session), session)
-        await this.#change(projector, {}, session)
       })
     }
     await this.#fenced(projector, (session) => this.#move(projector, { position, last }, session))
@@ -210,28 +209,34 @@ export class MongoDocuments extends MongoDocumentReader implements Documents {
   /** In steps, each of them whole. What a stop leaves undone is marked, and done by the next holder. */
   async reset(projector: string, collections: readonly string[]): Promise<void> {
     for (const collection of collections) this.#database.fields(collection)
-    const move = (isEmptying: boolean, session: ClientSession): Promise<void> =>
-      this.#move(
-        projector,
-        { position: 0n, last: isEmptying ? NOWHERE : null, isEmptying, isComplete: false },
-        session,
-      )
-    await this.#fenced(projector, (session) => move(true, session))
-    for (const collection of collections) {
-      const documents = await this.#database.collection(collection)
-      const step = async (session: ClientSession): Promise<boolean> => {
-        const isMore = await throwAwaySome(documents, { _pos: { $gte: 0n } }, session)
-        await move(true, session)
-        return isMore
-      }
-      while (await this.#fenced(projector, step));
+    const move = (isEmptying: boolean): Promise<void> => {
+      const last = isEmptying ? NOWHERE : null
+      const to = { position: 0n, last, isEmptying, isComplete: false }
+      return this.#fenced(projector, (session) => this.#move(projector, to, session))
     }
-    await this.#fenced(projector, (session) => move(false, session))
+    await move(true)
+    for (const collection of collections)
+      await this.throwAway(projector, await this.#database.collection(collection), { _pos: { $gte: 0n } })
+    await move(false)
+  }
+
+  /** Every document that the filter finds, in steps, each of them whole. */
+  async throwAway(projector: string, stored: TypedCollection<Stored>, filter: Filter<Stored>): Promise<void> {
+    while (await this.fenced(projector, (session) => throwAwaySome(stored, filter, session)));
+  }
+
+  /** All of the work or nothing of it, and nothing once another process has taken the lease. */
+  fenced<Result>(projector: string, work: (session: ClientSession) => Promise<Result>): Promise<Result> {
+    return this.#fenced(projector, async (session) => {
+      const result = await work(session)
+      await this.#change(projector, {}, session) // last, so that it is locked for the shortest time
+      return result
+    })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {} // the connection is its opener's
 
-  /** All of the work or nothing of it, and nothing once another process has taken the lease. */
+  /** Likewise for work that itself changes the checkpoint: that is where two holders meet. */
   #fenced<Result>(
     projector: string,
     work: (session: ClientSession, position: bigint) => Promise<Result>,

@@ -47,7 +47,7 @@ type Acquired = {
 
 const NOBODYS = { owner: null, token: 0n, beat: 0n, sessions: [] }
 
-/** Which process may carry the read models. Throws StoreUnavailable while that cannot be known. */
+/** Which process may update the read models. Throws StoreUnavailable while that cannot be known. */
 export class Lease {
   readonly #database: Database
   readonly #timings: LeaseTimings
@@ -100,7 +100,7 @@ export class Lease {
     return owner === null || isLeftOver || age >= this.#timings.expiry
   }
 
-  /** Null when somebody was faster, or its owner has given a sign of life. */
+  /** Null when another process was faster, or the owner has renewed it. */
   async #take({ owner, token, beat }: LeaseRecord, sessions: readonly Binary[]): Promise<Acquired | null> {
     return withStoreTimeout(async () => {
       const leases = await this.#database.coordination<LeaseRecord>()

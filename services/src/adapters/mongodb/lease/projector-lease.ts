@@ -4,6 +4,7 @@ import type { EventLog } from '#ports/event-log.ts'
 import type { HeldLease, ProjectorLease } from '#ports/projector-lease.ts'
 import { WarningThrottle } from '#adapters/warning-throttle.ts'
 import {
+  assertSameLog,
   Database,
   type Checkpoint,
   type Standing,
@@ -12,11 +13,6 @@ import {
 } from '#adapters/mongodb/connection/database.ts'
 import { MongoDocuments } from '#adapters/mongodb/documents/documents.ts'
 import { translated, pause, withStoreTimeout } from '#adapters/mongodb/connection/availability.ts'
-import {
-  assertSameLog,
-  reconcileWithLog,
-  type Reconciled,
-} from '#adapters/mongodb/connection/log-identity.ts'
 import { Housekeeping } from '#adapters/mongodb/progress/housekeeping.ts'
 import { LEASE_TIMINGS, Lease, type LeaseTimings, LeaseLost, LeaseRenewal } from './lease.ts'
 import { Progress } from '#adapters/mongodb/progress/progress.ts'
@@ -28,12 +24,12 @@ const TRANSACTIONS_KILLED = 2_000
 
 export type LeaseOptions = {
   readonly projections: readonly ProjectionDescriptor[]
-  /** The log that the read models are carried from. */
+  /** The log that the read models are built from. */
   readonly log: Pick<EventLog, 'identity' | 'head'>
   readonly timings?: LeaseTimings
 }
 
-/** Where the processes of a MongoDB database queue for carrying its read models. */
+/** Where the processes of a MongoDB database queue for the right to update its read models. */
 class MongoProjectorLease implements ProjectorLease {
   readonly #database: Database
   readonly #options: LeaseOptions
@@ -88,7 +84,7 @@ class MongoProjectorLease implements ProjectorLease {
     const housekeeping = opened.use(
       new Housekeeping({
         database,
-        transactions,
+        documents,
         renewal,
         projections,
         tombstonesKept: this.#timings.tombstones,
@@ -101,7 +97,7 @@ class MongoProjectorLease implements ProjectorLease {
     return { documents, announce, signal: renewal.signal }
   }
 
-  /** It queues again in any case; why it could not have its turn is worth a word, but not that another was faster. */
+  /** It queues again in any case. A failure is logged; that another process was faster is not. */
   #missed(error: unknown): null {
     if (!(error instanceof LeaseLost)) this.#warnings.report(translated(error, false))
     return null
@@ -113,7 +109,7 @@ export function openMongoProjectorLease(url: string, options: LeaseOptions): Pro
   return new MongoProjectorLease(new Database(url, options.projections), options)
 }
 
-/** What a new holder tells first: where its projectors stand, of which the former one may not have told all. */
+/** What a new holder announces first: where its projectors stand. The former holder may not have announced all of it. */
 function firstProgress({
   database,
   projections,
@@ -128,7 +124,7 @@ function firstProgress({
   for (const projection of projections) {
     const projector = projectorName(projection)
     const { position = 0n, isComplete = false } = checkpoints.find(({ _id }) => _id === projector) ?? {}
-    states[projector] = { position, caughtUp: false, isComplete } // nobody has carried it since the former one
+    states[projector] = { position, caughtUp: false, isComplete } // not updated since the former holder left
     for (const { name } of projection.collections) changed[database.fields(name).storedName] = position
   }
   return { log, states, changed }
@@ -172,4 +168,51 @@ function claim({
     if (found.some((checkpoint) => checkpoint.token > token)) throw renewal.lose()
     return found.filter(({ _id }) => projectors.includes(_id))
   })
+}
+
+type Reconciled = {
+  /** Identity of the log; '' while it is empty. */
+  readonly log: string
+  readonly checkpoints: readonly Checkpoint[]
+}
+
+/**
+ * Throws away read models that do not match the log, so that they are rebuilt. Throws when they are another log's.
+ * Returns where they stand then.
+ */
+async function reconcileWithLog({
+  database,
+  documents,
+  renewal,
+  log,
+  projections,
+  checkpoints,
+}: {
+  readonly database: Database
+  readonly documents: MongoDocuments
+  readonly renewal: LeaseRenewal
+  readonly log: Pick<EventLog, 'identity' | 'head'>
+  readonly projections: readonly ProjectionDescriptor[]
+  readonly checkpoints: readonly Checkpoint[]
+}): Promise<Reconciled> {
+  await assertSameLog(database, log)
+  const identity = await log.identity()
+  const fault = faultOf(checkpoints, await log.head())
+  if (fault !== null) process.emitWarning(`the read models are discarded and rebuilt: ${fault}`)
+  const isUnfit = fault !== null || checkpoints.some(({ isEmptying }) => isEmptying)
+  if (isUnfit) {
+    for (const projection of projections)
+      await documents.reset(
+        projectorName(projection),
+        projection.collections.map(({ name }) => name),
+      )
+  }
+  const progress = await database.coordination<ProgressRecord>()
+  await progress.updateOne({ _id: 'progress', token: renewal.token }, { $set: { log: identity } })
+  return { log: identity, checkpoints: isUnfit ? [] : checkpoints }
+}
+
+function faultOf(checkpoints: readonly Checkpoint[], head: bigint): string | null {
+  const isAhead = checkpoints.some(({ position }) => position > head)
+  return isAhead ? 'the event log is older than they are, as after restoring a backup' : null
 }

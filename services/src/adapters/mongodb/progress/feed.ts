@@ -12,7 +12,7 @@ import type {
 } from '#adapters/mongodb/connection/database.ts'
 import { type Heard, ProgressWatcher, type Stretch } from './progress.ts'
 import { StallDetector } from '#adapters/mongodb/lease/lease.ts'
-import { isForeignLog } from '#adapters/mongodb/connection/log-identity.ts'
+import { isForeignLog } from '#adapters/mongodb/connection/database.ts'
 
 /** More are not named to a browser one by one. */
 const NAMED_IDS = 5_000

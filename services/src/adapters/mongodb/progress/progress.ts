@@ -10,7 +10,7 @@ import type {
   Standing,
   Told,
 } from '#adapters/mongodb/connection/database.ts'
-import { FOREIGN_LOG } from '#adapters/mongodb/connection/log-identity.ts'
+import { FOREIGN_LOG } from '#adapters/mongodb/connection/database.ts'
 import type { LeaseRenewal } from '#adapters/mongodb/lease/lease.ts'
 
 const RETRY = 500
@@ -87,7 +87,7 @@ export class Progress implements AsyncDisposable {
     this.#telling = null
   }
 
-  /** False when another process has the lease. One member of the server is enough: a word that is lost is said again. */
+  /** False when another process has the lease. One member of the replica set is enough: a lost write is repeated. */
   async #write(): Promise<boolean> {
     const { token } = this.#renewal
     const progress = await this.#database.coordination<ProgressRecord>()
@@ -110,9 +110,9 @@ export class Progress implements AsyncDisposable {
 export type Heard = {
   readonly lease: Pick<LeaseRecord, 'token' | 'beat'> | null
   readonly progress: ProgressRecord | null
-  /** Nobody has given a sign of life for long. */
+  /** The lease has not been renewed for long. */
   readonly isSilent: boolean
-  /** It carries them from another log. */
+  /** The holder builds the read models from another log. */
   readonly isForeign: boolean
 }
 
@@ -122,18 +122,18 @@ export type Stretch = { readonly collection: string; readonly after: bigint; rea
 const NO_PROJECTOR = 'no projector is running'
 const OTHER_VERSION = 'the projector that is running carries another version'
 
-/** What one process has heard of one projection, and what is news to it. */
+/** What one process knows of one projection, and which changes are new to it. */
 export class ProgressWatcher {
   readonly #projection: ProjectionDescriptor
   readonly #projector: string
   readonly #storedNames: ReadonlyMap<string, string>
   readonly #changed = new Map<string, bigint>()
-  /** Where the collections stood at the first look, which may have met nobody who carries them. */
+  /** Where the collections stood when first read; there may have been no projector then. */
   #found: ReadonlyMap<string, bigint> | null = null
-  /** Null while nothing can be told of it. */
+  /** Null while its state is unknown. */
   #told: Standing | null = null
   #missing: string | null = null
-  /** It was at the present once: what is stored is all of it, if not the latest. */
+  /** It has caught up once: what is stored is complete, if not the latest. */
   #isWhole = false
 
   constructor(projection: ProjectionDescriptor, storedNameOf: (collection: string) => string) {
@@ -142,7 +142,7 @@ export class ProgressWatcher {
     this.#storedNames = new Map(projection.collections.map(({ name }) => [name, storedNameOf(name)]))
   }
 
-  /** It goes on, but has not been heard of at the position. */
+  /** It is running, but has not announced the position yet. */
   isBehind(position: bigint): boolean {
     return this.#told?.caughtUp === true && this.#told.halted === undefined && this.#told.position < position
   }
@@ -157,7 +157,7 @@ export class ProgressWatcher {
     })
   }
 
-  /** What is to be told, with the documents that were found changed. */
+  /** What to announce, with the documents that were found changed. */
   news(heard: Heard, changes: readonly Change[]): readonly Announcement[] {
     if (heard.isForeign) {
       this.#isWhole = false
@@ -220,7 +220,7 @@ export class ProgressWatcher {
   }
 }
 
-/** The present holder has said where each of its projectors stands. */
+/** The present holder has announced where each of its projectors stands. */
 function isComplete({ lease, progress }: Heard): boolean {
   return lease !== null && progress?.token === lease.token && Object.keys(progress.states).length > 0
 }

@@ -1,0 +1,40 @@
+export const BIG_PICTURE = '/OverviewPlanning/bigpicture'
+
+/** What whoever is not signed in can open. */
+export const ENTRANCES = {
+  login: '/login',
+  register: '/register',
+  'password-by-link': '/passwordReset#token=shown-nowhere',
+  'password-reset': '/passwordReset',
+  setup: '/setup',
+} as const
+
+/** What an administrator can open, with the states that an address leads to. */
+export const SCREENS = {
+  home: '/home',
+  profile: '/profile',
+  users: '/overviewUsers',
+  settings: '/settings',
+  trail: '/trail',
+  'big-picture': BIG_PICTURE,
+  'big-picture-then': `${BIG_PICTURE}?at=2999-01-01T00:00:00Z`,
+  compare: `${BIG_PICTURE}/compare?from=rev:0&to=draft`,
+  'manual-planning': '/OverviewPlanning/ManualPlanning',
+  'yearly-data': '/importExport/hRYearlyData?year=2019',
+  export: '/importExport/export',
+  expenses: '/analytics/illustration',
+  overtime: '/analytics/overtime',
+  'primary-drivers': '/drivers/primaryDrivers',
+  'primary-assignments': '/drivers/primaryDriversAssignment',
+  'secondary-drivers': '/drivers/secondaryDrivers',
+  'secondary-assignments': '/drivers/secondaryDriversAssignment',
+  'special-drivers': '/drivers/specialDrivers',
+  overview: '/orgStructure/orgStructureOverview',
+  'organisation-file': '/orgStructure/file',
+  'business-units': '/orgStructure/businessUnitOverview',
+  divisions: '/orgStructure/divisionOverview',
+  departments: '/orgStructure/departmentOverview',
+  'cost-centres': '/orgStructure/costCentreOverview',
+  'business-unit-form': '/orgStructure/businessUnitOverview?open=1',
+  'not-found': '/nowhere',
+} as const

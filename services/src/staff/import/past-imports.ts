@@ -1,0 +1,40 @@
+import type { Deps } from '#deps.ts'
+import { listedCollection } from '#kernel/projections/listed-collection.ts'
+import type { OpenCollection } from '#kernel/projections/open-collection.ts'
+import { Past, type When } from '#kernel/streams/past.ts'
+import type { Document } from '#ports/documents.ts'
+import { importsCollection } from '#staff/rows/staff-projection.ts'
+import { staffStream } from '@staffplan/contracts/staff/events'
+
+const ALL = {
+  sort: [{ key: 'id', direction: 'asc' }],
+  offset: 0,
+  limit: Number.MAX_SAFE_INTEGER,
+} as const
+
+/**
+ * Which files had been imported and taken back at a moment. None ever leaves the list, so they are those that stood in the log
+ * by then; nothing in them is about people.
+ */
+export async function importsThen(
+  { models, events, handler }: Pick<Deps, 'models' | 'events' | 'handler'>,
+  when: When,
+): Promise<{ readonly position: bigint; readonly collection: OpenCollection }> {
+  await models.reached(importsCollection.name, await events.head())
+  const { content } = await models.open(importsCollection).page(ALL)
+  const streams = new Set(content.map(({ keys }) => staffStream(Number(keys['year']))))
+  const position = await new Past({ events, handler }).position(when, [...streams])
+  const stored = content.filter(({ keys }) => Number(keys['id']) <= position) // a position, as the projection writes it
+  const takenBack = new Set(stored.map(({ body }) => body['undoes']))
+  return { position, collection: listedCollection(stored.map(then)) }
+
+  function then(document: Document): Document {
+    const undone = takenBack.has(document.id)
+    const isDone = undone || document.body['kind'] === 'undo'
+    return {
+      ...document,
+      keys: { ...document.keys, undone: isDone ? 1 : 0 },
+      body: { ...document.body, undone },
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { isPassing, type Problem } from '#api/problem.ts'
+import { useFresh } from '#api/use-fresh.ts'
+import { useRetried } from '#api/use-retried.ts'
+import type { OfYears } from './analytics-api.ts'
+
+type Asked<Value> = {
+  readonly currentData?: OfYears<Value> | undefined
+  readonly error?: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+export type YearValues<Value> = {
+  /** Undefined until the first answer; the last one when it could not be read again. */
+  readonly values: readonly Value[] | undefined
+  readonly problem: Problem | undefined
+  readonly reload: () => void
+}
+
+/** Values of several years that keep themselves up to date, as lists do. */
+export function useYearValues<Value>(
+  { currentData, error, isFetching, refetch }: Asked<Value>,
+  models: readonly string[],
+): YearValues<Value> {
+  useFresh({ models, position: currentData?.position ?? null, isFetching, refetch })
+  const problem = useRetried({ error, isFetching, refetch })
+  return {
+    values: currentData?.values,
+    problem: problem && isPassing(problem) && currentData ? undefined : problem,
+    reload: () => void refetch(),
+  }
+}

@@ -1,0 +1,69 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { Provider } from 'react-redux'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { api } from '#api/api.ts'
+import { sessionReducer, signedIn } from '#api/session.ts'
+import { i18n } from '#i18n/i18n.ts'
+import { languages } from '#i18n/languages.ts'
+import { click, find, render } from '#testing/render.tsx'
+import { TopBar } from './top-bar.tsx'
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  await i18n.changeLanguage('en')
+})
+
+/** The bar as somebody with a role sees it at an address; a visitor has none. */
+function barOf(role: number | null, path: string) {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ id: 1, firstName: 'Sara', lastName: 'Haddad', locale: 'en_US', role: { id: role } }),
+  )
+  const store = configureStore({
+    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  if (role !== null) store.dispatch(signedIn('token'))
+  return render(
+    <Provider store={store}>
+      <TopBar isMenuOpen={false} onMenu={() => {}} />
+    </Provider>,
+    { path },
+  )
+}
+
+describe.each([
+  ['a visitor', null, ['/login', '/nowhere']],
+  ['an ordinary user', 2, ['/profile', '/OverviewPlanning/bigpicture']],
+  ['an administrator', 1, ['/trail', '/OverviewPlanning/ManualPlanning']],
+  ['an auditor', 3, ['/settings', '/orgStructure/orgStructureOverview?position=4']],
+] as const)('%s', (_who, role, paths) => {
+  test.each(paths)(
+    'finds the flag of the language in the bar of %s, and every language behind it',
+    async (path) => {
+      using shown = await barOf(role, path)
+      for (const { name } of languages) {
+        const button = find(
+          shown.page,
+          'button',
+          `[aria-label="${i18n.t('shell.language', { name: current() })}"]`,
+        )
+        expect(button.querySelector('svg')).not.toBeNull()
+        await click(button)
+        const items = await vi.waitFor(() => {
+          const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+          expect(found.map(({ textContent }) => textContent)).toEqual(languages.map((one) => one.name))
+          return found
+        })
+        expect(items.every((item) => item.querySelector('svg'))).toBe(true)
+        await click(items.find(({ textContent }) => textContent === name)!)
+        await vi.waitFor(() => expect(current()).toBe(name))
+      }
+    },
+  )
+})
+
+/** The name of the language that the page speaks. */
+function current(): string {
+  return languages.find(({ tag }) => tag === i18n.language)?.name ?? ''
+}

@@ -1,0 +1,64 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { act } from 'react'
+import { Provider } from 'react-redux'
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#api/api.ts'
+import { sessionReducer } from '#api/session.ts'
+import { i18n } from '#i18n/i18n.ts'
+import { render } from '#testing/render.tsx'
+import { OrganisationOverview } from './overview.tsx'
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await i18n.changeLanguage('en')
+})
+
+const people = {
+  staffNumber: 12_345,
+  minSalary: 1,
+  avgSalary: 10_699.01,
+  maxSalary: 2,
+  totalCost: 132_079_278.45,
+}
+const unit = { id: 1, name: 'Education', comment: '', color: '#3182CE' }
+const settings = {
+  currency: 'SR',
+  planning: { startYear: 2019, planYears: 2 },
+  importYears: { from: 2015, to: 2020 },
+  overtimePolicies: [],
+}
+
+test.each([
+  ['en', '10\u202F699.01', '132\u202F079\u202F278.45'],
+  ['de', '10\u202F699,01', '132\u202F079\u202F278,45'],
+  ['ar', '10\u202F699.01', '132\u202F079\u202F278.45'],
+])(
+  'in %s thousands of people, pay and cost stand apart by a space, above and in the tree',
+  async (tongue, pay, cost) => {
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/v1/me') return Response.json({ id: 1, role: { id: 1 } })
+      if (pathname === '/v1/settings') return Response.json(settings)
+      if (pathname === '/v1/costCentres/unplaced') return Response.json({ people: 0, content: [] })
+      const content = pathname.startsWith('/v1/businessUnits') ? [{ ...unit, ...people }] : []
+      return Response.json({ content, totalElements: content.length })
+    })
+    const store = configureStore({
+      reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+      middleware: (defaults) => defaults().concat(api.middleware),
+    })
+    using shown = await render(
+      <Provider store={store}>
+        <OrganisationOverview />
+      </Provider>,
+    )
+    await act(async () => i18n.changeLanguage(tongue))
+    const sums = () => [...shown.page.querySelectorAll('section b')].map(({ textContent }) => textContent)
+    await vi.waitFor(() => expect(sums()).toEqual(['12\u202F345', pay, cost]), { timeout: 20_000 })
+    // Without a window only paper has every line of the tree.
+    await act(async () => dispatchEvent(new Event('beforeprint')))
+    const line = [...shown.page.querySelectorAll('[role=gridcell].number')]
+    expect(line.map(({ textContent }) => textContent)).toEqual(['12\u202F345', pay, cost])
+    await act(async () => dispatchEvent(new Event('afterprint')))
+  },
+)

@@ -1,0 +1,111 @@
+import type { ClientFrame } from '@staffplan/contracts/live'
+import { Backoff } from '#live/backoff.ts'
+import type { DraftCommand } from './draft-command.ts'
+import { keysOf } from './draft-replica.ts'
+import type { DraftStore } from './draft-store.ts'
+import type { Line } from './line.ts'
+import { Pace } from './pace.ts'
+
+type Parts = {
+  readonly topic: string
+  readonly store: Pick<DraftStore, 'pending' | 'isHeldBack' | 'requeue'>
+  readonly line: Pick<Line, 'send'>
+  /** Whether the server has told everything, and would answer. */
+  readonly isLive: () => boolean
+  readonly now: () => number
+}
+
+/** Sends the commands that wait in a store: in their order, no faster than the server takes them, again after an interruption. */
+export class CommandSender {
+  readonly #parts: Parts
+  readonly #pace: Pace
+  readonly #backoff = new Backoff(() => false)
+  #isHeld = false
+  /** Number of the last command sent since the topic was joined. */
+  #sent = 0
+  /** Number of the last command that was ever on the line, as those of an earlier page may have been: it may have arrived. */
+  #everSent: number
+  /** Runs while the server is left in peace after it could not take a change. */
+  #resting: ReturnType<typeof setTimeout> | undefined
+  #sending: ReturnType<typeof setTimeout> | undefined
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#everSent = parts.store.pending.at(-1)?.seq ?? 0
+    this.#pace = new Pace(parts.now)
+  }
+
+  /** What is entered now goes out at once. */
+  get isOpen(): boolean {
+    return this.#parts.isLive() && !this.#isHeld && !this.#resting
+  }
+
+  /** It waits and was never on the line. */
+  isUnsent(seq: number): boolean {
+    return seq > this.#everSent && this.#parts.store.pending.some((command) => command.seq === seq)
+  }
+
+  /** Sends nothing until `release`, because a person has to be asked first; `false` is to go on. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld
+  }
+
+  release(): void {
+    this.#isHeld = false
+    this.flush()
+  }
+
+  /** Sends what is waiting, as far as it may go now. */
+  flush(): void {
+    clearTimeout(this.#sending)
+    if (!this.isOpen) return
+    const { store, line, topic } = this.#parts
+    for (const command of store.pending) {
+      if (command.seq <= this.#sent) continue
+      if (store.isHeldBack(command)) return
+      const wait = this.#pace.take(keysOf(command).length)
+      if (wait > 0) {
+        this.#sending = setTimeout(() => this.flush(), wait)
+        return
+      }
+      if (!line.send(frameOf(topic, command))) return
+      this.#sent = command.seq
+      this.#everSent = Math.max(this.#everSent, command.seq)
+    }
+  }
+
+  /** The server could not take it now, and is asked again after a while. */
+  sendLater(seq: number): void {
+    this.#parts.store.requeue(seq)
+    this.#resting ??= setTimeout(() => {
+      this.#resting = undefined
+      this.flush()
+    }, this.#backoff.next())
+  }
+
+  /** The server takes changes. */
+  wentWell(): void {
+    this.#backoff.reset()
+  }
+
+  /** Whatever was on the way may not have arrived: all of it goes out again. */
+  lineLost(): void {
+    this.#sent = 0
+  }
+
+  /** Sends nothing more by itself. */
+  pause(): void {
+    clearTimeout(this.#sending)
+  }
+
+  stop(): void {
+    this.pause()
+    this.lineLost()
+    clearTimeout(this.#resting)
+    this.#resting = undefined
+  }
+}
+
+function frameOf(topic: string, { type, seq, base, ops }: DraftCommand): ClientFrame {
+  return { t: 'cmd', topic, seq, base, type, ops }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Props<Item> = {
+  readonly of: readonly Item[]
+  readonly most: number
+  readonly children: (item: Item) => ReactNode
+}
+
+/** The first of several; beyond them only how many more there are. */
+export function FirstFew<Item extends { readonly id: number }>({ of: items, most, children }: Props<Item>) {
+  const { t } = useTranslation()
+  const more = items.length - most
+  return (
+    <>
+      {items.slice(0, most).map((item, index) => (
+        <span key={item.id}>
+          {index > 0 && t('list.join')}
+          {children(item)}
+        </span>
+      ))}
+      {more > 0 && <bdi className="faint"> +{more}</bdi>}
+    </>
+  )
+}
