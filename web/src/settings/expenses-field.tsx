@@ -45,6 +45,7 @@ export function ExpensesField({
                   key={figure}
                   label={t(`expenses.${figure}Of`, { year: row.year })}
                   hidesLabel
+                  isAmount
                   value={row[figure]}
                   error={Boolean(error) && typeof row[figure] === 'string'}
                   onChange={(amount) => onChange(withExpenses(value, { ...row, [figure]: amount }))}

@@ -1,16 +1,21 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Chip } from '#ui/page.tsx'
+import { Icon } from '#ui/icon.tsx'
+import classes from './division-flags.module.css'
 import { useFlags } from './use-division.ts'
 
+/** What is special about the numbers of a division: in words where they have room, else as a sign with the words as its name. */
 export const DivisionFlags = memo(function DivisionFlags({ divisionId }: { readonly divisionId: number }) {
   const { t } = useTranslation('planning')
   return useFlags(divisionId)
     .split(' ')
     .filter((flag) => flag !== '')
     .map((flag) => (
-      <span key={flag} title={t(`flag.${flag}Long`)}>
-        <Chip isWarning>{t(`flag.${flag}`)}</Chip>
+      <span key={flag} className={classes['flag']} title={t(`flag.${flag}Long`)} data-flag>
+        <span className={classes['sign']}>
+          <Icon name="warning" />
+        </span>{' '}
+        <span className={classes['words']}>{t(`flag.${flag}`)}</span>
       </span>
     ))
 })

@@ -58,6 +58,37 @@ test.each([
   expect(shown.page.querySelectorAll('tfoot td')).toHaveLength(6)
 })
 
+test('of a year that stays as it is one line says so, also where the others stand below one another', async () => {
+  using _room = roomOf(508)
+  const of = (...values: readonly (readonly [number, number | null])[]) =>
+    values.map(([fte, tpc], index) => ({ year: 2020 + index, fte, tpc }))
+  using shown = await render(
+    <OnBoard session={disconnectedSession({ cells: [] })}>
+      <EffectTable
+        units={[
+          { businessUnitId: 1, years: of([1, 2], [0, 0], [2, 0], [0, null]) },
+          { businessUnitId: 2, years: of([0, 0], [0, 0], [-2, 0], [0, null]) },
+        ]}
+        total={of([1, 2], [0, 0], [0, 0], [0, null])}
+      />
+    </OnBoard>,
+  )
+  const headings = [...shown.page.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+  expect(headings).toEqual(['FTE 2020', 'TPC 2020', 'FTE 2022', 'TPC 2022'])
+  const lines = [...shown.page.querySelectorAll('p')].map(({ textContent }) => textContent)
+  expect(lines).toEqual(['2021: no change', '2023: no change'])
+})
+
+test('changes that move nobody are said in lines alone', async () => {
+  using shown = await render(
+    <OnBoard session={disconnectedSession({ cells: [] })}>
+      <EffectTable units={[]} total={[{ year: 2020, fte: 0, tpc: 0 }]} />
+    </OnBoard>,
+  )
+  expect(shown.page.querySelector('table')).toBeNull()
+  expect(shown.page.textContent).toBe('2020: no change')
+})
+
 /** The page that tests draw into has no layout: every element is as wide as that. */
 function roomOf(width: number): Disposable {
   const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'clientWidth')!

@@ -15,15 +15,20 @@ type Props = {
 
 type Row = { readonly name: string; readonly years: readonly YearEffect[] }
 
-/** What the changes do to people and cost: per business unit that they move, and altogether; years without room stand below one another. */
+/**
+ * What the changes do to people and cost: per business unit that they move, and altogether. Years without room stand below one
+ * another; of a year that stays as it is a line says so.
+ */
 export function EffectTable({ units, total, isReversed = false }: Props) {
   const { t } = useTranslation('planning')
   const { unitById, session } = useBoard()
   const [measure, width] = useWidth<HTMLDivElement>()
   const { seesPay } = session.access
   const measures = seesPay ? (['fte', 'tpc'] as const) : (['fte'] as const)
-  const isStacked = width > 0 && total.length > 1 && effectWidth(total.length, seesPay) > width
-  const groups = isStacked ? total.map((_year, index) => [index]) : [total.map((_year, index) => index)]
+  const indices = total.map((_year, index) => index)
+  const moved = indices.filter((index) => [total, ...units.map(({ years }) => years)].some(isMovedIn(index)))
+  const isStacked = width > 0 && moved.length > 1 && effectWidth(moved.length, seesPay) > width
+  const groups = isStacked ? moved.map((index) => [index]) : [moved].filter(({ length }) => length > 0)
   const rows = units.map(({ businessUnitId, years }): Row => {
     const name = unitById.get(businessUnitId)?.businessUnit.name ?? `#${businessUnitId}`
     return { name, years }
@@ -70,9 +75,25 @@ export function EffectTable({ units, total, isReversed = false }: Props) {
           <tfoot>{line({ name: t('export.total'), years: total }, group)}</tfoot>
         </table>
       ))}
-      {seesPay && <span className="faint">{t('save.tpcPerMonth')}</span>}
+      {seesPay && groups.length > 0 && <span className="faint">{t('save.tpcPerMonth')}</span>}
+      {indices
+        .filter((index) => !moved.includes(index))
+        .flatMap((index) => total[index] ?? [])
+        .map(({ year }) => (
+          <p key={year} className={classes['unchanged']}>
+            {t('save.unchanged', { year })}
+          </p>
+        ))}
     </div>
   )
+}
+
+/** Whether people or cost are not the same in the year at that place. */
+function isMovedIn(index: number): (years: readonly YearEffect[]) => boolean {
+  return (years) => {
+    const year = years[index]
+    return year !== undefined && (year.fte !== 0 || (year.tpc ?? 0) !== 0)
+  }
 }
 
 type DifferenceProps = {

@@ -1,5 +1,6 @@
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
+import { i18n } from '#i18n/i18n.ts'
 import { find, render, type } from '#testing/render.tsx'
 import { NumberField, type NumberInput } from './number-field.tsx'
 
@@ -60,3 +61,23 @@ test('only an emptied field holds nothing', async () => {
   await type(input(shown.page), '')
   expect(form.value).toBeNull()
 })
+
+test.each([
+  ['en', 1_234_567.5, '1 234 567.5', '1234567.5'],
+  ['de', 1_234_567.5, '1 234 567,5', '1234567,5'],
+  ['ar', -1_250, '−1 250', '-1250'],
+  ['en', 999, '999', '999'],
+])(
+  'in %s the amount %d has its thousands apart as long as nobody is in the field',
+  async (tag, value, apart, plain) => {
+    using shown = await render(<NumberField label="Internal" isAmount value={value} onChange={() => {}} />)
+    await act(async () => i18n.changeLanguage(tag))
+    const text = () => input(shown.page).value.replaceAll('\u202F', ' ')
+    expect(text()).toBe(apart)
+    await enter(shown.page)
+    expect(text()).toBe(plain)
+    await leave(shown.page)
+    expect(text()).toBe(apart)
+    await i18n.changeLanguage('en')
+  },
+)

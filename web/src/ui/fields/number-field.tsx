@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { parseNumber } from '@staffplan/contracts/numbers/parse-number'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Language } from '#i18n/languages.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
-import { printEditable } from '../numbers.ts'
+import { printEditable, printExactly } from '../numbers.ts'
 import { fieldLabel } from './field-label.ts'
 import type { FieldProps } from './field.ts'
 
@@ -20,18 +20,37 @@ export type NumberReader = (text: string, language: Language, present: number | 
 
 type Props = FieldProps<NumberInput> & {
   readonly unit?: string
+  /** Shown with its thousands apart, but for whoever is in the field. */
+  readonly isAmount?: boolean
   /** A plain number unless told. */
   readonly reader?: NumberReader
 }
 
 /** A number as people type it, in any digits. What was understood is shown on leaving the field, what was not stays as typed. */
 export function NumberField(props: Props) {
-  const { value, onChange, error, unit, label, hidesLabel = false, reader = readPlain, ...rest } = props
+  const {
+    value,
+    onChange,
+    error,
+    unit,
+    label,
+    hidesLabel = false,
+    reader = readPlain,
+    isAmount,
+    ...rest
+  } = props
   const { language } = useLanguage()
   const explain = useProblemText()
   /** What is being typed; null when the field has been left. */
   const [typed, setTyped] = useState<string | null>(null)
   const [before, setBefore] = useState<number | null>(null)
+  const [isFocused, setFocused] = useState(false)
+  /** All that stood in it when it was entered was selected. */
+  const selected = useRef<HTMLInputElement>(null)
+  // Also when it is written in another way from then on.
+  useLayoutEffect(() => {
+    if (isFocused) selected.current?.select()
+  }, [isFocused])
   const understood = typeof value === 'string' ? reader(value, language, before) : null
   const refusal = understood?.ok === false ? understood.reason : null
   // Half a number is no mistake yet.
@@ -47,20 +66,35 @@ export function NumberField(props: Props) {
     <TextInput
       {...rest}
       {...fieldLabel({ label, hidesLabel })}
-      value={typed ?? textOf(value, language)}
+      value={typed ?? textOf(value, isAmount && !isFocused ? printExactly : printEditable, language)}
       error={isSaid ? explain({ code: refusal }) : error}
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
       rightSection={unit && <span className="faint">{unit}</span>}
       onChange={(event) => read(event.target.value)}
-      onBlur={() => setTyped(null)}
+      onFocus={({ currentTarget: input }) => {
+        if (!isAmount) return
+        selected.current = isSelected(input) ? input : null
+        setFocused(true)
+      }}
+      onBlur={() => {
+        setTyped(null)
+        setFocused(false)
+      }}
     />
   )
 }
 
-function textOf(value: NumberInput, language: Language): string {
-  return typeof value === 'number' ? printEditable(value, language) : (value ?? '')
+/** As whoever comes by the keyboard has it. */
+function isSelected({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean {
+  return value !== '' && selectionStart === 0 && selectionEnd === value.length
+}
+
+type Print = (value: number, language: Language) => string
+
+function textOf(value: NumberInput, print: Print, language: Language): string {
+  return typeof value === 'number' ? print(value, language) : (value ?? '')
 }
 
 function numberIn(value: NumberInput): number | null {
