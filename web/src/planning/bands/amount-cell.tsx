@@ -31,6 +31,7 @@ export const AmountCell = memo(function AmountCell({ row, column }: Props) {
   const look = [
     classes['readOnly'],
     input.value === null && classes['carried'],
+    input.isChanged && classes['changed'],
     classes[amountSize(shown, { isSmall: true })],
   ]
   return (

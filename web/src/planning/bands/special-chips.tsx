@@ -121,7 +121,7 @@ function SpecialChip({ scope, entry, isBeyond = false, anchor }: ChipProps) {
   )
   const look = [
     classes['special'],
-    session.differences.has(key) && classes['changed'],
+    session.compared?.differences.has(key) && classes['changed'],
     isBeyond && classes['beyond'],
   ]
     .filter(Boolean)

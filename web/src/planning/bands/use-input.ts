@@ -11,7 +11,7 @@ export type InputState = {
   readonly value: number | null
   /** What counts instead of an empty plan year: the last earlier value. */
   readonly carried: number | null
-  /** Other than what was last saved. */
+  /** Other than what was last saved or, looking back, than now. */
   readonly isChanged: boolean
   readonly isPending: boolean
   /** Somebody has just changed it. */
@@ -23,7 +23,7 @@ export type InputState = {
 /** One input cell, as it stands now. */
 export function useInput(row: InputRow, column: number): InputState {
   const { session } = useBoard()
-  const { store, differences, foreign } = session
+  const { store, compared, foreign } = session
   const key = row.keys[column] ?? ''
   useVersion(store.keys, key)
   useVersion(foreign.marks, key)
@@ -31,7 +31,7 @@ export function useInput(row: InputRow, column: number): InputState {
     key,
     value: numberAt(store.value(key)),
     carried: useCarried(row, column),
-    isChanged: differences.has(key),
+    isChanged: compared?.differences.has(key) ?? false,
     isPending: store.isPending(key),
     mark: foreign.markOf(key),
     colleague: useColleague(session, key),

@@ -22,8 +22,12 @@ type BridgeSides = Sides & { readonly year: number | null }
 // Nothing of this is shown a second time as it was: each is asked for anew.
 const pastApi = api.injectEndpoints({
   endpoints: (build) => ({
-    pastState: build.query<PlanState, MomentName>({
-      query: ({ name, value }) => ({ url: 'v1/bigPicture/state', params: { [name]: value, figures: '0' } }),
+    /** Now, when no moment is named. */
+    pastState: build.query<PlanState, MomentName | null>({
+      query: (moment) => ({
+        url: 'v1/bigPicture/state',
+        params: { ...(moment && { [moment.name]: moment.value }), figures: '0' },
+      }),
       transformResponse: (answer) => planState.parse(answer),
       keepUnusedDataFor: 0,
     }),

@@ -30,10 +30,13 @@ export function usePast({ state, head, user }: Given): Past | null {
   const [past, setPast] = useState<Past | null>(null)
   const { id: userId, role } = user
   useEffect(() => {
+    let now: PlanState | null = null
+    let isOver = false
     const open = (first: PlanState): PastSession => {
       const { period } = first
       const opened = new PastSession({ userId, access: accessOf(role.id), period, schedule: scheduleFrame })
       opened.show(first)
+      if (now) opened.compareWith(now)
       return opened
     }
     let session = open(state)
@@ -56,9 +59,14 @@ export function usePast({ state, head, user }: Given): Past | null {
       },
       take: (events) => session.store.receive(events) === 'taken',
     })
+    void dispatch(pastState.initiate(null, fresh)).then(({ data }) => {
+      now = data ?? null
+      if (now && !isOver) session.compareWith(now)
+    })
     // oxlint-disable-next-line react/set-state-in-effect -- it is opened and closed like a connection
     setPast({ session, replay, ground: groundOf(state) })
     return () => {
+      isOver = true
       replay.pause()
       session.end()
     }
