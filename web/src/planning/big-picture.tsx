@@ -1,9 +1,10 @@
 import { seesEverything } from '@staffplan/contracts/users/roles'
 import { lazy, type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { useMeQuery } from '#api/me.ts'
 import { useFirstNames, usePeople } from '#api/use-people.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page.tsx'
 import { AttentionButton } from './attention/attention-button.tsx'
 import { BandList } from './bands/band-list.tsx'
@@ -22,7 +23,7 @@ import { UnreadCells } from './saving/unread-cells.tsx'
 import { HeldChanges } from './saving/held-changes.tsx'
 import { LastSaved } from './saving/last-saved.tsx'
 import { SaveButton } from './saving/save-button.tsx'
-import { momentIn, pathOfMoment, pathOfNow } from './past/past-address.ts'
+import { momentIn, pathOfComparison, pathOfMoment, pathOfNow } from './past/past-address.ts'
 import { PrintedPlan } from './printed-plan.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { SkippedSteps } from './skipped-steps.tsx'
@@ -92,7 +93,7 @@ function Loaded({ session, ground }: LoadedPlan) {
         {hasStarted && <Colleagues />}
         {session.access.edits && <StepButtons />}
         {session.access.source === 'draft' && hasStarted && <AttentionButton />}
-        {session.access.source === 'draft' && hasStarted && <HistoryLink session={session} />}
+        {session.access.source === 'draft' && hasStarted && <LooksBack session={session} />}
         {session.access.source === 'draft' && <ExportButton />}
         {session.access.edits ? (
           <>
@@ -129,11 +130,21 @@ function Loaded({ session, ground }: LoadedPlan) {
   )
 }
 
-/** To the plan as it is now, from where its history is gone through. */
-function HistoryLink({ session: { store } }: Pick<LoadedPlan, 'session'>) {
+/** To the plan as it is now, from where its history is gone through, and to what a save would change. */
+function LooksBack({ session: { store } }: Pick<LoadedPlan, 'session'>) {
   const { t } = useTranslation('past')
   useVersion(store.facts, 'status')
-  return store.rev < 0 ? null : <Link to={pathOfMoment(store.rev)}>{t('history')}</Link>
+  if (store.rev < 0) return null
+  return (
+    <>
+      <LinkButton to={pathOfMoment(store.rev)} icon="clock" label={t('history')} />
+      <LinkButton
+        to={pathOfComparison({ from: 'published', to: 'draft' })}
+        icon="compare"
+        label={t('compareOpen')}
+      />
+    </>
+  )
 }
 
 function useHasStarted(session: BigPictureSession): boolean {
