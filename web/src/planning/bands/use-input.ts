@@ -1,3 +1,4 @@
+import { isMeasurable } from '@staffplan/contracts/arithmetic/driver-value'
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { useBoard } from '#planning/board/board.ts'
 import type { Mark } from '../draft/foreign-changes.ts'
@@ -14,6 +15,8 @@ export type InputState = {
   /** Other than what was last saved or, looking back, than now. */
   readonly isChanged: boolean
   readonly isPending: boolean
+  /** A start value without which its data source does not count. */
+  readonly isMissing: boolean
   /** Somebody has just changed it. */
   readonly mark: Mark | null
   /** Somebody else's cursor is here. */
@@ -27,12 +30,14 @@ export function useInput(row: InputRow, column: number): InputState {
   const key = row.keys[column] ?? ''
   useVersion(store.keys, key)
   useVersion(foreign.marks, key)
+  const value = numberAt(store.value(key))
   return {
     key,
-    value: numberAt(store.value(key)),
+    value,
     carried: useCarried(row, column),
     isChanged: compared?.differences.has(key) ?? false,
     isPending: store.isPending(key),
+    isMissing: column === 0 && (value === null || !isMeasurable(value)),
     mark: foreign.markOf(key),
     colleague: useColleague(session, key),
   }
