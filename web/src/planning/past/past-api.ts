@@ -1,3 +1,4 @@
+import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import {
   type PlanBridge,
   planBridge,
@@ -36,6 +37,12 @@ const pastApi = api.injectEndpoints({
       transformResponse: (answer) => planChanges.parse(answer),
       keepUnusedDataFor: 0,
     }),
+    /** What happened at a revision. */
+    pastEvent: build.query<DraftFeedEvent | null, number>({
+      query: (from) => ({ url: 'v1/bigPicture/changes', params: { from, limit: 1 } }),
+      transformResponse: (answer) => planChanges.parse(answer).events[0] ?? null,
+      keepUnusedDataFor: 0,
+    }),
     timeline: build.query<PlanTimeline, void>({
       query: () => ({ url: 'v1/bigPicture/timeline' }),
       transformResponse: (answer) => planTimeline.parse(answer),
@@ -59,4 +66,4 @@ const pastApi = api.injectEndpoints({
 
 export const { usePastStateQuery, useTimelineQuery, useComparisonQuery, useBridgeBetweenPointsQuery } =
   pastApi
-export const { pastState, pastChanges, bridgeBetweenPoints } = pastApi.endpoints
+export const { pastState, pastChanges, pastEvent, bridgeBetweenPoints } = pastApi.endpoints

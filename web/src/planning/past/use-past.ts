@@ -6,7 +6,7 @@ import type { PlanGround } from '../big-picture-api.ts'
 import { PastSession } from '../draft/past-session.ts'
 import { accessOf } from '../draft/plan-access.ts'
 import { scheduleFrame } from '../draft/schedule-frame.ts'
-import { pastChanges, pastState } from './past-api.ts'
+import { pastChanges, pastEvent, pastState } from './past-api.ts'
 import { Replay } from './replay.ts'
 
 type Given = {
@@ -46,6 +46,7 @@ export function usePast({ state, head, user }: Given): Past | null {
       head,
       loadState: async (rev) =>
         (await dispatch(pastState.initiate({ name: 'rev', value: String(rev) }, fresh))).data ?? null,
+      loadEvent: async (rev) => (await dispatch(pastEvent.initiate(rev, fresh))).data ?? null,
       loadChanges: async (from) => (await dispatch(pastChanges.initiate(from, fresh))).data ?? null,
       show(next) {
         const { startYear, planYears } = next.period
@@ -65,6 +66,7 @@ export function usePast({ state, head, user }: Given): Past | null {
     })
     // oxlint-disable-next-line react/set-state-in-effect -- it is opened and closed like a connection
     setPast({ session, replay, ground: groundOf(state) })
+    void replay.lookUp()
     return () => {
       isOver = true
       replay.pause()
