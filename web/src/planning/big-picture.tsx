@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useMeQuery } from '#api/me.ts'
 import { useFirstNames, usePeople } from '#api/use-people.ts'
+import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page.tsx'
 import { AttentionButton } from './attention/attention-button.tsx'
@@ -23,6 +24,7 @@ import { UnreadCells } from './saving/unread-cells.tsx'
 import { HeldChanges } from './saving/held-changes.tsx'
 import { LastSaved } from './saving/last-saved.tsx'
 import { SaveButton } from './saving/save-button.tsx'
+import classes from './big-picture.module.css'
 import { momentIn, pathOfComparison, pathOfMoment, pathOfNow } from './past/past-address.ts'
 import { PrintedPlan } from './printed-plan.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
@@ -137,12 +139,14 @@ function LooksBack({ session: { store } }: Pick<LoadedPlan, 'session'>) {
   if (store.rev < 0) return null
   return (
     <>
-      <LinkButton to={pathOfMoment(store.rev)} icon="clock" label={t('history')} />
-      <LinkButton
-        to={pathOfComparison({ from: 'published', to: 'draft' })}
-        icon="compare"
-        label={t('compareOpen')}
-      />
+      <LinkButton to={pathOfMoment(store.rev)} title={t('history')}>
+        <Icon name="clock" />
+        <span className={classes['words']}>{t('history')}</span>
+      </LinkButton>
+      <LinkButton to={pathOfComparison({ from: 'published', to: 'draft' })} title={t('compareOpen')}>
+        <Icon name="compare" />
+        <span className={classes['words']}>{t('compareOpen')}</span>
+      </LinkButton>
     </>
   )
 }

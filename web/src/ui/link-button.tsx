@@ -1,20 +1,14 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import classes from './button.module.css'
-import { Icon } from './icon.tsx'
 
-type Props = {
-  readonly to: string
-  readonly icon: Parameters<typeof Icon>[0]['name']
-  /** Where it leads; only heard where there is little room. */
-  readonly label: string
-}
+type Props = { readonly to: string; readonly title: string; readonly children: ReactNode }
 
 /** A way to another screen, among buttons. */
-export function LinkButton({ to, icon, label }: Props) {
+export function LinkButton({ to, title, children }: Props) {
   return (
-    <Link to={to} className={`${classes['button']} ${classes['quiet']}`} title={label}>
-      <Icon name={icon} />
-      <span className={classes['words']}>{label}</span>
+    <Link to={to} className={`${classes['button']} ${classes['quiet']}`} title={title}>
+      {children}
     </Link>
   )
 }
