@@ -45,6 +45,13 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
     await page.keyboard.press('Tab')
     await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}`) }).click()
     const save = page.getByRole('dialog', { name: say('planning:save.title') })
+    // Whatever the list of changes needs: where one types, and the button, stay in sight.
+    await page.setViewportSize({ width: 1440, height: 480 })
+    await expect.poll(() => isInSight(field(save, say('planning:save.message')))).toBe(true)
+    expect(
+      await isInSight(save.getByRole('button', { name: say('planning:save.publish', { count: 1 }) })),
+    ).toBe(true)
+    await page.setViewportSize({ width: 1440, height: 900 })
     const more = await effectIn(save)
     expect(more.fte).toMatch(/^\+\d/)
     expect(more.tpc).toMatch(/^\+\d/)
@@ -61,6 +68,15 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
     expect(await effectIn(dialog)).toEqual(reversed(more))
     expect(visitor.complaints).toEqual([])
   })
+
+  /** Nothing covers it, and no edge cuts it. */
+  function isInSight(element: Locator): Promise<boolean> {
+    return element.evaluate((it) => {
+      const { left, right, top, bottom } = it.getBoundingClientRect()
+      const middle = (left + right) / 2
+      return [top + 2, bottom - 2].every((y) => it.contains(document.elementFromPoint(middle, y)))
+    })
+  }
 
   /** Of the unit, in 2020. */
   async function effectIn(dialog: Locator): Promise<{ readonly fte: string; readonly tpc: string }> {

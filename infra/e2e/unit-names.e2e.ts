@@ -5,6 +5,7 @@ import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
 const NAME = 'Landesamt für Digitalisierung, Breitband und Vermessung'
+const FOREIGN = 'إدارة المياه والصرف الصحي وحماية البيئة والموارد الطبيعية في المنطقة الشمالية'
 /** Pixels: some fifteen letters a line. */
 const LEAST = 110
 /** The whole page is laid out anew. */
@@ -16,7 +17,27 @@ describe.skipIf(chromiumPath === null)('the name of a business unit', () => {
     await planOneUnit(stage.client)
     await stage.client.post('/v1/businessUnits', { name: NAME })
     await stage.client.post('/v1/divisions', { name: 'Vermessung', businessUnit: { id: 2 } })
+    await stage.client.post('/v1/businessUnits', { name: FOREIGN })
+    await stage.client.post('/v1/divisions', { name: 'Water', businessUnit: { id: 3 } })
   })
+
+  test.for(['en', 'ar'] as const)(
+    'stands beside its arrow, whatever script it is in, and inside of its band, in %s',
+    async (tongue) => {
+      await using visitor = await stage.visit()
+      const { page } = visitor
+      await page.setViewportSize({ width: 1440, height: 2600 })
+      await stage.arrive(page, '/OverviewPlanning/bigpicture', { tongue })
+      for (const called of [NAME, FOREIGN]) {
+        const name = page.getByRole('heading', { level: 2 }).getByTitle(called)
+        await name.waitFor()
+        for (const width of [1440, 390]) {
+          await page.setViewportSize({ width, height: 2600 })
+          await expect.poll(async () => name.evaluate(isBesideItsArrow), PATIENT).toBe(true)
+        }
+      }
+    },
+  )
 
   test.for(['de', 'ar'] as const)('has two lines before it is cut, and a tooltip, in %s', async (tongue) => {
     await using visitor = await stage.visit()
@@ -34,6 +55,23 @@ describe.skipIf(chromiumPath === null)('the name of a business unit', () => {
     expect(visitor.complaints).toEqual([])
   })
 })
+
+/** Every line of it begins where the page begins, and none touches the edge of the band. */
+function isBesideItsArrow(name: HTMLElement): boolean {
+  const range = document.createRange()
+  range.selectNodeContents(name)
+  const head = name.closest('header')!.getBoundingClientRect() // it stands in one
+  const box = name.getBoundingClientRect()
+  const lines = [...range.getClientRects()].filter((line) => line.bottom <= box.bottom + 4)
+  const isRightToLeft = document.documentElement.dir === 'rtl'
+  return (
+    lines.every(({ left, right }) =>
+      isRightToLeft ? Math.abs(right - box.right) < 8 : Math.abs(left - box.left) < 8,
+    ) &&
+    box.top >= head.top + 1 &&
+    box.bottom <= head.bottom - 1
+  )
+}
 
 /** Whether it is beyond the edges of what it stands in; and whole, or in two lines with enough room. */
 function roomOf(name: HTMLElement, least: number): { isOutside: boolean; isReadable: boolean } {

@@ -21,6 +21,8 @@ type Props = {
   readonly isSmall?: boolean
   /** Not yet published. */
   readonly isChanged: boolean
+  /** What is missing while nothing that counts stands there; null where nothing is. */
+  readonly emptyNote?: string | null
   /** On its way to the server. */
   readonly isPending: boolean
   /** What became of the last entry; said for a while. */
@@ -35,7 +37,7 @@ type Props = {
 export function AmountInput(props: Props) {
   const { cellKey, id, label, value, carried, mayBeNegative, isChanged, isPending, hint, notice, children } =
     props
-  const { isSmall = false } = props
+  const { isSmall = false, emptyNote = null } = props
   const { language } = useLanguage()
   const explain = useProblemText()
   const { element, entry, isChangeable, isFocused, handlers } = useAmountEditor({
@@ -60,6 +62,7 @@ export function AmountInput(props: Props) {
     classes['input'],
     carried !== null && classes['carried'],
     isChanged && classes['changed'],
+    emptyNote !== null && classes['missing'],
     isPending && classes['pending'],
     refusal && classes['wrong'],
     classes[amountSize(written, { isSmall })],
@@ -82,7 +85,7 @@ export function AmountInput(props: Props) {
         inputMode={amountKeyboard({ mayBeNegative, isChangeable })}
         autoComplete="off"
         spellCheck={false}
-        title={refusal ? written : short === exact ? undefined : exact}
+        title={refusal ? written : (emptyNote ?? (short === exact ? undefined : exact))}
         placeholder={placeholder}
         value={entry?.text ?? shown}
         {...handlers}

@@ -1,9 +1,11 @@
 import { seesEverything } from '@staffplan/contracts/users/roles'
 import { lazy, type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { useMeQuery } from '#api/me.ts'
 import { useFirstNames, usePeople } from '#api/use-people.ts'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page.tsx'
 import { AttentionButton } from './attention/attention-button.tsx'
 import { BandList } from './bands/band-list.tsx'
@@ -22,7 +24,8 @@ import { UnreadCells } from './saving/unread-cells.tsx'
 import { HeldChanges } from './saving/held-changes.tsx'
 import { LastSaved } from './saving/last-saved.tsx'
 import { SaveButton } from './saving/save-button.tsx'
-import { momentIn, pathOfMoment, pathOfNow } from './past/past-address.ts'
+import classes from './big-picture.module.css'
+import { momentIn, pathOfComparison, pathOfMoment, pathOfNow } from './past/past-address.ts'
 import { PrintedPlan } from './printed-plan.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { SkippedSteps } from './skipped-steps.tsx'
@@ -92,7 +95,7 @@ function Loaded({ session, ground }: LoadedPlan) {
         {hasStarted && <Colleagues />}
         {session.access.edits && <StepButtons />}
         {session.access.source === 'draft' && hasStarted && <AttentionButton />}
-        {session.access.source === 'draft' && hasStarted && <HistoryLink session={session} />}
+        {session.access.source === 'draft' && hasStarted && <LooksBack session={session} />}
         {session.access.source === 'draft' && <ExportButton />}
         {session.access.edits ? (
           <>
@@ -129,11 +132,23 @@ function Loaded({ session, ground }: LoadedPlan) {
   )
 }
 
-/** To the plan as it is now, from where its history is gone through. */
-function HistoryLink({ session: { store } }: Pick<LoadedPlan, 'session'>) {
+/** To the plan as it is now, from where its history is gone through, and to what a save would change. */
+function LooksBack({ session: { store } }: Pick<LoadedPlan, 'session'>) {
   const { t } = useTranslation('past')
   useVersion(store.facts, 'status')
-  return store.rev < 0 ? null : <Link to={pathOfMoment(store.rev)}>{t('history')}</Link>
+  if (store.rev < 0) return null
+  return (
+    <>
+      <LinkButton to={pathOfMoment(store.rev)} title={t('history')}>
+        <Icon name="clock" />
+        <span className={classes['words']}>{t('history')}</span>
+      </LinkButton>
+      <LinkButton to={pathOfComparison({ from: 'published', to: 'draft' })} title={t('compareOpen')}>
+        <Icon name="compare" />
+        <span className={classes['words']}>{t('compareOpen')}</span>
+      </LinkButton>
+    </>
+  )
 }
 
 function useHasStarted(session: BigPictureSession): boolean {

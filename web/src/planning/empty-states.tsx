@@ -13,6 +13,11 @@ export type Failure = {
   readonly onRetry: () => void
 }
 
+/** Of three years, and what a save would do. */
+const BOXES = [1, 2, 3, 0]
+/** Lines of each, its head included. */
+const BANDS = [7, 6]
+
 /** The page's shape, while it is not known what stands in it. */
 export function LoadingPicture() {
   const { t } = useTranslation()
@@ -21,13 +26,32 @@ export function LoadingPicture() {
       <span role="status" className="hidden-visually">
         {t('state.loading')}
       </span>
-      <div className={classes['sumGrid']}>
-        {[1, 2, 3, 4].map((box) => (
-          <div key={box} className={classes['bone']} />
-        ))}
+      <div className={classes['sums']}>
+        <div className={classes['sumGrid']}>
+          {BOXES.map((box) => (
+            <Card
+              key={box}
+              className={`${classes['bone']} ${classes['sum']} ${box === 0 ? classes['saveSum'] : ''}`}
+            >
+              <i />
+              <i />
+            </Card>
+          ))}
+        </div>
       </div>
-      <div className={classes['boneBand']} />
-      <div className={classes['boneBand']} />
+      <div className={classes['boneHead']} />
+      {BANDS.map((lines) => (
+        <Card key={lines}>
+          {Array.from({ length: lines }, (_, line) => (
+            <div key={line} className={classes['boneLine']}>
+              <i />
+              <i />
+              <i />
+              <i />
+            </div>
+          ))}
+        </Card>
+      ))}
     </div>
   )
 }

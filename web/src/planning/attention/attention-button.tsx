@@ -11,7 +11,7 @@ export const ATTENTION_BUTTON = 'needs-attention'
 export function AttentionButton() {
   const { t } = useTranslation('planning')
   const { open } = useBoard()
-  const { count } = useConcerns()
+  const { count, overwritten } = useConcerns()
   if (count === 0) return null
   return (
     <Button
@@ -25,6 +25,14 @@ export function AttentionButton() {
       <Icon name="warning" />
       {/* What is seen is its name; without room the words are only heard. */}
       <span className={classes['words']}>{t('attention.title')}</span> <span className="figure">{count}</span>
+      {overwritten.length > 0 && (
+        <>
+          {' '}
+          <b className={classes['overwritten']}>
+            {t('attention.overwritten', { count: overwritten.length })}
+          </b>
+        </>
+      )}
     </Button>
   )
 }

@@ -9,8 +9,9 @@ import { cellId } from '../cell-links/place-of-cell.ts'
 import { isolate, useFormat } from '../use-format.ts'
 import classes from './amount-cell.module.css'
 import { ColleagueFrame } from '../together/colleague-frame.tsx'
-import { CellMark, useFirstNames, useMeanwhileWords, useNames } from './cell-mark.tsx'
+import { CellMark, useFirstNames, useMeanwhileWords, useNames, useValueWords } from './cell-mark.tsx'
 import type { InputRow } from './input-row.ts'
+import { useConflict } from './use-conflict.ts'
 import { type InputState, useInput } from './use-input.ts'
 import { useMeanwhile } from './use-meanwhile.ts'
 
@@ -31,6 +32,7 @@ export const AmountCell = memo(function AmountCell({ row, column }: Props) {
   const look = [
     classes['readOnly'],
     input.value === null && classes['carried'],
+    input.isChanged && classes['changed'],
     classes[amountSize(shown, { isSmall: true })],
   ]
   return (
@@ -49,16 +51,19 @@ export const AmountCell = memo(function AmountCell({ row, column }: Props) {
 function PlannedAmount({ row, column, input }: Props & { readonly input: InputState }) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
-  const { key, value, carried, isChanged, isPending, colleague } = input
+  const { key, value, carried, isChanged, isPending, isMissing, colleague } = input
   const nameOf = useNames()
   const firstNameOf = useFirstNames()
   const meanwhile = useMeanwhile(key)
+  const conflict = useConflict(key)
+  const wordsOf = useValueWords()
   const isRefused = (useEntry(key)?.refusal ?? null) !== null
   const year = years[column]
   const name = t('input.label', { driver: isolate(row.driver.name), source: isolate(row.label), year })
   const notes = [
     carried !== null && t('input.carried'),
     isChanged && t('input.changed'),
+    conflict && t('input.overwritten', { name: nameOf(conflict.by), value: wordsOf(conflict.mine) }),
     colleague &&
       t(`input.${colleague.mode === 'edit' ? 'edited' : 'visited'}`, { name: nameOf(colleague.userId) }),
   ].filter(Boolean)
@@ -73,9 +78,11 @@ function PlannedAmount({ row, column, input }: Props & { readonly input: InputSt
       mayBeNegative={row.mayBeNegative}
       isSmall
       isChanged={isChanged}
+      emptyNote={isMissing ? t('input.noStart') : null}
       isPending={isPending}
       notice={useMeanwhileWords(meanwhile)}
     >
+      {conflict && <span aria-hidden className={classes['overwritten']} />}
       {colleague && <ColleagueFrame colleague={colleague} name={firstNameOf(colleague.userId)} />}
       {mark && <CellMark mark={mark} isMeanwhile={meanwhile !== null} isRefused={isRefused} />}
     </AmountInput>

@@ -3,7 +3,8 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import { i18n } from '#i18n/i18n.ts'
-import { find, render } from '#testing/render.tsx'
+import { applied } from '#planning/draft/draft-store.given.ts'
+import { click, find, render } from '#testing/render.tsx'
 import { PrimaryDriverCard } from './driver-card.tsx'
 import { boxLayout } from './picture-layout.given.ts'
 
@@ -53,4 +54,50 @@ test('its comment stands behind a sign, where there is one', async () => {
   }
   using shown = await card('')
   expect(find(shown.page, 'header').querySelector('button')).toBeNull()
+})
+
+const START = 'in|b1-p1-y2019'
+const NEXT = 'in|b1-p1-y2020'
+const cellOf = (page: HTMLElement, key: string) => find(page, 'input', `[data-cell="${key}"]`)
+
+test('a value that somebody wrote over keeps a corner, and the card says who it was, until it is put back', async () => {
+  const w = '1.tab-mine:1'
+  const session = disconnectedSession({
+    cells: [
+      { k: START, v: 1000, w, rev: 0 },
+      { k: NEXT, v: 1100, w, rev: 0 },
+    ],
+  })
+  using shown = await render(
+    <OnBoard session={session}>
+      <PrimaryDriverCard unit={unit} driver={driver} layout={boxLayout} />
+    </OnBoard>,
+  )
+  const heading = () => find(shown.page, 'header').textContent.replaceAll(/[\u2066-\u2069]/g, '')
+  const corners = () => [...shown.page.querySelectorAll('[class*=overwritten][aria-hidden]')]
+  const before = heading()
+  expect(before).toContain(driver.unit)
+  expect(corners()).toHaveLength(0)
+  await act(async () => {
+    session.store.receive([applied({ rev: 1, ops: [{ k: NEXT, v: 235 }], by: 2 })])
+    session.store.show()
+  })
+  expect(corners().map((corner) => corner.parentElement?.querySelector('input')?.value)).toEqual(['235'])
+  expect(cellOf(shown.page, NEXT).getAttribute('aria-label')).toContain('overwrote your value')
+  expect(heading()).toBe(`${driver.name}Sara: 235Put back 1\u202F100`)
+  await click(find(find(shown.page, 'header'), 'button'))
+  expect(cellOf(shown.page, NEXT).value).toBe('1\u202F100')
+  expect([corners().length, heading()]).toEqual([0, before])
+})
+
+test('an empty start value is marked, since without it nothing counts; an empty plan year is not', async () => {
+  using shown = await card('')
+  const looks = [START, NEXT].map((key) => {
+    const { className, title } = cellOf(shown.page, key)
+    return [className.includes('missing'), title]
+  })
+  expect(looks).toEqual([
+    [true, 'Start value missing: without it this does not count'],
+    [false, ''],
+  ])
 })

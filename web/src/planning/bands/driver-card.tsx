@@ -12,9 +12,11 @@ import { isolate, useFormat } from '../use-format.ts'
 import { useDerived } from '#planning/board/use-versions.ts'
 import { AmountCell } from './amount-cell.tsx'
 import classes from './cards.module.css'
+import { ConflictChip } from './conflict-chip.tsx'
 import { HighlightFrame } from './highlight-frame.tsx'
 import { type InputRow, rowsOf } from './input-row.ts'
 import type { PictureLayout } from './picture-layout.ts'
+import { useConflictAmong } from './use-conflict.ts'
 
 type Placed = { readonly layout: PictureLayout }
 type PrimaryProps = Placed & {
@@ -80,6 +82,8 @@ type SourcesProps = Placed & {
 function Sources({ kind, driver, rows, layout, children }: SourcesProps) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
+  const keys = useMemo(() => rows.flatMap((row) => row.keys), [rows])
+  const conflict = useConflictAmong(keys)
   const look = [
     classes['sources'],
     layout.isLabelStacked && classes['stacked'],
@@ -91,17 +95,26 @@ function Sources({ kind, driver, rows, layout, children }: SourcesProps) {
         <bdi className={classes['name']} title={driver.name}>
           {driver.name}
         </bdi>
-        <bdi className={classes['unit']} title={driver.unit}>
-          {driver.unit}
-        </bdi>
+        {!conflict && (
+          <bdi className={classes['unit']} title={driver.unit}>
+            {driver.unit}
+          </bdi>
+        )}
         {driver.comment !== '' && (
           <IconButton label={driver.comment}>
             <Icon name="info" />
           </IconButton>
         )}
         <span className={classes['grow']} />
-        {rows.length === 1 && rows[0] && <InverseChip row={rows[0]} />}
-        {children}
+        {/* In their place, so that nothing moves. */}
+        {conflict ? (
+          <ConflictChip conflict={conflict} />
+        ) : (
+          <>
+            {rows.length === 1 && rows[0] && <InverseChip row={rows[0]} />}
+            {children}
+          </>
+        )}
       </header>
       {rows.length === 0 ? (
         <NoSources kind={kind} driver={driver} />

@@ -3,7 +3,7 @@ import { useBoard } from '#planning/board/board.ts'
 import { useVersion } from '#planning/board/use-versions.ts'
 import { figureId } from '../cell-links/place-of-cell.ts'
 import classes from './figure.module.css'
-import { useFigure } from './use-division.ts'
+import { useDiffers, useFigure } from './use-division.ts'
 import type { FigureWords } from './use-figure-words.ts'
 
 type Props = {
@@ -21,12 +21,18 @@ type Props = {
 export const Figure = memo(function Figure(props: Props) {
   const { businessUnitId, divisionId, year, measure, divisionName, words, isFirst = false } = props
   const value = useFigure({ divisionId, year }, measure)
+  const differs = useDiffers({ divisionId, year }, measure)
   const { open, explained, years } = useBoard()
   const { shown, label, full } = words[measure]({ value, division: divisionName, year })
   const scope = { kind: 'value', businessUnitId, divisionId, year, measure } as const
   const id = figureId(scope)
   useVersion(explained.versions, id)
-  const look = [classes['figure'], measure === 'fte' && year !== years[0] && classes['fte'], sizeOf(shown)]
+  const look = [
+    classes['figure'],
+    measure === 'fte' && year !== years[0] && classes['fte'],
+    differs && classes['differs'],
+    sizeOf(shown),
+  ]
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { rendersDuring } from '#testing/renders.ts'
 import { act } from 'react'
 import { expect, test } from 'vitest'
@@ -133,4 +134,45 @@ test('a burst of changes by colleagues is one frame: what it moves is drawn once
   expect(renders['Figure']).toBe(moved.length)
   // The mark of who it was, then the value.
   expect(renders['AmountInput']).toBeLessThanOrEqual(3)
+})
+
+test('a figure is blue while it is another one than everybody sees, and drawn no more often for it', async () => {
+  using page = await picture()
+  const { published } = page.session
+  const looks = () =>
+    [...page.shown.page.querySelectorAll('[data-figure]')].map(({ className }) =>
+      className.includes('differs'),
+    )
+  await act(async () => {
+    published.setSource(workedExample)
+    published.load({
+      epoch: 'one',
+      rev: 0,
+      cells: [
+        { k: START, v: 1000, w: '', rev: 0 },
+        { k: NEXT, v: 1100, w: '', rev: 0 },
+      ],
+    })
+  })
+  expect(looks()).not.toContain(true)
+  const figures = () =>
+    [...page.shown.page.querySelectorAll('[data-figure]')].map((figure) => figure.getAttribute('aria-label'))
+  const before = figures()
+  await act(async () => page.cell(NEXT).focus())
+  const renders = await rendersDuring(() => type(page.cell(NEXT), '1250'))
+  const moved = figures().map((figure, place) => figure !== before[place])
+  expect(moved).toContain(true)
+  expect(looks()).toEqual(moved)
+  expect(renders['Figure']).toBe(moved.filter(Boolean).length)
+  await act(async () => {
+    published.load({
+      epoch: 'one',
+      rev: 1,
+      cells: [
+        { k: START, v: 1000, w: '', rev: 0 },
+        { k: NEXT, v: 1250, w: '', rev: 1 },
+      ],
+    })
+  })
+  expect(looks()).not.toContain(true)
 })

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { expect, test } from 'vitest'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import { click, find, render } from '#testing/render.tsx'
+import { accessOf } from '../draft/plan-access.ts'
 import { SpecialChips } from './special-chips.tsx'
 
 test('where a special driver was taken away, the cursor goes on at the next one, at last at what adds one', async () => {
@@ -61,4 +62,14 @@ test('a colleague at a special driver is framed there with their name, and said'
     session.together?.roster.hear({ t: 'pres', topic: 'draft:2019', set: [], gone: ['saras'] }),
   )
   expect(chip().parentElement?.textContent).not.toContain('Sara')
+})
+
+test('who only reads sees nothing behind a division without special drivers', async () => {
+  const session = disconnectedSession({ cells: [], access: accessOf(2) })
+  using shown = await render(
+    <OnBoard session={session}>
+      <SpecialChips businessUnitId={1} divisionId={1} divisionName="School" look="line" />
+    </OnBoard>,
+  )
+  expect(shown.page.textContent).toBe('')
 })

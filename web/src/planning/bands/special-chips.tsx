@@ -52,11 +52,6 @@ export const SpecialChips = memo(function SpecialChips(props: Props) {
           <bdi dir="ltr">… {beyond}</bdi>
         </button>
       )}
-      {!session.access.edits && applied.length === 0 && (
-        <span className={`faint ${classes['none']}`} title={t('special.none')}>
-          {t('special.none')}
-        </span>
-      )}
       {session.access.edits && (
         <button
           type="button"
@@ -121,7 +116,7 @@ function SpecialChip({ scope, entry, isBeyond = false, anchor }: ChipProps) {
   )
   const look = [
     classes['special'],
-    session.differences.has(key) && classes['changed'],
+    session.compared?.differences.has(key) && classes['changed'],
     isBeyond && classes['beyond'],
   ]
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import type { Cell } from '@staffplan/contracts/arithmetic/plan'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useBoard } from '#planning/board/board.ts'
 import { useDerived, useVersion } from '#planning/board/use-versions.ts'
 import { appliedListName } from '../draft/applied-list-name.ts'
@@ -13,6 +13,31 @@ type CellPlace = { readonly divisionId: number; readonly year: number }
 export function useFigure(place: CellPlace, measure: 'fte' | 'tpc'): number | null {
   const { divisionId, year } = place
   return useOfDivision(divisionId, (cellOf) => cellOf(year)[measure])
+}
+
+/** Whether a figure is another one than what the session compares with; draws again only when that changes. */
+export function useDiffers({ divisionId, year }: CellPlace, measure: 'fte' | 'tpc'): boolean {
+  const { session } = useBoard()
+  const { store, compared } = session
+  const other = compared?.with
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const undo = [
+        store.divisions.subscribe(divisionId, listener),
+        other?.divisions.subscribe(divisionId, listener),
+        other?.facts.subscribe('plan', listener),
+      ]
+      return () => undo.forEach((stop) => stop?.())
+    },
+    [store, other, divisionId],
+  )
+  return useSyncExternalStore(subscribe, () => {
+    const against = session.compared?.with
+    if (!against?.hasStarted()) return false
+    const [here, there] = [store, against].map(({ plan }) => plan?.cell(divisionId, year)?.[measure] ?? null)
+    if (here == null || there == null) return false
+    return Math.round((here - there) * 100) !== 0
+  })
 }
 
 /** What a reader of a division's figures must know; `carried` and `inverse` stand at the inputs. */

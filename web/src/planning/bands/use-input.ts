@@ -1,3 +1,4 @@
+import { isMeasurable } from '@staffplan/contracts/arithmetic/driver-value'
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { useBoard } from '#planning/board/board.ts'
 import type { Mark } from '../draft/foreign-changes.ts'
@@ -11,9 +12,11 @@ export type InputState = {
   readonly value: number | null
   /** What counts instead of an empty plan year: the last earlier value. */
   readonly carried: number | null
-  /** Other than what was last saved. */
+  /** Other than what was last saved or, looking back, than now. */
   readonly isChanged: boolean
   readonly isPending: boolean
+  /** A start value without which its data source does not count. */
+  readonly isMissing: boolean
   /** Somebody has just changed it. */
   readonly mark: Mark | null
   /** Somebody else's cursor is here. */
@@ -23,16 +26,18 @@ export type InputState = {
 /** One input cell, as it stands now. */
 export function useInput(row: InputRow, column: number): InputState {
   const { session } = useBoard()
-  const { store, differences, foreign } = session
+  const { store, compared, foreign } = session
   const key = row.keys[column] ?? ''
   useVersion(store.keys, key)
   useVersion(foreign.marks, key)
+  const value = numberAt(store.value(key))
   return {
     key,
-    value: numberAt(store.value(key)),
+    value,
     carried: useCarried(row, column),
-    isChanged: differences.has(key),
+    isChanged: compared?.differences.has(key) ?? false,
     isPending: store.isPending(key),
+    isMissing: column === 0 && (value === null || !isMeasurable(value)),
     mark: foreign.markOf(key),
     colleague: useColleague(session, key),
   }

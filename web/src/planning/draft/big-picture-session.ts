@@ -13,6 +13,8 @@ import type { Together } from '../together/together.ts'
 import type { Signal } from '#live/signal.ts'
 import type { SnapshotCommands, SnapshotOutcome } from './snapshot-commands.ts'
 
+export type Compared = { readonly with: DraftStore; readonly differences: Differences }
+
 /** What the page shows and asks for, whatever the plan comes from: live now, another moment or a variant later. */
 export interface BigPictureSession {
   readonly access: PlanAccess
@@ -25,6 +27,8 @@ export interface BigPictureSession {
   /** When that was published; null before the first time. */
   readonly publishedAt: string | null
   readonly differences: Differences
+  /** What is shown is blue where it differs from this: from what everybody sees or, looking back, from now. */
+  readonly compared: Compared | null
   readonly foreign: ForeignChanges
   /** Own steps since its user signed in, whichever pages were shown. */
   readonly history: EditHistory

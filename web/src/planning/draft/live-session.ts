@@ -1,6 +1,6 @@
 import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
 import { draftFeedEvent, type DraftOp, type DraftFeedEvent } from '@staffplan/contracts/planning/draft'
-import type { BigPictureSession } from './big-picture-session.ts'
+import type { BigPictureSession, Compared } from './big-picture-session.ts'
 import { type CommandStore, commandStore, FORGETFUL } from './command-store.ts'
 import { Differences } from './differences.ts'
 import { type DraftCommand, inCommands, staleNumbers } from './draft-command.ts'
@@ -30,6 +30,7 @@ export class LiveSession implements BigPictureSession {
   readonly store: DraftStore
   readonly published: DraftStore
   readonly differences: Differences
+  readonly compared: Compared | null
   readonly foreign: ForeignChanges
   readonly history: EditHistory
   readonly snapshots: SnapshotCommands
@@ -92,6 +93,7 @@ export class LiveSession implements BigPictureSession {
       commandsOf: (each) => commandStore({ ...options, planId: each }),
     })
     this.differences = new Differences(this.store, this.published)
+    this.compared = hasDraft ? { with: this.published, differences: this.differences } : null
     this.foreign = new ForeignChanges({ client: options, store: this.store })
     this.snapshots = new SnapshotCommands({
       store: this.store,

@@ -22,6 +22,10 @@ export class Overwritten {
     return this.#all
   }
 
+  of(key: string): Conflict | null {
+    return this.#byKey.get(key) ?? null
+  }
+
   /**
    * Takes what somebody wrote. `own` is what this person had there; whoever overwrites the same value again takes the place of
    * the one before, and a value that is back is no conflict any more.

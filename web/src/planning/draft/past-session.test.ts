@@ -67,3 +67,15 @@ test('nothing can be entered, saved, discarded, restored or taken back', async (
   expect(session.history.undo()).toBeNull()
   expect(session.store.value(PUPILS)).toBe(1_100)
 })
+
+test('inputs that are others now are known once it is known what there is now', () => {
+  const session = opened()
+  session.show(state(4, 1_100))
+  expect(session.compared).toBeNull()
+  session.compareWith(state(9, 2_000))
+  expect([...(session.compared?.differences.keys ?? [])]).toEqual([PUPILS])
+  session.show(state(9, 2_000))
+  expect(session.compared?.differences.keys.size).toBe(0)
+  session.show(state(4, 1_100))
+  expect(session.compared?.differences.has(PUPILS)).toBe(true)
+})

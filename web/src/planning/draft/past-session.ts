@@ -2,7 +2,7 @@ import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
 import type { PlanState } from '@staffplan/contracts/planning/plan-state'
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { Signal } from '#live/signal.ts'
-import type { BigPictureSession } from './big-picture-session.ts'
+import type { BigPictureSession, Compared } from './big-picture-session.ts'
 import type { CommandStore } from './command-store.ts'
 import type { ConnectionStatus } from './draft-connection.ts'
 import { Differences } from './differences.ts'
@@ -36,6 +36,7 @@ export class PastSession implements BigPictureSession {
   readonly store: DraftStore
   readonly published: DraftStore
   readonly differences: Differences
+  compared: Compared | null = null
   readonly foreign: ForeignChanges
   readonly history: EditHistory
   readonly skipped = new Signal<readonly DraftOp[]>()
@@ -50,6 +51,7 @@ export class PastSession implements BigPictureSession {
   readonly leftBehind: LeftBehind
   readonly ending = new Signal<void>()
   publishedAt: string | null = null
+  readonly #now: Compared
 
   constructor({ userId, access, period, schedule }: Options) {
     const client = { userId, clientId: CLIENT }
@@ -60,6 +62,8 @@ export class PastSession implements BigPictureSession {
     this.store = newStore()
     this.published = newStore()
     this.differences = new Differences(this.store, this.published)
+    const now = newStore()
+    this.#now = { with: now, differences: new Differences(this.store, now) }
     this.foreign = new ForeignChanges({ client, store: this.store })
     this.history = new EditHistory({
       client,
@@ -99,7 +103,18 @@ export class PastSession implements BigPictureSession {
     this.store.setSource(source)
   }
 
+  /** What differs from that is shown as such from here on. */
+  compareWith({ moment, period, structure, specialDrivers, cells }: PlanState): void {
+    const { with: now } = this.#now
+    now.load({ epoch: CLIENT, rev: moment.rev, cells })
+    now.setSource({ structure, specialDrivers, period })
+    this.compared = this.#now
+    this.store.keys.bumpAll()
+    this.store.divisions.bumpAll()
+  }
+
   end(): void {
+    this.#now.differences.stop()
     this.differences.stop()
     this.foreign.stop()
   }

@@ -3,7 +3,14 @@ import type { Differences } from './differences.ts'
 import type { ConnectionStatus, DraftConnection } from './draft-connection.ts'
 import type { DraftStore, ForeignEvent } from './draft-store.ts'
 import type { CommandOutcome } from './command-in-flight.ts'
-import { effectOfUnits, type SaveEffect, saveEffect, type UnitEffect } from './save-effect.ts'
+import {
+  effectOfUnits,
+  type SaveEffect,
+  saveEffect,
+  totalsOf,
+  type UnitEffect,
+  type YearTotals,
+} from './save-effect.ts'
 import { isSame } from './same-value.ts'
 import { Signal } from '#live/signal.ts'
 
@@ -25,6 +32,7 @@ export type Announced = {
   readonly changes: readonly AnnouncedChange[]
   readonly effect: SaveEffect
   readonly units: readonly UnitEffect[]
+  readonly totals: readonly YearTotals[]
 }
 
 export type PublishArgs = { readonly upTo: number; readonly message?: string }
@@ -211,7 +219,10 @@ export class Publication {
         .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
       this.#ground = this.#groundNow()
       const plans = store.plan && published.plan && { draft: store.plan, published: published.plan }
-      if (effect && plans) this.#announced = { upTo: store.rev, changes, effect, units: effectOfUnits(plans) }
+      if (effect && plans) {
+        const sides = { units: effectOfUnits(plans), totals: totalsOf(plans) }
+        this.#announced = { upTo: store.rev, changes, effect, ...sides }
+      }
     }
     this.#newer = []
     this.#tell()

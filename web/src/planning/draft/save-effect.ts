@@ -21,6 +21,9 @@ export type YearEffect = {
   readonly tpc: number | null
 }
 
+/** People and cost of a year on both sides of a save. */
+export type YearTotals = { readonly year: number } & Record<'published' | 'draft', Total>
+
 /** What a save would change for one business unit. */
 export type UnitEffect = {
   readonly businessUnitId: number
@@ -57,6 +60,15 @@ export function saveEffect({ draft, published, differences, me }: Sides): SaveEf
 /** What one plan year gains or loses. */
 export function effectOfYear(year: number, plans: Record<keyof Plans, Pick<Plan, 'total'>>): YearEffect {
   return difference(year, plans.draft.total(year), plans.published.total(year))
+}
+
+/** What everybody sees in each plan year, and what they would see after it. */
+export function totalsOf({ draft, published }: Plans): readonly YearTotals[] {
+  const [, ...planYears] = draft.layout.years
+  return planYears.flatMap((year) => {
+    const [before, after] = [published.total(year), draft.total(year)]
+    return before && after ? [{ year, published: before, draft: after }] : []
+  })
 }
 
 /** The units whose people or cost change, in the order of the page. */

@@ -1,3 +1,4 @@
+import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import {
   type PlanBridge,
   planBridge,
@@ -22,14 +23,24 @@ type BridgeSides = Sides & { readonly year: number | null }
 // Nothing of this is shown a second time as it was: each is asked for anew.
 const pastApi = api.injectEndpoints({
   endpoints: (build) => ({
-    pastState: build.query<PlanState, MomentName>({
-      query: ({ name, value }) => ({ url: 'v1/bigPicture/state', params: { [name]: value, figures: '0' } }),
+    /** Now, when no moment is named. */
+    pastState: build.query<PlanState, MomentName | null>({
+      query: (moment) => ({
+        url: 'v1/bigPicture/state',
+        params: { ...(moment && { [moment.name]: moment.value }), figures: '0' },
+      }),
       transformResponse: (answer) => planState.parse(answer),
       keepUnusedDataFor: 0,
     }),
     pastChanges: build.query<PlanChanges, number>({
       query: (from) => ({ url: 'v1/bigPicture/changes', params: { from } }),
       transformResponse: (answer) => planChanges.parse(answer),
+      keepUnusedDataFor: 0,
+    }),
+    /** What happened at a revision. */
+    pastEvent: build.query<DraftFeedEvent | null, number>({
+      query: (from) => ({ url: 'v1/bigPicture/changes', params: { from, limit: 1 } }),
+      transformResponse: (answer) => planChanges.parse(answer).events[0] ?? null,
       keepUnusedDataFor: 0,
     }),
     timeline: build.query<PlanTimeline, void>({
@@ -55,4 +66,4 @@ const pastApi = api.injectEndpoints({
 
 export const { usePastStateQuery, useTimelineQuery, useComparisonQuery, useBridgeBetweenPointsQuery } =
   pastApi
-export const { pastState, pastChanges, bridgeBetweenPoints } = pastApi.endpoints
+export const { pastState, pastChanges, pastEvent, bridgeBetweenPoints } = pastApi.endpoints

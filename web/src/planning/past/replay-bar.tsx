@@ -10,9 +10,11 @@ import { Card } from '#ui/page.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { useBoard } from '../board/board.ts'
 import { isolate } from '../use-format.ts'
+import { useEffectWords } from '../saving/use-effect-words.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import classes from './past.module.css'
 import { type Replay, type Speed, SPEEDS } from './replay.ts'
+import { useEventEffect } from './use-event-effect.ts'
 import { useReplayAddress } from './use-replay-address.ts'
 
 type Props = { readonly replay: Replay; readonly timeline: PlanTimeline }
@@ -66,6 +68,11 @@ export function ReplayBar({ replay, timeline: { head, ticks } }: Props) {
             ? t('common:state.loading')
             : t('replay.position', { rev: shown, head: Math.max(0, head) })}
         </span>
+        {hasFailed ? (
+          <span role="alert">{t('replay.failed')}</span>
+        ) : (
+          <LastEvent last={isLoading || dragged !== null ? null : replay.last} isResting={!isPlaying} />
+        )}
       </div>
       <div className={classes['scrubber']}>
         <input
@@ -97,18 +104,19 @@ export function ReplayBar({ replay, timeline: { head, ticks } }: Props) {
             </li>
           ))}
         </ul>
-        {hasFailed ? <span role="alert">{t('replay.failed')}</span> : <LastEvent replay={replay} />}
       </div>
     </Card>
   )
 }
 
-/** What has just happened there. */
-function LastEvent({ replay: { last } }: Pick<Props, 'replay'>) {
+/** What happened there: who, when, what, and what it did. */
+function LastEvent({ last, isResting }: { readonly last: Replay['last']; readonly isResting: boolean }) {
   const { t } = useTranslation('past')
   const { language } = useLanguage()
   const { names } = useBoard()
   const words = useKeyWords()
+  const effects = useEffectWords()
+  const effect = useEventEffect(last, isResting)
   if (!last) return null
   const name = isolate(names.get(last.by) ?? t('planning:people.somebody'))
   const changes = last.type === 'DraftOpsApplied' ? last.ops : []
@@ -119,6 +127,11 @@ function LastEvent({ replay: { last } }: Pick<Props, 'replay'>) {
       <span className="faint">{printMoment(last.at, language)}</span> {name}:{' '}
       {last.type === 'DraftOpsApplied' ? named.join(t('replay.join')) : t(`replay.event.${last.type}`)}
       {more > 0 && ` ${t('planning:save.more', { count: more })}`}
+      {effect && (
+        <b className={classes['effect']}>
+          {effect.length === 0 ? t('planning:save.noEffect') : effect.map(effects.year).join(' · ')}
+        </b>
+      )}
     </span>
   )
 }

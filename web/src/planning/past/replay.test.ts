@@ -31,6 +31,7 @@ function history(count: number, { others = [] as readonly DraftFeedEvent[], basi
     at: atOf(0),
     head: count - 1,
     loadState: async (rev) => ({ moment: { rev, at: atOf(rev), position: '1' } }) as PlanState, // no more is looked at
+    loadEvent: async (rev) => events[rev] ?? null,
     loadChanges: async (from): Promise<PlanChanges> => {
       pages.push(from)
       const found = events.slice(from, from + 1_000)
@@ -111,6 +112,18 @@ test('a jump shows the state there, whichever way, and it goes on from there', a
   expect(shown).toEqual(['whole 30', 'whole 10', '11-20'])
 })
 
+test('where one jumps to or comes in, it is known what happened there; of two jumps only the later says so', async () => {
+  const { replay } = history(50, {})
+  await replay.lookUp()
+  expect(replay.last?.rev).toBe(0)
+  await Promise.all([replay.goTo(30), replay.goTo(10)])
+  expect([replay.rev, replay.last?.rev]).toEqual([10, 10])
+  replay.play()
+  await settled()
+  replay.tick(1_000)
+  expect(replay.last?.rev).toBe(replay.rev)
+})
+
 test('of two jumps the later counts, and what cannot be read stops it', async () => {
   const loads = [Promise.withResolvers<PlanState | null>(), Promise.withResolvers<PlanState | null>()]
   let asked = 0
@@ -120,6 +133,7 @@ test('of two jumps the later counts, and what cannot be read stops it', async ()
     at: null,
     head: 9,
     loadState: () => loads[asked++]!.promise,
+    loadEvent: async () => null,
     loadChanges: async () => null,
     show: ({ moment }) => void shown.push(moment.rev),
     take: () => true,

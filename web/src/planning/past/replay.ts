@@ -6,6 +6,8 @@ import { Signal } from '#live/signal.ts'
 type Options = {
   /** Null when it could not be read. */
   readonly loadState: (rev: number) => Promise<PlanState | null>
+  /** What happened at a revision; null when it could not be read. */
+  readonly loadEvent: (rev: number) => Promise<DraftFeedEvent | null>
   readonly loadChanges: (from: number) => Promise<PlanChanges | null>
   /** Shows a whole state. */
   readonly show: (state: PlanState) => void
@@ -91,9 +93,20 @@ export class Replay {
   }
 
   /** To the state after a revision. */
-  goTo(rev: number): Promise<void> {
+  async goTo(rev: number): Promise<void> {
     this.last = null
-    return this.#load(rev)
+    await this.#load(rev)
+    await this.lookUp()
+  }
+
+  /** What happened at the moment that is shown, where one came to it by a jump. */
+  async lookUp(): Promise<void> {
+    const { rev } = this
+    if (this.last || this.isLoading || rev < 0) return
+    const event = await this.#options.loadEvent(rev)
+    if (event?.rev !== rev || this.rev !== rev || this.last) return
+    this.last = event
+    this.#tell()
   }
 
   async #load(rev: number): Promise<void> {

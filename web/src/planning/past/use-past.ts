@@ -6,7 +6,7 @@ import type { PlanGround } from '../big-picture-api.ts'
 import { PastSession } from '../draft/past-session.ts'
 import { accessOf } from '../draft/plan-access.ts'
 import { scheduleFrame } from '../draft/schedule-frame.ts'
-import { pastChanges, pastState } from './past-api.ts'
+import { pastChanges, pastEvent, pastState } from './past-api.ts'
 import { Replay } from './replay.ts'
 
 type Given = {
@@ -30,10 +30,13 @@ export function usePast({ state, head, user }: Given): Past | null {
   const [past, setPast] = useState<Past | null>(null)
   const { id: userId, role } = user
   useEffect(() => {
+    let now: PlanState | null = null
+    let isOver = false
     const open = (first: PlanState): PastSession => {
       const { period } = first
       const opened = new PastSession({ userId, access: accessOf(role.id), period, schedule: scheduleFrame })
       opened.show(first)
+      if (now) opened.compareWith(now)
       return opened
     }
     let session = open(state)
@@ -43,6 +46,7 @@ export function usePast({ state, head, user }: Given): Past | null {
       head,
       loadState: async (rev) =>
         (await dispatch(pastState.initiate({ name: 'rev', value: String(rev) }, fresh))).data ?? null,
+      loadEvent: async (rev) => (await dispatch(pastEvent.initiate(rev, fresh))).data ?? null,
       loadChanges: async (from) => (await dispatch(pastChanges.initiate(from, fresh))).data ?? null,
       show(next) {
         const { startYear, planYears } = next.period
@@ -56,9 +60,15 @@ export function usePast({ state, head, user }: Given): Past | null {
       },
       take: (events) => session.store.receive(events) === 'taken',
     })
+    void dispatch(pastState.initiate(null, fresh)).then(({ data }) => {
+      now = data ?? null
+      if (now && !isOver) session.compareWith(now)
+    })
     // oxlint-disable-next-line react/set-state-in-effect -- it is opened and closed like a connection
     setPast({ session, replay, ground: groundOf(state) })
+    void replay.lookUp()
     return () => {
+      isOver = true
       replay.pause()
       session.end()
     }

@@ -67,15 +67,20 @@ function DiscardForm({
         <p className="soft">{t('discard.explain')}</p>
         {announced && (
           <>
-            <AnnouncedChanges changes={announced.changes} isSettling={isSettling} isReversed />
             {count > 0 && (
               <>
-                <EffectTable units={announced.units} total={announced.effect.years} isReversed />
+                <EffectTable
+                  units={announced.units}
+                  total={announced.effect.years}
+                  totals={announced.totals}
+                  isReversed
+                />
                 <p className="soft">
                   {t('save.who')}: {words.people(announced.effect)}
                 </p>
               </>
             )}
+            <AnnouncedChanges changes={announced.changes} isSettling={isSettling} isReversed />
           </>
         )}
         {(!announced || isSettling) && <p role="status">{t('save.waiting')}</p>}

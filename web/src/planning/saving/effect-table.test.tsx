@@ -79,6 +79,29 @@ test('of a year that stays as it is one line says so, also where the others stan
   expect(lines).toEqual(['2021: no change', '2023: no change'])
 })
 
+test('in a publication its last lines say what is published, what the draft has, and how far they are apart', async () => {
+  const totals = [
+    {
+      year: 2020,
+      published: { fte: 2207.98, tpc: 100_000, withoutSalary: 0 },
+      draft: { fte: 2213.48, tpc: 175_000.4, withoutSalary: 0 },
+    },
+  ]
+  using shown = await render(
+    <OnBoard session={disconnectedSession({ cells: [] })}>
+      <EffectTable units={units} total={years(5.5, 75_000.4)} totals={totals} />
+    </OnBoard>,
+  )
+  const lines = [...shown.page.querySelectorAll('tfoot tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent.replace(/[\u2066-\u2069]/gu, '')),
+  )
+  expect(lines).toEqual([
+    ['Published', '2\u202F207.98', '100\u202F000\u00A0SR'],
+    ['Draft', '2\u202F213.48', '175\u202F000\u00A0SR'],
+    ['Difference', '+5.50', '+75\u202F000\u00A0SR'],
+  ])
+})
+
 test('changes that move nobody are said in lines alone', async () => {
   using shown = await render(
     <OnBoard session={disconnectedSession({ cells: [] })}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useWidth } from '#ui/use-width.ts'
 import { useBoard } from '#planning/board/board.ts'
-import type { UnitEffect, YearEffect } from '../draft/save-effect.ts'
+import type { UnitEffect, YearEffect, YearTotals } from '../draft/save-effect.ts'
 import { useFormat } from '../use-format.ts'
 import { effectWidth } from './effect-width.ts'
 import classes from './saving.module.css'
@@ -9,6 +9,8 @@ import classes from './saving.module.css'
 type Props = {
   readonly units: readonly UnitEffect[]
   readonly total: readonly YearEffect[]
+  /** What is published and what the draft has, where that is what is compared. */
+  readonly totals?: readonly YearTotals[]
   /** Seen from the other side: what taking the changes away does. */
   readonly isReversed?: boolean
 }
@@ -19,7 +21,7 @@ type Row = { readonly name: string; readonly years: readonly YearEffect[] }
  * What the changes do to people and cost: per business unit that they move, and altogether. Years without room stand below one
  * another; of a year that stays as it is a line says so.
  */
-export function EffectTable({ units, total, isReversed = false }: Props) {
+export function EffectTable({ units, total, totals, isReversed = false }: Props) {
   const { t } = useTranslation('planning')
   const { unitById, session } = useBoard()
   const [measure, width] = useWidth<HTMLDivElement>()
@@ -49,6 +51,18 @@ export function EffectTable({ units, total, isReversed = false }: Props) {
         )}
     </tr>
   )
+  const side = (name: 'published' | 'draft', group: readonly number[]) => (
+    <tr key={name} className={classes[name]}>
+      <th scope="row">{t(`save.${name}`)}</th>
+      {group.flatMap((index) =>
+        measures.map((measure) => (
+          <td key={`${index}${measure}`}>
+            <Amount measure={measure} value={totals?.[index]?.[name][measure] ?? null} />
+          </td>
+        )),
+      )}
+    </tr>
+  )
   return (
     <div
       ref={measure}
@@ -72,7 +86,10 @@ export function EffectTable({ units, total, isReversed = false }: Props) {
             </tr>
           </thead>
           <tbody>{rows.map((row) => line(row, group))}</tbody>
-          <tfoot>{line({ name: t('export.total'), years: total }, group)}</tfoot>
+          <tfoot>
+            {totals && [side('published', group), side('draft', group)]}
+            {line({ name: t(totals ? 'save.difference' : 'export.total'), years: total }, group)}
+          </tfoot>
         </table>
       ))}
       {seesPay && groups.length > 0 && <span className="faint">{t('save.tpcPerMonth')}</span>}
@@ -96,11 +113,14 @@ function isMovedIn(index: number): (years: readonly YearEffect[]) => boolean {
   }
 }
 
-type DifferenceProps = {
-  readonly measure: 'fte' | 'tpc'
-  readonly value: number | null
-  readonly isReversed: boolean
+type AmountProps = { readonly measure: 'fte' | 'tpc'; readonly value: number | null }
+
+function Amount({ measure, value }: AmountProps) {
+  const { fte, roundMoney } = useFormat()
+  return value === null ? '—' : (measure === 'fte' ? fte : roundMoney)(value)
 }
+
+type DifferenceProps = AmountProps & { readonly isReversed: boolean }
 
 function Difference({ measure, value, isReversed }: DifferenceProps) {
   const { signedFte, signedMoney } = useFormat()

@@ -100,6 +100,29 @@ test('the button that publishes says how many changes it publishes', async () =>
   expect(find(document, 'button', '[type=submit]').textContent).toBe('Publish 1 change')
 })
 
+test('what is published and what would be stand above the changes, the message beside the buttons', async () => {
+  const w = '1.tab-mine:1'
+  const start = { k: 'in|b1-p1-y2019', v: 1000, w, rev: 0 }
+  const session = disconnectedSession({ cells: [start, { k: 'in|b1-p1-y2020', v: 1100, w, rev: 0 }] })
+  session.published.setSource(workedExample)
+  session.published.load({ epoch: 'one', rev: 0, cells: [start] })
+  using _shown = await render(
+    <OnBoard session={session}>
+      <SaveDialog publication={session.beginPublication()} onClose={() => {}} onDiscard={() => {}} />
+    </OnBoard>,
+  )
+  const table = find(document, 'table')
+  expect([...table.querySelectorAll('tfoot th')].map(({ textContent }) => textContent)).toEqual([
+    'Published',
+    'Draft',
+    'Difference',
+  ])
+  const change = find(document, 'button', '[aria-label^="Take back"]')
+  expect(table.compareDocumentPosition(change)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const foot = find(document, 'button', '[type=submit]').parentElement!
+  expect(foot.querySelector('input')?.labels?.[0]?.textContent).toBe('Message (optional)')
+})
+
 test('a title that is missing is said at its field before anything is published, and is there again later', async () => {
   const session = disconnectedSession({ cells: [] })
   using shown = await render(<Page session={session} />)

@@ -83,14 +83,16 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
         <p className="soft">{t('save.explain')}</p>
         {announced ? (
           <>
+            {count > 0 && (
+              <EffectTable units={announced.units} total={announced.effect.years} totals={announced.totals} />
+            )}
+            <EffectList effect={announced.effect} />
             <AnnouncedChanges
               changes={announced.changes}
               isSettling={isSettling}
               onTakeBack={(key) => publication.takeBack(key)}
               canTakeBack={(change) => publication.canTakeBack(change)}
             />
-            {count > 0 && <EffectTable units={announced.units} total={announced.effect.years} />}
-            <EffectList effect={announced.effect} />
           </>
         ) : null}
         {unread.length > 0 && (
@@ -98,16 +100,18 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
         )}
         {(!announced || isSettling) && <p role="status">{t('save.waiting')}</p>}
         {newer.length > 0 && <NewerChanges events={newer} onInclude={() => publication.includeNewer()} />}
-        {(outcome === 'lost' || outcome === 'unknown') && <p role="alert">{t(`save.${outcome}`)}</p>}
-        {!publication.isOnline && (
-          <p role="status" className={classes['offline']}>
-            {t('save.offline')}
-          </p>
-        )}
-        <TextField {...focusFirst} label={t('save.message')} value={message} onChange={setMessage} />
-        <KeepField typed={typed} onType={setTyped} read={read} isTried={isTried} />
       </DialogBody>
       <DialogFoot>
+        <div className={saving['message']}>
+          {(outcome === 'lost' || outcome === 'unknown') && <p role="alert">{t(`save.${outcome}`)}</p>}
+          {!publication.isOnline && (
+            <p role="status" className={classes['offline']}>
+              {t('save.offline')}
+            </p>
+          )}
+          <TextField {...focusFirst} label={t('save.message')} value={message} onChange={setMessage} />
+          <KeepField typed={typed} onType={setTyped} read={read} isTried={isTried} />
+        </div>
         {phase === 'open' && count > 0 && (
           <Button look="quiet" className={saving['discard'] ?? ''} onClick={onDiscard}>
             {t('discard.open')}

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -43,6 +52,19 @@ export function SidePanel({ label, title, head, tabs, foot, subject, onClose }: 
       if (element?.contains(document.activeElement)) subject()?.focus({ preventScroll: true })
     }
   }, [subject])
+  const closeWithTooltip = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { key, target } = event
+    if (key !== 'Escape' || !(target instanceof Element) || !panel.current?.contains(target)) return
+    if (!hasTooltip(target)) return
+    event.preventDefault()
+    onClose()
+  })
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => closeWithTooltip(event)
+    // Before the tooltip, which would keep the key for itself.
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
+  }, [])
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
@@ -78,4 +100,9 @@ export function SidePanel({ label, title, head, tabs, foot, subject, onClose }: 
       {foot && <footer className={classes['foot']}>{foot}</footer>}
     </aside>
   )
+}
+
+function hasTooltip(element: Element): boolean {
+  const described = element.getAttribute('aria-describedby')
+  return described !== null && document.getElementById(described)?.getAttribute('role') === 'tooltip'
 }

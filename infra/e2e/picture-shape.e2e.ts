@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { chromiumPath } from './chromium.ts'
+import { setStage } from './stage.ts'
+
+const PLAN = /\/v1\/bigPicture/
+const BIG_PICTURE = '/OverviewPlanning/bigpicture'
+
+describe.skipIf(chromiumPath === null)('the shape of the plan', () => {
+  const stage = setStage({ company: 'demo' })
+
+  test('its summary leaves no place empty, and on a phone the plan begins on the first screen', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, BIG_PICTURE)
+    await page.locator('[data-figure]').first().waitFor()
+    for (const width of [1440, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect.poll(() => emptyPlaces(page)).toEqual([])
+    }
+    const top = () =>
+      page
+        .locator('[data-year]')
+        .first()
+        .evaluate((year) => year.getBoundingClientRect().top)
+    await expect.poll(top).toBeLessThan(844)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('while it is loaded its boxes and lines stand where they will, with bars in them', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, BIG_PICTURE)
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.locator('[data-figure]').first().waitFor()
+      const real = await boxes(page)
+      await page.route(PLAN, () => {})
+      await page.reload()
+      await page.locator('[aria-busy] i').first().waitFor()
+      expect(await page.locator('[aria-busy] i').count()).toBeGreaterThan(30)
+      await expect.poll(() => boxes(page)).toEqual(real)
+      await page.unroute(PLAN)
+      await page.reload()
+    }
+  })
+
+  test('bars of what led to a number are as high as each other, however long the words beside them are', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await stage.arrive(page, `${BIG_PICTURE}/compare?from=rev%3A0&to=draft`, { tongue: 'de' })
+    const bars = page.locator('td[aria-hidden] > i')
+    await bars.first().waitFor()
+    const heights = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height))
+    expect([...new Set(heights)]).toEqual([10])
+  })
+})
+
+/** The summary's boxes after which their row goes on without another. */
+function emptyPlaces(page: Page): Promise<string[]> {
+  return boxesOf(page).evaluateAll((all) => {
+    const end = all[0]!.parentElement!.getBoundingClientRect().right
+    const rects = all.map((box) => box.getBoundingClientRect())
+    return rects
+      .filter(({ top, right }) => {
+        const isLast = !rects.some((other) => Math.abs(other.top - top) < 2 && other.left > right - 1)
+        return isLast && Math.abs(end - right) > 1
+      })
+      .map(({ right }) => `${right} of ${end}`)
+  })
+}
+
+/** From the first of them on: above it the buttons are not known yet. */
+function boxes(page: Page): Promise<number[][]> {
+  return boxesOf(page).evaluateAll((all) => {
+    const first = all[0]?.getBoundingClientRect().top ?? 0
+    return all.map((box) => {
+      const { left, top, width, height } = box.getBoundingClientRect()
+      return [left, top - first, width, height].map(Math.round)
+    })
+  })
+}
+
+function boxesOf(page: Page) {
+  return page.locator('[class*=sumGrid] > section')
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useBoard } from '../board/board.ts'
+import type { Conflict } from '../draft/overwritten.ts'
+import { useKeyWords } from '../use-key-words.ts'
+import { useFirstNames, useValueWords } from './cell-mark.tsx'
+import classes from './conflict-chip.module.css'
+
+/** In the heading of a card: who replaced one's own value there by what, and the way to put it back. */
+export function ConflictChip({ conflict: { key, by, mine, theirs } }: { readonly conflict: Conflict }) {
+  const { t } = useTranslation('planning')
+  const { session } = useBoard()
+  const wordsOf = useValueWords()
+  const words = useKeyWords()
+  const said = t('input.meanwhileShort', { name: useFirstNames()(by), value: wordsOf(theirs) })
+  return (
+    <span className={classes['conflict']}>
+      <span title={said}>{said}</span>
+      <button
+        type="button"
+        aria-label={t('conflict.putThisBack', { change: words.change(key, mine) })}
+        title={t('conflict.putBack', { value: wordsOf(mine) })}
+        onClick={() => session.edit([{ k: key, v: mine }])}
+      >
+        {t('conflict.putBackShort', { value: wordsOf(mine) })}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import classes from './button.module.css'
+
+type Props = { readonly to: string; readonly title: string; readonly children: ReactNode }
+
+/** A way to another screen, among buttons. */
+export function LinkButton({ to, title, children }: Props) {
+  return (
+    <Link to={to} className={`${classes['button']} ${classes['quiet']}`} title={title}>
+      {children}
+    </Link>
+  )
+}
