@@ -30,7 +30,7 @@ export async function setUpAdministrator(walker: Walker, setupCode: string): Pro
     await field(page, say(`users:field.${name}`)).fill(value)
   }
   await field(page, say('users:field.password')).fill(ADMINISTRATOR.password)
-  await field(page, say('users:password.again')).fill(ADMINISTRATOR.password)
+  await field(page, say('users:users.again')).fill(ADMINISTRATOR.password)
   await page.getByRole('button', { name: say('users:setup.submit') }).click()
   await page
     .getByRole('alert')

@@ -51,7 +51,11 @@ export const organisationColumns: readonly OrganisationColumn[] = [
     field: 'costCentre.number',
     kind: 'identifier',
     isRequired: false,
-    headings: { en: ['Cost Centre Number', 'Cost Centre'], de: ['Kostenstelle'], ar: ['رقم مركز التكلفة'] },
+    headings: {
+      en: ['Cost Centre Number', 'Cost Centre'],
+      de: ['Kostenstelle'],
+      ar: ['رقم مركز التكلفة', 'مركز التكلفة'],
+    },
   },
   {
     field: 'costCentre.name',

@@ -123,7 +123,11 @@ export const staffColumns: readonly StaffColumn[] = [
     kind: 'identifier',
     requiredIn: hr,
     templateOf: hr,
-    headings: { en: ['Cost Centre Number', 'Cost Centre'], de: ['Kostenstelle'], ar: ['رقم مركز التكلفة'] },
+    headings: {
+      en: ['Cost Centre Number', 'Cost Centre'],
+      de: ['Kostenstelle'],
+      ar: ['رقم مركز التكلفة', 'مركز التكلفة'],
+    },
   },
   {
     field: 'costCentre.name',

@@ -80,7 +80,13 @@ const FAILED = { code: 'internal', status: 500, errors: [] }
 export async function shownAt(Screen: ComponentType, path: string) {
   const sent: unknown[] = []
   const asked: URL[] = []
-  const server = { refusesWrites: null as { status: number } | null, refusesLists: false, sent, asked }
+  const server = {
+    refusesWrites: null as { status: number } | null,
+    refusesLists: false,
+    listsNothing: false,
+    sent,
+    asked,
+  }
   vi.stubGlobal('fetch', async (request: Request) => {
     const { method } = request
     const url = new URL(request.url)
@@ -96,8 +102,10 @@ export async function shownAt(Screen: ComponentType, path: string) {
     if (pathname === '/v1/settings') return Response.json(settings)
     if (pathname.endsWith('/uses')) return Response.json({ uses: [] })
     if (pathname === '/v1/bigPicture/draft') return Response.json({ cells: [] })
-    if (/\/\d+(-\d+)?$/.test(pathname)) return Response.json(record, { headers: { etag: '"1"' } })
+    if (/\/\d+(-\d+)?$/.test(pathname) && !pathname.includes('/year/'))
+      return Response.json(record, { headers: { etag: '"1"' } })
     if (refusesLists) return Response.json(FAILED, { status: 500 })
+    if (server.listsNothing) return Response.json({ content: [], totalElements: 0 })
     return Response.json({ content: [record], totalElements: 1 })
   })
   const store = configureStore({

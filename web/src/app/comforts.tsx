@@ -1,12 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { i18n } from '#i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { isPressed } from '#ui/keys.ts'
+import { whenIdle } from '#ui/when-idle.ts'
 import { togglePayHidden } from '#ui/pay-privacy.ts'
+import { TypedEarly } from './palette/typed-early.ts'
 import classes from './shell.module.css'
 
 /** Nobody needs them before pressing the key. */
-const Palette = lazy(() => import('./palette/palette.tsx'))
+const loadPalette = () => Promise.all([import('./palette/palette.tsx'), i18n.loadNamespaces('palette')])
+const Palette = lazy(async () => (await loadPalette())[0])
 const ShortcutSheet = lazy(() => import('./palette/shortcut-sheet.tsx'))
 
 type Comfort = 'palette' | 'shortcuts'
@@ -18,15 +22,20 @@ export function Comforts({ hasButton = false }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Comfort | null>(null)
   const [used, setUsed] = useState<ReadonlySet<Comfort>>(new Set())
+  const early = useRef(new TypedEarly())
+  // It is there at once then; until it is, what is typed is kept.
+  useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isPressed('hidePay', event)) {
         event.preventDefault()
         return togglePayHidden()
       }
+      if (early.current.keep(event)) return undefined
       const asked = askedFor(event)
       if (!asked) return undefined
       event.preventDefault()
+      if (asked === 'palette') early.current.begin()
       setUsed((before) => new Set([...before, asked]))
       setOpen(asked)
       return undefined
@@ -34,7 +43,10 @@ export function Comforts({ hasButton = false }: Props) {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
-  const close = () => setOpen(null)
+  const close = () => {
+    early.current.take()
+    setOpen(null)
+  }
   const show = (comfort: Comfort) => {
     setUsed((before) => new Set([...before, comfort]))
     setOpen(comfort)
@@ -56,7 +68,12 @@ export function Comforts({ hasButton = false }: Props) {
       )}
       <Suspense fallback={null}>
         {used.has('palette') && (
-          <Palette isOpen={open === 'palette'} onClose={close} onShortcuts={() => show('shortcuts')} />
+          <Palette
+            isOpen={open === 'palette'}
+            early={early}
+            onClose={close}
+            onShortcuts={() => show('shortcuts')}
+          />
         )}
         {used.has('shortcuts') && <ShortcutSheet isOpen={open === 'shortcuts'} onClose={close} />}
       </Suspense>

@@ -109,6 +109,13 @@ test('of a secondary assignment only the divisions can be changed, those of its 
   expect(asked.every(({ searchParams }) => searchParams.get('businessUnitId') === '1')).toBe(true)
 })
 
+test('a form that knows the unit already begins with the driver', async () => {
+  const { draw } = await shownAt(PrimaryAssignments, '/?open=new&with.businessUnitId=1')
+  using _shown = await draw()
+  const driver = await labelled('Primary driver')
+  await until(() => expect(document.activeElement).toBe(driver))
+})
+
 test('a form that assigns a secondary driver says that it can lower a division that had only a primary one', async () => {
   const { draw } = await shownAt(SecondaryAssignments, '/?open=new&with.businessUnitId=1')
   using _shown = await draw()
@@ -161,7 +168,10 @@ test('the staff table shows all years until one is chosen', async () => {
   const { server, draw } = await shownAt(YearlyData, '/')
   using shown = await draw()
   const listed = () =>
-    server.asked.map(({ pathname }) => pathname).filter((path) => path.startsWith('/v1/import/hrYearlyData'))
+    server.asked
+      .filter(({ searchParams }) => searchParams.get('size') !== '1') // only whether there are any
+      .map(({ pathname }) => pathname)
+      .filter((path) => path.startsWith('/v1/import/hrYearlyData'))
   const filter = await until(() => find(shown.page, 'select', ':has(> option[value="2017"])'))
   await until(() => expect(listed()).not.toEqual([]))
   expect(listed().some((path) => path.includes('/year/'))).toBe(false)
@@ -202,13 +212,27 @@ test('uploads wait for a year, which is one of 2015 to 2020', async () => {
       '2016',
       '2017',
       '2018',
-      '2019',
+      '2019 · start of the plan',
       '2020',
     ]),
   )
   await click(options()[4]!)
   const open = uploads('Drop the file here or click to choose it')
   expect(open.map(({ disabled }) => disabled)).toEqual([false, false])
+})
+
+test('uploads are about the year the plan starts from as long as that has no staff', async () => {
+  const { server, draw } = await shownAt(YearlyData, '/')
+  server.listsNothing = true
+  using shown = await draw()
+  const year = await labelled('Data year')
+  await until(() => expect(year.value).toBe('2019 · start of the plan'))
+  const open = [...shown.page.querySelectorAll('button')].filter(
+    ({ textContent }) => textContent === 'Drop the file here or click to choose it',
+  )
+  expect(open.map(({ disabled }) => disabled)).toEqual([false, false])
+  const others = [...shown.page.querySelectorAll('a')].find(({ textContent }) => textContent === 'Settings')
+  expect(others?.getAttribute('href')).toBe('/settings')
 })
 
 test('the organisation overview reads every cost centre at once', async () => {

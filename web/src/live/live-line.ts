@@ -65,6 +65,7 @@ export function followChanges(store: { dispatch: Dispatch }, ofSession: Session)
     if (models.size > 0) timer ??= setTimeout(flush, COLLECT)
   })
   addEventListener('online', () => live.hurry())
+  addEventListener('offline', () => live.hurry()) // it asks whether the line is still there
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') live.hurry()
   })

@@ -1,12 +1,16 @@
 import { workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { i18n } from '#i18n/i18n.ts'
 import { render } from '#testing/render.tsx'
 import { togglePayHidden } from '#ui/pay-privacy.ts'
 import { disconnectedSession, OnBoard } from './board/board.given.tsx'
 import { PrintedPlan } from './printed-plan.tsx'
 
-afterEach(() => sessionStorage.clear())
+afterEach(async () => {
+  sessionStorage.clear()
+  await i18n.changeLanguage('en')
+})
 
 const plain = (text: string | null) => (text ?? '').replace(/[\u2066-\u2069\u202F]/gu, '')
 
@@ -42,6 +46,19 @@ test('paper shows every division, every input, and which moment of the plan it i
   expect(shown.page.querySelector('button, input, a')).toBeNull()
   await act(async () => dispatchEvent(new Event('afterprint')))
   expect(shown.page.textContent).toBe('')
+})
+
+test('on paper in Arabic an Arabic comma stands between driver and source', async () => {
+  using shown = await render(
+    <OnBoard session={disconnectedSession({ cells: [] })}>
+      <PrintedPlan />
+    </OnBoard>,
+  )
+  await act(async () => i18n.changeLanguage('ar'))
+  await act(async () => dispatchEvent(new Event('beforeprint')))
+  expect(plain(shown.page.textContent)).toContain('driver 1، source 1')
+  expect(plain(shown.page.textContent)).not.toContain('driver 1, source 1')
+  await act(async () => dispatchEvent(new Event('afterprint')))
 })
 
 test('paper shows no pay that is hidden on the screen', async () => {

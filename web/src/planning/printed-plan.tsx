@@ -169,9 +169,10 @@ function InputRows({ unit }: { readonly unit: UnitStructure }) {
 
 function InputLine({ row }: { readonly row: InputRow }) {
   const { session } = useBoard()
+  const { t } = useTranslation()
   const { exact } = useFormat()
   const name =
-    row.label === row.driver.name ? row.label : `${isolate(row.driver.name)}, ${isolate(row.label)}`
+    row.label === row.driver.name ? row.label : [row.driver.name, row.label].map(isolate).join(t('list.join'))
   return (
     <tr>
       <th scope="row">

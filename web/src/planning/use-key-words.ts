@@ -28,7 +28,8 @@ export function useKeyWords(): KeyWords {
     const special = isolate(definition?.name ?? t('special.gone', { id: value.driverID }))
     return `${special} ${effect(definition?.type ?? 'absolute', value.value)}`
   }
-  const name = (key: string) => nameOf(key, board) ?? t('key.gone')
+  const join = t('common:list.join')
+  const name = (key: string) => nameOf(key, board, join) ?? t('key.gone')
   const change = (key: string, value: DraftValue) => {
     // An applied special driver is called by its division, and so would its end be.
     const isSpecialGone = value === null && parseDraftKey(key)?.kind === 'applied'
@@ -60,12 +61,12 @@ export function unitOf(
   return unitById.get(session.store.unitOf(divisionId) ?? businessUnitId)
 }
 
-function nameOf(key: string, board: Board): string | null {
+function nameOf(key: string, board: Board, join: string): string | null {
   const { sheet, years } = board
   const cell = sheet.cell(key)
   if (cell) {
     const { driver, label } = cell.row
-    const name = label === driver.name ? isolate(label) : `${isolate(driver.name)}, ${isolate(label)}`
+    const name = label === driver.name ? isolate(label) : `${isolate(driver.name)}${join}${isolate(label)}`
     return `${name} ${years[cell.column]}`
   }
   const parsed = parseDraftKey(key)

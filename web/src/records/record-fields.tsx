@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LastChange } from '#api/last-change.ts'
 import { type Field, focusFirst } from '#ui/fields/field.ts'
 import { StoredWords } from './form-values.ts'
@@ -13,8 +13,8 @@ type Props<Form extends Values> = {
   /** The stored values in words, where they would say little by themselves. */
   readonly words: { readonly [name: string]: string | undefined }
   readonly change: LastChange | null
-  /** Whether the form begins with its first field: a dialog does, a page that is only read does not. */
-  readonly isFocused: boolean
+  /** Where the form begins: with its first field, with what is left to fill in of a new one, or nowhere, as a page that is only read. */
+  readonly begins: 'first' | 'empty' | 'nowhere'
 }
 
 /** The editors of a form, each with its error and, if there is one, somebody else's value. */
@@ -24,9 +24,13 @@ export function RecordFields<Form extends Values>({
   form,
   words,
   change,
-  isFocused,
+  begins,
 }: Props<Form>) {
-  const first = fields.find(({ isReadOnly = false }) => !isReadOnly)
+  const editable = fields.filter(({ isReadOnly = false }) => !isReadOnly)
+  const [first] = useState(() => {
+    const empty = begins === 'empty' && editable.find(({ name }) => isEmpty(form.values[name]))
+    return begins === 'nowhere' ? null : (empty || editable[0])?.name
+  })
   return fields.map((field) => {
     // The type of a field ties its editor to the value of its name.
     const Editor = field.editor as Field<unknown>
@@ -44,7 +48,7 @@ export function RecordFields<Form extends Values>({
             required={field.isRequired ?? false}
             disabled={field.isReadOnly ?? false}
             description={field.description}
-            {...(isFocused && field === first ? focusFirst : {})}
+            {...(field.name === first ? focusFirst : {})}
           />
         </StoredWords>
         {field.name in form.theirs && (
@@ -58,4 +62,8 @@ export function RecordFields<Form extends Values>({
       </div>
     )
   })
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }

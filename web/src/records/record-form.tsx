@@ -69,7 +69,7 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
                   form={form}
                   words={(row && screen.wordsOf?.(row)) ?? {}}
                   change={read?.change ?? null}
-                  isFocused={!screen.isOnly}
+                  begins={screen.isOnly ? 'nowhere' : row ? 'first' : 'empty'}
                 />
               </FormValues>
             </StoredRecord>

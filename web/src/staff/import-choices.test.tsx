@@ -1,9 +1,10 @@
 import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
+import type { Problem } from '#api/problem.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { ImportChoices } from './import-choices.tsx'
-import { type ImportQuestions, NO_QUESTIONS } from './import-questions.ts'
+import { type ImportQuestions, NO_QUESTIONS, questionsInProblem } from './import-questions.ts'
 
 /** What is chosen by now, and how often the file was read again. */
 const seen: { options: ImportOptions; checks: number } = { options: {}, checks: 0 }
@@ -71,6 +72,24 @@ test('while the file is read nothing else is chosen', async () => {
   await choose(shown.page, 'Comma: 1.234,50')
   expect(seen.options).toEqual({})
 })
+
+test('which sign is the decimal one is asked with a number of the file that can be read in two ways', async () => {
+  const refused = problemOf({ row: 2, value: '4.000' })
+  using shown = await render(<Choices {...questionsInProblem(refused)} />)
+  expect(shown.page.textContent).toContain('For example in row 2: \u20684.000\u2069')
+})
+
+function problemOf(params: object): Problem {
+  const errors = [{ pointer: '/file', code: 'number-style-ambiguous', params }]
+  const errorCounts = { 'number-style-ambiguous': 1 }
+  return {
+    status: 422,
+    code: 'import-rejected',
+    detail: '',
+    params: { errorCounts },
+    errors,
+  } as unknown as Problem // as the server answers
+}
 
 test('which comes first in a date is asked once, with a row of the file read in both ways', async () => {
   seen.options = {}

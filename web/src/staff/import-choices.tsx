@@ -24,7 +24,7 @@ const dateOrders = ['day-first', 'month-first'] as const
 /** What the file itself cannot tell, to be told by who knows it. */
 export function ImportChoices({ questions, options, onChoose, isNew, isBusy, onCheck }: Props) {
   const { t } = useTranslation('staff')
-  const { asked, encodingGuess, sheets, dateExample } = questions
+  const { asked, encodingGuess, sheets, dateExample, numberExample } = questions
   const { language } = useLanguage()
   const orderLabel = (order: (typeof dateOrders)[number]) => {
     const day = dateExample && dayInOrder(dateExample.value, order)
@@ -32,6 +32,8 @@ export function ImportChoices({ questions, options, onChoose, isNew, isBusy, onC
       ? t('choices.dateRead', { order: t(`choices.${order}`), day: printDay(day, language) })
       : t(`dateOrder.${order}`)
   }
+  const example = ({ row, value }: { readonly row: number; readonly value: string }) =>
+    t('choices.example', { row: printNumber(row, { language }), value })
   // Nothing is chosen anew while the answer to the last choice is on its way.
   const choose = (chosen: ImportOptions) => {
     if (!isBusy) onChoose({ ...options, ...chosen })
@@ -68,13 +70,7 @@ export function ImportChoices({ questions, options, onChoose, isNew, isBusy, onC
         <SelectField
           label={t('choices.dateOrder')}
           value={options.dateOrder ?? null}
-          description={
-            dateExample &&
-            t('choices.dateExample', {
-              row: printNumber(dateExample.row, { language }),
-              value: dateExample.value,
-            })
-          }
+          description={dateExample && example(dateExample)}
           choices={dateOrders.map((value) => ({ value, label: orderLabel(value) }))}
           onChange={(dateOrder) => dateOrder !== null && choose({ dateOrder })}
         />
@@ -83,6 +79,7 @@ export function ImportChoices({ questions, options, onChoose, isNew, isBusy, onC
         <SelectField
           label={t('choices.decimal')}
           value={options.decimal ?? null}
+          description={numberExample && example(numberExample)}
           choices={Object.entries(decimals).map(([name, value]) => ({ value, label: t(`decimal.${name}`) }))}
           onChange={(decimal) => decimal !== null && choose({ decimal })}
         />

@@ -14,16 +14,19 @@ export type ImportQuestions = {
   /** Sheets to choose from. */
   readonly sheets: readonly string[]
   /** A row whose date can be read in two ways. */
-  readonly dateExample: DateExample | null
+  readonly dateExample: Example | null
+  /** A row whose number can. */
+  readonly numberExample: Example | null
 }
 
-type DateExample = { readonly row: number; readonly value: string }
+type Example = { readonly row: number; readonly value: string }
 
 export const NO_QUESTIONS: ImportQuestions = {
   asked: new Set(),
   encodingGuess: null,
   sheets: [],
   dateExample: null,
+  numberExample: null,
 }
 
 const questionOfCode = new Map<string, Question>([
@@ -42,7 +45,8 @@ export function questionsInAnswer(answer: ImportAnswer): ImportQuestions {
     asked: questionsAbout([...Object.keys(errorCounts), ...Object.keys(warningCounts)]),
     encodingGuess: guessed?.params.encoding ?? null,
     sheets: [],
-    dateExample: dateExampleIn(errors),
+    dateExample: exampleOf(ABOUT_DATES, errors),
+    numberExample: exampleOf(ABOUT_NUMBERS, errors),
   }
 }
 
@@ -59,7 +63,8 @@ export function questionsInProblem({ code, params, errors }: Problem): ImportQue
     asked,
     encodingGuess: null,
     sheets: sheets.map(({ name }) => name),
-    dateExample: dateExampleIn(errors),
+    dateExample: exampleOf(ABOUT_DATES, errors),
+    numberExample: exampleOf(ABOUT_NUMBERS, errors),
   }
 }
 
@@ -69,6 +74,7 @@ export function withQuestions(before: ImportQuestions, now: ImportQuestions): Im
     encodingGuess: now.encodingGuess ?? before.encodingGuess,
     sheets: [...new Set([...before.sheets, ...now.sheets])],
     dateExample: before.dateExample ?? now.dateExample,
+    numberExample: before.numberExample ?? now.numberExample,
   }
 }
 
@@ -78,18 +84,19 @@ function questionsAbout(codes: readonly string[]): Set<Question> {
 
 const ABOUT_DATES = 'date-order-ambiguous'
 const ABOUT_NUMBERS = 'number-style-ambiguous'
-const datePlace = z.object({ row: z.number(), value: z.string() })
+const place = z.object({ row: z.number(), value: z.string() })
 
 /** What one answer about the whole file mends is no list of rows to be mended. */
 export function isMendedByAnswer({ code }: { readonly code: string }): boolean {
   return code === ABOUT_DATES || code === ABOUT_NUMBERS
 }
 
-function dateExampleIn(
+function exampleOf(
+  about: string,
   errors: readonly { readonly code: string; readonly params?: unknown }[],
-): DateExample | null {
-  const first = errors.find(({ code }) => code === ABOUT_DATES)
-  return datePlace.safeParse(first?.params).data ?? null
+): Example | null {
+  const first = errors.find(({ code }) => code === about)
+  return place.safeParse(first?.params).data ?? null
 }
 
 /** `03/04/2019` as the day it is in either order; null where it has another shape. */

@@ -9,6 +9,7 @@ import { DropZone } from '#ui/drop-zone.tsx'
 import { printNumber } from '#ui/numbers.ts'
 import { Card, CardHeader } from '#ui/page.tsx'
 import { toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
+import { AfterImport } from './after-import.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportRefusal } from './import-refusal.tsx'
@@ -66,6 +67,7 @@ export function UploadCard({ kind, year }: Props) {
           />
         </div>
       )}
+      {imported && kind === 'hr' && <AfterImport />}
       {imported && <MissingPeople employees={imported.answer.missing} kind={kind} />}
       {questions.asked.size > 0 && !isImporting && (
         <ImportChoices

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useIsReadOnly } from '#api/me.ts'
 import { useMoment } from '#api/moment.ts'
 import { UnplacedPeople } from '#records/unplaced-people.tsx'
@@ -8,6 +9,7 @@ import { Card, PageHeader } from '#ui/page.tsx'
 import { StaffTable } from './staff-table.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { useImportYears } from '#api/use-import-years.ts'
+import { useUploadYear } from './use-upload-year.ts'
 import classes from './staff.module.css'
 import type { PastImport } from '@staffplan/contracts/staff/past-import'
 import { PastUploads } from '#records/past-uploads.tsx'
@@ -20,7 +22,7 @@ export function YearlyData() {
   const { t } = useTranslation('staff')
   const years = useImportYears()
   const isReadOnly = useIsReadOnly()
-  const [year, setYear] = useState<number | null>(null)
+  const { year, setYear, startYear } = useUploadYear()
   if (useMoment())
     return (
       <>
@@ -48,7 +50,15 @@ export function YearlyData() {
             <SelectField
               label={t('year.upload')}
               value={year}
-              choices={years.map((value) => ({ value, label: String(value) }))}
+              choices={years.map((value) => ({
+                value,
+                label: value === startYear ? t('year.start', { year: value }) : String(value),
+              }))}
+              description={
+                <>
+                  {t('year.others')} <Link to="/settings">{t('common:menu.settings')}</Link>
+                </>
+              }
               onChange={setYear}
             />
           </Card>

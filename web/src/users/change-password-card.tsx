@@ -85,6 +85,7 @@ export function ChangePasswordCard() {
           <NewPasswordFields
             password={password}
             label={t('password.new')}
+            again={t('password.again')}
             errorOf={(name) => {
               if (name !== 'password') return form.errorOf(name)
               if (isSame) return explain({ code: 'password-unchanged' })

@@ -69,6 +69,12 @@ test('the setup says at every field what it lacks', async () => {
   expect(wrong(shown.page)).toEqual(Array.from({ length: 6 }, () => 'Required.'))
 })
 
+test('a first password is not called a new one', async () => {
+  using shown = await form(<Setup />)
+  const labels = [...shown.page.querySelectorAll('label')].map(({ textContent }) => textContent)
+  expect(labels.slice(-2).map((label) => label.replace(/\s*\*$/, ''))).toEqual(['Password', 'Password again'])
+})
+
 test('whoever creates the first administrator is signed in and stands at the start page', async () => {
   const went = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', async ({ url }: Request) =>

@@ -7,6 +7,8 @@ import type { NewPassword } from './use-new-password.ts'
 type Props = {
   readonly password: NewPassword
   readonly label: string
+  /** Of its repetition. */
+  readonly again: string
   /** What is wrong with `password` and `again`. */
   readonly errorOf: (name: string) => string | undefined
   /** Whether the form begins here. */
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** The new password, how strong it is, and once more. */
-export function NewPasswordFields({ password, label, errorOf, isFirst = false }: Props) {
+export function NewPasswordFields({ password, label, again, errorOf, isFirst = false }: Props) {
   const { t } = useTranslation('users')
   const isOther = password.second !== '' && password.second !== password.first
   return (
@@ -31,7 +33,7 @@ export function NewPasswordFields({ password, label, errorOf, isFirst = false }:
       />
       <StrengthMeter score={password.score} />
       <PasswordField
-        label={t('password.again')}
+        label={again}
         value={password.second}
         onChange={password.setSecond}
         error={isOther ? t('password.mismatch') : errorOf('again')}

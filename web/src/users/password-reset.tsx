@@ -54,7 +54,13 @@ function NewPasswordByLink({ token }: { readonly token: string }) {
       failures={form.failures}
       problem={problem && explain(problem.errors[0] ?? problem)}
     >
-      <NewPasswordFields password={password} label={t('password.new')} errorOf={form.errorOf} isFirst />
+      <NewPasswordFields
+        password={password}
+        label={t('password.new')}
+        again={t('password.again')}
+        errorOf={form.errorOf}
+        isFirst
+      />
     </EntryCard>
   )
 }

@@ -73,7 +73,12 @@ export function Setup() {
       <TextField {...field('firstName')} label={t('field.firstName')} autoComplete="given-name" />
       <TextField {...field('lastName')} label={t('field.lastName')} autoComplete="family-name" />
       <TextField {...field('email')} type="email" label={t('field.email')} autoComplete="username" />
-      <NewPasswordFields password={password} label={t('field.password')} errorOf={form.errorOf} />
+      <NewPasswordFields
+        password={password}
+        label={t('field.password')}
+        again={t('users.again')}
+        errorOf={form.errorOf}
+      />
     </EntryCard>
   )
 }

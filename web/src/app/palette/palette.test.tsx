@@ -90,6 +90,19 @@ test('records are looked for on the server, which folds more than the browser do
   expect(new Set(searched.map(String))).toEqual(new Set(['schule,8']))
 })
 
+test('what is typed before its field has the focus stands in it', async () => {
+  answerAs(2)
+  using shown = await shell()
+  const elsewhere = find(shown.page, 'input')
+  const strokes = ['k', 'b', 'x', 'Backspace', 'i', 'g'].map(
+    (key) => new KeyboardEvent('keydown', { key, ctrlKey: key === 'k', bubbles: true, cancelable: true }),
+  )
+  await act(async () => strokes.forEach((stroke) => elsewhere.dispatchEvent(stroke)))
+  expect(strokes.every(({ defaultPrevented }) => defaultPrevented)).toBe(true) // the field that had the focus takes none
+  const input = await vi.waitFor(() => find(document, 'input', '[role=combobox]'), 5_000)
+  await vi.waitFor(() => expect(input.value).toBe('big'))
+})
+
 test('a button opens it, too', async () => {
   answerAs(2)
   using shown = await shell()

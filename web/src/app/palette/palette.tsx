@@ -1,13 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { type Entry, GROUPS, matching, readQuery } from './entries.ts'
 import classes from './palette.module.css'
+import type { TypedEarly } from './typed-early.ts'
 import { useEntries } from './use-entries.ts'
 
 type Props = {
   readonly isOpen: boolean
+  readonly early: RefObject<TypedEarly>
   readonly onClose: () => void
   readonly onShortcuts: () => void
 }
@@ -18,7 +20,7 @@ const PAUSE = 200
 const UNTIL_BACK = 60
 
 /** Goes anywhere and does anything by typing its name. */
-export default function Palette({ isOpen, onClose, onShortcuts }: Props) {
+export default function Palette({ isOpen, early, onClose, onShortcuts }: Props) {
   const { t } = useTranslation('palette')
   const choose = (entry: Entry) => {
     onClose()
@@ -26,14 +28,14 @@ export default function Palette({ isOpen, onClose, onShortcuts }: Props) {
   }
   return (
     <Dialog title={t('title')} isOpen={isOpen} onClose={onClose}>
-      {isOpen && <Search onChoose={choose} onShortcuts={onShortcuts} />}
+      {isOpen && <Search early={early} onChoose={choose} onShortcuts={onShortcuts} />}
     </Dialog>
   )
 }
 
-type SearchProps = { readonly onChoose: (entry: Entry) => void; readonly onShortcuts: () => void }
+type SearchProps = Pick<Props, 'early' | 'onShortcuts'> & { readonly onChoose: (entry: Entry) => void }
 
-function Search({ onChoose, onShortcuts }: SearchProps) {
+function Search({ early, onChoose, onShortcuts }: SearchProps) {
   const { t } = useTranslation('palette')
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -77,6 +79,10 @@ function Search({ onChoose, onShortcuts }: SearchProps) {
         className={classes['search']}
         placeholder={t('search')}
         value={typed}
+        onFocus={() => {
+          const before = early.current.take()
+          if (before !== '') setTyped((since) => before + since)
+        }}
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setTyped(event.target.value)

@@ -15,6 +15,8 @@ export const kinds = ['businessUnits', 'divisions', 'departments', 'costCentres'
 export function FilePreview({ answer }: { readonly answer: OrganisationImportAnswer }) {
   const { t } = useTranslation('organisation')
   const { created, existing, placed, names, errors, warnings } = answer
+  // Garbled names are the only thing to see it by.
+  const isGuessed = warnings.some(({ code }) => code === 'encoding-guessed')
   const total = kinds.reduce((all, kind) => all + created[kind], 0)
   return (
     <>
@@ -39,7 +41,7 @@ export function FilePreview({ answer }: { readonly answer: OrganisationImportAns
         {kinds.map(
           (kind) =>
             names[kind].length > 0 && (
-              <details key={kind}>
+              <details key={kind} open={isGuessed}>
                 <summary>{t('file.new', { kind: t(`${kind}.title`) })}</summary>
                 <ul>
                   {names[kind].slice(0, LISTED).map((name) => (

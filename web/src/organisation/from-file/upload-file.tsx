@@ -1,5 +1,6 @@
 import { organisationColumns } from '@staffplan/contracts/organisation/organisation-columns'
 import { organisationLimits } from '@staffplan/contracts/organisation/organisation-import'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '#api/download.ts'
 import type { Problem } from '#api/problem.ts'
@@ -7,6 +8,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { errorCountsOf, sum } from '#records/issue-counts.ts'
 import { IssueTable } from '#records/issue-table.tsx'
+import { NextStep } from '#records/next-step.tsx'
 import { UnknownOutcome } from '#records/unknown-outcome.tsx'
 import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
@@ -26,6 +28,7 @@ export function UploadFile() {
   const explain = useProblemText()
   const { state, check, run, stop, reset } = useOrganisationFile()
   const { undo } = useUndoFile()
+  const [isBuilt, setBuilt] = useState(false)
   const template = async () => {
     const file = await download(`/v1/import/organisation/template?format=xlsx&lang=${language.tag}`)
     if (!file) return toastFailure(t('common:state.loadFailed'))
@@ -38,6 +41,7 @@ export function UploadFile() {
       return toastFailure(t(outcome.isUnknown ? 'common:unknownOutcome.title' : 'staff:upload.failed'))
     const { importId } = outcome.answer
     if (importId === undefined) return toastSuccess(t('file.nothing'))
+    setBuilt(true)
     return toastUndoable(t('file.done'), { label: t('staff:imports.undo'), run: () => void undo(importId) })
   }
   const hasErrors = state.step === 'check' && state.answer.errors.length > 0
@@ -60,6 +64,9 @@ export function UploadFile() {
             onTooBig={() => toastFailure(explain({ code: 'file-too-big' }))}
           />
         </div>
+      )}
+      {state.step === 'drop' && isBuilt && (
+        <NextStep to="/importExport/hRYearlyData" name={t('common:menu.hrData')} />
       )}
       {state.step === 'working' && (
         <p className={classes['how']} role="status">

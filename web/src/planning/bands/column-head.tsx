@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '#planning/board/board.ts'
 import { useVersion } from '#planning/board/use-versions.ts'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Segments } from '#ui/segments.tsx'
@@ -128,9 +129,9 @@ function Shown({ shown }: { readonly shown: readonly ShownUnit[] }) {
   return (
     <>
       <span role="status">{t('filter.shown', { count: all, shown: exact(count), number: exact(all) })}</span>
-      <button type="button" className="link" onClick={() => setFilter(EVERYTHING)}>
+      <Button look="quiet" onClick={() => setFilter(EVERYTHING)}>
         {t('filter.clear')}
-      </button>
+      </Button>
     </>
   )
 }

@@ -21,6 +21,7 @@ test('two presses on the next mark go two marks on, also while the first is stil
       return { moment: { rev, at: AT, position: '1' } } as PlanState // no more is looked at
     },
     loadChanges: async () => null,
+    loadEvent: async () => null,
     show: () => {},
     take: () => true,
   })

@@ -135,6 +135,7 @@ test('of two jumps the later counts, and what cannot be read stops it', async ()
     loadState: () => loads[asked++]!.promise,
     loadEvent: async () => null,
     loadChanges: async () => null,
+    loadEvent: async () => null,
     show: ({ moment }) => void shown.push(moment.rev),
     take: () => true,
   })
@@ -157,6 +158,7 @@ test('after one lost read it plays on, and nothing is said of the failure any mo
     head: 2,
     loadState: async () => null,
     loadChanges: async () => pages.shift() ?? null,
+    loadEvent: async () => null,
     show: () => {},
     take: () => true,
   })

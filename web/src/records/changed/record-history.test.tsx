@@ -5,6 +5,7 @@ import { api } from '#api/api.ts'
 import { sessionReducer } from '#api/session.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
+import { network, openStore } from '../record-form.given.tsx'
 import RecordHistory from './record-history.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -57,4 +58,19 @@ test('a change is taken back once, however often that is pressed until the histo
   await vi.waitFor(() => expect(document.body.textContent).toContain("Undone: Business unit 'Schools'"))
   await click(undo()!)
   expect(asked).toEqual(['/v1/businessUnits/3/undo'])
+})
+
+test('a colour that was changed is seen before and after, not only named by its number', async () => {
+  const changes = [{ field: 'color', from: '#3182CE', to: '#38A169' }]
+  const entry = { revision: '2', position: '9', at: '2026-11-21T17:30:00Z', by: 7, cause: 'changed', changes }
+  network(() => Response.json({ content: [entry], next: null }))
+  using shown = await render(
+    <Provider store={openStore()}>
+      <RecordHistory of={{ path: '/v1/businessUnits', id: '3', etag: '"2"', model: 'businessUnits' }} />
+    </Provider>,
+  )
+  await vi.waitFor(() => {
+    const swatches = [...shown.page.querySelectorAll<HTMLElement>('bdi i')]
+    expect(swatches.map(({ style }) => style.background)).toEqual(['#3182CE', '#38A169'])
+  })
 })

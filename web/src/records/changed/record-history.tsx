@@ -10,6 +10,7 @@ import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
 import { HIDDEN_PAY, usePayHidden } from '#ui/pay-privacy.ts'
+import { Swatch } from '#ui/swatch.tsx'
 import { toastFailure, toastSuccess } from '#ui/toast.tsx'
 import type { ChangeCall, UndoCall } from '../screen.ts'
 import { useTakeBack } from '../use-undo.ts'
@@ -181,9 +182,19 @@ function Change({ change, of, now, words }: ChangeProps) {
       <span>
         <span className="soft">{name}</span>
         <span className={classes['values']}>
-          {from !== undefined && <bdi className="soft">{before}</bdi>}
+          {from !== undefined && (
+            <bdi className="soft">
+              <ColourOf field={field} value={from} />
+              {before}
+            </bdi>
+          )}
           {from !== undefined && to !== undefined && <span aria-hidden="true" className={classes['arrow']} />}
-          {to !== undefined && <bdi>{after}</bdi>}
+          {to !== undefined && (
+            <bdi>
+              <ColourOf field={field} value={to} />
+              {after}
+            </bdi>
+          )}
         </span>
       </span>
       {canRestore && (
@@ -197,4 +208,9 @@ function Change({ change, of, now, words }: ChangeProps) {
       )}
     </li>
   )
+}
+
+/** Nobody sees a colour by its number. */
+function ColourOf({ field, value }: { readonly field: string; readonly value: unknown }) {
+  return field === 'color' && typeof value === 'string' && value !== '' ? <Swatch colour={value} /> : null
 }

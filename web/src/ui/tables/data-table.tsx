@@ -27,6 +27,7 @@ function PagedTable<Row>(props: TableProps<Row>) {
   const { t } = useTranslation()
   const { columns, rows, total, state, onState } = props
   const keptFocus = useKeptFocus<HTMLDivElement>()
+  const isEmpty = rows?.length === 0 && total === 0 && !props.problem
   const isBeyond = rows?.length === 0 && total > 0 && !props.problem
   useEffect(() => {
     if (isBeyond) onState({ ...state, page: pagesOf(total, state) }, 'instead')
@@ -56,13 +57,15 @@ function PagedTable<Row>(props: TableProps<Row>) {
         )}
         {props.problem && <ListProblem {...props.problem} />}
       </div>
-      <Pager
-        total={rows && !(props.problem && rows.length === 0) ? total : null}
-        state={state}
-        onState={onState}
-        label={t('table.pages', { name: props.label })}
-        hasWindow={props.rowWindow !== undefined}
-      />
+      {!isEmpty && (
+        <Pager
+          total={rows && !(props.problem && rows.length === 0) ? total : null}
+          state={state}
+          onState={onState}
+          label={t('table.pages', { name: props.label })}
+          hasWindow={props.rowWindow !== undefined}
+        />
+      )}
     </>
   )
 }

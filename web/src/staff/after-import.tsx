@@ -1,0 +1,16 @@
+import { primaryDriver } from '@staffplan/contracts/drivers/primary-driver'
+import { useTranslation } from 'react-i18next'
+import { useRecords } from '#api/use-records.ts'
+import { NextStep } from '#records/next-step.tsx'
+
+/** Who works where is known: what is left is what they depend on, or the plan, where that is known too. */
+export function AfterImport() {
+  const { t } = useTranslation()
+  const { rows, total } = useRecords({ path: primaryDriver.path, models: [primaryDriver.plural], size: 1 })
+  if (!rows) return null
+  return total === 0 ? (
+    <NextStep to="/drivers/primaryDrivers" name={t('menu.primaryDrivers')} />
+  ) : (
+    <NextStep to="/OverviewPlanning/bigpicture" name={t('menu.bigPicture')} />
+  )
+}

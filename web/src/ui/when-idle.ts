@@ -1,0 +1,12 @@
+const AT_LATEST = 3000
+
+/** Once the page has nothing better to do; returns its own undo. */
+export function whenIdle(run: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(run, AT_LATEST)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback(run, { timeout: AT_LATEST })
+  return () => cancelIdleCallback(asked)
+}
