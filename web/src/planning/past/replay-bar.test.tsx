@@ -1,3 +1,5 @@
+import { Provider } from 'react-redux'
+import { openStore } from '#records/record-form.given.tsx'
 import type { PlanState } from '@staffplan/contracts/planning/plan-state'
 import { act } from 'react'
 import { expect, test } from 'vitest'
@@ -27,9 +29,11 @@ test('two presses on the next mark go two marks on, also while the first is stil
   })
   const ticks = [2, 6, 8].map((rev) => ({ rev, at: AT, by: 1, kind: 'publish' as const }))
   using shown = await render(
-    <OnBoard session={disconnectedSession({ cells: [] })}>
-      <ReplayBar replay={replay} timeline={{ head: 9, ticks }} />
-    </OnBoard>,
+    <Provider store={openStore()}>
+      <OnBoard session={disconnectedSession({ cells: [] })}>
+        <ReplayBar replay={replay} timeline={{ head: 9, ticks }} />
+      </OnBoard>
+    </Provider>,
   )
   const press = (name: string) => click(find(shown.page, 'button', `[aria-label="${name}"]`))
   await press('Next mark')

@@ -135,7 +135,6 @@ test('of two jumps the later counts, and what cannot be read stops it', async ()
     loadState: () => loads[asked++]!.promise,
     loadEvent: async () => null,
     loadChanges: async () => null,
-    loadEvent: async () => null,
     show: ({ moment }) => void shown.push(moment.rev),
     take: () => true,
   })
