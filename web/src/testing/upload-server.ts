@@ -17,6 +17,8 @@ export async function uploadServer(answer: object): Promise<Uploads> {
   const uploads = { lost: 0, isSilent: false, asked: [] as Upload[] }
   const server = createServer((request, response) => {
     request.resume().once('end', () => {
+      // What the page reads besides counts as no upload.
+      if (request.method === 'GET') return response.writeHead(404).end()
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://server')
       const isDryRun = searchParams.get('dryRun') === 'true'
       const key = request.headers['idempotency-key']
