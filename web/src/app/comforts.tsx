@@ -31,7 +31,6 @@ export function Comforts({ hasButton = false }: Props) {
         event.preventDefault()
         return togglePayHidden()
       }
-      if (early.current.keep(event)) return undefined
       const asked = askedFor(event)
       if (!asked) return undefined
       event.preventDefault()
@@ -40,8 +39,24 @@ export function Comforts({ hasButton = false }: Props) {
       setOpen(asked)
       return undefined
     }
+    // Before anything in the page hears of it.
+    const onEarlyKey = (event: KeyboardEvent) => {
+      if (!early.current.keep(event) && event.key === 'Escape') giveUp()
+    }
+    /** Somebody goes on elsewhere: the palette no longer takes the focus from there. */
+    const giveUp = () => {
+      if (!early.current.isWaiting) return
+      early.current.take()
+      setOpen(null)
+    }
+    document.addEventListener('keydown', onEarlyKey, true)
+    document.addEventListener('pointerdown', giveUp)
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onEarlyKey, true)
+      document.removeEventListener('pointerdown', giveUp)
+      document.removeEventListener('keydown', onKeyDown)
+    }
   }, [])
   const close = () => {
     early.current.take()

@@ -118,7 +118,7 @@ export class Live {
   /** Tries at once, as after `online` or when the tab is looked at again; a line that may have died meanwhile is asked. */
   hurry(): void {
     if (!this.#isWanted || this.#status === 'outdated') return
-    if (this.#status === 'open') return this.#ping()
+    if (this.#status === 'open') return this.#answer === undefined ? this.#ping() : undefined
     if (this.#isOnItsWay()) return
     this.#drop()
     this.#connect()
@@ -188,7 +188,7 @@ export class Live {
 
   #take(frame: ServerFrame): void {
     if (frame.t === 'welcome') this.#welcomed(frame.user.id)
-    if (frame.t === 'pong') clearTimeout(this.#answer)
+    if (frame.t === 'pong') this.#answered()
     if (frame.t === 'bye') this.#stayAway = frame.retryAfterMs
     if (frame.t === 'err') this.#takeError(frame)
     if ('topic' in frame) {
@@ -209,7 +209,7 @@ export class Live {
   }
 
   #welcomed(userId: number): void {
-    clearTimeout(this.#answer)
+    this.#answered()
     this.#userId = userId
     this.#backoff.reset()
     this.#set('open')
@@ -247,6 +247,11 @@ export class Live {
     this.#answer = setTimeout(() => this.#lost(NO_CODE), this.#options.answerWithin ?? ANSWER_WITHIN)
   }
 
+  #answered(): void {
+    clearTimeout(this.#answer)
+    this.#answer = undefined
+  }
+
   #lost(code: number): void {
     this.#drop()
     if (SESSION_OVER.has(code)) {
@@ -275,7 +280,7 @@ export class Live {
 
   #drop(): void {
     clearTimeout(this.#heartbeat)
-    clearTimeout(this.#answer)
+    this.#answered()
     clearTimeout(this.#acknowledge)
     this.#acknowledge = undefined
     this.#listening.abort()

@@ -28,7 +28,8 @@ export function UploadCard({ kind, year }: Props) {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()
   const explain = useProblemText()
-  const { state, questions, options, choose, check, checkAgain, run, stop, reset } = useImport(kind, year)
+  const { state, questions, options, choose, check, checkAgain, run, stop, reset, forgetImported } =
+    useImport(kind, year)
   const undo = useUndoImport()
   const runImport = async () => {
     const outcome = await run()
@@ -39,7 +40,10 @@ export function UploadCard({ kind, year }: Props) {
     const { importId } = outcome
     if (importId === undefined) return toastSuccess(text)
     const name = t('imports.nameOfYear', { kind: t(`imports.kind.${kind}`), year })
-    return toastUndoable(text, { label: t('imports.undo'), run: () => void undo(importId, name) })
+    const takeBack = async () => {
+      if (await undo(importId, name)) forgetImported()
+    }
+    return toastUndoable(text, { label: t('imports.undo'), run: () => void takeBack() })
   }
   const tooBig = () => {
     toastFailure(t('upload.failed'))

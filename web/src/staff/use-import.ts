@@ -38,6 +38,8 @@ type Import = {
   readonly run: () => Promise<Outcome>
   /** Gives up a check that is under way: nothing was stored. */
   readonly stop: () => void
+  /** What was imported last has been taken back: nothing follows from it. */
+  readonly forgetImported: () => void
   readonly reset: () => void
 }
 
@@ -154,6 +156,7 @@ export function useImport(kind: ImportKind, year: number | null): Import {
       if (importId === undefined) return { rows: answer.inserted + answer.updated, importId }
       return { rows: numberImported ?? numberImportedOT ?? 0, importId }
     },
+    forgetImported: () => setState((before) => (before.step === 'drop' ? { step: 'drop' } : before)),
     stop: () => checking.current?.abort(),
     reset,
   }

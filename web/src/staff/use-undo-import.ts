@@ -8,8 +8,8 @@ import { useProblemText } from '#i18n/use-problem-text.ts'
 import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.tsx'
 import { undoImport } from './undo-import-api.ts'
 
-/** Takes an import back from its toast, also when its screen was left; what somebody changed since stays, and is counted. */
-export function useUndoImport(): (importId: string, name: string) => Promise<void> {
+/** Whether it went: takes an import back from its toast, also when its screen was left; what somebody changed since stays, and is counted. */
+export function useUndoImport(): (importId: string, name: string) => Promise<boolean> {
   const { t } = useTranslation('staff')
   const explain = useProblemText()
   const store = useStore()
@@ -18,17 +18,15 @@ export function useUndoImport(): (importId: string, name: string) => Promise<voi
     const { data, error } = await dispatch(undoImport.initiate({ importId, key: randomId() }))
     if (error) {
       const problem = asProblem(error)
-      if (problem && isOutcomeUnknown(problem)) return toastFailure(t('imports.undoUnknown', { name }))
-      return toastFailure(
-        problem
-          ? t('imports.undoFailedBecause', { name, reason: explain(problem) })
-          : t('imports.undoFailed', { name }),
-      )
+      if (problem && isOutcomeUnknown(problem)) toastFailure(t('imports.undoUnknown', { name }))
+      else if (problem) toastFailure(t('imports.undoFailedBecause', { name, reason: explain(problem) }))
+      else toastFailure(t('imports.undoFailed', { name }))
+      return false
     }
     toastSuccess(t('imports.undone', { name }))
-    if (!data) return
-    const { employees, costCentres } = data
+    const { employees, costCentres } = data ?? { employees: [], costCentres: [] }
     if (employees.length > 0) toastWarning(t('imports.keptPeople', { count: employees.length }))
     if (costCentres.length > 0) toastWarning(t('imports.keptCentres', { count: costCentres.length }))
+    return true
   }
 }

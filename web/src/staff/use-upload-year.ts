@@ -3,7 +3,7 @@ import { useRecords } from '#api/use-records.ts'
 import { useSettings } from '#api/settings.ts'
 
 /** What uploads are about: the year the plan starts from as long as it has no staff, for no plan can do without; else what is chosen. */
-export function useUploadYear(): {
+export function useUploadYear(offered: readonly number[]): {
   readonly year: number | null
   readonly setYear: (year: number | null) => void
   /** Of the plan; null until it is known. */
@@ -17,6 +17,6 @@ export function useUploadYear(): {
   const [year, setYear] = useState<number | null>(null)
   const isMissing = staff.rows !== undefined && !staff.problem && staff.total === 0
   // Kept when its staff is there: the cards of that year are at work.
-  if (year === null && isMissing) setYear(startYear)
+  if (year === null && isMissing && startYear !== null && offered.includes(startYear)) setYear(startYear)
   return { year, setYear, startYear }
 }

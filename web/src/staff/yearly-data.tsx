@@ -22,7 +22,7 @@ export function YearlyData() {
   const { t } = useTranslation('staff')
   const years = useImportYears()
   const isReadOnly = useIsReadOnly()
-  const { year, setYear, startYear } = useUploadYear()
+  const { year, setYear, startYear } = useUploadYear(years)
   if (useMoment())
     return (
       <>

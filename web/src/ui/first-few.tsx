@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { printNumber } from '#ui/numbers.ts'
 
 type Props<Item> = {
   readonly of: readonly Item[]
@@ -10,6 +12,7 @@ type Props<Item> = {
 /** The first of several; beyond them only how many more there are. */
 export function FirstFew<Item extends { readonly id: number }>({ of: items, most, children }: Props<Item>) {
   const { t } = useTranslation()
+  const { language } = useLanguage()
   const more = items.length - most
   return (
     <>
@@ -19,7 +22,7 @@ export function FirstFew<Item extends { readonly id: number }>({ of: items, most
           {children(item)}
         </span>
       ))}
-      {more > 0 && <bdi className="faint"> +{more}</bdi>}
+      {more > 0 && <bdi className="faint"> +{printNumber(more, { language })}</bdi>}
     </>
   )
 }

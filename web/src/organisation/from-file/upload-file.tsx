@@ -34,6 +34,9 @@ export function UploadFile() {
     if (!file) return toastFailure(t('common:state.loadFailed'))
     return saveFile(`organisation-${language.tag}.xlsx`, file)
   }
+  const takeBack = async (importId: string) => {
+    if (await undo(importId)) setBuilt(false)
+  }
   const store = async () => {
     const outcome = await run()
     if (!outcome) return
@@ -42,7 +45,10 @@ export function UploadFile() {
     const { importId } = outcome.answer
     if (importId === undefined) return toastSuccess(t('file.nothing'))
     setBuilt(true)
-    return toastUndoable(t('file.done'), { label: t('staff:imports.undo'), run: () => void undo(importId) })
+    return toastUndoable(t('file.done'), {
+      label: t('staff:imports.undo'),
+      run: () => void takeBack(importId),
+    })
   }
   const hasErrors = state.step === 'check' && state.answer.errors.length > 0
   return (

@@ -31,7 +31,8 @@ const { useUndoOrganisationFileMutation } = undoFileApi
 
 /** Takes a file back, and says what became of it: by name what keeps it from going. */
 export function useUndoFile(): {
-  readonly undo: (importId: string) => Promise<void>
+  /** Whether it went. */
+  readonly undo: (importId: string) => Promise<boolean>
   readonly isBusy: boolean
 } {
   const { t } = useTranslation('organisation')
@@ -44,11 +45,12 @@ export function useUndoFile(): {
     isBusy: command.isRunning,
     undo: async (importId) => {
       const answer = await command.run(importId)
-      if (!answer) return
+      if (!answer) return false
       const problem = asProblem(answer.error)
-      if (problem && isOutcomeUnknown(problem)) return toastFailure(t('file.undoUnknown'))
-      if (answer.error) return toastFailure(t('file.undoFailed', { reason: problem ? explain(problem) : '' }))
-      return toastSuccess(t('file.undone'))
+      if (problem && isOutcomeUnknown(problem)) toastFailure(t('file.undoUnknown'))
+      else if (answer.error) toastFailure(t('file.undoFailed', { reason: problem ? explain(problem) : '' }))
+      else toastSuccess(t('file.undone'))
+      return !answer.error
     },
   }
 }

@@ -27,7 +27,7 @@ export function AttentionButton() {
       <span className={classes['words']}>{t('attention.title')}</span> <span className="figure">{count}</span>
       {overwritten.length > 0 && (
         <>
-          {' '}
+          {' · '}
           <b className={classes['overwritten']}>
             {t('attention.overwritten', { count: overwritten.length })}
           </b>

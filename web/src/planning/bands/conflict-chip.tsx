@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { cellId } from '../cell-links/place-of-cell.ts'
 import { useBoard } from '../board/board.ts'
 import type { Conflict } from '../draft/overwritten.ts'
 import { useKeyWords } from '../use-key-words.ts'
@@ -19,7 +20,10 @@ export function ConflictChip({ conflict: { key, by, mine, theirs } }: { readonly
         type="button"
         aria-label={t('conflict.putThisBack', { change: words.change(key, mine) })}
         title={t('conflict.putBack', { value: wordsOf(mine) })}
-        onClick={() => session.edit([{ k: key, v: mine }])}
+        onClick={() => {
+          session.edit([{ k: key, v: mine }])
+          document.getElementById(cellId(key))?.focus({ preventScroll: true }) // this button goes
+        }}
       >
         {t('conflict.putBackShort', { value: wordsOf(mine) })}
       </button>

@@ -108,7 +108,7 @@ function Sources({ kind, driver, rows, layout, children }: SourcesProps) {
         <span className={classes['grow']} />
         {/* In their place, so that nothing moves. */}
         {conflict ? (
-          <ConflictChip conflict={conflict} />
+          <ConflictChip key={conflict.key} conflict={conflict} />
         ) : (
           <>
             {rows.length === 1 && rows[0] && <InverseChip row={rows[0]} />}

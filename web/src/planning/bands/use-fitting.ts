@@ -6,8 +6,6 @@ export type ChipLook = 'line' | 'box'
 const GAP = 6
 /** "… 12". */
 const MORE = 34
-/** What adds one shows in a line only while somebody is there; its room beside chips is kept, so that nothing moves under the pointer. */
-const ADD = 26
 /** An effect of one digit is as wide. */
 const LEAST_AMOUNT = 22
 /** In a box the beginning of the name stands before the effect, and a gap between them. */
@@ -55,8 +53,7 @@ function roomInLine(line: HTMLElement, row: HTMLElement): number {
   const inner = line.clientWidth - sidesOf(line)
   const [name, ...others] = [...line.children].filter((child) => child !== row)
   const flags = others.reduce((all, flag) => all + GAP + Math.min(LEAST_FLAG, flag.scrollWidth), 0)
-  const add = row.querySelector('[data-add]') ? ADD : 0
-  return inner - Math.min(name?.scrollWidth ?? 0, inner * SHARE_OF_NAME) - GAP - flags - add
+  return inner - Math.min(name?.scrollWidth ?? 0, inner * SHARE_OF_NAME) - GAP - flags
 }
 
 function roomInBox(row: HTMLElement): number {

@@ -72,7 +72,9 @@ export class EditHistory {
   /** What is entered now is this once more. */
   #repeated: Kept | null = null
   /** A restore or discard is being taken back or repeated: until its outcome is known nobody can tell whose a key is. */
-  #reverting: Promise<void> | null = null
+  #reverting: Promise<boolean> | null = null
+  /** How many steps were entered. */
+  #entered = 0
 
   constructor(options: Options) {
     this.#options = options
@@ -145,8 +147,10 @@ export class EditHistory {
     return outcome
   }
 
+  /** Given up where the other one came to nothing, or something was entered meanwhile: the step would be another one. */
   #afterIt(step: () => void): 'sent' {
-    void this.#reverting?.then(step)
+    const before = this.#entered
+    void this.#reverting?.then((isDone) => isDone && this.#entered === before && step())
     return 'sent'
   }
 
@@ -239,12 +243,14 @@ export class EditHistory {
       if (restoredAt !== null) this.#keep({ ...this.#stacks, [to]: [...this.#stacks[to], { restoredAt }] })
       else if (at !== -1 && this.#stacks.epoch === epoch)
         this.#keep({ ...this.#stacks, [from]: this.#stacks[from].toSpliced(at, 0, { restoredAt: rev }) })
+      return restoredAt !== null
     })
     this.#reverting = settled
     return 'sent'
   }
 
   #hear(step: Step): void {
+    this.#entered += 1
     const { epoch, done, undone } = this.#stacks
     const { group, texts } = this.#repeated ?? step
     const kept = { ...step, group, texts, isWithdrawn: false }

@@ -76,6 +76,18 @@ test('what is announced follows the organisation that changes while the dialog i
   expect(publication.canPublish).toBe(true)
 })
 
+test('what others changed after the announcement is not taken in because the organisation changes', () => {
+  const { store, published, publication } = announced()
+  store.receive([applied({ rev: 2, ops: [{ k: K, v: 7 }] })])
+  const { upTo } = publication.announced!
+  for (const each of [store, published]) each.setSource({ ...workedExample })
+  expect(publication.announced?.upTo).toBe(upTo)
+  expect([publication.isOutdated, publication.canPublish, publication.newer.length]).toEqual([true, false, 1])
+  publication.includeNewer()
+  expect([publication.isOutdated, publication.canPublish]).toEqual([false, true])
+  expect(publication.announced?.upTo).toBe(2)
+})
+
 test('what somebody wrote after the announcement is not taken back', () => {
   const { store, edits, publication } = announced()
   store.receive([applied({ rev: 2, ops: [{ k: K, v: 7 }] })])

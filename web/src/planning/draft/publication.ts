@@ -69,10 +69,13 @@ export class Publication {
   /** Own changes have been made since the announcement and are on their way. */
   #isSettling = false
   #newer: readonly ForeignEvent[] = []
+  #isOutdated = false
   #phase: PublicationPhase = 'open'
   #outcome: PublishOutcome | null = null
-  /** What the announcement was made from: which states, and what is planned with. */
+  /** The states that the announcement was made from. */
   #ground: readonly unknown[] = []
+  /** The organisation and the drivers that it was made with. */
+  #basis: readonly unknown[] = []
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -105,6 +108,14 @@ export class Publication {
     return upTo === undefined ? [] : this.#newer.filter(({ event }) => event.rev > upTo)
   }
 
+  /**
+   * What the plan rests on has changed, and others have changed it since the announcement: what would be published can only
+   * be said with their changes included.
+   */
+  get isOutdated(): boolean {
+    return this.#isOutdated
+  }
+
   get phase(): PublicationPhase {
     return this.#phase
   }
@@ -120,7 +131,7 @@ export class Publication {
   }
 
   get canPublish(): boolean {
-    if (this.#phase !== 'open' || this.#isSettling || !this.isOnline) return false
+    if (this.#phase !== 'open' || this.#isSettling || this.#isOutdated || !this.isOnline) return false
     return (this.#announced?.changes.length ?? 0) > 0
   }
 
@@ -181,8 +192,12 @@ export class Publication {
     const { store } = this.#parts.session
     if (store.pending.length > 0) this.#isSettling = true
     // Another state underneath, or another plan to compare with: what was announced is not what would be published.
-    else if (this.#announced === null || this.#isSettling || !this.#isOnItsGround())
+    else if (this.#announced === null || this.#isSettling || !isSameGround(this.#states(), this.#ground))
       return this.#announceAnew()
+    else if (!isSameGround(this.#plans(), this.#basis)) {
+      if (this.newer.length === 0) return this.#announceAnew()
+      this.#isOutdated = true
+    }
     this.#tell()
   }
 
@@ -191,13 +206,14 @@ export class Publication {
     this.changed.tell()
   }
 
-  #groundNow(): readonly unknown[] {
+  #states(): readonly unknown[] {
     const { store, published } = this.#parts.session
-    return [store.epoch, store.loads, store.plan, published.epoch, published.rev, published.plan]
+    return [store.epoch, store.loads, published.epoch, published.rev]
   }
 
-  #isOnItsGround(): boolean {
-    return this.#groundNow().every((each, index) => each === this.#ground[index])
+  #plans(): readonly unknown[] {
+    const { store, published } = this.#parts.session
+    return [store.plan, published.plan]
   }
 
   #announceAnew(): void {
@@ -217,7 +233,8 @@ export class Publication {
           return { key, before: published.kept(key), after: store.kept(key), ...written }
         })
         .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
-      this.#ground = this.#groundNow()
+      this.#ground = this.#states()
+      this.#basis = this.#plans()
       const plans = store.plan && published.plan && { draft: store.plan, published: published.plan }
       if (effect && plans) {
         const sides = { units: effectOfUnits(plans), totals: totalsOf(plans) }
@@ -225,8 +242,13 @@ export class Publication {
       }
     }
     this.#newer = []
+    this.#isOutdated = false
     this.#tell()
   }
+}
+
+function isSameGround(now: readonly unknown[], then: readonly unknown[]): boolean {
+  return now.every((each, index) => each === then[index])
 }
 
 /** A publish of what this connection follows; null when it cannot go out now. */

@@ -40,10 +40,11 @@ test('a discard is taken back by name, whatever was entered since', async () => 
   await expect.poll(value).toBe(90)
 })
 
-test('a step taken back right after a restore waits for what becomes of it, and is not lost', async () => {
+/** Somebody who entered 7001, restored a snapshot with 4321 over it, and pressed undo twice before the first is answered. */
+function twiceUndone() {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [] })
-  const answered = Promise.withResolvers<number>()
+  const answered = Promise.withResolvers<number | null>()
   const history = new EditHistory({
     client: { userId: 1, clientId: 'tab-mine' },
     store,
@@ -62,9 +63,32 @@ test('a step taken back right after a restore waits for what becomes of it, and 
   history.restored(2)
   expect([history.undo(), history.undo()]).toEqual(['sent', 'sent'])
   expect(store.kept(K)).toBe(4321)
-  store.load({ epoch: 'one', rev: 3, cells: [{ k: K, v: 7001, w: own!, rev: 1 }] })
-  answered.resolve(3)
+  const undone = () => {
+    store.load({ epoch: 'one', rev: 3, cells: [{ k: K, v: 7001, w: own!, rev: 1 }] })
+    answered.resolve(3)
+  }
+  return { store, history, answered, undone }
+}
+
+test('a step taken back right after a restore waits for what becomes of it, and is not lost', async () => {
+  const { store, undone } = twiceUndone()
+  undone()
   await expect.poll(() => store.kept(K)).toBeNull()
+})
+
+test('a step that waits is given up when something was entered meanwhile: it would take that back', async () => {
+  const { store, history, undone } = twiceUndone()
+  store.edit([{ k: 'in|b1-p1-y2021', v: 7 }])
+  undone()
+  await expect.poll(() => history.upcoming('redo')).toBe('restored')
+  expect([store.kept(K), store.kept('in|b1-p1-y2021')]).toEqual([7001, 7])
+})
+
+test('a step that waits is given up when the restore could not be taken back', async () => {
+  const { store, history, answered } = twiceUndone()
+  answered.resolve(null)
+  await expect.poll(() => history.upcoming('undo')).toBe('restored')
+  expect(store.kept(K)).toBe(4321)
 })
 
 test('once, and then it can be repeated', async () => {

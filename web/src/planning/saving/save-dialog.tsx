@@ -56,7 +56,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
   const [isTried, setTried] = useState(false)
   const read = useSnapshotTitle(typed ?? '')
   usePublication(publication, onClose)
-  const { announced, isSettling, newer, phase, outcome } = publication
+  const { announced, isSettling, newer, isOutdated, phase, outcome } = publication
   const count = announced?.changes.length ?? 0
   const isTyped = phase === 'open' && (message !== '' || typed !== null)
   const forget = useCallback(() => aside.delete(FORM), [aside])
@@ -100,6 +100,11 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
         )}
         {(!announced || isSettling) && <p role="status">{t('save.waiting')}</p>}
         {newer.length > 0 && <NewerChanges events={newer} onInclude={() => publication.includeNewer()} />}
+        {isOutdated && (
+          <p role="status" className={classes['newer']}>
+            {t('save.outdated')}
+          </p>
+        )}
       </DialogBody>
       <DialogFoot>
         <div className={saving['message']}>
