@@ -6,6 +6,7 @@ export const BEN = {
   lastName: 'Lang',
   email: 'ben@example.com',
   password: 'a fitting phrase 93 owls',
+  locale: 'en_US',
 }
 
 /** Enters him, as the first administrator does. */
