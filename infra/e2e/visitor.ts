@@ -92,7 +92,7 @@ export async function openWindow(
     async look(look) {
       const { viewport, ...media } = seen(look)
       await page.setViewportSize(viewport)
-      await page.emulateMedia(media)
+      await page.emulateMedia({ ...media, media: null })
     },
     async clear() {
       await shoot(page)
