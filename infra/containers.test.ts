@@ -78,6 +78,12 @@ describe('docker-compose.yml', () => {
     expect(services[name]!.build?.dockerfile).toBe('infra/Dockerfile')
   })
 
+  test('whoever exports the trail signs it with the key that the log is sealed with', () => {
+    const { api, projector } = services
+    expect(projector!.environment['CHAIN_KEY']).toBeDefined()
+    expect(api!.environment['CHAIN_KEY']).toBe(projector!.environment['CHAIN_KEY'])
+  })
+
   test.each(Object.keys(services))('%s: without rights, its files read-only', (name) => {
     const service = services[name]!
     expect(service.read_only).toBe(true)
@@ -135,6 +141,7 @@ describe('docker-compose.yml', () => {
     expect(given.filter(([name]) => /PASS|SECRET|TOKEN|KEY|CREDENTIAL/.test(name))).toEqual([
       ['ADMIN_PASSWORD_FILE', '/run/secrets/admin-password'],
       ['PSEUDONYM_KEY', '${PSEUDONYM_KEY:-}'],
+      ['CHAIN_KEY', '${CHAIN_KEY:-}'],
       ['CHAIN_KEY', '${CHAIN_KEY:-}'],
     ])
     expect(secrets).toEqual({

@@ -1,5 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { existsSync } from 'node:fs'
 import { readConfig } from '@staffplan/services/config'
 import type { ChainFindings, SealCheck } from '@staffplan/services/maintenance/log/chain-check'
 import { checkTrailFile, type TrailFindings } from '@staffplan/services/maintenance/log/trail-file'
@@ -9,6 +8,7 @@ import type { Verdict } from '@staffplan/services/maintenance/verify-read-models
 import { collections, eventTypes, projections } from '@staffplan/services/projectors'
 import { runCommand, say } from './maintenance/command.ts'
 import { draftChain } from './maintenance/draft-chain.ts'
+import { fileLines } from './maintenance/file-lines.ts'
 import { stagedRows } from './maintenance/staged-rows.ts'
 import { table } from './maintenance/table.ts'
 import { verifyOptions } from './maintenance/verify-options.ts'
@@ -55,8 +55,7 @@ type Means = Omit<SealCheck, 'removal'>
 
 async function verifyFile(file: string, means: Means): Promise<void> {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`)
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity })
-  const found = await checkTrailFile(lines, { ...means, removal: stagedRows })
+  const found = await checkTrailFile(fileLines(file), { ...means, removal: stagedRows })
   say(
     `Read ${found.events} events; of ${found.withheld}, which are about passwords, the file has a digest only.`,
   )

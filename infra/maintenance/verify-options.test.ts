@@ -1,7 +1,7 @@
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CHAIN_KEY_FILE } from '@staffplan/services/installation-key'
+import { CHAIN_KEY_FILE, chainKey } from '@staffplan/services/installation-key'
 import { expect, test } from 'vitest'
 import { verifyOptions } from './verify-options.ts'
 
@@ -9,9 +9,9 @@ const FILE = 'trail.ndjson'
 const HASH = 'h'.repeat(43)
 
 /** A data folder whose server seals with this key. */
-function folderWith(key: string) {
+function folderWith(key: string, end = '\n') {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'staffplan-verify-'))
-  writeFileSync(join(folder.path, CHAIN_KEY_FILE), `${key}\n`)
+  writeFileSync(join(folder.path, CHAIN_KEY_FILE), `${key}${end}`)
   return folder
 }
 
@@ -24,6 +24,26 @@ test.each([
     file: args[0] ?? null,
     key: 'of the folder',
   })
+})
+
+test.each([
+  ['an operator writes it with a line feed', '\n'],
+  ['another system ends the line', '\r\n'],
+  ['a server writes it', ''],
+])('as %s, the key in the folder is the same for whoever seals and whoever verifies', async (_what, end) => {
+  using folder = folderWith(HASH, end)
+  const config = { chainKey: null, dataDir: folder.path }
+  expect(await chainKey(config)).toBe(HASH)
+  expect(verifyOptions([], config).key).toBe(HASH)
+  expect(verifyOptions(['--key-file', join(folder.path, CHAIN_KEY_FILE)], config).key).toBe(HASH)
+})
+
+test('the key that a server makes for itself is the one that its folder is verified with', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'staffplan-verify-'))
+  const config = { chainKey: null, dataDir: folder.path }
+  expect(verifyOptions([], config).key).toBeNull()
+  const made = await chainKey(config)
+  expect(verifyOptions([], config).key).toBe(made)
 })
 
 test('a key of the environment comes before that of the folder, and one that is named before both', () => {

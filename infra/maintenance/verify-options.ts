@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Config } from '@staffplan/services/config'
+import { type Config, lineOf } from '@staffplan/services/config'
 import { CHAIN_KEY_FILE } from '@staffplan/services/installation-key'
 import type { Checkpoint, SealCheck } from '@staffplan/services/maintenance/log/chain-check'
 
@@ -45,8 +45,4 @@ function checkpoint(text: string): Checkpoint {
   const [, number, hash] = CHECKPOINT.exec(text) ?? []
   if (number === undefined || hash === undefined) throw new Error(USAGE)
   return { number: BigInt(number), hash }
-}
-
-function lineOf(file: string): string {
-  return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
 }

@@ -142,8 +142,13 @@ function keyOf(env: z.infer<typeof environment>, name: 'PSEUDONYM_KEY' | 'CHAIN_
   return key
 }
 
-function lineOf(file: string): string {
-  return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+export function lineOf(file: string): string {
+  return lineIn(readFileSync(file))
+}
+
+/** A secret in a file is a line of text, whether or not the line is ended. */
+export function lineIn(content: Buffer): string {
+  return content.toString('utf8').replace(/\r?\n$/, '')
 }
 
 function printHost(host: string): string {

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ChainKey } from '#kernel/chain/seal.ts'
-import type { Config } from './config.ts'
+import { type Config, lineIn } from './config.ts'
 
 const KEY_BYTES = 32
 export const CHAIN_KEY_FILE = 'chain-key'
@@ -63,9 +62,7 @@ async function made(file: string, key: Buffer): Promise<Buffer> {
 }
 
 /** What the log is sealed with: the operator's, or a line in a file of the data folder, which can be handed on as it is. */
-export async function chainKey({
-  dataDir,
-  chainKey,
-}: Pick<Config, 'dataDir' | 'chainKey'>): Promise<ChainKey> {
-  return chainKey ?? keptKey(dataDir, CHAIN_KEY_FILE, Buffer.from(randomBytes(KEY_BYTES).toString('hex')))
+export async function chainKey({ dataDir, chainKey }: Pick<Config, 'dataDir' | 'chainKey'>): Promise<string> {
+  if (chainKey !== null) return chainKey
+  return lineIn(await keptKey(dataDir, CHAIN_KEY_FILE, Buffer.from(randomBytes(KEY_BYTES).toString('hex'))))
 }

@@ -45,7 +45,10 @@ let begun: Promise<Begun> | undefined
 export async function startServer(options: Options = {}): Promise<TestServer> {
   if (options.environment || options.now || (options.dataDir && !isEmpty(options.dataDir)))
     return start(options)
-  const earlier = await (begun ??= begin())
+  const earlier = await (begun ??= begin().catch((error: unknown) => {
+    begun = undefined // the next test tries again
+    throw error
+  }))
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'staffplan-test-')))
   await cp(earlier.dataDir, dataDir, { recursive: true })
   const server = await start({ ...options, dataDir }, earlier.token)

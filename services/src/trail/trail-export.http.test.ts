@@ -81,6 +81,21 @@ test('a third party verifies the export without the server: it is whole, and eve
   expect((await verified(shorter, ['--checkpoint', checkpoint])).stderr).toContain('the log has been cut')
 }, 120_000)
 
+test('a text with a separator that is no line feed is in one line of the export, and verified in it', async () => {
+  const { body } = await server.call('GET', '/v1/businessUnits/')
+  const [{ id }] = body.content
+  const comment = 'first\u2028second\u2029third\nfourth'
+  expect((await server.call('PATCH', `/v1/businessUnits/${id}`, { comment })).status).toBeLessThan(300)
+  using folder = temporaryFolder()
+  const file = join(folder.path, 'trail.ndjson')
+  const text = await exported()
+  expect(text).toContain('first\u2028second\u2029third')
+  writeFileSync(file, text)
+  const found = await command('verify', [file], { DATA_DIR: server.dataDir })
+  expect(found).toMatchObject({ code: 0, stderr: '' })
+  expect(found.stdout).toContain('by the key.')
+})
+
 describe('what no seal covers is found and named, too:', () => {
   let lines: readonly string[]
   let at: number
@@ -116,8 +131,9 @@ describe('what no seal covers is found and named, too:', () => {
   })
 
   test('a filter in the head, which the trail does not have', async () => {
-    const head = JSON.stringify({ ...JSON.parse(forged(lines)[0]!), filter: 'person 1' })
-    await expect(checked(lines.with(0, head))).rejects.toThrow('line 1 is no line of a trail')
+    const { link: _, ...head } = JSON.parse(lines[0]!)
+    const filtered = new TrailLinks().line({ ...head, filter: 'person 1' })
+    await expect(checked(lines.with(0, filtered))).rejects.toThrow('line 1 is no line of a trail')
   })
 
   test('an end that was cut and written anew, also where a seal ends', async () => {

@@ -25,13 +25,37 @@ checkpointsContract(server.label, async () => {
   }
 })
 
-test('one of which a part is missing is none', async () => {
+test('one of which a part is missing is none, and hides none of those before it', async () => {
   await using opened = new AsyncDisposableStack()
   const store = openOn(databases.url, opened)
   await store.put(name, { revision: 499n, parts: [bytes, bytes, bytes] }, 1)
   expect((await store.latest(name, 499n))?.parts).toHaveLength(3)
-  await states().deleteOne({ revisions: { $exists: true } })
+  for (const number of [9, 14]) {
+    const own = [bytes, new Uint8Array([number]), new Uint8Array([number + 1])]
+    await store.put(name, { revision: BigInt(number * 111), parts: own }, Infinity)
+  }
+  for (const revision of [999n, 1_554n])
+    await states().deleteOne({ revisions: Long.fromBigInt(revision), bytes: { $exists: true } })
+  expect((await store.latest(name, 1_554n))?.revision).toBe(499n)
+  expect(await states().countDocuments({ revision: { $gt: Long.fromBigInt(499n) } })).toBe(0)
+  await states().deleteOne({ revisions: Long.fromBigInt(499n) })
   expect(await store.latest(name, 499n)).toBeNull()
+})
+
+test('what gives way to the present model takes no part of a checkpoint that is being written', async () => {
+  await using opened = new AsyncDisposableStack()
+  const store = openOn(databases.url, opened)
+  const present = { ...name, model: '2' }
+  const shared = new Uint8Array([7])
+  await store.put(name, { revision: 999n, parts: [bytes, shared] }, Infinity)
+  const begun = { revision: 999n, parts: [bytes, shared, 'still to come' as unknown as Uint8Array] }
+  await expect(store.put(present, begun, Infinity)).rejects.toThrow('Binary')
+  await store.put(present, { revision: 499n, parts: [bytes] }, Infinity)
+  const left = await states()
+    .find({ revisions: Long.fromBigInt(999n) })
+    .toArray()
+  expect(left.map(({ model, bytes: part }) => [model, (part as Binary).length()])).toEqual([['2', 1]])
+  expect(await store.latest(name, 999n)).toBeNull()
 })
 
 test('what stands in several checkpoints of a stream is stored once, and for as long as one of them is there', async () => {

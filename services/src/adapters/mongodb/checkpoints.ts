@@ -10,6 +10,7 @@ type Stored = {
   readonly bytes: Binary
   /** Of a checkpoint with the first of its parts, written once the others are there. */
   readonly revision?: bigint
+  /** Whose it is; parts had none at first. */
   readonly log?: string
   readonly model?: string
   /** Ids of the other parts, in their order. */
@@ -22,6 +23,8 @@ type Stored = {
 
 /** Below which revision a stream's are forgotten; without the fields of a part. */
 type Forgotten = { readonly _id: string; readonly before: bigint }
+
+type OfStream = Filter<Stored> & Pick<Stored, 'stream'>
 
 /** `_` cannot begin a read model's name. */
 const COLLECTION = '_states'
@@ -45,18 +48,18 @@ export class MongoCheckpoints implements Checkpoints {
   }
 
   async latest({ log, stream, model }: CheckpointName, upTo: bigint): Promise<Checkpoint | null> {
-    const head = await this.#ask((states) =>
-      states.findOne(
-        { stream, log, model, others: { $exists: true }, revision: { $lte: upTo } },
-        { sort: { revision: -1 } },
-      ),
-    )
-    const { revision, others, bytes } = head ?? {}
-    if (!bytes || revision === undefined || !others) return null
-    const found = await this.#ask((states) => states.find({ _id: { $in: [...new Set(others)] } }).toArray())
-    const parts = new Map(found.map((part) => [part._id, part.bytes]))
-    const all = [bytes, ...others.map((id) => parts.get(id))].flatMap((part) => part?.value() ?? [])
-    return all.length === others.length + 1 ? { revision, parts: all } : null // else it is being given up
+    const newest = { stream, log, model, others: { $exists: true }, revision: { $lte: upTo } }
+    for (;;) {
+      const head = await this.#ask((states) => states.findOne(newest, { sort: { revision: -1 } }))
+      const { _id, revision, others, bytes } = head ?? {}
+      if (_id === undefined || !bytes || revision === undefined || !others) return null
+      const found = await this.#ask((states) => states.find({ _id: { $in: [...new Set(others)] } }).toArray())
+      const parts = new Map(found.map((part) => [part._id, part.bytes]))
+      const all = [bytes, ...others.map((id) => parts.get(id))].flatMap((part) => part?.value() ?? [])
+      if (all.length === others.length + 1) return { revision, parts: all }
+      // It is being given up, or another process gave its parts up while it was written; one before it may be whole.
+      await this.#ask((states) => states.deleteOne({ _id, log, model, others, bytes }))
+    }
   }
 
   /** Whatever breaks off, a head that is there has its parts: they come before it and go after it. */
@@ -64,10 +67,10 @@ export class MongoCheckpoints implements Checkpoints {
     const { log, stream, model } = name
     const others: string[] = []
     for (const bytes of parts.slice(1)) {
-      const _id = `${stream} ${createHash('sha256').update(bytes).digest('base64url')}`
+      const _id = `${stream} ${digestOf(name, bytes)}`
       const stored = {
         $addToSet: { revisions: revision },
-        $setOnInsert: { stream, bytes: new Binary(bytes) },
+        $setOnInsert: { stream, log, model, bytes: new Binary(bytes) },
       }
       await this.#ask((states) => states.updateOne({ _id }, stored, { upsert: true }))
       others.push(_id)
@@ -79,19 +82,16 @@ export class MongoCheckpoints implements Checkpoints {
     await this.#ask(async (states) => {
       const given = before?.others?.filter((part) => !others.includes(part)) ?? []
       if (given.length > 0) await release(states, { stream, _id: { $in: given } }, revision)
-      const isAnother = {
-        stream,
-        others: { $exists: true },
-        $or: [{ log: { $ne: log } }, { model: { $ne: model } }],
-      }
-      const another = await states.find(isAnother, { projection: { revision: 1 } }).toArray()
-      const revisions = another.flatMap((each) => each.revision ?? [])
-      if (revisions.length > 0) await drop(states, stream, { $in: revisions })
-      await states.deleteMany({ stream, part: { $exists: true } })
+      const another = { stream, $or: [{ log: { $ne: log } }, { model: { $ne: model } }] }
+      const heads = states.find({ ...another, others: { $exists: true } }, { projection: { revision: 1 } })
+      const revisions = (await heads.toArray()).flatMap((each) => each.revision ?? [])
+      if (revisions.length > 0) await drop(states, another, { $in: revisions })
+      await states.deleteMany({ stream, part: { $gte: 0 } })
     })
     // After it was written, so that one of the two sees the other: whoever forgets says so before it takes them away.
     const forgotten = await this.#forgotten((all) => all.findOne({ _id: forgottenName(stream) }))
-    if (forgotten && revision < forgotten.before) await this.#ask((states) => drop(states, stream, revision))
+    if (forgotten && revision < forgotten.before)
+      await this.#ask((states) => drop(states, { stream }, revision))
     if (kept === Infinity) return
     await this.#ask(async (states) => {
       const newest = states.find({ stream, others: { $exists: true } }, { projection: { revision: 1 } })
@@ -100,19 +100,19 @@ export class MongoCheckpoints implements Checkpoints {
         .skip(kept - 1)
         .limit(1)
         .next()
-      if (oldest?.revision !== undefined) await drop(states, stream, { $lt: oldest.revision })
+      if (oldest?.revision !== undefined) await drop(states, { stream }, { $lt: oldest.revision })
     })
   }
 
   async remove({ stream }: CheckpointName, from: bigint): Promise<void> {
-    await this.#ask((states) => drop(states, stream, { $gte: from }))
+    await this.#ask((states) => drop(states, { stream }, { $gte: from }))
   }
 
   async forget(stream: string, before: bigint): Promise<void> {
     await this.#forgotten((all) =>
       all.updateOne({ _id: forgottenName(stream) }, { $max: { before } }, { upsert: true }),
     )
-    await this.#ask((states) => drop(states, stream, { $lt: before }))
+    await this.#ask((states) => drop(states, { stream }, { $lt: before }))
   }
 
   /** Beside the parts, under names that no part has. */
@@ -147,18 +147,22 @@ export class MongoCheckpoints implements Checkpoints {
   }
 }
 
+/** Those of one log and model have the same part for the same bytes: what gives way with another model takes nothing of theirs. */
+function digestOf({ log, model }: CheckpointName, bytes: Uint8Array): string {
+  return createHash('sha256')
+    .update(JSON.stringify([log, model]))
+    .update(bytes)
+    .digest('base64url')
+}
+
 /** Takes checkpoints of a stream away, and what only they have. */
-async function drop(states: Collection<Stored>, stream: string, which: Condition<bigint>): Promise<void> {
-  await states.deleteMany({ stream, revision: which })
-  await release(states, { stream }, which)
+async function drop(states: Collection<Stored>, whose: OfStream, which: Condition<bigint>): Promise<void> {
+  await states.deleteMany({ ...whose, revision: which })
+  await release(states, whose, which)
 }
 
 /** Parts are no longer those of the checkpoints; what is added to one meanwhile keeps it. */
-async function release(
-  states: Collection<Stored>,
-  parts: Filter<Stored> & Pick<Stored, 'stream'>,
-  which: Condition<bigint>,
-): Promise<void> {
+async function release(states: Collection<Stored>, parts: OfStream, which: Condition<bigint>): Promise<void> {
   await states.updateMany({ ...parts, revisions: which }, { $pull: { revisions: which } })
   await states.deleteMany({ stream: parts.stream, revisions: [] })
 }

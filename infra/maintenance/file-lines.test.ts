@@ -1,0 +1,27 @@
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fileLines } from './file-lines.ts'
+
+async function linesOf(content: string): Promise<readonly string[]> {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'staffplan-lines-'))
+  const file = join(folder.path, 'trail.ndjson')
+  writeFileSync(file, content)
+  return await Array.fromAsync(fileLines(file))
+}
+
+test.each([
+  ['a\nb\n', ['a', 'b']],
+  ['a\n\nb', ['a', '', 'b']],
+  ['a\r\nb\r\n', ['a', 'b']],
+  ['a\u2028b\u2029c\u0085d\re\nf\n', ['a\u2028b\u2029c\u0085d\re', 'f']],
+  ['', []],
+])('of %j the lines are %j', async (content, lines) => {
+  expect(await linesOf(content)).toEqual(lines)
+})
+
+test('a line is whole however much there is of it, and whatever its characters take', async () => {
+  const lines = ['€'.repeat(100_000), '', `${'a\u2028'.repeat(90_000)}b`, 'c']
+  expect(await linesOf(lines.join('\n'))).toEqual(lines)
+})
