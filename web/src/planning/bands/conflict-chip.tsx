@@ -12,20 +12,21 @@ export function ConflictChip({ conflict: { key, by, mine, theirs } }: { readonly
   const { session } = useBoard()
   const wordsOf = useValueWords()
   const words = useKeyWords()
+  const putBack = t('conflict.putBackShort', { value: wordsOf(mine) })
   const said = t('input.meanwhileShort', { name: useFirstNames()(by), value: wordsOf(theirs) })
   return (
     <span className={classes['conflict']}>
       <span title={said}>{said}</span>
       <button
         type="button"
-        aria-label={t('conflict.putThisBack', { change: words.change(key, mine) })}
+        aria-label={`${putBack} · ${words.change(key, mine)}`}
         title={t('conflict.putBack', { value: wordsOf(mine) })}
         onClick={() => {
           session.edit([{ k: key, v: mine }])
           document.getElementById(cellId(key))?.focus({ preventScroll: true }) // this button goes
         }}
       >
-        {t('conflict.putBackShort', { value: wordsOf(mine) })}
+        {putBack}
       </button>
     </span>
   )
