@@ -11,7 +11,7 @@ const LEAST_AMOUNT = 22
 /** In a box the beginning of the name stands before the effect, and a gap between them. */
 const LEAST_NAME = 44
 /** The name of a division gives way to chips only down to this part of its line. */
-const SHARE_OF_NAME = 0.75
+const SHARE_OF_NAME = 0.5
 const LEAST_FLAG = 24
 
 /** How many chips of a row (marked `data-chip`) can be read in the room that there is; all, until that is known. */
