@@ -109,6 +109,24 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
     },
   )
 
+  test.for(['en', 'ar'] as const)('of a comparison are cut nowhere on a phone, in %s', async (tongue) => {
+    await using visitor = await stage.visit({ width: 390 })
+    const { page } = visitor
+    await stage.arrive(page, '/OverviewPlanning/bigpicture/compare?from=published&to=draft', { tongue })
+    await page.locator('main table td').first().waitFor()
+    const cut = await page.locator('main table :is(td, thead th)').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const at = cell.getBoundingClientRect()
+        const around = cell.closest('[role=region]')!.getBoundingClientRect()
+        const isCut = at.left < around.left - 0.5 || at.right > around.right + 0.5
+        return cell.textContent !== '' && (isCut || cell.scrollWidth > cell.clientWidth)
+          ? [cell.textContent]
+          : []
+      }),
+    )
+    expect(cut).toEqual([])
+  })
+
   test('that lost their minus say so, also to those who want no motion', async () => {
     await using visitor = await stage.visit()
     const { page } = visitor

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Binary, type Collection, type Condition, type Filter } from 'mongodb'
 import type { Checkpoint, CheckpointName, Checkpoints } from '#ports/checkpoints.ts'
-import { Availability, withStoreTimeout } from './connection/availability.ts'
+import { REPLACEABLE, SideCollection } from './connection/availability.ts'
 import type { Database } from './connection/database.ts'
 
 type Stored = {
@@ -28,10 +28,6 @@ type OfStream = Filter<Stored> & Pick<Stored, 'stream'>
 
 /** `_` cannot begin a read model's name. */
 const COLLECTION = '_states'
-/** Milliseconds; whoever asks can do without. */
-const PATIENCE = 2_000
-/** One server's word is enough for what can be made again. */
-const CONCERN = { writeConcern: { w: 1 }, readConcern: { level: 'local' } } as const
 
 function forgottenName(stream: string): string {
   return `forgotten ${stream}`
@@ -39,26 +35,31 @@ function forgottenName(stream: string): string {
 
 /** Shared by every process that is given the database. */
 export class MongoCheckpoints implements Checkpoints {
-  readonly #database: Database
-  readonly #availability = new Availability(() => this.#inTime(async (states) => states.findOne({ _id: '' })))
-  #prepared: Promise<unknown> | null = null
+  readonly #states: SideCollection<Stored>
+  /** Beside the parts, under names that no part has. */
+  readonly #forgotten: SideCollection<Forgotten>
 
   constructor(database: Database) {
-    this.#database = database
+    const open = () => database.ready()
+    const indexes = [{ key: { stream: 1, revision: 1, part: 1 } }]
+    this.#states = new SideCollection(open, { ...REPLACEABLE, name: COLLECTION, indexes })
+    this.#forgotten = new SideCollection(open, { ...REPLACEABLE, name: COLLECTION })
   }
 
   async latest({ log, stream, model }: CheckpointName, upTo: bigint): Promise<Checkpoint | null> {
     const newest = { stream, log, model, others: { $exists: true }, revision: { $lte: upTo } }
     for (;;) {
-      const head = await this.#ask((states) => states.findOne(newest, { sort: { revision: -1 } }))
+      const head = await this.#states.ask((states) => states.findOne(newest, { sort: { revision: -1 } }))
       const { _id, revision, others, bytes } = head ?? {}
       if (_id === undefined || !bytes || revision === undefined || !others) return null
-      const found = await this.#ask((states) => states.find({ _id: { $in: [...new Set(others)] } }).toArray())
+      const found = await this.#states.ask((states) =>
+        states.find({ _id: { $in: [...new Set(others)] } }).toArray(),
+      )
       const parts = new Map(found.map((part) => [part._id, part.bytes]))
       const all = [bytes, ...others.map((id) => parts.get(id))].flatMap((part) => part?.value() ?? [])
       if (all.length === others.length + 1) return { revision, parts: all }
       // It is being given up, or another process gave its parts up while it was written; one before it may be whole.
-      await this.#ask((states) => states.deleteOne({ _id, log, model, others, bytes }))
+      await this.#states.ask((states) => states.deleteOne({ _id, log, model, others, bytes }))
     }
   }
 
@@ -72,14 +73,14 @@ export class MongoCheckpoints implements Checkpoints {
         $addToSet: { revisions: revision },
         $setOnInsert: { stream, log, model, bytes: new Binary(bytes) },
       }
-      await this.#ask((states) => states.updateOne({ _id }, stored, { upsert: true }))
+      await this.#states.ask((states) => states.updateOne({ _id }, stored, { upsert: true }))
       others.push(_id)
     }
     const head = { stream, revision, log, model, bytes: new Binary(parts[0]), others }
-    const before = await this.#ask((states) =>
+    const before = await this.#states.ask((states) =>
       states.findOneAndReplace({ _id: `${stream} ${revision}` }, head, { upsert: true }),
     )
-    await this.#ask(async (states) => {
+    await this.#states.ask(async (states) => {
       const given = before?.others?.filter((part) => !others.includes(part)) ?? []
       if (given.length > 0) await release(states, { stream, _id: { $in: given } }, revision)
       const another = { stream, $or: [{ log: { $ne: log } }, { model: { $ne: model } }] }
@@ -89,11 +90,11 @@ export class MongoCheckpoints implements Checkpoints {
       await states.deleteMany({ stream, part: { $gte: 0 } })
     })
     // After it was written, so that one of the two sees the other: whoever forgets says so before it takes them away.
-    const forgotten = await this.#forgotten((all) => all.findOne({ _id: forgottenName(stream) }))
+    const forgotten = await this.#forgotten.ask((all) => all.findOne({ _id: forgottenName(stream) }))
     if (forgotten && revision < forgotten.before)
-      await this.#ask((states) => drop(states, { stream }, revision))
+      await this.#states.ask((states) => drop(states, { stream }, revision))
     if (kept === Infinity) return
-    await this.#ask(async (states) => {
+    await this.#states.ask(async (states) => {
       const newest = states.find({ stream, others: { $exists: true } }, { projection: { revision: 1 } })
       const oldest = await newest
         .sort({ revision: -1 })
@@ -105,45 +106,18 @@ export class MongoCheckpoints implements Checkpoints {
   }
 
   async remove({ stream }: CheckpointName, from: bigint): Promise<void> {
-    await this.#ask((states) => drop(states, { stream }, { $gte: from }))
+    await this.#states.ask((states) => drop(states, { stream }, { $gte: from }))
   }
 
   async forget(stream: string, before: bigint): Promise<void> {
-    await this.#forgotten((all) =>
+    await this.#forgotten.ask((all) =>
       all.updateOne({ _id: forgottenName(stream) }, { $max: { before } }, { upsert: true }),
     )
-    await this.#ask((states) => drop(states, { stream }, { $lt: before }))
-  }
-
-  /** Beside the parts, under names that no part has. */
-  #forgotten<Answer>(question: (all: Collection<Forgotten>) => Promise<Answer>): Promise<Answer> {
-    const ask = async (): Promise<Answer> =>
-      question((await this.#database.ready()).collection<Forgotten>(COLLECTION, CONCERN))
-    return this.#availability.ask(() => withStoreTimeout(ask, PATIENCE))
+    await this.#states.ask((states) => drop(states, { stream }, { $lt: before }))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#availability[Symbol.dispose]()
-  }
-
-  #ask<Answer>(question: (states: Collection<Stored>) => Promise<Answer>): Promise<Answer> {
-    return this.#availability.ask(() => this.#inTime(question))
-  }
-
-  #inTime<Answer>(question: (states: Collection<Stored>) => Promise<Answer>): Promise<Answer> {
-    return withStoreTimeout(async () => question(await this.#collection()), PATIENCE)
-  }
-
-  async #collection(): Promise<Collection<Stored>> {
-    const states = (await this.#database.ready()).collection<Stored>(COLLECTION, CONCERN)
-    this.#prepared ??= states.createIndexes([{ key: { stream: 1, revision: 1, part: 1 } }])
-    try {
-      await this.#prepared
-    } catch (error) {
-      this.#prepared = null
-      throw error
-    }
-    return states
+    for (const collection of [this.#states, this.#forgotten]) collection[Symbol.dispose]()
   }
 }
 

@@ -21,9 +21,14 @@ export async function importsThen(
   when: When,
 ): Promise<{ readonly position: bigint; readonly collection: OpenCollection }> {
   await models.reached(importsCollection.name, await events.head())
-  const { content } = await models.open(importsCollection).page(ALL)
-  const streams = new Set(content.map(({ keys }) => staffStream(Number(keys['year']))))
+  const imports = models.open(importsCollection)
+  const streams = new Set(
+    (await imports.page(ALL)).content.map(({ keys }) => staffStream(Number(keys['year']))),
+  )
   const position = await new Past({ events, handler }).position(when, [...streams])
+  // What was imported while the position was looked for may be before it.
+  await models.reached(importsCollection.name, position)
+  const { content } = await imports.page(ALL)
   const stored = content.filter(({ keys }) => Number(keys['id']) <= position) // a position, as the projection writes it
   const takenBack = new Set(stored.map(({ body }) => body['undoes']))
   return { position, collection: listedCollection(stored.map(then)) }

@@ -52,3 +52,23 @@ test.each([
   await point('pointerout')
   expect(shining()).toEqual([])
 })
+
+test('what goes with its page while it is looked at leaves nothing lit up for the next one', async () => {
+  const page = () =>
+    render(
+      <OnBoard session={disconnectedSession({ cells: [] })}>
+        <HighlightFrame unit={education!} kind="division" id={1} look="line" label="division 1">
+          1
+        </HighlightFrame>
+      </OnBoard>,
+    )
+  {
+    using shown = await page()
+    await act(async () => {
+      find(shown.page, 'section').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    })
+    expect(find(shown.page, 'section').classList).toContain(lines['highlighted'])
+  }
+  using shown = await page()
+  expect(find(shown.page, 'section').classList).not.toContain(lines['highlighted'])
+})

@@ -12,6 +12,12 @@ export class Highlights {
     return this.#spots.get(businessUnitId) ?? null
   }
 
+  /** It is no longer looked at, where it was. */
+  leave(businessUnitId: number, { kind, id }: Highlight): void {
+    const spot = this.of(businessUnitId)
+    if (spot?.kind === kind && spot.id === id) this.set(businessUnitId, null)
+  }
+
   set(businessUnitId: number, spot: Highlight | null): void {
     const before = this.of(businessUnitId)
     if (before?.kind === spot?.kind && before?.id === spot?.id) return

@@ -14,6 +14,19 @@ const KEY = 'in|b1-p1-y2019'
 const waiting = () =>
   commandStore({ storage: sessionStorage, planId: '2019', userId: 1, clientId: 'tab-mine' }).read().commands
 
+const cell = (
+  <AmountInput
+    cellKey={KEY}
+    id="cell"
+    label="Pupils"
+    value={null}
+    carried={null}
+    mayBeNegative={false}
+    isChanged={false}
+    isPending={false}
+  />
+)
+
 /** As the sessions of a tab are kept. */
 let open: LiveSession | null = null
 keepUnsent({
@@ -29,23 +42,10 @@ keepUnsent({
 async function halfTyped(text: string) {
   const session = disconnectedSession({ cells: [] })
   open = session
-  const shown = await render(
-    <OnBoard session={session}>
-      <AmountInput
-        cellKey={KEY}
-        id="cell"
-        label="Pupils"
-        value={null}
-        carried={null}
-        mayBeNegative={false}
-        isChanged={false}
-        isPending={false}
-      />
-    </OnBoard>,
-  )
-  const cell = find(shown.page, 'input')
-  await act(async () => cell.focus())
-  await type(cell, text)
+  const shown = await render(<OnBoard session={session}>{cell}</OnBoard>)
+  const input = find(shown.page, 'input')
+  await act(async () => input.focus())
+  await type(input, text)
   return shown
 }
 
@@ -80,18 +80,6 @@ test('a session that has ended says that it takes nothing more', () => {
 test('what is half typed when its row is removed is not stored, is named, and stands there when the row is back', async () => {
   const session = disconnectedSession({ cells: [] })
   const other = { ...exampleGround, structure: exampleGround.structure.slice(1) }
-  const cell = (
-    <AmountInput
-      cellKey={KEY}
-      id="cell"
-      label="Pupils"
-      value={null}
-      carried={null}
-      mayBeNegative={false}
-      isChanged={false}
-      isPending={false}
-    />
-  )
   using toasts = await render(<Toasts />)
   using shown = await render(<OnBoard session={session}>{cell}</OnBoard>)
   await act(async () => find(shown.page, 'input').focus())

@@ -1,5 +1,5 @@
 import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
-import { type FocusEvent, useCallback, useSyncExternalStore } from 'react'
+import { type FocusEvent, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useBoard } from '#planning/board/board.ts'
 import type { Highlight } from './highlights.ts'
 import { belongs } from './moves.ts'
@@ -29,6 +29,12 @@ function highlightOf(
 /** Pointer and keyboard alike: looking at something is being on it or in it. */
 export function useHighlightHandlers(businessUnitId: number, spot: Highlight) {
   const { highlights } = useBoard()
+  const { kind, id } = spot
+  // What goes while it is looked at, with its page or its row, is left by no pointer and no cursor.
+  useEffect(
+    () => () => highlights.leave(businessUnitId, { kind, id }),
+    [highlights, businessUnitId, kind, id],
+  )
   return {
     onPointerEnter: () => highlights.set(businessUnitId, spot),
     onPointerLeave: () => highlights.set(businessUnitId, null),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { storeOf } from './draft-store.given.ts'
+import { historyOf } from './edit-history.given.ts'
 import { EditHistory } from './edit-history.ts'
 import { StackStore } from './step-stacks.ts'
 
@@ -20,17 +21,9 @@ const stacksIn = (items: Map<string, string>) =>
 function planned() {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [{ k: K, v: 1100, w: '2.tab-ben:1', rev: 0 }] })
-  const history = new EditHistory({
-    client: { userId: 1, clientId: 'tab-mine' },
-    store,
+  const history = historyOf(store, {
     stacks: stacksIn(new Map()),
-    edit: (ops) => store.edit(ops) !== null,
-    step: (type, ops) => store.step(type, ops)?.seq ?? null,
-    hasRoomFor: () => true,
-    isUnsent: () => false,
-    revert: () => null,
   })
-  history.follow()
   const enter = (v: number | null) => store.edit([{ k: K, v }])
   return { store, history, enter, value: (k = K) => store.kept(k) }
 }
@@ -85,9 +78,7 @@ test('a new step ends what could be repeated', () => {
 async function withColleague() {
   const server = new LogServer()
   const [mine, saras] = [tabAt(server, 'tab-mine'), tabAt(server, 'tab-sara')]
-  const history = new EditHistory({
-    client: { userId: 1, clientId: 'tab-mine' },
-    store: mine.store,
+  const history = historyOf(mine.store, {
     stacks: stacksIn(new Map()),
     edit: (ops) => {
       mine.store.edit(ops)
@@ -99,11 +90,8 @@ async function withColleague() {
       mine.connection.flush()
       return step?.seq ?? null
     },
-    hasRoomFor: () => true,
     isUnsent: (seq) => mine.connection.isUnsent(seq),
-    revert: () => null,
   })
-  history.follow()
   for (const { connection } of [mine, saras]) connection.start()
   await settle([mine, saras])
   const enter = async ({ store, connection }: typeof mine, v: number) => {

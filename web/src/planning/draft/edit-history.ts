@@ -2,7 +2,7 @@ import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { type Client, isWrittenBy } from '@staffplan/contracts/planning/writer'
 import { type GuardedCommand, nameOf } from './draft-command.ts'
 import type { DraftStore } from './draft-store.ts'
-import type { Change, Held, RefusedText, Step } from './step.ts'
+import type { Change, Held, RefusedText, Step, Stepped } from './step.ts'
 import {
   changed,
   type Entry,
@@ -21,13 +21,7 @@ import { BACK, type Direction, FORWARD } from './step-direction.ts'
 import { asOneEach, writtenIn } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
 import { Versions } from './versions.ts'
-
-/** What a step back or forward did. */
-export type Stepped = {
-  readonly ops: readonly DraftOp[]
-  /** What it would have written where somebody else has written by now: that stays. */
-  readonly skipped: readonly DraftOp[]
-}
+import { WaitingSteps } from './waiting-steps.ts'
 
 const NOTHING_WRITTEN: Stepped = { ops: [], skipped: [] }
 
@@ -71,10 +65,7 @@ export class EditHistory {
   #stacks: Stacks
   /** What is entered now is this once more. */
   #repeated: Kept | null = null
-  /** A restore or discard is being taken back or repeated: until its outcome is known nobody can tell whose a key is. */
-  #reverting: Promise<boolean> | null = null
-  /** How many steps were entered. */
-  #entered = 0
+  readonly #waiting = new WaitingSteps()
 
   constructor(options: Options) {
     this.#options = options
@@ -119,7 +110,7 @@ export class EditHistory {
    * becomes of one that is `sent` is told by whoever sends it.
    */
   undo(): Outcome {
-    if (this.#reverting) return this.#afterIt(() => this.undo())
+    if (this.#waiting.mustWait) return this.#waiting.after(() => this.undo())
     const texts = newestStep(this.#stacks.done).flatMap(textsOf)
     return this.#told('undo', this.#undo(), texts)
   }
@@ -132,7 +123,7 @@ export class EditHistory {
 
   /** Null when there is none to repeat; `offline` as for `undo`. */
   redo(): Outcome {
-    if (this.#reverting) return this.#afterIt(() => this.redo())
+    if (this.#waiting.mustWait) return this.#waiting.after(() => this.redo())
     const texts = newestStep(this.#stacks.undone).flatMap(textsOf)
     return this.#told('redo', this.#redo(), texts)
   }
@@ -145,13 +136,6 @@ export class EditHistory {
   #told(type: 'undo' | 'redo', outcome: Outcome, texts: readonly RefusedText[] = []): Outcome {
     this.stepped.tell({ type, outcome, texts: outcome === null ? [] : texts })
     return outcome
-  }
-
-  /** Given up where the other one came to nothing, or something was entered meanwhile: the step would be another one. */
-  #afterIt(step: () => void): 'sent' {
-    const before = this.#entered
-    void this.#reverting?.then((isDone) => isDone && this.#entered === before && step())
-    return 'sent'
   }
 
   #undo(): Outcome {
@@ -239,18 +223,17 @@ export class EditHistory {
     const at = this.#stacks[from].findIndex((entry) => isRestoredAt(entry, rev))
     this.#keep({ ...this.#stacks, [from]: this.#stacks[from].filter((entry) => !isRestoredAt(entry, rev)) })
     const settled = sent.then((restoredAt) => {
-      if (this.#reverting === settled) this.#reverting = null
       if (restoredAt !== null) this.#keep({ ...this.#stacks, [to]: [...this.#stacks[to], { restoredAt }] })
       else if (at !== -1 && this.#stacks.epoch === epoch)
         this.#keep({ ...this.#stacks, [from]: this.#stacks[from].toSpliced(at, 0, { restoredAt: rev }) })
       return restoredAt !== null
     })
-    this.#reverting = settled
+    this.#waiting.follow(settled)
     return 'sent'
   }
 
   #hear(step: Step): void {
-    this.#entered += 1
+    this.#waiting.entered()
     const { epoch, done, undone } = this.#stacks
     const { group, texts } = this.#repeated ?? step
     const kept = { ...step, group, texts, isWithdrawn: false }

@@ -1,8 +1,7 @@
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { expect, test } from 'vitest'
 import { storeOf } from './draft-store.given.ts'
-import { EditHistory } from './edit-history.ts'
-import { NO_STEPS } from './step-stacks.ts'
+import { historyOf } from './edit-history.given.ts'
 
 const K = 'in|b1-p1-y2020'
 const FORMER = 'drv|b1-d5|7'
@@ -14,17 +13,7 @@ const cell = (k: string, v: DraftValue, w: string, rev: number) => ({ k, v, w, r
 function planned() {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [] })
-  const history = new EditHistory({
-    client: { userId: 1, clientId: 'tab-mine' },
-    store,
-    stacks: { read: () => NO_STEPS, write: () => {} },
-    edit: (ops) => store.edit(ops) !== null,
-    step: (type, ops) => store.step(type, ops)?.seq ?? null,
-    isUnsent: () => false,
-    hasRoomFor: () => true,
-    revert: () => null,
-  })
-  history.follow()
+  const history = historyOf(store)
   return { store, history, value: (k: string) => store.kept(k) }
 }
 

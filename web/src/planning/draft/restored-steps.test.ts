@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { applied, storeOf } from './draft-store.given.ts'
-import { EditHistory } from './edit-history.ts'
-import { NO_STEPS } from './step-stacks.ts'
+import { historyOf } from './edit-history.given.ts'
 
 const K = 'in|b1-p1-y2020'
 const DISCARD = 7
@@ -12,20 +11,12 @@ function discarded({ answer = TAKEN_BACK }: { readonly answer?: number | null } 
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [] })
   const sent: (readonly ['undo' | 'redo', number])[] = []
-  const history = new EditHistory({
-    client: { userId: 1, clientId: 'tab-mine' },
-    store,
-    stacks: { read: () => NO_STEPS, write: () => {} },
-    edit: (ops) => store.edit(ops) !== null,
-    step: (type, ops) => store.step(type, ops)?.seq ?? null,
-    hasRoomFor: () => true,
-    isUnsent: () => false,
+  const history = historyOf(store, {
     revert: async (type, rev) => {
       sent.push([type, rev])
       return answer
     },
   })
-  history.follow()
   store.edit([{ k: K, v: 90 }])
   history.restored(DISCARD)
   store.edit([{ k: K, v: 80 }])
@@ -45,17 +36,9 @@ function twiceUndone() {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [] })
   const answered = Promise.withResolvers<number | null>()
-  const history = new EditHistory({
-    client: { userId: 1, clientId: 'tab-mine' },
-    store,
-    stacks: { read: () => NO_STEPS, write: () => {} },
-    edit: (ops) => store.edit(ops) !== null,
-    step: (type, ops) => store.step(type, ops)?.seq ?? null,
-    hasRoomFor: () => true,
-    isUnsent: () => false,
+  const history = historyOf(store, {
     revert: () => answered.promise,
   })
-  history.follow()
   const { seq } = store.edit([{ k: K, v: 7001 }])!
   store.receive([applied({ rev: 1, cid: 'tab-mine', seq, ops: [{ k: K, v: 7001 }] })])
   const own = store.writer(K)

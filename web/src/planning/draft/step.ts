@@ -1,4 +1,4 @@
-import { draftWrite } from '@staffplan/contracts/planning/draft'
+import { type DraftOp, draftWrite } from '@staffplan/contracts/planning/draft'
 import { z } from 'zod'
 
 const held = z.object({ v: draftWrite.shape.v, w: z.string().nullable() })
@@ -25,3 +25,10 @@ export const step = z.object({
 })
 /** What one command changed. */
 export type Step = z.infer<typeof step>
+
+/** What a step back or forward did. */
+export type Stepped = {
+  readonly ops: readonly DraftOp[]
+  /** What it would have written where somebody else has written by now: that stays. */
+  readonly skipped: readonly DraftOp[]
+}
