@@ -112,7 +112,7 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
   test.for(['en', 'ar'] as const)('of a comparison are cut nowhere on a phone, in %s', async (tongue) => {
     await using visitor = await stage.visit({ width: 390 })
     const { page } = visitor
-    await stage.arrive(page, '/OverviewPlanning/bigpicture/compare?from=published&to=draft', { tongue })
+    await stage.arrive(page, '/OverviewPlanning/bigpicture/compare?from=rev:0&to=draft', { tongue })
     await page.locator('main table td').first().waitFor()
     const cut = await page.locator('main table :is(td, thead th)').evaluateAll((cells) =>
       cells.flatMap((cell) => {
