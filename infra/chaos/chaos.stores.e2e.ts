@@ -18,7 +18,7 @@ test(
     const report = await runChaos({ seconds: 0, seed: SEED, tell: say })
     for (const line of figures(report)) say(line)
     const { asked, faults } = report.ledger
-    expect(faults).toEqual([])
+    expect(faults, report.output).toEqual([])
     expect(report.made.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(FAULTS).toSorted())
     expect(report.takeOvers).toHaveLength(2)
     const acknowledged = asked.filter(({ answer }) => answer === 'acknowledged')

@@ -7,6 +7,8 @@ const PATIENCE = 15_000
 const PAUSE = 400
 /** Refusals that say to come again. */
 const PASSING: ReadonlySet<unknown> = new Set(['import-running', 'changed-meanwhile'])
+/** RFC 9110, 15.5.9 and 15.6.4: the request was not received in time, and the service is away; both may be asked again. */
+const PASSING_STATUS: ReadonlySet<number> = new Set([408, 503])
 
 type Request = { readonly path: string; readonly body: unknown } | { readonly path: string; form: FormData }
 
@@ -68,7 +70,7 @@ export class PatientCaller {
       const answer = await outcome(this.url + path, { headers, signal: AbortSignal.timeout(PATIENCE) })
       if (answer?.status === 200) return answer
       if (answer === null) this.move()
-      else if (answer.status !== 503) this.#ledger.fault(`GET ${path} answered ${answer.status}`)
+      else if (!PASSING_STATUS.has(answer.status)) this.#ledger.fault(`GET ${path} answered ${answer.status}`)
       if (answer?.body['code'] !== 'read-model-behind') await this.#pause() // it has waited long enough
     }
     return null
@@ -94,5 +96,5 @@ export class PatientCaller {
 }
 
 function isPassing({ status, body }: NonNullable<Outcome>): boolean {
-  return status === 503 || PASSING.has(body['code'])
+  return PASSING_STATUS.has(status) || PASSING.has(body['code'])
 }

@@ -6,6 +6,8 @@ import { freePort } from '@staffplan/services/testing/stores/free-port'
 
 const ROOT = join(import.meta.dirname, '../..')
 const READY_MILLISECONDS = 60_000
+/** A server that takes the connection and says nothing is asked again. */
+const ANSWER_MILLISECONDS = 5_000
 
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'a long enough passphrase 7' }
 
@@ -91,7 +93,7 @@ export async function startServerProcess(environment: Environment): Promise<Serv
 /** The parts that are not ready yet. */
 async function troubles(url: string): Promise<readonly string[]> {
   try {
-    const answer = await fetch(`${url}/health/ready`)
+    const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) })
     const { troubles } = (await answer.json()) as { troubles?: { part: string }[] } // the answer of /health/ready
     return answer.ok ? [] : (troubles?.map(({ part }) => part) ?? [`status ${answer.status}`])
   } catch {

@@ -1,7 +1,7 @@
 import { Binary, type Db } from 'mongodb'
 import type { Erasure, KeyBlock, KeyStore } from '#ports/key-store.ts'
 import { Database } from './connection/database.ts'
-import { SideCollection } from './connection/availability.ts'
+import { SideCollection, unlessInsertRace } from './connection/availability.ts'
 
 type Kept = {
   readonly _id: string
@@ -16,6 +16,7 @@ type KeptMaster = { readonly _id: string; readonly key: Binary }
 
 /** A database beside that of the read models, which may be dropped at any time and made again from the log. */
 const SUFFIX = '-keys'
+const MASTER = { _id: 'master' }
 
 /** Keys in a collection that all processes share, confirmed by a majority of the servers. */
 class MongoKeyStore implements KeyStore {
@@ -87,10 +88,11 @@ class MongoKeyStore implements KeyStore {
   /** A key of the installation for processes that were given none: made once, the same for all. */
   async master(made: Uint8Array): Promise<Uint8Array> {
     const first = { $setOnInsert: { key: new Binary(made) } }
-    const kept = await this.#masters.ask((masters) =>
-      masters.findOneAndUpdate({ _id: 'master' }, first, { upsert: true, returnDocument: 'after' }),
-    )
-    return kept!.key.value() // an upsert answers with what is there
+    const kept = await this.#masters.ask(async (masters) => {
+      await masters.updateOne(MASTER, first, { upsert: true }).catch(unlessInsertRace)
+      return masters.findOne(MASTER) // of two that were made at once, one counts
+    })
+    return kept!.key.value() // nobody takes it away
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -177,6 +177,12 @@ export function isInsertRace(error: unknown): boolean {
   return codeOf(error) === CODES.duplicateKey
 }
 
+/** Rethrows every other error. */
+export function unlessInsertRace(error: unknown): null {
+  if (isInsertRace(error)) return null
+  throw error
+}
+
 function isAway(error: unknown): boolean {
   if (error instanceof NoAnswer) return true
   if (error instanceof DOMException) return error.name === 'AbortError' || error.name === 'TimeoutError'
