@@ -5,6 +5,8 @@ import type { PatientCaller } from './patient-caller.ts'
 
 const PATH = '/v1/drivers/specialDrivers'
 const PAUSE = 500
+/** On a busy machine more would only wait for one another. */
+const MOST_PENDING = 20
 
 /** A command and when its read model showed it, in monotonic milliseconds. */
 type Followed = { readonly askedAt: number; readonly answeredAt: number; readonly shownAt: number }
@@ -24,12 +26,15 @@ export class Follower {
 
   /** Does not wait for one before it asks for the next: so there is always one that was asked just now. */
   async work(signal: AbortSignal): Promise<void> {
-    const following: Promise<void>[] = []
-    while (!signal.aborted) {
-      following.push(this.#follow(`followed-${following.length + 1}`))
-      await delay(PAUSE)
+    const pending = new Set<Promise<void>>()
+    for (let count = 1; !signal.aborted; count += 1) {
+      const following = this.#follow(`followed-${count}`)
+      pending.add(following)
+      void following.finally(() => pending.delete(following))
+      do await delay(PAUSE)
+      while (pending.size >= MOST_PENDING && !signal.aborted)
     }
-    await Promise.all(following)
+    await Promise.all(pending)
   }
 
   /** Longest time from an answer until a read model showed its command, in milliseconds. */
