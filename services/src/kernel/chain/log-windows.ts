@@ -12,6 +12,9 @@ export type LogWindow = {
   readonly sealedAt: string | null
 }
 
+/** Positions in a window at least: a log hands out more at a time than stand between two seals of an ordinary day. */
+const LEAST = 500n
+
 type Before = {
   /** A position. */
   readonly last: bigint
@@ -19,15 +22,19 @@ type Before = {
   readonly until?: number | undefined
 }
 
-/** The log in stretches, the latest first, from a position backwards: seals are known places in a log that is read forwards. */
+/**
+ * The log in stretches, the latest first, from a position backwards: seals are known places in a log that is read forwards.
+ * `sealedAt` is when the last event of a stretch was sealed.
+ */
 export async function* windowsBefore(reader: Reader, { last, until }: Before): AsyncGenerator<LogWindow> {
   const end = until === undefined ? last : await endOf(reader, { last, until })
   let from = end
   let sealedAt: string | null = null
   for await (const seal of sealsBefore(reader, end)) {
     const after = BigInt((seal.data as LogSealed).upTo) // read, so parsed
-    if (after < from) yield { after, last: from, sealedAt }
-    from = after < from ? after : from
+    if (from - after < LEAST) continue
+    yield { after, last: from, sealedAt }
+    from = after
     sealedAt = seal.metadata.at
   }
   if (from > 0n) yield { after: 0n, last: from, sealedAt }
@@ -44,7 +51,8 @@ async function endOf(
     SEALS_STREAM,
     (seal) => !isOf(seal, epoch) || Date.parse(seal.metadata.at) <= until,
   )
-  const next = await sealAt(reader, (made?.revision ?? -1n) + 1n)
+  const from = (made?.revision ?? -1n) + 1n
+  const [next] = await Array.fromAsync(reader.read(SEALS_STREAM, { from, limit: 1 }))
   if (!next || !isOf(next, epoch)) return last
   const { upTo } = next.data as LogSealed // as above
   return BigInt(upTo) < last ? BigInt(upTo) : last
@@ -58,15 +66,13 @@ async function* sealsBefore(reader: Reader, position: bigint): AsyncGenerator<Re
     SEALS_STREAM,
     (seal) => !isOf(seal, epoch) || BigInt((seal.data as LogSealed).upTo) < position,
   )
-  for (let seal = last; seal && isOf(seal, epoch); seal = await sealAt(reader, seal.revision - 1n)) yield seal
+  if (!last) return
+  for await (const seal of reader.read(SEALS_STREAM, { to: last.revision, backwards: true })) {
+    if (!isOf(seal, epoch)) return
+    yield seal
+  }
 }
 
 function isOf({ data }: RecordedEvent, epoch: string): boolean {
   return (data as LogSealed).log.startsWith(epoch) // as above
-}
-
-async function sealAt(reader: Reader, number: bigint): Promise<RecordedEvent | null> {
-  if (number < 0n) return null
-  const [seal] = await Array.fromAsync(reader.read(SEALS_STREAM, { from: number, to: number, limit: 1 }))
-  return seal ?? null
 }
