@@ -76,7 +76,7 @@ export function assignmentRoutes<Key, Values extends Key>(
       deps,
       query,
       read: () =>
-        historyIn(deps.events, { ...query, stream: ORGANISATION_STREAM }, (event) =>
+        historyIn(deps.events, { ...query, stream: ORGANISATION_STREAM, entity: null }, (event) =>
           happenedToAssignment(event, { kind: family.kind, id }),
         ),
     })

@@ -64,7 +64,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     app.get(path, auditor, async (request, reply) => {
       const query = parse(recordHistoryQuery, request.query)
       const read = (): Promise<RecordHistory> =>
-        historyIn(deps.events, { ...query, stream: SETTINGS_STREAM }, happened)
+        historyIn(deps.events, { ...query, stream: SETTINGS_STREAM, entity: null }, happened)
       return answerHistory(request, reply, { deps, query, read, isOnly: true })
     })
 

@@ -28,6 +28,7 @@ import { usersThen } from './past-users.ts'
 import { hashOfSent, refuseOtherPassword, withoutPassword } from './passwords/sent-password.ts'
 import { userAnswer } from './user-body.ts'
 import { onUsers, userIn, userNow } from './user-commands.ts'
+import { recordEntity } from '#kernel/records/record-decisions.ts'
 import { changeUser, createUser, deleteUser } from './user-decisions.ts'
 import { userDocuments, usersCollection } from './users-projection.ts'
 
@@ -69,7 +70,10 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     return answerHistory(request, reply, {
       deps,
       query,
-      read: () => historyIn(events, { ...query, stream: USERS_STREAM }, happenedTo(user, id, events.parts)),
+      read: () => {
+        const asked = { ...query, stream: USERS_STREAM, entity: recordEntity(user, id) }
+        return historyIn(events, asked, happenedTo(user, id, events.parts))
+      },
     })
   })
 

@@ -2,7 +2,14 @@ import { eventStem, type RecordDefinition, type ValuesOf } from '@staffplan/cont
 import type { RecordHistory, RecordHistoryQuery } from '@staffplan/contracts/record-history'
 import { type FieldError, Refusal, type Usage, type Warning } from '@staffplan/contracts/refusal'
 import type { Handled, Handler } from '#kernel/commands/handle.ts'
-import { decideChange, decideCreate, decideDelete, decideReturn, existing } from './record-decisions.ts'
+import {
+  decideChange,
+  decideCreate,
+  decideDelete,
+  decideReturn,
+  existing,
+  recordEntity,
+} from './record-decisions.ts'
 import { happenedTo, type Happened, historyIn } from './record-history.ts'
 import type { RecordState } from './record-state.ts'
 import { beforeLastChange } from './record-undo.ts'
@@ -64,7 +71,7 @@ const NOTHING: Also = { events: [] }
 export function recordCommands<State, Definition extends RecordDefinition>(parts: {
   readonly handler: Handler
   /** What was, for those who take it back. */
-  readonly events: Pick<LogReader, 'read' | 'parts'>
+  readonly events: Pick<LogReader, 'decoded' | 'parts' | 'read' | 'storedIn'>
   readonly definition: Definition
   readonly model: StreamModel<State>
   readonly stream: string
@@ -160,7 +167,7 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
       const own = happenedTo(definition, id, parts.events.parts)
       return historyIn(
         parts.events,
-        { ...query, stream },
+        { ...query, stream, entity: recordEntity(definition, id) },
         (event) => own(event) ?? parts.alsoHappened?.(event, id) ?? null,
       )
     },

@@ -35,7 +35,7 @@ export function decideChange<Definition extends RecordDefinition>(
   const to = grouped(definition, pick(after, changed))
   const personal = to.personal ? { personal: { from: from.personal ?? {}, to: to.personal } } : {}
   const data = { id, from: from.open, to: to.open, ...personal }
-  return [{ type: `${eventStem(definition)}Changed`, data, entity: `${definition.name}:${id}` }]
+  return [{ type: `${eventStem(definition)}Changed`, data, entity: recordEntity(definition, id) }]
 }
 
 /** Names what goes, so that the event can be read alone, and undone. */
@@ -55,7 +55,7 @@ function whole<Definition extends RecordDefinition>(
 ): Decided {
   const { open, personal } = grouped(definition, values)
   const data = personal ? { id, values: open, personal } : { id, values: open }
-  return { type: `${eventStem(definition)}${happened}`, data, entity: `${definition.name}:${id}` }
+  return { type: `${eventStem(definition)}${happened}`, data, entity: recordEntity(definition, id) }
 }
 
 /** The record, or `not-found`; `stale-if-match` when the caller saw another revision. */
@@ -88,4 +88,9 @@ function pick(
 /** Values are JSON with keys in the schema's order, so their texts decide. */
 function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** By which the events of a record name it. */
+export function recordEntity({ name }: RecordDefinition, id: number): string {
+  return `${name}:${id}`
 }

@@ -15,25 +15,38 @@ type Values = { readonly [field: string]: unknown }
 /** What an event did to the record that is asked for; null when it is not about it. */
 export type Happened = { readonly cause: HistoryCause; readonly changes: readonly FieldChange[] } | null
 
-/** Events that one answer looks at: then it says where to go on. */
-const MOST_LOOKED_AT = 20_000
+/** Events that one answer reads, and that it passes by since they name another record: then it says where to go on. */
+const MOST_READ = 20_000
+const MOST_PASSED = 200_000
+
+type Asked = RecordHistoryQuery & {
+  readonly stream: string
+  /** Whose events name it, all but those that stand for several; null where others matter, too. */
+  readonly entity: string | null
+}
 
 /** What happened to one record of a stream, the latest first. */
 export async function historyIn(
-  events: Pick<LogReader, 'read'>,
-  { stream, before, limit }: RecordHistoryQuery & { readonly stream: string },
+  events: Pick<LogReader, 'storedIn' | 'decoded'>,
+  { stream, entity, before, limit }: Asked,
   happened: (event: RecordedEvent) => Happened | Promise<Happened>,
 ): Promise<RecordHistory> {
   const content: RecordHistoryEntry[] = []
   const bounds = before === undefined ? {} : { to: BigInt(before) - 1n }
   if (before === '0') return { content, next: null }
-  let looked = 0
-  for await (const event of events.read(stream, { ...bounds, backwards: true })) {
-    if (content.length === limit || looked === MOST_LOOKED_AT)
-      return { content, next: String(event.revision + 1n) }
-    looked += 1
-    const found = await happened(event)
-    if (found) content.push(entryOf(event, found))
+  let read = 0
+  let passed = 0
+  for await (const stored of events.storedIn(stream, { ...bounds, backwards: true })) {
+    if (content.length === limit || read === MOST_READ || passed === MOST_PASSED)
+      return { content, next: String(stored.revision + 1n) }
+    if (entity !== null && (stored.metadata.entity ?? entity) !== entity) {
+      passed += 1
+      continue
+    }
+    read += 1
+    const [event] = await events.decoded([stored])
+    const found = await happened(event!)
+    if (found) content.push(entryOf(event!, found))
   }
   return { content, next: null }
 }

@@ -5,6 +5,7 @@ import type { Handler } from '#kernel/commands/handle.ts'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { StreamModel } from '#kernel/streams/stream-model.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
+import { recordEntity } from './record-decisions.ts'
 import type { RecordItem, RecordState } from './record-state.ts'
 
 type Events = Pick<LogReader, 'read'>
@@ -61,7 +62,7 @@ export async function beforeLastChange<State, Values>(
 ): Promise<Undone<State, Values>> {
   const { items, lastId } = select(state)
   if (id > lastId) throw new Refusal('not-found')
-  const entity = `${definition.name}:${id}`
+  const entity = recordEntity(definition, id)
   const last = await lastEventOf(events, { stream, entity, revision, present: items.get(id) })
   const first = await firstOfCommand(events, last)
   const before = first === 0n ? model.initial() : await handler.stateAt(model, stream, first - 1n)

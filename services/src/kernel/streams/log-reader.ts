@@ -31,9 +31,14 @@ export class LogReader {
     for await (const event of this.#log.read(stream, bounds)) yield this.#types.read(event)
   }
 
+  /** Events of a stream within the bounds, each as it is stored. */
+  storedIn(stream: string, bounds?: ReadBounds): AsyncIterable<RecordedEvent> {
+    return (this.#log.stored ?? this.#log).read(stream, bounds)
+  }
+
   /** The events of a stream that are not sealed, with what each says about people; asked of what is stored, not of its schema. */
   async *unsealed(stream: string): AsyncGenerator<Unsealed> {
-    for await (const stored of (this.#log.stored ?? this.#log).read(stream)) {
+    for await (const stored of this.storedIn(stream)) {
       if (sealedIn(stored)) continue
       const event = this.#types.read(stored)
       yield { event, facts: this.#types.sealing(event.type)?.take(event.data).facts ?? [] }

@@ -24,7 +24,8 @@ export function manualPlanHistory(app: FastifyInstance, deps: Deps): void {
         deps,
         query,
         isOnly: true,
-        read: () => historyIn(deps.events, { ...query, stream }, (event) => plannedFor(id, event)),
+        read: () =>
+          historyIn(deps.events, { ...query, stream, entity: null }, (event) => plannedFor(id, event)),
       })
     },
   )

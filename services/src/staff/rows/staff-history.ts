@@ -14,10 +14,13 @@ import type { Deps } from '#deps.ts'
 import type { PayRight } from '#kernel/projections/pay-right.ts'
 import { came, fromTo, type Happened, historyIn, went } from '#kernel/records/record-history.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
+import { staffEntity } from './staff-row-commands.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 
 type Asked = { readonly id: number; readonly query: RecordHistoryQuery }
 type ToldPart = StaffPart & { readonly erased?: true | undefined }
+/** Of a chunk, as it stands in the log: whose rows they are is in plain words. */
+type Stored = { readonly ops: readonly { readonly id: number }[] }
 type Fields = { readonly [field: string]: unknown }
 
 /** What happened to one row of yearly data: edits, and what imports did to it. Fields are named as calls name them. */
@@ -36,20 +39,26 @@ export async function staffHistory(
     }
   }
   const stream = staffStream(yearOfStaffId(id))
-  return historyIn(events, { ...query, stream }, async (recorded) => {
+  return historyIn(events, { ...query, stream, entity: staffEntity(id) }, async (recorded) => {
     const event = recorded as RecordedEvent & StaffEvent // parsed by EventTypes
     const edit = editIn(event)
     if (edit) return edit.id === id ? happened(edit, fieldsOf) : null
     if (event.type === 'StaffErased') return event.data.id === id ? { cause: 'erased', changes: [] } : null
     if (event.type !== 'StaffImportCompleted') return null
-    for await (const chunk of events.read(event.data.stream)) {
-      const op = countedOps(event.data, chunk as ImportChunk).find((one) => one.id === id) // the stream holds chunks only
+    for await (const stored of events.storedIn(event.data.stream)) {
+      if (!names(stored.data as Stored, id)) continue // the stream holds chunks only
+      const [chunk] = await events.decoded([stored])
+      const op = countedOps(event.data, chunk as ImportChunk).find((one) => one.id === id) // as above
       if (!op) continue
       const cause = event.data.kind === 'undo' ? 'importUndone' : 'imported'
       return { changes: happened(op, fieldsOf)?.changes ?? [], cause }
     }
     return null
   })
+}
+
+function names({ ops }: Stored, id: number): boolean {
+  return ops.some((op) => op.id === id)
 }
 
 function happened(op: StaffImportOp, fieldsOf: (part: ToldPart) => Fields): Happened {

@@ -44,7 +44,7 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
           checkEmployee(state, row.personal.employeeId, null)
           const id = nextStaffId(state, year)
           const values = await resolved(handler, row)
-          return { events: [{ type: 'StaffAdded', data: { id, year, ...values }, entity: entityOf(id) }] }
+          return { events: [{ type: 'StaffAdded', data: { id, year, ...values }, entity: staffEntity(id) }] }
         },
       })
       return { id: (handled.events[0]!.data as { id: number }).id, handled } // StaffAdded has it
@@ -69,7 +69,7 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
           const events = changed(id, before, await resolved(handler, row)).map(({ op: _op, ...data }) => ({
             type: 'StaffChanged',
             data: { ...data, year },
-            entity: entityOf(id),
+            entity: staffEntity(id),
           }))
           return { events }
         },
@@ -84,7 +84,9 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
         context,
         decide(state) {
           const { values } = matching(state.items.get(id), ifMatch)
-          return { events: [{ type: 'StaffDeleted', data: { id, year, ...values }, entity: entityOf(id) }] }
+          return {
+            events: [{ type: 'StaffDeleted', data: { id, year, ...values }, entity: staffEntity(id) }],
+          }
         },
       })
     },
@@ -106,7 +108,7 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
           const present = state.items.get(id)
           const { type, data } = await lastEventOf(events, {
             stream,
-            entity: entityOf(id),
+            entity: staffEntity(id),
             revision,
             present,
           })
@@ -117,7 +119,7 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
           if (!costCentres.items.has(costCentreId)) throw unknownCentre()
           return {
             events: [
-              { type: 'StaffAdded', data: { id, year, costCentreId, personal }, entity: entityOf(id) },
+              { type: 'StaffAdded', data: { id, year, costCentreId, personal }, entity: staffEntity(id) },
             ],
           }
         },
@@ -150,6 +152,7 @@ function unknownCentre(): Refusal {
   return new Refusal('invalid', { errors: [{ pointer: '/costCentre/number', code: 'reference-unknown' }] })
 }
 
-function entityOf(id: number): string {
+/** By which the events of a row name it. */
+export function staffEntity(id: number): string {
   return `staff:${id}`
 }
