@@ -60,3 +60,41 @@ test('an event with a part that could not be read again is neither written nor r
   expect(() => types.schemaToWrite(file)).toThrow(UnwritableEvent)
   expect(() => types.standsFor(types.read(recorded(file, 1)))).toThrow(UnreadableEvent)
 })
+
+test('an event that was prepared is the same, and its parts are not read once more', async () => {
+  let reads = 0
+  const { BusinessUnitCreated } = recordEvents(businessUnit)
+  const data = BusinessUnitCreated.data.refine(() => (reads += 1) > 0)
+  const types = buildWith({ BusinessUnitCreated: { schema: 1, data, upcasts: [] } })
+  const folded = (event: typeof file) => {
+    const schema = types.schemaToWrite(event)
+    const read = types.read(recorded(event, 1))
+    return { schema, read, parts: types.standsFor(read) }
+  }
+  const expected = folded(file)
+  expect(reads).toBe(2)
+  const decided = structuredClone(file)
+  await types.prepare(decided)
+  expect([folded(decided), reads]).toEqual([expected, 3])
+})
+
+test('while a large event is prepared others work', async () => {
+  const businessUnits = Array.from({ length: 20_000 }, (_, id) => ({
+    id: id + 1,
+    name: 'Unit',
+    color: '#000000',
+  }))
+  const order: string[] = []
+  const types = buildWith({})
+  setImmediate(() => order.push('another command'))
+  await types.prepare({ ...file, data: { ...file.data, businessUnits } })
+  order.push('prepared')
+  expect(order).toEqual(['another command', 'prepared'])
+})
+
+test('an event that could not be read again is not prepared', async () => {
+  const costCentres = [{ id: 1, number: 7, name: 'a number that is no text' }]
+  await expect(buildWith({}).prepare({ ...file, data: { ...file.data, costCentres } })).rejects.toThrow(
+    UnwritableEvent,
+  )
+})

@@ -3,6 +3,7 @@ import type { RecordedEvent } from '#ports/event-log.ts'
 import { KeysMissing } from '#kernel/sealing/keys-missing.ts'
 import { sealedIn } from '#kernel/sealing/sealed.ts'
 import type { z } from 'zod'
+import { inTurns } from './in-turns.ts'
 
 /** An event that this build cannot read. It is never skipped. */
 export class UnreadableEvent extends Error {
@@ -25,6 +26,12 @@ export class UnwritableEvent extends Error {
   }
 }
 
+/** An event's data, and what it stands for, as they are read. */
+type Prepared = { readonly data: unknown; readonly parts: readonly Part[] }
+
+/** By the data as it was decided and as it is read; gone when it has been folded. */
+const prepared = new WeakMap<object, Prepared>()
+
 /** Reads stored events: older shapes are brought to the present one, everything is checked. */
 export class EventTypes {
   readonly #definitions: ReadonlyMap<string, EventDefinition>
@@ -35,12 +42,24 @@ export class EventTypes {
 
   /** Schema number of an event that is about to be stored; throws UnwritableEvent when it, or a part, could not be read again. */
   schemaToWrite({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): number {
-    const definition = this.#definitions.get(type)
-    if (!definition) throw new UnwritableEvent(type, 'its type is not declared')
-    const { schema, standsFor } = definition
+    const { schema, standsFor } = this.#toWrite(type)
+    if (prepared.has(data as object)) return schema
     const written = this.present({ type, schema, data: data as object }) // an object, as every event's data, or refused
     for (const part of standsFor?.(written) ?? []) this.present(part)
     return schema
+  }
+
+  /**
+   * Reads an event that stands for many others before it is decided, outside any lock and with the work of others in between:
+   * whoever then writes and folds this very data need not. Throws as `schemaToWrite`.
+   */
+  async prepare({ type, data: decided }: { readonly type: string; readonly data: object }): Promise<void> {
+    const { schema, standsFor } = this.#toWrite(type)
+    const data = this.present({ type, schema, data: decided }) as object // as every event's
+    const parts: Part[] = []
+    for await (const part of inTurns(standsFor?.(data) ?? []))
+      parts.push({ ...part, data: this.present(part) as object }) // a part is an event
+    for (const known of [decided, data]) prepared.set(known, { data, parts })
   }
 
   /** The data in the present shape of its type; throws UnwritableEvent. */
@@ -64,6 +83,8 @@ export class EventTypes {
   read(event: RecordedEvent): RecordedEvent {
     if (this.sealing(event.type) && sealedIn(event)) throw new KeysMissing(event)
     const { type, data, metadata } = event
+    const known = prepared.get(data as object)
+    if (known) return { ...event, data: known.data }
     const part = { type, schema: metadata.schema, data: data as object } // or refused
     return { ...event, data: this.#present(part, (reason) => new UnreadableEvent(event, reason)) }
   }
@@ -71,6 +92,16 @@ export class EventTypes {
   /** What a parsed event stands for, one by one: each read as if it had been stored at its place. */
   standsFor(event: RecordedEvent): readonly RecordedEvent[] {
     const { standsFor } = this.known(event)
+    const known = prepared.get(event.data as object)
+    if (known) {
+      prepared.delete(event.data as object) // a state may hold it for years
+      return known.parts.map(({ type, schema, data }) => ({
+        ...event,
+        type,
+        data,
+        metadata: { ...event.metadata, schema },
+      }))
+    }
     const parts = standsFor?.(event.data) ?? []
     return parts.map(({ type, schema, data }) =>
       this.read({ ...event, type, data, metadata: { ...event.metadata, schema } }),
@@ -85,6 +116,12 @@ export class EventTypes {
   /** Whether an event of the type stands for others. */
   isCompound(type: string): boolean {
     return this.#definitions.get(type)?.standsFor !== undefined
+  }
+
+  #toWrite(type: string): EventDefinition {
+    const definition = this.#definitions.get(type)
+    if (!definition) throw new UnwritableEvent(type, 'its type is not declared')
+    return definition
   }
 
   #present({ type, schema, data }: Part, failure: (reason: string) => Error): unknown {

@@ -8,7 +8,8 @@ import { centre, changed, primaryAssigned, unit } from '#testing/organisation-ev
 import { pausedBefore } from '#testing/paused-before.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { uploadFile } from '#testing/upload-file.ts'
-import { compareFile, hasMoved } from './compare-file.ts'
+import { compareFile, isSeenByFile } from './compare-file.ts'
+import { hasMoved } from './looked-at-outside.ts'
 
 const HEADINGS = 'Business Unit;Division;Department;Cost Centre Number;Cost Centre Name'
 const PATIENCE = 2_000
@@ -57,7 +58,9 @@ test.each([
   const read = async function* (_stream: string, { from = 0n } = {}) {
     yield* events.slice(Number(from))
   }
-  expect(await hasMoved({ read }, { from: 0n, to: BigInt(since.length) })).toBe(expected)
+  expect(await hasMoved({ read }, { from: 0n, to: BigInt(since.length), isSeen: isSeenByFile })).toBe(
+    expected,
+  )
 })
 
 test('what another process stores meanwhile is not created twice', async () => {

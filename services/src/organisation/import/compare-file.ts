@@ -3,10 +3,9 @@ import { assignmentEvents } from '@staffplan/contracts/drivers/driver-events'
 import type { OrganisationImported } from '@staffplan/contracts/organisation/organisation-file'
 import { organisationLimits } from '@staffplan/contracts/organisation/organisation-import'
 import { Refusal } from '@staffplan/contracts/refusal'
-import type { LogReader } from '#kernel/streams/log-reader.ts'
 import { MOST_BYTES, type RecordedEvent } from '#ports/event-log.ts'
 import { createIssues, type Issues } from '#sheets/rows/issues.ts'
-import { ORGANISATION_STREAM, type OrganisationState } from '#streams/organisation.ts'
+import { type OrganisationState, organisationTypes } from '#streams/organisation.ts'
 import { importedByPlan } from './imported-by-plan.ts'
 import { type OrganisationPlan, planOrganisation } from './plan-organisation.ts'
 import type { ReadOrganisation } from './read-in-worker.ts'
@@ -26,9 +25,6 @@ type Found = ReturnType<Issues['report']>
 /** Of the event, beside its data. */
 const METADATA_BYTES = 4_096
 
-/** Events of others after which it is compared once more instead of looking at each. */
-const MOST_EVENTS = 200
-
 /** Takes its time and lets others work meanwhile. */
 export async function compareFile(
   state: OrganisationState,
@@ -44,6 +40,7 @@ export async function compareFile(
   const data =
     found.errors.length > 0 ? null : importedByPlan(plan, { importId: randomUUID(), rows: rows.length })
   const isTooLarge = Buffer.byteLength(JSON.stringify(data)) + METADATA_BYTES > MOST_BYTES
+  if (data !== null && !isTooLarge) await organisationTypes.prepare({ type: 'OrganisationImported', data })
   return { plan, found, data, isTooLarge }
 }
 
@@ -56,20 +53,8 @@ export function assertAccepted({ found: { errors, errorCounts } }: Compared): vo
   if (errors.length > 0) throw new Refusal('import-rejected', { errors, params: { errorCounts } })
 }
 
-type Span = { readonly from: 'none' | bigint; readonly to: 'none' | bigint }
-
-/** Whether something that a file is compared with has changed in between. */
-export async function hasMoved(events: Pick<LogReader, 'read'>, { from, to }: Span): Promise<boolean> {
-  if (from === to || to === 'none') return false
-  const first = from === 'none' ? 0n : from + 1n
-  if (to - first >= MOST_EVENTS) return true
-  for await (const event of events.read(ORGANISATION_STREAM, { from: first, to }))
-    if (isSeen(event)) return true
-  return false
-}
-
 /** A file knows nothing of drivers, nor of comments. */
-function isSeen({ type, data }: RecordedEvent): boolean {
+export function isSeenByFile({ type, data }: RecordedEvent): boolean {
   if (type in assignmentEvents) return false
   if (!type.endsWith('Changed')) return true
   const { to } = data as { readonly to: object } // as every record's

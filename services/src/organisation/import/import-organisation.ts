@@ -8,8 +8,9 @@ import type { Handled } from '#kernel/commands/handle.ts'
 import { storeRows } from '#kernel/projections/large-import.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
-import { assertAccepted, assertFits, compareFile, type Compared, hasMoved } from './compare-file.ts'
+import { assertAccepted, assertFits, compareFile, type Compared, isSeenByFile } from './compare-file.ts'
 import { answerOf } from './organisation-answer.ts'
+import { lookedAtOutside } from './looked-at-outside.ts'
 import { readInWorker, type ReadOrganisation } from './read-in-worker.ts'
 
 type Request = {
@@ -24,12 +25,6 @@ export type OrganisationOutcome = {
   /** Null for a preview. */
   readonly handled: Handled | null
 }
-
-/** So often others may change what the file is compared with; then they wait while it is. */
-const ATTEMPTS = 5
-
-/** The organisation has moved since the file was compared with it: compare again, outside the lock. */
-class Outdated extends Error {}
 
 /** What the file would create; nothing is stored. Errors are part of the answer. */
 export async function previewOrganisation(deps: Deps, request: Request): Promise<OrganisationOutcome> {
@@ -59,34 +54,23 @@ const organisation = { model: organisationModel, stream: ORGANISATION_STREAM }
 
 type Stored = Pick<Handled, 'position'> & { readonly handled: Handled; readonly compared: Compared }
 
-/** Compares while others go on working, and stores in one brief turn. */
 async function storeFile(
-  { handler, events }: Pick<Deps, 'handler' | 'events'>,
+  deps: Pick<Deps, 'handler' | 'events'>,
   read: ReadOrganisation,
   context: CommandContext,
 ): Promise<Stored> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { state, revision: from } = await handler.folded(organisationModel, ORGANISATION_STREAM)
-    let compared = await compareFile(state, read)
-    try {
-      const handled = await handler.handle({
-        ...organisation,
-        context,
-        async decide(now, to) {
-          const isOutdated = await hasMoved(events, { from, to })
-          if (isOutdated && attempt < ATTEMPTS) throw new Outdated()
-          if (isOutdated) compared = await compareFile(now, read)
-          assertAccepted(compared)
-          assertFits(compared)
-          const { data } = compared
-          return { events: data === null ? [] : [{ type: 'OrganisationImported', data }] }
-        },
-      })
-      return { handled, compared, position: handled.position }
-    } catch (error) {
-      if (!(error instanceof Outdated)) throw error
-    }
-  }
+  const { handled, seen: compared } = await lookedAtOutside(deps, {
+    context,
+    look: (state) => compareFile(state, read),
+    isSeen: isSeenByFile,
+    decide(found) {
+      assertAccepted(found)
+      assertFits(found)
+      const { data } = found
+      return { events: data === null ? [] : [{ type: 'OrganisationImported', data }] }
+    },
+  })
+  return { handled, compared, position: handled.position }
 }
 
 /** What an earlier try was answered: of the organisation as that one met it, whatever has become of it since. */

@@ -1,3 +1,4 @@
+import { assignmentEvents } from '@staffplan/contracts/drivers/driver-events'
 import { Refusal, type Usage } from '@staffplan/contracts/refusal'
 import type { Deps } from '#deps.ts'
 import type { Handled } from '#kernel/commands/handle.ts'
@@ -8,7 +9,13 @@ import { driversOfFile } from '#organisation/assigned-drivers.ts'
 import { uses } from '#organisation/uses.ts'
 import { costCentreHeadcounts } from '#staffing/collections.ts'
 import type { OrganisationImported } from '@staffplan/contracts/organisation/organisation-file'
-import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+import {
+  ORGANISATION_STREAM,
+  organisationModel,
+  type OrganisationState,
+  organisationTypes,
+} from '#streams/organisation.ts'
+import { lookedAtOutside } from './looked-at-outside.ts'
 import { undoneFile, usesOfFile } from './undo-organisation.ts'
 
 type Undo = { readonly importId: string; readonly context: CommandContext }
@@ -18,24 +25,32 @@ export async function undoOrganisationImport(deps: Deps, { importId, context }: 
   const { handler, models } = deps
   const { files } = await handler.state(organisationModel, ORGANISATION_STREAM)
   const { costCentres = [] } = files.get(importId) ?? {}
-  const undo = (): Promise<Handled> =>
-    handler.handle({
-      model: organisationModel,
-      stream: ORGANISATION_STREAM,
+  const undo = async (): Promise<Handled> => {
+    const { handled } = await lookedAtOutside(deps, {
       context,
-      async decide(state) {
-        const file = state.files.get(importId)
-        if (!file) throw new Refusal('import-not-undoable')
-        const found = [
-          ...usesOfFile(state, file),
-          ...(await driversOfFile(deps, file)),
-          ...(await staffOfFile(deps, file)),
-        ]
+      look: (state) => lookedAt(state, importId),
+      isSeen: ({ type }) => !(type in assignmentEvents), // they are looked at when it is decided
+      async decide(seen) {
+        if (!seen) throw new Refusal('import-not-undoable')
+        const { file, used, data } = seen
+        const found = [...used, ...(await driversOfFile(deps, file)), ...(await staffOfFile(deps, file))]
         if (found.length > 0) throw new Refusal('in-use', { params: { uses: found } })
-        return { events: [{ type: 'OrganisationImportUndone', data: undoneFile(state, file) }] }
+        return { events: [{ type: 'OrganisationImportUndone', data }] }
       },
     })
+    return handled
+  }
   return untilShown(() => storeRows(models, costCentres.length, undo))
+}
+
+/** Null where there is no such file any more. */
+async function lookedAt(state: OrganisationState, importId: string) {
+  const file = state.files.get(importId)
+  if (!file) return null
+  const used = await usesOfFile(state, file)
+  const data = undoneFile(state, file)
+  await organisationTypes.prepare({ type: 'OrganisationImportUndone', data })
+  return { file, used, data }
 }
 
 /** Cost centres with people on them. Whoever puts somebody there locks this stream: until we are done nobody here can. */

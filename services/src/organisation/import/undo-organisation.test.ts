@@ -52,34 +52,34 @@ const filling = file({
   ],
 })
 
-test('what stands where the file put it, or nowhere, may be taken back', () => {
-  expect(usesAfter(filling)).toEqual([])
-  expect(usesAfter(filling, holds(1, [1, 3], [1]))).toEqual([])
+test('what stands where the file put it, or nowhere, may be taken back', async () => {
+  expect(await usesAfter(filling)).toEqual([])
+  expect(await usesAfter(filling, holds(1, [1, 3], [1]))).toEqual([])
 })
 
-test('a department that would be left without a cost centre is named', () => {
-  expect(usesAfter(filling, holds(1, [1, 3], [3]))).toEqual([
+test('a department that would be left without a cost centre is named', async () => {
+  expect(await usesAfter(filling, holds(1, [1, 3], [3]))).toEqual([
     { kind: 'changedSince', count: 1, names: ['department 1'] },
   ])
 })
 
-test('a cost centre that moved from one department of the file to another is named', () => {
+test('a cost centre that moved from one department of the file to another is named', async () => {
   const moved = [holds(1, [1, 3], [1]), holds(2, [2, 4], [2, 3, 4])]
-  expect(usesAfter(filling, ...moved)).toEqual([{ kind: 'changedSince', count: 1, names: ['N1'] }])
+  expect(await usesAfter(filling, ...moved)).toEqual([{ kind: 'changedSince', count: 1, names: ['N1'] }])
 })
 
-test('and so is one whose department of the file is gone, and that stands in another', () => {
+test('and so is one whose department of the file is gone, and that stands in another', async () => {
   const made = file({
     departments: [{ id: 3, name: 'Ward', divisionId: 1, costCentreIds: [3] }],
     costCentres: [{ id: 3, number: 'N1', name: 'new one' }],
     filled: [{ id: 2, from: [2], to: [2] }],
   })
   const moved = [deleted('Department', 3), holds(2, [2], [2, 3])]
-  expect(usesAfter(made, ...moved)).toEqual([{ kind: 'changedSince', count: 1, names: ['N1'] }])
+  expect(await usesAfter(made, ...moved)).toEqual([{ kind: 'changedSince', count: 1, names: ['N1'] }])
 })
 
-test('a department that the file only filled, moved into a division of the file, is named', () => {
+test('a department that the file only filled, moved into a division of the file, is named', async () => {
   const made = { ...filling, divisions: [{ id: 2, name: 'Care', businessUnitId: 1 }] }
   const moved = changed('Department', 1, { divisionId: 1 }, { divisionId: 2 })
-  expect(usesAfter(made, moved)).toEqual([{ kind: 'departments', count: 1, names: ['department 1'] }])
+  expect(await usesAfter(made, moved)).toEqual([{ kind: 'departments', count: 1, names: ['department 1'] }])
 })

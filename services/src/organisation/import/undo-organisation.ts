@@ -6,6 +6,7 @@ import {
 import type { RecordCreated } from '@staffplan/contracts/record-events'
 import type { Usage } from '@staffplan/contracts/refusal'
 import { uses } from '#organisation/uses.ts'
+import { inTurns } from '#kernel/streams/in-turns.ts'
 import { type OrganisationState, organisationTypes } from '#streams/organisation.ts'
 
 /** Everything that the file created goes; of departments that were there its cost centres. What was deleted since is gone already. */
@@ -34,19 +35,23 @@ const kindsMade: ReadonlyMap<string, Kind> = new Map([
   ['CostCentreCreated', 'costCentres'],
 ])
 
-/** What stands in or has become of what the file created, as far as the organisation itself knows. */
-export function usesOfFile(state: OrganisationState, file: OrganisationImported): readonly Usage[] {
+/** What stands in or has become of what the file created, as far as the organisation itself knows. Lets others work meanwhile. */
+export async function usesOfFile(
+  state: OrganisationState,
+  file: OrganisationImported,
+): Promise<readonly Usage[]> {
   const units = idsOf(file.businessUnits)
   const divisions = idsOf(file.divisions)
   const departments = idsOf(file.departments)
   const places = placesOf(file)
-  const changed = createdByFile(file).flatMap((part) => {
+  const changed: string[] = []
+  for await (const part of inTurns(createdByFile(file))) {
     const kind = kindsMade.get(part.type)
-    if (kind === undefined) return [] // a department that was there
+    if (kind === undefined) continue // a department that was there
     const { id, values: made } = organisationTypes.present(part) as RecordCreated // its type says so
     const now = state[kind].items.get(id)?.values
-    return now && !isAsMade(now, made) ? [now.name] : []
-  })
+    if (now && !isAsMade(now, made)) changed.push(now.name)
+  }
   // A department has one cost centre at least.
   const emptied = undoneFile(state, file).filled.flatMap(
     ({ id, to }) => (to.length === 0 ? [state.departments.items.get(id)!.values.name] : []), // it is filled now
