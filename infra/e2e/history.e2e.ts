@@ -83,6 +83,31 @@ describe.skipIf(chromiumPath === null)('the history of a number', () => {
     expect(visitor.complaints).toEqual([])
   })
 
+  test('leaves the plan below it where it is, however much was done in the step that it shows', async () => {
+    const keys = ['b1-s1-y2019', 'b1-s1-y2020', 'b1-s1-y2021', 'b1-s1-i1-y2019', 'b1-s1-i1-y2020']
+    await stage.client.post(
+      '/v1/bigPictureStore/userInput',
+      Object.fromEntries(keys.map((key, place) => [key, 123_456 + place])),
+    )
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, '/OverviewPlanning/bigpicture?rev=0')
+    const moment = page.getByLabel(say('past:replay.scrubber'))
+    await moment.waitFor()
+    const head = Number(await moment.getAttribute('max'))
+    const bar = page.locator('section').filter({ has: moment })
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const heights = new Set<number>()
+      for (let rev = head; rev >= 0; rev -= 1) {
+        await goTo(page, String(rev))
+        heights.add(await bar.evaluate((one) => one.getBoundingClientRect().height))
+      }
+      expect({ width, heights: heights.size }).toEqual({ width, heights: 1 })
+    }
+    expect(visitor.complaints).toEqual([])
+  })
+
   function revIn(page: Page): string {
     return new URL(page.url()).searchParams.get('rev') ?? ''
   }

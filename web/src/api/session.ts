@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { TOKEN_KEY } from './token-key.ts'
-import { letTabGo } from './unsent.ts'
+import { forgetOverwritten, letTabGo } from './unsent.ts'
 
 export type SessionState = { readonly token: string | null }
 /** `expired`: the server said so (401); `left`: the person, here or in another tab; `secured`: by a new password. */
@@ -30,6 +30,7 @@ export function enter(token: string, path: string): void {
 /** Signed out, here and in other tabs, which hear it by the empty token: the page begins anew at home. */
 export function leave(): void {
   forgetToken()
+  forgetOverwritten()
   letTabGo()
   location.assign('/home')
 }

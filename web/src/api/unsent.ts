@@ -29,11 +29,21 @@ export function endUnsent(): void {
 /** Begins the names under which changes wait in the tab's storage, one per plan and user. */
 export const KEPT_CHANGES = 'staffplan.draft.'
 
+/** The same for own values that others have overwritten. */
+export const KEPT_OVERWRITTEN = 'staffplan.overwritten.'
+
 const LAST_PERSON = 'staffplan.person'
 
 /** Who is signed in: afterwards only what they left themselves is held against closing the tab. */
 export function rememberPerson(userId: number): void {
   sessionStorage.setItem(LAST_PERSON, String(userId))
+}
+
+/** Whoever leaves has nothing to decide any more. */
+export function forgetOverwritten(): void {
+  const last = sessionStorage.getItem(LAST_PERSON)
+  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(KEPT_OVERWRITTEN))
+  for (const key of keys) if (key.endsWith(`.${last}`)) sessionStorage.removeItem(key)
 }
 
 export type Waiting = {

@@ -4,7 +4,7 @@ import { forgetPosition } from '#api/position.ts'
 import { signedIn, signedOut, tokenIn } from '#api/session.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { selectMe } from '#api/me.ts'
-import { askBeforeUnload } from '#api/unsent.ts'
+import { askBeforeUnload, forgetOverwritten } from '#api/unsent.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { toastWarning } from '#ui/toast.tsx'
 import { letUnsavedGo } from '#ui/dialogs/unsaved.ts'
@@ -51,7 +51,8 @@ export function registerSessionEffects(startListening: StartListening): void {
       forgetPosition()
       dispatch(api.util.resetApiState())
       if (payload.reason === 'expired') toastWarning(i18n.t('session.expired'))
-      if (payload.reason !== 'left') goToLogin()
+      if (payload.reason === 'left') forgetOverwritten()
+      else goToLogin()
       const { live } = await loadLine()
       live.stop()
     },

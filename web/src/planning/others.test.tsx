@@ -86,3 +86,16 @@ test('afterwards it stands among what needs attention, until it is put back or l
   expect(entries()).toEqual([])
   expect([session.store.kept(keys[0]!), session.store.kept(keys[1]!)]).toEqual([300, 500])
 })
+
+test('where the cell is gone there is nothing to put back, and nothing is asked', async () => {
+  const session = given()
+  using shown = await render(
+    <OnBoard session={session}>
+      <Others />
+      <Toasts />
+    </OnBoard>,
+  )
+  await overwrite(session, ['in|b99-p1-y2020', 'in|b1-p1-y2031'])
+  expect(session.foreign.overwritten.all).toEqual([])
+  expect(warnings(shown.page)).toEqual([])
+})

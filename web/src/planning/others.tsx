@@ -1,7 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissToast, toastWarning } from '#ui/toast.tsx'
 import { useBoard } from './board/board.ts'
+import { placeOfCell } from './cell-links/place-of-cell.ts'
+import type { Conflict } from './draft/overwritten.ts'
 import { isolate } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
 
@@ -31,7 +34,7 @@ export function Others() {
 /** In one place, however many there are, and also those that came while another screen was shown. */
 function useOverwritten(): void {
   const { t, i18n } = useTranslation('planning')
-  const { session, names } = useBoard()
+  const { session, names, structure, years } = useBoard()
   const words = useKeyWords()
   const { overwritten } = session.foreign
   const list = (parts: readonly string[], type: 'conjunction' | 'unit') =>
@@ -55,7 +58,17 @@ function useOverwritten(): void {
       list: list(parts, 'unit'),
     })
   }
+  /** Nothing can be put back where there is no cell any more. */
+  const forgetGone = useCallback(() => {
+    const isGone = ({ key }: Conflict) => {
+      const scope = parseDraftKey(key)?.scope
+      return !scope || placeOfCell(scope, { structure, years, seesPay: false }) === null
+    }
+    overwritten.decided(overwritten.all.filter(isGone).map(({ key }) => key))
+  }, [overwritten, structure, years])
+  useEffect(forgetGone, [forgetGone])
   const show = useEffectEvent(() => {
+    forgetGone()
     const conflicts = overwritten.all
     const [first] = conflicts
     if (!first) return

@@ -26,6 +26,11 @@ export function sayUnkept(): void {
   toastWarning(t('planning:unkept'), { name: 'unkept' })
 }
 
+/** The tab remembers that values were overwritten, and not which. */
+export function sayUnread(): void {
+  toastWarning(t('planning:conflict.unread'))
+}
+
 /** Said also when the dialog has been closed meanwhile. */
 export function sayPublishSettled(outcome: PublishOutcome): void {
   if (outcome === 'stopped') return

@@ -13,25 +13,24 @@ export function AttentionButton() {
   const { open } = useBoard()
   const { count, overwritten } = useConcerns()
   if (count === 0) return null
+  const own = overwritten.length
+  const ownWords = own > 0 && t('attention.overwritten', { count: own })
   return (
     <Button
       id={ATTENTION_BUTTON}
       look="quiet"
       className={classes['open'] ?? ''}
-      title={t('attention.open', { count })}
+      title={[t('attention.open', { count }), ownWords].filter(Boolean).join(' · ')}
       aria-haspopup="dialog"
       onClick={(event) => open({ kind: 'attention' }, event.currentTarget)}
     >
       <Icon name="warning" />
       {/* What is seen is its name; without room the words are only heard. */}
       <span className={classes['words']}>{t('attention.title')}</span> <span className="figure">{count}</span>
-      {overwritten.length > 0 && (
-        <>
-          {' · '}
-          <b className={classes['overwritten']}>
-            {t('attention.overwritten', { count: overwritten.length })}
-          </b>
-        </>
+      {ownWords && (
+        <b className={classes['overwritten']} data-count={own}>
+          <span className="hidden-visually">{ownWords}</span>
+        </b>
       )}
     </Button>
   )

@@ -1,4 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { PlanState } from '@staffplan/contracts/planning/plan-state'
 import type { PublishedState } from '@staffplan/contracts/planning/published'
 import { Backoff } from '#live/backoff.ts'
 import { live } from '#live/live-line.ts'
@@ -17,6 +18,7 @@ import {
   saySkipped,
   sayTooMany,
   sayUnkept,
+  sayUnread,
 } from '#planning/session-toasts.ts'
 
 export type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>
@@ -32,11 +34,13 @@ export function sessionsOfTab(dispatch: Dispatch): Sessions {
     storage: sessionStorage,
     schedule: scheduleFrame,
     loadDraft: () => read(dispatch(draftHead.initiate(undefined, { subscribe: false, forceRefetch: true }))),
+    loadPast: (rev) => readPast(dispatch, rev),
     loadPublished: publishedReader(dispatch),
     onRefused: sayRefused,
     onSkipped: saySkipped,
     onTooMany: sayTooMany,
     onUnkept: sayUnkept,
+    onUnread: sayUnread,
     onPublishSettled: sayPublishSettled,
     onKept: sayKept,
     onReverted: sayReverted,
@@ -88,6 +92,17 @@ export function publishedReader(dispatch: Dispatch): () => Promise<PublishedStat
     const answer = isNew ? known : await asked(true)
     handedOn = answer.data
     return read(Promise.resolve(answer))
+  }
+}
+
+/** Seldom needed, and fetched only then. */
+async function readPast(dispatch: Dispatch, rev: number): Promise<PlanState | 'unreadable' | null> {
+  try {
+    const { pastState } = await import('#planning/past/past-api.ts')
+    const moment = { name: 'rev', value: String(rev) } as const
+    return await read(dispatch(pastState.initiate(moment, { subscribe: false, forceRefetch: true })))
+  } catch {
+    return null // the script could not be had
   }
 }
 

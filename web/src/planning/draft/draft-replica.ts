@@ -274,3 +274,8 @@ export function isWhole(event: DraftFeedEvent): boolean {
 export function keysOf({ ops }: DraftCommand): readonly string[] {
   return ops.map(({ k }) => k)
 }
+
+/** What an event writes. */
+export function keysIn(event: DraftFeedEvent): readonly string[] {
+  return event.type === 'DraftOpsApplied' ? event.ops.map(({ k }) => k) : []
+}

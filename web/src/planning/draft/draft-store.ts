@@ -1,11 +1,12 @@
 import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan/contracts/planning/draft'
-import { type Client, userOfWriter } from '@staffplan/contracts/planning/writer'
+import type { Client } from '@staffplan/contracts/planning/writer'
 import type { CommandStore } from './command-store.ts'
 import { type DraftCommand, type GuardedCommand, inCommands, nameOf } from './draft-command.ts'
-import { DraftReplica, isOf, keysOf, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
+import { DraftReplica, isOf, keysIn, keysOf, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
 import { isSame } from './same-value.ts'
 import { KnownUsers } from './known-users.ts'
+import { ownIn } from './own-values.ts'
 import { Signal } from '#live/signal.ts'
 import { ShownDraft } from './shown-draft.ts'
 import type { Change, Held, Step } from './step.ts'
@@ -50,8 +51,10 @@ export class DraftStore extends ShownDraft {
   readonly dropped = new Signal<number>()
   /** Own commands that are to go out under another number. */
   readonly renumbered = new Signal<{ readonly from: number; readonly to: number }>()
-  /** Epochs of whole states. */
-  readonly loaded = new Signal<string>()
+  /** What own commands wrote of which the server says that they were decided long ago. */
+  readonly overtaken = new Signal<ReadonlyMap<string, DraftValue>>()
+  /** Whole states; `own` is what this person had written and been confirmed in the one before, of the same history. */
+  readonly loaded = new Signal<{ readonly epoch: string; readonly own: ReadonlyMap<string, DraftValue> }>()
   readonly #options: Options
   readonly #replica: DraftReplica
   readonly #users = new KnownUsers()
@@ -126,6 +129,12 @@ export class DraftStore extends ShownDraft {
     return this.#replica.shownWriter(key)
   }
 
+  /** Keys of which somebody else has written what is confirmed, after the revision. */
+  writtenByOthers(since: number): readonly string[] {
+    const written = [...this.#replica.confirmed.cells].filter(([, { rev }]) => rev > since)
+    return written.map(([key]) => key).filter((key) => this.writerOf(key) !== this.userId)
+  }
+
   /** The revision where this tab's command of that number wrote what is confirmed; null where nothing shows it. */
   revisionOf(seq: number): number | null {
     const writer = nameOf({ seq }, this.#options.client)
@@ -139,6 +148,7 @@ export class DraftStore extends ShownDraft {
   /** A whole state from the server; what this tab has not sent yet stays on top of it. */
   load(state: LoadedDraft): void {
     const before = [...this.#replica.keys()]
+    const own = this.#ownOf(state.epoch === this.epoch ? this.#replica.confirmed.cells.keys() : [])
     this.loads += 1
     this.#replica.load(state)
     this.#users.learn(state.writers ?? {})
@@ -146,19 +156,22 @@ export class DraftStore extends ShownDraft {
     this.touch(this.#replica.keys())
     this.paint()
     this.facts.bump('status')
-    this.loaded.tell(state.epoch)
+    this.loaded.tell({ epoch: state.epoch, own })
   }
 
   /** Events in their order; those already known change nothing. `gap`: some are missing, ask again. */
   receive(events: readonly DraftFeedEvent[]): FeedResult {
     for (const event of events) {
       const isForeign = !isOf(event, this.#options.client) && event.rev === this.#replica.rev + 1
-      const before = isForeign ? this.#showing(event) : new Map<string, DraftValue>()
-      const own = isForeign ? this.#ownOf(event) : new Map<string, DraftValue>()
+      const keys = isForeign ? keysIn(event) : []
+      const before = new Map(keys.map((key) => [key, this.#replica.value(key)]))
+      const own = this.#ownOf(keys)
       const taken = this.#replica.take(event)
       if (taken === null) return 'gap'
       this.#users.hear(event)
       this.touch(taken.keys)
+      // Where an own value is on its way, that decides.
+      for (const key of own.keys()) if (this.isPending(key)) own.delete(key)
       if (isForeign) this.foreign.tell({ event, before, own })
       if (taken.replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced: taken.replaced })
     }
@@ -168,13 +181,18 @@ export class DraftStore extends ShownDraft {
 
   /** The server refused the command or had nothing to do for it: what is confirmed holds without it. */
   settle(seq: number): readonly DraftCommand[] {
-    const settled = this.settleDone(seq)
+    const settled = this.#settle(seq)
     if (settled.length > 0) this.dropped.tell(seq)
     return settled
   }
 
-  /** The server did the command long ago: what it changed is confirmed. */
-  settleDone(seq: number): readonly DraftCommand[] {
+  /** The server did the command long ago: what it changed is confirmed, unless others have written there since. */
+  settleDone(seq: number): void {
+    const written = this.#settle(seq).flatMap((command) => (command.type === 'ops' ? command.ops : []))
+    this.overtaken.tell(new Map(written.map(({ k, v }) => [k, v])))
+  }
+
+  #settle(seq: number): readonly DraftCommand[] {
     const settled = this.#replica.settle(seq)
     this.#gone(settled)
     return settled
@@ -268,19 +286,12 @@ export class DraftStore extends ShownDraft {
     this.facts.bump('status')
   }
 
-  #showing(event: DraftFeedEvent): Map<string, DraftValue> {
-    if (event.type !== 'DraftOpsApplied') return new Map()
-    return new Map(event.ops.map(({ k }) => [k, this.#replica.value(k)]))
-  }
-
-  #ownOf(event: DraftFeedEvent): Map<string, DraftValue> {
-    if (event.type !== 'DraftOpsApplied') return new Map()
+  #ownOf(keys: Iterable<string>): Map<string, DraftValue> {
     const { cells } = this.#replica.confirmed
-    return new Map(
-      event.ops.flatMap(({ k }) => {
-        const cell = cells.get(k)
-        return cell && userOfWriter(cell.w) === this.#options.client.userId ? [[k, cell.v]] : []
-      }),
-    )
+    const known = [...keys].flatMap((k) => {
+      const cell = cells.get(k)
+      return cell ? [{ k, ...cell }] : []
+    })
+    return ownIn(known, this.userId)
   }
 }

@@ -81,7 +81,7 @@ export class EditHistory {
       tookEffect.listen(({ seq, replaced }) => this.#confirm(seq, replaced)),
       dropped.listen((seq) => this.#keep(changed(this.#stacks, seq, () => []))),
       renumbered.listen(({ from, to }) => this.#renumber(from, to)),
-      loaded.listen((epoch) => this.#belongTo(epoch)),
+      loaded.listen(({ epoch }) => this.#belongTo(epoch)),
     ]
     return () => undo.forEach((stop) => stop())
   }

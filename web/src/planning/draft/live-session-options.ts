@@ -1,4 +1,5 @@
 import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
+import type { PlanState } from '@staffplan/contracts/planning/plan-state'
 import type { PublishedState } from '@staffplan/contracts/planning/published'
 import type { commandStore } from './command-store.ts'
 import type { Loaded } from './draft-replica.ts'
@@ -7,6 +8,9 @@ import type { PlanAccess } from './plan-access.ts'
 import type { PublishOutcome } from './publication.ts'
 import type { Refused } from './refusals.ts'
 import type { SnapshotOutcome } from './snapshot-commands.ts'
+
+type PastDraft = Pick<PlanState, 'period' | 'cells'>
+export type LoadPast = (rev: number) => Promise<PastDraft | 'unreadable' | null>
 
 /** What a live session is made from, and whom it tells. */
 export type LiveSessionOptions = {
@@ -18,12 +22,16 @@ export type LiveSessionOptions = {
   readonly storage: Parameters<typeof commandStore>[0]['storage']
   readonly schedule: (paint: () => void) => void
   readonly loadDraft: () => Promise<Loaded>
+  /** The draft as it was after a revision. */
+  readonly loadPast?: LoadPast
   readonly loadPublished: () => Promise<PublishedState | 'unreadable' | null>
   readonly onRefused: (refused: Refused) => void
   /** Writes of a step back or forward were left out while no page shows their cells. */
   readonly onSkipped: (count: number) => void
   readonly onTooMany: () => void
   readonly onUnkept?: () => void
+  /** What the tab had kept of overwritten values cannot be read. */
+  readonly onUnread?: () => void
   readonly onPublishSettled: (outcome: PublishOutcome) => void
   /** What became of keeping what was published. */
   readonly onKept: (title: string, outcome: SnapshotOutcome) => void

@@ -1,5 +1,5 @@
 import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
-import { draftFeedEvent, type DraftOp, type DraftFeedEvent } from '@staffplan/contracts/planning/draft'
+import { draftFeedEvent, type DraftOp } from '@staffplan/contracts/planning/draft'
 import type { BigPictureSession, Compared } from './big-picture-session.ts'
 import { type CommandStore, commandStore, FORGETFUL } from './command-store.ts'
 import { Differences } from './differences.ts'
@@ -18,7 +18,9 @@ import { Signal } from '#live/signal.ts'
 import { Together } from '../together/together.ts'
 import { StackStore } from './step-stacks.ts'
 import { revisionIn, SnapshotCommands, type SnapshotOutcome } from './snapshot-commands.ts'
-import { publishedFeedEvent } from '@staffplan/contracts/planning/published'
+import { asDraftChange } from './published-change.ts'
+import { OverwrittenMeanwhile } from './overwritten-meanwhile.ts'
+import { ofPlan } from './of-plan.ts'
 
 /**
  * The shared draft of one planning period as it is now, for as long as its user is signed in: open while the page is,
@@ -45,6 +47,7 @@ export class LiveSession implements BigPictureSession {
   readonly #options: LiveSessionOptions
   readonly #connection: DraftConnection
   readonly #publishedConnection: DraftConnection
+  readonly #meanwhile: OverwrittenMeanwhile | null
   #isOpen = false
   #hasEnded = false
   /** Changes whose author has to be asked before anything is sent, also what was entered after them. */
@@ -78,7 +81,7 @@ export class LiveSession implements BigPictureSession {
           line,
           topic: `draft:${planId}`,
           store: this.store,
-          load: async () => this.#ofThisPlan(await options.loadDraft()),
+          load: async () => ofPlan(planId, await options.loadDraft()),
           readEvent: (event) => draftFeedEvent.safeParse(event).data ?? null,
           onRefused: (refused) => this.#hearRefusal(refused),
           onSkipped: (ops) => this.#hearSkipped(ops),
@@ -95,6 +98,9 @@ export class LiveSession implements BigPictureSession {
     this.differences = new Differences(this.store, this.published)
     this.compared = hasDraft ? { with: this.published, differences: this.differences } : null
     this.foreign = new ForeignChanges({ client: options, store: this.store })
+    const kept = { ...options, planId, store: this.store, overwritten: this.foreign.overwritten }
+    // Who may not edit has nothing to put back.
+    this.#meanwhile = access.edits ? new OverwrittenMeanwhile(kept) : null
     this.snapshots = new SnapshotCommands({
       store: this.store,
       connection: this.#connection,
@@ -158,9 +164,11 @@ export class LiveSession implements BigPictureSession {
     if (!this.#hasEnded && this.store.pending.length > 0 && !this.isAsking) this.#connect()
   }
 
-  /** What is still being typed joins what waits. */
+  /** What is still being typed joins what waits, and what outlives the page is as of now. */
   gather(): void {
-    if (!this.#hasEnded) this.ending.tell()
+    if (this.#hasEnded) return
+    this.ending.tell()
+    this.#meanwhile?.keep()
   }
 
   /** Its user is not signed in any more; what waits stays in the tab's storage for the same user. */
@@ -171,6 +179,7 @@ export class LiveSession implements BigPictureSession {
     this.#publishedConnection.stop()
     this.differences.stop()
     this.foreign.stop()
+    this.#meanwhile?.stop()
   }
 
   retry(): void {
@@ -271,29 +280,15 @@ export class LiveSession implements BigPictureSession {
   }
 
   async #loadPublished(): Promise<Loaded> {
-    const state = this.#ofThisPlan(await this.#options.loadPublished())
+    const state = ofPlan(String(this.period.startYear), await this.#options.loadPublished())
     if (state === null || state === 'unreadable') return state
     this.publishedAt = state.at
     const { epoch, rev } = state
     return { epoch, rev, cells: state.cells.map(({ k, v }) => ({ k, v, w: '', rev })) }
   }
 
-  /** The server answers what is planned now, which may be another plan: nothing of it belongs here. */
-  #ofThisPlan<State extends { readonly period?: PlanningPeriod }>(state: State | 'unreadable' | null) {
-    if (state === null || state === 'unreadable' || !state.period) return state
-    return state.period.startYear === this.period.startYear ? state : null
-  }
-
   #newStore(commands: CommandStore): DraftStore {
     const { schedule } = this.#options
     return new DraftStore({ client: this.#options, commands, now: Date.now, schedule })
   }
-}
-
-/** A publish, as a change of what everybody sees; who wrote which part of it is not told to everybody. */
-function asDraftChange(event: unknown): DraftFeedEvent | null {
-  const read = publishedFeedEvent.safeParse(event)
-  if (!read.success) return null
-  const { rev, at, ops } = read.data
-  return { type: 'DraftOpsApplied', rev, at, by: 0, cid: 'published', seq: 0, cause: 'edit', ops }
 }

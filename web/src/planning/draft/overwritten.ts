@@ -10,6 +10,9 @@ export type Conflict = {
   readonly theirs: DraftValue
 }
 
+/** What somebody else wrote under a key. */
+type Foreign = Pick<Conflict, 'by' | 'theirs'>
+
 /** All of them that nothing has been decided about yet, whether or not the page was shown when they came. */
 export class Overwritten {
   readonly arrived = new Signal<void>()
@@ -31,27 +34,38 @@ export class Overwritten {
    * the one before, and a value that is back is no conflict any more.
    */
   hear(by: number, ops: readonly DraftOp[], own: ReadonlyMap<string, DraftValue>): void {
-    let arrived = false
-    let left = false
-    for (const { k, v } of ops) {
-      const known = this.#byKey.get(k)
-      const mine = known ? known.mine : own.get(k)
-      if (mine === undefined) continue
-      this.#byKey.delete(k)
-      if (isSame(mine, v)) left ||= known !== undefined
-      else {
-        this.#byKey.set(k, { key: k, by, mine, theirs: v })
-        arrived = true
-      }
-    }
-    if (arrived || left) this.#tell()
-    if (arrived) this.arrived.tell()
+    this.#take(new Map(ops.map(({ k, v }) => [k, { by, theirs: v }])), own)
+  }
+
+  /** The same from what stands there by now, however it came there; null where nobody else has written it. */
+  compare(own: ReadonlyMap<string, DraftValue>, now: (key: string) => Foreign | null): void {
+    const keys = new Set([...this.#byKey.keys(), ...own.keys()])
+    this.#take(new Map([...keys].map((key) => [key, now(key)])), own)
   }
 
   /** What the keys show now is what their writer wants there. */
   decided(keys: readonly string[]): void {
     const known = keys.filter((key) => this.#byKey.delete(key))
     if (known.length > 0) this.#tell()
+  }
+
+  #take(written: ReadonlyMap<string, Foreign | null>, own: ReadonlyMap<string, DraftValue>): void {
+    let arrived = false
+    let left = false
+    for (const [key, foreign] of written) {
+      const known = this.#byKey.get(key)
+      const mine = known ? known.mine : own.get(key)
+      const isKnown = known && known.by === foreign?.by && isSame(known.theirs, foreign.theirs)
+      if (mine === undefined || isKnown) continue
+      this.#byKey.delete(key)
+      if (!foreign || isSame(mine, foreign.theirs)) left ||= known !== undefined
+      else {
+        this.#byKey.set(key, { key, mine, ...foreign })
+        arrived = true
+      }
+    }
+    if (arrived || left) this.#tell()
+    if (arrived) this.arrived.tell()
   }
 
   #tell(): void {

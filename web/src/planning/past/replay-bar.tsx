@@ -63,16 +63,11 @@ export function ReplayBar({ replay, timeline: { head, ticks } }: Props) {
           onChange={(value: Speed) => replay.setSpeed(value)}
           options={SPEEDS.map((value) => ({ value, title: t('replay.times', { value }) }))}
         />
-        <span className="faint">
+        <span className={`faint ${classes['position']}`}>
           {isLoading
             ? t('common:state.loading')
             : t('replay.position', { rev: shown, head: Math.max(0, head) })}
         </span>
-        {hasFailed ? (
-          <span role="alert">{t('replay.failed')}</span>
-        ) : (
-          <LastEvent last={isLoading || dragged !== null ? null : replay.last} isResting={!isPlaying} />
-        )}
       </div>
       <div className={classes['scrubber']}>
         <input
@@ -104,6 +99,13 @@ export function ReplayBar({ replay, timeline: { head, ticks } }: Props) {
             </li>
           ))}
         </ul>
+        <span className={classes['last']}>
+          {hasFailed ? (
+            <span role="alert">{t('replay.failed')}</span>
+          ) : (
+            <LastEvent last={isLoading || dragged !== null ? null : replay.last} isResting={!isPlaying} />
+          )}
+        </span>
       </div>
     </Card>
   )
@@ -123,7 +125,7 @@ function LastEvent({ last, isResting }: { readonly last: Replay['last']; readonl
   const named = changes.slice(0, MOST_NAMED).map(({ k, v }) => words.changeInUnit(k, v))
   const more = changes.length - named.length
   return (
-    <span className={classes['last']}>
+    <>
       <span className="faint">{printMoment(last.at, language)}</span> {name}:{' '}
       {last.type === 'DraftOpsApplied' ? named.join(t('replay.join')) : t(`replay.event.${last.type}`)}
       {more > 0 && ` ${t('planning:save.more', { count: more })}`}
@@ -132,7 +134,7 @@ function LastEvent({ last, isResting }: { readonly last: Replay['last']; readonl
           {effect.length === 0 ? t('planning:save.noEffect') : effect.map(effects.year).join(' · ')}
         </b>
       )}
-    </span>
+    </>
   )
 }
 

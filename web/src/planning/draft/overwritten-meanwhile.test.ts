@@ -1,0 +1,221 @@
+import type { DraftCell, DraftValue } from '@staffplan/contracts/planning/draft'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetOverwritten, rememberPerson } from '#api/unsent.ts'
+import { applied, memoryCommands, storeOf } from './draft-store.given.ts'
+import { ForeignChanges } from './foreign-changes.ts'
+import type { LoadPast } from './live-session-options.ts'
+import { OverwrittenMeanwhile } from './overwritten-meanwhile.ts'
+
+const ME = 1
+const SARA = 2
+const BEN = 3
+const PERIOD = { startYear: 2019, planYears: 2 }
+const PLACE = `staffplan.overwritten.2019.${ME}`
+const [PUPILS, ROOMS, NEXT] = ['in|b1-p1-y2020', 'in|b1-s1-y2020', 'in|b1-p1-y2021']
+
+beforeEach(() => sessionStorage.clear())
+
+type Cell = { readonly k: string; readonly v: DraftValue } & Pick<DraftCell, 'w' | 'rev'>
+type Given = {
+  readonly rev?: number
+  readonly cells?: readonly Cell[]
+  readonly epoch?: string
+  readonly commands?: ReturnType<typeof memoryCommands>
+  readonly loadPast?: LoadPast
+  readonly userId?: number
+}
+
+const cell = (k: string, v: DraftValue, by: number, rev: number): Cell => ({
+  k,
+  v,
+  w: `${by}.tab:${rev}`,
+  rev,
+})
+
+/** A page of the tab; the next one finds what it leaves in the tab's storage. */
+function page({ rev = 0, cells = [], epoch = 'one', commands, loadPast, userId = ME }: Given = {}) {
+  const { store } = storeOf({ userId, ...(commands && { commands }) })
+  const foreign = new ForeignChanges({ store, client: { userId, clientId: 'tab-mine' } })
+  const { overwritten } = foreign
+  const onUnread = vi.fn()
+  const meanwhile = new OverwrittenMeanwhile({
+    planId: '2019',
+    userId,
+    storage: sessionStorage,
+    store,
+    overwritten,
+    onUnread,
+    ...(loadPast && { loadPast }),
+  })
+  const state = (at: number, some: readonly Cell[], of = epoch) => ({ epoch: of, rev: at, cells: [...some] })
+  store.load(state(rev, cells))
+  const leave = () => {
+    meanwhile.keep()
+    meanwhile.stop()
+    foreign.stop()
+  }
+  return {
+    store,
+    overwritten,
+    onUnread,
+    leave,
+    load: (...now: Parameters<typeof state>) => store.load(state(...now)),
+  }
+}
+
+/** This person's 4 has become somebody else's 5, in the second of two revisions. */
+function overwrittenPage() {
+  const shown = page()
+  shown.store.receive([
+    applied({ rev: 1, ops: [{ k: PUPILS, v: 4 }], cid: 'tab-mine' }),
+    applied({ rev: 2, ops: [{ k: PUPILS, v: 5 }], by: SARA }),
+  ])
+  return shown
+}
+
+const SARAS = cell(PUPILS, 5, SARA, 2)
+const conflict = { key: PUPILS, by: SARA, mine: 4, theirs: 5 }
+
+test('what was overwritten is still there after a reload, and a second one', () => {
+  overwrittenPage().leave()
+  const again = page({ rev: 2, cells: [SARAS] })
+  expect(again.overwritten.all).toEqual([conflict])
+  again.leave()
+  expect(page({ rev: 2, cells: [SARAS] }).overwritten.all).toEqual([conflict])
+})
+
+test('also when the browser breaks off and nobody leaves the page', () => {
+  overwrittenPage()
+  expect(page({ rev: 2, cells: [SARAS] }).overwritten.all).toEqual([conflict])
+})
+
+test('what was put back, left or written over is not there again', () => {
+  const put = overwrittenPage()
+  put.store.edit([{ k: PUPILS, v: 4 }])
+  put.leave()
+  expect(page({ rev: 2, cells: [SARAS] }).overwritten.all).toEqual([])
+  const left = overwrittenPage()
+  left.overwritten.decided([PUPILS])
+  left.leave()
+  expect(page({ rev: 2, cells: [SARAS] }).overwritten.all).toEqual([])
+})
+
+test('who wrote what there meanwhile is what is said; a value that is back needs no words', () => {
+  overwrittenPage().leave()
+  const later = page({ rev: 3, cells: [cell(PUPILS, 8, BEN, 3)] })
+  expect(later.overwritten.all).toEqual([{ ...conflict, by: BEN, theirs: 8 }])
+  later.leave()
+  for (const back of [cell(PUPILS, 4, BEN, 4), cell(PUPILS, 9, ME, 4)]) {
+    expect(page({ rev: 4, cells: [back] }).overwritten.all).toEqual([])
+    overwrittenPage().leave()
+  }
+})
+
+test('what waits to be sent decides what stands there', () => {
+  overwrittenPage().leave()
+  const commands = memoryCommands()
+  commands.write({
+    lastSeq: 9,
+    commands: [{ type: 'ops', seq: 9, base: 2, at: 0, ops: [{ k: PUPILS, v: 6 }] }],
+  })
+  expect(page({ rev: 2, cells: [SARAS], commands }).overwritten.all).toEqual([])
+})
+
+test('what somebody writes where an own value is on its way overwrites nothing: that comes after it', () => {
+  const shown = page()
+  shown.store.receive([applied({ rev: 1, ops: [{ k: PUPILS, v: 4 }], cid: 'tab-mine' })])
+  shown.store.edit([{ k: PUPILS, v: 6 }])
+  shown.store.receive([applied({ rev: 2, ops: [{ k: PUPILS, v: 5 }], by: SARA })])
+  expect(shown.overwritten.all).toEqual([])
+})
+
+test('what was written over while the page was away is found in the plan as it was before', async () => {
+  const before = [cell(PUPILS, 4, ME, 1), cell(ROOMS, 7, SARA, 2), cell(NEXT, 9, ME, 3)]
+  page({ rev: 3, cells: before }).leave()
+  const loadPast = vi.fn<LoadPast>(async () => ({ period: PERIOD, cells: [...before] }))
+  const now = [cell(PUPILS, 5, SARA, 4), cell(ROOMS, 8, BEN, 5), cell(NEXT, 9, ME, 3)]
+  const again = page({ rev: 5, cells: now, loadPast })
+  await vi.waitFor(() => expect(again.overwritten.all).toEqual([conflict]))
+  expect(loadPast.mock.calls).toEqual([[3]])
+  again.leave()
+  const asked = vi.fn<LoadPast>()
+  expect(page({ rev: 5, cells: now, loadPast: asked }).overwritten.all).toEqual([conflict])
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('where nobody else has written nothing is asked for', () => {
+  page({ rev: 3, cells: [cell(PUPILS, 4, ME, 1)] }).leave()
+  const loadPast = vi.fn<LoadPast>()
+  page({ rev: 4, cells: [cell(PUPILS, 6, ME, 4)], loadPast })
+  expect(loadPast).not.toHaveBeenCalled()
+})
+
+test('as long as it cannot be had the next page asks again', async () => {
+  const before = [cell(PUPILS, 4, ME, 1)]
+  page({ rev: 3, cells: before }).leave()
+  const now = [cell(PUPILS, 5, SARA, 4)]
+  const away = vi.fn<LoadPast>(async () => null)
+  const first = page({ rev: 4, cells: now, loadPast: away })
+  await vi.waitFor(() => expect(away).toHaveBeenCalledWith(3))
+  first.leave()
+  const second = page({ rev: 4, cells: now, loadPast: async () => ({ period: PERIOD, cells: before }) })
+  await vi.waitFor(() => expect(second.overwritten.all).toEqual([conflict]))
+})
+
+test('a whole state in place of what happened tells it as well', () => {
+  const shown = page({ rev: 1, cells: [cell(PUPILS, 4, ME, 1)] })
+  shown.load(700, [cell(PUPILS, 5, SARA, 600)])
+  expect(shown.overwritten.all).toEqual([conflict])
+})
+
+test('another history is not compared with the one before', () => {
+  const shown = page({ rev: 1, cells: [cell(PUPILS, 4, ME, 1)] })
+  shown.load(1, [cell(PUPILS, 5, SARA, 1)], 'another')
+  expect(shown.overwritten.all).toEqual([])
+})
+
+test('a change that arrived with its last words lost, and was overwritten, is found when it is sent again', () => {
+  const commands = memoryCommands()
+  commands.write({
+    lastSeq: 1,
+    commands: [{ type: 'ops', seq: 1, base: 0, at: 0, ops: [{ k: PUPILS, v: 4 }] }],
+  })
+  const shown = page({ rev: 2, cells: [SARAS], commands })
+  shown.store.settleDone(1)
+  expect(shown.overwritten.all).toEqual([conflict])
+})
+
+test('it belongs to one person in one tab: nobody else sees it, and who logs out gives it up', () => {
+  rememberPerson(ME)
+  overwrittenPage().leave()
+  expect(page({ rev: 2, cells: [SARAS], userId: BEN }).overwritten.all).toEqual([])
+  rememberPerson(BEN)
+  forgetOverwritten()
+  expect(page({ rev: 2, cells: [SARAS] }).overwritten.all).toEqual([conflict])
+  rememberPerson(ME)
+  forgetOverwritten()
+  expect(page({ rev: 2, cells: [SARAS] }).overwritten.all).toEqual([])
+})
+
+test('what cannot be read is said, once, and stops nobody', () => {
+  for (const text of ['not json', '{"epoch":"one","rev":1,"mine":[["in|b1-p1-y2020","4"]]}']) {
+    sessionStorage.setItem(PLACE, text)
+    const shown = page({ rev: 2, cells: [SARAS] })
+    expect(shown.onUnread).toHaveBeenCalledOnce()
+    expect(shown.overwritten.all).toEqual([])
+    shown.leave()
+    expect(page({ rev: 2, cells: [SARAS] }).onUnread).not.toHaveBeenCalled()
+  }
+})
+
+test('nothing but keys and numbers is kept, and the newest of very many', () => {
+  const shown = page()
+  const ops = Array.from({ length: 6_000 }, (_, source) => ({ k: `in|b1-s1-i${source + 1}-y2020`, v: 1 }))
+  shown.store.receive([applied({ rev: 1, ops, cid: 'tab-mine' })])
+  shown.store.receive([applied({ rev: 2, ops: ops.map(({ k }) => ({ k, v: 2 })), by: SARA })])
+  shown.leave()
+  const { epoch, rev, mine, ...others } = JSON.parse(sessionStorage.getItem(PLACE)!)
+  expect([epoch, rev, others]).toEqual(['one', 2, {}])
+  expect(mine).toHaveLength(5_000)
+  expect(mine.at(-1)).toEqual([ops.at(-1)?.k, 1])
+})
