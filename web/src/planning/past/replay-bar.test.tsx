@@ -31,7 +31,7 @@ test('two presses on the next mark go two marks on, also while the first is stil
   using shown = await render(
     <Provider store={openStore()}>
       <OnBoard session={disconnectedSession({ cells: [] })}>
-        <ReplayBar replay={replay} timeline={{ head: 9, groups: [], ticks }} />
+        <ReplayBar replay={replay} timeline={{ head: 9, groups: [], ticks }} year={2020} mayRestore />
       </OnBoard>
     </Provider>,
   )
