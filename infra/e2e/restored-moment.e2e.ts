@@ -58,6 +58,31 @@ describe.skipIf(chromiumPath === null)('what happened to the plan', () => {
     expect([...visitor.complaints, ...ben.complaints]).toEqual([])
   })
 
+  test('a long list has only the rows in view in the page, and any of them is gone to, also on a phone in Arabic', async () => {
+    const { client } = stage
+    for (let lessons = 1; lessons <= 70; lessons += 1)
+      await client.post('/v1/bigPictureStore/userInput', { [LESSONS]: 500 + lessons })
+    const { rev } = await client.get<{ readonly rev: number }>('/v1/bigPicture/draft')
+    await using visitor = await stage.visit({ width: 390 })
+    const { page } = visitor
+    await stage.arrive(page, `${PICTURE}?rev=${rev}`, { tongue: 'ar' })
+    const arabic = await wordsOf('ar')
+    const list = page.getByRole('list', { name: arabic('past:list.title') })
+    const rows = list.getByRole('listitem')
+    await list.getByRole('button').filter({ hasText: /\d/ }).first().waitFor()
+    expect(Number(await rows.first().getAttribute('aria-setsize'))).toBe(rev + 1)
+    expect(await rows.count()).toBeLessThan(30)
+    await list.evaluate((element) => element.parentElement!.scrollTo(0, element.scrollHeight))
+    const oldest = list.locator(`[aria-posinset="${rev + 1}"]`).getByRole('button')
+    await oldest.click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('rev')).toBe('0')
+    await expect.poll(() => oldest.getAttribute('aria-current')).toBe('true')
+    expect(await rows.count()).toBeLessThan(30)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(await accessibilityFindings(page, 'history')).toEqual([])
+    expect(visitor.complaints).toEqual([])
+  })
+
   async function choose(page: Page, label: string, option: string): Promise<void> {
     await page.getByRole('combobox', { name: label }).click()
     await page.getByRole('option', { name: option, exact: true }).click()

@@ -1,5 +1,6 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRetried } from '#api/use-retried.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
@@ -12,6 +13,10 @@ import { PER_PAGE, useHappened } from './use-happened.ts'
 
 /** As the style sheet has it. */
 const ROW_HEIGHT = 52
+/** Taller than this no browser lets an element be. */
+const MOST_ROWS = 250_000
+/** Milliseconds on one moment after which the list follows: whoever goes on at once has not come to look at it. */
+const REST = 200
 
 type Props = {
   readonly replay: Replay
@@ -29,7 +34,7 @@ export function HappeningList({ replay, head, narrowed, year }: Props) {
   const asked = { narrowed, before: head + 1, year }
   const first = useHappened({ ...asked, page: upper })
   const second = useHappened({ ...asked, page: lower, skip: upper === lower })
-  const count = first.count ?? 0
+  const count = Math.min(first.count ?? 0, MOST_ROWS)
   // oxlint-disable-next-line react/incompatible-library -- true only with the React compiler, which is not used
   const virtual = useVirtualizer({
     count,
@@ -46,24 +51,36 @@ export function HappeningList({ replay, head, narrowed, year }: Props) {
   }, [isScrolling, from, to])
 
   const shown = useRestingMoment(replay)
-  const place = usePlace({ narrowed, shown, count })
+  const [rested] = useDebouncedValue(shown, REST)
+  const place = usePlace({ narrowed, shown: rested, count })
   useEffect(() => {
     if (place === null) return
     const isNear = virtual.getVirtualItems().some(({ index }) => index === place)
     virtual.scrollToIndex(place, { align: isNear ? 'auto' : 'center' })
   }, [virtual, place])
-  const problem = useRetried(first)
+  const problems = [useRetried(first), useRetried(second)]
+  const problem = problems.find((each) => each !== undefined)
+  const readAgain = () => {
+    void first.refetch()
+    if (upper !== lower) void second.refetch()
+  }
+  const goTo = useCallback(
+    (rev: number) => {
+      replay.pause()
+      void replay.goTo(rev)
+    },
+    [replay],
+  )
   if (problem)
     return (
       <p role="alert" className={classes['state']}>
-        {explain(problem)} <Button onClick={() => void first.refetch()}>{t('common:action.retry')}</Button>
+        {explain(problem)} <Button onClick={readAgain}>{t('common:action.retry')}</Button>
       </p>
     )
   if (first.count === 0) return <p className={`faint ${classes['state']}`}>{t('list.none')}</p>
-  const entryAt = (index: number) => (pageOf(index) === upper ? first : second).entries?.[index % PER_PAGE]
-  const goTo = (rev: number) => {
-    replay.pause()
-    void replay.goTo(rev)
+  const entryAt = (index: number) => {
+    const page = [upper, lower].indexOf(pageOf(index)) // neither while the list is scrolled
+    return [first, second][page]?.entries?.[index % PER_PAGE]
   }
   return (
     <div ref={scroll} className={classes['scroll']}>
