@@ -2,6 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { PlanTimeline } from '@staffplan/contracts/planning/plan-replay'
 import type { PlanState } from '@staffplan/contracts/planning/plan-state'
 import type { Page } from 'playwright-core'
 import { buildClientWhenStale } from './client-build.ts'
@@ -52,7 +53,7 @@ report.end()
 /** States of moments all over the history, without figures, as the page asks for them. */
 async function askServer({ get }: Client): Promise<void> {
   const started = performance.now()
-  await get('/v1/bigPicture/timeline')
+  const { groups } = await get<PlanTimeline>('/v1/bigPicture/timeline')
   report.say({
     name: 'timeline, first question of a new server',
     value: performance.now() - started,
@@ -67,6 +68,29 @@ async function askServer({ get }: Client): Promise<void> {
   }
   report.say({ name: 'the plan at any moment: p50', value: percentile(times, 0.5), unit: 'ms' })
   report.say({ name: '  p95', value: percentile(times, 0.95), unit: 'ms', goal: GOALS.moment })
+  const bars = groups.map(({ rev }) => `rev=${rev}`).join('&')
+  report.say({
+    name: `what the plan came to after each of ${groups.length} groups of changes, once for an organisation`,
+    value: await timeOf(get, `/v1/bigPicture/totals?${bars}`),
+    unit: 'ms',
+  })
+  const pages: number[] = []
+  for (let index = 0; index < MOMENTS; index += 1) {
+    const skip = (index * 61_637) % EDITS
+    pages.push(await timeOf(get, `/v1/bigPicture/history?skip=${skip}&limit=50`))
+  }
+  report.say({
+    name: 'fifty changes from anywhere in the list: p95',
+    value: percentile(pages, 0.95),
+    unit: 'ms',
+    goal: GOALS.moment,
+  })
+}
+
+async function timeOf(get: Client['get'], address: string): Promise<number> {
+  const asked = performance.now()
+  await get(address)
+  return performance.now() - asked
 }
 
 async function play(page: Page, { authorization }: Client): Promise<void> {

@@ -32,6 +32,8 @@ const opsApplied = z.object({
   /** Keys that a restored snapshot holds for things that no longer exist, or that others wrote since what is undone. */
   skipped: z.array(z.string()).optional(),
   snapshot: restoredSnapshot.optional(),
+  /** Revision after which the draft was as it was restored to. */
+  moment: z.number().int().optional(),
   /** Revision of the last part of what an undo or redo takes back. */
   undone: z.number().int().optional(),
   txn: draftPart.optional(),

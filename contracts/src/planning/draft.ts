@@ -62,6 +62,8 @@ const opsApplied = z.object({
   over: z.array(overwritten).optional(),
   skipped: z.array(z.string()).optional(),
   snapshot: restoredSnapshot.optional(),
+  /** Of a restored moment: its revision. */
+  moment: rev.optional(),
   undone: rev.optional(),
   txn: draftPart.optional(),
 })

@@ -7,6 +7,10 @@ import { planId } from './plan-id.ts'
 const historyKind = z.enum([...draftCause.options, 'publish', 'snapshot', 'snapshotImport', 'snapshotDelete'])
 export type HistoryKind = z.infer<typeof historyKind>
 
+/** Or what is in it: special drivers, or what others had just written. */
+const askedKind = z.enum([...historyKind.options, 'special', 'conflict'])
+export type AskedKind = z.infer<typeof askedKind>
+
 /** Entries of one answer at most. */
 const MOST_HISTORY = 200
 /** Changes that an entry names; how many there are is said beside them. */
@@ -24,12 +28,14 @@ export const historyQuery = z.object({
   /** Or any special driver of a division, also from before it moved. */
   division: z.coerce.number().pipe(id).optional(),
   user: z.coerce.number().pipe(id).optional(),
-  kind: historyKind.optional(),
+  kind: askedKind.optional(),
   /** Moments, the first inclusive, the second not. */
   since: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
   /** Only what is older than this revision: where the answer before ended. */
   before: z.coerce.number().pipe(rev).optional(),
+  /** So many of them are left out first. */
+  skip: z.coerce.number().pipe(rev).default(0),
   limit: z.coerce.number().int().min(1).max(MOST_HISTORY).default(50),
 })
 export type HistoryQuery = z.infer<typeof historyQuery>
@@ -52,14 +58,21 @@ const historyEntry = z.object({
   title: z.string().optional(),
   /** Revision that an undo or redo takes back. */
   undone: rev.optional(),
+  /** Revision of the moment that was restored. */
+  moment: rev.optional(),
   /** Entries it left as they were, because others had written them or nothing takes them up any more. */
   skipped: rev,
+  /** Values that others had written meanwhile and it replaced. */
+  over: rev,
   /** Of what was asked for: the first ones, and how many there are. */
   changes: z.array(change),
   changed: rev,
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** The newest first; `next` is the `before` of the question that goes on, null at the beginning of the plan. */
-export const planHistory = z.object({ content: z.array(historyEntry), next: rev.nullable() })
+/**
+ * The newest first; `next` is the `before` of the question that goes on, null at the beginning of the plan. `count`: how many
+ * there are before the `before` of this one, skipped ones included.
+ */
+export const planHistory = z.object({ content: z.array(historyEntry), count: rev, next: rev.nullable() })
 export type PlanHistory = z.infer<typeof planHistory>

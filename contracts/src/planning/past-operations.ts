@@ -1,7 +1,15 @@
 import type { Operation } from '../api/operation.ts'
 import { bridgeQuery, compareQuery, planBridge, planComparison } from './plan-comparison.ts'
-import { changesQuery, planChanges, planTimeline, timelineQuery } from './plan-replay.ts'
+import {
+  changesQuery,
+  planChanges,
+  planTimeline,
+  planTotals,
+  timelineQuery,
+  totalsQuery,
+} from './plan-replay.ts'
 import { planState, stateQuery } from './plan-state.ts'
+import { momentPreview, momentRestore, momentRestored, momentRestoreQuery } from './snapshot-map.ts'
 
 const tag = 'Planning'
 const points =
@@ -61,5 +69,36 @@ export const pastOperations: readonly Operation[] = [
     query: timelineQuery,
     answer: { status: 200, body: planTimeline },
     isPositioned: true,
+  },
+  {
+    method: 'GET',
+    path: '/v1/bigPicture/totals',
+    tag,
+    summary: 'Read what the plan came to after changes',
+    description:
+      'FTE and TPC of each plan year after any revisions of the shared draft, so that the difference of two is the effect of what was changed between them. Everything but the draft is as it is now.',
+    query: totalsQuery,
+    answer: { status: 200, body: planTotals },
+    isPositioned: true,
+  },
+  {
+    method: 'GET',
+    path: '/v1/bigPicture/restore',
+    tag,
+    summary: 'See what restoring a moment would change',
+    description: 'The shared draft as it was after a revision, against what it is now.',
+    query: momentRestoreQuery,
+    answer: { status: 200, body: momentPreview },
+    isPositioned: true,
+  },
+  {
+    method: 'POST',
+    path: '/v1/bigPicture/restore',
+    tag,
+    summary: 'Restore a moment',
+    description:
+      'The shared draft becomes what it was after a revision, in one change that whoever made it can undo. Nothing is published; what belongs to things that no longer exist is left as it is.',
+    body: momentRestore,
+    answer: { status: 200, body: momentRestored },
   },
 ]

@@ -24,6 +24,9 @@ export const planChanges = z.object({
 })
 export type PlanChanges = z.infer<typeof planChanges>
 
+/** Groups of one timeline at most. */
+export const MOST_GROUPS = 160
+
 export const timelineQuery = z.object({ plan: planId.optional() })
 
 const tickKind = z.enum(['publish', 'snapshot', 'restore', 'conflict'])
@@ -33,6 +36,26 @@ export type TickKind = z.infer<typeof tickKind>
 export const planTimeline = z.object({
   /** Revision of the last event; -1 before the first. */
   head: z.number().int().min(-1),
+  /** All changes in groups of the same size, one each where there are few: the last of each. */
+  groups: z.array(z.object({ rev, at: z.string() })),
   ticks: z.array(z.object({ rev, at: z.string(), by: z.number().int(), kind: tickKind })),
 })
 export type PlanTimeline = z.infer<typeof planTimeline>
+
+const asked = z.coerce.number().pipe(z.number().int().min(-1))
+
+export const totalsQuery = z.object({
+  plan: planId.optional(),
+  /** Revisions of the shared draft; -1 is before the first. */
+  rev: z.union([asked, z.array(asked).max(2 * MOST_GROUPS)]),
+})
+
+/** `GET /v1/bigPicture/totals`: what the plan came to after changes of its draft, with the organisation, drivers and staff of now. */
+export const planTotals = z.object({
+  /** Plan years, as each total has them. */
+  years: z.array(z.number().int()),
+  totals: z.array(
+    z.object({ rev: z.number().int(), fte: z.array(z.number()), tpc: z.array(z.number().nullable()) }),
+  ),
+})
+export type PlanTotals = z.infer<typeof planTotals>

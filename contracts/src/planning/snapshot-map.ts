@@ -20,12 +20,31 @@ export const sentSnapshots = z.record(
 )
 export type SentSnapshots = z.infer<typeof sentSnapshots>
 
-/** `GET bigPictureStore/snapshots/{rev}`: what restoring it now would do to the draft. */
-export const snapshotPreview = snapshotEntry.extend({
+/** What restoring something now would do to the draft. */
+const restorePreview = z.object({
   /** The revision of the draft that this was made from. */
   head: z.number().int().min(-1),
   changes: z.array(draftOp),
   /** What it holds for things that no longer exist: it is left out. */
   skipped: z.array(draftOp),
 })
+export type RestorePreview = z.infer<typeof restorePreview>
+
+/** `GET bigPictureStore/snapshots/{rev}`. */
+export const snapshotPreview = restorePreview.extend(snapshotEntry.shape)
 export type SnapshotPreview = z.infer<typeof snapshotPreview>
+
+const rev = z.number().int().min(0)
+
+export const momentRestoreQuery = z.object({ rev: z.coerce.number().pipe(rev) })
+
+/** `GET /v1/bigPicture/restore`: the same for the draft as it was after a revision; `at` is when that was stored. */
+export const momentPreview = restorePreview.extend({ rev, at: z.string() })
+export type MomentPreview = z.infer<typeof momentPreview>
+
+/** `POST /v1/bigPicture/restore`. What was written after `upTo`, from where it was announced, was announced to nobody: it is refused. */
+export const momentRestore = z.strictObject({ rev, upTo: z.number().int().min(-1) })
+
+/** Its revision, by which it is undone; that of the draft where nothing was different. */
+export const momentRestored = z.object({ rev: z.number().int().min(-1) })
+export type MomentRestored = z.infer<typeof momentRestored>

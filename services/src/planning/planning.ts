@@ -9,6 +9,7 @@ import { compareRoutes } from './moments/compare-routes.ts'
 import { PlanMoments } from './moments/plan-moments.ts'
 import { replayRoutes } from './moments/replay-routes.ts'
 import { stateRoutes } from './moments/state-routes.ts'
+import { restoreRoutes } from './snapshots/restore-routes.ts'
 import { snapshotRoutes } from './snapshots/snapshot-routes.ts'
 import { storeRoutes } from './whole-map/store-routes.ts'
 import type { TopicSource } from '#live/topic-source.ts'
@@ -28,8 +29,9 @@ export const planningFeature: Feature = {
     const moments = new PlanMoments(deps)
     stateRoutes(app, { deps, moments })
     compareRoutes(app, { deps, moments })
-    replayRoutes(app, deps)
+    replayRoutes(app, { deps, moments })
     snapshotRoutes(app, { deps, drafts })
+    restoreRoutes(app, { deps, drafts, moments })
   },
 }
 

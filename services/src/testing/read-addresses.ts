@@ -7,6 +7,8 @@ const QUERIES: { readonly [path: string]: (examples: Examples) => string } = {
   '/v1/bigPicture/explain': (examples) => `?scope=${calculatedScope(examples)}`,
   '/v1/bigPicture/bridge': () => '?from=start&to=draft&year=2020',
   '/v1/bigPicture/compare': () => '?from=published&to=draft',
+  '/v1/bigPicture/restore': () => '?rev=0',
+  '/v1/bigPicture/totals': () => '?rev=0',
 }
 
 /** Where a read is answered once `writeExamples` has filled a server: `/v1/divisions/{id}/uses` is `/v1/divisions/7/uses`. */

@@ -97,7 +97,7 @@ export async function writeExamples(server: TestServer): Promise<{ readonly [rou
   await call('POST', `${store}/snapshots`, { 'First plan': { title: 'First plan', state: kept } })
   await call('POST', '/v1/divisionFTE', [{ division: { id: divisions.N }, year: 2020, value: 13 }])
   for (const map of ['userInput', 'drivers', 'calculated', 'snapshots']) await call('GET', `${store}/${map}`)
-  const { snapshots } = (await call('GET', '/v1/bigPicture/draft')).body
+  const { snapshots, rev: head } = (await call('GET', '/v1/bigPicture/draft')).body
   const settings = (await call('GET', '/v1/settings')).body
   const [lastImport] = (await call('GET', '/v1/import')).body.content
 
@@ -140,6 +140,7 @@ export async function writeExamples(server: TestServer): Promise<{ readonly [rou
         password: server.administrator.password,
       },
     },
+    'POST /v1/bigPicture/restore': { path: '/v1/bigPicture/restore', body: { rev: 0, upTo: head } },
     'POST /v1/me/password': {
       path: '/v1/me/password',
       body: { oldPassword: server.administrator.password, newPassword: NEW_PASSWORD },

@@ -7,7 +7,14 @@ import {
 } from '@staffplan/contracts/drivers/special-driver'
 import { type DraftState, draftState } from '@staffplan/contracts/planning/draft'
 import { type PlanHistory, planHistory } from '@staffplan/contracts/planning/history'
-import { type SnapshotPreview, snapshotPreview } from '@staffplan/contracts/planning/snapshot-map'
+import {
+  type MomentPreview,
+  momentPreview,
+  type MomentRestored,
+  momentRestored,
+  type SnapshotPreview,
+  snapshotPreview,
+} from '@staffplan/contracts/planning/snapshot-map'
 import { type PublishedState, publishedState } from '@staffplan/contracts/planning/published'
 import { z } from 'zod'
 import { api } from '#api/api.ts'
@@ -56,6 +63,15 @@ const bigPictureApi = api.injectEndpoints({
       transformResponse: (answer) => snapshotPreview.parse(answer),
       keepUnusedDataFor: 0,
     }),
+    momentPreview: build.query<MomentPreview, number>({
+      query: (rev) => ({ url: 'v1/bigPicture/restore', params: { rev } }),
+      transformResponse: (answer) => momentPreview.parse(answer),
+      keepUnusedDataFor: 0,
+    }),
+    restoreMoment: build.mutation<MomentRestored, { rev: number; upTo: number; key: string }>({
+      query: ({ key, ...body }) => ({ url: 'v1/bigPicture/restore', method: 'POST', body, key }),
+      transformResponse: (answer) => momentRestored.parse(answer),
+    }),
     planHistory: build.infiniteQuery<PlanHistory, BehindNumber, number | null>({
       query: ({ queryArg: { keys, divisionId }, pageParam: before }) => {
         const asked = [...keys.map((key) => ['key', key]), ['division', String(divisionId)]]
@@ -87,6 +103,8 @@ export const {
   useLastPublishedQuery,
   usePlanHistoryInfiniteQuery,
   useSnapshotPreviewQuery,
+  useMomentPreviewQuery,
+  useRestoreMomentMutation,
   useDeleteSnapshotMutation,
 } = bigPictureApi
 export const { draftHead, lastPublished } = bigPictureApi.endpoints

@@ -28,6 +28,7 @@ import classes from './big-picture.module.css'
 import { momentIn, pathOfComparison, pathOfMoment, pathOfNow } from './past/past-address.ts'
 import { PrintedPlan } from './printed-plan.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
+import { RestoreMoment } from './snapshots/restore-moment.tsx'
 import { SkippedSteps } from './skipped-steps.tsx'
 import { SnapshotsButton } from './snapshots/snapshots-button.tsx'
 import { StepsTaken } from './steps-taken.tsx'
@@ -119,6 +120,7 @@ function Loaded({ session, ground }: LoadedPlan) {
         <>
           <SummaryBoxes />
           <LinkedCell />
+          {session.access.edits && <RestoreMoment />}
           <PrintedPlan />
           {ground.structure.length === 0 ? <EmptyPicture canPlan={session.access.edits} /> : <BandList />}
         </>

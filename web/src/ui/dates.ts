@@ -3,6 +3,7 @@ import type { Language } from '#i18n/languages.ts'
 const KINDS = {
   day: { dateStyle: 'medium', timeZone: 'UTC' },
   date: { dateStyle: 'medium' },
+  dayOfYear: { day: 'numeric', month: 'short' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   time: { timeStyle: 'medium' },
 } as const satisfies { readonly [kind: string]: Intl.DateTimeFormatOptions }
@@ -18,6 +19,11 @@ export function printDay(day: string, language: Language): string {
 /** The day of a moment, as the calendar of the reader has it. */
 export function printDate(moment: string, language: Language): string {
   return format(language, 'date').format(new Date(moment))
+}
+
+/** The same without its year, where there is little room. */
+export function printDayOfYear(moment: string, language: Language): string {
+  return format(language, 'dayOfYear').format(new Date(moment))
 }
 
 /** A moment (`2019-12-31T22:00:00.000Z`) as the clock of the reader shows it. */

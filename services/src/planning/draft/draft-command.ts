@@ -3,6 +3,7 @@ import type { DraftOpsApplied, DraftPublished } from '@staffplan/contracts/plann
 import type { FieldError, RefusalCode } from '@staffplan/contracts/refusal'
 import type { Decided } from '#kernel/streams/stream-model.ts'
 import type { TitleChange } from '#planning/snapshots/snapshot-rules.ts'
+import type { Entries } from '#streams/snapshots.ts'
 import type { Undone } from '#planning/snapshots/undoing.ts'
 import type { DraftSender } from './draft-sender.ts'
 
@@ -23,6 +24,8 @@ export type DraftCommand = { readonly sender: DraftSender } & (
   /** `upTo`: the revision that it was announced from, if it was. */
   | { readonly type: 'discard'; readonly upTo?: number }
   | { readonly type: 'restore'; readonly title: string; readonly upTo?: number }
+  /** The draft as it was after a revision. */
+  | { readonly type: 'restoreMoment'; readonly rev: number; readonly entries: Entries; readonly upTo: number }
   | { readonly type: 'snapshot'; readonly title: string; readonly upTo?: number }
   | { readonly type: 'titles'; readonly changes: readonly TitleChange[] }
   | { readonly type: 'guarded'; readonly cause: 'undo' | 'redo'; readonly ops: readonly GuardedOp[] }

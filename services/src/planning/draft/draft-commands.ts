@@ -125,6 +125,8 @@ function rule(
       return changeTitles(view, command.changes, command.sender.context)
     case 'restore':
       return ruleRestore(view, command, references)
+    case 'restoreMoment':
+      return ruleRestoreMoment(view, command, references)
     case 'guarded':
       return ruleGuarded(view, command, references)
     case 'undo':
@@ -163,6 +165,17 @@ function ruleRestore(
   const { writes, skipped } = restoring(view, unpacked(found.entries), references)
   const snapshot = { title, rev: found.rev }
   return writeParts(view, { sender, cause: 'restore', skipped, snapshot }, writes)
+}
+
+function ruleRestoreMoment(
+  view: DraftView,
+  { sender, rev, entries, upTo }: Numbered<'restoreMoment'>,
+  references: DraftReferences,
+): Ruling {
+  if (isBehind(view, { upTo }))
+    return { code: 'guard-failed', errors: [{ pointer: '/upTo', code: 'changed-meanwhile' }] }
+  const { writes, skipped } = restoring(view, entries, references)
+  return writeParts(view, { sender, cause: 'restore', skipped, moment: rev }, writes)
 }
 
 const MAX_ERRORS = 100

@@ -21,7 +21,7 @@ export function feedEvent(recorded: RecordedEvent): DraftFeedEvent {
     return { type: event.type, ...head, upTo, ...(message === undefined ? {} : { message }) }
   }
   if (event.type !== 'DraftOpsApplied') return { type: event.type, ...head, title: event.data.title }
-  const { ops, cause, over, skipped, snapshot, undone, txn } = event.data
+  const { ops, cause, over, skipped, snapshot, moment, undone, txn } = event.data
   return {
     type: event.type,
     ...head,
@@ -30,6 +30,7 @@ export function feedEvent(recorded: RecordedEvent): DraftFeedEvent {
     ...(over && { over }),
     ...(skipped && { skipped }),
     ...(snapshot && { snapshot }),
+    ...(moment !== undefined && { moment }),
     ...(undone !== undefined && { undone }),
     ...(txn && { txn }),
   }

@@ -149,7 +149,7 @@ export class LiveDraft {
     if (event?.type !== 'DraftOpsApplied') return null
     const last = event.data as DraftOpsApplied // its type says so
     const isWhole = !last.txn || last.txn.i + 1 === last.txn.n
-    const isLarge = last.cause === 'discard' || last.snapshot || last.undone !== undefined
+    const isLarge = ['discard', 'restore'].includes(last.cause) || last.undone !== undefined
     if (!isWhole || !isLarge) return null
     const first = revision - (last.txn?.i ?? 0)
     const writes = await Array.fromAsync(this.#writes({ from: BigInt(first), to: BigInt(revision) }))

@@ -10,20 +10,24 @@ type Written = {
   readonly cause: DraftOpsApplied['cause']
   /** Said once, in the last part. */
   readonly skipped?: readonly { readonly k: string }[]
-} & Pick<DraftOpsApplied, 'snapshot' | 'undone'>
+} & Pick<DraftOpsApplied, 'snapshot' | 'moment' | 'undone'>
 
 type Part = { readonly type: 'DraftOpsApplied'; readonly data: object }
 
 /** One event, or several parts that take effect together when the writes are too many for one. */
 export function writeParts(
   view: DraftView,
-  { sender, cause, skipped = [], snapshot, undone }: Written,
+  { sender, cause, skipped = [], snapshot, moment, undone }: Written,
   writes: readonly DraftWrite[],
 ): Part[] {
   const size = liveLimits.opsPerCommand
   const n = Math.ceil(writes.length / size)
   const writer = writerName({ by: sender.context.actor, cid: sender.clientId, seq: sender.seq })
-  const origin = { ...(snapshot && { snapshot }), ...(undone !== undefined && { undone }) }
+  const origin = {
+    ...(snapshot && { snapshot }),
+    ...(moment !== undefined && { moment }),
+    ...(undone !== undefined && { undone }),
+  }
   const parts = Array.from({ length: n }, (_, i): Part => {
     const ops = writes.slice(i * size, (i + 1) * size)
     const over = overwritten(view, sender, ops)

@@ -97,6 +97,30 @@ test('it is asked for by person, kind and time, page by page', async () => {
   expect((await history({ since: new Date(Date.now() + 60_000).toISOString() })).content).toEqual([])
 })
 
+test('it says how many there are, so that any of them are asked for', async () => {
+  const { content, count } = await history()
+  expect(count).toBe(content.length)
+  const some = await history({ skip: 2, limit: 2 })
+  expect([some.content, some.count]).toEqual([content.slice(2, 4), count])
+  const before = await history({ before: content[2]!.rev, limit: 1 })
+  expect(count - before.count).toBe(3)
+  expect((await history({ skip: count })).content).toEqual([])
+})
+
+test('special drivers, and what replaced the values of others, are kinds of their own', async () => {
+  const key = `drv|b${example.education}-d${example.divisions.S}|7`
+  await written(saras, [key, { driverID: special, value: 0.1, pos: 0 }])
+  expect((await history({ kind: 'special' })).content.map(({ rev }) => rev)).toEqual([saras.rev])
+  await written(saras, [pupils, 1_400])
+  // Ben has not seen what he replaces.
+  bens.write([pupils, 1_500])
+  await bens.until(() => bens.value(pupils) === 1_500)
+  await saras.until(() => saras.value(pupils) === 1_500)
+  const { content } = await history({ kind: 'conflict' })
+  expect(content).toMatchObject([{ rev: bens.rev, by: ben, over: 1, changes: [{ from: 1_400, to: 1_500 }] }])
+  await written(saras, [key, null])
+})
+
 test('the special drivers of a division have theirs, also from before it moved', async () => {
   const former = `drv|b${example.education}-d${example.divisions.N}|1`
   const present = `drv|b${example.support}-d${example.divisions.N}|1`
@@ -142,7 +166,7 @@ test('what moved a calculated number is asked for at once: its inputs and what i
 })
 
 test('another planning period has its own history, and one that nobody has planned is empty', async () => {
-  expect(await history({ plan: 2031 })).toEqual({ content: [], next: null })
+  expect(await history({ plan: 2031 })).toEqual({ content: [], count: 0, next: null })
 })
 
 test.each([

@@ -33,19 +33,22 @@ export class PlanHistories {
   async answer(plan: string, query: HistoryQuery): Promise<PlanHistory> {
     const stream = bigPictureStream(plan)
     const index = await this.#upToDate(stream)
-    const lines = index
-      .find(query)
-      .take(query.limit + 1)
-      .toArray()
-    const asked = lines.slice(0, query.limit)
+    const { skip, limit } = query
+    const lines: Line[] = []
+    let count = 0
+    for (const line of index.find(query)) {
+      if (count >= skip && count <= skip + limit) lines.push(line)
+      count += 1
+    }
+    const asked = lines.slice(0, limit)
     const page = new HistoryPage({ events: this.#events, stream, index })
     const content = await Promise.all(asked.map((line) => page.entry(line, query)))
-    return { content, next: lines.length > asked.length ? (asked.at(-1)?.rev ?? null) : null }
+    return { content, count, next: lines.length > asked.length ? (asked.at(-1)?.rev ?? null) : null }
   }
 
   async timeline(plan: string): Promise<PlanTimeline> {
     const index = await this.#upToDate(bigPictureStream(plan))
-    return { head: index.head, ticks: index.ticks() }
+    return { head: index.head, groups: index.groups(), ticks: index.ticks() }
   }
 
   /** One reads on at a time; whoever asks meanwhile reads on after that. */
@@ -84,6 +87,7 @@ class HistoryPage {
     const last = events.at(-1)!
     const { actor: by, at } = last.metadata
     const writes = events.flatMap((event) => (event.type === 'DraftOpsApplied' ? event.data.ops : []))
+    const over = events.flatMap((event) => (event.type === 'DraftOpsApplied' ? (event.data.over ?? []) : []))
     const fitting = writes.filter(({ k }) => isAskedFor(k, asked))
     const changes = await Promise.all(
       fitting
@@ -96,6 +100,7 @@ class HistoryPage {
       by,
       kind: line.kind,
       ...factsOf(last),
+      over: over.length,
       changes,
       changed: fitting.length,
     }
@@ -130,7 +135,7 @@ function isAskedFor(text: string, { key = [], division }: Pick<HistoryQuery, Par
   return parsed?.kind === 'applied' && parsed.scope.divisionId === division
 }
 
-type Facts = Pick<HistoryEntry, 'message' | 'upTo' | 'title' | 'undone' | 'skipped'>
+type Facts = Pick<HistoryEntry, 'message' | 'upTo' | 'title' | 'undone' | 'moment' | 'skipped'>
 
 function factsOf(event: DraftEvent): Facts {
   if (event.type === 'DraftPublished') {
@@ -138,10 +143,11 @@ function factsOf(event: DraftEvent): Facts {
     return { upTo, skipped: 0, ...(message !== undefined && { message }) }
   }
   if (event.type !== 'DraftOpsApplied') return { title: event.data.title, skipped: 0 }
-  const { snapshot, undone, skipped = [] } = event.data
+  const { snapshot, undone, moment, skipped = [] } = event.data
   return {
     skipped: skipped.length,
     ...(snapshot && { title: snapshot.title }),
     ...(undone !== undefined && { undone }),
+    ...(moment !== undefined && { moment }),
   }
 }

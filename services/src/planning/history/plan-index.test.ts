@@ -51,6 +51,14 @@ test('a write of which parts are still to come has not happened', () => {
   expect(revs(indexOf([[A]], [[A], { i: 0, n: 2 }]))).toEqual([[0, 1]])
 })
 
+test('many changes make groups of the same size, few enough to be seen; few stand alone', () => {
+  const revsOf = (index: PlanIndex) => index.groups().map(({ rev }) => rev)
+  expect(revsOf(indexOf([[A]], [[A], { i: 0, n: 2 }], [[B], { i: 1, n: 2 }], [[B]]))).toEqual([0, 2, 3])
+  const many = revsOf(indexOf(...Array.from({ length: 1_001 }, () => [[A]] as const)))
+  expect(many).toHaveLength(126)
+  expect([many[0], many[1], many.at(-2), many.at(-1)]).toEqual([7, 15, 999, 1_000])
+})
+
 test('what was stored later under an earlier time hides nothing that is newer', () => {
   const index = new PlanIndex()
   const data = {

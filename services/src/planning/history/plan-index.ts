@@ -1,8 +1,8 @@
 import type { DraftOpsApplied, draftEvents } from '@staffplan/contracts/planning/draft-events'
 import type { EventOf } from '@staffplan/contracts/event-definition'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
-import type { HistoryKind, HistoryQuery } from '@staffplan/contracts/planning/history'
-import type { PlanTimeline, TickKind } from '@staffplan/contracts/planning/plan-replay'
+import type { AskedKind, HistoryKind, HistoryQuery } from '@staffplan/contracts/planning/history'
+import { MOST_GROUPS, type PlanTimeline, type TickKind } from '@staffplan/contracts/planning/plan-replay'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
 /** One event, or all parts of one write: `rev` is that of the last part. */
@@ -14,6 +14,8 @@ export type Line = {
   readonly kind: HistoryKind
   /** It replaced what somebody else had written meanwhile. */
   readonly isConflict: boolean
+  /** It wrote special drivers, maybe beside others. */
+  isSpecial: boolean
 }
 
 /** Ticks of one answer. */
@@ -42,8 +44,15 @@ export class PlanIndex {
     // The parts of a write stand next to each other.
     if (i === 0) {
       const isConflict = event.type === 'DraftOpsApplied' && (event.data.over ?? []).length > 0
-      const line = { rev: rev + n - 1, parts: n, by, at: Date.parse(at), kind: kindOf(event), isConflict }
-      this.#lines.push(line)
+      this.#lines.push({
+        rev: rev + n - 1,
+        parts: n,
+        by,
+        at: Date.parse(at),
+        kind: kindOf(event),
+        isConflict,
+        isSpecial: false,
+      })
     }
     if (event.type === 'DraftOpsApplied') this.#note(event.data)
   }
@@ -59,8 +68,19 @@ export class PlanIndex {
       // Not in the order of the log: clocks differ, and the calls of one save are stored after what came meanwhile.
       if (line.at < from || line.at >= to) continue
       if (wanted.user !== undefined && wanted.user !== line.by) continue
-      if (wanted.kind === undefined || wanted.kind === line.kind) yield line
+      if (wanted.kind === undefined || isOfKind(line, wanted.kind)) yield line
     }
+  }
+
+  /** Everything that has happened, the oldest first, in so few groups that each can be seen: the last of each. */
+  groups(): PlanTimeline['groups'] {
+    const count = this.#lines.findLastIndex(({ rev }) => rev <= this.head) + 1
+    let size = 1
+    while (count > size * MOST_GROUPS) size *= 2
+    return Array.from({ length: Math.ceil(count / size) }, (_, place) => {
+      const { rev, at } = this.#lines[Math.min((place + 1) * size, count) - 1]!
+      return { rev, at: new Date(at).toISOString() }
+    })
   }
 
   /** What stands out, the oldest first; of very many the latest. */
@@ -97,7 +117,9 @@ export class PlanIndex {
     for (const { k } of ops) {
       this.#noteAt(k, place)
       const key = parseDraftKey(k)
-      if (key?.kind === 'applied') this.#noteAt(divisionName(key.scope.divisionId), place)
+      if (key?.kind !== 'applied') continue
+      this.#noteAt(divisionName(key.scope.divisionId), place)
+      this.#lines[place]!.isSpecial = true
     }
   }
 
@@ -119,6 +141,11 @@ const TICKS: { readonly [kind in HistoryKind]: TickKind | null } = {
   snapshot: 'snapshot',
   snapshotImport: 'snapshot',
   snapshotDelete: null,
+}
+
+function isOfKind(line: Line, kind: AskedKind): boolean {
+  if (kind === 'special') return line.isSpecial
+  return kind === 'conflict' ? line.isConflict : line.kind === kind
 }
 
 /** No draft key begins like this. */

@@ -1,16 +1,29 @@
-import { changesQuery, type PlanChanges } from '@staffplan/contracts/planning/plan-replay'
+import {
+  changesQuery,
+  type PlanChanges,
+  type PlanTotals as ToldTotals,
+  totalsQuery,
+} from '@staffplan/contracts/planning/plan-replay'
+import { yearsOf } from '@staffplan/contracts/arithmetic/period'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance } from 'fastify'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
+import { payRight } from '#http/requests/pay.ts'
 import type { Deps } from '#deps.ts'
 import { feedEvent } from '#planning/draft/draft-feed.ts'
 import { askedPlan } from '#planning/planning-period.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { bigPictureStream } from '#streams/big-picture.ts'
-import { basisChanges } from './plan-moments.ts'
+import { basisChanges, type PlanMoments } from './plan-moments.ts'
+import { PlanTotals } from './plan-totals.ts'
 
-/** The draft's events, to be played again. */
-export function replayRoutes(app: FastifyInstance, deps: Deps): void {
+/** The draft's events, to be played again, and what they did. */
+export function replayRoutes(
+  app: FastifyInstance,
+  { deps, moments }: { readonly deps: Deps; readonly moments: PlanMoments },
+): void {
+  const totals = new PlanTotals({ deps, moments })
+
   app.get(
     '/v1/bigPicture/changes',
     { config: { role: 'auditor' as const } },
@@ -31,6 +44,21 @@ export function replayRoutes(app: FastifyInstance, deps: Deps): void {
         basisChanges: basis,
         next: read.length > from - first + limit ? from + limit : null,
       }
+    },
+  )
+
+  app.get(
+    '/v1/bigPicture/totals',
+    { config: { role: 'auditor' as const, pay: true } },
+    async (request, reply): Promise<ToldTotals> => {
+      const { plan: asked, rev } = parse(totalsQuery, request.query)
+      const wanted = await logAtLeast(request, deps)
+      const plan = await askedPlan(asked, deps)
+      const now = await moments.find(plan, { isNow: true })
+      const basis = await moments.basis(now, payRight(request))
+      const found = await totals.at({ plan, basis, revs: [rev].flat() })
+      positionAtLeast(reply, wanted, now.position)
+      return { years: yearsOf(basis.period).slice(1), totals: found }
     },
   )
 

@@ -67,12 +67,14 @@ test('saves, snapshots, restores and conflicts stand out', async () => {
   const { rev } = tab
   await tab.until(() => tab.rev > rev)
   const { body } = await server.call('GET', '/v1/bigPicture/timeline')
-  const { head, ticks } = planTimeline.parse(body)
+  const { head, groups, ticks } = planTimeline.parse(body)
   expect(head).toBe(tab.rev)
+  expect(groups.map((group) => group.rev)).toEqual(Array.from({ length: head + 1 }, (_, rev) => rev))
   expect(ticks.map(({ kind }) => kind)).toEqual(['snapshot', 'conflict', 'restore', 'publish'])
   expect(ticks.map((tick) => tick.rev)).toEqual(ticks.map((tick) => tick.rev).toSorted((a, b) => a - b))
   expect((await server.call('GET', '/v1/bigPicture/timeline?plan=2031')).body).toEqual({
     head: -1,
+    groups: [],
     ticks: [],
   })
 })

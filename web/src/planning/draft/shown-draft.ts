@@ -2,7 +2,7 @@ import type { AppliedEntryIn } from '@staffplan/contracts/arithmetic/applied-spe
 import type { Plan, PlanSource } from '@staffplan/contracts/arithmetic/plan'
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import type { DraftReplica } from './draft-replica.ts'
-import { FollowedPlan } from './followed-plan.ts'
+import { FollowedPlan } from '@staffplan/contracts/planning/followed-plan'
 import { appliedListNameOf } from './applied-list-name.ts'
 import { Signal } from '#live/signal.ts'
 import { Versions } from './versions.ts'

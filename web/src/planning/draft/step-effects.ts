@@ -1,7 +1,7 @@
 import type { PlanSource } from '@staffplan/contracts/arithmetic/plan'
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import type { DraftStore } from './draft-store.ts'
-import { FollowedPlan } from './followed-plan.ts'
+import { FollowedPlan } from '@staffplan/contracts/planning/followed-plan'
 import { effectOfYear, type YearEffect } from './save-effect.ts'
 
 type Given = {

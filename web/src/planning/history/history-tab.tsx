@@ -16,6 +16,7 @@ import { isolate, useFormat } from '../use-format.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import classes from './history.module.css'
 import { keysBehind } from './keys-behind.ts'
+import { useKindWords } from './use-kind-words.ts'
 
 type Props = { readonly explanation: Explanation; readonly divisionId: number }
 
@@ -71,7 +72,8 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
   const { t } = useTranslation(['planning', 'past'])
   const { language } = useLanguage()
   const { session, names } = useBoard()
-  const { at, by, kind, title, changes, changed } = entry
+  const { at, by, changes, changed } = entry
+  const kind = useKindWords()(entry)
   const name = by === session.userId ? t('people.you') : isolate(names.get(by) ?? t('people.somebody'))
   const more = changed - changes.length
   return (
@@ -82,9 +84,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
           {printMoment(at, language)}
         </time>
       </span>
-      {kind !== 'edit' && (
-        <span className="faint">{t(`past.kind.${kind}`, { title: isolate(title ?? '') })}</span>
-      )}
+      {kind !== null && <span className="faint">{kind}</span>}
       <ul>
         {changes.map((change) => (
           <Change key={change.k} change={change} />

@@ -21,6 +21,17 @@ export function pathOfNow(): string {
   return PATH
 }
 
+/** Where the draft is made again what it was after a revision, once one has seen what that changes. */
+export function pathOfRestore(rev: number): string {
+  return `${PATH}?restore=${rev}`
+}
+
+/** The revision that an address asks to restore. */
+export function restoredIn(search: URLSearchParams): number | null {
+  const value = search.get('restore')
+  return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null
+}
+
 /** Where two states of the plan are compared. */
 export function pathOfComparison({ from, to }: { readonly from: string; readonly to: string }): string {
   return `${PATH}/compare?${new URLSearchParams({ from, to }).toString()}`

@@ -1,4 +1,5 @@
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
+import { type AskedKind, type PlanHistory, planHistory } from '@staffplan/contracts/planning/history'
 import {
   type PlanBridge,
   planBridge,
@@ -10,12 +11,19 @@ import {
   planChanges,
   type PlanTimeline,
   planTimeline,
+  type PlanTotals,
+  planTotals,
 } from '@staffplan/contracts/planning/plan-replay'
 import { type PlanState, planState } from '@staffplan/contracts/planning/plan-state'
 import { api } from '#api/api.ts'
 
 /** One name of a moment, as `GET /v1/bigPicture/state` takes it. */
 export type MomentName = { readonly name: 'rev' | 'position' | 'at'; readonly value: string }
+
+/** Of whom, and what; null is anybody and anything. */
+export type Narrowed = { readonly user: number | null; readonly kind: AskedKind | null }
+/** So many of those before a revision, the newest first. */
+type Happened = Narrowed & { readonly before: number; readonly skip: number; readonly limit: number }
 
 type Sides = { readonly from: string; readonly to: string }
 type BridgeSides = Sides & { readonly year: number | null }
@@ -48,6 +56,21 @@ const pastApi = api.injectEndpoints({
       transformResponse: (answer) => planTimeline.parse(answer),
       keepUnusedDataFor: 0,
     }),
+    happened: build.query<PlanHistory, Happened>({
+      query: ({ user, kind, ...page }) => ({
+        url: 'v1/bigPicture/history',
+        params: { ...page, ...(user !== null && { user }), ...(kind !== null && { kind }) },
+      }),
+      transformResponse: (answer) => planHistory.parse(answer),
+    }),
+    /** After each of the revisions. */
+    totals: build.query<PlanTotals, readonly number[]>({
+      query: (revs) => ({
+        url: `v1/bigPicture/totals?${new URLSearchParams(revs.map((rev) => ['rev', String(rev)])).toString()}`,
+      }),
+      transformResponse: (answer) => planTotals.parse(answer),
+      keepUnusedDataFor: 0,
+    }),
     comparison: build.query<PlanComparison, Sides>({
       query: (params) => ({ url: 'v1/bigPicture/compare', params }),
       transformResponse: (answer) => planComparison.parse(answer),
@@ -64,6 +87,12 @@ const pastApi = api.injectEndpoints({
   }),
 })
 
-export const { usePastStateQuery, useTimelineQuery, useComparisonQuery, useBridgeBetweenPointsQuery } =
-  pastApi
+export const {
+  usePastStateQuery,
+  useTimelineQuery,
+  useHappenedQuery,
+  useTotalsQuery,
+  useComparisonQuery,
+  useBridgeBetweenPointsQuery,
+} = pastApi
 export const { pastState, pastChanges, pastEvent, bridgeBetweenPoints } = pastApi.endpoints

@@ -25,7 +25,8 @@ import { SummaryBoxes } from '../summary-boxes.tsx'
 import { useFormat } from '../use-format.ts'
 import { type MomentName, usePastStateQuery, useTimelineQuery } from './past-api.ts'
 import { momentIn, pathOfComparison, pathOfNow } from './past-address.ts'
-import { ReplayBar } from './replay-bar.tsx'
+import { accessOf } from '../draft/plan-access.ts'
+import { ReplayPanel } from './replay-panel.tsx'
 import { type Past, usePast } from './use-past.ts'
 
 type Props = { readonly me: Me }
@@ -76,7 +77,7 @@ function Named({ named, me, title }: Props & { readonly named: MomentName; reado
 
 type PreparedProps = Props & {
   readonly state: Parameters<typeof usePast>[0]['state']
-  readonly timeline: Parameters<typeof ReplayBar>[0]['timeline']
+  readonly timeline: Parameters<typeof ReplayPanel>[0]['timeline']
 }
 
 function Prepared({ me, state, timeline }: PreparedProps) {
@@ -84,7 +85,7 @@ function Prepared({ me, state, timeline }: PreparedProps) {
   if (!past) return <LoadingPicture />
   return (
     <Shown past={past}>
-      <ReplayBar replay={past.replay} timeline={timeline} />
+      <ReplayPanel replay={past.replay} timeline={timeline} mayRestore={accessOf(me.role.id).edits} />
     </Shown>
   )
 }

@@ -31,7 +31,7 @@ test('two presses on the next mark go two marks on, also while the first is stil
   using shown = await render(
     <Provider store={openStore()}>
       <OnBoard session={disconnectedSession({ cells: [] })}>
-        <ReplayBar replay={replay} timeline={{ head: 9, ticks }} />
+        <ReplayBar replay={replay} timeline={{ head: 9, groups: [], ticks }} year={2020} mayRestore />
       </OnBoard>
     </Provider>,
   )
@@ -42,4 +42,34 @@ test('two presses on the next mark go two marks on, also while the first is stil
   await press('Previous mark')
   await act(async () => answers.forEach((answer) => answer()))
   expect([asked, replay.rev]).toEqual([[2, 6, 2], 2])
+})
+
+test('only who may plan is led to restoring the moment', async () => {
+  const replay = new Replay({
+    rev: 4,
+    at: AT,
+    head: 9,
+    loadState: async () => null,
+    loadChanges: async () => null,
+    loadEvent: async () => null,
+    show: () => {},
+    take: () => true,
+  })
+  const store = openStore()
+  const bar = (mayRestore: boolean) => (
+    <Provider store={store}>
+      <OnBoard session={disconnectedSession({ cells: [] })}>
+        <ReplayBar
+          replay={replay}
+          timeline={{ head: 9, groups: [], ticks: [] }}
+          year={2020}
+          mayRestore={mayRestore}
+        />
+      </OnBoard>
+    </Provider>
+  )
+  using shown = await render(bar(true))
+  expect(find(shown.page, 'a').getAttribute('href')).toMatch(/[?]restore=4$/)
+  await shown.again(bar(false))
+  expect(shown.page.querySelector('a')).toBeNull()
 })

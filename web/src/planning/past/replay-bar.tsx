@@ -6,26 +6,34 @@ import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Card } from '#ui/page.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { useBoard } from '../board/board.ts'
 import { isolate } from '../use-format.ts'
-import { useEffectWords } from '../saving/use-effect-words.ts'
 import { useKeyWords } from '../use-key-words.ts'
+import { EffectBars } from './effect-bars.tsx'
+import { pathOfRestore } from './past-address.ts'
 import classes from './past.module.css'
 import { type Replay, type Speed, SPEEDS } from './replay.ts'
-import { useEventEffect } from './use-event-effect.ts'
 import { useReplayAddress } from './use-replay-address.ts'
 
-type Props = { readonly replay: Replay; readonly timeline: PlanTimeline }
+type Props = {
+  readonly replay: Replay
+  readonly timeline: PlanTimeline
+  /** Plan year of the effects. */
+  readonly year: number
+  readonly mayRestore: boolean
+}
 
 /** Changes of one event that are named. */
 const MOST_NAMED = 2
 const KINDS: readonly TickKind[] = ['publish', 'snapshot', 'restore', 'conflict']
 
 /** Goes through the history of the plan: to any moment, or forward in its own time, faster. */
-export function ReplayBar({ replay, timeline: { head, ticks } }: Props) {
+export function ReplayBar({ replay, timeline, year, mayRestore }: Props) {
   const { t } = useTranslation('past')
+  const { head, groups, ticks } = timeline
   useSyncExternalStore(
     (listener) => replay.changed.listen(listener),
     () => replay.version,
@@ -68,8 +76,18 @@ export function ReplayBar({ replay, timeline: { head, ticks } }: Props) {
             ? t('common:state.loading')
             : t('replay.position', { rev: shown, head: Math.max(0, head) })}
         </span>
+        {mayRestore && rev >= 0 && (
+          <LinkButton to={pathOfRestore(rev)} title={t('restore.open')}>
+            <Icon name="undo" />
+            {t('restore.open')}
+          </LinkButton>
+        )}
       </div>
       <div className={classes['scrubber']}>
+        <EffectBars timeline={timeline} year={year} />
+        <span className={classes['later']} aria-hidden="true">
+          <i style={{ inlineSize: `${head > 0 ? (1 - shown / head) * 100 : 0}%` }} />
+        </span>
         <input
           type="range"
           aria-label={t('replay.scrubber')}
@@ -81,29 +99,28 @@ export function ReplayBar({ replay, timeline: { head, ticks } }: Props) {
           onKeyUp={() => dragged !== null && goTo(dragged)}
           onBlur={() => dragged !== null && goTo(dragged)}
         />
-        <span className={classes['ticks']} aria-hidden="true">
-          {ticks.map((tick) => (
-            <i
-              key={tick.rev}
-              className={classes[tick.kind]}
-              style={{ insetInlineStart: `${head > 0 ? (tick.rev / head) * 100 : 0}%` }}
-            />
-          ))}
-        </span>
       </div>
       <div className={classes['controls']}>
         <ul className={classes['legend']}>
-          {KINDS.filter((kind) => ticks.some((tick) => tick.kind === kind)).map((kind) => (
-            <li key={kind}>
-              <i className={classes[kind]} aria-hidden="true" /> {t(`replay.kind.${kind}`)}
-            </li>
-          ))}
+          {KINDS.map((kind) => ({ kind, count: ticks.filter((tick) => tick.kind === kind).length }))
+            .filter(({ count }) => count > 0)
+            .map(({ kind, count }) => (
+              <li key={kind}>
+                <i className={classes[kind]} aria-hidden="true" /> {t(`replay.kind.${kind}`)}: {count}
+              </li>
+            ))}
+          <li>
+            {t('replay.bars', {
+              count: Math.max(1, Math.round((head + 1) / Math.max(1, groups.length))),
+              year,
+            })}
+          </li>
         </ul>
         <span className={classes['last']}>
           {hasFailed ? (
             <span role="alert">{t('replay.failed')}</span>
           ) : (
-            <LastEvent last={isLoading || dragged !== null ? null : replay.last} isResting={!isPlaying} />
+            <LastEvent last={isLoading || dragged !== null ? null : replay.last} />
           )}
         </span>
       </div>
@@ -111,14 +128,12 @@ export function ReplayBar({ replay, timeline: { head, ticks } }: Props) {
   )
 }
 
-/** What happened there: who, when, what, and what it did. */
-function LastEvent({ last, isResting }: { readonly last: Replay['last']; readonly isResting: boolean }) {
+/** What happened there: who, when and what. */
+function LastEvent({ last }: Pick<Replay, 'last'>) {
   const { t } = useTranslation('past')
   const { language } = useLanguage()
   const { names } = useBoard()
   const words = useKeyWords()
-  const effects = useEffectWords()
-  const effect = useEventEffect(last, isResting)
   if (!last) return null
   const name = isolate(names.get(last.by) ?? t('planning:people.somebody'))
   const changes = last.type === 'DraftOpsApplied' ? last.ops : []
@@ -129,11 +144,6 @@ function LastEvent({ last, isResting }: { readonly last: Replay['last']; readonl
       <span className="faint">{printMoment(last.at, language)}</span> {name}:{' '}
       {last.type === 'DraftOpsApplied' ? named.join(t('replay.join')) : t(`replay.event.${last.type}`)}
       {more > 0 && ` ${t('planning:save.more', { count: more })}`}
-      {effect && (
-        <b className={classes['effect']}>
-          {effect.length === 0 ? t('planning:save.noEffect') : effect.map(effects.year).join(' · ')}
-        </b>
-      )}
     </>
   )
 }

@@ -1,22 +1,13 @@
 import type { SnapshotEntry } from '@staffplan/contracts/planning/snapshot'
-import type { SnapshotPreview } from '@staffplan/contracts/planning/snapshot-map'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asProblem } from '#api/me.ts'
-import { useProblemText } from '#i18n/use-problem-text.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useSnapshotPreviewQuery } from '../big-picture-api.ts'
 import { useBoard } from '../board/board.ts'
-import { useVersion } from '../board/use-versions.ts'
+import { useEffectDialogSize } from '../saving/effect-width.ts'
 import { saySnapshotSettled } from '../session-toasts.ts'
 import { isolate } from '../use-format.ts'
-import { useKeyWords } from '../use-key-words.ts'
-import { useOrphanWords } from '../use-orphan-words.ts'
-import { EffectTable } from '../saving/effect-table.tsx'
-import { useEffectDialogSize } from '../saving/effect-width.ts'
-import { restoreEffect } from './restore-effect.ts'
-import classes from './snapshots.module.css'
+import { RestoreForm } from './restore-form.tsx'
 import { useMaker, useSnapshots } from './use-snapshots.ts'
 
 type Props = { readonly entry: SnapshotEntry | null; readonly onClose: () => void }
@@ -27,119 +18,28 @@ export const RestoreDialog = memo(function RestoreDialog({ entry, onClose }: Pro
   const title = entry && t('snapshot.restoreTitle', { title: isolate(entry.title) })
   return (
     <Dialog title={title} isOpen={entry !== null} onClose={onClose} size={useEffectDialogSize()}>
-      {entry && <RestoreForm entry={entry} onClose={onClose} />}
+      {entry && <Snapshot entry={entry} onClose={onClose} />}
     </Dialog>
   )
 })
 
-function RestoreForm({ entry, onClose }: { readonly entry: SnapshotEntry; readonly onClose: () => void }) {
-  const { t } = useTranslation('planning')
+function Snapshot({ entry, onClose }: { readonly entry: SnapshotEntry; readonly onClose: () => void }) {
   const { session } = useBoard()
-  const explain = useProblemText()
   const madeBy = useMaker()
   const isThere = useSnapshots().some(({ rev }) => rev === entry.rev)
-  const { data, error, isFetching, refetch } = useSnapshotPreviewQuery(entry.rev)
-  const problem = asProblem(error)
-  const [isBusy, setBusy] = useState(false)
-  const { store } = session
-  useVersion(store.facts, 'status')
-  const isPending = store.pending.length > 0
-  const { rev } = store
-  const isOld = data !== undefined && data.head < rev
-  const asked = useRef<number | null>(null)
-  // What is written to the draft meanwhile, here too, changes what restoring would do.
-  useEffect(() => {
-    if (!isOld || isPending || isFetching || (error && asked.current === rev)) return
-    asked.current = rev
-    void refetch()
-  }, [isOld, isPending, isFetching, error, rev, refetch])
-  const isShown = data?.head === rev && !isPending && !isFetching
-  const restore = async () => {
-    if (!isShown) return
-    setBusy(true)
-    const outcome = await session.snapshots.restore(entry.title, data.head)
-    setBusy(false)
+  const preview = useSnapshotPreviewQuery(entry.rev)
+  const restore = async (upTo: number) => {
+    const outcome = await session.snapshots.restore(entry.title, upTo)
     saySnapshotSettled('restore', entry.title, outcome)
     if (typeof outcome === 'object' && 'done' in outcome) onClose()
   }
   return (
-    <>
-      <DialogBody>
-        <p className="soft">{madeBy(entry)}</p>
-        <p>{t('snapshot.restoreText')}</p>
-        {!isThere ? (
-          <p role="alert">{t('snapshot.gone')}</p>
-        ) : data && isPending ? (
-          <p role="status">{t('save.waiting')}</p>
-        ) : data && !(isOld && problem) ? (
-          <Preview preview={data} />
-        ) : problem ? (
-          <p role="alert">{explain(problem)}</p>
-        ) : (
-          <p role="status">{t('status.loading')}</p>
-        )}
-      </DialogBody>
-      <DialogFoot>
-        <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-        <Button
-          look="primary"
-          data-autofocus
-          disabled={!isThere || !isShown || data.changes.length === 0}
-          isBusy={isBusy}
-          onClick={() => void restore()}
-        >
-          {t('snapshot.restoreOne')}
-        </Button>
-      </DialogFoot>
-    </>
-  )
-}
-
-/** More would not be read; their number is said all the same. */
-const MOST_LISTED = 200
-
-function Preview({ preview }: { readonly preview: SnapshotPreview }) {
-  const { t } = useTranslation('planning')
-  const { structure, specialDrivers, session } = useBoard()
-  const keys = useKeyWords()
-  const orphans = useOrphanWords()
-  const { changes, skipped } = preview
-  const effect = useMemo(() => {
-    const source = { structure, specialDrivers: [...specialDrivers.values()], period: session.period }
-    return restoreEffect({ store: session.store, source, changes })
-  }, [structure, specialDrivers, session, changes])
-  return (
-    <>
-      {changes.length === 0 ? (
-        <p role="status">{t('snapshot.nothing')}</p>
-      ) : (
-        <div>
-          <strong>{t('snapshot.changes', { count: changes.length })}</strong>
-          <EffectTable units={effect.units} total={effect.total} />
-          <details>
-            <summary>{t('snapshot.showChanges')}</summary>
-            <Entries entries={changes.map(({ k, v }) => [k, keys.changeInUnit(k, v)])} />
-          </details>
-        </div>
-      )}
-      {skipped.length > 0 && (
-        <div className={classes['skipped']} role="status">
-          <strong>{t('snapshot.skipped', { count: skipped.length })}</strong>
-          <Entries entries={skipped.map(({ k, v }) => [k, orphans(k, v)])} />
-        </div>
-      )}
-    </>
-  )
-}
-
-function Entries({ entries }: { readonly entries: readonly (readonly [key: string, words: string])[] }) {
-  const { t } = useTranslation('planning')
-  return (
-    <ul className={classes['entries']}>
-      {entries.slice(0, MOST_LISTED).map(([key, words]) => (
-        <li key={key}>{words}</li>
-      ))}
-      {entries.length > MOST_LISTED && <li>{t('save.more', { count: entries.length - MOST_LISTED })}</li>}
-    </ul>
+    <RestoreForm
+      about={madeBy(entry)}
+      isThere={isThere}
+      preview={preview}
+      restore={restore}
+      onClose={onClose}
+    />
   )
 }

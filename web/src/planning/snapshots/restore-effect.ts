@@ -1,7 +1,7 @@
 import type { PlanSource } from '@staffplan/contracts/arithmetic/plan'
 import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import type { DraftStore } from '../draft/draft-store.ts'
-import { FollowedPlan } from '../draft/followed-plan.ts'
+import { FollowedPlan } from '@staffplan/contracts/planning/followed-plan'
 import { effectOfUnits, effectOfYear, type UnitEffect, type YearEffect } from '../draft/save-effect.ts'
 
 type Given = {

@@ -1,7 +1,7 @@
-import { compilePlan, type Plan, type PlanSource } from '@staffplan/contracts/arithmetic/plan'
-import type { AppliedEntry, DraftValue } from '@staffplan/contracts/planning/draft'
-import { type DraftKey, parseDraftKey } from '@staffplan/contracts/planning/draft-key'
-import { printScope } from '@staffplan/contracts/planning/scope-key'
+import { compilePlan, type Plan, type PlanSource } from '../arithmetic/plan.ts'
+import type { AppliedEntry, DraftValue } from './draft.ts'
+import { type DraftKey, parseDraftKey } from './draft-key.ts'
+import { printScope } from './scope-key.ts'
 
 type AppliedKey = Extract<DraftKey, { kind: 'applied' }>
 

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addBen, BEN } from '../testing/people.ts'
+import { accessibilityFindings } from './accessibility.ts'
+import { planLessons } from './amounts-plan.ts'
+import { chromiumPath } from './chromium.ts'
+import { setStage } from './stage.ts'
+import { wordsOf } from './words.ts'
+
+const LESSONS = 'b1-s1-y2020'
+const PICTURE = '/OverviewPlanning/bigpicture'
+const say = await wordsOf('en')
+
+describe.skipIf(chromiumPath === null)('what happened to the plan', () => {
+  const stage = setStage()
+  beforeAll(async () => {
+    await planLessons(stage.client)
+    await addBen(stage.client)
+  })
+
+  test('stands in a list by person and kind, leads to each moment, and a moment is restored and taken back', async () => {
+    await using ben = await stage.visit()
+    await stage.arrive(ben.page, PICTURE, { as: BEN })
+    await enter(ben.page, '300')
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, PICTURE)
+    await shows(page, '300')
+    await enter(page, '250')
+    await page.getByRole('link', { name: say('past:history') }).click()
+    const list = page.getByRole('list', { name: say('past:list.title') })
+    const rows = list.getByRole('button')
+    const latest = rows.filter({ hasText: /300\W+250/ })
+    await latest.waitFor()
+    await expect.poll(() => latest.getAttribute('aria-current')).toBe('true')
+    await latest.getByText(/FTE/).waitFor()
+
+    await choose(page, say('past:list.what'), say('past:list.kind.publish'))
+    await expect.poll(() => rows.count()).toBe(1)
+    await choose(page, say('past:list.what'), say('past:list.kind.special'))
+    await page.getByText(say('past:list.none')).waitFor()
+    await choose(page, say('past:list.what'), say('past:list.everything'))
+    await choose(page, say('past:list.person'), 'Ben Lang')
+    await expect.poll(() => rows.count()).toBe(1)
+    expect(await accessibilityFindings(page, 'history')).toEqual([])
+
+    await rows.first().click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('rev')).not.toBeNull()
+    await expect.poll(() => shown(page)).toContain('300')
+    await page.getByRole('link', { name: say('past:restore.open') }).click()
+    const dialog = page.getByRole('dialog', { name: say('past:restore.title') })
+    await dialog.getByText(say('planning:snapshot.changes', { count: 1 })).waitFor()
+    await dialog.getByRole('button', { name: say('planning:snapshot.restoreOne'), exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    for (const each of [page, ben.page]) await shows(each, '300')
+    await page.keyboard.press('Control+z')
+    for (const each of [page, ben.page]) await shows(each, '250')
+    expect([...visitor.complaints, ...ben.complaints]).toEqual([])
+  })
+
+  test('a long list has only the rows in view in the page, and any of them is gone to, also on a phone in Arabic', async () => {
+    const { client } = stage
+    for (let lessons = 1; lessons <= 70; lessons += 1)
+      await client.post('/v1/bigPictureStore/userInput', { [LESSONS]: 500 + lessons })
+    const { rev } = await client.get<{ readonly rev: number }>('/v1/bigPicture/draft')
+    await using visitor = await stage.visit({ width: 390 })
+    const { page } = visitor
+    await stage.arrive(page, `${PICTURE}?rev=${rev}`, { tongue: 'ar' })
+    const arabic = await wordsOf('ar')
+    const list = page.getByRole('list', { name: arabic('past:list.title') })
+    const rows = list.getByRole('listitem')
+    await list.getByRole('button').filter({ hasText: /\d/ }).first().waitFor()
+    expect(Number(await rows.first().getAttribute('aria-setsize'))).toBe(rev + 1)
+    expect(await rows.count()).toBeLessThan(30)
+    await list.evaluate((element) => element.parentElement!.scrollTo(0, element.scrollHeight))
+    const oldest = list.locator(`[aria-posinset="${rev + 1}"]`).getByRole('button')
+    await oldest.click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('rev')).toBe('0')
+    await expect.poll(() => oldest.getAttribute('aria-current')).toBe('true')
+    expect(await rows.count()).toBeLessThan(30)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(await accessibilityFindings(page, 'history')).toEqual([])
+    expect(visitor.complaints).toEqual([])
+  })
+
+  async function choose(page: Page, label: string, option: string): Promise<void> {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+
+  async function enter(page: Page, text: string): Promise<void> {
+    await page.locator(`#cell-in-${LESSONS}`).click()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+
+  async function shown(page: Page): Promise<string> {
+    const cell = page.locator(`#cell-in-${LESSONS}`)
+    return (await cell.inputValue().catch(() => cell.textContent())) ?? ''
+  }
+
+  async function shows(page: Page, text: string): Promise<void> {
+    await expect.poll(() => shown(page)).toBe(text)
+  }
+})

@@ -1,0 +1,68 @@
+import {
+  momentRestore,
+  type MomentPreview,
+  type MomentRestored,
+  momentRestoreQuery,
+} from '@staffplan/contracts/planning/snapshot-map'
+import { parse } from '@staffplan/contracts/validation'
+import type { FastifyInstance } from 'fastify'
+import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
+import { commandContext } from '#http/commands/command-context.ts'
+import type { Deps } from '#deps.ts'
+import { DraftView } from '#planning/draft/draft-view.ts'
+import { accepted } from '#planning/draft/draft-writer.ts'
+import type { Drafts } from '#planning/draft/drafts.ts'
+import { type LiveDraft, revisionOf } from '#planning/draft/live-draft.ts'
+import type { PlanMoments } from '#planning/moments/plan-moments.ts'
+import { senderOf } from '#planning/whole-map/store-save.ts'
+import { type Entries, entriesOf } from '#streams/snapshots.ts'
+import { restoring } from './restoring.ts'
+
+const PATH = '/v1/bigPicture/restore'
+const admin = { config: { role: 'admin' as const } }
+const auditor = { config: { role: 'auditor' as const } }
+
+type Parts = { readonly deps: Deps; readonly drafts: Drafts; readonly moments: PlanMoments }
+
+/** The shared draft becomes what it was at a moment: before, and done. */
+export function restoreRoutes(app: FastifyInstance, { deps, drafts, moments }: Parts): void {
+  app.get(PATH, auditor, async (request, reply): Promise<MomentPreview> => {
+    const { rev } = parse(momentRestoreQuery, request.query)
+    const wanted = await logAtLeast(request, deps)
+    const live = await drafts.current()
+    const { at, entries } = await draftAfter(rev, live)
+    const references = await drafts.references()
+    const folded = await live.folded()
+    const head = revisionOf(folded)
+    const { writes, skipped } = restoring(new DraftView(folded.state, head), entries, references)
+    positionAtLeast(reply, wanted, folded.position)
+    return { rev, at, head, changes: [...writes], skipped: [...skipped] }
+  })
+
+  app.post(PATH, admin, async (request, reply): Promise<MomentRestored> => {
+    const { rev, upTo } = parse(momentRestore, request.body)
+    const live = await drafts.current()
+    const context = commandContext(request, deps.now())
+    const earlier = await live.earlier(context)
+    if (earlier) {
+      reply.header('Position', String(earlier.position))
+      return { rev: revisionOf(earlier) }
+    }
+    const { entries } = await draftAfter(rev, live)
+    const { position } = await live.folded()
+    const sender = senderOf(request, { context, base: upTo })
+    const answer = await live.writer.submit({ type: 'restoreMoment', sender, rev, entries, upTo })
+    const restored = accepted(answer)
+    reply.header('Position', String(await live.positionFrom(position)))
+    return { rev: restored }
+  })
+
+  async function draftAfter(
+    rev: number,
+    { planId }: LiveDraft,
+  ): Promise<{ readonly at: string; readonly entries: Entries }> {
+    const moment = await moments.find(planId, { rev })
+    const entries = await moments.entries(moment, ({ draft }) => entriesOf(draft.cells))
+    return { at: moment.at ?? '', entries } // an event was found
+  }
+}

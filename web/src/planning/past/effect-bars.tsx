@@ -1,0 +1,72 @@
+import type { PlanTimeline } from '@staffplan/contracts/planning/plan-replay'
+import { memo, useMemo } from 'react'
+import { useLanguage } from '#i18n/use-language.ts'
+import { printDayOfYear } from '#ui/dates.ts'
+import { useTotalsQuery } from './past-api.ts'
+import classes from './past.module.css'
+import { effectBetween } from './effect-between.ts'
+
+type Props = { readonly timeline: PlanTimeline; readonly year: number }
+
+/** A bar for each change or group of changes, up or down by its effect on the FTE of a year; above them what stands out, below the days. */
+export const EffectBars = memo(function EffectBars({ timeline, year }: Props) {
+  const { language } = useLanguage()
+  const { head, groups, ticks } = timeline
+  const revs = useMemo(() => [-1, ...groups.map(({ rev }) => rev)], [groups])
+  const { data } = useTotalsQuery(revs, { skip: groups.length === 0 })
+  const effects = groups.map(
+    ({ rev }, place) => effectBetween(data, { from: revs[place]!, to: rev, year })?.fte ?? 0,
+  )
+  const most = Math.max(...effects.map(Math.abs), 0.01)
+  const share = (rev: number) => (head > 0 ? (rev / head) * 100 : 0)
+  return (
+    <>
+      <span className={classes['ticks']} aria-hidden="true">
+        {ticks.map(({ rev, kind }) => (
+          <i key={rev} className={classes[kind]} style={{ insetInlineStart: `${share(rev)}%` }} />
+        ))}
+      </span>
+      <span className={classes['bars']} aria-hidden="true">
+        {groups.map(({ rev }, place) => {
+          const effect = effects[place] ?? 0
+          const [from, to] = [share(revs[place]! + 1), share(rev)]
+          return (
+            <i
+              key={rev}
+              className={effect < 0 ? classes['down'] : ''}
+              style={{
+                '--at': (from + to) / 2,
+                '--wide': to - from + share(1),
+                '--tall': Math.abs(effect) / most,
+              }}
+            />
+          )
+        })}
+      </span>
+      <span className={classes['days']} aria-hidden="true">
+        {daysOf(groups, head).map(({ at, place }) => (
+          <i key={place} style={{ insetInlineStart: `${place * 100}%` }}>
+            {printDayOfYear(at, language)}
+          </i>
+        ))}
+      </span>
+    </>
+  )
+})
+
+/** Of the whole line, what the name of a day needs. */
+const ROOM = 0.16
+
+/** The days that have room for their name, where each begins. */
+export function daysOf(groups: PlanTimeline['groups'], head: number): { at: string; place: number }[] {
+  const days: { at: string; place: number }[] = []
+  let day = ''
+  for (const { rev, at } of groups) {
+    const place = head > 0 ? rev / head : 0
+    const hasRoom = place - (days.at(-1)?.place ?? -ROOM) >= ROOM && place <= 1 - ROOM / 2
+    const isNew = new Date(at).toDateString() !== day
+    if (isNew && hasRoom) days.push({ at, place })
+    day = new Date(at).toDateString()
+  }
+  return days
+}

@@ -1,0 +1,23 @@
+import type { PlanTotals } from '@staffplan/contracts/planning/plan-replay'
+
+type Asked = { readonly from: number; readonly to: number; readonly year: number }
+
+/** What the changes after one revision up to another did to a year; null where that is not known. */
+export function effectBetween(
+  told: PlanTotals | undefined,
+  { from, to, year }: Asked,
+): { readonly fte: number; readonly tpc: number | null } | null {
+  const place = told?.years.indexOf(year) ?? -1
+  const [before, after] = [from, to].map((rev) => told?.totals.find((total) => total.rev === rev))
+  if (!before || !after || place < 0) return null
+  const [paid, pay] = [before.tpc[place] ?? null, after.tpc[place] ?? null]
+  return {
+    fte: hundredths(after.fte[place]! - before.fte[place]!),
+    tpc: paid === null || pay === null ? null : hundredths(pay - paid),
+  }
+}
+
+/** Differences of hundredths are hundredths again, up to what floating point adds. */
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100 + 0
+}

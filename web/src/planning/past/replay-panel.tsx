@@ -1,0 +1,29 @@
+import type { PlanTimeline } from '@staffplan/contracts/planning/plan-replay'
+import { useState } from 'react'
+import { useBoard } from '../board/board.ts'
+import { Happenings } from './happenings.tsx'
+import classes from './past.module.css'
+import { ReplayBar } from './replay-bar.tsx'
+import type { Replay } from './replay.ts'
+
+type Props = {
+  readonly replay: Replay
+  readonly timeline: PlanTimeline
+  readonly mayRestore: boolean
+}
+
+/** The way through the history of the plan: along its line, or by what happened. */
+export function ReplayPanel({ replay, timeline, mayRestore }: Props) {
+  const { years } = useBoard()
+  const [picked, setPicked] = useState<number | null>(null)
+  const planYears = years.slice(1)
+  const year = planYears.find((each) => each === picked) ?? planYears[0] ?? 0 // there is at least one
+  return (
+    <div className={classes['panel']}>
+      <ReplayBar replay={replay} timeline={timeline} year={year} mayRestore={mayRestore} />
+      <div className={classes['beside']} data-screen-only>
+        <Happenings replay={replay} head={timeline.head} year={year} years={planYears} onYear={setPicked} />
+      </div>
+    </div>
+  )
+}

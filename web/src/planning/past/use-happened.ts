@@ -1,0 +1,46 @@
+import type { HistoryEntry } from '@staffplan/contracts/planning/history'
+import { useMemo } from 'react'
+import { type Narrowed, useHappenedQuery, useTotalsQuery } from './past-api.ts'
+import { effectBetween } from './effect-between.ts'
+
+export const PER_PAGE = 50
+
+export type Happened = HistoryEntry & { readonly effect: ReturnType<typeof effectBetween> }
+
+type Asked = {
+  readonly narrowed: Narrowed
+  /** Only what is older than this revision, so that what comes meanwhile moves nothing. */
+  readonly before: number
+  /** From 0. */
+  readonly page: number
+  readonly year: number
+  readonly skip?: boolean
+}
+
+/** One page of what happened, the newest first, with what each did to the year once that is known; `count` is of all pages. */
+export function useHappened({ narrowed, before, page, year, skip = false }: Asked) {
+  const asked = { ...narrowed, before, skip: page * PER_PAGE, limit: PER_PAGE }
+  const { currentData, data, ...rest } = useHappenedQuery(asked, { skip })
+  const content = currentData?.content
+  const revs = useMemo(
+    () => [...new Set(content?.filter(isWrite).flatMap(({ rev }) => [rev - 1, rev]))],
+    [content],
+  )
+  const { currentData: totals } = useTotalsQuery(revs, { skip: revs.length === 0 })
+  const entries = useMemo(
+    () =>
+      content?.map((entry): Happened => {
+        const { rev } = entry
+        return {
+          ...entry,
+          effect: isWrite(entry) ? effectBetween(totals, { from: rev - 1, to: rev, year }) : null,
+        }
+      }),
+    [content, totals, year],
+  )
+  return { entries, count: data?.count, ...rest }
+}
+
+function isWrite({ changed }: HistoryEntry): boolean {
+  return changed > 0
+}

@@ -1,0 +1,138 @@
+import type { RestorePreview } from '@staffplan/contracts/planning/snapshot-map'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asProblem } from '#api/me.ts'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Button } from '#ui/button.tsx'
+import { DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
+import { useBoard } from '../board/board.ts'
+import { useVersion } from '../board/use-versions.ts'
+import { useKeyWords } from '../use-key-words.ts'
+import { useOrphanWords } from '../use-orphan-words.ts'
+import { EffectTable } from '../saving/effect-table.tsx'
+import { restoreEffect } from './restore-effect.ts'
+import classes from './snapshots.module.css'
+
+type Props = {
+  /** What it is, when and by whom it was made. */
+  readonly about: string
+  readonly isThere?: boolean
+  readonly preview: {
+    readonly data?: RestorePreview | undefined
+    readonly error?: unknown
+    readonly isFetching: boolean
+    readonly refetch: () => unknown
+  }
+  /** `upTo`: the revision that what it would change was shown from. */
+  readonly restore: (upTo: number) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** What restoring would change and what it cannot bring back, of the draft as it is now; and the button that restores. */
+export function RestoreForm({ about, isThere = true, preview, restore, onClose }: Props) {
+  const { t } = useTranslation('planning')
+  const { session } = useBoard()
+  const explain = useProblemText()
+  const { data, error, isFetching, refetch } = preview
+  const problem = asProblem(error)
+  const [isBusy, setBusy] = useState(false)
+  const { store } = session
+  useVersion(store.facts, 'status')
+  const isPending = store.pending.length > 0
+  const { rev } = store
+  const isOld = data !== undefined && data.head < rev
+  const asked = useRef<number | null>(null)
+  // What is written to the draft meanwhile, here too, changes what restoring would do.
+  useEffect(() => {
+    if (!isOld || isPending || isFetching || (error && asked.current === rev)) return
+    asked.current = rev
+    void refetch()
+  }, [isOld, isPending, isFetching, error, rev, refetch])
+  const isShown = data?.head === rev && !isPending && !isFetching
+  const press = async () => {
+    if (!isShown) return
+    setBusy(true)
+    await restore(data.head)
+    setBusy(false)
+  }
+  return (
+    <>
+      <DialogBody>
+        <p className="soft">{about}</p>
+        <p>{t('snapshot.restoreText')}</p>
+        {!isThere ? (
+          <p role="alert">{t('snapshot.gone')}</p>
+        ) : data && isPending ? (
+          <p role="status">{t('save.waiting')}</p>
+        ) : data && !(isOld && problem) ? (
+          <Preview preview={data} />
+        ) : problem ? (
+          <p role="alert">{explain(problem)}</p>
+        ) : (
+          <p role="status">{t('status.loading')}</p>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+        <Button
+          look="primary"
+          data-autofocus
+          disabled={!isThere || !isShown || data.changes.length === 0}
+          isBusy={isBusy}
+          onClick={() => void press()}
+        >
+          {t('snapshot.restoreOne')}
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}
+
+/** More would not be read; their number is said all the same. */
+const MOST_LISTED = 200
+
+function Preview({ preview }: { readonly preview: RestorePreview }) {
+  const { t } = useTranslation('planning')
+  const { structure, specialDrivers, session } = useBoard()
+  const keys = useKeyWords()
+  const orphans = useOrphanWords()
+  const { changes, skipped } = preview
+  const effect = useMemo(() => {
+    const source = { structure, specialDrivers: [...specialDrivers.values()], period: session.period }
+    return restoreEffect({ store: session.store, source, changes })
+  }, [structure, specialDrivers, session, changes])
+  return (
+    <>
+      {changes.length === 0 ? (
+        <p role="status">{t('snapshot.nothing')}</p>
+      ) : (
+        <div>
+          <strong>{t('snapshot.changes', { count: changes.length })}</strong>
+          <EffectTable units={effect.units} total={effect.total} />
+          <details>
+            <summary>{t('snapshot.showChanges')}</summary>
+            <Entries entries={changes.map(({ k, v }) => [k, keys.changeInUnit(k, v)])} />
+          </details>
+        </div>
+      )}
+      {skipped.length > 0 && (
+        <div className={classes['skipped']} role="status">
+          <strong>{t('snapshot.skipped', { count: skipped.length })}</strong>
+          <Entries entries={skipped.map(({ k, v }) => [k, orphans(k, v)])} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Entries({ entries }: { readonly entries: readonly (readonly [key: string, words: string])[] }) {
+  const { t } = useTranslation('planning')
+  return (
+    <ul className={classes['entries']}>
+      {entries.slice(0, MOST_LISTED).map(([key, words]) => (
+        <li key={key}>{words}</li>
+      ))}
+      {entries.length > MOST_LISTED && <li>{t('save.more', { count: entries.length - MOST_LISTED })}</li>}
+    </ul>
+  )
+}

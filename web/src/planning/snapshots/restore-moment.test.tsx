@@ -1,0 +1,57 @@
+import { Provider } from 'react-redux'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openStore, press } from '#records/record-form.given.tsx'
+import { render } from '#testing/render.tsx'
+import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
+import { RestoreMoment } from './restore-moment.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const KEY = 'in|b1-p1-y2020'
+const preview = {
+  rev: 3,
+  at: '2026-01-01T00:00:00.000Z',
+  head: 8,
+  changes: [{ k: KEY, v: 5 }],
+  skipped: [],
+}
+
+async function opened(answer: () => Response) {
+  const sent: Request[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(request)
+    return request.method === 'GET' ? Response.json(preview) : answer()
+  })
+  const session = disconnectedSession({ cells: [] })
+  session.store.load({ epoch: 'one', rev: 8, cells: [{ k: KEY, v: 7, w: '1.a:1', rev: 8 }] })
+  const shown = await render(
+    <Provider store={openStore()}>
+      <OnBoard session={session}>
+        <RestoreMoment />
+      </OnBoard>
+    </Provider>,
+    { path: '/OverviewPlanning/bigpicture?restore=3' },
+  )
+  const button = () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Restore')
+  await vi.waitFor(() => expect(button()?.disabled).toBe(false))
+  return { shown, session, sent, button }
+}
+
+test('a moment that is restored is the next step to be taken back', async () => {
+  const { shown, session, sent, button } = await opened(() => Response.json({ rev: 9 }))
+  await press(document.body, 'Restore')
+  await vi.waitFor(() => expect(button()).toBeUndefined())
+  expect(await sent.at(-1)!.json()).toEqual({ rev: 3, upTo: 8 })
+  expect(session.history.upcoming('undo')).toBe('restored')
+  shown[Symbol.dispose]()
+})
+
+test('where somebody was faster it is said, and nothing can be taken back', async () => {
+  const problem = { code: 'guard-failed', errors: [] }
+  const { shown, session, button } = await opened(() => Response.json(problem, { status: 409 }))
+  await press(document.body, 'Restore')
+  await vi.waitFor(() => expect(button()?.disabled).toBe(false))
+  expect(session.history.upcoming('undo')).not.toBe('restored')
+  shown[Symbol.dispose]()
+})
