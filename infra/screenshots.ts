@@ -12,14 +12,14 @@ import { openVisitor } from './e2e/visitor.ts'
 import { type Tongue, tongues, wordsOf } from './e2e/words.ts'
 import { BIG_PICTURE, ENTRANCES, SCREENS } from './screenshots/screens.ts'
 
-/** `npm run screenshots` makes the README's picture; `-- --all FOLDER` shows every screen in every way. */
+/** `npm run screenshots` makes the README's picture; `-- --all FOLDER` shows every screen in every way, `--look de-dark-1024` in one. */
 const PICTURE = join(import.meta.dirname, 'screenshots/big-picture.png')
-const WIDTHS = [1440, 390]
+const WIDTHS = [1440, 1024, 390]
 const languageCodes = { en: 'en', de: 'de', ar: 'sa' } as const satisfies Record<Tongue, string>
 
 type Look = { readonly tongue: Tongue; readonly scheme: 'light' | 'dark'; readonly width: number }
 
-const { values } = parseArgs({ options: { all: { type: 'string' } } })
+const { values } = parseArgs({ options: { all: { type: 'string' }, look: { type: 'string' } } })
 buildClientWhenStale()
 const dataDir = await mkdtemp(join(tmpdir(), 'staffplan-screenshots-'))
 const environment = { ADMIN_EMAIL: DEMO_ADMINISTRATOR, ADMIN_PASSWORD: DEMO_PASSWORD, DEMO_MODE: 'true' }
@@ -46,7 +46,10 @@ async function photographAll(folder: string, browser: Browser, product: Product)
   await mkdir(folder, { recursive: true })
   for (const tongue of tongues) {
     for (const scheme of ['light', 'dark'] as const) {
-      for (const width of WIDTHS) await photographScreens(folder, { tongue, scheme, width }, browser, product)
+      for (const width of WIDTHS) {
+        const isWanted = values.look === undefined || values.look === `${tongue}-${scheme}-${width}`
+        if (isWanted) await photographScreens(folder, { tongue, scheme, width }, browser, product)
+      }
     }
   }
 }

@@ -4,14 +4,19 @@ import { storedAs } from './stored-shape.ts'
 /** Ids are integers from 1, counted per kind, never reused. */
 export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** A number on a decimal grid; what floating point adds beyond the grid (0.30000000000000004) is rounded away. */
+/** Whether a number has no more decimals than that, but for what floating point adds (0.30000000000000004). */
+export function isOnGrid(value: number, decimals: number): boolean {
+  return Number(value.toPrecision(15)) === Number(value.toFixed(decimals))
+}
+
+/** A number on a decimal grid; what floating point adds beyond the grid is rounded away. */
 function stepped(range: { min: number; max: number; decimals: number }) {
   const scale = 10 ** range.decimals
   const number = z
     .number()
     .min(range.min)
     .max(range.max)
-    .refine((value) => Math.abs(value * scale - Math.round(value * scale)) < 1e-6, {
+    .refine((value) => isOnGrid(value, range.decimals), {
       params: { code: 'not-a-step', step: 1 / scale },
     })
     .transform((value) => Math.round(value * scale) / scale + 0)

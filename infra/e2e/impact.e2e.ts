@@ -41,16 +41,26 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
     await page.keyboard.press('Escape')
 
     await cell.click()
-    await page.keyboard.type(String(value * 2))
-    await page.keyboard.press('Tab')
+    // In both plan years.
+    for (const times of [2, 3]) {
+      await page.keyboard.type(String(value * times))
+      await page.keyboard.press('Tab')
+    }
     await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}`) }).click()
     const save = page.getByRole('dialog', { name: say('planning:save.title') })
     // Whatever the list of changes needs: where one types, and the button, stay in sight.
     await page.setViewportSize({ width: 1440, height: 480 })
     await expect.poll(() => isInSight(field(save, say('planning:save.message')))).toBe(true)
     expect(
-      await isInSight(save.getByRole('button', { name: say('planning:save.publish', { count: 1 }) })),
+      await isInSight(save.getByRole('button', { name: say('planning:save.publish', { count: 2 }) })),
     ).toBe(true)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    // The years stand beside one another; without the room for it below one another, in the same columns.
+    await expect.poll(async () => new Set((await headingsIn(save)).map(({ top }) => top)).size).toBe(1)
+    await page.setViewportSize({ width: 390, height: 900 })
+    await expect.poll(async () => new Set((await headingsIn(save)).map(({ top }) => top)).size).toBe(2)
+    const [fte, tpc, ...next] = (await headingsIn(save)).map(({ right }) => right)
+    expect(next).toEqual([fte, tpc])
     await page.setViewportSize({ width: 1440, height: 900 })
     const more = await effectIn(save)
     expect(more.fte).toMatch(/^\+\d/)
@@ -76,6 +86,16 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
       const middle = (left + right) / 2
       return [top + 2, bottom - 2].every((y) => it.contains(document.elementFromPoint(middle, y)))
     })
+  }
+
+  /** Where the headings of years stand. */
+  function headingsIn(dialog: Locator): Promise<{ readonly top: number; readonly right: number }[]> {
+    return dialog.getByRole('columnheader').evaluateAll((all) =>
+      all.map((heading) => {
+        const { top, right } = heading.getBoundingClientRect()
+        return { top: Math.round(top), right: Math.round(right) }
+      }),
+    )
   }
 
   /** Of the unit, in 2020. */

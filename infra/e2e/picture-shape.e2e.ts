@@ -71,11 +71,12 @@ function emptyPlaces(page: Page): Promise<string[]> {
   })
 }
 
-/** From the first of them on: above it the buttons are not known yet. */
+/** The summary's and the head of the columns, from the first of them on: above it the buttons are not known yet. */
 function boxes(page: Page): Promise<number[][]> {
   return boxesOf(page).evaluateAll((all) => {
     const first = all[0]?.getBoundingClientRect().top ?? 0
-    return all.map((box) => {
+    const head = document.querySelector('main div[class*=_head_]')
+    return [...all, ...(head ? [head] : [])].map((box) => {
       const { left, top, width, height } = box.getBoundingClientRect()
       return [left, top - first, width, height].map(Math.round)
     })

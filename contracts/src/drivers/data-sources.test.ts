@@ -67,6 +67,8 @@ test.each([
   [-0.01, 'out-of-range'],
   [0.005, 'not-a-step'],
   [1e-7, 'not-a-step'],
+  [0.30000001, 'not-a-step'],
+  [0.3000000000001, 'not-a-step'],
   ['0.5', 'wrong-type'],
   ['0,4x', 'wrong-type'],
   [Number.NaN, 'wrong-type'],

@@ -14,7 +14,7 @@ test('what floating point adds to a value is rounded away', () => {
   expect(Object.is(read(-0), 0)).toBe(true)
 })
 
-test.each([1_000_001, 0.000001, '0.07', null, Number.NaN])('%s is no value', (value) => {
+test.each([1_000_001, 0.000001, 0.070000000001, '0.07', null, Number.NaN])('%s is no value', (value) => {
   expect(() => read(value)).toThrow('invalid')
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../number.ts'
+import { id, isOnGrid } from '../number.ts'
 import { defineRecord } from '../record.ts'
 import { storedAs } from '../stored-shape.ts'
 import { optionalText, requiredText } from '../text.ts'
@@ -39,11 +39,6 @@ export const specialDriver = defineRecord({
 /** Null when the value is a multiple of its type's step, else that step. */
 export function specialValueStep(type: SpecialDriverType, value: number): number | null {
   return isOnGrid(value, DECIMALS[type]) ? null : 10 ** -DECIMALS[type]
-}
-
-/** Up to what floating point adds (0.30000000000000004). */
-function isOnGrid(value: number, decimals: number): boolean {
-  return Math.abs(value - Number(value.toFixed(decimals))) < 1e-9
 }
 
 export const specialDriverRow = z.object({

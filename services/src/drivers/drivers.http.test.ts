@@ -61,6 +61,7 @@ test('weights lie on the grid between 0 and 1', async () => {
     [1.01, 'out-of-range'],
     [-0.01, 'out-of-range'],
     [0.005, 'not-a-step'],
+    [0.30000001, 'not-a-step'],
     ['0.5', 'wrong-type'],
     [true, 'wrong-type'],
   ] as const) {

@@ -49,11 +49,12 @@ function isBefore({ sealedAt }: LogWindow, since: string | undefined): boolean {
   return since !== undefined && sealedAt !== null && Date.parse(sealedAt) + TOLERANCE < Date.parse(since)
 }
 
-function fits({ stream, type, metadata }: RecordedEvent, query: TrailQuery): boolean {
+function fits(event: RecordedEvent, query: TrailQuery): boolean {
+  const { stream, type, metadata } = event
   const { person, since, until, kind, object } = query
   const area = areaOf(stream)
   if (area === SEALS_STREAM && kind !== SEALS_STREAM) return false
-  if (person !== undefined && metadata.actor !== person) return false
+  if (person !== undefined && personOf(event) !== person) return false
   if (kind !== undefined && kind !== area && kind !== type) return false
   if (object !== undefined && object !== metadata.entity && object !== stream) return false
   const at = Date.parse(metadata.at)
@@ -80,7 +81,7 @@ function entry(event: RecordedEvent, before: ReadonlyMap<string, unknown> | unde
   return {
     position: String(position),
     at: metadata.at,
-    person: metadata.actor,
+    person: personOf(event),
     area,
     type,
     object: metadata.entity ?? null,
@@ -89,6 +90,11 @@ function entry(event: RecordedEvent, before: ReadonlyMap<string, unknown> | unde
     changes: changes.slice(0, NAMED_CHANGES),
     changed: changes.length,
   }
+}
+
+/** Who did it. Before a session is opened nobody is signed in, so the log names no actor: it is whoever signs in. */
+function personOf({ type, metadata: { actor, entity } }: RecordedEvent): number {
+  return type === 'SessionOpened' ? Number(entity?.split(':')[1] ?? actor) : actor
 }
 
 function areaOf(stream: string): string {

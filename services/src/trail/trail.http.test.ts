@@ -85,6 +85,13 @@ test('it is narrowed by person, kind, object and time; seals are told to those w
   expect((await all({ kind: 'seals' })).map(({ type }) => type)).toEqual(['LogSealed'])
 })
 
+test('whoever signs in has done that themselves, and is found by it', async () => {
+  const signIns = await all({ kind: 'SessionOpened' })
+  expect(signIns.map(({ person, object }) => [person, object])).toContainEqual([1, 'user:1'])
+  expect(signIns.some(({ person }) => person === 0)).toBe(false)
+  expect((await all({ person: 1 })).some(({ type }) => type === 'SessionOpened')).toBe(true)
+})
+
 test('an edit of the draft says what it replaced, whatever page or filter it is asked with', async () => {
   const scope = 'b1-p1-y2021'
   for (const value of [1_300, 1_400, null, 1_500])

@@ -17,7 +17,11 @@ export type Uploaded<Answer> =
   | { readonly answer: Answer; readonly problem?: never }
   | { readonly problem: Problem; readonly answer?: never }
 
-/** Sends a file and tells how far it is; fetch cannot say that. */
+/** Milliseconds in which at least one byte must leave, and in which the server must have done its work. */
+const STILL = 60_000
+const AT_WORK = 600_000
+
+/** Sends a file and tells how far it is; fetch cannot say that. Of what is given up nobody knows how far it came. */
 export function upload<Answer>({
   path,
   token,
@@ -33,10 +37,18 @@ export function upload<Answer>({
     request.setRequestHeader('Authorization', `Bearer ${token ?? ''}`)
     request.setRequestHeader('Accept-Language', document.documentElement.lang)
     if (key !== null) request.setRequestHeader('Idempotency-Key', key)
-    const unreachable = () => resolve({ problem: problemOf('FETCH_ERROR', null) })
-    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
-    request.addEventListener('error', unreachable)
-    request.addEventListener('abort', unreachable)
+    const unreachable = problemOf('FETCH_ERROR', null)
+    let limit = setTimeout(() => request.abort(), STILL)
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      clearTimeout(limit)
+      limit = setTimeout(() => request.abort(), loaded < total ? STILL : AT_WORK)
+      onSent(total > 0 ? loaded / total : 0)
+    })
+    request.addEventListener('loadend', () => clearTimeout(limit))
+    request.addEventListener('error', () => resolve({ problem: unreachable }))
+    request.addEventListener('abort', () =>
+      resolve({ problem: signal.aborted ? { ...unreachable, code: 'outcome-unknown' } : unreachable }),
+    )
     request.addEventListener('load', () => {
       const { status, response } = request
       if (status < 200 || status >= 300) return resolve({ problem: problemOf(status, response) })

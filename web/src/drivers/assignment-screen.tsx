@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen, Values } from '#records/screen.ts'
 import { Named } from '#ui/named.tsx'
-import { Swatch } from '#ui/swatch.tsx'
+import { Coloured } from '#ui/swatch.tsx'
 
 type Row = { readonly businessUnit: { readonly id: number; readonly name: string; readonly color: string } }
 type Shown = 'columns' | 'keyOf' | 'fields' | 'blank' | 'valuesOf' | 'wordsOf' | 'nameOf' | 'confirmation'
@@ -37,10 +37,9 @@ export function AssignmentScreen<Assigned extends Row, Form extends Values>({
         field: 'businessUnit.name',
         title: t('column.businessUnit'),
         cell: ({ businessUnit }) => (
-          <>
-            <Swatch colour={businessUnit.color} />
+          <Coloured colour={businessUnit.color}>
             <Named of={businessUnit} />
-          </>
+          </Coloured>
         ),
       },
       ...screen.columns,

@@ -83,6 +83,20 @@ test('a save that an unreadable weight refused is explained once, at its field',
   expect(shown.page.textContent).not.toContain('This is not valid here.')
 })
 
+test('a weight with more decimals than are stored is marked in its row, not rounded', async () => {
+  const start = [
+    { label: 'Lessons', weight: 0.6 },
+    { label: 'Rooms', weight: 0.30000001 },
+  ]
+  using shown = await render(<Form start={start} error="Enter a multiple of 0.01." />)
+  expect(weights(shown.page).map((input) => input.getAttribute('aria-invalid') === 'true')).toEqual([
+    false,
+    true,
+  ])
+  expect(shown.page.textContent).toContain('Enter a multiple of 0.01.')
+  expect(form.value).not.toContainEqual({ label: 'Rooms', weight: 0.3 })
+})
+
 test('a driver without data sources says so, and plus begins with a whole one', async () => {
   using shown = await render(<Form start={[]} />)
   expect(shown.page.textContent).toContain('No data source yet')

@@ -1,5 +1,6 @@
 import { InputWrapper } from '@mantine/core'
 import type { DataSource } from '@staffplan/contracts/drivers/data-sources'
+import { weight as weightSchema } from '@staffplan/contracts/number'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -101,7 +102,7 @@ function Row({ row, number, isAlone, isAdded, isRefused, onChange }: RowProps) {
         hidesLabel
         value={isAlone ? 1 : row.weight}
         disabled={isAlone}
-        error={isRefused && typeof row.weight === 'string'}
+        error={isRefused && row.weight !== null && !weightSchema.safeParse(row.weight).success}
         onChange={(weight) => onChange({ weight })}
       />
     </>

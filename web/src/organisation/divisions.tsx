@@ -9,7 +9,7 @@ import { RecordScreen } from '#records/record-screen.tsx'
 import type { Screen } from '#records/screen.ts'
 import { useCommonFields } from '#records/use-common-fields.tsx'
 import { named } from '#ui/named.tsx'
-import { Swatch } from '#ui/swatch.tsx'
+import { Coloured } from '#ui/swatch.tsx'
 import { figureColumns } from './figure-columns.tsx'
 import { yearlyList } from './yearly-list.ts'
 
@@ -41,10 +41,9 @@ export function Divisions() {
         field: 'businessUnit.name',
         title: t('column.businessUnit'),
         cell: ({ businessUnit }) => (
-          <>
-            <Swatch colour={businessUnit.color} />
+          <Coloured colour={businessUnit.color}>
             <bdi>{businessUnit.name}</bdi>
-          </>
+          </Coloured>
         ),
       },
       ...figureColumns<DivisionRow>(t),

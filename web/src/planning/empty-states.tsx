@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import classes from './big-picture.module.css'
+import { LoadingBands } from './loading-bands.tsx'
 
 const TRIED_AGAIN_EVERY = 5000
 
@@ -15,8 +16,6 @@ export type Failure = {
 
 /** Of three years, and what a save would do. */
 const BOXES = [1, 2, 3, 0]
-/** Lines of each, its head included. */
-const BANDS = [7, 6]
 
 /** The page's shape, while it is not known what stands in it. */
 export function LoadingPicture() {
@@ -39,19 +38,7 @@ export function LoadingPicture() {
           ))}
         </div>
       </div>
-      <div className={classes['boneHead']} />
-      {BANDS.map((lines) => (
-        <Card key={lines}>
-          {Array.from({ length: lines }, (_, line) => (
-            <div key={line} className={classes['boneLine']}>
-              <i />
-              <i />
-              <i />
-              <i />
-            </div>
-          ))}
-        </Card>
-      ))}
+      <LoadingBands />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import classes from './big-picture.module.css'
 import { useBoard } from './board/board.ts'
 import { SaveSummary } from './saving/save-summary.tsx'
 import { useFormat } from './use-format.ts'
-import { useVersion } from './board/use-versions.ts'
+import { useTotals } from './bands/use-totals.ts'
 
 /** The whole organisation, one box per year; for those who plan, also what a save would publish. Drawn as the bands are. */
 export const SummaryBoxes = memo(function SummaryBoxes() {
@@ -14,8 +14,8 @@ export const SummaryBoxes = memo(function SummaryBoxes() {
   return (
     <div className={classes['sums']}>
       <div className={classes['sumGrid']}>
-        {years.map((year) => (
-          <SummaryBox key={year} year={year} />
+        {years.map((year, place) => (
+          <SummaryBox key={year} place={place} />
         ))}
         {session.access.source === 'draft' && <SaveSummary />}
       </div>
@@ -23,24 +23,27 @@ export const SummaryBoxes = memo(function SummaryBoxes() {
   )
 })
 
-function SummaryBox({ year }: { readonly year: number }) {
+/** Of the year at that place. */
+function SummaryBox({ place }: { readonly place: number }) {
   const { t } = useTranslation('planning')
   const { session, years } = useBoard()
   const { fte, signedFte, roundMoney, money } = useFormat()
-  useVersion(session.store.facts, 'totals')
-  useVersion(session.store.facts, 'plan')
-  const { plan } = session.store
-  const total = plan?.total(year) ?? null
-  const start = plan?.total(years[0] ?? year) ?? null
+  const totals = useTotals()
+  const [year, total, start] = [years[place], totals[place] ?? null, totals[0] ?? null]
   const change = Math.round(((total?.fte ?? 0) - (start?.fte ?? 0)) * 100) / 100
   const people = fte(total?.fte ?? 0)
   const tpc = session.access.seesPay ? (total?.tpc ?? null) : null
+  const look = [
+    classes['sumValue'],
+    !isSurelyWhole(people) && classes['long'],
+    total?.differs.fte && classes['differs'],
+  ]
   return (
     <Card className={classes['sum'] ?? ''}>
       <h2 className={classes['sumTitle']}>{t('sum.fte', { year })}</h2>
-      <b className={`${classes['sumValue']} ${isSurelyWhole(people) ? '' : classes['long']}`}>{people}</b>
+      <b className={look.filter(Boolean).join(' ')}>{people}</b>
       <span className={classes['sumFoot']}>
-        {year !== years[0] && (
+        {place > 0 && (
           <>
             {/* Without a colour: more people is neither good nor bad. */}
             <span>{signedFte(change)}</span> <span>{t('sum.againstStart')}</span>
@@ -48,7 +51,7 @@ function SummaryBox({ year }: { readonly year: number }) {
         )}
         {tpc !== null && (
           <span
-            className={classes['sumCost']}
+            className={`${classes['sumCost']} ${total?.differs.tpc ? classes['differs'] : ''}`}
             title={`${t('perMonth', { amount: money(tpc) })}\n${t('perYear', { amount: money(tpc * 12) })}`}
           >
             {t('perMonth', { amount: roundMoney(tpc) })}

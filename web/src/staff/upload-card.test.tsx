@@ -177,3 +177,22 @@ test('a check that nobody answers is given up, and another file can be chosen', 
   await drop(page, new File(['Employee ID'], 'other.csv'))
   await waitFor(() => button(page, 'Import'))
 })
+
+test('nobody has to wait for an import that is not answered: it may be stored, and can be sent again', async () => {
+  await using server = await uploadServer(ANSWER)
+  using shown = await render(card())
+  const { page } = shown
+  await drop(page, new File(['Employee ID'], 'staff.csv'))
+  await waitFor(() => button(page, 'Import'))
+  server.isSilent = true
+  await click(button(page, 'Import'))
+  await waitFor(() => expect(server.asked).toHaveLength(2))
+  await click(button(page, 'Stop waiting'))
+  await waitFor(() => expect(find(page, 'div', '[role=alert]').textContent).toContain('not certain whether'))
+  expect(document.body.textContent).not.toContain('cannot be reached')
+  server.isSilent = false
+  await click(button(page, 'Import'))
+  await waitFor(() => button(document.body, 'Undo'))
+  const [, first, second] = server.asked
+  expect(first).toEqual(second)
+})

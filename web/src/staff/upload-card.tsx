@@ -84,9 +84,9 @@ export function UploadCard({ kind, year }: Props) {
         />
       )}
       {state.step === 'working' && <WorkingBar sent={state.sent} uploadId={state.uploadId} />}
-      {state.step === 'working' && state.isDryRun && (
+      {state.step === 'working' && (
         <div className={classes['foot']}>
-          <Button onClick={stop}>{t('common:action.cancel')}</Button>
+          <Button onClick={stop}>{t(isImporting ? 'upload.stop' : 'common:action.cancel')}</Button>
         </div>
       )}
       {state.step === 'refused' && <ImportRefusal problem={state.problem} kind={kind} />}

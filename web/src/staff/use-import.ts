@@ -36,7 +36,7 @@ type Import = {
   readonly checkAgain: () => Promise<void>
   /** Imports the file as it was checked; null when there is none. */
   readonly run: () => Promise<Outcome>
-  /** Gives up a check that is under way: nothing was stored. */
+  /** Waits no longer: a check has stored nothing, and of an import it is not known. */
   readonly stop: () => void
   /** What was imported last has been taken back: nothing follows from it. */
   readonly forgetImported: () => void
@@ -157,7 +157,7 @@ export function useImport(kind: ImportKind, year: number | null): Import {
       return { rows: numberImported ?? numberImportedOT ?? 0, importId }
     },
     forgetImported: () => setState((before) => (before.step === 'drop' ? { step: 'drop' } : before)),
-    stop: () => checking.current?.abort(),
+    stop: () => running.current?.abort(),
     reset,
   }
 }

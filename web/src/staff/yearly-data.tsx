@@ -23,6 +23,7 @@ export function YearlyData() {
   const years = useImportYears()
   const isReadOnly = useIsReadOnly()
   const { year, setYear, startYear } = useUploadYear(years)
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   if (useMoment())
     return (
       <>
@@ -39,33 +40,42 @@ export function YearlyData() {
     <>
       <PageHeader title={t('title')} />
       {!isReadOnly && (
-        <div className={classes['top']} data-screen-only>
-          <Card className={classes['usage'] ?? ''}>
-            <h2>{t('steps.title')}</h2>
-            <ol>
-              {steps.map((step) => (
-                <li key={step}>{t(`steps.${step}`)}</li>
-              ))}
-            </ol>
-            <SelectField
-              label={t('year.upload')}
-              value={year}
-              choices={years.map((value) => ({
-                value,
-                label: value === startYear ? t('year.start', { year: value }) : String(value),
-              }))}
-              description={
-                <>
-                  {t('year.others')} <Link to="/settings">{t('common:menu.settings')}</Link>
-                </>
-              }
-              onChange={setYear}
-            />
-          </Card>
-          {/* A file that was checked for one year says nothing about another. */}
-          <UploadCard key={`hr ${year}`} kind="hr" year={year} />
-          <UploadCard key={`overtime ${year}`} kind="overtime" year={year} />
-        </div>
+        // Folded once there are people: they are what one comes for then. It stays open for whoever is at it.
+        <details
+          className={classes['fold']}
+          data-screen-only
+          open={isOpen ?? year !== null}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
+          <summary>{t('upload.title')}</summary>
+          <div className={classes['top']}>
+            <Card className={classes['usage'] ?? ''}>
+              <h2>{t('steps.title')}</h2>
+              <ol>
+                {steps.map((step) => (
+                  <li key={step}>{t(`steps.${step}`)}</li>
+                ))}
+              </ol>
+              <SelectField
+                label={t('year.upload')}
+                value={year}
+                choices={years.map((value) => ({
+                  value,
+                  label: value === startYear ? t('year.start', { year: value }) : String(value),
+                }))}
+                description={
+                  <>
+                    {t('year.others')} <Link to="/settings">{t('common:menu.settings')}</Link>
+                  </>
+                }
+                onChange={setYear}
+              />
+            </Card>
+            {/* A file that was checked for one year says nothing about another. */}
+            <UploadCard key={`hr ${year}`} kind="hr" year={year} />
+            <UploadCard key={`overtime ${year}`} kind="overtime" year={year} />
+          </div>
+        </details>
       )}
       {/* Also right after an import of this year, which may have created cost centres. */}
       {year !== null && <UnplacedPeople year={year} isOpen />}

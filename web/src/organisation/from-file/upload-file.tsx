@@ -79,9 +79,9 @@ export function UploadFile() {
           {t(`staff:upload.${state.sent < 1 ? 'sending' : state.isDryRun ? 'reading' : 'storing'}`)}…
         </p>
       )}
-      {state.step === 'working' && state.isDryRun && (
+      {state.step === 'working' && (
         <div className={classes['foot']}>
-          <Button onClick={stop}>{t('common:action.cancel')}</Button>
+          <Button onClick={stop}>{t(state.isDryRun ? 'common:action.cancel' : 'staff:upload.stop')}</Button>
         </div>
       )}
       {state.step === 'refused' && <Refused problem={state.problem} />}

@@ -31,7 +31,7 @@ type OrganisationFile = {
   readonly check: (file: File) => Promise<void>
   /** Stores what was checked; null when there is nothing to store. */
   readonly run: () => Promise<Outcome | null>
-  /** Gives up a check that is under way: nothing was stored. */
+  /** Waits no longer: a check has stored nothing, and of an import it is not known. */
   readonly stop: () => void
   readonly reset: () => void
 }
@@ -105,7 +105,7 @@ export function useOrganisationFile(): OrganisationFile {
       )
       return { problem, isUnknown }
     },
-    stop: () => checking.current?.abort(),
+    stop: () => running.current?.abort(),
     reset: () => setState({ step: 'drop' }),
   }
 }

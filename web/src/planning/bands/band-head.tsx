@@ -9,6 +9,7 @@ import classes from './band.module.css'
 import { useBandChoices } from './band-choices.ts'
 import type { PictureLayout } from './picture-layout.ts'
 import { TotalFigures } from './total-figures.tsx'
+import { useUnitTotals } from './use-totals.ts'
 
 type Props = {
   readonly shown: ShownUnit
@@ -65,12 +66,7 @@ type TotalsProps = { readonly unit: UnitStructure; readonly layout: PictureLayou
 
 /** Of all divisions of the unit, also those that are not shown. */
 function UnitTotals({ unit, layout }: TotalsProps) {
-  const { session, years } = useBoard()
-  const id = unit.businessUnit.id
-  useVersion(session.store.units, id)
-  useVersion(session.store.facts, 'plan')
-  const { plan } = session.store
-  return <TotalFigures layout={layout} totals={years.map((year) => plan?.unitTotal(id, year) ?? null)} />
+  return <TotalFigures layout={layout} totals={useUnitTotals(unit.businessUnit.id)} />
 }
 
 /** Somebody has just changed many cells at once. */

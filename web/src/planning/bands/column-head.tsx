@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '#planning/board/board.ts'
-import { useVersion } from '#planning/board/use-versions.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -12,6 +11,7 @@ import classes from './column-head.module.css'
 import { EVERYTHING, isFiltering } from './picture-filter.ts'
 import type { PictureLayout } from './picture-layout.ts'
 import { TotalFigures } from './total-figures.tsx'
+import { useTotals } from './use-totals.ts'
 
 type Props = {
   readonly layout: PictureLayout
@@ -104,17 +104,7 @@ function DriverYears() {
 }
 
 function AllTotals({ layout }: { readonly layout: PictureLayout }) {
-  const { session, years } = useBoard()
-  useVersion(session.store.facts, 'totals')
-  useVersion(session.store.facts, 'plan')
-  const { plan } = session.store
-  return (
-    <TotalFigures
-      layout={layout}
-      start={groupStart(layout, 0)}
-      totals={years.map((year) => plan?.total(year) ?? null)}
-    />
-  )
+  return <TotalFigures layout={layout} start={groupStart(layout, 0)} totals={useTotals()} />
 }
 
 /** How much of the plan is in sight, and the way back to all of it. */

@@ -136,9 +136,12 @@ test('a burst of changes by colleagues is one frame: what it moves is drawn once
   expect(renders['AmountInput']).toBeLessThanOrEqual(3)
 })
 
-test('a figure is blue while it is another one than everybody sees, and drawn no more often for it', async () => {
+test('a figure or sum is blue while it is another one than everybody sees, and drawn no more often for it', async () => {
   using page = await picture()
   const { published } = page.session
+  const bluesOf = (sums: string) =>
+    [...page.shown.page.querySelectorAll(sums)].map(({ className }) => className.includes('differs'))
+  const blueSums = () => [bluesOf('h2 + b'), bluesOf('[data-total^=fte]'), bluesOf('[data-total^=tpc]')]
   const looks = () =>
     [...page.shown.page.querySelectorAll('[data-figure]')].map(({ className }) =>
       className.includes('differs'),
@@ -155,6 +158,7 @@ test('a figure is blue while it is another one than everybody sees, and drawn no
     })
   })
   expect(looks()).not.toContain(true)
+  expect(blueSums().flat()).not.toContain(true)
   const figures = () =>
     [...page.shown.page.querySelectorAll('[data-figure]')].map((figure) => figure.getAttribute('aria-label'))
   const before = figures()
@@ -164,6 +168,11 @@ test('a figure is blue while it is another one than everybody sees, and drawn no
   expect(moved).toContain(true)
   expect(looks()).toEqual(moved)
   expect(renders['Figure']).toBe(moved.filter(Boolean).length)
+  const [boxes, people, cost] = blueSums()
+  // Of the whole organisation in 2020, and of both units: one follows the other.
+  const ofYears = [false, true, false]
+  expect(boxes).toEqual(ofYears)
+  expect([people, cost]).toEqual([[...ofYears, ...ofYears, ...ofYears], people])
   await act(async () => {
     published.load({
       epoch: 'one',
@@ -175,4 +184,5 @@ test('a figure is blue while it is another one than everybody sees, and drawn no
     })
   })
   expect(looks()).not.toContain(true)
+  expect(blueSums().flat()).not.toContain(true)
 })

@@ -4,12 +4,12 @@ import { useFormat } from '../use-format.ts'
 import classes from './figure.module.css'
 import { isSurelyWhole, sizeOf } from './figure.tsx'
 import type { PictureLayout } from './picture-layout.ts'
+import type { ShownTotal } from './use-totals.ts'
 
-type Total = { readonly fte: number; readonly tpc: number | null }
 type Props = {
   readonly layout: PictureLayout
   /** One per year, in order. */
-  readonly totals: readonly (Total | null)[]
+  readonly totals: readonly (ShownTotal | null)[]
   /** The track of the first of them, where it is not the next one. */
   readonly start?: number
 }
@@ -32,7 +32,11 @@ export function TotalFigures({ layout, totals, start }: Props) {
             ? t('figure.none')
             : `${t('perMonth', { amount: money(tpc) })}\n${t('perYear', { amount: money(tpc * 12) })}`
       const shown = measure === 'fte' ? shortFte(people) : tpc === null ? '—' : short(tpc)
-      const look = [classes['total'], group > 0 && place === 0 && classes['apart']]
+      const look = [
+        classes['total'],
+        group > 0 && place === 0 && classes['apart'],
+        total?.differs[measure] && classes['differs'],
+      ]
       return (
         <span
           key={`${measure}${years[index]}`}

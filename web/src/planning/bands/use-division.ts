@@ -3,6 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useBoard } from '#planning/board/board.ts'
 import { useDerived, useVersion } from '#planning/board/use-versions.ts'
 import { appliedListName } from '../draft/applied-list-name.ts'
+import { isAnother } from './use-totals.ts'
 import type { AppliedEntryIn } from '@staffplan/contracts/arithmetic/applied-specials'
 
 const NOTHING: Cell = { fte: 0, tpc: null, flags: [] }
@@ -35,8 +36,7 @@ export function useDiffers({ divisionId, year }: CellPlace, measure: 'fte' | 'tp
     const against = session.compared?.with
     if (!against?.hasStarted()) return false
     const [here, there] = [store, against].map(({ plan }) => plan?.cell(divisionId, year)?.[measure] ?? null)
-    if (here == null || there == null) return false
-    return Math.round((here - there) * 100) !== 0
+    return isAnother(here, there)
   })
 }
 

@@ -21,7 +21,7 @@ import { pathOfNow } from '../past/past-address.ts'
 import { ChangedInputs } from './changed-inputs.tsx'
 import { ComparisonExport } from './comparison-export.tsx'
 import classes from './compare.module.css'
-import { effectRows } from './effect-rows.ts'
+import { effectRows, noticeable } from './effect-rows.ts'
 import { EffectTable } from './effect-table.tsx'
 import { MovedOn } from './moved-on.tsx'
 import { PointField, usePointWords } from './point-field.tsx'
@@ -102,7 +102,7 @@ type PartProps = { readonly comparison: PlanComparison; readonly seesPay: boolea
 
 function Effects({ comparison, seesPay }: PartProps) {
   const { t } = useTranslation('past')
-  const rows = effectRows(comparison)
+  const rows = noticeable(effectRows(comparison))
   const units = rows.filter(({ division }) => division === null)
   const [total] = units
   const divisions = rows.filter(({ division }) => division !== null)

@@ -31,3 +31,13 @@ export function effectRows({ total, units, divisions }: PlanComparison): EffectR
     })),
   ]
 }
+
+/** Without those whose effect is too small to be written: they would say 0.00. Years after the first are shown. */
+export function noticeable(rows: readonly EffectRow[]): EffectRow[] {
+  return rows.filter(({ unit, years }) => unit === null || years.slice(1).some(isNoticeable))
+}
+
+/** People to the hundredth, cost in whole units. */
+function isNoticeable({ fte, tpc }: EffectRow['years'][number]): boolean {
+  return Math.abs(fte.change) >= 0.005 || Math.abs(tpc?.change ?? 0) >= 0.5
+}

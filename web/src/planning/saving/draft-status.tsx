@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InTopBar } from '#ui/top-bar-slot.tsx'
-import classes from '../big-picture.module.css'
+import classes from './saving.module.css'
 import { useBoard } from '#planning/board/board.ts'
 import type { BigPictureSession } from '../draft/big-picture-session.ts'
 import { useVersion } from '#planning/board/use-versions.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import classes from '../big-picture.module.css'
+import classes from './saving.module.css'
 import type { SaveEffect } from '../draft/save-effect.ts'
 import { useEffectWords } from './use-effect-words.ts'
 

@@ -35,8 +35,8 @@ export function EffectTable({ units, total, totals, isReversed = false }: Props)
     const name = unitById.get(businessUnitId)?.businessUnit.name ?? `#${businessUnitId}`
     return { name, years }
   })
-  const line = ({ name, years }: Row, group: readonly number[]) => (
-    <tr key={name}>
+  const line = ({ name, years }: Row, group: readonly number[], look?: string) => (
+    <tr key={name} className={look}>
       <th scope="row">
         <bdi>{name}</bdi>
       </th>
@@ -52,7 +52,7 @@ export function EffectTable({ units, total, totals, isReversed = false }: Props)
     </tr>
   )
   const side = (name: 'published' | 'draft', group: readonly number[]) => (
-    <tr key={name} className={classes[name]}>
+    <tr key={name} className={`${classes['foot']} ${classes[name]}`}>
       <th scope="row">{t(`save.${name}`)}</th>
       {group.flatMap((index) =>
         measures.map((measure) => (
@@ -71,27 +71,32 @@ export function EffectTable({ units, total, totals, isReversed = false }: Props)
       role="region"
       aria-label={t('save.effect')}
     >
-      {groups.map((group) => (
-        <table key={group.join()}>
-          <thead>
-            <tr>
-              <td />
-              {group
-                .flatMap((index) => total[index] ?? [])
-                .flatMap(({ year }) =>
-                  measures.map((measure) => (
-                    <th key={`${year}${measure}`} scope="col">{`${t(measure)} ${year}`}</th>
-                  )),
-                )}
-            </tr>
-          </thead>
-          <tbody>{rows.map((row) => line(row, group))}</tbody>
-          <tfoot>
-            {totals && [side('published', group), side('draft', group)]}
-            {line({ name: t(totals ? 'save.difference' : 'export.total'), years: total }, group)}
-          </tfoot>
+      {groups.length > 0 && (
+        <table>
+          {groups.map((group) => (
+            // One table, so that the years' columns stand below one another.
+            <tbody key={group.join()}>
+              <tr className={classes['head']}>
+                <td />
+                {group
+                  .flatMap((index) => total[index] ?? [])
+                  .flatMap(({ year }) =>
+                    measures.map((measure) => (
+                      <th key={`${year}${measure}`} scope="col">{`${t(measure)} ${year}`}</th>
+                    )),
+                  )}
+              </tr>
+              {rows.map((row) => line(row, group))}
+              {totals && [side('published', group), side('draft', group)]}
+              {line(
+                { name: t(totals ? 'save.difference' : 'export.total'), years: total },
+                group,
+                classes['foot'],
+              )}
+            </tbody>
+          ))}
         </table>
-      ))}
+      )}
       {seesPay && groups.length > 0 && <span className="faint">{t('save.tpcPerMonth')}</span>}
       {indices
         .filter((index) => !moved.includes(index))

@@ -4,7 +4,8 @@ import { useBoard } from '#planning/board/board.ts'
 const NAME = 110
 const FTE = 76
 const TPC = 124
-const SIDES = 32
+/** A bar to scroll by among them, as most desktops have it. */
+const SIDES = 32 + 17
 const LEAST = 540
 const MOST = 940
 

@@ -5,7 +5,6 @@ import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { useUnsaved } from '#ui/dialogs/unsaved.ts'
 import { focusFirst } from '#ui/fields/field.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import classes from '../big-picture.module.css'
 import { useBoard } from '#planning/board/board.ts'
 import type { Publication } from '../draft/publication.ts'
 import { useSnapshotTitle } from '../snapshots/use-snapshot-title.ts'
@@ -16,7 +15,7 @@ import { EffectTable } from './effect-table.tsx'
 import { useEffectDialogSize } from './effect-width.ts'
 import { KeepField } from './keep-field.tsx'
 import { NewerChanges } from './newer-changes.tsx'
-import saving from './saving.module.css'
+import classes from './saving.module.css'
 import { usePublication } from './use-publication.ts'
 import { useUnreadCells } from './use-unread-cells.ts'
 
@@ -107,7 +106,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
         )}
       </DialogBody>
       <DialogFoot>
-        <div className={saving['message']}>
+        <div className={classes['message']}>
           {(outcome === 'lost' || outcome === 'unknown') && <p role="alert">{t(`save.${outcome}`)}</p>}
           {!publication.isOnline && (
             <p role="status" className={classes['offline']}>
@@ -118,7 +117,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
           <KeepField typed={typed} onType={setTyped} read={read} isTried={isTried} />
         </div>
         {phase === 'open' && count > 0 && (
-          <Button look="quiet" className={saving['discard'] ?? ''} onClick={onDiscard}>
+          <Button look="quiet" className={classes['discard'] ?? ''} onClick={onDiscard}>
             {t('discard.open')}
           </Button>
         )}

@@ -70,7 +70,12 @@ test('a colour that was changed is seen before and after, not only named by its 
     </Provider>,
   )
   await vi.waitFor(() => {
-    const swatches = [...shown.page.querySelectorAll<HTMLElement>('bdi i')]
+    const swatches = [...shown.page.querySelectorAll<HTMLElement>('li i')]
     expect(swatches.map(({ style }) => style.background)).toEqual(['#3182CE', '#38A169'])
+    // Beside the number, which runs from the left in every language, and not within it.
+    expect(swatches.map(({ nextElementSibling }) => nextElementSibling?.outerHTML)).toEqual([
+      '<bdi class="soft">#3182CE</bdi>',
+      '<bdi>#38A169</bdi>',
+    ])
   })
 })

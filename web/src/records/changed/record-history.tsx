@@ -180,20 +180,20 @@ function Change({ change, of, now, words }: ChangeProps) {
   return (
     <li className={classes['change']}>
       <span>
-        <span className="soft">{name}</span>
-        <span className={classes['values']}>
+        <span className="soft">{name}</span>{' '}
+        <span className={from === undefined ? undefined : classes['values']}>
           {from !== undefined && (
-            <bdi className="soft">
+            <>
               <ColourOf field={field} value={from} />
-              {before}
-            </bdi>
+              <bdi className="soft">{before}</bdi>
+            </>
           )}
           {from !== undefined && to !== undefined && <span aria-hidden="true" className={classes['arrow']} />}
           {to !== undefined && (
-            <bdi>
+            <>
               <ColourOf field={field} value={to} />
-              {after}
-            </bdi>
+              <bdi>{after}</bdi>
+            </>
           )}
         </span>
       </span>
@@ -210,7 +210,7 @@ function Change({ change, of, now, words }: ChangeProps) {
   )
 }
 
-/** Nobody sees a colour by its number. */
+/** Nobody sees a colour by its number; it stands before that as the page is read, whichever way the number is. */
 function ColourOf({ field, value }: { readonly field: string; readonly value: unknown }) {
   return field === 'color' && typeof value === 'string' && value !== '' ? <Swatch colour={value} /> : null
 }

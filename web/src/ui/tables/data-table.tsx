@@ -73,7 +73,7 @@ function PagedTable<Row>(props: TableProps<Row>) {
 function Body<Row>({ columns, rows, problem, keyOf, onOpen, state }: TableProps<Row>) {
   const fresh = useFreshRows(rows, keyOf)
   if (problem && !rows?.length) return null
-  if (!rows) return <SkeletonRows columns={columns.length} />
+  if (!rows) return <SkeletonRows columns={columns} />
   return rows.map((row, index) => (
     <tr
       key={keyOf(row)}

@@ -3,13 +3,15 @@ import classes from './data-table.module.css'
 
 const ROWS = Array.from({ length: 8 }, (_, index) => index)
 
+type Props = { readonly columns: readonly { readonly field: string; readonly isNumeric?: boolean }[] }
+
 /** Rows of the true height while the first answer is awaited; they show after 150 ms, so quick answers do not flicker. */
-export function SkeletonRows({ columns }: { readonly columns: number }) {
+export function SkeletonRows({ columns }: Props) {
   const { t } = useTranslation()
   return ROWS.map((row) => (
     <tr key={row} className={classes['skeleton']}>
-      {Array.from({ length: columns }, (_, column) => (
-        <td key={column}>
+      {columns.map(({ field, isNumeric }, column) => (
+        <td key={field} className={isNumeric ? 'number' : undefined}>
           {row === 0 && column === 0 && <span className="hidden-visually">{t('state.loading')}</span>}
           <i style={{ inlineSize: `${40 + ((row * 7 + column * 13) % 5) * 11}%` }} />
         </td>

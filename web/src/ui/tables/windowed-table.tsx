@@ -62,7 +62,7 @@ export function WindowedTable<Row>(props: Props<Row>) {
           </colgroup>
           <TableHead columns={columns} state={state} onState={onState} />
           <tbody onKeyDown={onKeyDown}>
-            {!rows && <SkeletonRows columns={columns.length} />}
+            {!rows && <SkeletonRows columns={columns} />}
             {drawn.map(({ index, gap }) => {
               const row = rowWindow.rowAt(index)
               return (

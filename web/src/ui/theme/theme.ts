@@ -1,4 +1,4 @@
-import { createTheme } from '@mantine/core'
+import { type MantineTheme, type ModalProps, createTheme } from '@mantine/core'
 
 /** Defaults of the components; colours and sizes are in mantine.css. */
 export const theme = createTheme({
@@ -15,6 +15,8 @@ export const theme = createTheme({
         centered: true, // Gone at once: what it showed is unmounted with it.
         transitionProps: { duration: 120, exitDuration: 0 },
       },
+      // In pixels, where the component would count in rem, of which ours has 14 and not 16.
+      vars: (_theme: MantineTheme, { size }: ModalProps) => ({ root: { '--modal-size': `${size}px` } }),
     },
     ModalRoot: { defaultProps: { lockScroll: false } },
     // The placeholder would be a child of the menu that is no item of it.

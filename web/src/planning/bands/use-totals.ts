@@ -1,0 +1,53 @@
+import type { Plan } from '@staffplan/contracts/arithmetic/plan'
+import type { Total } from '@staffplan/contracts/arithmetic/totals'
+import { useBoard } from '#planning/board/board.ts'
+import { useVersion } from '#planning/board/use-versions.ts'
+import type { BigPictureSession } from '../draft/big-picture-session.ts'
+
+/** A sum, and whether it is another one than in what the session compares with. */
+export type ShownTotal = Total & { readonly differs: Readonly<Record<'fte' | 'tpc', boolean>> }
+
+type Sums = readonly (ShownTotal | null)[]
+
+/** The whole organisation, year by year. */
+export function useTotals(): Sums {
+  const { session, years } = useBoard()
+  const { store } = session
+  const other = session.compared?.with ?? store
+  useVersion(store.facts, 'totals')
+  useVersion(store.facts, 'plan')
+  useVersion(other.facts, 'totals')
+  useVersion(other.facts, 'plan')
+  return years.map((year) => compare(session, (plan) => plan.total(year)))
+}
+
+/** All divisions of a unit, year by year. */
+export function useUnitTotals(id: number): Sums {
+  const { session, years } = useBoard()
+  const { store } = session
+  const other = session.compared?.with ?? store
+  useVersion(store.units, id)
+  useVersion(store.facts, 'plan')
+  useVersion(other.units, id)
+  useVersion(other.facts, 'plan')
+  return years.map((year) => compare(session, (plan) => plan.unitTotal(id, year)))
+}
+
+function compare(
+  { store, compared }: BigPictureSession,
+  sum: (plan: Plan) => Total | null,
+): ShownTotal | null {
+  const here = store.plan && sum(store.plan)
+  if (!here) return null
+  const other = compared?.with.hasStarted() ? compared.with.plan : null
+  const there = other && sum(other)
+  return {
+    ...here,
+    differs: { fte: isAnother(here.fte, there?.fte), tpc: isAnother(here.tpc, there?.tpc) },
+  }
+}
+
+/** As far as it is written: to the hundredth. Of what is not known on both sides nothing is said. */
+export function isAnother(here: number | null | undefined, there: number | null | undefined): boolean {
+  return here != null && there != null && Math.round((here - there) * 100) !== 0
+}

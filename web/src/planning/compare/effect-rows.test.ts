@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type EffectRow, noticeable } from './effect-rows.ts'
+
+const unit = { id: 1, name: 'Schools', color: '#1f5fae' }
+const rowOf = (
+  key: string,
+  ...changes: readonly (readonly [fte: number, tpc: number | null])[]
+): EffectRow => ({
+  key,
+  unit: key === 'total' ? null : unit,
+  division: null,
+  years: changes.map(([fte, tpc], place) => ({
+    year: 2019 + place,
+    fte: { from: 1, to: 1, change: fte },
+    tpc: tpc === null ? null : { from: 1, to: 1, change: tpc },
+  })),
+})
+
+test('a comparison leaves out what would be written as no effect at all, and always has its total', () => {
+  const rows = [
+    rowOf('total', [0, 0]),
+    // Cents alone, and the start year alone.
+    rowOf('cents', [0, 0], [0, 0.49]),
+    rowOf('start', [4, 9], [0, 0]),
+    rowOf('nobody who came', [0, null], [0, null]),
+    rowOf('people', [0, null], [-0.01, null]),
+    rowOf('cost', [0, 0], [0, -1]),
+  ]
+  expect(noticeable(rows).map(({ key }) => key)).toEqual(['total', 'people', 'cost'])
+})

@@ -1,0 +1,67 @@
+import { Card } from '#ui/page.tsx'
+import { useWidth } from '#ui/use-width.ts'
+import head from './bands/column-head.module.css'
+import { pictureLayout } from './bands/picture-layout.ts'
+import { sizesOf } from './bands/picture-sizes.ts'
+import tools from './bands/picture-tools.module.css'
+import classes from './loading-bands.module.css'
+
+const YEARS = 3
+/** Lines of each, its head included. */
+const BANDS = [7, 6]
+
+/** Tools, head and lines in the tracks where they will stand, while nobody knows what is in them. */
+export function LoadingBands() {
+  const [measured, width] = useWidth<HTMLDivElement>()
+  const room = {
+    width,
+    view: 'lines',
+    measure: 'fte',
+    firstYear: 0,
+    hasSalaries: true,
+    years: YEARS,
+  } as const
+  const layout = pictureLayout(room)
+  const figures = Array.from({ length: layout.measures.length * layout.years.length }, (_, place) => place)
+  const { isNameAbove } = layout
+  const start = isNameAbove ? 1 : 3
+  return (
+    <>
+      <div className={`${tools['tools']} ${classes['tools']}`}>
+        <i className={tools['text']} />
+        <i className={tools['unit']} />
+        <i />
+        <span className={tools['grow']} />
+        <i />
+      </div>
+      <div ref={measured} style={sizesOf(layout, YEARS)}>
+        {width > 0 && (
+          <>
+            <div className={`${head['head']} ${isNameAbove ? head['tall'] : ''}`}>
+              {figures.map((place) => (
+                <i
+                  key={place}
+                  className={classes['figure']}
+                  style={{ gridRow: isNameAbove ? 4 : 3, gridColumn: start + place }}
+                />
+              ))}
+            </div>
+            {BANDS.map((lines) => (
+              <Card key={lines} className={classes['band'] ?? ''}>
+                {Array.from({ length: lines }, (_, line) => (
+                  <div key={line} className={classes['line']}>
+                    {!isNameAbove && <i className={classes['name']} />}
+                    <i className={`${classes['name']} ${isNameAbove ? classes['above'] : ''}`} />
+                    {figures.map((place) => (
+                      <i key={place} className={classes['figure']} />
+                    ))}
+                  </div>
+                ))}
+              </Card>
+            ))}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
