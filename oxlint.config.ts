@@ -131,7 +131,7 @@ export default defineConfig({
     'vitest/no-disabled-tests': 'error',
     'vitest/no-focused-tests': 'error',
   },
-  ignorePatterns: ['dist', 'dist.next', 'node_modules', 'data'],
+  ignorePatterns: ['dist', 'dist.next-*', 'node_modules', 'data'],
   overrides: [
     ...Object.entries({ ...Object.fromEntries(withoutTheLog.map((folder) => [folder, []])), ...walls }).map(
       ([folder, refused]) =>

@@ -1,4 +1,4 @@
-import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -34,4 +34,30 @@ test('a build that fails leaves the client that works, and one that is whole tak
 
   await make()
   expect(await built()).toContain('second')
+})
+
+test('two builds at once are both whole, and leave nothing beside what was built', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'staffplan-build-'))
+  await writeFile(join(folder.path, 'index.html'), '<p>page</p>')
+  await mkdir(join(folder.path, 'dist.next-999999999-1')) // of a process that is gone
+  const both = Promise.withResolvers<void>()
+  let writing = 0
+  const together: Plugin = {
+    name: 'together',
+    async generateBundle() {
+      writing += 1
+      if (writing === 2) both.resolve()
+      await both.promise
+    },
+  }
+  const make = (): Promise<unknown> =>
+    build({
+      root: folder.path,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [replaceWhenWhole('dist'), together],
+    })
+  await Promise.all([make(), make()])
+  expect(await readFile(join(folder.path, 'dist/index.html'), 'utf8')).toContain('page')
+  expect(await readdir(folder.path)).toEqual(['dist', 'index.html'])
 })

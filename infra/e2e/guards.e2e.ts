@@ -8,8 +8,9 @@ import type { Visitor } from './visitor.ts'
 import type { Walker } from './walk.ts'
 import { type Say, wordsOf } from './words.ts'
 
+const stage = setStage()
+
 describe.skipIf(chromiumPath === null)('who is not signed in', () => {
-  const stage = setStage()
   let say: Say
   let visitor: Visitor
   let walker: Walker
@@ -85,27 +86,6 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     expect(visitor.complaints).toEqual([])
   })
 
-  test.for([
-    ['/orgStructure', '/orgStructure/orgStructureOverview'],
-    ['/importExport', '/importExport/hRYearlyData'],
-    ['/drivers', '/drivers/primaryDrivers'],
-    ['/analytics', '/analytics/illustration'],
-    ['/OverviewPlanning', '/OverviewPlanning/bigpicture'],
-    ['/admin', '/admin/dashboard'],
-    ['/profile/edit', '/profile'],
-    ['/_=_', '/home'],
-    ['/', '/home'],
-  ])('comes from %s to its first screen', async ([path, screen]) => {
-    const { page } = visitor
-    await page.goto('/login')
-    await logIn(walker, ADMINISTRATOR)
-    await page.waitForURL('**/home')
-    await page.goto(path!)
-    await page.waitForURL(`**${screen}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(visitor.complaints).toEqual([])
-  })
-
   test('begins the page anew with the login and with the logout, which is told on the page after it', async () => {
     const { page } = visitor
     const mark = () => page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
@@ -136,6 +116,33 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     await page.getByRole('heading', { name: say('notFound.title') }).waitFor()
     const menu = page.getByRole('navigation', { name: say('shell.navigation') })
     expect(await menu.getByRole('link').allTextContents()).toEqual([say('menu.home'), say('menu.login')])
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
+describe.skipIf(chromiumPath === null)('who is signed in', () => {
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await stage.visit()
+    await stage.arrive(visitor.page, '/home')
+    return () => visitor[Symbol.asyncDispose]()
+  })
+
+  test.for([
+    ['/orgStructure', '/orgStructure/orgStructureOverview'],
+    ['/importExport', '/importExport/hRYearlyData'],
+    ['/drivers', '/drivers/primaryDrivers'],
+    ['/analytics', '/analytics/illustration'],
+    ['/OverviewPlanning', '/OverviewPlanning/bigpicture'],
+    ['/admin', '/admin/dashboard'],
+    ['/profile/edit', '/profile'],
+    ['/_=_', '/home'],
+    ['/', '/home'],
+  ])('comes from %s to its first screen', async ([path, screen]) => {
+    const { page } = visitor
+    await page.goto(path!)
+    await page.waitForURL(`**${screen}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
     expect(visitor.complaints).toEqual([])
   })
 })

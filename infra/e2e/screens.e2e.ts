@@ -38,7 +38,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       const look = async (state: string, within?: string): Promise<void> => {
         findings.push(...(await accessibilityFindings(page, `${screen.path} ${state}`, within)))
       }
-      await page.goto(screen.path)
+      await goTo[tongue](page, screen.path)
       await settled(page, say(screen.heading))
       await look('list')
       if (tongue === 'en') await hasColumns(page, screen.columns)
@@ -74,10 +74,22 @@ async function fillLists(client: Client): Promise<void> {
   await client.post('/v1/yearlyData', { ...person, overTimeHours: 4, costCentre: { number: '0100' } })
 }
 
+/** Screens are opened by their address in one language, and from one another, as by Back, in the other. */
+const goTo = {
+  en: (page: Page, path: string) => page.goto(path),
+  ar: (page: Page, path: string) =>
+    page.evaluate((path) => {
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    }, path),
+}
+
 /** It is the screen that was asked for; its words and its first answers are here. */
 async function settled(page: Page, title: string): Promise<void> {
-  await page.getByRole('main').getByRole('heading', { name: title, level: 1 }).waitFor()
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: title, level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
+  await expect.poll(() => main.locator('[aria-busy="true"]').count()).toBe(0)
 }
 
 async function hasColumns(page: Page, columns: readonly string[]): Promise<void> {

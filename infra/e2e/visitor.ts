@@ -12,7 +12,7 @@ export type Visitor = AsyncDisposable & {
   readonly expectAnswer: (expected: Expected) => void
   /** From now on the page's line to the server is in the hands of the test. */
   readonly holdLine: (take: (socket: WebSocketRoute) => void) => Promise<void>
-  /** As somebody who has never been here, in the same window: a new one costs four times as much as a page. */
+  /** As somebody who has never been here, in the same window, which shows nothing of the product then. */
   readonly comeAnew: () => Promise<void>
 }
 
@@ -55,6 +55,10 @@ export async function openWindow(
   const expected: Expected[] = []
   const complaints = watch(context, expected)
   await context.addInitScript(() => {
+    // The bar of a toast would have the whole page drawn sixty times a second, for as long as it runs.
+    const still = new CSSStyleSheet()
+    still.replaceSync('.Toastify__progress-bar { animation-timing-function: steps(1) !important }')
+    document.adoptedStyleSheets.push(still)
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`content policy: ${violatedDirective} ${blockedURI}`),
     )
@@ -78,8 +82,8 @@ export async function openWindow(
       await page.routeWebSocket('**/v1/live', (socket) => (hold ?? passOn)(socket))
     },
     async comeAnew() {
-      await page.evaluate(emptyStores)
-      await page.goto('/home') // a page of another origin would take another process
+      await goBare(page) // a page of another origin would take another process
+      await Promise.all([page.evaluate(emptyStores), context.clearCookies()])
       forget()
     },
     async [Symbol.asyncDispose]() {

@@ -31,6 +31,7 @@ async function start(role: 'api' | 'projector'): Promise<Started> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ROLE: role,
       PORT: '0',
       DATA_DIR: dataDir,

@@ -27,6 +27,7 @@ async function logOf(
   await prepare(dataDir)
   const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'trace',

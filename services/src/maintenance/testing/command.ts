@@ -24,7 +24,11 @@ export function startCommand(
   const child = spawn(process.execPath, [`infra/${name}.ts`, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...environment,
+    },
   })
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (text) => (stdout += String(text)))
