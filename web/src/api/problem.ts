@@ -37,9 +37,9 @@ function tooMany(after: string | null | undefined): Problem {
   return { status: TOO_MANY, code: 'rate-limited', detail: '', params, errors: [] }
 }
 
-/** It says nothing about the call itself: there was no answer, or the server could not give one now. */
+/** It says nothing about what was to be read: there was no answer, or the server could not give one now, or not to so many. */
 export function isPassing({ status }: Problem): boolean {
-  return status === 0 || status >= 500
+  return status === 0 || status === TOO_MANY || status >= 500
 }
 
 /** What was asked for may have been done: no answer came, or one that says so. */

@@ -45,23 +45,29 @@ test('what fails before anything is drawn is tried again all the same, until it 
   expect(tries).toBe(4)
 })
 
-test('a list that could not be read again keeps its rows under the message, and comes back by itself', async () => {
-  let isAway = false
-  const names = ['North']
-  vi.stubGlobal('fetch', async () => {
-    if (isAway) return Response.json({ code: 'internal' }, { status: 500 })
-    const content = names.map((name) => ({ name }))
-    const headers = { Position: String(names.length) }
-    return Response.json({ content, totalElements: names.length }, { headers })
-  })
-  using shown = await list()
-  const shows = (text: string) =>
-    vi.waitFor(() => act(async () => expect(shown.page.textContent).toBe(text)), { timeout: 5000 })
-  await shows('North')
-  isAway = true
-  names.push('South')
-  modelPositions.moved('divisions', '2')
-  await shows('North internal')
-  isAway = false
-  await shows('North South')
-})
+test.each([
+  { status: 500, code: 'internal' },
+  { status: 429, code: 'rate-limited' },
+])(
+  'a list that could not be read again ($code) keeps its rows under the message, and comes back by itself',
+  async ({ status, code }) => {
+    let isAway = false
+    const names = ['North']
+    vi.stubGlobal('fetch', async () => {
+      if (isAway) return Response.json({ code }, { status })
+      const content = names.map((name) => ({ name }))
+      const headers = { Position: String(names.length) }
+      return Response.json({ content, totalElements: names.length }, { headers })
+    })
+    using shown = await list()
+    const shows = (text: string) =>
+      vi.waitFor(() => act(async () => expect(shown.page.textContent).toBe(text)), { timeout: 5000 })
+    await shows('North')
+    isAway = true
+    names.push('South')
+    modelPositions.moved('divisions', '2')
+    await shows(`North ${code}`)
+    isAway = false
+    await shows('North South')
+  },
+)
