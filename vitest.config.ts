@@ -33,7 +33,6 @@ const APART = [
 ]
 
 const RUN_FOLDER = join(import.meta.dirname, 'services/src/testing/run-folder.ts')
-const RUN_SERVERS = join(import.meta.dirname, 'services/src/testing/stores/run-servers.ts')
 
 /** A disk or a server may stall for a second; what is measured against the clock needs a processor. */
 const STORES = {
@@ -110,8 +109,6 @@ export default defineConfig({
           name: 'stores',
           include: ['services/src/**/*.stores.test.ts'],
           ...STORES,
-          isolate: false,
-          globalSetup: [RUN_FOLDER, RUN_SERVERS],
         },
       },
       {

@@ -1,13 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer as Staffplan } from '#testing/server.ts'
 import { databaseUrl } from '#testing/stores/database-url.ts'
-import { sharedServer } from '#testing/stores/shared-server.ts'
+import { startTestServer, type TestServer } from '#testing/stores/test-server.ts'
 import { buildWorkedExample, type WorkedExample, workedInputs } from '#testing/worked-example.ts'
 import { workedResults } from '#testing/worked-results.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
-const events = sharedServer('eventstore')
-const documents = sharedServer('mongodb')
+let events: TestServer
+let documents: TestServer
+beforeAll(async () => {
+  ;[events, documents] = await Promise.all([startTestServer('eventstore'), startTestServer('mongodb')])
+})
+afterAll(async () => {
+  await events[Symbol.asyncDispose]()
+  await documents[Symbol.asyncDispose]()
+})
 
 describe.each([
   { log: 'embedded', readModels: 'embedded' },

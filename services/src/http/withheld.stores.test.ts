@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'
 import { openMongoProjectorLease } from '#adapters/mongodb/lease/projector-lease.ts'
 import { takeLease } from '#adapters/mongodb/testing/taken-lease.ts'
 import { databaseUrl } from '#testing/stores/database-url.ts'
-import { sharedServer } from '#testing/stores/shared-server.ts'
+import { startTestServer } from '#testing/stores/test-server.ts'
 import { projections } from '../projectors.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
-const events = sharedServer('eventstore')
-const documents = sharedServer('mongodb')
+const [events, documents] = await Promise.all([startTestServer('eventstore'), startTestServer('mongodb')])
+afterAll(() => Promise.all([events[Symbol.asyncDispose](), documents[Symbol.asyncDispose]()]))
 
 const PATIENCE = { timeout: 30_000 }
 

@@ -1,12 +1,13 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'
 import { startServer } from '#testing/server.ts'
-import { sharedServer } from '#testing/stores/shared-server.ts'
+import { startTestServer } from '#testing/stores/test-server.ts'
 import { ABANDONED, abandonImport, NAME } from '#maintenance/testing/abandoned-import.ts'
 import { command } from '#maintenance/testing/command.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
-const server = sharedServer('eventstore')
+const server = await startTestServer('eventstore')
+afterAll(() => server[Symbol.asyncDispose]())
 
 test(`${server.label}: read models that saw removed rows, those rebuilt and verify agree, and none has them`, async () => {
   using folder = temporaryFolder()

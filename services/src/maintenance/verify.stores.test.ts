@@ -1,16 +1,23 @@
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer as Staffplan } from '#testing/server.ts'
 import { databaseUrl } from '#testing/stores/database-url.ts'
-import { sharedServer } from '#testing/stores/shared-server.ts'
+import { startTestServer, type TestServer } from '#testing/stores/test-server.ts'
 import { busily } from '#maintenance/testing/busily.ts'
 import { command, type Ended } from '#maintenance/testing/command.ts'
 import { plannedCompany } from '#maintenance/testing/company.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
-const events = sharedServer('eventstore')
-const documents = sharedServer('mongodb')
+let events: TestServer
+let documents: TestServer
+beforeAll(async () => {
+  ;[events, documents] = await Promise.all([startTestServer('eventstore'), startTestServer('mongodb')])
+})
+afterAll(async () => {
+  await events[Symbol.asyncDispose]()
+  await documents[Symbol.asyncDispose]()
+})
 
 let installations = 0
 function distributed(): { EVENTSTORE_URL: string; MONGODB_URL: string; STREAM_PREFIX: string } {

@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'
 import type { NewEvent } from '#ports/event-log.ts'
 import { startServer } from '#testing/server.ts'
-import { sharedServer } from '#testing/stores/shared-server.ts'
+import { startTestServer, type TestServer } from '#testing/stores/test-server.ts'
 
 const PATIENCE = { timeout: 30_000 }
 
-const events = sharedServer('eventstore')
+let events: TestServer
+beforeAll(async () => {
+  events = await startTestServer('eventstore')
+})
+afterAll(() => events[Symbol.asyncDispose]())
 
 test('on EventStoreDB too a read model that stops falls behind by so many events, whoever stores them', async () => {
   const prefix = `metrics${Date.now()}-`

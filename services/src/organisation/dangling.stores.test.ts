@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pausedBefore } from '#testing/paused-before.ts'
 import { startServer, type TestServer as Staffplan } from '#testing/server.ts'
-import { sharedServer } from '#testing/stores/shared-server.ts'
+import { startTestServer, type TestServer } from '#testing/stores/test-server.ts'
 
 const PATIENCE = 60_000
 
-const events = sharedServer('eventstore')
+let events: TestServer
 let here: Staffplan
 let there: Staffplan
 
 beforeAll(async () => {
+  events = await startTestServer('eventstore')
   const environment = { EVENTSTORE_URL: events.url, STREAM_PREFIX: `dangling${Date.now()}-` }
   here = await startServer({ environment })
   there = await startServer({ environment })
 }, PATIENCE)
 afterAll(async () => {
-  for (const opened of [here, there]) await opened[Symbol.asyncDispose]()
+  for (const opened of [here, there, events]) await opened[Symbol.asyncDispose]()
 })
 
 test(

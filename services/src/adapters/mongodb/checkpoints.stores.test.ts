@@ -3,13 +3,12 @@ import { expect, test, vi } from 'vitest'
 import { checkpointsContract } from '#ports/checkpoints.contract.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { databaseUrl } from '#testing/stores/database-url.ts'
-import { sharedServer } from '#testing/stores/shared-server.ts'
-import { ownedServer } from '#testing/stores/test-server.ts'
+import { ownedServer, startTestServer } from '#testing/stores/test-server.ts'
 import { MongoCheckpoints } from './checkpoints.ts'
 import { Database } from './connection/database.ts'
 import { testDatabases } from './testing/test-databases.ts'
 
-const server = sharedServer('mongodb')
+const server = await startTestServer('mongodb')
 const databases = testDatabases(server, `checkpoints-${Date.now()}`)
 
 const name = { log: 'one', stream: 'drivers', model: '1' }

@@ -4,14 +4,16 @@ import { StoreUnavailable } from '#ports/event-log.ts'
 import type { ExpiringKind } from '#ports/expiring-store.ts'
 import { expiringStoreContract } from '#ports/expiring-store.contract.ts'
 import { databaseUrl } from '#testing/stores/database-url.ts'
-import { sharedServer } from '#testing/stores/shared-server.ts'
-import { ownedServer } from '#testing/stores/test-server.ts'
+import { ownedServer, startTestServer } from '#testing/stores/test-server.ts'
 import { Database } from '#adapters/mongodb/connection/database.ts'
 import { MongoExpiringStore } from './expiring-store.ts'
 
-const server = sharedServer('mongodb')
+const server = await startTestServer('mongodb')
 const client = new MongoClient(server.url)
-afterAll(() => client.close())
+afterAll(async () => {
+  await client.close()
+  await server[Symbol.asyncDispose]()
+})
 
 let opened = 0
 function nextName(): string {

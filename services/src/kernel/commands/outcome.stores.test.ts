@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'
 import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
 import { logWith } from '#testing/log-with.ts'
-import { sharedServer } from '#testing/stores/shared-server.ts'
+import { startTestServer } from '#testing/stores/test-server.ts'
 import { EventTypes } from '#kernel/streams/event-types.ts'
 import { Handler } from './handle.ts'
 import { asItIs } from '#kernel/streams/stored-state.ts'
@@ -18,7 +18,7 @@ const counter: StreamModel<number> = {
 }
 
 test('on a shared log too a key has its first outcome for good, or is refused', async () => {
-  const server = sharedServer('eventstore')
+  await using server = await startTestServer('eventstore')
   const prefix = `outcome${Date.now()}-`
   const open = (): EventLog => openEventStoreLog({ url: server.url, prefix })
   await using log = open()

@@ -2,18 +2,19 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { event } from '@staffplan/contracts/event-definition'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'
 import { openSqliteDocuments } from '#adapters/sqlite/documents.ts'
 import { prepareViews } from '#adapters/sqlite/views-file.ts'
 import type { EventLog } from '#ports/event-log.ts'
-import { sharedServer } from '#testing/stores/shared-server.ts'
+import { startTestServer } from '#testing/stores/test-server.ts'
 import { EventTypes } from '#kernel/streams/event-types.ts'
 import type { Projection } from '#kernel/projections/projection.ts'
 import { runProjectors } from '#kernel/projections/projector.ts'
 
-const server = sharedServer('eventstore')
+const server = await startTestServer('eventstore')
+afterAll(() => server[Symbol.asyncDispose]())
 afterEach(() => void vi.restoreAllMocks())
 
 const types = new EventTypes({ Named: event(z.object({})) })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
 import { copyLog } from '#maintenance/copy-log.ts'
@@ -9,10 +9,11 @@ import { KEY, sealed, sealerOf } from '#maintenance/testing/sealed-log.ts'
 import type { Seal } from '#kernel/chain/log-sealer.ts'
 import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 import { logWith } from '#testing/log-with.ts'
-import { sharedServer } from '#testing/stores/shared-server.ts'
+import { startTestServer } from '#testing/stores/test-server.ts'
 import { surveyLog } from './log-survey.ts'
 
-const server = sharedServer('eventstore')
+const server = await startTestServer('eventstore')
+afterAll(() => server[Symbol.asyncDispose]())
 
 let installations = 0
 const openLog = (): EventLog =>

@@ -2,20 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEventStoreLog } from '#adapters/eventstore/event-log.ts'
 import { MOST_BYTES } from '#ports/event-log.ts'
 import { startServer, type TestServer as Staffplan } from '#testing/server.ts'
-import { sharedServer } from '#testing/stores/shared-server.ts'
+import { startTestServer, type TestServer } from '#testing/stores/test-server.ts'
 import { uploadFile } from '#testing/upload-file.ts'
 
 const PATIENCE = 120_000
 
-const events = sharedServer('eventstore')
+let events: TestServer
 let staffplan: Staffplan
 
 beforeAll(async () => {
+  events = await startTestServer('eventstore')
   const environment = { EVENTSTORE_URL: events.url, STREAM_PREFIX: `organisation${Date.now()}-` }
   staffplan = await startServer({ environment })
 }, PATIENCE)
 afterAll(async () => {
-  await staffplan[Symbol.asyncDispose]()
+  for (const opened of [staffplan, events]) await opened[Symbol.asyncDispose]()
 })
 
 test(

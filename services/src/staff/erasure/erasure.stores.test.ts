@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Figures } from '@staffplan/contracts/organisation/figures'
 import { ADMINISTRATOR_ROLE } from '@staffplan/contracts/users/roles'
 import { Binary, type Document, MongoClient, type WithId } from 'mongodb'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { databaseUrl } from '#testing/stores/database-url.ts'
-import { sharedServer } from '#testing/stores/shared-server.ts'
+import { startTestServer } from '#testing/stores/test-server.ts'
 import { imported, LINE } from '#staff/testing/erasing.ts'
 import { unpacked } from '#testing/unpacked.ts'
 import { signedInAs } from '#testing/other-administrator.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 
-const log = sharedServer('eventstore')
-const documents = sharedServer('mongodb')
+const [log, documents] = await Promise.all([startTestServer('eventstore'), startTestServer('mongodb')])
+afterAll(() => Promise.all([log[Symbol.asyncDispose](), documents[Symbol.asyncDispose]()]))
 
 const NAME = 'Canaria Vogelsang'
 const PERSON = {

@@ -16,7 +16,7 @@ const SERVERS = {
     container: mongoContainer,
   },
 } as const
-export type Kind = keyof typeof SERVERS
+type Kind = keyof typeof SERVERS
 
 export type TestServer = AsyncDisposable & {
   readonly url: string

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { idsOn, person } from '#ports/documents-subject.contract.ts'
 import type { Documents } from '#ports/documents.ts'
 import { ReadModelsUnavailable } from '#ports/event-log.ts'
-import { sharedServer } from '#testing/stores/shared-server.ts'
+import { startTestServer } from '#testing/stores/test-server.ts'
 import { Database } from '#adapters/mongodb/connection/database.ts'
 import {
   acquireLease,
@@ -18,8 +18,8 @@ import { MongoDocumentReader } from './documents.ts'
 /** More than one transaction takes, in three parts. */
 const MANY = Array.from({ length: 2_500 }, (_, id) => person(id))
 
-const server = sharedServer('mongodb')
-const databases = testDatabases(server, `staged-${Date.now()}`)
+const server = await startTestServer('mongodb')
+const databases = testDatabases(server, 'staged')
 
 const people = async (documents: Documents): Promise<number> =>
   (await idsOn(documents, 'people', { limit: 5_000 })).length

@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeEach } from 'vitest'
 import { databaseUrl } from '#testing/stores/database-url.ts'
-import type { OwnServer } from '#testing/stores/control.ts'
+import type { TestServer } from '#testing/stores/test-server.ts'
 
 export type TestDatabases = {
   readonly client: MongoClient
@@ -10,11 +10,8 @@ export type TestDatabases = {
   readonly url: string
 }
 
-/** A client of the server, and a database of its own for every test of the file; a server of the file's own ends with it. */
-export function testDatabases(
-  server: Pick<OwnServer, 'url'> & Partial<AsyncDisposable>,
-  prefix: string,
-): TestDatabases {
+/** A client of the server, and a database of its own for every test of the file; the server ends with the file. */
+export function testDatabases(server: TestServer, prefix: string): TestDatabases {
   const databases = { client: new MongoClient(server.url), name: '', url: '' }
   let opened = 0
   beforeEach(() => {
@@ -24,7 +21,7 @@ export function testDatabases(
   })
   afterAll(async () => {
     await databases.client.close()
-    await server[Symbol.asyncDispose]?.()
+    await server[Symbol.asyncDispose]()
   })
   return databases
 }
