@@ -1,4 +1,5 @@
 import { event } from '@staffplan/contracts/event-definition'
+import type { LogSealed } from '@staffplan/contracts/trail/log-seal'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openSqliteEventLog } from '#adapters/sqlite/event-log.ts'
@@ -6,9 +7,11 @@ import { uuidFrom } from '#kernel/commands/event-id.ts'
 import { EventTypes } from '#kernel/streams/event-types.ts'
 import { kernelEvents } from '#kernel/streams/kernel-events.ts'
 import { LogReader } from '#kernel/streams/log-reader.ts'
-import type { EventLog } from '#ports/event-log.ts'
+import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 import { sealed } from '#maintenance/testing/sealed-log.ts'
 import { windowsBefore } from './log-windows.ts'
+
+type Log = Pick<EventLog, 'follow' | 'head' | 'identity' | 'read'>
 
 const SEALS = 1_000
 const types = new EventTypes(kernelEvents, { Counted: event(z.object({})) })
@@ -30,7 +33,7 @@ async function sealedEveryMinute(): Promise<EventLog> {
 }
 
 /** The stretches from a place backwards, as many as are wanted, and how often the log was read for them. */
-async function stretches(log: EventLog, before: Parameters<typeof windowsBefore>[1], most = Infinity) {
+async function stretches(log: Log, before: Parameters<typeof windowsBefore>[1], most = Infinity) {
   let reads = 0
   const reader = new LogReader(
     {
@@ -65,12 +68,34 @@ test('a stretch goes over many seals: of a log that hands out 500 events at a ti
   expect(reads).toBeLessThan(5)
 })
 
+test('nor where positions are far apart, as bytes of a log are', async () => {
+  await using log = await sealedEveryMinute()
+  const far = 10_000n
+  const spread = (event: RecordedEvent): RecordedEvent => {
+    const data = event.data as LogSealed | { readonly upTo?: undefined }
+    const upTo = data.upTo === undefined ? {} : { upTo: String(BigInt(data.upTo) * far) }
+    return { ...event, position: event.position * far, data: { ...data, ...upTo } }
+  }
+  const apart = {
+    async *read(...asked: Parameters<EventLog['read']>) {
+      for await (const event of log.read(...asked)) yield spread(event)
+    },
+    identity: () => log.identity(),
+    head: async () => (await log.head()) * far,
+    follow: log.follow.bind(log),
+  }
+  const near = await stretches(log, { last: await log.head() })
+  const { found } = await stretches(apart, { last: await apart.head() })
+  expect(found).toEqual(near.found.map(([after, last]) => [after * far, last * far]))
+})
+
 test('what is long past is found in few reads, by its place as by its time', async () => {
   await using log = await sealedEveryMinute()
   const whole = (await stretches(log, { last: await log.head() })).found
   const place = whole.at(-3)!
   const byPlace = await stretches(log, { last: place[1] }, 2)
-  expect(byPlace.found).toEqual(whole.slice(-3, -1))
+  const [first, second] = byPlace.found
+  expect([first![1], second![1]]).toEqual([place[1], first![0]])
   expect(byPlace.reads).toBeLessThan(20)
   const byTime = await stretches(log, { last: await log.head(), until: Date.parse(at(2)) }, 2)
   expect(byTime.found).toEqual([[0n, 8n]])

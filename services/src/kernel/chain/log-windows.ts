@@ -12,8 +12,8 @@ export type LogWindow = {
   readonly sealedAt: string | null
 }
 
-/** Positions in a window at least: a log hands out more at a time than stand between two seals of an ordinary day. */
-const LEAST = 500n
+/** Events in a stretch at least: a log hands out more at a time than stand between two seals of an ordinary day. */
+const LEAST = 500
 
 type Before = {
   /** A position. */
@@ -30,12 +30,17 @@ export async function* windowsBefore(reader: Reader, { last, until }: Before): A
   const end = until === undefined ? last : await endOf(reader, { last, until })
   let from = end
   let sealedAt: string | null = null
+  /** By the last seal in the stretch; how many stand behind it is not known. */
+  let sealed: number | null = null
   for await (const seal of sealsBefore(reader, end)) {
-    const after = BigInt((seal.data as LogSealed).upTo) // read, so parsed
-    if (from - after < LEAST) continue
+    const { upTo, events } = seal.data as LogSealed // read, so parsed
+    sealed ??= events
+    if (sealed - events < LEAST) continue
+    const after = BigInt(upTo)
     yield { after, last: from, sealedAt }
     from = after
     sealedAt = seal.metadata.at
+    sealed = events
   }
   if (from > 0n) yield { after: 0n, last: from, sealedAt }
 }
