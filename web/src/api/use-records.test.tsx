@@ -46,17 +46,17 @@ test('what fails before anything is drawn is tried again all the same, until it 
 })
 
 test.each([
-  { status: 500, code: 'internal' },
-  { status: 429, code: 'rate-limited' },
+  { status: 500, code: 'internal', first: 1 },
+  { status: 429, code: 'rate-limited', first: 3 },
 ])(
   'a list that could not be read again ($code) keeps its rows under the message, and comes back by itself',
-  async ({ status, code }) => {
+  async ({ status, code, first }) => {
     let isAway = false
     const names = ['North']
     vi.stubGlobal('fetch', async () => {
       if (isAway) return Response.json({ code }, { status })
       const content = names.map((name) => ({ name }))
-      const headers = { Position: String(names.length) }
+      const headers = { Position: String(first + names.length - 1) }
       return Response.json({ content, totalElements: names.length }, { headers })
     })
     using shown = await list()
@@ -65,7 +65,7 @@ test.each([
     await shows('North')
     isAway = true
     names.push('South')
-    modelPositions.moved('divisions', '2')
+    modelPositions.moved('divisions', String(first + 1))
     await shows(`North ${code}`)
     isAway = false
     await shows('North South')
