@@ -174,6 +174,11 @@ test('another history is not compared with the one before', () => {
   expect(shown.overwritten.all).toEqual([])
 })
 
+test('nor is what a page has left of another one', () => {
+  overwrittenPage().leave()
+  expect(page({ rev: 2, cells: [SARAS], epoch: 'two' }).overwritten.all).toEqual([])
+})
+
 test('a change that arrived with its last words lost, and was overwritten, is found when it is sent again', () => {
   const commands = memoryCommands()
   commands.write({

@@ -57,11 +57,11 @@ export class OverwrittenMeanwhile {
     this.keep()
   }
 
-  /** What an earlier page has left. */
+  /** What an earlier page has left of this history: in another, as after a backup was put back, nothing was written over. */
   #begin(): KeptOverwritten | null {
     this.#hasStarted = true
     const kept = this.#kept.read()
-    if (kept !== 'unreadable') return kept
+    if (kept !== 'unreadable') return kept?.epoch === this.#options.store.epoch ? kept : null
     this.#options.onUnread?.()
     return null
   }
