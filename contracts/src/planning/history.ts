@@ -64,6 +64,8 @@ const historyEntry = z.object({
   skipped: rev,
   /** Values that others had written meanwhile and it replaced. */
   over: rev,
+  /** Revisions that it takes: a large write is stored in parts, the last of which is `rev`. */
+  parts: z.number().int().min(1),
   /** Of what was asked for: the first ones, and how many there are. */
   changes: z.array(change),
   changed: rev,

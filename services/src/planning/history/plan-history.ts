@@ -101,6 +101,7 @@ class HistoryPage {
       kind: line.kind,
       ...factsOf(last),
       over: over.length,
+      parts: line.parts,
       changes,
       changed: fitting.length,
     }

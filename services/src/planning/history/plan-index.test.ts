@@ -6,9 +6,11 @@ import { PlanIndex } from './plan-index.ts'
 const A = 'in|b1-p1-y2020'
 const B = 'in|b1-p1-y2021'
 
-function indexOf(...writes: readonly (readonly [readonly string[], { i: number; n: number }?])[]): PlanIndex {
+function indexOf(
+  ...writes: readonly (readonly [readonly string[], { i: number; n: number }?, (readonly string[])?])[]
+): PlanIndex {
   const index = new PlanIndex()
-  for (const [place, [keys, part]] of writes.entries()) {
+  for (const [place, [keys, part, over]] of writes.entries()) {
     const ops = keys.map((k): DraftOp => ({ k, v: place }))
     const txn = part && { txn: { id: '1.sara:1', ...part } }
     const data = {
@@ -20,6 +22,7 @@ function indexOf(...writes: readonly (readonly [readonly string[], { i: number; 
       ops,
       cause: 'restore',
       ...txn,
+      ...(over && { over: over.map((k) => ({ k, v: 0, w: '2.ben:1' })) }),
     }
     index.add(recorded({ type: 'DraftOpsApplied', data }, place))
   }
@@ -49,6 +52,15 @@ test('all parts of a write are one, which happened with the last of them', () =>
 
 test('a write of which parts are still to come has not happened', () => {
   expect(revs(indexOf([[A]], [[A], { i: 0, n: 2 }]))).toEqual([[0, 1]])
+})
+
+test('what any part of a write replaced makes it a conflict', () => {
+  const index = indexOf([[A], { i: 0, n: 2 }], [[B], { i: 1, n: 2 }, [B]], [[A]])
+  expect(index.find({ kind: 'conflict' }).toArray()).toMatchObject([{ rev: 1, parts: 2 }])
+  expect(index.ticks().map(({ rev, kind }) => [rev, kind])).toEqual([
+    [1, 'conflict'],
+    [2, 'restore'],
+  ])
 })
 
 test('many changes make groups of the same size, few enough to be seen; few stand alone', () => {

@@ -13,7 +13,7 @@ export type Line = {
   readonly at: number
   readonly kind: HistoryKind
   /** It replaced what somebody else had written meanwhile. */
-  readonly isConflict: boolean
+  isConflict: boolean
   /** It wrote special drivers, maybe beside others. */
   isSpecial: boolean
 }
@@ -42,18 +42,16 @@ export class PlanIndex {
     const { actor: by, at } = event.metadata
     const { i = 0, n = 1 } = (event.type === 'DraftOpsApplied' && event.data.txn) || {}
     // The parts of a write stand next to each other.
-    if (i === 0) {
-      const isConflict = event.type === 'DraftOpsApplied' && (event.data.over ?? []).length > 0
+    if (i === 0)
       this.#lines.push({
         rev: rev + n - 1,
         parts: n,
         by,
         at: Date.parse(at),
         kind: kindOf(event),
-        isConflict,
+        isConflict: false,
         isSpecial: false,
       })
-    }
     if (event.type === 'DraftOpsApplied') this.#note(event.data)
   }
 
@@ -112,8 +110,9 @@ export class PlanIndex {
     for (const place of [...places].toSorted((a, b) => b - a)) yield this.#lines[place]!
   }
 
-  #note({ ops }: DraftOpsApplied): void {
+  #note({ ops, over = [] }: DraftOpsApplied): void {
     const place = this.#lines.length - 1
+    this.#lines[place]!.isConflict ||= over.length > 0
     for (const { k } of ops) {
       this.#noteAt(k, place)
       const key = parseDraftKey(k)

@@ -55,7 +55,7 @@ test('the draft becomes what it was, as one change of whoever restores it, who t
   const shown = () => [pupils(2020), pupils(2021), applied(example.divisions.N)].map((key) => sara.value(key))
   expect(shown()).toEqual([1_100, null, entry(0.1)])
   const [latest] = (await server.call('GET', '/v1/bigPicture/history?limit=1')).body.content
-  expect(latest).toMatchObject({ rev, by: 1, kind: 'restore', moment: then, changed: 3, over: 0 })
+  expect(latest).toMatchObject({ rev, by: 1, kind: 'restore', moment: then, changed: 3, over: 0, parts: 1 })
   expect((await server.call('GET', '/v1/bigPicture/published')).body.cells).toEqual([])
 
   const undone = await commanded(sara, 'undo', { rev })

@@ -69,7 +69,6 @@ export class OverwrittenMeanwhile {
   /** Where others have written since, what this person had there before is asked for. */
   async #lookBack({ epoch, rev }: KeptOverwritten): Promise<void> {
     const { store, overwritten, planId, loadPast } = this.#options
-    if (epoch !== store.epoch) return
     const written = new Set(store.writtenByOthers(rev).filter((key) => !overwritten.of(key)))
     if (written.size === 0 || !loadPast) return
     this.#since = rev

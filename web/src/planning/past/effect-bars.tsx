@@ -1,5 +1,6 @@
 import type { PlanTimeline } from '@staffplan/contracts/planning/plan-replay'
 import { memo, useMemo } from 'react'
+import { useRetried } from '#api/use-retried.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { printDayOfYear } from '#ui/dates.ts'
 import { useTotalsQuery } from './past-api.ts'
@@ -13,9 +14,10 @@ export const EffectBars = memo(function EffectBars({ timeline, year }: Props) {
   const { language } = useLanguage()
   const { head, groups, ticks } = timeline
   const revs = useMemo(() => [-1, ...groups.map(({ rev }) => rev)], [groups])
-  const { data } = useTotalsQuery(revs, { skip: groups.length === 0 })
+  const asking = useTotalsQuery(revs, { skip: groups.length === 0 })
+  useRetried(asking)
   const effects = groups.map(
-    ({ rev }, place) => effectBetween(data, { from: revs[place]!, to: rev, year })?.fte ?? 0,
+    ({ rev }, place) => effectBetween(asking.data, { from: revs[place]!, to: rev, year })?.fte ?? 0,
   )
   const most = Math.max(...effects.map(Math.abs), 0.01)
   const share = (rev: number) => (head > 0 ? (rev / head) * 100 : 0)

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@staffplan/contracts/planning/history'
 import { useMemo } from 'react'
+import { useRetried } from '#api/use-retried.ts'
 import { type Narrowed, useHappenedQuery, useTotalsQuery } from './past-api.ts'
 import { effectBetween } from './effect-between.ts'
 
@@ -18,27 +19,31 @@ type Asked = {
 }
 
 /** One page of what happened, the newest first, with what each did to the year once that is known; `count` is of all pages. */
-export function useHappened({ narrowed, before, page, year, skip = false }: Asked) {
-  const asked = { ...narrowed, before, skip: page * PER_PAGE, limit: PER_PAGE }
+export function useHappened({ narrowed, before: end, page, year, skip = false }: Asked) {
+  const asked = { ...narrowed, before: end, skip: page * PER_PAGE, limit: PER_PAGE }
   const { currentData, data, ...rest } = useHappenedQuery(asked, { skip })
   const content = currentData?.content
   const revs = useMemo(
-    () => [...new Set(content?.filter(isWrite).flatMap(({ rev }) => [rev - 1, rev]))],
+    () => [...new Set(content?.filter(isWrite).flatMap((entry) => [before(entry), entry.rev]))],
     [content],
   )
-  const { currentData: totals } = useTotalsQuery(revs, { skip: revs.length === 0 })
+  const asking = useTotalsQuery(revs, { skip: revs.length === 0 })
+  useRetried(asking)
+  const totals = asking.currentData
   const entries = useMemo(
     () =>
       content?.map((entry): Happened => {
-        const { rev } = entry
-        return {
-          ...entry,
-          effect: isWrite(entry) ? effectBetween(totals, { from: rev - 1, to: rev, year }) : null,
-        }
+        const span = { from: before(entry), to: entry.rev, year }
+        return { ...entry, effect: isWrite(entry) ? effectBetween(totals, span) : null }
       }),
     [content, totals, year],
   )
   return { entries, count: data?.count, ...rest }
+}
+
+/** The revision that the draft had before it. */
+function before({ rev, parts }: HistoryEntry): number {
+  return rev - parts
 }
 
 function isWrite({ changed }: HistoryEntry): boolean {

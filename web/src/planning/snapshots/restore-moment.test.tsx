@@ -1,4 +1,6 @@
+import { act } from 'react'
 import { Provider } from 'react-redux'
+import { useSearchParams } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStore, press } from '#records/record-form.given.tsx'
 import { render } from '#testing/render.tsx'
@@ -16,7 +18,7 @@ const preview = {
   skipped: [],
 }
 
-async function opened(answer: () => Response) {
+async function opened(answer: () => Response | Promise<Response>, page = <RestoreMoment />) {
   const sent: Request[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(request)
@@ -26,9 +28,7 @@ async function opened(answer: () => Response) {
   session.store.load({ epoch: 'one', rev: 8, cells: [{ k: KEY, v: 7, w: '1.a:1', rev: 8 }] })
   const shown = await render(
     <Provider store={openStore()}>
-      <OnBoard session={session}>
-        <RestoreMoment />
-      </OnBoard>
+      <OnBoard session={session}>{page}</OnBoard>
     </Provider>,
     { path: '/OverviewPlanning/bigpicture?restore=3' },
   )
@@ -46,6 +46,31 @@ test('a moment that is restored is the next step to be taken back', async () => 
   expect(session.history.upcoming('undo')).toBe('restored')
   shown[Symbol.dispose]()
 })
+
+test('an answer that comes on another page leaves its address alone', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const { shown, session } = await opened(() => promise, <Places />)
+  await press(document.body, 'Restore')
+  await press(document.body, 'Elsewhere')
+  resolve(Response.json({ rev: 9 }))
+  await vi.waitFor(() => expect(session.history.upcoming('undo')).toBe('restored'))
+  await act(async () => {})
+  expect(shown.page.querySelector('output')?.textContent).toBe('open=7')
+  shown[Symbol.dispose]()
+})
+
+function Places() {
+  const [search, setSearch] = useSearchParams()
+  return (
+    <>
+      {search.has('restore') && <RestoreMoment />}
+      <output>{search.toString()}</output>
+      <button type="button" onClick={() => setSearch({ open: '7' })}>
+        Elsewhere
+      </button>
+    </>
+  )
+}
 
 test('where somebody was faster it is said, and nothing can be taken back', async () => {
   const problem = { code: 'guard-failed', errors: [] }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { asProblem } from '#api/me.ts'
@@ -22,7 +23,13 @@ export function RestoreMoment() {
   const [search, setSearch] = useSearchParams()
   const rev = restoredIn(search)
   const size = useEffectDialogSize()
-  const close = () => setSearch(withoutMoment, { ...AT_ONCE, replace: true })
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => void (isShown.current = false)
+  }, [])
+  /** What was sent may be answered on another page, whose address is no concern of it. */
+  const close = () => isShown.current && setSearch(withoutMoment, { ...AT_ONCE, replace: true })
   return (
     <Dialog title={t('restore.title')} isOpen={rev !== null} onClose={close} size={size}>
       {rev !== null && <Moment rev={rev} onClose={close} />}
