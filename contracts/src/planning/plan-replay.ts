@@ -36,7 +36,9 @@ export type TickKind = z.infer<typeof tickKind>
 export const planTimeline = z.object({
   /** Revision of the last event; -1 before the first. */
   head: z.number().int().min(-1),
-  /** All changes in groups of the same size, one each where there are few: the last of each. */
+  /** Changes of one group: one where there are few. The last group may have fewer. */
+  groupSize: z.number().int().min(1),
+  /** All changes in groups of that size: the last of each. */
   groups: z.array(z.object({ rev, at: z.string() })),
   ticks: z.array(z.object({ rev, at: z.string(), by: z.number().int(), kind: tickKind })),
 })

@@ -68,6 +68,60 @@ test('the warning goes when the value is put back or written over here', async (
   expect(warnings(shown.page)).toEqual([])
 })
 
+test('the warning goes on being true: of fewer values, and by name once the names are there', async () => {
+  const session = given()
+  await overwrite(session, keys.slice(0, 2))
+  const page = (names: ReadonlyMap<number, string>) => (
+    <OnBoard session={session} names={names}>
+      <Others />
+      <Toasts />
+    </OnBoard>
+  )
+  using shown = await render(page(new Map()))
+  const said = () =>
+    warnings(shown.page).map(({ textContent }) => textContent.replace(/[\u2066-\u2069]/gu, ''))
+  expect(said()).toEqual([expect.stringMatching(/^Somebody overwrote 2 of your values/u)])
+  await shown.again(page(new Map([[2, 'Sara Idris']])))
+  expect(said()).toEqual([expect.stringMatching(/^Sara Idris overwrote 2 of your values/u)])
+  await act(async () => void session.edit([{ k: keys[0]!, v: 320 }]))
+  expect(said()).toEqual([expect.stringMatching(/^Sara Idris overwrote your value: .*2020/u)])
+})
+
+test('a special driver that was taken away and added again by somebody is removed again, not put back to nothing', async () => {
+  const session = given()
+  const key = 'drv|b1-d1|1'
+  await act(async () => {
+    const theirs = { driverID: 1, value: 9 }
+    session.foreign.overwritten.hear(2, [{ k: key, v: theirs }], new Map([[key, null]]))
+  })
+  using shown = await render(
+    <OnBoard session={session}>
+      <Undecided of={session} />
+    </OnBoard>,
+  )
+  expect(find(shown.page, 'button').textContent).toBe('Remove it again')
+})
+
+test('what a restored snapshot overwrote is decided at once, and not listed to the last', async () => {
+  const session = given()
+  const many = Array.from({ length: 60 }, (_, index) => `in|b1-p1-y${2019 + index}`)
+  using shown = await render(
+    <OnBoard session={session}>
+      <Undecided of={session} />
+    </OnBoard>,
+  )
+  await overwrite(session, many)
+  expect(shown.page.querySelectorAll('li')).toHaveLength(51)
+  expect(shown.page.textContent).toContain('and 10 more')
+  const button = (text: string) =>
+    [...shown.page.querySelectorAll('button')].find(({ textContent }) => textContent === text)!
+  await click(button('Keep all theirs'))
+  expect(session.foreign.overwritten.all).toEqual([])
+  await overwrite(session)
+  await click(button('Put all mine back'))
+  expect(keys.map((key) => session.store.kept(key))).toEqual([300, 300, 300, 300])
+})
+
 test('afterwards it stands among what needs attention, until it is put back or left', async () => {
   const session = given()
   using shown = await render(
@@ -82,6 +136,7 @@ test('afterwards it stands among what needs attention, until it is put back or l
   expect(entries()).toHaveLength(2)
   await click(find(newest!, 'button', '[aria-label^="Keep theirs"]'))
   expect(entries()).toHaveLength(1)
+  expect(document.activeElement).toBe(find(shown.page, 'ul'))
   await click(find(entries()[0]!, 'button', '[aria-label^="Put mine back"]'))
   expect(entries()).toEqual([])
   expect([session.store.kept(keys[0]!), session.store.kept(keys[1]!)]).toEqual([300, 500])

@@ -1,7 +1,7 @@
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dismissToast, toastWarning } from '#ui/toast.tsx'
+import { dismissToast, isToastShown, toastWarning } from '#ui/toast.tsx'
 import { useBoard } from './board/board.ts'
 import { placeOfCell } from './cell-links/place-of-cell.ts'
 import type { Conflict } from './draft/overwritten.ts'
@@ -76,7 +76,7 @@ function useOverwritten(): void {
     toastWarning(sentence(), {
       name: TOAST,
       action: {
-        label: isOne ? t('conflict.putBack', { value: words.value(first.mine) }) : t('conflict.putAllBack'),
+        label: isOne ? words.putBack(first.key, first.mine) : t('conflict.putAllBack'),
         run: () => {
           const mine = overwritten.all.map((one) => ({ k: one.key, v: one.mine }))
           session.edit(mine)
@@ -85,16 +85,17 @@ function useOverwritten(): void {
       },
     })
   })
+  /** What stands there goes on being true. */
+  const showAnew = useEffectEvent(() => {
+    if (overwritten.all.length === 0) dismissToast(TOAST)
+    else if (isToastShown(TOAST)) show()
+  })
   useEffect(() => {
     show()
-    const undo = [
-      overwritten.arrived.listen(show),
-      overwritten.changed.listen(() => {
-        if (overwritten.all.length === 0) dismissToast(TOAST)
-      }),
-    ]
+    const undo = [overwritten.arrived.listen(show), overwritten.changed.listen(showAnew)]
     return () => undo.forEach((one) => one())
   }, [overwritten])
+  useEffect(() => showAnew(), [names])
 }
 
 type Said = { readonly by: number; readonly count: number }

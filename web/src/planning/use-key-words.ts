@@ -14,6 +14,8 @@ type KeyWords = {
   readonly changeInUnit: (key: string, value: DraftValue) => string
   /** Only what it holds. */
   readonly value: (value: DraftValue) => string
+  /** The way back to what it held. */
+  readonly putBack: (key: string, value: DraftValue) => string
 }
 
 /** The draft in words. */
@@ -30,15 +32,18 @@ export function useKeyWords(): KeyWords {
   }
   const join = t('common:list.join')
   const name = (key: string) => nameOf(key, board, join) ?? t('key.gone')
+  /** An applied special driver is called by its division, and so would its end be. */
+  const isSpecialGone = (key: string, value: DraftValue) =>
+    value === null && parseDraftKey(key)?.kind === 'applied'
   const change = (key: string, value: DraftValue) => {
-    // An applied special driver is called by its division, and so would its end be.
-    const isSpecialGone = value === null && parseDraftKey(key)?.kind === 'applied'
-    if (isSpecialGone) return t('key.specialGone', { name: name(key) })
+    if (isSpecialGone(key, value)) return t('key.specialGone', { name: name(key) })
     return t('key.set', { name: name(key), value: words(value) })
   }
   return {
     name,
     value: words,
+    putBack: (key, value) =>
+      isSpecialGone(key, value) ? t('conflict.removeAgain') : t('conflict.putBack', { value: words(value) }),
     change,
     changeInUnit: (key, value) => {
       const unit = unitOf(key, board)

@@ -41,12 +41,16 @@ export function dismissToast(name: string): void {
   if (shown !== undefined) toast.dismiss(shown)
 }
 
+export function isToastShown(name: string): boolean {
+  const shown = named.get(name)
+  return shown !== undefined && toast.isActive(shown)
+}
+
 function show(type: 'success' | 'warning', text: string, { name, action }: Options): void {
   const content = action ? withAction(text, action) : asText(text)
   const time = action && { autoClose: action.shown }
-  const before = name === undefined ? undefined : named.get(name)
-  if (before !== undefined && toast.isActive(before))
-    return toast.update(before, { render: content, type, delay: 0, ...time })
+  if (name !== undefined && isToastShown(name))
+    return toast.update(named.get(name)!, { render: content, type, delay: 0, ...time })
   const id = toast[type](content, time)
   if (name !== undefined) named.set(name, id)
 }

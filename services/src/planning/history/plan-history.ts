@@ -48,7 +48,7 @@ export class PlanHistories {
 
   async timeline(plan: string): Promise<PlanTimeline> {
     const index = await this.#upToDate(bigPictureStream(plan))
-    return { head: index.head, groups: index.groups(), ticks: index.ticks() }
+    return { head: index.head, ...index.groups(), ticks: index.ticks() }
   }
 
   /** One reads on at a time; whoever asks meanwhile reads on after that. */

@@ -64,9 +64,11 @@ test('what any part of a write replaced makes it a conflict', () => {
 })
 
 test('many changes make groups of the same size, few enough to be seen; few stand alone', () => {
-  const revsOf = (index: PlanIndex) => index.groups().map(({ rev }) => rev)
+  const revsOf = (index: PlanIndex) => index.groups().groups.map(({ rev }) => rev)
   expect(revsOf(indexOf([[A]], [[A], { i: 0, n: 2 }], [[B], { i: 1, n: 2 }], [[B]]))).toEqual([0, 2, 3])
-  const many = revsOf(indexOf(...Array.from({ length: 1_001 }, () => [[A]] as const)))
+  const index = indexOf(...Array.from({ length: 1_001 }, () => [[A]] as const))
+  const many = revsOf(index)
+  expect(index.groups().groupSize).toBe(8)
   expect(many).toHaveLength(126)
   expect([many[0], many[1], many.at(-2), many.at(-1)]).toEqual([7, 15, 999, 1_000])
 })

@@ -71,14 +71,15 @@ export class PlanIndex {
   }
 
   /** Everything that has happened, the oldest first, in so few groups that each can be seen: the last of each. */
-  groups(): PlanTimeline['groups'] {
+  groups(): Pick<PlanTimeline, 'groupSize' | 'groups'> {
     const count = this.#lines.findLastIndex(({ rev }) => rev <= this.head) + 1
-    let size = 1
-    while (count > size * MOST_GROUPS) size *= 2
-    return Array.from({ length: Math.ceil(count / size) }, (_, place) => {
-      const { rev, at } = this.#lines[Math.min((place + 1) * size, count) - 1]!
+    let groupSize = 1
+    while (count > groupSize * MOST_GROUPS) groupSize *= 2
+    const groups = Array.from({ length: Math.ceil(count / groupSize) }, (_, place) => {
+      const { rev, at } = this.#lines[Math.min((place + 1) * groupSize, count) - 1]!
       return { rev, at: new Date(at).toISOString() }
     })
+    return { groupSize, groups }
   }
 
   /** What stands out, the oldest first; of very many the latest. */

@@ -74,6 +74,7 @@ test('saves, snapshots, restores and conflicts stand out', async () => {
   expect(ticks.map((tick) => tick.rev)).toEqual(ticks.map((tick) => tick.rev).toSorted((a, b) => a - b))
   expect((await server.call('GET', '/v1/bigPicture/timeline?plan=2031')).body).toEqual({
     head: -1,
+    groupSize: 1,
     groups: [],
     ticks: [],
   })

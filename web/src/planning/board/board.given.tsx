@@ -15,7 +15,7 @@ import { useBoardValue } from './use-board-value.ts'
 const ME = 1
 /** A special driver that takes people away. */
 export const FEWER = 3
-const names = new Map([
+const everybody = new Map([
   [ME, 'Ben Kaya'],
   [2, 'Sara Idris'],
 ])
@@ -95,10 +95,13 @@ export function disconnectedSession({
 export function OnBoard({
   session,
   ground = exampleGround,
+  names = everybody,
   children,
 }: {
   readonly session: BigPictureSession
   readonly ground?: typeof exampleGround
+  /** Of people by their id. */
+  readonly names?: ReadonlyMap<number, string>
   readonly children: ReactNode
 }) {
   const board = useBoardValue({ session, ground, names, firstNames, open })

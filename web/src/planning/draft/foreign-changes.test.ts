@@ -73,6 +73,18 @@ describe('what others change', () => {
     expect(foreign.overwritten.all).toEqual([])
   })
 
+  test('what I restore or discard decides what I had there, though nothing was entered', () => {
+    const { store, foreign } = given()
+    const other = 'in|b1-p1-y2021'
+    store.receive([mine(1, KEY, 4), mine(2, other, 4)])
+    const ops = [KEY, other].map((k) => ({ k, v: 5 }))
+    store.receive([applied({ rev: 3, ops, by: SARA, cid: 'tab-sara' })])
+    expect(foreign.overwritten.all).toHaveLength(2)
+    const restored = applied({ rev: 4, ops: [{ k: KEY, v: 7 }], by: ME, cid: 'tab-mine', seq: 3 })
+    store.receive([{ ...restored, cause: 'restore' }])
+    expect(foreign.overwritten.all.map(({ key }) => key)).toEqual([other])
+  })
+
   test('what was overwritten is remembered until its writer decides, or it is put back', () => {
     const { store, foreign } = given()
     const [other, third] = ['in|b1-p1-y2021', 'in|b1-p1-y2022']

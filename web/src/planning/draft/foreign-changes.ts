@@ -36,6 +36,8 @@ export class ForeignChanges {
     this.#undo = [
       store.foreign.listen((happened) => this.#take(happened)),
       store.edited.listen(({ changes }) => this.overwritten.decided(changes.map(({ k }) => k))),
+      // A restore or a discard of one's own is no edit.
+      store.tookEffect.listen(({ replaced }) => this.overwritten.decided([...replaced.keys()])),
     ]
   }
 

@@ -31,7 +31,12 @@ test('two presses on the next mark go two marks on, also while the first is stil
   using shown = await render(
     <Provider store={openStore()}>
       <OnBoard session={disconnectedSession({ cells: [] })}>
-        <ReplayBar replay={replay} timeline={{ head: 9, groups: [], ticks }} year={2020} mayRestore />
+        <ReplayBar
+          replay={replay}
+          timeline={{ head: 9, groupSize: 1, groups: [], ticks }}
+          year={2020}
+          mayRestore
+        />
       </OnBoard>
     </Provider>,
   )
@@ -61,7 +66,7 @@ test('only who may plan is led to restoring the moment', async () => {
       <OnBoard session={disconnectedSession({ cells: [] })}>
         <ReplayBar
           replay={replay}
-          timeline={{ head: 9, groups: [], ticks: [] }}
+          timeline={{ head: 9, groupSize: 1, groups: [], ticks: [] }}
           year={2020}
           mayRestore={mayRestore}
         />
@@ -72,4 +77,31 @@ test('only who may plan is led to restoring the moment', async () => {
   expect(find(shown.page, 'a').getAttribute('href')).toMatch(/[?]restore=4$/)
   await shown.again(bar(false))
   expect(shown.page.querySelector('a')).toBeNull()
+})
+
+test('the legend says of how many changes a bar is, however many revisions they wrote', async () => {
+  const replay = new Replay({
+    rev: 0,
+    at: AT,
+    head: 11,
+    loadState: async () => null,
+    loadChanges: async () => null,
+    loadEvent: async () => null,
+    show: () => {},
+    take: () => true,
+  })
+  const groups = [0, 10, 11].map((rev) => ({ rev, at: AT }))
+  using shown = await render(
+    <Provider store={openStore()}>
+      <OnBoard session={disconnectedSession({ cells: [] })}>
+        <ReplayBar
+          replay={replay}
+          timeline={{ head: 11, groupSize: 1, groups, ticks: [] }}
+          year={2020}
+          mayRestore={false}
+        />
+      </OnBoard>
+    </Provider>,
+  )
+  expect(shown.page.textContent).toContain('A bar is one change')
 })

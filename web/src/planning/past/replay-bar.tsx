@@ -33,7 +33,7 @@ const KINDS: readonly TickKind[] = ['publish', 'snapshot', 'restore', 'conflict'
 /** Goes through the history of the plan: to any moment, or forward in its own time, faster. */
 export function ReplayBar({ replay, timeline, year, mayRestore }: Props) {
   const { t } = useTranslation('past')
-  const { head, groups, ticks } = timeline
+  const { head, groupSize, ticks } = timeline
   useSyncExternalStore(
     (listener) => replay.changed.listen(listener),
     () => replay.version,
@@ -109,12 +109,7 @@ export function ReplayBar({ replay, timeline, year, mayRestore }: Props) {
                 <i className={classes[kind]} aria-hidden="true" /> {t(`replay.kind.${kind}`)}: {count}
               </li>
             ))}
-          <li>
-            {t('replay.bars', {
-              count: Math.max(1, Math.round((head + 1) / Math.max(1, groups.length))),
-              year,
-            })}
-          </li>
+          <li>{t('replay.bars', { count: groupSize, year })}</li>
         </ul>
         <span className={classes['last']}>
           {hasFailed ? (

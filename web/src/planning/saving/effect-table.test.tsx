@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from '#testing/render.tsx'
-import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { disconnectedSession, exampleGround, OnBoard } from '#planning/board/board.given.tsx'
 import { accessOf } from '../draft/plan-access.ts'
 import { EffectTable } from './effect-table.tsx'
 
@@ -29,6 +29,28 @@ test('the effect stands per business unit, and altogether', async () => {
     ['unit 2', '\u22121.50', '\u2014'],
     ['Total', '+5.50', '+75\u202F000\u00A0SR'],
   ])
+})
+
+test('units of one name keep lines of their own when the effect changes', async () => {
+  const structure = exampleGround.structure.map(({ businessUnit, ...rest }) => ({
+    ...rest,
+    businessUnit: { ...businessUnit, name: 'Schools' },
+  }))
+  const session = disconnectedSession({ cells: [] })
+  const table = (...effects: readonly (readonly [unit: number, fte: number])[]) => (
+    <OnBoard session={session} ground={{ ...exampleGround, structure }}>
+      <EffectTable
+        units={effects.map(([businessUnitId, fte]) => ({ businessUnitId, years: years(fte, null) }))}
+        total={years(5.5, null)}
+      />
+    </OnBoard>
+  )
+  using shown = await render(table([1, 7], [2, -1.5]))
+  await shown.again(table([2, 9]))
+  const firsts = [...shown.page.querySelectorAll('tbody td:nth-child(2)')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(firsts.map((text) => text.replace(/[\u2066-\u2069]/gu, ''))).toEqual(['+9.00', '+5.50'])
 })
 
 test('giving the changes up does the opposite; cost is for those who see pay', async () => {

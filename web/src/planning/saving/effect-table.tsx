@@ -15,7 +15,7 @@ type Props = {
   readonly isReversed?: boolean
 }
 
-type Row = { readonly name: string; readonly years: readonly YearEffect[] }
+type Row = { readonly key: number | 'total'; readonly name: string; readonly years: readonly YearEffect[] }
 
 /**
  * What the changes do to people and cost: per business unit that they move, and altogether. Years without room stand below one
@@ -33,10 +33,10 @@ export function EffectTable({ units, total, totals, isReversed = false }: Props)
   const groups = isStacked ? moved.map((index) => [index]) : [moved].filter(({ length }) => length > 0)
   const rows = units.map(({ businessUnitId, years }): Row => {
     const name = unitById.get(businessUnitId)?.businessUnit.name ?? `#${businessUnitId}`
-    return { name, years }
+    return { key: businessUnitId, name, years }
   })
-  const line = ({ name, years }: Row, group: readonly number[], look?: string) => (
-    <tr key={name} className={look}>
+  const line = ({ key, name, years }: Row, group: readonly number[], look?: string) => (
+    <tr key={key} className={look}>
       <th scope="row">
         <bdi>{name}</bdi>
       </th>
@@ -89,7 +89,7 @@ export function EffectTable({ units, total, totals, isReversed = false }: Props)
               {rows.map((row) => line(row, group))}
               {totals && [side('published', group), side('draft', group)]}
               {line(
-                { name: t(totals ? 'save.difference' : 'export.total'), years: total },
+                { key: 'total', name: t(totals ? 'save.difference' : 'export.total'), years: total },
                 group,
                 classes['foot'],
               )}
