@@ -39,7 +39,8 @@ export const EffectBars = memo(function EffectBars({ timeline, year }: Props) {
               style={{
                 '--at': (from + to) / 2,
                 '--wide': to - from + share(1),
-                '--tall': Math.abs(effect) / most,
+                // By the root, or one typing error would flatten all others.
+                '--tall': Math.sqrt(Math.abs(effect) / most),
               }}
             />
           )

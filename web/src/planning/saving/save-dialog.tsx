@@ -98,15 +98,16 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
           <p role="status">{t('save.unread', { cells: unread.join(t('common:list.join')) })}</p>
         )}
         {(!announced || isSettling) && <p role="status">{t('save.waiting')}</p>}
-        {newer.length > 0 && <NewerChanges events={newer} onInclude={() => publication.includeNewer()} />}
-        {isOutdated && (
-          <p role="status" className={classes['newer']}>
-            {t('save.outdated')}
-          </p>
-        )}
       </DialogBody>
       <DialogFoot>
         <div className={classes['message']}>
+          {/* Beside the button: what is not in must not be below the fold. */}
+          {newer.length > 0 && <NewerChanges events={newer} onInclude={() => publication.includeNewer()} />}
+          {isOutdated && (
+            <p role="status" className={classes['newer']}>
+              {t('save.outdated')}
+            </p>
+          )}
           {(outcome === 'lost' || outcome === 'unknown') && <p role="alert">{t(`save.${outcome}`)}</p>}
           {!publication.isOnline && (
             <p role="status" className={classes['offline']}>
