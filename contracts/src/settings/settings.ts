@@ -29,7 +29,7 @@ export const settings = z.strictObject({
       path: ['planYears'],
       params: { code: 'out-of-range', max: LAST_YEAR },
     }),
-  /** Offered for uploads and in the analytics. */
+  /** Offered for uploads and in the analytics, with those that the plan starts from: see `offeredYears`. */
   importYears: z
     .strictObject({ from: year, to: year })
     .refine(({ from, to }) => from <= to && to - from < YEARS_AT_ONCE, {
@@ -48,6 +48,11 @@ export const settings = z.strictObject({
     .transform((policies) => policies.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
 })
 export type Settings = z.infer<typeof settings>
+
+/** The import years, as far as the first plan year: they widen by themselves as the planning period moves on. */
+export function offeredYears({ planning, importYears }: Settings): Settings['importYears'] {
+  return { from: importYears.from, to: Math.max(importYears.to, planning.startYear + 1) }
+}
 
 /** Hours are known per year, so the policy that holds at its end values the whole year. */
 export function overtimePolicyOf({ overtimePolicies }: Settings, year: number): OvertimePolicy {

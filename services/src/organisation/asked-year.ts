@@ -1,4 +1,9 @@
-import { type OvertimePolicy, overtimePolicyOf, type Settings } from '@staffplan/contracts/settings/settings'
+import {
+  offeredYears,
+  type OvertimePolicy,
+  overtimePolicyOf,
+  type Settings,
+} from '@staffplan/contracts/settings/settings'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyRequest } from 'fastify'
 
@@ -13,12 +18,13 @@ export function startYear(settings: Settings): AskedYear {
   return valued(settings, settings.planning.startYear)
 }
 
-/** `?year=`, one of the import years or the planning start year; without it the latter. */
+/** `?year=`, one of the years that are offered or the planning start year; without it the latter. */
 export function askedYear(settings: Settings, { query }: Pick<FastifyRequest, 'query'>): AskedYear {
-  const { planning, importYears } = settings
+  const { planning } = settings
+  const { from, to } = offeredYears(settings)
   const { year: text = String(planning.startYear) } = query as { year?: unknown } // Fastify's parser gives an object
   const year = typeof text === 'string' && /^\d{4}$/.test(text) ? Number(text) : Number.NaN
-  const isOffered = year === planning.startYear || (year >= importYears.from && year <= importYears.to)
+  const isOffered = year === planning.startYear || (year >= from && year <= to)
   if (!isOffered) throw new Refusal('year-out-of-range')
   return valued(settings, year)
 }

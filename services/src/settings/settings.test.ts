@@ -19,13 +19,13 @@ const CHOSEN: Settings = {
 }
 
 describe('settings', () => {
-  test('are the operator’s at the first start; import years reach into the first plan year', async () => {
+  test('are the operator’s at the first start, and told as they are stored', async () => {
     const { status, body, headers } = await server.call('GET', '/v1/settings')
     expect(status).toBe(200)
     expect(headers.get('etag')).toBe('"0"')
     expect(body).toEqual({
       planning: { startYear: 2019, planYears: 2 },
-      importYears: { from: 2014, to: 2020 },
+      importYears: { from: 2014, to: 2018 },
       currency: 'SR',
       overtimePolicies: [{ name: 'basic-150', weeklyHours: 39, from: '2014-01-01' }],
     })
@@ -40,6 +40,18 @@ describe('settings', () => {
     expect(again.headers.get('etag')).toBe(put.headers.get('etag'))
     expect(await server.system.log.head()).toBe(head)
     expect((await server.call('GET', '/v1/settings')).body).toEqual(CHOSEN)
+  })
+
+  test('what was read can be sent back, though more years are offered than it names', async () => {
+    const long = { ...CHOSEN, importYears: { from: 1977, to: 2020 } }
+    const put = await server.call('PUT', '/v1/settings', long)
+    expect([put.status, put.body]).toEqual([200, long])
+    const { body } = await server.call('GET', '/v1/settings')
+    expect((await server.call('PUT', '/v1/settings', { ...body, currency: '€' })).status).toBe(200)
+    const ofYear = async (year: number) =>
+      (await server.call('GET', `/v1/costCentres/unplaced?year=${year}`)).status
+    expect([await ofYear(2025), await ofYear(2026)]).toEqual([200, 422])
+    await server.call('PUT', '/v1/settings', CHOSEN)
   })
 
   test('a stale If-Match is refused', async () => {

@@ -43,11 +43,9 @@ export const settingsModel: StreamModel<SettingsState> = {
   },
 }
 
-/** What holds: as the log has it, which each start sees to; import years reach into the first plan year. */
+/** What holds: as the log has it, which each start sees to. */
 export function effectiveSettings(state: Pick<SettingsState, 'chosen'>, config: Config): Settings {
-  const settings = state.chosen ?? configured(config)
-  const { from, to } = settings.importYears
-  return { ...settings, importYears: { from, to: Math.max(to, settings.planning.startYear + 1) } }
+  return state.chosen ?? configured(config)
 }
 
 /** What holds now. */

@@ -1,3 +1,4 @@
+import { offeredYears } from '@staffplan/contracts/settings/settings'
 import { useMoment } from './moment.ts'
 import { useSettings } from './settings.ts'
 
@@ -5,6 +6,6 @@ import { useSettings } from './settings.ts'
 export function useImportYears(): readonly number[] {
   const { settings } = useSettings(useMoment())
   if (!settings) return []
-  const { from, to } = settings.importYears
+  const { from, to } = offeredYears(settings)
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }

@@ -5,8 +5,9 @@ import { printNumber } from '#ui/numbers.ts'
 import { languageOfTag, rememberedLanguage } from './languages.ts'
 import { loadWords } from './word-files.ts'
 
-/** Interpolated wherever words speak of money: `{{currency}}`. */
-const everywhere = { currency: DEFAULT_CURRENCY }
+const CURRENCY_KEY = 'staffplan.currency'
+/** Interpolated wherever words speak of money: `{{currency}}`. Until the settings have come, what they said last. */
+const everywhere = { currency: localStorage.getItem(CURRENCY_KEY) ?? DEFAULT_CURRENCY }
 /** Milliseconds until words that do not arrive are given up. */
 const LOAD_TIMEOUT = 120_000
 /** Milliseconds until words that could not be fetched are asked for again. */
@@ -64,6 +65,7 @@ export async function startLanguages(): Promise<void> {
 export function setCurrency(label: string): void {
   if (everywhere.currency === label) return
   everywhere.currency = label
+  localStorage.setItem(CURRENCY_KEY, label)
   i18n.emit('languageChanged', i18n.language)
 }
 

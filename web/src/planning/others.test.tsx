@@ -95,7 +95,7 @@ test('a special driver that was taken away and added again by somebody is remove
   const session = given()
   const key = 'drv|b1-d1|1'
   await act(async () => {
-    const theirs = { driverID: 1, value: 9 }
+    const theirs = { driverID: 1, value: 9, pos: 1 }
     session.foreign.overwritten.hear(2, [{ k: key, v: theirs }], new Map([[key, null]]))
   })
   using shown = await render(

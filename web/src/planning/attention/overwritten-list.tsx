@@ -29,7 +29,7 @@ export function OverwrittenList({ conflicts }: { readonly conflicts: readonly Co
     session.edit(some.map(({ key, mine }) => ({ k: key, v: mine })))
   const leave = (some: readonly Conflict[]) => session.foreign.overwritten.decided(some.map(({ key }) => key))
   /** The button that was pressed is gone with what it decided. */
-  const decide = (how: typeof putBack, some: readonly Conflict[]) => {
+  const decide = (how: (some: readonly Conflict[]) => unknown, some: readonly Conflict[]) => {
     list.current?.focus()
     how(some)
   }

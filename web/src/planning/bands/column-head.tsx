@@ -26,12 +26,13 @@ export function ColumnHead({ layout, shown, onYear }: Props) {
   const { measures, isMeasureChosen, isNameAbove } = layout
   const { measure, setMeasure } = useBandChoices()
   const isPaged = layout.years.length < years.length
+  const hasChoices = isMeasureChosen || isPaged
   return (
-    <div className={`${classes['head']} ${isNameAbove ? classes['tall'] : ''}`}>
+    <div className={`${classes['head']} ${isNameAbove || hasChoices ? classes['tall'] : ''}`}>
       <span className={classes['where']}>
         <Shown shown={shown} />
       </span>
-      {(isMeasureChosen || isPaged) && (
+      {hasChoices && (
         <span className={classes['choices']}>
           {isPaged && <YearPager layout={layout} onYear={onYear} />}
           {isMeasureChosen && (
@@ -66,7 +67,7 @@ export function ColumnHead({ layout, shown, onYear }: Props) {
           </span>
         )),
       )}
-      <span className={classes['all']}>{t('column.all')}</span>
+      {!isNameAbove && <span className={classes['all']}>{t('column.all')}</span>}
       <AllTotals layout={layout} />
     </div>
   )

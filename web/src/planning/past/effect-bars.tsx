@@ -16,7 +16,9 @@ export const EffectBars = memo(function EffectBars({ timeline, year }: Props) {
   const revs = useMemo(() => [-1, ...groups.map(({ rev }) => rev)], [groups])
   const asking = useTotalsQuery(revs, { skip: groups.length === 0 })
   useRetried(asking)
-  const effects = groups.map(
+  // What cannot be read yet is not without effect: no bar.
+  const drawn = asking.data ? groups : []
+  const effects = drawn.map(
     ({ rev }, place) => effectBetween(asking.data, { from: revs[place]!, to: rev, year })?.fte ?? 0,
   )
   const most = Math.max(...effects.map(Math.abs), 0.01)
@@ -29,7 +31,7 @@ export const EffectBars = memo(function EffectBars({ timeline, year }: Props) {
         ))}
       </span>
       <span className={classes['bars']} aria-hidden="true">
-        {groups.map(({ rev }, place) => {
+        {drawn.map(({ rev }, place) => {
           const effect = effects[place] ?? 0
           const [from, to] = [share(revs[place]! + 1), share(rev)]
           return (
