@@ -17,7 +17,15 @@ test.each([
   ['١٢٣٤٫٥', 1234.5],
   ['−12', -12],
   ['0', 0],
-])('the amount %s is %d', async (text, amount) => {
+  ['3.100,50 €', 3100.5],
+  ['-3.100,50\u00A0€', -3100.5],
+  ['SR 4,100.5', 4100.5],
+  ['-$12.5', -12.5],
+  ['EUR 12,5', 12.5],
+  ['١٢٫٥ ر.س', 12.5],
+  ['12,5 XYZ', 'allowance-not-a-number'],
+  ['€', 'required-missing'],
+])('the amount %s is %s', async (text, amount) => {
   expect(await salary(text)).toBe(amount)
 })
 

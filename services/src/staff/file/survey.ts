@@ -3,6 +3,7 @@ import { staffColumns, type StaffField } from '@staffplan/contracts/staff/column
 import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import type { RawCell, Workbook } from '#sheets/workbook.ts'
 import type { ChosenSheet } from '#sheets/rows/choose-sheet.ts'
+import { withoutCurrency } from './cells/without-currency.ts'
 import { type DateOrder, provenOrder, readWrittenDate } from './cells/date-text.ts'
 
 /** What only the whole file can tell about its cells. */
@@ -40,7 +41,7 @@ export async function surveySheet(
       if (width > 0) paddedWidths.set(cell.column, width)
     }
     if (cell.kind !== 'text') return
-    if (kind === 'number') add(decimals, numberStyle(cell.text))
+    if (kind === 'number') add(decimals, numberStyle(withoutCurrency(cell.text)))
     if (kind === 'date') add(orders, orderOf(cell.text))
   }
 

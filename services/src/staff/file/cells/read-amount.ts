@@ -2,6 +2,7 @@ import { parseNumber } from '@staffplan/contracts/numbers/parse-number'
 import type { RowErrorCode } from '@staffplan/contracts/staff/import-issue'
 import type { RawCell } from '#sheets/workbook.ts'
 import { type Reading, read } from '#sheets/rows/reading.ts'
+import { withoutCurrency } from './without-currency.ts'
 
 export type AmountRule = {
   readonly min: number
@@ -47,7 +48,7 @@ function fromNumber({ kind, text, format }: RawCell): Reading<number> {
 }
 
 function fromText(text: string, { decimal, isTextFile }: AmountRule): Reading<number> {
-  const parsed = parseNumber(text, decimal === null ? {} : { decimal })
+  const parsed = parseNumber(withoutCurrency(text), decimal === null ? {} : { decimal })
   if (parsed.ok) return read(parsed.value, isTextFile ? [] : ['number-as-text'])
   return { error: ERRORS[parsed.reason] }
 }
