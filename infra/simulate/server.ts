@@ -159,8 +159,11 @@ export class SimServer {
         succession: new Succession(),
         socketsOf: () => 1,
         refused: () => {},
-        failed: (error) => {
-          throw error
+        failures: {
+          failed(error) {
+            throw error
+          },
+          stored: () => {},
         },
         closed: () => {},
       },

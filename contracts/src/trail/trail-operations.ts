@@ -1,4 +1,5 @@
 import type { Operation } from '../api/operation.ts'
+import { namesQuery, recordNames } from './record-names.ts'
 import { trailPage, trailQuery } from './trail.ts'
 
 export const trailOperations: readonly Operation[] = [
@@ -11,6 +12,17 @@ export const trailOperations: readonly Operation[] = [
       'By person, time, kind and object over every stream, for auditors and administrators. A page that is not full may still have a `next`.',
     query: trailQuery,
     answer: { status: 200, body: trailPage },
+    isPositioned: true,
+  },
+  {
+    method: 'GET',
+    path: '/v1/trail/names',
+    tag: 'Trail',
+    summary: 'Read what records are called',
+    description:
+      'Those whose ids are given, by kind and separated by commas, as they are called now; what is deleted is left out.',
+    query: namesQuery,
+    answer: { status: 200, body: recordNames },
     isPositioned: true,
   },
   {

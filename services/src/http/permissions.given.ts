@@ -103,6 +103,7 @@ export const permissions: Spelled = {
     'GET /v1/settings/history',
     'GET /v1/trail',
     'GET /v1/trail/export',
+    'GET /v1/trail/names',
     'GET /v1/users',
     'GET /v1/users/:id/history',
     'GET /v1/yearlyData',

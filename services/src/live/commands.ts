@@ -56,7 +56,7 @@ export class Commands {
     const answered = source.command(name, frame, sender).then(
       (outcome) => this.#answer(frame, outcome),
       (error: unknown) => {
-        this.#parts.failed(error, correlationId)
+        this.#parts.failures.failed(error, correlationId)
         this.#outcomeUnknown()
       },
     )
@@ -78,6 +78,7 @@ export class Commands {
   #answer(frame: CommandFrame, outcome: LiveOutcome): void {
     switch (outcome.status) {
       case 'applied':
+        this.#parts.failures.stored()
         return
       case 'noop':
       case 'dup':

@@ -46,7 +46,7 @@ export class Conversation {
       events: {
         frame: (frame) => this.#heard(frame),
         failed: (error) => {
-          parts.failed(error, this.connection.id)
+          parts.failures.failed(error, this.connection.id)
           this.connection.send({ t: 'err', code: 'internal', fatal: true })
           this.connection.close(closeCodes.tryAgainLater)
         },

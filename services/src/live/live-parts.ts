@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import type { LiveFailures } from '#observability/live-failures.ts'
 import type { Intakes } from './intake.ts'
 import type { Lists } from './lists.ts'
 import type { Presences } from './presence.ts'
@@ -17,6 +18,6 @@ export type LiveParts = {
   readonly socketsOf: (userId: number) => number
   /** Somebody asked for what is not theirs. */
   readonly refused: (userId: number) => void
-  /** Something went wrong on our side; the id is the command's, or the connection's. */
-  readonly failed: (error: unknown, correlationId?: string) => void
+  /** What went wrong on our side; the id is the command's, or the connection's. */
+  readonly failures: Pick<LiveFailures, 'failed' | 'stored'>
 }

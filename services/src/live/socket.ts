@@ -6,6 +6,7 @@ import type { Deps } from '#deps.ts'
 import { networkOf } from '#http/requests/network-of.ts'
 import { refuseUnknown } from '#http/answers/not-found.ts'
 import { isOwnOrigin } from '#http/requests/origin.ts'
+import { LiveFailures } from '#observability/live-failures.ts'
 import { Conversation, refuseProtocol } from './conversation.ts'
 import { Intakes } from './intake.ts'
 import { Lists } from './lists.ts'
@@ -40,7 +41,7 @@ export async function liveRoutes(
     succession: new Succession(),
     socketsOf: (userId) => count(conversations.keys(), ({ member }) => member?.user.userId === userId),
     refused: (userId) => app.log.info({ event: 'topic-denied', userId }, 'security'),
-    failed: (error, correlationId) => app.log.error({ error: nameOf(error), correlationId }, 'live socket'),
+    failures: new LiveFailures(app.log),
   }
   if (deps.deployment.runsElsewhere && deps.deployment.sharesExpiring) {
     const exchange = new PresenceExchange({ presences: parts.presences, expiring: deps.expiring })
@@ -49,7 +50,9 @@ export async function liveRoutes(
   const unsubscribe = deps.sessions.onRevoked(({ userId }) => {
     for (const conversation of conversations.keys()) {
       if (conversation.member?.user.userId === userId)
-        conversation.recheck().catch((error: unknown) => parts.failed(error, conversation.connection.id))
+        conversation
+          .recheck()
+          .catch((error: unknown) => parts.failures.failed(error, conversation.connection.id))
     }
   })
   const look = setInterval(() => {
@@ -115,10 +118,6 @@ function chosen(offered: readonly string[]): string | undefined {
 
 function isOurs(protocol: string): boolean {
   return protocol === LIVE_PROTOCOL || protocol.startsWith(`${LIVE_PROTOCOL}.`)
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error
 }
 
 function count<Item>(items: Iterable<Item>, matches: (item: Item) => boolean): number {

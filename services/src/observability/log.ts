@@ -99,7 +99,8 @@ function who(request: FastifyRequest): Written {
   }
 }
 
-function whereOf(error: unknown): Written {
+/** What an error is, where it was thrown, and a store's words. */
+export function whereOf(error: unknown): Written {
   if (!(error instanceof Error)) return { error: typeof error }
   const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
   const { code } = error as Error & { code?: unknown } // Node's and SQLite's errors have one

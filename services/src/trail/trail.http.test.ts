@@ -140,6 +140,22 @@ test('rows of imports, lists and fields within fields are told one by one, witho
     expect(fields).not.toContain(machinery)
 })
 
+test('records are called as they are called now; what is deleted has no name any more', async () => {
+  const created = async (path: string, body: object) =>
+    (await server.call<{ id: number }>('POST', path, body)).body.id
+  const centre = await created('/v1/costCentres', { name: 'Harbour', number: '9001', comment: '' })
+  const gone = await created('/v1/costCentres', { name: 'Ferry', number: '9002', comment: '' })
+  await server.call('PATCH', `/v1/costCentres/${centre}`, { name: 'Port' })
+  await server.call('DELETE', `/v1/costCentres/${gone}`)
+  const { body } = await server.call('GET', `/v1/trail/names?costCentre=${centre},${gone}&division=1`)
+  expect(body).toEqual({
+    [`costCentre:${centre}`]: { name: 'Port', number: '9001' },
+    'division:1': { name: expect.any(String) },
+  })
+  for (const wrong of ['costCentre=1;2', `costCentre=${Array.from({ length: 1_001 }, () => 1).join(',')}`])
+    expect((await server.call('GET', `/v1/trail/names?${wrong}`)).status).toBe(422)
+})
+
 test('a password is told by nobody, in the list as in the export', async () => {
   const set = await all({ kind: 'UserPasswordSet' })
   expect(set.length).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { namesQuery } from '@staffplan/contracts/trail/record-names'
 import { type TrailPage, trailQuery } from '@staffplan/contracts/trail/trail'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,6 +10,7 @@ import { payRight } from '#http/requests/pay.ts'
 import { logSecurity } from '#observability/log.ts'
 import type { Deps } from '#deps.ts'
 import { chainKey } from '#installation-key.ts'
+import { namesOf } from './record-names.ts'
 import { trailLines } from './trail-export.ts'
 import { trailBefore } from './trail-pages.ts'
 
@@ -26,6 +28,15 @@ function routes(app: FastifyInstance, deps: Deps): void {
     const answer = await trailBefore(deps, query)
     positionAtLeast(reply, wanted, head)
     return answer
+  })
+
+  app.get('/v1/trail/names', { config: { role: 'auditor' } }, async (request, reply) => {
+    const query = parse(namesQuery, request.query)
+    const wanted = await logAtLeast(request, deps)
+    const head = await deps.events.head()
+    const names = await namesOf(deps, query)
+    positionAtLeast(reply, wanted, head)
+    return names
   })
 
   app.get('/v1/trail/export', paid, async (request, reply) => {

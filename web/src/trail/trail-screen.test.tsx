@@ -36,13 +36,11 @@ const entry = {
   changed: 1,
 }
 
-const named: {
-  readonly [path: string]: readonly { readonly id: number; readonly name: string; readonly type?: string }[]
-} = {
-  '/v1/businessUnits': [{ id: 3, name: 'Schooling' }],
-  '/v1/divisions': [{ id: 8, name: 'North' }],
-  '/v1/drivers/primaryDrivers': [{ id: 5, name: 'Pupils' }],
-  '/v1/drivers/specialDrivers': [{ id: 6, name: 'Night shift', type: 'relative' }],
+const named = {
+  'businessUnit:3': { name: 'Schooling' },
+  'division:8': { name: 'North' },
+  'primaryDriver:5': { name: 'Pupils' },
+  'specialDriver:6': { name: 'Night shift', type: 'relative' },
 }
 
 async function shown(path: string, answer: () => Response) {
@@ -56,8 +54,8 @@ async function shown(path: string, answer: () => Response) {
     }
     if (pathname.endsWith('/users'))
       return Response.json({ content: [{ id: 7, firstName: 'Uma', lastName: 'Ali' }], totalElements: 1 })
-    const rows = named[pathname]
-    if (rows) return Response.json({ content: rows, totalElements: rows.length })
+    if (pathname === '/v1/trail/names') return Response.json(named)
+    if (pathname === '/v1/businessUnits') return Response.json({ content: [], totalElements: 0 })
     asked.push(search)
     return answer()
   })

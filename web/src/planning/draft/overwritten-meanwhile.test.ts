@@ -162,6 +162,50 @@ test('as long as it cannot be had the next page asks again', async () => {
   await vi.waitFor(() => expect(second.overwritten.all).toEqual([conflict]))
 })
 
+test('nor does this page give up: it asks until it has been told', async () => {
+  const before = [cell(PUPILS, 4, ME, 1)]
+  page({ rev: 3, cells: before }).leave()
+  const answers = [null, { period: PERIOD, cells: before }]
+  const loadPast = vi.fn<LoadPast>(async () => answers.shift() ?? null)
+  const shown = page({ rev: 4, cells: [cell(PUPILS, 5, SARA, 4)], loadPast })
+  await vi.waitFor(() => expect(shown.overwritten.all).toEqual([conflict]))
+  expect(loadPast).toHaveBeenCalledTimes(2)
+})
+
+test('what is decided while the past is on its way is decided', async () => {
+  const before = [cell(PUPILS, 4, ME, 1), cell(ROOMS, 7, ME, 2)]
+  page({ rev: 3, cells: before }).leave()
+  const past = Promise.withResolvers<Awaited<ReturnType<LoadPast>>>()
+  const now = [cell(PUPILS, 5, SARA, 4), cell(ROOMS, 8, SARA, 5)]
+  const shown = page({ rev: 5, cells: now, loadPast: () => past.promise })
+  shown.store.receive([
+    applied({ rev: 6, ops: [{ k: PUPILS, v: 6 }], cid: 'tab-mine' }),
+    applied({ rev: 7, ops: [{ k: PUPILS, v: 7 }], by: SARA }),
+  ])
+  shown.overwritten.decided([PUPILS])
+  past.resolve({ period: PERIOD, cells: before })
+  await vi.waitFor(() => expect(shown.overwritten.all).toHaveLength(1))
+  expect(shown.overwritten.all).toEqual([{ key: ROOMS, by: SARA, mine: 7, theirs: 8 }])
+})
+
+test('and stays so when the past is read by the next page only', async () => {
+  const before = [cell(PUPILS, 4, ME, 1), cell(ROOMS, 7, ME, 2)]
+  page({ rev: 3, cells: before }).leave()
+  const shown = page({
+    rev: 4,
+    cells: [cell(PUPILS, 4, ME, 1), cell(ROOMS, 8, SARA, 4)],
+    loadPast: async () => null,
+  })
+  shown.store.receive([applied({ rev: 5, ops: [{ k: PUPILS, v: 5 }], by: SARA })])
+  expect(shown.overwritten.all).toEqual([conflict])
+  shown.overwritten.decided([PUPILS])
+  shown.leave()
+  const now = [cell(PUPILS, 5, SARA, 5), cell(ROOMS, 8, SARA, 4)]
+  const again = page({ rev: 5, cells: now, loadPast: async () => ({ period: PERIOD, cells: before }) })
+  await vi.waitFor(() => expect(again.overwritten.all).toHaveLength(1))
+  expect(again.overwritten.all).toEqual([{ key: ROOMS, by: SARA, mine: 7, theirs: 8 }])
+})
+
 test('a whole state in place of what happened tells it as well', () => {
   const shown = page({ rev: 1, cells: [cell(PUPILS, 4, ME, 1)] })
   shown.load(700, [cell(PUPILS, 5, SARA, 600)])
@@ -172,6 +216,17 @@ test('another history is not compared with the one before', () => {
   const shown = page({ rev: 1, cells: [cell(PUPILS, 4, ME, 1)] })
   shown.load(1, [cell(PUPILS, 5, SARA, 1)], 'another')
   expect(shown.overwritten.all).toEqual([])
+})
+
+test('nor is it asked about the revision of the one before', () => {
+  page({ rev: 3, cells: [cell(PUPILS, 4, ME, 1)] }).leave()
+  const loadPast = vi.fn<LoadPast>(async () => null)
+  const shown = page({ rev: 4, cells: [cell(PUPILS, 5, SARA, 4)], loadPast })
+  shown.load(9, [cell(PUPILS, 5, SARA, 9)], 'two')
+  shown.leave()
+  const asked = vi.fn<LoadPast>()
+  page({ rev: 9, cells: [cell(PUPILS, 5, SARA, 9)], epoch: 'two', loadPast: asked })
+  expect(asked).not.toHaveBeenCalled()
 })
 
 test('nor is what a page has left of another one', () => {
@@ -220,7 +275,7 @@ test('nothing but keys and numbers is kept, and the newest of very many', () => 
   shown.store.receive([applied({ rev: 2, ops: ops.map(({ k }) => ({ k, v: 2 })), by: SARA })])
   shown.leave()
   const { epoch, rev, mine, ...others } = JSON.parse(sessionStorage.getItem(PLACE)!)
-  expect([epoch, rev, others]).toEqual(['one', 2, {}])
+  expect([epoch, rev, others]).toEqual(['one', 2, { heard: [] }])
   expect(mine).toHaveLength(5_000)
   expect(mine.at(-1)).toEqual([ops.at(-1)?.k, 1])
 })

@@ -1,4 +1,5 @@
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
+import { Backoff } from '#live/backoff.ts'
 import type { DraftStore } from './draft-store.ts'
 import type { LiveSessionOptions } from './live-session-options.ts'
 import { ofPlan } from './of-plan.ts'
@@ -20,9 +21,11 @@ export class OverwrittenMeanwhile {
   readonly #options: Options
   readonly #kept: OverwrittenStore
   readonly #undo: readonly (() => void)[]
+  readonly #backoff = new Backoff(() => document.visibilityState === 'hidden')
   #hasStarted = false
-  /** What came after it has not been looked through yet; null when all has. */
-  #since: number | null = null
+  /** What came after its revision has not been looked through yet, but for keys heard of; null when all has. */
+  #behind: (Pick<KeptOverwritten, 'epoch' | 'rev'> & { readonly heard: Set<string> }) | null = null
+  #again: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: Options) {
     const { store, overwritten } = options
@@ -41,20 +44,26 @@ export class OverwrittenMeanwhile {
     const { store, overwritten } = this.#options
     if (!this.#hasStarted || store.epoch === null) return
     const mine = overwritten.all.map(({ key, mine }): [string, DraftValue] => [key, mine])
-    this.#kept.write({ epoch: store.epoch, rev: this.#since ?? store.rev, mine })
+    for (const [key] of mine) this.#behind?.heard.add(key)
+    const { rev, heard } = this.#behind ?? { rev: store.rev, heard: [] }
+    this.#kept.write({ epoch: store.epoch, rev, mine, heard: [...heard] })
   }
 
   stop(): void {
     for (const undo of this.#undo) undo()
+    clearTimeout(this.#again)
+    this.#behind = null
     this.#hasStarted = false
   }
 
   /** A whole state has come; `own` is what this person had in the one before. */
   #look(own: ReadonlyMap<string, DraftValue>): void {
+    if (this.#behind?.epoch !== this.#options.store.epoch) this.#behind = null
     const kept = this.#hasStarted ? null : this.#begin()
     this.#compare(new Map([...(kept?.mine ?? []), ...own]))
-    if (kept) void this.#lookBack(kept)
+    this.#behind ??= kept && { ...kept, heard: new Set(kept.heard) }
     this.keep()
+    if (kept) void this.#lookBack()
   }
 
   /** What an earlier page has left of this history: in another, as after a backup was put back, nothing was written over. */
@@ -66,18 +75,29 @@ export class OverwrittenMeanwhile {
     return null
   }
 
-  /** Where others have written since, what this person had there before is asked for. */
-  async #lookBack({ epoch, rev }: KeptOverwritten): Promise<void> {
-    const { store, overwritten, planId, loadPast } = this.#options
-    const written = new Set(store.writtenByOthers(rev).filter((key) => !overwritten.of(key)))
-    if (written.size === 0 || !loadPast) return
-    this.#since = rev
-    const past = ofPlan(planId, await loadPast(rev))
+  /** Where others have written since, what this person had there before is asked for, until it can be had. */
+  async #lookBack(): Promise<void> {
+    const { store, planId, loadPast } = this.#options
+    const behind = this.#behind
+    if (!behind) return
+    const written = store.writtenByOthers(behind.rev).filter((key) => !behind.heard.has(key))
+    if (!loadPast || written.length === 0) return this.#lookedBack(new Map())
+    const read = await loadPast(behind.rev)
+    if (this.#behind !== behind) return
+    if (read === null) {
+      this.#again = setTimeout(() => void this.#lookBack(), this.#backoff.next())
+      return
+    }
+    const past = ofPlan(planId, read)
     // Otherwise the next page asks again.
-    if (!past || past === 'unreadable' || !this.#hasStarted || epoch !== store.epoch) return
-    this.#since = null
-    const own = ownIn(past.cells, store.userId)
-    this.#compare(new Map([...own].filter(([key]) => written.has(key))))
+    if (past === null || past === 'unreadable') return
+    const unheard = new Set(written.filter((key) => !behind.heard.has(key)))
+    this.#lookedBack(new Map([...ownIn(past.cells, store.userId)].filter(([key]) => unheard.has(key))))
+  }
+
+  #lookedBack(own: ReadonlyMap<string, DraftValue>): void {
+    this.#behind = null
+    this.#compare(own)
     this.keep()
   }
 

@@ -8,6 +8,8 @@ const kept = z.object({
   rev: z.number().int(),
   /** This person's values, the newest at the end; what stands in their place the draft says. */
   mine: z.array(z.tuple([z.string(), draftValue])).readonly(),
+  /** Keys of which was heard since, so that nothing later asks about them again. */
+  heard: z.array(z.string()).readonly().default([]),
 })
 export type KeptOverwritten = z.infer<typeof kept>
 
@@ -41,10 +43,11 @@ export class OverwrittenStore {
     }
   }
 
-  write({ epoch, rev, mine }: KeptOverwritten): void {
+  write({ epoch, rev, mine, heard }: KeptOverwritten): void {
     try {
       const newest = mine.slice(-MOST_KEPT)
-      this.#storage.setItem(this.#key, JSON.stringify({ epoch, rev, mine: newest } satisfies KeptOverwritten))
+      const known: KeptOverwritten = { epoch, rev, mine: newest, heard: heard.slice(-MOST_KEPT) }
+      this.#storage.setItem(this.#key, JSON.stringify(known))
     } catch {
       // The tab's storage is full: they live on in memory, only a reload would lose them.
     }

@@ -1,4 +1,5 @@
 import { type RecordHistory, recordHistory } from '@staffplan/contracts/record-history'
+import { type RecordNames, recordNames } from '@staffplan/contracts/trail/record-names'
 import { api } from '#api/api.ts'
 import { modelPositions } from '#api/model-positions.ts'
 import type { ChangeCall } from '../screen.ts'
@@ -23,6 +24,16 @@ const historyApi = api.injectEndpoints({
       transformResponse: (answer) => recordHistory.parse(answer),
       keepUnusedDataFor: 0, // the record goes on changing meanwhile
     }),
+    /** By kind, `division=7,8&costCentre=3`. */
+    recordNames: build.query<{ readonly names: RecordNames; readonly position: string | null }, string>({
+      query: (asked) => ({ url: `v1/trail/names?${asked}` }),
+      transformResponse: (answer, meta) => ({
+        names: recordNames.parse(answer),
+        position: meta?.position ?? null,
+      }),
+      providesTags: ['Record'],
+      keepUnusedDataFor: 0,
+    }),
     restoreField: build.mutation<unknown, Restore>({
       query: ({ call: { path: url, ...rest }, ifMatch }) => ({ url, ...rest, ifMatch }),
       onQueryStarted: async ({ model }, { queryFulfilled }) => {
@@ -35,4 +46,4 @@ const historyApi = api.injectEndpoints({
   }),
 })
 
-export const { useRecordHistoryInfiniteQuery, useRestoreFieldMutation } = historyApi
+export const { useRecordHistoryInfiniteQuery, useRecordNamesQuery, useRestoreFieldMutation } = historyApi

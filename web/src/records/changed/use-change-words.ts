@@ -8,7 +8,7 @@ import type { Language } from '#i18n/languages.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { printDay, printMoment } from '#ui/dates.ts'
 import { printExactly } from '#ui/numbers.ts'
-import { type KnownRecords, REFERENCES } from './use-record-names.ts'
+import { type KnownRecords, LISTED, REFERENCES } from './use-record-names.ts'
 
 export type ChangeWords = {
   /** A record or a stream as the log names it: "Division North". */
@@ -24,7 +24,6 @@ export type ChangeWords = {
 const isolate = (text: string): string => `\u2068${text}\u2069`
 
 const NOTHING = '–'
-const SHOWN = 5
 /** The only overtime policy that values an hour by the week's hours. */
 const BY_WEEK = 'de-tvoed'
 /** Numbers that are names, not amounts. */
@@ -186,6 +185,6 @@ function printedText(
 
 function joined(t: TFunction<'trail'>, texts: readonly string[]): string {
   if (texts.length === 0) return NOTHING
-  const list = texts.slice(0, SHOWN).join(t('common:list.join'))
-  return texts.length > SHOWN ? t('value.andMore', { list, count: texts.length - SHOWN }) : list
+  const list = texts.slice(0, LISTED).join(t('common:list.join'))
+  return texts.length > LISTED ? t('value.andMore', { list, count: texts.length - LISTED }) : list
 }

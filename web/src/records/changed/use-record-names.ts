@@ -7,10 +7,13 @@ import { department } from '@staffplan/contracts/organisation/department'
 import { division } from '@staffplan/contracts/organisation/division'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { RecordDefinition } from '@staffplan/contracts/record'
-import { useMemo } from 'react'
+import { MOST_NAMES, type NamedRecord, type NamesQuery } from '@staffplan/contracts/trail/record-names'
+import { z } from 'zod'
+import { useFresh } from '#api/use-fresh.ts'
 import { usePeople } from '#api/use-people.ts'
-import { useRecords, WHOLE_LIST } from '#api/use-records.ts'
+import { useRetried } from '#api/use-retried.ts'
 import type { ChoiceSource } from '../use-choices.ts'
+import { useRecordNamesQuery } from './record-history-api.ts'
 
 /** A change as it comes from the server: what it belongs to, which field of it. */
 export type NamedChange = {
@@ -26,14 +29,10 @@ export type KnownRecords = {
   readonly isRelative: (specialDriverId: number) => boolean
 }
 
-type Row = {
-  readonly id: number
-  readonly name: string
-  readonly number?: string
-  readonly type?: 'relative' | 'absolute'
-}
-type Rows = ReadonlyMap<number, Row>
-type Kind = keyof typeof KINDS
+type Kind = keyof NamesQuery
+
+/** A list in a change names so many, and counts the others. */
+export const LISTED = 5
 
 const KINDS = {
   businessUnit,
@@ -43,7 +42,7 @@ const KINDS = {
   primaryDriver,
   secondaryDriver,
   specialDriver,
-} satisfies { readonly [kind: string]: RecordDefinition }
+} satisfies { readonly [kind in Kind]: RecordDefinition }
 
 /** The call that takes back the last change of a record, `division:7`, and the read model it moves; null where there is none. */
 export function undoOf(record: string): { readonly path: string; readonly model: string } | null {
@@ -54,7 +53,7 @@ export function undoOf(record: string): { readonly path: string; readonly model:
 }
 
 /** Where records of a kind are listed, and how one of them is called. */
-export function listOf(kind: string): ChoiceSource<Row> {
+export function listOf(kind: string): ChoiceSource<NamedRecord & { readonly id: number }> {
   if (!isKind(kind)) throw new Error(`no list of ${kind}`)
   const { path, plural } = KINDS[kind]
   return { path, models: [plural], labelOf: called }
@@ -72,61 +71,65 @@ export const REFERENCES: ReadonlyMap<string, Kind | 'user'> = new Map([
   ['userId', 'user'],
 ])
 
-/** What the records are called that changes and objects name; only lists that are needed are read. */
+/** What the records are called that changes and objects name; nothing else is asked for. */
 export function useRecordNames(changes: readonly NamedChange[], objects: readonly string[]): KnownRecords {
-  const needed = new Set([
-    ...objects.map(kindOf),
-    ...changes.flatMap(({ of = '', field }) => [kindOf(of), ...kindsBehind(field)]),
-  ])
-  const lists = {
-    businessUnit: useList('businessUnit', needed),
-    division: useList('division', needed),
-    department: useList('department', needed),
-    costCentre: useList('costCentre', needed),
-    primaryDriver: useList('primaryDriver', needed),
-    secondaryDriver: useList('secondaryDriver', needed),
-    specialDriver: useList('specialDriver', needed),
-  }
+  const named = [...objects, ...changes.flatMap(namedIn)].map(asRecord).filter((record) => record !== null)
+  const asked = Map.groupBy([...new Set(named)].slice(0, MOST_NAMES), kindOf)
+  const search = [...asked].map(([kind, records]) => `${kind}=${records.map(idOf).join(',')}`).join('&')
+  const names = useRecordNamesQuery(search, { skip: search === '' })
+  const { data, currentData, isFetching, refetch } = names
+  useRetried(names)
+  const models = [...asked.keys()].filter(isKind).map((kind) => KINDS[kind].plural)
+  useFresh({ models, position: currentData?.position ?? null, isFetching, refetch })
   const people = usePeople(true)
-  const rowOf = (record: string): Row | undefined => {
-    const [kind = '', id = ''] = record.split(':')
-    if (kind.endsWith('Assignment')) return lists.businessUnit.get(Number(id.split('-', 1)[0]))
-    return isKind(kind) ? lists[kind].get(Number(id)) : undefined
-  }
   return {
-    nameOf(record) {
-      if (record.startsWith('user:')) return people.get(Number(record.slice('user:'.length)))
-      const row = rowOf(record)
+    nameOf(name) {
+      if (name.startsWith('user:')) return people.get(Number(idOf(name)))
+      const row = data?.names[asRecord(name) ?? '']
       return row && called(row)
     },
-    isRelative: (id) => lists.specialDriver.get(id)?.type === 'relative',
+    isRelative: (id) => data?.names[`specialDriver:${id}`]?.type === 'relative',
   }
 }
 
-function called({ number, name }: Row): string {
+const applied = z.object({ driverID: z.number() })
+
+/** Records that a change speaks of. */
+function namedIn({ of = '', field, from, to }: NamedChange): readonly string[] {
+  const values = [from, to].flatMap((value): unknown[] =>
+    Array.isArray(value) ? value.slice(0, LISTED) : [value],
+  )
+  const key = parseDraftKey(field)
+  if (key?.kind === 'applied') {
+    const drivers = values.flatMap((value) => applied.safeParse(value).data ?? [])
+    return [
+      of,
+      `division:${key.scope.divisionId}`,
+      ...drivers.map(({ driverID }) => `specialDriver:${driverID}`),
+    ]
+  }
+  if (key)
+    return [of, `businessUnit:${key.scope.businessUnitId}`, `${key.scope.kind}Driver:${key.scope.driverId}`]
+  const kind = REFERENCES.get(field)
+  return [of, ...(kind ? values.map((id) => `${kind}:${String(id)}`) : [])]
+}
+
+/** The record that has the name: of an assignment, its business unit. Null where nobody names one of the kind. */
+function asRecord(name: string): string | null {
+  const record = name.replace(/^\w+Assignment:(\d+).*/, 'businessUnit:$1')
+  return isKind(kindOf(record)) && /:\d{1,15}$/.test(record) ? record : null
+}
+
+function called({ number, name }: NamedRecord): string {
   return number ? `${number} ${name}` : name
 }
 
-function useList(kind: Kind, needed: ReadonlySet<string>): Rows {
-  const { path, plural } = KINDS[kind]
-  const isNeeded = needed.has(kind)
-  const { rows } = useRecords<Row>(
-    { path, models: isNeeded ? [plural] : [], size: WHOLE_LIST },
-    { skip: !isNeeded },
-  )
-  return useMemo(() => new Map((rows ?? []).map((row) => [row.id, row])), [rows])
-}
-
 function kindOf(record: string): string {
-  const kind = record.split(':', 1)[0] ?? ''
-  return kind.endsWith('Assignment') ? 'businessUnit' : kind
+  return record.split(':', 1)[0] ?? ''
 }
 
-function kindsBehind(field: string): readonly string[] {
-  const key = parseDraftKey(field)
-  if (key?.kind === 'applied') return ['division', 'specialDriver']
-  if (key) return ['businessUnit', `${key.scope.kind}Driver`]
-  return [REFERENCES.get(field) ?? '']
+function idOf(record: string): string {
+  return record.slice(record.indexOf(':') + 1)
 }
 
 function isKind(kind: string): kind is Kind {
