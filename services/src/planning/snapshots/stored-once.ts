@@ -18,20 +18,25 @@ type Call = {
 }
 type Commanded = Extract<DraftCommand, { type: 'restoreMoment' | 'revert' }>
 
-/** A change of the draft, stored once however often it is sent (by its `Idempotency-Key`). */
+/** A change of the draft, stored once however often it is sent (by its `Idempotency-Key`), and wherever it arrives. */
 export async function storedOnce(
   { deps, live, request, reply, upTo }: Call,
   command: (sender: DraftSender) => Promise<Commanded>,
 ): Promise<MomentRestored> {
   const context = commandContext(request, deps.now())
-  const earlier = await live.earlier(context)
-  if (earlier) {
+  const told = (earlier: NonNullable<Awaited<ReturnType<LiveDraft['earlier']>>>): MomentRestored => {
     reply.header('Position', String(earlier.position))
     return { rev: revisionOf(earlier) }
   }
+  const earlier = await live.earlier(context)
+  if (earlier) return told(earlier)
   const commanded = await command(senderOf(request, { context, base: upTo }))
   const { position } = await live.folded()
-  const rev = accepted(await live.writer.submit(commanded))
+  const answer = await live.writer.submit(commanded)
+  // Another process may have stored it meanwhile: what refuses it now is then its own doing.
+  const meanwhile = answer.status === 'refused' ? await live.earlier(context) : null
+  if (meanwhile) return told(meanwhile)
+  const rev = accepted(answer)
   reply.header('Position', String(await live.positionFrom(position)))
   return { rev }
 }
