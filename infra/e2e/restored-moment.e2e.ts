@@ -58,6 +58,43 @@ describe.skipIf(chromiumPath === null)('what happened to the plan', () => {
     expect([...visitor.complaints, ...ben.complaints]).toEqual([])
   })
 
+  test('one change of somebody is reverted from the list by keyboard; what was written since stays', async () => {
+    await using ben = await stage.visit()
+    await stage.arrive(ben.page, PICTURE, { as: BEN })
+    await using visitor = await stage.visit({ width: 390 })
+    const { page } = visitor
+    await stage.arrive(page, PICTURE)
+    for (const text of ['390', '400', '410']) {
+      await enter(ben.page, text)
+      await shows(page, text)
+    }
+    await page.getByRole('link', { name: say('past:history') }).click()
+    const list = page.getByRole('list', { name: say('past:list.title') })
+    const links = list.getByRole('link')
+    const overwritten = links.and(page.getByTitle(/Ben Lang.*390\W+400/u))
+    await overwritten.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: say('past:revert.title') })
+    await dialog.getByText(say('planning:history.skipped', { count: 1 })).waitFor()
+    await dialog.getByText(say('past:revert.nothing')).waitFor()
+    const revert = dialog.getByRole('button', { name: say('past:revert.do'), exact: true })
+    expect(await revert.isDisabled()).toBe(true)
+    expect(await accessibilityFindings(page, 'revert')).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+
+    await page.goBack()
+    await links.and(page.getByTitle(/Ben Lang.*400\W+410/u)).click()
+    await dialog.getByText(say('planning:snapshot.changes', { count: 1 })).waitFor()
+    await revert.click()
+    await dialog.waitFor({ state: 'hidden' })
+    for (const each of [page, ben.page]) await shows(each, '400')
+    await page.keyboard.press('Control+z')
+    for (const each of [page, ben.page]) await shows(each, '410')
+    expect([...visitor.complaints, ...ben.complaints]).toEqual([])
+  })
+
   test('a long list has only the rows in view in the page, and any of them is gone to, also on a phone in Arabic', async () => {
     const { client } = stage
     for (let lessons = 1; lessons <= 70; lessons += 1)

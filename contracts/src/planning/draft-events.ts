@@ -36,6 +36,8 @@ const opsApplied = z.object({
   moment: z.number().int().optional(),
   /** Revision of the last part of what an undo or redo takes back. */
   undone: z.number().int().optional(),
+  /** User whose change a revert takes back; without it, it was the sender's own. */
+  whose: z.number().int().optional(),
   txn: draftPart.optional(),
 })
 export type DraftOpsApplied = z.infer<typeof opsApplied>

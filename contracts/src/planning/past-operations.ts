@@ -9,7 +9,13 @@ import {
   totalsQuery,
 } from './plan-replay.ts'
 import { planState, stateQuery } from './plan-state.ts'
-import { momentPreview, momentRestore, momentRestored, momentRestoreQuery } from './snapshot-map.ts'
+import {
+  momentPreview,
+  momentRestore,
+  momentRestored,
+  momentRestoreQuery,
+  revertPreview,
+} from './snapshot-map.ts'
 
 const tag = 'Planning'
 const points =
@@ -98,6 +104,27 @@ export const pastOperations: readonly Operation[] = [
     summary: 'Restore a moment',
     description:
       'The shared draft becomes what it was after a revision, in one change that whoever made it can undo. Nothing is published; what belongs to things that no longer exist is left as it is.',
+    body: momentRestore,
+    answer: { status: 200, body: momentRestored },
+  },
+  {
+    method: 'GET',
+    path: '/v1/bigPicture/revert',
+    tag,
+    summary: 'See what reverting a change would put back',
+    description:
+      'What the change of a revision wrote, against what it is now: `changes` go back to what they were before it, `kept` was written over since and stays.',
+    query: momentRestoreQuery,
+    answer: { status: 200, body: revertPreview },
+    isPositioned: true,
+  },
+  {
+    method: 'POST',
+    path: '/v1/bigPicture/revert',
+    tag,
+    summary: 'Revert a change',
+    description:
+      'What the change of a revision wrote in the shared draft, whoever made it, goes back to what it was before, in one change that whoever made it can undo. What was written over since stays, and so does what belongs to things that no longer exist. Nothing is published.',
     body: momentRestore,
     answer: { status: 200, body: momentRestored },
   },

@@ -42,7 +42,14 @@ export const momentRestoreQuery = z.object({ rev: z.coerce.number().pipe(rev) })
 export const momentPreview = restorePreview.extend({ rev, at: z.string() })
 export type MomentPreview = z.infer<typeof momentPreview>
 
-/** `POST /v1/bigPicture/restore`. What was written after `upTo`, from where it was announced, was announced to nobody: it is refused. */
+/**
+ * `GET /v1/bigPicture/revert`: the same for putting back what was written at a revision. `by`: the user who wrote it; `kept`:
+ * what was written over it since, which stays.
+ */
+export const revertPreview = momentPreview.extend({ by: z.number().int(), kept: z.array(draftOp) })
+export type RevertPreview = z.infer<typeof revertPreview>
+
+/** `POST /v1/bigPicture/restore` and `/revert`. What was written after `upTo`, from where it was announced, was announced to nobody: it is refused. */
 export const momentRestore = z.strictObject({ rev, upTo: z.number().int().min(-1) })
 
 /** Its revision, by which it is undone; that of the draft where nothing was different. */

@@ -42,6 +42,7 @@ export const permissions: Spelled = {
     'GET /v1/bigPicture/draft',
     'GET /v1/bigPicture/history',
     'GET /v1/bigPicture/restore',
+    'GET /v1/bigPicture/revert',
     'GET /v1/bigPicture/state',
     'GET /v1/bigPicture/timeline',
     'GET /v1/bigPicture/totals',
@@ -112,6 +113,7 @@ export const permissions: Spelled = {
   ],
   admin: [
     'POST /v1/bigPicture/restore',
+    'POST /v1/bigPicture/revert',
     'POST /v1/bigPictureStore/calculated',
     'POST /v1/bigPictureStore/drivers',
     'POST /v1/bigPictureStore/snapshots',

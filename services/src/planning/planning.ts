@@ -10,6 +10,7 @@ import { PlanMoments } from './moments/plan-moments.ts'
 import { replayRoutes } from './moments/replay-routes.ts'
 import { stateRoutes } from './moments/state-routes.ts'
 import { restoreRoutes } from './snapshots/restore-routes.ts'
+import { revertRoutes } from './snapshots/revert-routes.ts'
 import { snapshotRoutes } from './snapshots/snapshot-routes.ts'
 import { storeRoutes } from './whole-map/store-routes.ts'
 import type { TopicSource } from '#live/topic-source.ts'
@@ -32,6 +33,7 @@ export const planningFeature: Feature = {
     replayRoutes(app, { deps, moments })
     snapshotRoutes(app, { deps, drafts })
     restoreRoutes(app, { deps, drafts, moments })
+    revertRoutes(app, { deps, drafts })
   },
 }
 

@@ -8,6 +8,7 @@ const QUERIES: { readonly [path: string]: (examples: Examples) => string } = {
   '/v1/bigPicture/bridge': () => '?from=start&to=draft&year=2020',
   '/v1/bigPicture/compare': () => '?from=published&to=draft',
   '/v1/bigPicture/restore': () => '?rev=0',
+  '/v1/bigPicture/revert': () => '?rev=0',
   '/v1/bigPicture/totals': () => '?rev=0',
 }
 

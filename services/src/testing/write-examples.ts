@@ -141,6 +141,7 @@ export async function writeExamples(server: TestServer): Promise<{ readonly [rou
       },
     },
     'POST /v1/bigPicture/restore': { path: '/v1/bigPicture/restore', body: { rev: 0, upTo: head } },
+    'POST /v1/bigPicture/revert': { path: '/v1/bigPicture/revert', body: { rev: 0, upTo: head } },
     'POST /v1/me/password': {
       path: '/v1/me/password',
       body: { oldPassword: server.administrator.password, newPassword: NEW_PASSWORD },

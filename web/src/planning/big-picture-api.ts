@@ -12,6 +12,8 @@ import {
   momentPreview,
   type MomentRestored,
   momentRestored,
+  type RevertPreview,
+  revertPreview,
   type SnapshotPreview,
   snapshotPreview,
 } from '@staffplan/contracts/planning/snapshot-map'
@@ -20,6 +22,7 @@ import { z } from 'zod'
 import { api } from '#api/api.ts'
 import type { AnswerMeta } from '#api/base-query.ts'
 import { WHOLE_LIST } from '#api/use-records.ts'
+import type { PutBack } from './past/past-address.ts'
 
 /** What the bands are made of; people come and go in the organisation, so it may change at any time. */
 export type PlanGround = {
@@ -63,13 +66,14 @@ const bigPictureApi = api.injectEndpoints({
       transformResponse: (answer) => snapshotPreview.parse(answer),
       keepUnusedDataFor: 0,
     }),
-    momentPreview: build.query<MomentPreview, number>({
-      query: (rev) => ({ url: 'v1/bigPicture/restore', params: { rev } }),
-      transformResponse: (answer) => momentPreview.parse(answer),
+    putBackPreview: build.query<MomentPreview & Partial<RevertPreview>, PutBack>({
+      query: ({ way, rev }) => ({ url: `v1/bigPicture/${way}`, params: { rev } }),
+      transformResponse: (answer, _meta, { way }) =>
+        (way === 'revert' ? revertPreview : momentPreview).parse(answer),
       keepUnusedDataFor: 0,
     }),
-    restoreMoment: build.mutation<MomentRestored, { rev: number; upTo: number; key: string }>({
-      query: ({ key, ...body }) => ({ url: 'v1/bigPicture/restore', method: 'POST', body, key }),
+    putBack: build.mutation<MomentRestored, PutBack & { readonly upTo: number; readonly key: string }>({
+      query: ({ way, key, ...body }) => ({ url: `v1/bigPicture/${way}`, method: 'POST', body, key }),
       transformResponse: (answer) => momentRestored.parse(answer),
     }),
     planHistory: build.infiniteQuery<PlanHistory, BehindNumber, number | null>({
@@ -103,8 +107,8 @@ export const {
   useLastPublishedQuery,
   usePlanHistoryInfiniteQuery,
   useSnapshotPreviewQuery,
-  useMomentPreviewQuery,
-  useRestoreMomentMutation,
+  usePutBackPreviewQuery,
+  usePutBackMutation,
   useDeleteSnapshotMutation,
 } = bigPictureApi
 export const { draftHead, lastPublished } = bigPictureApi.endpoints

@@ -46,5 +46,5 @@ test('a block is named by how many values it has', async () => {
 test('a restore is one step', async () => {
   using shown = await buttons()
   await act(async () => shown.session.history.restored(7))
-  expect(shown.name(shown.undo)).toBe('Undo the last restore or discard')
+  expect(shown.name(shown.undo)).toBe('Undo the last restore, revert or discard')
 })

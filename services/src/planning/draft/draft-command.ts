@@ -29,6 +29,8 @@ export type DraftCommand = { readonly sender: DraftSender } & (
   | { readonly type: 'snapshot'; readonly title: string; readonly upTo?: number }
   | { readonly type: 'titles'; readonly changes: readonly TitleChange[] }
   | { readonly type: 'guarded'; readonly cause: 'undo' | 'redo'; readonly ops: readonly GuardedOp[] }
+  /** What anybody wrote at a revision goes back to what it was before. */
+  | { readonly type: 'revert'; readonly undone: Undone; readonly upTo: number }
   /** `undone` is null when there is nothing of that kind at the revision. */
   | { readonly type: 'undo'; readonly cause: 'undo' | 'redo'; readonly undone: Undone | null }
   | {

@@ -16,7 +16,7 @@ import { checkWrite, type DraftReferences } from './draft-write.ts'
 import { restoring } from '#planning/snapshots/restoring.ts'
 import { presentWrites } from './present-writes.ts'
 import { changeTitles, keepDraft } from '#planning/snapshots/snapshot-rules.ts'
-import { ruleGuarded, ruleUndo } from './rule-undo.ts'
+import { ruleGuarded, ruleRevert, ruleUndo } from './rule-undo.ts'
 import { writeParts } from './write-parts.ts'
 
 export type DraftCommands = {
@@ -131,6 +131,8 @@ function rule(
       return ruleGuarded(view, command, references)
     case 'undo':
       return ruleUndo(view, command, references)
+    case 'revert':
+      return isBehind(view, command) ? BEHIND_CALL : ruleRevert(view, command, references)
     case 'publish':
       return rulePublish(view, command, references)
   }
@@ -140,6 +142,8 @@ const BEHIND: Ruling = {
   code: 'guard-failed',
   errors: [{ pointer: '/args/upTo', code: 'changed-meanwhile' }],
 }
+
+const BEHIND_CALL: Ruling = { ...BEHIND, errors: [{ pointer: '/upTo', code: 'changed-meanwhile' }] }
 
 /** Something was written after what was announced was made: storing now would change more than that, or less. */
 function isBehind(view: DraftView, { upTo }: { readonly upTo?: number | undefined }): boolean {
@@ -172,8 +176,7 @@ function ruleRestoreMoment(
   { sender, rev, entries, upTo }: Numbered<'restoreMoment'>,
   references: DraftReferences,
 ): Ruling {
-  if (isBehind(view, { upTo }))
-    return { code: 'guard-failed', errors: [{ pointer: '/upTo', code: 'changed-meanwhile' }] }
+  if (isBehind(view, { upTo })) return BEHIND_CALL
   const { writes, skipped } = restoring(view, entries, references)
   return writeParts(view, { sender, cause: 'restore', skipped, moment: rev }, writes)
 }

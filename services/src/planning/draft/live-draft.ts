@@ -25,6 +25,9 @@ const PRELOADED_EVENTS = 500
 
 type Written = DraftOpsApplied & { readonly rev: number; readonly cid: string; readonly by: number }
 
+/** A write; one that is large for its sender is taken back as a whole. */
+type Change = Undone & { readonly at: string; readonly isLarge: boolean }
+
 /** The shared draft of one planning period in this process: who writes it, and who hears of it. */
 export class LiveDraft {
   readonly writer: DraftWriter
@@ -143,22 +146,28 @@ export class LiveDraft {
     return sentEntries(event.data as SnapshotImported) // its type says so
   }
 
-  /** What was restored or discarded there, or undone or repeated of that; it may have been stored in several parts. */
+  /** What was restored or discarded there, or undone or repeated of that. */
   async #undone(revision: number): Promise<Undone | null> {
+    const change = await this.change(revision)
+    return change?.isLarge ? change : null
+  }
+
+  /** What was written there, by anybody; it may have been stored in several parts. Null where it is no write, or not the last part of one. */
+  async change(revision: number): Promise<Change | null> {
     const event = await this.#eventAt(revision)
     if (event?.type !== 'DraftOpsApplied') return null
     const last = event.data as DraftOpsApplied // its type says so
-    const isWhole = !last.txn || last.txn.i + 1 === last.txn.n
-    const isLarge = ['discard', 'restore'].includes(last.cause) || last.undone !== undefined
-    if (!isWhole || !isLarge) return null
+    if (last.txn && last.txn.i + 1 < last.txn.n) return null
     const first = revision - (last.txn?.i ?? 0)
     const writes = await Array.fromAsync(this.#writes({ from: BigInt(first), to: BigInt(revision) }))
     const before = first === 0 ? emptyDraft() : await this.asOf(first - 1)
     const writers = writes.flatMap(({ ops, ...command }) =>
       ops.map(({ k, w = writerName(command) }) => [k, w] as const),
     )
-    const { actor: by } = event.metadata
-    return { rev: revision, by, writers: new Map(writers), before: (before ?? emptyDraft()).cells }
+    const { actor: by, at } = event.metadata
+    const isLarge = ['discard', 'restore'].includes(last.cause) || last.undone !== undefined
+    const { cells } = before ?? emptyDraft()
+    return { rev: revision, by, at, isLarge, writers: new Map(writers), before: cells }
   }
 
   async #eventAt(revision: number): Promise<RecordedEvent | undefined> {

@@ -1,4 +1,5 @@
 import type { DraftWrite } from '@staffplan/contracts/planning/draft'
+import { reverting } from '#planning/snapshots/reverting.ts'
 import { undoing } from '#planning/snapshots/undoing.ts'
 import type { Numbered, Ruling } from './draft-command.ts'
 import { tooMany } from './draft-room.ts'
@@ -19,6 +20,18 @@ export function ruleUndo(
   if (undone.by !== sender.context.actor) return { code: 'forbidden' }
   const { writes, skipped } = undoing(view, undone, references)
   const written = { sender, cause, skipped, undone: undone.rev }
+  return tooMany(view, writes) ?? wroteBack(view, written, writes)
+}
+
+/** Any change, put back by somebody who may; what was written over it since stays. */
+export function ruleRevert(
+  view: DraftView,
+  { sender, undone }: Numbered<'revert'>,
+  references: DraftReferences,
+): Ruling {
+  const { writes, skipped, kept } = reverting(view, undone, references)
+  const left = [...skipped, ...kept]
+  const written = { sender, cause: 'undo', skipped: left, undone: undone.rev, whose: undone.by } as const
   return tooMany(view, writes) ?? wroteBack(view, written, writes)
 }
 

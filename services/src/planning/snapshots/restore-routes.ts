@@ -7,16 +7,14 @@ import {
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance } from 'fastify'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
-import { commandContext } from '#http/commands/command-context.ts'
 import type { Deps } from '#deps.ts'
 import { DraftView } from '#planning/draft/draft-view.ts'
-import { accepted } from '#planning/draft/draft-writer.ts'
 import type { Drafts } from '#planning/draft/drafts.ts'
 import { type LiveDraft, revisionOf } from '#planning/draft/live-draft.ts'
 import type { PlanMoments } from '#planning/moments/plan-moments.ts'
-import { senderOf } from '#planning/whole-map/store-save.ts'
 import { type Entries, entriesOf } from '#streams/snapshots.ts'
 import { restoring } from './restoring.ts'
+import { storedOnce } from './stored-once.ts'
 
 const PATH = '/v1/bigPicture/restore'
 const admin = { config: { role: 'admin' as const } }
@@ -42,19 +40,10 @@ export function restoreRoutes(app: FastifyInstance, { deps, drafts, moments }: P
   app.post(PATH, admin, async (request, reply): Promise<MomentRestored> => {
     const { rev, upTo } = parse(momentRestore, request.body)
     const live = await drafts.current()
-    const context = commandContext(request, deps.now())
-    const earlier = await live.earlier(context)
-    if (earlier) {
-      reply.header('Position', String(earlier.position))
-      return { rev: revisionOf(earlier) }
-    }
-    const { entries } = await draftAfter(rev, live)
-    const { position } = await live.folded()
-    const sender = senderOf(request, { context, base: upTo })
-    const answer = await live.writer.submit({ type: 'restoreMoment', sender, rev, entries, upTo })
-    const restored = accepted(answer)
-    reply.header('Position', String(await live.positionFrom(position)))
-    return { rev: restored }
+    return storedOnce({ deps, live, request, reply, upTo }, async (sender) => {
+      const { entries } = await draftAfter(rev, live)
+      return { type: 'restoreMoment', sender, rev, entries, upTo }
+    })
   })
 
   async function draftAfter(

@@ -4,7 +4,7 @@ import type { DraftReferences } from '#planning/draft/draft-write.ts'
 import { guarded } from '#planning/draft/guarded-writes.ts'
 import type { DraftView } from '#planning/draft/draft-view.ts'
 
-/** A restore or a discard, or the undo of one, that is to be taken back. */
+/** A change that is to be taken back: for whoever made it a restore or a discard, or the undo of one. */
 export type Undone = {
   /** Revision of its last part. */
   readonly rev: number

@@ -23,10 +23,11 @@ type Props = {
   readonly head: number
   readonly narrowed: Narrowed
   readonly year: number
+  readonly mayRevert: boolean
 }
 
 /** As many rows as there are changes; those in view are in the page, and their two pages are asked for. It follows the moment that is shown. */
-export function HappeningList({ replay, head, narrowed, year }: Props) {
+export function HappeningList({ replay, head, narrowed, year, mayRevert }: Props) {
   const { t } = useTranslation('past')
   const explain = useReadProblemText()
   const scroll = useRef<HTMLDivElement>(null)
@@ -87,7 +88,7 @@ export function HappeningList({ replay, head, narrowed, year }: Props) {
       <ol aria-label={t('list.title')} style={{ blockSize: virtual.getTotalSize() }}>
         {items.map(({ index, start }) => (
           <li key={index} aria-setsize={count} aria-posinset={index + 1} style={{ insetBlockStart: start }}>
-            <HappeningRow entry={entryAt(index)} shown={shown} onGoTo={goTo} />
+            <HappeningRow entry={entryAt(index)} shown={shown} onGoTo={goTo} mayRevert={mayRevert} />
           </li>
         ))}
       </ol>

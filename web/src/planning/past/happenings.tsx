@@ -30,10 +30,11 @@ type Props = {
   readonly year: number
   readonly years: readonly number[]
   readonly onYear: (year: number) => void
+  readonly mayRevert: boolean
 }
 
 /** What happened to the plan, by person and kind, and what it did to a year. */
-export function Happenings({ replay, head, year, years, onYear }: Props) {
+export function Happenings({ replay, head, year, years, onYear, mayRevert }: Props) {
   const { t } = useTranslation('past')
   const { names } = useBoard()
   const [narrowed, setNarrowed] = useState<Narrowed>({ user: null, kind: null })
@@ -70,6 +71,7 @@ export function Happenings({ replay, head, year, years, onYear }: Props) {
         head={head}
         narrowed={narrowed}
         year={year}
+        mayRevert={mayRevert}
       />
     </Card>
   )

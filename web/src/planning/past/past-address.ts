@@ -26,10 +26,28 @@ export function pathOfRestore(rev: number): string {
   return `${PATH}?restore=${rev}`
 }
 
-/** The revision that an address asks to restore. */
-export function restoredIn(search: URLSearchParams): number | null {
-  const value = search.get('restore')
-  return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null
+/** Where what a revision wrote is put back, once one has seen what that changes. */
+export function pathOfRevert(rev: number): string {
+  return `${PATH}?revert=${rev}`
+}
+
+/** The draft as it was after a revision, or as it would be without what that wrote. */
+export type PutBack = { readonly way: (typeof WAYS)[number]; readonly rev: number }
+const WAYS = ['restore', 'revert'] as const
+
+/** What an address asks to put back. */
+export function putBackIn(search: URLSearchParams): PutBack | null {
+  for (const way of WAYS) {
+    const value = search.get(way)
+    if (value !== null && /^\d{1,15}$/.test(value)) return { way, rev: Number(value) }
+  }
+  return null
+}
+
+export function withoutPutBack(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const way of WAYS) next.delete(way)
+  return next
 }
 
 /** Where two states of the plan are compared. */

@@ -22,7 +22,14 @@ export function ReplayPanel({ replay, timeline, mayRestore }: Props) {
     <div className={classes['panel']}>
       <ReplayBar replay={replay} timeline={timeline} year={year} mayRestore={mayRestore} />
       <div className={classes['beside']} data-screen-only>
-        <Happenings replay={replay} head={timeline.head} year={year} years={planYears} onYear={setPicked} />
+        <Happenings
+          replay={replay}
+          head={timeline.head}
+          year={year}
+          years={planYears}
+          onYear={setPicked}
+          mayRevert={mayRestore}
+        />
       </div>
     </div>
   )

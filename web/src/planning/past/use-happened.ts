@@ -46,6 +46,6 @@ function before({ rev, parts }: HistoryEntry): number {
   return rev - parts
 }
 
-function isWrite({ changed }: HistoryEntry): boolean {
+export function isWrite({ changed }: HistoryEntry): boolean {
   return changed > 0
 }

@@ -1,4 +1,4 @@
-import type { RestorePreview } from '@staffplan/contracts/planning/snapshot-map'
+import type { RestorePreview, RevertPreview } from '@staffplan/contracts/planning/snapshot-map'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '#api/me.ts'
@@ -7,18 +7,24 @@ import { Button } from '#ui/button.tsx'
 import { DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { useBoard } from '../board/board.ts'
 import { useVersion } from '../board/use-versions.ts'
+import type { PutBack } from '../past/past-address.ts'
+import { isolate } from '../use-format.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { useOrphanWords } from '../use-orphan-words.ts'
 import { EffectTable } from '../saving/effect-table.tsx'
 import { restoreEffect } from './restore-effect.ts'
 import classes from './snapshots.module.css'
 
+/** `kept`: what a revert leaves, for it was written since. */
+type Previewed = RestorePreview & Partial<Pick<RevertPreview, 'kept'>>
+
 type Props = {
   /** What it is, when and by whom it was made. */
   readonly about: string
   readonly isThere?: boolean
+  readonly way?: PutBack['way']
   readonly preview: {
-    readonly data?: RestorePreview | undefined
+    readonly data?: Previewed | undefined
     readonly error?: unknown
     readonly isFetching: boolean
     readonly refetch: () => unknown
@@ -29,8 +35,8 @@ type Props = {
 }
 
 /** What restoring would change and what it cannot bring back, of the draft as it is now; and the button that restores. */
-export function RestoreForm({ about, isThere = true, preview, restore, onClose }: Props) {
-  const { t } = useTranslation('planning')
+export function RestoreForm({ about, isThere = true, way = 'restore', preview, restore, onClose }: Props) {
+  const { t } = useTranslation(['planning', 'past'])
   const { session } = useBoard()
   const explain = useProblemText()
   const { data, error, isFetching, refetch } = preview
@@ -59,13 +65,13 @@ export function RestoreForm({ about, isThere = true, preview, restore, onClose }
     <>
       <DialogBody>
         <p className="soft">{about}</p>
-        <p>{t('snapshot.restoreText')}</p>
+        <p>{way === 'revert' ? t('past:revert.text') : t('snapshot.restoreText')}</p>
         {!isThere ? (
           <p role="alert">{t('snapshot.gone')}</p>
         ) : data && isPending ? (
           <p role="status">{t('save.waiting')}</p>
         ) : data && !(isOld && problem) ? (
-          <Preview preview={data} />
+          <Preview preview={data} way={way} />
         ) : problem ? (
           <p role="alert">{explain(problem)}</p>
         ) : (
@@ -81,7 +87,7 @@ export function RestoreForm({ about, isThere = true, preview, restore, onClose }
           isBusy={isBusy}
           onClick={() => void press()}
         >
-          {t('snapshot.restoreOne')}
+          {way === 'revert' ? t('past:revert.do') : t('snapshot.restoreOne')}
         </Button>
       </DialogFoot>
     </>
@@ -91,12 +97,18 @@ export function RestoreForm({ about, isThere = true, preview, restore, onClose }
 /** More would not be read; their number is said all the same. */
 const MOST_LISTED = 200
 
-function Preview({ preview }: { readonly preview: RestorePreview }) {
-  const { t } = useTranslation('planning')
-  const { structure, specialDrivers, session } = useBoard()
+type PreviewProps = { readonly preview: Previewed; readonly way: PutBack['way'] }
+
+function Preview({ preview, way }: PreviewProps) {
+  const { t } = useTranslation(['planning', 'past'])
+  const { structure, specialDrivers, session, names } = useBoard()
   const keys = useKeyWords()
   const orphans = useOrphanWords()
-  const { changes, skipped } = preview
+  const { changes, skipped, kept = [] } = preview
+  const byWhom = (key: string, change: string) => {
+    const name = names.get(session.store.writerOf(key) ?? 0)
+    return name === undefined ? change : t('history.by', { change, name: isolate(name) })
+  }
   const effect = useMemo(() => {
     const source = { structure, specialDrivers: [...specialDrivers.values()], period: session.period }
     return restoreEffect({ store: session.store, source, changes })
@@ -104,7 +116,7 @@ function Preview({ preview }: { readonly preview: RestorePreview }) {
   return (
     <>
       {changes.length === 0 ? (
-        <p role="status">{t('snapshot.nothing')}</p>
+        <p role="status">{way === 'revert' ? t('past:revert.nothing') : t('snapshot.nothing')}</p>
       ) : (
         <div>
           <strong>{t('snapshot.changes', { count: changes.length })}</strong>
@@ -113,6 +125,12 @@ function Preview({ preview }: { readonly preview: RestorePreview }) {
             <summary>{t('snapshot.showChanges')}</summary>
             <Entries entries={changes.map(({ k, v }) => [k, keys.changeInUnit(k, v)])} />
           </details>
+        </div>
+      )}
+      {kept.length > 0 && (
+        <div className={classes['skipped']} role="status">
+          <strong>{t('history.skipped', { count: kept.length })}</strong>
+          <Entries entries={kept.map(({ k, v }) => [k, byWhom(k, keys.changeInUnit(k, v))])} />
         </div>
       )}
       {skipped.length > 0 && (

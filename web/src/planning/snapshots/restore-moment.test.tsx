@@ -18,11 +18,14 @@ const preview = {
   skipped: [],
 }
 
-async function opened(answer: () => Response | Promise<Response>, page = <RestoreMoment />) {
+async function opened(
+  answer: () => Response | Promise<Response>,
+  { page = <RestoreMoment />, asks = 'restore=3', told = preview, does = 'Restore' } = {},
+) {
   const sent: Request[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(request)
-    return request.method === 'GET' ? Response.json(preview) : answer()
+    return request.method === 'GET' ? Response.json(told) : answer()
   })
   const session = disconnectedSession({ cells: [] })
   session.store.load({ epoch: 'one', rev: 8, cells: [{ k: KEY, v: 7, w: '1.a:1', rev: 8 }] })
@@ -30,10 +33,10 @@ async function opened(answer: () => Response | Promise<Response>, page = <Restor
     <Provider store={openStore()}>
       <OnBoard session={session}>{page}</OnBoard>
     </Provider>,
-    { path: '/OverviewPlanning/bigpicture?restore=3' },
+    { path: `/OverviewPlanning/bigpicture?${asks}` },
   )
   const button = () =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Restore')
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === does)
   await vi.waitFor(() => expect(button()?.disabled).toBe(false))
   return { shown, session, sent, button }
 }
@@ -49,7 +52,7 @@ test('a moment that is restored is the next step to be taken back', async () => 
 
 test('an answer that comes on another page leaves its address alone', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
-  const { shown, session } = await opened(() => promise, <Places />)
+  const { shown, session } = await opened(() => promise, { page: <Places /> })
   await press(document.body, 'Restore')
   await press(document.body, 'Elsewhere')
   resolve(Response.json({ rev: 9 }))
@@ -79,4 +82,42 @@ test('where somebody was faster it is said, and nothing can be taken back', asyn
   await vi.waitFor(() => expect(button()?.disabled).toBe(false))
   expect(session.history.upcoming('undo')).not.toBe('restored')
   shown[Symbol.dispose]()
+})
+
+test('of a change that is reverted it is said what stays and whose that is; then it is the next step to be taken back', async () => {
+  const kept = [{ k: 'in|b1-p1-y2021', v: 6 }]
+  const told = { ...preview, by: 2, kept }
+  const { shown, session, sent, button } = await opened(() => Response.json({ rev: 9 }), {
+    asks: 'revert=3',
+    told,
+    does: 'Revert',
+  })
+  const dialog = document.querySelector('[role="dialog"]')?.textContent
+  expect(dialog).toContain('Sara Idris')
+  expect(dialog).toContain('1 value of the draft changes')
+  expect(dialog).toContain('1 has been changed since and stays.')
+  await press(document.body, 'Revert')
+  await vi.waitFor(() => expect(button()).toBeUndefined())
+  expect(new URL(sent.at(-1)!.url).pathname).toBe('/v1/bigPicture/revert')
+  expect(await sent.at(-1)!.json()).toEqual({ rev: 3, upTo: 8 })
+  expect(session.history.upcoming('undo')).toBe('restored')
+  shown[Symbol.dispose]()
+})
+
+test('where nothing of a change is left to put back it says so', async () => {
+  const told = { ...preview, changes: [], by: 2, kept: [] }
+  vi.stubGlobal('fetch', async () => Response.json(told))
+  const session = disconnectedSession({ cells: [] })
+  session.store.load({ epoch: 'one', rev: 8, cells: [] })
+  using _ = await render(
+    <Provider store={openStore()}>
+      <OnBoard session={session}>
+        <RestoreMoment />
+      </OnBoard>
+    </Provider>,
+    { path: '/OverviewPlanning/bigpicture?revert=3' },
+  )
+  await vi.waitFor(() => expect(document.body.textContent).toContain('There is nothing left to put back.'))
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Revert')
+  expect(button?.disabled).toBe(true)
 })

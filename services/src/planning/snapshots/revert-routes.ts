@@ -1,0 +1,59 @@
+import { sameValue } from '@staffplan/contracts/planning/draft'
+import {
+  momentRestore,
+  momentRestoreQuery,
+  type MomentRestored,
+  type RevertPreview,
+} from '@staffplan/contracts/planning/snapshot-map'
+import { Refusal } from '@staffplan/contracts/refusal'
+import { parse } from '@staffplan/contracts/validation'
+import type { FastifyInstance } from 'fastify'
+import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
+import type { Deps } from '#deps.ts'
+import { DraftView } from '#planning/draft/draft-view.ts'
+import type { Drafts } from '#planning/draft/drafts.ts'
+import { type LiveDraft, revisionOf } from '#planning/draft/live-draft.ts'
+import { reverting } from './reverting.ts'
+import { storedOnce } from './stored-once.ts'
+
+const PATH = '/v1/bigPicture/revert'
+const admin = { config: { role: 'admin' as const } }
+const auditor = { config: { role: 'auditor' as const } }
+
+type Parts = { readonly deps: Deps; readonly drafts: Drafts }
+
+/** What one change wrote goes back to what it was, whoever made it: before, and done. */
+export function revertRoutes(app: FastifyInstance, { deps, drafts }: Parts): void {
+  app.get(PATH, auditor, async (request, reply): Promise<RevertPreview> => {
+    const { rev } = parse(momentRestoreQuery, request.query)
+    const wanted = await logAtLeast(request, deps)
+    const live = await drafts.current()
+    const change = await changeAt(live, rev)
+    const references = await drafts.references()
+    const folded = await live.folded()
+    const head = revisionOf(folded)
+    const view = new DraftView(folded.state, head)
+    const { writes, skipped, kept } = reverting(view, change, references)
+    const changes = writes.filter(({ k, v }) => !sameValue(view.value(k), v)).map(({ k, v }) => ({ k, v }))
+    positionAtLeast(reply, wanted, folded.position)
+    const { at, by } = change
+    return { rev, at, by, head, changes, skipped: [...skipped], kept: [...kept] }
+  })
+
+  app.post(PATH, admin, async (request, reply): Promise<MomentRestored> => {
+    const { rev, upTo } = parse(momentRestore, request.body)
+    const live = await drafts.current()
+    return storedOnce({ deps, live, request, reply, upTo }, async (sender) => {
+      return { type: 'revert', sender, undone: await changeAt(live, rev), upTo }
+    })
+  })
+}
+
+async function changeAt(
+  live: LiveDraft,
+  rev: number,
+): Promise<NonNullable<Awaited<ReturnType<LiveDraft['change']>>>> {
+  const change = await live.change(rev)
+  if (!change) throw new Refusal('not-found', { errors: [{ pointer: '/rev', code: 'not-found' }] })
+  return change
+}
