@@ -95,7 +95,9 @@ function useOverwritten(): void {
     const undo = [overwritten.arrived.listen(show), overwritten.changed.listen(showAnew)]
     return () => undo.forEach((one) => one())
   }, [overwritten])
-  useEffect(() => showAnew(), [names])
+  useEffect(() => {
+    if (names.size > 0) showAnew()
+  }, [names])
 }
 
 type Said = { readonly by: number; readonly count: number }

@@ -150,6 +150,15 @@ test('where nobody else has written nothing is asked for', () => {
   expect(loadPast).not.toHaveBeenCalled()
 })
 
+test('a tab that began before the first change has nothing to ask for, and goes on from now', () => {
+  page({ rev: -1 }).leave()
+  const loadPast = vi.fn<LoadPast>()
+  const shown = page({ rev: 0, cells: [cell(PUPILS, 5, SARA, 0)], loadPast })
+  expect([loadPast.mock.calls, shown.overwritten.all]).toEqual([[], []])
+  shown.leave()
+  expect(JSON.parse(sessionStorage.getItem(PLACE)!)).toMatchObject({ rev: 0 })
+})
+
 test('as long as it cannot be had the next page asks again', async () => {
   const before = [cell(PUPILS, 4, ME, 1)]
   page({ rev: 3, cells: before }).leave()

@@ -81,7 +81,8 @@ export class OverwrittenMeanwhile {
     const behind = this.#behind
     if (!behind) return
     const written = store.writtenByOthers(behind.rev).filter((key) => !behind.heard.has(key))
-    if (!loadPast || written.length === 0) return this.#lookedBack(new Map())
+    // Before the first change nothing was there to be overwritten.
+    if (!loadPast || behind.rev < 0 || written.length === 0) return this.#lookedBack(new Map())
     const read = await loadPast(behind.rev)
     if (this.#behind !== behind) return
     if (read === null) {
