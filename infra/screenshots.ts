@@ -9,7 +9,7 @@ import { openChromium } from './e2e/chromium.ts'
 import { field } from './e2e/form.ts'
 import { type Product, startProduct } from './e2e/product.ts'
 import { openVisitor } from './e2e/visitor.ts'
-import { type Tongue, tongues, wordsOf } from './e2e/words.ts'
+import { type Say, type Tongue, tongues, wordsOf } from './e2e/words.ts'
 import { BIG_PICTURE, ENTRANCES, SCREENS } from './screenshots/screens.ts'
 
 /** `npm run screenshots` makes the README's picture; `-- --all FOLDER` shows every screen in every way, `--look de-dark-1024` in one. */
@@ -36,8 +36,9 @@ try {
 async function photographBigPicture(browser: Browser, product: Product): Promise<void> {
   const look: Look = { tongue: 'en', scheme: 'light', width: 1440 }
   await using visitor = await openVisitor(browser, { url: product.url, width: look.width })
+  const say = await wordsOf(look.tongue)
   await enter(visitor.page, look)
-  await show(visitor.page, BIG_PICTURE)
+  await show(visitor.page, BIG_PICTURE, say)
   await visitor.page.screenshot({ path: PICTURE })
   process.stdout.write(`  Picture   ${PICTURE}\n`)
 }
@@ -63,10 +64,11 @@ async function photographScreens(
   const { tongue, scheme, width } = look
   await using visitor = await openVisitor(browser, { url: product.url, scheme, width })
   const { page } = visitor
+  const say = await wordsOf(tongue)
   const fileOf = (name: string): string => join(folder, `${name}-${tongue}-${scheme}-${width}.png`)
   const photograph = async (screens: Readonly<Record<string, string>>): Promise<void> => {
     for (const [name, address] of Object.entries(screens)) {
-      await show(page, address)
+      await show(page, address, say)
       await page.screenshot({ path: fileOf(name) })
     }
   }
@@ -92,11 +94,16 @@ async function enter(page: Page, { tongue }: Look): Promise<void> {
   await page.waitForURL('**/home')
 }
 
-/** Opens a page and waits until it has its words, its fonts and its rows. */
-async function show(page: Page, path: string): Promise<void> {
+/** Opens a page and waits until it has its words, its fonts and its rows, and says of nothing that it is on its way. */
+async function show(page: Page, path: string, say: Say): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
+  await page.waitForFunction(
+    (loading) =>
+      !document.body.textContent.includes(loading) && !document.querySelector('[aria-busy="true"]'),
+    say('common:state.loading'),
+  )
   await page.evaluate(async () => {
     await document.fonts.ready
   })

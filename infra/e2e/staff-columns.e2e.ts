@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 
 describe.skipIf(chromiumPath === null)('the list of staff', () => {
   const stage = setStage({ company: 'demo' })
+  beforeAll(async () => {
+    await stage.client.post('/v1/yearlyData', LONG_NAMED)
+  })
 
   test.for(['en', 'de', 'ar'] as const)(
     'shows whole headings, ids, dates and amounts beside the menu, in %s',
@@ -29,6 +32,29 @@ describe.skipIf(chromiumPath === null)('the list of staff', () => {
         ({ parentElement }) => parentElement!.scrollWidth - parentElement!.clientWidth,
       )
       expect(scrolled).toBe(0)
+      await page.getByRole('searchbox').fill(LONG_NAMED.name)
+      await table.getByText(LONG_NAMED.name, { exact: true }).waitFor()
+      await expect.poll(cut).toEqual([])
+      const heads = table.locator('thead th')
+      expect(await heads.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))).toEqual(
+        Array.from({ length: await heads.count() }, () => HEAD_HEIGHT),
+      )
     },
   )
 })
+
+/** As the window counts it, also where a heading has two lines. */
+const HEAD_HEIGHT = 34
+
+/** Beside an empty position, and with amounts of seven digits. */
+const LONG_NAMED = {
+  employeeId: 'B-05882',
+  year: 2019,
+  name: 'Katharina Zimmermann',
+  jobTitle: 'Social worker',
+  basicSalary: 1_234_567.89,
+  totalMonthSalary: 1_987_654.32,
+  overTimeHours: 0,
+  allowances: {},
+  costCentre: { number: '001002' },
+} as const

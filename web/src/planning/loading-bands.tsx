@@ -31,8 +31,7 @@ export function LoadingBands() {
         <i className={tools['text']} />
         <i className={tools['unit']} />
         <i />
-        <span className={tools['grow']} />
-        <i />
+        <i className={tools['folds']} />
       </div>
       <div ref={measured} style={sizesOf(layout, YEARS)}>
         {width > 0 && (

@@ -20,9 +20,12 @@ import classes from './staff.module.css'
 import { useStaffRows } from './use-staff-rows.ts'
 import { YearFilter } from './year-filter.tsx'
 
-/** Headings, ids and dates are whole in them in every language; together they have room beside the menu at 1440 px. */
-const texts = { employeeId: 118, name: 140, grade: 100, dob: 112, jobTitle: 108, position: 104 } as const
-const amounts = { basicSalary: 118, totalMonthSalary: 168 } as const
+/**
+ * Headings, ids, dates and amounts are whole in them in every language; what is left beside the menu at 1440 px is for names
+ * and job titles, whatever the other columns hold.
+ */
+const texts = { employeeId: 118, name: 176, grade: 100, dob: 112, jobTitle: 124, position: 104 } as const
+const amounts = { basicSalary: 118, totalMonthSalary: 128 } as const
 const ID = 128
 const YEAR = 58
 

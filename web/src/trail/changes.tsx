@@ -40,8 +40,8 @@ function Line({ change: { of, field, from, to }, isHidden, words }: LineProps) {
   return (
     <div className={classes['change']}>
       <dt className="soft">
-        {of !== undefined && <bdi>{words.object(of)} · </bdi>}
-        <bdi>{words.field(field)}</bdi>
+        {of !== undefined && `${words.object(of)} · `}
+        {words.field(field)}
       </dt>
       <dd>
         {from !== undefined && (

@@ -42,13 +42,14 @@ export function PictureTools() {
         value={view}
         onChange={setView}
       />
-      <span className={classes['grow']} />
-      <Button look="quiet" onClick={() => expand(ids)}>
-        {t('common:tree.expandAll')}
-      </Button>
-      <Button look="quiet" onClick={() => collapse(ids)}>
-        {t('common:tree.collapseAll')}
-      </Button>
+      <span className={classes['folds']}>
+        <Button look="quiet" onClick={() => expand(ids)}>
+          {t('common:tree.expandAll')}
+        </Button>
+        <Button look="quiet" onClick={() => collapse(ids)}>
+          {t('common:tree.collapseAll')}
+        </Button>
+      </span>
     </div>
   )
 }

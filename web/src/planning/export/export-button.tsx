@@ -32,7 +32,13 @@ export function ExportButton() {
   }
   return (
     <>
-      <Button isBusy={isBusy} disabled={!isReady} title={t('export.open')} onClick={() => void start()}>
+      <Button
+        look="quiet"
+        isBusy={isBusy}
+        disabled={!isReady}
+        title={t('export.open')}
+        onClick={() => void start()}
+      >
         {!isBusy && <Icon name="download" />}
         <span className={classes['words']}>{isBusy ? t('export.working') : t('export.open')}</span>
       </Button>

@@ -115,7 +115,11 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
         </span>
         <ManualHistory year={year} rows={rows} selected={selection.keys} etag={stored.etag} />
         <ManualExport published={published} year={year} rows={rows} plan={plan} position={stored.position} />
-        {canEdit && <SaveButton saving={saving} count={count} />}
+        {canEdit && (
+          <span className={classes['roomy']}>
+            <SaveButton saving={saving} count={count} />
+          </span>
+        )}
       </PageHeader>
       <Overtaken plan={plan} focus={focus} />
       <Card className={classes['card'] ?? ''}>
