@@ -1,12 +1,8 @@
 import { Entries, type Entry } from '#grid/entries.ts'
 import type { CellWrite } from '#grid/sheet.ts'
-import { TYPED_BESIDE } from '#records/kept-typing.ts'
+import { keepAt, keptAt, placeOf, type Typed, type Whose } from './kept-plan.ts'
 
-/** `base`: what was stored when it was typed, so that what others store later is seen. */
-type Typed = { readonly value: number; readonly base: number | null }
 type Change = { readonly id: number; readonly from: Typed | undefined; readonly to: Typed | undefined }
-type Whose = { readonly userId: number; readonly year: number }
-type Kept = { readonly typed: readonly [number, Typed][]; readonly refused: readonly [string, Entry][] }
 
 const NOTHING: ReadonlyMap<number, number> = new Map()
 
@@ -15,13 +11,9 @@ export function cellKey(divisionId: number): string {
 }
 
 /** What waits in the tab to be saved or corrected for a year. */
-export function unsavedOf({ userId, year }: Whose): number {
-  const { typed, refused } = keptAt(placeOf({ userId, year }))
+export function unsavedOf(whose: Whose): number {
+  const { typed, refused } = keptAt(placeOf(whose))
   return new Set([...typed.map(([id]) => cellKey(id)), ...refused.map(([key]) => key)]).size
-}
-
-function placeOf({ userId, year }: Whose): string {
-  return `${TYPED_BESIDE}${userId}.manual.${year}`
 }
 
 export function divisionOf(key: string): number {
@@ -68,12 +60,12 @@ export class TypedPlan {
 
   /** Rows to send, by division. */
   get changes(): ReadonlyMap<number, number> {
-    return new Map([...this.#typed].map(([id, { value }]) => [id, value]))
+    return new Map(this.#toSave.map(([id, { value }]) => [id, value]))
   }
 
   /** How many cells hold what is not saved, the one that is being typed in with them. */
   get unsaved(): number {
-    const keys = new Set([...this.#typed.keys()].map(cellKey))
+    const keys = new Set(this.#toSave.map(([id]) => cellKey(id)))
     for (const key of this.entries.open) if (!this.entries.of(key)?.refusal) keys.add(key)
     const typing = this.#preview
     if (typing && this.#isGivenUp(typing)) keys.delete(typing.key)
@@ -88,7 +80,7 @@ export class TypedPlan {
   /** What counts in a cell, without what is only being typed. */
   readonly present = (key: string): number | null => {
     const id = divisionOf(key)
-    return this.#typed.get(id)?.value ?? this.#stored.get(id) ?? null
+    return this.#typedAt(id)?.value ?? this.#stored.get(id) ?? null
   }
 
   /** What a cell shows; also what it would be while it is being typed. */
@@ -101,12 +93,12 @@ export class TypedPlan {
   }
 
   isChanged(key: string): boolean {
-    return this.#typed.has(divisionOf(key))
+    return this.#typedAt(divisionOf(key)) !== undefined
   }
 
   /** Somebody else has stored another value since this one was typed. */
   isOvertaken(key: string): boolean {
-    const typed = this.#typed.get(divisionOf(key))
+    const typed = this.#typedAt(divisionOf(key))
     if (typed === undefined || typed.base === this.stored(key)) return false
     return this.stored(key) !== (this.#sent.get(divisionOf(key)) ?? null)
   }
@@ -124,7 +116,7 @@ export class TypedPlan {
   }
 
   get overtaken(): readonly string[] {
-    return [...this.#typed.keys()].map(cellKey).filter((key) => this.isOvertaken(key))
+    return this.#toSave.map(([id]) => cellKey(id)).filter((key) => this.isOvertaken(key))
   }
 
   /** What the server has now; what is typed stays, unless it is the same. */
@@ -218,6 +210,15 @@ export class TypedPlan {
     this.#write(keys.map((key) => ({ key, value: null })))
   }
 
+  /** Under a text that was refused, what was typed before is neither shown nor counted nor sent: it waits for the text to go. */
+  #typedAt(id: number): Typed | undefined {
+    return this.entries.of(cellKey(id))?.refusal ? undefined : this.#typed.get(id)
+  }
+
+  get #toSave(): readonly [number, Typed][] {
+    return [...this.#typed].filter(([id]) => this.#typedAt(id))
+  }
+
   /** Nothing is to be sent for it. */
   #isGivenUp({ key, value }: CellWrite): boolean {
     return value === null || (value === this.stored(key) && !this.#isAnotherSent(divisionOf(key), value))
@@ -251,13 +252,11 @@ export class TypedPlan {
   }
 
   #changed(): void {
-    try {
-      const refused = this.entries.refused.map((key): [string, Entry | null] => [key, this.entries.of(key)])
-      if (this.#typed.size === 0 && refused.length === 0) sessionStorage.removeItem(this.#place)
-      else sessionStorage.setItem(this.#place, JSON.stringify({ typed: [...this.#typed], refused }))
-    } catch {
-      // The tab's storage is full: it lives on in memory, only a reload would lose it.
-    }
+    const refused = this.entries.refused.flatMap((key): [string, Entry][] => {
+      const entry = this.entries.of(key)
+      return entry ? [[key, entry]] : []
+    })
+    keepAt(this.#place, { typed: [...this.#typed], refused })
     this.#tell()
   }
 
@@ -265,11 +264,4 @@ export class TypedPlan {
     this.#version += 1
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** Only `#changed` writes there, here or in an earlier version, which kept numbers alone. */
-function keptAt(place: string): Kept {
-  const text = sessionStorage.getItem(place)
-  const kept = text === null ? [] : (JSON.parse(text) as Kept | Kept['typed']) // as above
-  return 'typed' in kept ? kept : { typed: kept, refused: [] }
 }
