@@ -36,8 +36,12 @@ type Props = Writer & {
   /** It was emptied, which a stored value cannot be. */
   readonly isKept: boolean
   readonly isOvertaken: boolean
-  /** Somebody has stored another value under a text that is no entry yet. */
+  /** Another value has been stored under a text that is no entry yet. */
   readonly isChangedUnder: boolean
+  /** What oneself had stored before somebody else replaced it. */
+  readonly replaced: number | null
+  /** What is stored is by oneself. */
+  readonly isOwn: boolean
   readonly visitors: Visitors
   readonly isSelected: boolean
   readonly onPointer: (event: PointerEvent<HTMLElement>, key: string) => void
@@ -58,7 +62,9 @@ export const DivisionLine = memo(function DivisionLine(props: Props) {
     stored,
     isChanged,
     isKept,
+    isOvertaken,
     isChangedUnder,
+    replaced,
     writerId,
     visitors,
     isSelected,
@@ -72,6 +78,10 @@ export const DivisionLine = memo(function DivisionLine(props: Props) {
   const difference = differenceOf(row, manual)
   const now = stored === null ? t('planning:input.nothing') : exact(stored)
   const notice = useNotice(props)
+  const isReplaced = replaced !== null && !isOvertaken
+  const flag = isChangedUnder
+    ? t('overtaken.flag', { value: now })
+    : isReplaced && t('overtaken.was', { value: exact(replaced) })
   return (
     <div
       role="row"
@@ -116,16 +126,12 @@ export const DivisionLine = memo(function DivisionLine(props: Props) {
             isPending={false}
             hint={isKept && stored !== null ? t('notEmptied', { value: exact(stored) }) : null}
             notice={notice}
+            isNoticeQuiet={isReplaced && !isChangedUnder}
           >
             {colleague ? (
               <ColleagueFrame colleague={colleague} name={visitors.flagOf(colleague.userId)} />
             ) : (
-              isChangedUnder && (
-                <ColleagueFrame
-                  colleague={{ userId: writerId, mode: 'edit' }}
-                  name={t('overtaken.flag', { value: now })}
-                />
-              )
+              flag && <ColleagueFrame colleague={{ userId: writerId, mode: 'edit' }} name={flag} />
             )}
           </AmountInput>
         ) : (
@@ -147,27 +153,40 @@ export const DivisionLine = memo(function DivisionLine(props: Props) {
   )
 })
 
-/** What others have stored here since, and what becomes of it. */
-function useNotice({ isOvertaken, isChangedUnder, stored, writerName: name }: Props): string | null {
+/** What has been stored here since, and what becomes of it. */
+function useNotice(props: Props): string | null {
+  const { isOvertaken, isChangedUnder, replaced, isOwn, stored, writerName: name } = props
   const { t } = useTranslation('manual')
   const { exact } = useFormat()
-  if (!isOvertaken && !isChangedUnder) return null
-  const words = isChangedUnder ? UNDER_TEXT : UNDER_ENTRY
-  if (stored === null) return t(words.cleared)
+  if (!isOvertaken && !isChangedUnder && replaced === null) return null
+  const words = isChangedUnder ? UNDER_TEXT : isOvertaken ? UNDER_ENTRY : OVER_OWN
+  const own = replaced === null ? '' : exact(replaced)
+  if (stored === null) return t(words.cleared, { own })
   const value = exact(stored)
-  return name === undefined ? t(words.changed, { value }) : t(words.changedBy, { value, name: isolate(name) })
+  if (isOwn) return t(words.byOneself, { value })
+  if (name === undefined) return t(words.changed, { value, own })
+  return t(words.changedBy, { value, own, name: isolate(name) })
 }
 
 /** A text is no entry: Escape gives it up, and nothing of it is saved. */
 const UNDER_TEXT = {
   cleared: 'overtaken.underCleared',
+  byOneself: 'overtaken.underByOneself',
   changed: 'overtaken.under',
   changedBy: 'overtaken.underBy',
 }
 const UNDER_ENTRY = {
   cleared: 'overtaken.cleared',
+  byOneself: 'overtaken.cellByOneself',
   changed: 'overtaken.cell',
   changedBy: 'overtaken.cellBy',
+}
+
+/** Nothing is typed there: it is what oneself had saved that is gone. */
+const OVER_OWN = {
+  cleared: 'overtaken.ownCleared',
+  changed: 'overtaken.own',
+  changedBy: 'overtaken.ownBy',
 }
 
 /** A change: with its sign, a dash when there is none to speak of. */

@@ -150,6 +150,22 @@ describe('a text that no cell could take', () => {
     expect([typed.entries.open, new TypedPlan(mine).entries.open]).toEqual([[], []])
   })
 
+  test('over a typed value keeps that value from being saved, counted and told of, and gives it back when it goes', () => {
+    const typed = plan()
+    typed.write([
+      { key: 'd1', value: 15 },
+      { key: 'd2', value: 3 },
+    ])
+    typed.entries.set('d1', refused)
+    expect([[...typed.changes], typed.unsaved]).toEqual([[[2, 3]], 1])
+    expect([typed.present('d1'), typed.shown('d1'), typed.isChanged('d1')]).toEqual([14, 14, false])
+    typed.accept(new Map([[1, 30]]))
+    expect([typed.overtaken, typed.shown('d1')]).toEqual([[], 30])
+    expect(unsavedOf(mine), 'both wait in the tab').toBe(2)
+    typed.entries.set('d1', null)
+    expect([typed.changes.get(1), typed.shown('d1'), typed.overtaken]).toEqual([15, 15, ['d1']])
+  })
+
   test('gives way to a step back or forward over its cell, and stays in others', () => {
     const typed = plan()
     typed.write([{ key: 'd2', value: 15 }])

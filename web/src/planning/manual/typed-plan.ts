@@ -1,12 +1,8 @@
 import { Entries, type Entry } from '#grid/entries.ts'
 import type { CellWrite } from '#grid/sheet.ts'
-import { TYPED_BESIDE } from '#records/kept-typing.ts'
+import { keepAt, keptAt, placeOf, type Typed, type Whose } from './kept-plan.ts'
 
-/** `base`: what was stored when it was typed, so that what others store later is seen. */
-type Typed = { readonly value: number; readonly base: number | null }
 type Change = { readonly id: number; readonly from: Typed | undefined; readonly to: Typed | undefined }
-type Whose = { readonly userId: number; readonly year: number }
-type Kept = { readonly typed: readonly [number, Typed][]; readonly refused: readonly [string, Entry][] }
 
 const NOTHING: ReadonlyMap<number, number> = new Map()
 
@@ -15,13 +11,9 @@ export function cellKey(divisionId: number): string {
 }
 
 /** What waits in the tab to be saved or corrected for a year. */
-export function unsavedOf({ userId, year }: Whose): number {
-  const { typed, refused } = keptAt(placeOf({ userId, year }))
+export function unsavedOf(whose: Whose): number {
+  const { typed, refused } = keptAt(placeOf(whose))
   return new Set([...typed.map(([id]) => cellKey(id)), ...refused.map(([key]) => key)]).size
-}
-
-function placeOf({ userId, year }: Whose): string {
-  return `${TYPED_BESIDE}${userId}.manual.${year}`
 }
 
 export function divisionOf(key: string): number {
@@ -35,10 +27,14 @@ export function divisionOf(key: string): number {
 export class TypedPlan {
   /** Texts that no cell could take. */
   readonly entries = new Entries(() => this.#changed())
+  readonly #userId: number
   readonly #place: string
   readonly #typed: Map<number, Typed>
   readonly #listeners = new Set<() => void>()
   #stored: ReadonlyMap<number, number> = NOTHING
+  #writers: ReadonlyMap<number, number> = NOTHING
+  /** What oneself has stored last, as far as this page knows. */
+  readonly #own = new Map<number, number>()
   #sent: ReadonlyMap<number, number> = NOTHING
   #preview: CellWrite | null = null
   #emptied: string | null = null
@@ -47,6 +43,7 @@ export class TypedPlan {
   #version = 0
 
   constructor(whose: Whose) {
+    this.#userId = whose.userId
     this.#place = placeOf(whose)
     const { typed, refused } = keptAt(this.#place)
     this.#typed = new Map(typed)
@@ -68,12 +65,12 @@ export class TypedPlan {
 
   /** Rows to send, by division. */
   get changes(): ReadonlyMap<number, number> {
-    return new Map([...this.#typed].map(([id, { value }]) => [id, value]))
+    return new Map(this.#toSave.map(([id, { value }]) => [id, value]))
   }
 
   /** How many cells hold what is not saved, the one that is being typed in with them. */
   get unsaved(): number {
-    const keys = new Set([...this.#typed.keys()].map(cellKey))
+    const keys = new Set(this.#toSave.map(([id]) => cellKey(id)))
     for (const key of this.entries.open) if (!this.entries.of(key)?.refusal) keys.add(key)
     const typing = this.#preview
     if (typing && this.#isGivenUp(typing)) keys.delete(typing.key)
@@ -88,7 +85,7 @@ export class TypedPlan {
   /** What counts in a cell, without what is only being typed. */
   readonly present = (key: string): number | null => {
     const id = divisionOf(key)
-    return this.#typed.get(id)?.value ?? this.#stored.get(id) ?? null
+    return this.#typedAt(id)?.value ?? this.#stored.get(id) ?? null
   }
 
   /** What a cell shows; also what it would be while it is being typed. */
@@ -101,17 +98,17 @@ export class TypedPlan {
   }
 
   isChanged(key: string): boolean {
-    return this.#typed.has(divisionOf(key))
+    return this.#typedAt(divisionOf(key)) !== undefined
   }
 
-  /** Somebody else has stored another value since this one was typed. */
+  /** Another value has been stored since this one was typed. */
   isOvertaken(key: string): boolean {
-    const typed = this.#typed.get(divisionOf(key))
+    const typed = this.#typedAt(divisionOf(key))
     if (typed === undefined || typed.base === this.stored(key)) return false
     return this.stored(key) !== (this.#sent.get(divisionOf(key)) ?? null)
   }
 
-  /** Somebody else has stored another value since the text that stands in the cell was typed. */
+  /** Another value has been stored since the text that stands in the cell was typed. */
   isChangedUnder(key: string): boolean {
     if (this.#stored === NOTHING) return false
     const { text = null, base } = this.entries.of(key) ?? {}
@@ -119,17 +116,32 @@ export class TypedPlan {
     return this.stored(key) !== this.#sent.get(divisionOf(key))
   }
 
+  /** What is stored there is one's own, from here or from elsewhere. */
+  readonly isOwn = (key: string): boolean => this.#writers.get(divisionOf(key)) === this.#userId
+
+  /** What oneself had stored there before somebody else stored another value, until the next entry of one's own; null where nothing was replaced. */
+  replaced(key: string): number | null {
+    const own = this.#own.get(divisionOf(key))
+    return own === undefined || own === this.stored(key) ? null : own
+  }
+
+  get isAnyReplaced(): boolean {
+    return [...this.#own.keys()].some((id) => this.replaced(cellKey(id)) !== null)
+  }
+
   get changedUnder(): readonly string[] {
     return this.entries.open.filter((key) => this.isChangedUnder(key))
   }
 
   get overtaken(): readonly string[] {
-    return [...this.#typed.keys()].map(cellKey).filter((key) => this.isOvertaken(key))
+    return this.#toSave.map(([id]) => cellKey(id)).filter((key) => this.isOvertaken(key))
   }
 
   /** What the server has now; what is typed stays, unless it is the same. */
-  accept(stored: ReadonlyMap<number, number>): void {
+  accept(stored: ReadonlyMap<number, number>, writers = this.#writers): void {
     this.#stored = stored
+    this.#writers = writers
+    for (const [id, value] of stored) if (writers.get(id) === this.#userId) this.#own.set(id, value)
     for (const [id, { value }] of this.#typed) {
       if (stored.get(id) === value && !this.#isAnotherSent(id, value)) this.#typed.delete(id)
     }
@@ -160,7 +172,10 @@ export class TypedPlan {
       this.#undo.push(real)
       this.#redo = []
     }
-    for (const { key } of writes) this.entries.set(key, null)
+    for (const { key } of writes) {
+      this.entries.set(key, null)
+      if (this.replaced(key) !== null) this.#own.delete(divisionOf(key))
+    }
     this.#take(real)
   }
 
@@ -208,7 +223,8 @@ export class TypedPlan {
       const entry = this.entries.of(cellKey(id))
       if (entry) this.entries.set(cellKey(id), { ...entry, base })
     }
-    this.accept(new Map([...this.#stored, ...sent]))
+    const writers = new Map([...this.#writers, ...[...sent.keys()].map((id) => [id, this.#userId] as const)])
+    this.accept(new Map([...this.#stored, ...sent]), writers)
   }
 
   /** Gives up what was typed, of all cells or of some. */
@@ -216,6 +232,15 @@ export class TypedPlan {
     keys: readonly string[] = [...[...this.#typed.keys()].map(cellKey), ...this.entries.open],
   ): void => {
     this.#write(keys.map((key) => ({ key, value: null })))
+  }
+
+  /** Under a text that was refused, what was typed before is neither shown nor counted nor sent: it waits for the text to go. */
+  #typedAt(id: number): Typed | undefined {
+    return this.entries.of(cellKey(id))?.refusal ? undefined : this.#typed.get(id)
+  }
+
+  get #toSave(): readonly [number, Typed][] {
+    return [...this.#typed].filter(([id]) => this.#typedAt(id))
   }
 
   /** Nothing is to be sent for it. */
@@ -251,13 +276,11 @@ export class TypedPlan {
   }
 
   #changed(): void {
-    try {
-      const refused = this.entries.refused.map((key): [string, Entry | null] => [key, this.entries.of(key)])
-      if (this.#typed.size === 0 && refused.length === 0) sessionStorage.removeItem(this.#place)
-      else sessionStorage.setItem(this.#place, JSON.stringify({ typed: [...this.#typed], refused }))
-    } catch {
-      // The tab's storage is full: it lives on in memory, only a reload would lose it.
-    }
+    const refused = this.entries.refused.flatMap((key): [string, Entry][] => {
+      const entry = this.entries.of(key)
+      return entry ? [[key, entry]] : []
+    })
+    keepAt(this.#place, { typed: [...this.#typed], refused })
     this.#tell()
   }
 
@@ -265,11 +288,4 @@ export class TypedPlan {
     this.#version += 1
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** Only `#changed` writes there, here or in an earlier version, which kept numbers alone. */
-function keptAt(place: string): Kept {
-  const text = sessionStorage.getItem(place)
-  const kept = text === null ? [] : (JSON.parse(text) as Kept | Kept['typed']) // as above
-  return 'typed' in kept ? kept : { typed: kept, refused: [] }
 }

@@ -1,0 +1,47 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { Provider } from 'react-redux'
+import { api } from '#api/api.ts'
+import { sessionReducer } from '#api/session.ts'
+import { find, render } from '#testing/render.tsx'
+import { disconnectedSession, exampleGround } from '#planning/board/board.given.tsx'
+import type { StoredPlan } from './manual-plan-api.ts'
+import { ManualSheet } from './manual-sheet.tsx'
+import { TypedPlan } from './typed-plan.ts'
+
+const EMPTY: StoredPlan = { values: new Map(), writers: new Map(), etag: null, position: null }
+
+/** The sheet of the worked example for 2020, as the first user has it before them. */
+export async function openSheet(first: Partial<StoredPlan> = {}) {
+  laidOut()
+  const session = disconnectedSession({ cells: [] })
+  const plan = new TypedPlan({ userId: session.userId, year: 2020 })
+  const store = configureStore({
+    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  const drawn = (stored: Partial<StoredPlan>) => (
+    <Provider store={store}>
+      <ManualSheet
+        published={{ session, ground: exampleGround }}
+        year={2020}
+        years={[2020, 2021]}
+        onYear={() => {}}
+        stored={{ ...EMPTY, ...stored }}
+        plan={plan}
+      />
+    </Provider>
+  )
+  const shown = await render(drawn(first))
+  return Object.assign(shown, {
+    plan,
+    cell: (key: string | undefined) => find(shown.page, 'input', `[id="${key}"]`),
+    /** The server has this now. */
+    stores: (stored: Partial<StoredPlan>) => shown.again(drawn(stored)),
+  })
+}
+
+/** The page that tests draw into has no sizes of its own. */
+function laidOut(): void {
+  for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'])
+    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 800 })
+}
