@@ -79,3 +79,22 @@ test('inputs that are others now are known once it is known what there is now', 
   session.show(state(4, 1_100))
   expect(session.compared?.differences.has(PUPILS)).toBe(true)
 })
+
+test('of the same organisation only the entries are others: nothing around them is made anew', () => {
+  const session = opened()
+  session.show(state(4, 1_100))
+  const { plan } = session.store
+  const { ground } = session
+  const before = plan?.total(2020)?.fte
+  session.show(structuredClone(state(9, 2_000)))
+  expect(session.store.plan).toBe(plan)
+  expect(session.ground).toBe(ground)
+  expect(session.store.plan?.total(2020)?.fte).toBeGreaterThan(before ?? 0)
+
+  const [first, ...others] = workedExample.structure
+  const renamed = { ...first!, businessUnit: { ...first!.businessUnit, name: 'Renamed' } }
+  session.show({ ...state(10, 1_100), structure: [renamed, ...others] })
+  expect(session.ground?.structure[0]?.businessUnit.name).toBe('Renamed')
+  expect(session.store.plan).not.toBe(plan)
+  expect(session.store.plan?.total(2020)?.fte).toBe(before)
+})

@@ -1,3 +1,4 @@
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
 import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
 import type { PlanState } from '@staffplan/contracts/planning/plan-state'
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
@@ -22,6 +23,8 @@ type Options = {
   readonly period: PlanningPeriod
   readonly schedule: (paint: () => void) => void
 }
+
+type Ground = Pick<PlanState, 'structure' | 'specialDrivers' | 'period'>
 
 const NOTHING: CommandStore = { read: () => ({ lastSeq: 0, commands: [] }), write: () => undefined }
 const NO_STORAGE = { length: 0, key: () => null, getItem: () => null, setItem: () => undefined }
@@ -51,6 +54,8 @@ export class PastSession implements BigPictureSession {
   readonly leftBehind: LeftBehind
   readonly ending = new Signal<void>()
   publishedAt: string | null = null
+  /** Units and drivers of the moment that is shown: the same ones until one has others. */
+  ground: Ground | null = null
   readonly #now: Compared
 
   constructor({ userId, access, period, schedule }: Options) {
@@ -90,17 +95,19 @@ export class PastSession implements BigPictureSession {
     })
   }
 
-  /** Shows a moment instead of the one before. */
+  /** Shows a moment instead of the one before; of the same organisation only the entries are others. */
   show({ moment, period, structure, specialDrivers, cells, writers, published }: PlanState): void {
     const epoch = CLIENT
-    const source = { structure, specialDrivers, period }
+    const source = copyWithStructuralSharing(this.ground, { structure, specialDrivers, period })
+    const isOther = source !== this.ground
+    this.ground = source
     const { rev } = moment
     const seen = (published?.cells ?? []).map(({ k, v }) => ({ k, v, w: '', rev }))
     this.publishedAt = published?.at ?? null
     this.published.load({ epoch, rev, cells: seen })
-    this.published.setSource(source)
+    if (isOther) this.published.setSource(source)
     this.store.load({ epoch, rev, cells, writers, published })
-    this.store.setSource(source)
+    if (isOther) this.store.setSource(source)
   }
 
   /** What differs from that is shown as such from here on. */

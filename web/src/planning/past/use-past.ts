@@ -40,6 +40,14 @@ export function usePast({ state, head, user }: Given): Past | null {
       return opened
     }
     let session = open(state)
+    /** Everything is drawn anew only for another organisation: figures follow by listening. */
+    const showGround = () => {
+      const { ground } = session
+      setPast((old) => {
+        const isShown = old?.session === session && old.ground === ground && old.replay === replay
+        return isShown || !ground ? old : { session, replay, ground }
+      })
+    }
     const replay = new Replay({
       rev: state.moment.rev,
       at: state.moment.at,
@@ -56,7 +64,7 @@ export function usePast({ state, head, user }: Given): Past | null {
           session.end()
           session = open(next)
         }
-        setPast({ session, replay, ground: groundOf(next) })
+        showGround()
       },
       take: (events) => session.store.receive(events) === 'taken',
     })
@@ -65,7 +73,7 @@ export function usePast({ state, head, user }: Given): Past | null {
       if (now && !isOver) session.compareWith(now)
     })
     // oxlint-disable-next-line react/set-state-in-effect -- it is opened and closed like a connection
-    setPast({ session, replay, ground: groundOf(state) })
+    showGround()
     void replay.lookUp()
     return () => {
       isOver = true
@@ -74,8 +82,4 @@ export function usePast({ state, head, user }: Given): Past | null {
     }
   }, [dispatch, state, head, userId, role.id])
   return past
-}
-
-function groundOf({ structure, specialDrivers }: PlanState): PlanGround {
-  return { structure, specialDrivers }
 }

@@ -1,0 +1,57 @@
+import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
+import type { PlanState } from '@staffplan/contracts/planning/plan-state'
+import { act } from 'react'
+import { Provider } from 'react-redux'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openStore } from '#records/record-form.given.tsx'
+import { render } from '#testing/render.tsx'
+import { exampleGround } from '../board/board.given.tsx'
+import { type Past, usePast } from './use-past.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const PUPILS = 'in|b1-p1-y2020'
+const ME = { id: 1, role: { id: 1 } }
+const [first, ...others] = workedExample.structure
+const renamed = { ...first!, businessUnit: { ...first!.businessUnit, name: 'Renamed' } }
+
+/** From the sixth revision on a unit has another name. */
+function state(rev: number): PlanState {
+  const inputs = Object.entries({ ...workedInputs, 'b1-p1-y2020': 1_000 + rev })
+  return {
+    moment: { position: String(rev), at: '2026-11-23T10:00:00.000Z', rev },
+    period: workedExample.period,
+    structure: rev > 5 ? [renamed, ...others] : workedExample.structure,
+    specialDrivers: exampleGround.specialDrivers,
+    cells: inputs.map(([scope, v]) => ({ k: `in|${scope}`, v, w: '2.tab:1', rev })),
+    writers: {},
+    published: null,
+  }
+}
+
+test('a jump draws the page anew only where the organisation was another', async () => {
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { pathname, searchParams } = new URL(url)
+    if (pathname.endsWith('/state')) return Response.json(state(Number(searchParams.get('rev') ?? 9)))
+    return Response.json({ events: [], basisChanges: [], next: null })
+  })
+  const opened = state(4)
+  const drawn: Past[] = []
+  function Shown() {
+    const past = usePast({ state: opened, head: 9, user: ME })
+    if (past && drawn.at(-1) !== past) drawn.push(past)
+    return null
+  }
+  using _ = await render(
+    <Provider store={openStore()}>
+      <Shown />
+    </Provider>,
+  )
+  const goTo = (rev: number) => act(() => drawn[0]!.replay.goTo(rev))
+  await goTo(2)
+  expect(drawn).toHaveLength(1)
+  expect([drawn[0]!.replay.rev, drawn[0]!.session.store.value(PUPILS)]).toEqual([2, 1_002])
+  await goTo(7)
+  expect(drawn).toHaveLength(2)
+  expect(drawn[1]!.ground.structure[0]?.businessUnit.name).toBe('Renamed')
+})
