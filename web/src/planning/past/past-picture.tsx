@@ -85,7 +85,7 @@ function Prepared({ me, state, timeline }: PreparedProps) {
   if (!past) return <LoadingPicture />
   return (
     <Shown past={past}>
-      <ReplayPanel replay={past.replay} timeline={timeline} mayRestore={accessOf(me.role.id).edits} />
+      <ReplayPanel past={past} timeline={timeline} mayRestore={accessOf(me.role.id).edits} />
     </Shown>
   )
 }

@@ -4,16 +4,17 @@ import { useBoard } from '../board/board.ts'
 import { Happenings } from './happenings.tsx'
 import classes from './past.module.css'
 import { ReplayBar } from './replay-bar.tsx'
-import type { Replay } from './replay.ts'
+import { NamedByNow } from './named-by-now.tsx'
+import type { Past } from './use-past.ts'
 
 type Props = {
-  readonly replay: Replay
+  readonly past: Pick<Past, 'replay' | 'now'>
   readonly timeline: PlanTimeline
   readonly mayRestore: boolean
 }
 
 /** The way through the history of the plan: along its line, or by what happened. */
-export function ReplayPanel({ replay, timeline, mayRestore }: Props) {
+export function ReplayPanel({ past: { replay, now }, timeline, mayRestore }: Props) {
   const { years } = useBoard()
   const [picked, setPicked] = useState<number | null>(null)
   const planYears = years.slice(1)
@@ -22,14 +23,16 @@ export function ReplayPanel({ replay, timeline, mayRestore }: Props) {
     <div className={classes['panel']}>
       <ReplayBar replay={replay} timeline={timeline} year={year} mayRestore={mayRestore} />
       <div className={classes['beside']} data-screen-only>
-        <Happenings
-          replay={replay}
-          head={timeline.head}
-          year={year}
-          years={planYears}
-          onYear={setPicked}
-          mayRevert={mayRestore}
-        />
+        <NamedByNow now={now}>
+          <Happenings
+            replay={replay}
+            head={timeline.head}
+            year={year}
+            years={planYears}
+            onYear={setPicked}
+            mayRevert={mayRestore}
+          />
+        </NamedByNow>
       </div>
     </div>
   )

@@ -19,6 +19,8 @@ export type Past = {
   readonly session: PastSession
   /** Units and drivers of the moment that is shown. */
   readonly ground: PlanGround
+  /** Those of now; null until they are read. */
+  readonly now: PlanGround | null
   readonly replay: Replay
 }
 
@@ -44,8 +46,9 @@ export function usePast({ state, head, user }: Given): Past | null {
     const showGround = () => {
       const { ground } = session
       setPast((old) => {
-        const isShown = old?.session === session && old.ground === ground && old.replay === replay
-        return isShown || !ground ? old : { session, replay, ground }
+        const isShown =
+          old?.session === session && old.ground === ground && old.replay === replay && old.now === now
+        return isShown || !ground ? old : { session, replay, ground, now }
       })
     }
     const replay = new Replay({
@@ -70,7 +73,9 @@ export function usePast({ state, head, user }: Given): Past | null {
     })
     void dispatch(pastState.initiate(null, fresh)).then(({ data }) => {
       now = data ?? null
-      if (now && !isOver) session.compareWith(now)
+      if (!now || isOver) return
+      session.compareWith(now)
+      showGround()
     })
     // oxlint-disable-next-line react/set-state-in-effect -- it is opened and closed like a connection
     showGround()

@@ -1,5 +1,5 @@
 import type { RestorePreview, RevertPreview } from '@staffplan/contracts/planning/snapshot-map'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '#api/me.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
@@ -44,6 +44,10 @@ export function RestoreForm({ about, isThere = true, way = 'restore', preview, r
   const [isBusy, setBusy] = useState(false)
   const { store } = session
   useVersion(store.facts, 'status')
+  useSyncExternalStore(
+    (listener) => session.statusChanged.listen(listener),
+    () => session.status,
+  )
   const isPending = store.pending.length > 0
   const { rev } = store
   const isOld = data !== undefined && data.head < rev
@@ -77,6 +81,7 @@ export function RestoreForm({ about, isThere = true, way = 'restore', preview, r
         ) : (
           <p role="status">{t('status.loading')}</p>
         )}
+        {session.status !== 'live' && <p role="status">{t('snapshot.restoreOffline')}</p>}
       </DialogBody>
       <DialogFoot>
         <Button onClick={onClose}>{t('common:action.cancel')}</Button>
