@@ -163,7 +163,7 @@ function useNotice(props: Props): string | null {
   const own = replaced === null ? '' : exact(replaced)
   if (stored === null) return t(words.cleared, { own })
   const value = exact(stored)
-  if (isOwn) return t(words.byOneself, { value })
+  if (isOwn && 'byOneself' in words) return t(words.byOneself, { value })
   if (name === undefined) return t(words.changed, { value, own })
   return t(words.changedBy, { value, own, name: isolate(name) })
 }
