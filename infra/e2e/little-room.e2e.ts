@@ -44,6 +44,58 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
     },
   )
 
+  test('the name of a special driver is whole beside its effect, or not there', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, '/OverviewPlanning/bigpicture')
+    await page.locator('[data-amount]').first().waitFor({ state: 'attached' })
+    for (const width of [1440, 1360, 1280, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const cut = () =>
+        page.locator('section [data-label] bdi').evaluateAll((names) =>
+          names
+            .filter((name) => {
+              const around = name.parentElement!.getBoundingClientRect()
+              const { top, width } = name.getBoundingClientRect()
+              const whole = document.createRange()
+              whole.selectNodeContents(name)
+              const isThere = top < around.bottom - 1 && getComputedStyle(name).visibility === 'visible'
+              return isThere && (whole.getClientRects().length > 1 || width > around.width + 1)
+            })
+            .map(({ textContent }) => textContent),
+        )
+      await expect.poll(async () => ({ width, cut: await cut() })).toEqual({ width, cut: [] })
+    }
+  })
+
+  test('what changed is read in the direction of the page, whatever its names are written in', async () => {
+    await using visitor = await stage.visit({ width: 1024 })
+    const { page } = visitor
+    await stage.arrive(page, '/trail', { tongue: 'ar' })
+    const changed = page.locator('dt').filter({ hasText: 'South schools' }).first()
+    await changed.waitFor()
+    const directions = await changed.evaluate((one) =>
+      [one, ...one.querySelectorAll('*')].map((each) => getComputedStyle(each).direction),
+    )
+    expect(new Set(directions)).toEqual(new Set(['rtl']))
+  })
+
+  test('the signs of the lines of a chart stand clear of their names', async () => {
+    await using visitor = await stage.visit(PHONE)
+    const { page } = visitor
+    await stage.arrive(page, '/analytics/illustration', { tongue: 'ar' })
+    const names = page.locator('th span:has(> svg)')
+    await names.first().waitFor()
+    const gaps = await names.evaluateAll((all) =>
+      all.map((one) => {
+        const [sign, name] = [...one.children].map((part) => part.getBoundingClientRect())
+        return sign!.top >= name!.bottom || name!.top >= sign!.bottom ? 4 : sign!.left - name!.right
+      }),
+    )
+    expect(gaps.length).toBe(3)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4)
+  })
+
   test('all divisions of the plan are opened and folded by two buttons side by side', async () => {
     await using visitor = await stage.visit(PHONE)
     const { page } = visitor
