@@ -1,7 +1,7 @@
 import type { DraftState } from '@staffplan/contracts/planning/draft'
 import type { HistoryEntry } from '@staffplan/contracts/planning/history'
 import type { RevertPreview } from '@staffplan/contracts/planning/snapshot-map'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Tab } from '#planning/draft/tab.given.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { buildWorkedExample, type WorkedExample } from '#testing/worked-example.ts'
@@ -15,21 +15,24 @@ let example: WorkedExample
 let special: number
 let sara: Tab
 let ben: Tab
-let bensId: number
+let benjamin: { readonly id: number; readonly token: string }
 beforeAll(async () => {
   server = await startServer()
   example = await buildWorkedExample(server)
   const growth = { name: 'growth', type: 'relative', value: 0.1 }
   special = (await server.call('POST', '/v1/drivers/specialDrivers', growth)).body.id
-  const { id, token } = await joined('ben@example.com', 1)
-  bensId = id
-  sara = await Tab.open(server)
-  ben = await Tab.open({ ...server, url: server.url, token })
+  benjamin = await joined('ben@example.com', 1)
 })
-afterAll(async () => {
+afterAll(() => server[Symbol.asyncDispose]())
+
+// Tabs that are silent for as long as all of these tests may take are let go.
+beforeEach(async () => {
+  sara = await Tab.open(server)
+  ben = await Tab.open({ ...server, url: server.url, token: benjamin.token })
+})
+afterEach(async () => {
   await sara[Symbol.asyncDispose]()
   await ben[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
 })
 
 const pupils = (year: number): string => `in|b${example.education}-p${example.pupils}-y${year}`
@@ -75,7 +78,7 @@ test('what somebody wrote goes back to what it was, as one change of whoever rev
   await wrote(sara, [pupils(2020), 1_100], [applied(example.divisions.N), entry(0.1)])
   const rev = await wrote(ben, [pupils(2020), 7], [pupils(2021), 8], [applied(example.divisions.N), null])
   const { head, by, at, changes, skipped, kept } = await preview(rev)
-  expect({ head, by, skipped, kept }).toEqual({ head: rev, by: bensId, skipped: [], kept: [] })
+  expect({ head, by, skipped, kept }).toEqual({ head: rev, by: benjamin.id, skipped: [], kept: [] })
   expect(Date.parse(at)).toBeGreaterThan(0)
   expect(changes).toEqual([
     { k: pupils(2020), v: 1_100 },
@@ -90,7 +93,7 @@ test('what somebody wrote goes back to what it was, as one change of whoever rev
     by: 1,
     kind: 'undo',
     undone: rev,
-    whose: bensId,
+    whose: benjamin.id,
     changed: 3,
   })
   expect((await server.call('GET', '/v1/bigPicture/published')).body.cells).toEqual([])
