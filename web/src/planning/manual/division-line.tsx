@@ -163,7 +163,7 @@ function useNotice(props: Props): string | null {
   const own = replaced === null ? '' : exact(replaced)
   if (stored === null) return t(words.cleared, { own })
   const value = exact(stored)
-  if (isOwn && 'byOneself' in words) return t(words.byOneself, { value })
+  if (isOwn) return t(isChangedUnder ? 'overtaken.underByOneself' : 'overtaken.cellByOneself', { value })
   if (name === undefined) return t(words.changed, { value, own })
   return t(words.changedBy, { value, own, name: isolate(name) })
 }
@@ -171,13 +171,11 @@ function useNotice(props: Props): string | null {
 /** A text is no entry: Escape gives it up, and nothing of it is saved. */
 const UNDER_TEXT = {
   cleared: 'overtaken.underCleared',
-  byOneself: 'overtaken.underByOneself',
   changed: 'overtaken.under',
   changedBy: 'overtaken.underBy',
 }
 const UNDER_ENTRY = {
   cleared: 'overtaken.cleared',
-  byOneself: 'overtaken.cellByOneself',
   changed: 'overtaken.cell',
   changedBy: 'overtaken.cellBy',
 }
