@@ -36,7 +36,7 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
     test.for(readScreens)('$name is named at once, says what failed, and comes by itself', async (screen) => {
       await using visitor = await stage.visit()
       const { page } = visitor
-      const reads = await answerReads(page, screen)
+      await using reads = await answerReads(page, screen)
       await stage.arrive(page, screen.path)
       const main = page.getByRole('main')
       await main.getByRole('heading', { name: say(screen.heading), level: 1 }).waitFor()
@@ -105,25 +105,39 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
 
 type Answering = 'held' | 'failed' | 'away' | 'there'
 
-/** What the screen is read with is kept back at first, then answered as the test says. */
+/**
+ * What the screen is read with is kept back at first, then answered as the test says. The calls alone: a route of Playwright's
+ * switches off what the browser keeps, and brings every file of the client past the test.
+ */
 async function answerReads(page: Page, { reads }: ReadScreen) {
   let answering: Answering = 'held'
   const changed = Promise.withResolvers<void>()
-  await page.route(
-    (url) => reads.test(url.pathname),
-    async (route) => {
-      if (answering === 'held') await changed.promise
-      if (answering === 'failed') return route.fulfill({ status: 500, json: { code: 'internal' } })
-      if (answering === 'away') return route.abort('connectionfailed')
-      return route.fallback()
-    },
-  )
+  const session = await page.context().newCDPSession(page)
+  const answer = async (requestId: string, url: string): Promise<unknown> => {
+    if (!reads.test(new URL(url).pathname)) return session.send('Fetch.continueRequest', { requestId })
+    if (answering === 'held') await changed.promise
+    if (answering === 'failed') return session.send('Fetch.fulfillRequest', { requestId, ...FAILURE })
+    if (answering === 'away')
+      return session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionFailed' })
+    return session.send('Fetch.continueRequest', { requestId })
+  }
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    answer(requestId, request.url).catch(() => {}) // given up by the page
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/v1/*' }] })
   return {
     become(next: Exclude<Answering, 'held'>): void {
       answering = next
       changed.resolve()
     },
+    [Symbol.asyncDispose]: () => session.detach(),
   }
+}
+
+const FAILURE = {
+  responseCode: 500,
+  responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+  body: Buffer.from(JSON.stringify({ code: 'internal' })).toString('base64'),
 }
 
 function waiting(page: Page) {

@@ -11,7 +11,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-async function isFree(port: number): Promise<boolean> {
+export async function isFree(port: number): Promise<boolean> {
   const server = createServer()
   try {
     await new Promise<void>((listening, failed) => {
