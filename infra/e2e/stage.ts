@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { freePort, isFree } from '@staffplan/services/testing/stores/free-port'
 import { type Client, signIn } from '../demo/client.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { arrive, type Arrival, type Person } from './arrive.ts'
@@ -35,29 +34,15 @@ type Play = {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** To a browser, whatever is at one port is one site: the windows that visitors of a product have left go on to the next one there. */
-type Site = { readonly port: number; readonly left: Window[] }
-
-/** Of this process, at which nothing plays now. */
-const sites: Site[] = []
-
-async function takeSite(): Promise<Site> {
-  const site = sites.pop()
-  if (site && (await isFree(site.port))) return site
-  for (const { visitor } of site?.left ?? []) await visitor[Symbol.asyncDispose]()
-  return { port: await freePort(), left: [] }
-}
-
 /** Sets it up before the first test, and what its own hooks do, and clears it away after the last. */
 export function setStage({ company = 'none', settings = {} }: Play = {}): Stage {
   const administrator: Person = company === 'demo' ? DEMO : ADMINISTRATOR
   let product: Product | undefined
   let client: Client | undefined
-  let site: Site | undefined
+  const left: Window[] = []
   const visit = async ({ alone = false, ...look }: Visit = {}): Promise<Visitor> => {
     const { url } = product! // hooks and tests come after it
     if (alone) return openVisitor(await sharedChromium(), { ...look, url })
-    const { left } = site! // likewise
     const window = left.pop() ?? (await openWindow(await sharedChromium(), { ...look, url }))
     await window.look(look)
     const leave = async (): Promise<void> => {
@@ -67,10 +52,8 @@ export function setStage({ company = 'none', settings = {} }: Play = {}): Stage 
     return { ...window.visitor, [Symbol.asyncDispose]: leave }
   }
   beforeAll(async () => {
-    site = await takeSite()
     const environment = {
       ...settings,
-      PORT: `${site.port}`,
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
     }
@@ -79,9 +62,9 @@ export function setStage({ company = 'none', settings = {} }: Play = {}): Stage 
     client = await signIn(product.url, administrator.email, administrator.password)
   })
   afterAll(async () => {
+    for (const { visitor } of left.splice(0)) await visitor[Symbol.asyncDispose]()
     await product?.[Symbol.asyncDispose]()
     if (product) await rm(product.dataDir, { recursive: true, force: true })
-    if (site) sites.push(site)
   })
   return {
     get product() {

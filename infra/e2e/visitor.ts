@@ -94,7 +94,6 @@ export async function openWindow(
   return {
     visitor,
     async look(look) {
-      forget() // what was on its way when nobody sat here is nobody's
       const { viewport, ...media } = seen(look)
       await page.setViewportSize(viewport)
       await page.emulateMedia({ ...media, media: null })
@@ -108,13 +107,13 @@ export async function openWindow(
       await goBare(page)
       await Promise.all([page.evaluate(emptyStores), context.clearCookies(), context.clearPermissions()])
       await page.mouse.move(0, 0)
+      forget()
     },
   }
 }
 
 /** To a page of the product without the product. A route to answer it would switch off what the browser keeps. */
 export async function goBare(page: Page): Promise<void> {
-  if (new URL(page.url()).pathname === BARE) return
   await page.goto(BARE, { waitUntil: 'commit' })
 }
 

@@ -11,7 +11,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-export async function isFree(port: number): Promise<boolean> {
+async function isFree(port: number): Promise<boolean> {
   const server = createServer()
   try {
     await new Promise<void>((listening, failed) => {
