@@ -29,6 +29,8 @@ type Props = {
   readonly hint?: string | null
   /** What else there is to say about its value. */
   readonly notice?: string | null
+  /** It is shown only to who looks at the cell. */
+  readonly isNoticeQuiet?: boolean
   /** Shown over the cell. */
   readonly children?: ReactNode
 }
@@ -37,7 +39,7 @@ type Props = {
 export function AmountInput(props: Props) {
   const { cellKey, id, label, value, carried, mayBeNegative, isChanged, isPending, hint, notice, children } =
     props
-  const { isSmall = false, emptyNote = null } = props
+  const { isSmall = false, emptyNote = null, isNoticeQuiet = false } = props
   const { language } = useLanguage()
   const explain = useProblemText()
   const { element, entry, isChangeable, isFocused, handlers } = useAmountEditor({
@@ -96,7 +98,7 @@ export function AmountInput(props: Props) {
           key={said.join()}
           id={noteId}
           cell={element}
-          isShown={!refusal || isFocused || isPointedAt}
+          isShown={!(refusal || isNoticeQuiet) || isFocused || isPointedAt}
           look={refusal ? 'refusal' : notice ? 'staying' : 'passing'}
         >
           {said.map((words) => (

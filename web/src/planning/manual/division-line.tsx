@@ -38,6 +38,8 @@ type Props = Writer & {
   readonly isOvertaken: boolean
   /** Somebody has stored another value under a text that is no entry yet. */
   readonly isChangedUnder: boolean
+  /** What oneself had stored before somebody else replaced it. */
+  readonly replaced: number | null
   readonly visitors: Visitors
   readonly isSelected: boolean
   readonly onPointer: (event: PointerEvent<HTMLElement>, key: string) => void
@@ -58,7 +60,9 @@ export const DivisionLine = memo(function DivisionLine(props: Props) {
     stored,
     isChanged,
     isKept,
+    isOvertaken,
     isChangedUnder,
+    replaced,
     writerId,
     visitors,
     isSelected,
@@ -72,6 +76,10 @@ export const DivisionLine = memo(function DivisionLine(props: Props) {
   const difference = differenceOf(row, manual)
   const now = stored === null ? t('planning:input.nothing') : exact(stored)
   const notice = useNotice(props)
+  const isReplaced = replaced !== null && !isOvertaken
+  const flag = isChangedUnder
+    ? t('overtaken.flag', { value: now })
+    : isReplaced && t('overtaken.was', { value: exact(replaced) })
   return (
     <div
       role="row"
@@ -116,16 +124,12 @@ export const DivisionLine = memo(function DivisionLine(props: Props) {
             isPending={false}
             hint={isKept && stored !== null ? t('notEmptied', { value: exact(stored) }) : null}
             notice={notice}
+            isNoticeQuiet={isReplaced && !isChangedUnder}
           >
             {colleague ? (
               <ColleagueFrame colleague={colleague} name={visitors.flagOf(colleague.userId)} />
             ) : (
-              isChangedUnder && (
-                <ColleagueFrame
-                  colleague={{ userId: writerId, mode: 'edit' }}
-                  name={t('overtaken.flag', { value: now })}
-                />
-              )
+              flag && <ColleagueFrame colleague={{ userId: writerId, mode: 'edit' }} name={flag} />
             )}
           </AmountInput>
         ) : (
@@ -148,14 +152,17 @@ export const DivisionLine = memo(function DivisionLine(props: Props) {
 })
 
 /** What others have stored here since, and what becomes of it. */
-function useNotice({ isOvertaken, isChangedUnder, stored, writerName: name }: Props): string | null {
+function useNotice(props: Props): string | null {
+  const { isOvertaken, isChangedUnder, replaced, stored, writerName: name } = props
   const { t } = useTranslation('manual')
   const { exact } = useFormat()
-  if (!isOvertaken && !isChangedUnder) return null
-  const words = isChangedUnder ? UNDER_TEXT : UNDER_ENTRY
-  if (stored === null) return t(words.cleared)
+  if (!isOvertaken && !isChangedUnder && replaced === null) return null
+  const words = isChangedUnder ? UNDER_TEXT : isOvertaken ? UNDER_ENTRY : OVER_OWN
+  const own = replaced === null ? '' : exact(replaced)
+  if (stored === null) return t(words.cleared, { own })
   const value = exact(stored)
-  return name === undefined ? t(words.changed, { value }) : t(words.changedBy, { value, name: isolate(name) })
+  if (name === undefined) return t(words.changed, { value, own })
+  return t(words.changedBy, { value, own, name: isolate(name) })
 }
 
 /** A text is no entry: Escape gives it up, and nothing of it is saved. */
@@ -168,6 +175,13 @@ const UNDER_ENTRY = {
   cleared: 'overtaken.cleared',
   changed: 'overtaken.cell',
   changedBy: 'overtaken.cellBy',
+}
+
+/** Nothing is typed there: it is what oneself had saved that is gone. */
+const OVER_OWN = {
+  cleared: 'overtaken.ownCleared',
+  changed: 'overtaken.own',
+  changedBy: 'overtaken.ownBy',
 }
 
 /** A change: with its sign, a dash when there is none to speak of. */

@@ -101,6 +101,7 @@ export function ManualLines({
               isKept={plan.isKept(row.key)}
               isOvertaken={plan.isOvertaken(row.key)}
               isChangedUnder={plan.isChangedUnder(row.key)}
+              replaced={plan.replaced(row.key)}
               {...writerOf(row.id)}
               visitors={visitors}
               isSelected={chosen.size > 1 && chosen.has(row.key)}

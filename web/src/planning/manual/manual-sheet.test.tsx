@@ -26,3 +26,20 @@ test('what a cell does not show is not saved: a number under a text that was ref
   expect(sheet.cell('d1').value).toBe('12000')
   expect(bar(sheet)).toContain('1 unsaved change')
 })
+
+test('whose saved value was replaced reads by what, and what it was, at the cell', async () => {
+  const by = (writer: number, value: number) => ({
+    values: new Map([[1, value]]),
+    writers: new Map([[1, writer]]),
+  })
+  using sheet = await openSheet(by(1, 9))
+  const told = () => sheet.page.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+  expect(told()).not.toContain('was 9')
+  await sheet.stores(by(2, 8))
+  expect(sheet.cell('d1').value).toBe('8')
+  expect(told()).toContain('was 9')
+  expect(told()).toContain('Changed by someone else to 8; you had saved 9.')
+  await enter(sheet, '9')
+  expect(told()).not.toContain('was 9')
+  expect(bar(sheet)).toContain('1 unsaved change')
+})

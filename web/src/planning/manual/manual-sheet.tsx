@@ -43,7 +43,7 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   const [text, setText] = useState('')
   const [unitId, setUnitId] = useState(ALL_UNITS)
   const [proposed, setProposed] = useState<Pasted | null>(null)
-  useLayoutEffect(() => plan.accept(stored.values), [plan, stored])
+  useLayoutEffect(() => plan.accept(stored.values, stored.writers), [plan, stored])
   const changed = useSyncExternalStore(plan.subscribe, () => plan.version)
   const { version, fteOf } = usePublishedFte(published, year)
   const { structure } = published.ground
@@ -68,7 +68,7 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
     [rows, plan, changed],
   )
   const visitors = useVisitors(published.session, year)
-  const people = usePeople(plan.overtaken.length + plan.changedUnder.length > 0)
+  const people = usePeople(plan.isAnyReplaced || plan.overtaken.length + plan.changedUnder.length > 0)
   const writerOf = (id: number) => {
     const writerId = stored.writers.get(id) ?? 0
     return { writerId, writerName: people.get(writerId) }

@@ -27,10 +27,14 @@ export function divisionOf(key: string): number {
 export class TypedPlan {
   /** Texts that no cell could take. */
   readonly entries = new Entries(() => this.#changed())
+  readonly #userId: number
   readonly #place: string
   readonly #typed: Map<number, Typed>
   readonly #listeners = new Set<() => void>()
   #stored: ReadonlyMap<number, number> = NOTHING
+  #writers: ReadonlyMap<number, number> = NOTHING
+  /** What oneself has stored last, as far as this page knows. */
+  readonly #own = new Map<number, number>()
   #sent: ReadonlyMap<number, number> = NOTHING
   #preview: CellWrite | null = null
   #emptied: string | null = null
@@ -39,6 +43,7 @@ export class TypedPlan {
   #version = 0
 
   constructor(whose: Whose) {
+    this.#userId = whose.userId
     this.#place = placeOf(whose)
     const { typed, refused } = keptAt(this.#place)
     this.#typed = new Map(typed)
@@ -111,6 +116,16 @@ export class TypedPlan {
     return this.stored(key) !== this.#sent.get(divisionOf(key))
   }
 
+  /** What oneself had stored there before somebody else stored another value, until the next entry of one's own; null where nothing was replaced. */
+  replaced(key: string): number | null {
+    const own = this.#own.get(divisionOf(key))
+    return own === undefined || own === this.stored(key) ? null : own
+  }
+
+  get isAnyReplaced(): boolean {
+    return [...this.#own.keys()].some((id) => this.replaced(cellKey(id)) !== null)
+  }
+
   get changedUnder(): readonly string[] {
     return this.entries.open.filter((key) => this.isChangedUnder(key))
   }
@@ -120,8 +135,10 @@ export class TypedPlan {
   }
 
   /** What the server has now; what is typed stays, unless it is the same. */
-  accept(stored: ReadonlyMap<number, number>): void {
+  accept(stored: ReadonlyMap<number, number>, writers = this.#writers): void {
     this.#stored = stored
+    this.#writers = writers
+    for (const [id, value] of stored) if (writers.get(id) === this.#userId) this.#own.set(id, value)
     for (const [id, { value }] of this.#typed) {
       if (stored.get(id) === value && !this.#isAnotherSent(id, value)) this.#typed.delete(id)
     }
@@ -152,7 +169,10 @@ export class TypedPlan {
       this.#undo.push(real)
       this.#redo = []
     }
-    for (const { key } of writes) this.entries.set(key, null)
+    for (const { key } of writes) {
+      this.entries.set(key, null)
+      if (this.replaced(key) !== null) this.#own.delete(divisionOf(key))
+    }
     this.#take(real)
   }
 
@@ -200,7 +220,8 @@ export class TypedPlan {
       const entry = this.entries.of(cellKey(id))
       if (entry) this.entries.set(cellKey(id), { ...entry, base })
     }
-    this.accept(new Map([...this.#stored, ...sent]))
+    const writers = new Map([...this.#writers, ...[...sent.keys()].map((id) => [id, this.#userId] as const)])
+    this.accept(new Map([...this.#stored, ...sent]), writers)
   }
 
   /** Gives up what was typed, of all cells or of some. */
