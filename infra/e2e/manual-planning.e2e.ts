@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     expect(visitor.complaints).toEqual([])
   })
 
-  test('is refused when a save crosses somebody else’s; what was typed stays', async () => {
+  test('is refused when a save crosses one of the same person elsewhere; what was typed stays', async () => {
     await using visitor = await open()
     const { page } = visitor
     visitor.expectAnswer({ path: /divisionFTE/, status: 412 })
@@ -153,7 +153,7 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     await save.click()
     const reason = say('manual:overtaken.late')
     await page.getByText(say('manual:saveFailedBecause', { reason })).waitFor()
-    await page.getByText(say('manual:overtaken.some', { count: 1 })).waitFor()
+    await page.getByText(say('manual:overtaken.someByOneself', { count: 1 })).waitFor()
     expect([await cell(page, 21).inputValue(), await valueOf(21)]).toEqual(['82', 91])
     await save.click()
     await expect.poll(() => valueOf(21)).toBe(82)

@@ -36,10 +36,12 @@ type Props = Writer & {
   /** It was emptied, which a stored value cannot be. */
   readonly isKept: boolean
   readonly isOvertaken: boolean
-  /** Somebody has stored another value under a text that is no entry yet. */
+  /** Another value has been stored under a text that is no entry yet. */
   readonly isChangedUnder: boolean
   /** What oneself had stored before somebody else replaced it. */
   readonly replaced: number | null
+  /** What is stored is by oneself. */
+  readonly isOwn: boolean
   readonly visitors: Visitors
   readonly isSelected: boolean
   readonly onPointer: (event: PointerEvent<HTMLElement>, key: string) => void
@@ -151,9 +153,9 @@ export const DivisionLine = memo(function DivisionLine(props: Props) {
   )
 })
 
-/** What others have stored here since, and what becomes of it. */
+/** What has been stored here since, and what becomes of it. */
 function useNotice(props: Props): string | null {
-  const { isOvertaken, isChangedUnder, replaced, stored, writerName: name } = props
+  const { isOvertaken, isChangedUnder, replaced, isOwn, stored, writerName: name } = props
   const { t } = useTranslation('manual')
   const { exact } = useFormat()
   if (!isOvertaken && !isChangedUnder && replaced === null) return null
@@ -161,6 +163,7 @@ function useNotice(props: Props): string | null {
   const own = replaced === null ? '' : exact(replaced)
   if (stored === null) return t(words.cleared, { own })
   const value = exact(stored)
+  if (isOwn) return t(isChangedUnder ? 'overtaken.underByOneself' : 'overtaken.cellByOneself', { value })
   if (name === undefined) return t(words.changed, { value, own })
   return t(words.changedBy, { value, own, name: isolate(name) })
 }

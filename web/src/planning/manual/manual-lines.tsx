@@ -102,6 +102,7 @@ export function ManualLines({
               isOvertaken={plan.isOvertaken(row.key)}
               isChangedUnder={plan.isChangedUnder(row.key)}
               replaced={plan.replaced(row.key)}
+              isOwn={plan.isOwn(row.key)}
               {...writerOf(row.id)}
               visitors={visitors}
               isSelected={chosen.size > 1 && chosen.has(row.key)}

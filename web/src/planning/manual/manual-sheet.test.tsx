@@ -11,6 +11,13 @@ async function enter(sheet: Sheet, text: string): Promise<void> {
   await press(sheet.cell('d1'), 'Enter')
 }
 
+/** What the server has for the first division, and who stored it. */
+const by = (writer: number, value: number) => ({
+  values: new Map([[1, value]]),
+  writers: new Map([[1, writer]]),
+})
+
+const told = ({ page }: Sheet) => page.textContent.replaceAll(/[\u2066-\u2069]/g, '')
 const bar = ({ page }: Sheet) => find(page, 'div', '[role=region]').textContent
 
 test('what a cell does not show is not saved: a number under a text that was refused waits until the text goes', async () => {
@@ -27,19 +34,28 @@ test('what a cell does not show is not saved: a number under a text that was ref
   expect(bar(sheet)).toContain('1 unsaved change')
 })
 
+test('what oneself has stored elsewhere under an entry is told as one’s own, and what others have as theirs', async () => {
+  using sheet = await openSheet(by(1, 6))
+  await enter(sheet, '7')
+  await sheet.stores(by(1, 5))
+  expect(told(sheet)).toContain('You have stored 5 here meanwhile. Saving replaces it.')
+  expect(told(sheet)).toContain('You have stored another value for 1 division since you edited it here.')
+  expect(told(sheet)).toContain('Take the stored value')
+  expect(told(sheet)).not.toContain('omeone else')
+  await sheet.stores(by(2, 4))
+  expect(told(sheet)).toContain('Changed by someone else to 4. Saving replaces it.')
+  expect(told(sheet)).toContain('Someone else has changed 1 division that you have edited.')
+  expect(told(sheet)).toContain('Take theirs')
+})
+
 test('whose saved value was replaced reads by what, and what it was, at the cell', async () => {
-  const by = (writer: number, value: number) => ({
-    values: new Map([[1, value]]),
-    writers: new Map([[1, writer]]),
-  })
   using sheet = await openSheet(by(1, 9))
-  const told = () => sheet.page.textContent.replaceAll(/[\u2066-\u2069]/g, '')
-  expect(told()).not.toContain('was 9')
+  expect(told(sheet)).not.toContain('was 9')
   await sheet.stores(by(2, 8))
   expect(sheet.cell('d1').value).toBe('8')
-  expect(told()).toContain('was 9')
-  expect(told()).toContain('Changed by someone else to 8; you had saved 9.')
+  expect(told(sheet)).toContain('was 9')
+  expect(told(sheet)).toContain('Changed by someone else to 8; you had saved 9.')
   await enter(sheet, '9')
-  expect(told()).not.toContain('was 9')
+  expect(told(sheet)).not.toContain('was 9')
   expect(bar(sheet)).toContain('1 unsaved change')
 })

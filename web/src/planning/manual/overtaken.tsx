@@ -6,17 +6,25 @@ import type { TypedPlan } from './typed-plan.ts'
 
 type Props = { readonly plan: TypedPlan; readonly focus: (key: string) => void }
 
-/** Others have stored something under what is typed here: both are shown, and saving goes over theirs knowingly. */
+/** Something has been stored under what is typed here: both are shown, and saving goes over it knowingly. */
 export function Overtaken({ plan, focus }: Props) {
   const { t } = useTranslation('manual')
   const { overtaken } = plan
   const [first] = overtaken
   if (first === undefined) return null
+  const own = overtaken.filter(plan.isOwn).length
+  const others = overtaken.length - own
+  const said = [
+    others > 0 && t('overtaken.some', { count: others }),
+    own > 0 && t('overtaken.someByOneself', { count: own }),
+  ]
   return (
     <Card className={classes['overtaken'] ?? ''}>
-      <span role="alert">{t('overtaken.some', { count: overtaken.length })}</span>
+      <span role="alert">{said.filter(Boolean).join(' ')}</span>
       <Button onClick={() => focus(first)}>{t('overtaken.show')}</Button>
-      <Button onClick={() => plan.discard(overtaken)}>{t('common:record.takeTheirs')}</Button>
+      <Button onClick={() => plan.discard(overtaken)}>
+        {t(others > 0 ? 'common:record.takeTheirs' : 'overtaken.takeStored')}
+      </Button>
     </Card>
   )
 }

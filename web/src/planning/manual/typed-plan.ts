@@ -101,20 +101,23 @@ export class TypedPlan {
     return this.#typedAt(divisionOf(key)) !== undefined
   }
 
-  /** Somebody else has stored another value since this one was typed. */
+  /** Another value has been stored since this one was typed. */
   isOvertaken(key: string): boolean {
     const typed = this.#typedAt(divisionOf(key))
     if (typed === undefined || typed.base === this.stored(key)) return false
     return this.stored(key) !== (this.#sent.get(divisionOf(key)) ?? null)
   }
 
-  /** Somebody else has stored another value since the text that stands in the cell was typed. */
+  /** Another value has been stored since the text that stands in the cell was typed. */
   isChangedUnder(key: string): boolean {
     if (this.#stored === NOTHING) return false
     const { text = null, base } = this.entries.of(key) ?? {}
     if (text === null || base === undefined || base === this.stored(key)) return false
     return this.stored(key) !== this.#sent.get(divisionOf(key))
   }
+
+  /** What is stored there is one's own, from here or from elsewhere. */
+  readonly isOwn = (key: string): boolean => this.#writers.get(divisionOf(key)) === this.#userId
 
   /** What oneself had stored there before somebody else stored another value, until the next entry of one's own; null where nothing was replaced. */
   replaced(key: string): number | null {
