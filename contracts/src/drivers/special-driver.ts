@@ -11,6 +11,8 @@ export type SpecialDriverType = z.infer<typeof specialDriverType>
 /** Percent has 3 decimals, so its fraction has 5. */
 const DECIMALS = { relative: 5, absolute: 3 } as const
 const MAX_VALUE = 1_000_000
+/** How much one may come to where it is applied, whichever way. */
+export const LARGEST_APPLIED = { relative: 100, absolute: MAX_VALUE } as const
 
 export const specialDriver = defineRecord({
   name: 'specialDriver',

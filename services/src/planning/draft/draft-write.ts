@@ -1,5 +1,5 @@
 import { yearsOf, type PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
-import { specialValueStep } from '@staffplan/contracts/drivers/special-driver'
+import { LARGEST_APPLIED, specialValueStep } from '@staffplan/contracts/drivers/special-driver'
 import type { AppliedEntry, DraftOp } from '@staffplan/contracts/planning/draft'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { AppliedScope, InputScope } from '@staffplan/contracts/planning/scope-key'
@@ -19,7 +19,6 @@ type Fault = Omit<FieldError, 'pointer'>
 const LARGEST_INPUT = Number.MAX_SAFE_INTEGER
 /** Below it a ratio would leave the range of numbers. */
 const SMALLEST_INPUT = 1e-9
-const LARGEST = { relative: 100, absolute: 1_000_000 } as const
 const SPECIAL_DECIMALS = 5
 
 /** The write as it is stored, or what is wrong with it. Clearing needs nothing but a key that can be read. */
@@ -66,7 +65,8 @@ function placeFault(scope: AppliedScope, { organisation, period }: DraftReferenc
 function appliedFault({ driverID, value }: AppliedEntry, { drivers }: DraftReferences): Fault | null {
   const type = drivers.specialDrivers.items.get(driverID)?.values.type
   if (type === undefined) return { code: 'reference-unknown' }
-  if (Math.abs(value) > LARGEST[type]) return { code: 'out-of-range', params: { max: LARGEST[type] } }
+  const max = LARGEST_APPLIED[type]
+  if (Math.abs(value) > max) return { code: 'out-of-range', params: { max } }
   const step = specialValueStep(type, value)
   return step === null ? null : { code: 'not-a-step', params: { step } }
 }

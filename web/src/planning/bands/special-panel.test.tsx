@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { forgetTypingOfOthers } from '#records/kept-typing.ts'
-import { click, find, render, type } from '#testing/render.tsx'
+import { click, find, press, render, type } from '#testing/render.tsx'
 import { discardUnsaved, hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { disconnectedSession, exampleGround, FEWER, OnBoard } from '#planning/board/board.given.tsx'
 import { SpecialPanel } from './special-panel.tsx'
@@ -250,4 +250,33 @@ test('what was typed and discarded when asked is not there again', async () => {
   }
   using panel = await opened(session)
   expect(panel.input().value).toBe('5')
+})
+
+/** The reason that stands below the amount. */
+const reason = (page: HTMLElement) => page.querySelector('[role=alert]')?.textContent
+
+test('more than can be stored stays in the panel with its limit, and nothing is stored', async () => {
+  using panel = await opened()
+  await type(panel.input(), '2m')
+  await act(async () => find(panel.page, 'form').requestSubmit())
+  expect([panel.input().value, reason(panel.page)]).toEqual(['2m', 'At most 1\u202F000\u202F000.'])
+  expect(panel.session.store.pending).toEqual([])
+})
+
+test('a text that is no amount is there again with its reason after a click elsewhere, and gone after Escape', async () => {
+  const session = applied()
+  {
+    using panel = await opened(session)
+    await type(panel.input(), 'abc')
+  }
+  {
+    using panel = await opened(session)
+    expect([panel.input().value, reason(panel.page)]).toEqual(['abc', 'This is not a number.'])
+    await type(panel.input(), '')
+    await act(async () => find(panel.page, 'form').requestSubmit())
+    expect(reason(panel.page)).toBe('Required.')
+    await press(panel.input(), 'Escape')
+  }
+  using panel = await opened(session)
+  expect([panel.input().value, reason(panel.page)]).toEqual(['5', undefined])
 })

@@ -9,6 +9,7 @@ import { useProblemText } from '#i18n/use-problem-text.ts'
 import { amountKeyboard } from '#grid/amount-keyboard.ts'
 import { useMeanwhile } from '#records/use-meanwhile.ts'
 import { Button } from '#ui/button.tsx'
+import { isPressed } from '#ui/keys.ts'
 import { useUnsaved } from '#ui/dialogs/unsaved.ts'
 import { useBoard } from '#planning/board/board.ts'
 import { typedAside } from '../typed-aside.ts'
@@ -117,7 +118,8 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
     if (isTyped) aside.set(form, { ...kept, ...amount })
     else forget()
   }, [aside, form, forget, isTyped, driver, year, text, offered, before, typedMeaning])
-  const [refusal, setRefusal] = useState<string | null>(null)
+  // What was left here and cannot be read says why from the beginning.
+  const [isTried, setTried] = useState(left?.['text'] !== undefined)
   const choose = (id: number) => {
     setDriverId(id)
     setTyped(null)
@@ -134,10 +136,11 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
     close()
   }
   const read = readSpecial(text, { definition: driver, language, present: entry?.value ?? driver.value })
+  const refusal = isTried && !read.ok ? explain(read) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isRedefined) return
-    if (!read.ok) return setRefusal(explain(read))
+    if (!read.ok) return setTried(true)
     const last = session.store.applied(scope.divisionId, year).at(-1)?.entry.pos ?? 0
     const kept = { scope: { ...scope, year }, entryId: entry?.id ?? String(Date.now()) }
     const value = { driverID: driver.id, value: read.value, pos: entry?.pos ?? last + 1 }
@@ -148,6 +151,10 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
       noValidate
       className={classes['form']}
       onSubmit={submit}
+      onKeyDown={(event) => {
+        // It closes the panel, and a text that means nothing is not there again.
+        if (!read.ok && isPressed('restoreCell', event)) forget()
+      }}
       data-place={printDraftKey({ kind: 'applied', scope, entryId: entry?.id ?? 'new' })}
       data-typing={isTyped ? '' : undefined}
     >
@@ -187,7 +194,7 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
             onFocus={(event) => event.target.select()}
             onChange={(event) => {
               setText(event.target.value)
-              setRefusal(null)
+              setTried(false)
             }}
           />
           {driver.type === 'relative' && <span aria-hidden="true">%</span>}

@@ -27,7 +27,15 @@ test('finer than the step is refused', () => {
 })
 
 test('nothing is no value', () => {
-  expect(readSpecial('', percent, english)).toMatchObject({ ok: false, code: 'number-empty' })
+  expect(readSpecial('', percent, english)).toMatchObject({ ok: false, code: 'required' })
+})
+
+test('more than the server takes is refused, and how much that is stands with it', () => {
+  const code = 'special-too-large'
+  expect(readSpecial('10k', percent, english)).toMatchObject({ ok: true, value: 100 })
+  expect(readSpecial('12k', percent, english)).toMatchObject({ code, params: { max: '10\u202F000\u202F%' } })
+  expect(readSpecial('1m', heads, german)).toMatchObject({ ok: true, value: -1_000_000 })
+  expect(readSpecial('2m', heads, german)).toMatchObject({ code, params: { max: '1\u202F000\u202F000' } })
 })
 
 test('a stored value stands in the field as it was entered', () => {

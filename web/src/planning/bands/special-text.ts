@@ -1,8 +1,8 @@
 import type { SpecialDriverRow } from '@staffplan/contracts/drivers/special-driver'
-import { specialValueStep } from '@staffplan/contracts/drivers/special-driver'
+import { LARGEST_APPLIED, specialValueStep } from '@staffplan/contracts/drivers/special-driver'
 import { type AmountRefusal, readAmount } from '@staffplan/contracts/numbers/amount'
 import { plainDigits } from '@staffplan/contracts/numbers/plain-digits'
-import { printEditable } from '#ui/numbers.ts'
+import { printEditable, printExactly } from '#ui/numbers.ts'
 import type { Language } from '#i18n/languages.ts'
 import { shiftPercent } from '../use-format.ts'
 
@@ -28,8 +28,8 @@ export type ReadSpecial =
     }
   | {
       readonly ok: false
-      readonly code: AmountRefusal | 'not-a-step' | 'special-negative'
-      readonly params?: { readonly step: number }
+      readonly code: AmountRefusal | 'not-a-step' | 'required' | 'special-negative' | 'special-too-large'
+      readonly params?: { readonly step: number } | { readonly max: string }
     }
 
 type Given = {
@@ -50,12 +50,17 @@ export function readSpecial(text: string, { definition, language, present }: Giv
     isChange: true,
   })
   if (!amount.ok) return { ok: false, code: ownReason(amount.reason) }
-  if (amount.value === null) return { ok: false, code: 'number-empty' }
+  if (amount.value === null) return { ok: false, code: 'required' }
   const takesAway = definition.value < 0
   const sign = takesAway ? '-' : ''
   // Shifting the decimal point in the text stores 7 % as 0.07 exactly as entered.
   const value = Number(`${sign}${amount.value}${isPercent ? 'e-2' : ''}`) + 0
   const isSignDropped = takesAway ? plainDigits(text).startsWith('+') : amount.isSignDropped
+  const largest = LARGEST_APPLIED[definition.type]
+  if (Math.abs(value) > largest) {
+    const max = printExactly(specialAmount(largest, definition), language)
+    return { ok: false, code: 'special-too-large', params: { max: isPercent ? `${max}\u202F%` : max } }
+  }
   const step = specialValueStep(definition.type, value)
   if (step === null) return { ok: true, value, isSignDropped }
   return { ok: false, code: 'not-a-step', params: { step: isPercent ? shiftPercent(step) : step } }
