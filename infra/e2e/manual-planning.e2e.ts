@@ -131,6 +131,8 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     await cell(page, 20).hover()
     const both = { value: '\u206677\u2069', own: '\u206681\u2069', name: '\u2068Ben Lang\u2069' }
     await page.getByText(say('manual:overtaken.ownBy', both)).waitFor()
+    const note = page.locator('#d20-note')
+    expect(await note.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     expect(visitor.complaints).toEqual([])
   })
 
