@@ -106,7 +106,7 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
     expect(visitor.complaints).toEqual([])
   })
 
-  test('sees what somebody else stored meanwhile beside what was typed, and goes over it knowingly', async () => {
+  test('sees what somebody else stored meanwhile beside what was typed, goes over it knowingly, and what becomes of that', async () => {
     await using visitor = await open()
     const { page } = visitor
     await cell(page, 20).fill('81')
@@ -124,6 +124,15 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
       .click()
     await page.getByText(say('manual:saved')).waitFor()
     expect(await valueOf(20)).toBe(81)
+    // And he goes over it in turn.
+    await ben.post('/v1/divisionFTE', [{ division: 20, year: 2020, value: 77 }])
+    await expect.poll(() => cell(page, 20).inputValue()).toBe('77')
+    await page.getByText(say('manual:overtaken.was', { value: '\u206681\u2069' })).waitFor()
+    await cell(page, 20).hover()
+    const both = { value: '\u206677\u2069', own: '\u206681\u2069', name: '\u2068Ben Lang\u2069' }
+    await page.getByText(say('manual:overtaken.ownBy', both)).waitFor()
+    const note = page.locator('#d20-note')
+    expect(await note.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     expect(visitor.complaints).toEqual([])
   })
 
