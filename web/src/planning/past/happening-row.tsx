@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { printMoment } from '#ui/dates.ts'
 import { Chip } from '#ui/page.tsx'
-import { useBoard } from '../board/board.ts'
 import { useKindWords } from '../history/use-kind-words.ts'
 import { personColour } from '../person-colour.ts'
 import { isolate, useFormat } from '../use-format.ts'
 import { useKeyWords } from '../use-key-words.ts'
+import { usePersonName } from '../use-person-name.ts'
 import classes from './past.module.css'
 import type { Happened } from './use-happened.ts'
 
@@ -26,13 +26,11 @@ const MOST_NAMED = 2
 export const HappeningRow = memo(function HappeningRow({ entry, shown, onGoTo }: Props) {
   const { t } = useTranslation('past')
   const { language } = useLanguage()
-  const { session, names } = useBoard()
+  const nameOf = usePersonName()
   const { signedFte, signedMoney } = useFormat()
   const what = useWhatWords()
   if (!entry) return <span className={classes['awaited']}>{t('common:state.loading')}</span>
   const { rev, at, by, over, effect } = entry
-  const name =
-    by === session.userId ? t('planning:people.you') : isolate(names.get(by) ?? t('planning:people.somebody'))
   const words = what(entry)
   return (
     <button
@@ -43,7 +41,7 @@ export const HappeningRow = memo(function HappeningRow({ entry, shown, onGoTo }:
     >
       <span className={classes['who']}>
         <i style={{ background: personColour(by) }} aria-hidden="true" />
-        <b>{name}</b>
+        <b>{nameOf(by)}</b>
         <time dateTime={at} className="faint">
           {printMoment(at, language)}
         </time>
@@ -54,7 +52,9 @@ export const HappeningRow = memo(function HappeningRow({ entry, shown, onGoTo }:
       </span>
       {effect && (
         <>
-          <span className={classes['fte']}>{`${t('planning:fte')} ${signedFte(effect.fte)}`}</span>
+          <span className={classes['fte']}>
+            {t('planning:explain.effect', { value: signedFte(effect.fte) })}
+          </span>
           {effect.tpc !== null && <span className={classes['tpc']}>{signedMoney(effect.tpc)}</span>}
         </>
       )}

@@ -1,5 +1,6 @@
 import { Provider } from 'react-redux'
 import { openStore } from '#records/record-form.given.tsx'
+import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import type { PlanState } from '@staffplan/contracts/planning/plan-state'
 import { act } from 'react'
 import { expect, test } from 'vitest'
@@ -72,4 +73,48 @@ test('only who may plan is led to restoring the moment', async () => {
   expect(find(shown.page, 'a').getAttribute('href')).toMatch(/[?]restore=4$/)
   await shown.again(bar(false))
   expect(shown.page.querySelector('a')).toBeNull()
+})
+
+test('what one has done oneself is said to oneself, and the line says which change it stands at, and when that was', async () => {
+  const by = (userId: number): DraftFeedEvent => ({
+    type: 'DraftOpsApplied',
+    rev: 4,
+    at: AT,
+    by: userId,
+    cid: 'tab',
+    seq: 1,
+    cause: 'edit',
+    ops: [{ k: 'in|b1-p1-y2020', v: 7 }],
+  })
+  const told = async (event: DraftFeedEvent) => {
+    const replay = new Replay({
+      rev: 4,
+      at: AT,
+      head: 9,
+      loadState: async () => null,
+      loadChanges: async () => null,
+      loadEvent: async () => event,
+      show: () => {},
+      take: () => true,
+    })
+    using shown = await render(
+      <Provider store={openStore()}>
+        <OnBoard session={disconnectedSession({ cells: [] })}>
+          <ReplayBar
+            replay={replay}
+            timeline={{ head: 9, groups: [], ticks: [] }}
+            year={2020}
+            mayRestore={false}
+          />
+        </OnBoard>
+      </Provider>,
+    )
+    await act(() => replay.lookUp())
+    const slider = find(shown.page, 'input', '[type=range]')
+    return { text: shown.page.textContent, at: slider.getAttribute('aria-valuetext') }
+  }
+  const own = await told(by(1))
+  expect(own.text).toContain('You:')
+  expect(own.at).toMatch(/^Change 4 of 9; .*2026/)
+  expect((await told(by(2))).text).toContain('Sara Idris')
 })
