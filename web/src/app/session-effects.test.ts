@@ -1,12 +1,14 @@
-import { createElement } from 'react'
+import { act, createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { me } from '#api/me.ts'
 import { selectToken, signedIn, signedOut } from '#api/session.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { keepUnsent } from '#api/unsent.ts'
+import { useTypingKept } from '#records/kept-typing.ts'
 import { live } from '#live/live-line.ts' // fetched by the session; here it must not arrive after the test
 import { render } from '#testing/render.tsx'
 import { hasUnsaved, useUnsaved } from '#ui/dialogs/unsaved.ts'
+import { Toasts } from '#ui/toasts.tsx'
 import { resumeSession } from './session-effects.ts'
 import { store } from './store.ts'
 
@@ -59,6 +61,12 @@ function openLine(): Socket {
 function Typed(): null {
   useUnsaved(true)
   return null
+}
+
+/** Somebody has typed something that is to wait in the tab, on a page that says what happens. */
+function Typing() {
+  useTypingKept(() => ({ form: 'businessUnits/1', values: { comment: 'half' }, before: { comment: '' } }))
+  return createElement(Toasts)
 }
 
 beforeEach(async () => {
@@ -165,4 +173,18 @@ test('the line keeps to the session of this tab, and its end is the end here, al
 test('who signs out in another tab is signed out here', () => {
   otherTabWrites('')
   expect(token()).toBeNull()
+})
+
+test('where the tab has no room for what was typed that is said, and the session ends all the same', async () => {
+  using shown = await render(createElement(Typing))
+  const end = vi.fn()
+  keepUnsent({ count: () => 0, gather: () => undefined, end })
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => {}, setItem })
+  await act(async () => void store.dispatch(signedOut({ reason: 'expired' })))
+  vi.unstubAllGlobals()
+  expect(end).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(shown.page.textContent).toContain('no room left to keep it'))
 })

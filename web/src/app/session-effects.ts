@@ -46,13 +46,16 @@ export function registerSessionEffects(startListening: StartListening): void {
       const ended = tokenIn(listener.getOriginalState())
       // Another tab may have begun a new session meanwhile.
       if (localStorage.getItem(TOKEN_KEY) === ended) localStorage.removeItem(TOKEN_KEY)
-      endTab(selectMe(listener.getState()))
+      const isKept = endTab(selectMe(listener.getState()))
       letUnsavedGo()
       forgetPosition()
       dispatch(api.util.resetApiState())
       if (payload.reason === 'expired') toastWarning(i18n.t('session.expired'))
       if (payload.reason === 'left') forgetOverwritten()
-      else goToLogin()
+      else {
+        if (!isKept) toastWarning(i18n.t('session.typingLost'))
+        goToLogin()
+      }
       const { live } = await loadLine()
       live.stop()
     },

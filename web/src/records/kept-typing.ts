@@ -19,15 +19,15 @@ type Kept = { readonly userId: number; readonly forms: readonly Typed[] }
 /** What the forms on this page hold unsaved. */
 const forms = new Set<() => Typed>()
 
-/** The session ended under a form: what was typed waits in this tab for the same person. */
-export function keepTyped(userId: number): void {
+/** The session ended under a form: what was typed waits in this tab for the same person. False where there is no room for it. */
+export function keepTyped(userId: number): boolean {
   const typed = [...forms].map((each) => each()).filter(({ values }) => Object.keys(values).length > 0)
-  if (typed.length === 0) return
+  if (typed.length === 0) return true
   // What an earlier session left in other forms waits until they are opened again.
   const kept = stored()
   const names = new Set(typed.map(({ form }) => form))
   const others = kept?.userId === userId ? kept.forms.filter(({ form }) => !names.has(form)) : []
-  keep({ userId, forms: [...others, ...typed] })
+  return keep({ userId, forms: [...others, ...typed] })
 }
 
 /** Whether something waits in the tab. */
@@ -81,8 +81,13 @@ function forget(form: string): void {
   else sessionStorage.removeItem(KEY)
 }
 
-function keep(kept: Kept): void {
-  sessionStorage.setItem(KEY, JSON.stringify(kept))
+function keep(kept: Kept): boolean {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(kept))
+    return true
+  } catch {
+    return false // the tab's storage is full
+  }
 }
 
 function stored(): Kept | null {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useInsertionEffect, useRef } from 'react'
 
 /** Milliseconds after which Mantine has tried to give the focus back to what opened the dialog. */
 const AFTER_MANTINE = 30
@@ -9,8 +9,8 @@ const AFTER_MANTINE = 30
  */
 export function useWayBack(isOpen: boolean): () => void {
   const way = useRef<readonly HTMLElement[]>([])
-  // Before the dialog takes the focus.
-  useLayoutEffect(() => {
+  // Before the dialog takes the focus: React gives it to a field with `autoFocus` ahead of every layout effect.
+  useInsertionEffect(() => {
     if (isOpen) way.current = around(document.activeElement)
   }, [isOpen])
   return () => {

@@ -89,6 +89,15 @@ test('also when the browser breaks off and nobody leaves the page', () => {
   expect(page({ rev: 2, cells: [SARAS] }).overwritten.all).toEqual([conflict])
 })
 
+test('what one has entered last is put back, also where that was in another tab and this one broke off', () => {
+  const shown = page()
+  shown.store.receive([applied({ rev: 1, ops: [{ k: PUPILS, v: 4 }], cid: 'tab-mine' })])
+  shown.store.receive([applied({ rev: 2, ops: [{ k: PUPILS, v: 9 }], cid: 'tab-other', by: ME })])
+  const loadPast = vi.fn<LoadPast>(async () => null)
+  page({ rev: 3, cells: [cell(PUPILS, 5, SARA, 3)], loadPast })
+  expect(loadPast).toHaveBeenCalledWith(2)
+})
+
 test('what was put back, left or written over is not there again', () => {
   const put = overwrittenPage()
   put.store.edit([{ k: PUPILS, v: 4 }])

@@ -28,13 +28,15 @@ export class OverwrittenMeanwhile {
   #again: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: Options) {
-    const { store, overwritten } = options
+    const { store, overwritten, userId } = options
     this.#options = options
     this.#kept = new OverwrittenStore(options)
     this.#undo = [
       store.loaded.listen(({ own }) => this.#look(own)),
       store.overtaken.listen((own) => this.#compare(own)),
       store.tookEffect.listen(() => this.keep()),
+      // From another tab of this person: what they have there since is what they would put back.
+      store.foreign.listen(({ event }) => event.by === userId && this.keep()),
       overwritten.changed.listen(() => this.keep()),
     ]
   }

@@ -3,6 +3,7 @@ import type { HistoryChange, HistoryEntry } from '@staffplan/contracts/planning/
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useRetried } from '#api/use-retried.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Bones } from '#ui/bones.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,8 +13,9 @@ import { appliedListName } from '../draft/applied-list-name.ts'
 import { isSame } from '../draft/same-value.ts'
 import { usePlanHistoryInfiniteQuery } from '../big-picture-api.ts'
 import { pathOfMoment } from '../past/past-address.ts'
-import { isolate, useFormat } from '../use-format.ts'
+import { useFormat } from '../use-format.ts'
 import { useKeyWords } from '../use-key-words.ts'
+import { usePersonName } from '../use-person-name.ts'
 import classes from './history.module.css'
 import { keysBehind } from './keys-behind.ts'
 import { useKindWords } from './use-kind-words.ts'
@@ -26,10 +28,9 @@ export function HistoryTab({ explanation, divisionId }: Props) {
   const { session } = useBoard()
   const named = keysBehind(explanation).join(' ')
   const keys = useMemo(() => named.split(' ').filter(Boolean), [named])
-  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = usePlanHistoryInfiniteQuery({
-    keys,
-    divisionId,
-  })
+  const asked = usePlanHistoryInfiniteQuery({ keys, divisionId })
+  const { data, isFetching, hasNextPage, fetchNextPage, refetch } = asked
+  const problem = useRetried(asked)
   useEffect(() => {
     const { store } = session
     let { rev } = store
@@ -43,17 +44,16 @@ export function HistoryTab({ explanation, divisionId }: Props) {
     return () => undo.forEach((stop) => stop())
   }, [session, keys, divisionId, refetch])
   const entries = data?.pages.flatMap(({ content }) => content)
-  if (!entries) {
-    if (!isError) return <Bones of="lines" count={6} />
-    return (
-      <p role="alert">
-        {t('past.failed')} <Button onClick={() => void refetch()}>{t('common:action.retry')}</Button>
-      </p>
-    )
-  }
-  if (entries.length === 0) return <p className="faint">{t('past.nothing')}</p>
+  const failed = problem && (
+    <p role="alert">
+      {t('past.failed')} <Button onClick={() => void refetch()}>{t('common:action.retry')}</Button>
+    </p>
+  )
+  if (!entries) return failed ?? <Bones of="lines" count={6} />
+  if (entries.length === 0) return failed ?? <p className="faint">{t('past.nothing')}</p>
   return (
     <>
+      {failed}
       <ol className={classes['entries']}>
         {entries.map((entry) => (
           <Entry key={entry.rev} entry={entry} />
@@ -71,15 +71,14 @@ export function HistoryTab({ explanation, divisionId }: Props) {
 function Entry({ entry }: { readonly entry: HistoryEntry }) {
   const { t } = useTranslation(['planning', 'past'])
   const { language } = useLanguage()
-  const { session, names } = useBoard()
+  const nameOf = usePersonName()
   const { at, by, changes, changed } = entry
   const kind = useKindWords()(entry)
-  const name = by === session.userId ? t('people.you') : isolate(names.get(by) ?? t('people.somebody'))
   const more = changed - changes.length
   return (
     <li>
       <span className={classes['who']}>
-        <span>{name}</span>
+        <span>{nameOf(by)}</span>
         <time dateTime={at} className="faint">
           {printMoment(at, language)}
         </time>

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useRetried } from '#api/use-retried.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
+import { withRow } from '#ui/tables/with-row.ts'
 import { HappeningRow } from './happening-row.tsx'
 import { type Narrowed, useHappenedQuery } from './past-api.ts'
 import classes from './past.module.css'
 import type { Replay } from './replay.ts'
-import { PER_PAGE, useHappened } from './use-happened.ts'
+import { type Happened, PER_PAGE, useHappened } from './use-happened.ts'
 
 /** As the style sheet has it. */
 const ROW_HEIGHT = 52
@@ -35,6 +36,8 @@ export function HappeningList({ replay, head, narrowed, year, mayRevert }: Props
   const asked = { narrowed, before: head + 1, year }
   const first = useHappened({ ...asked, page: upper })
   const second = useHappened({ ...asked, page: lower, skip: upper === lower })
+  /** The row with the focus stays in the page as it was, wherever the list is scrolled. */
+  const [focused, setFocused] = useState<{ readonly index: number; readonly entry: Happened | undefined }>()
   const count = Math.min(first.count ?? 0, MOST_ROWS)
   // oxlint-disable-next-line react/incompatible-library -- true only with the React compiler, which is not used
   const virtual = useVirtualizer({
@@ -42,10 +45,11 @@ export function HappeningList({ replay, head, narrowed, year, mayRevert }: Props
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 6,
+    rangeExtractor: (range) => withRow(range, focused?.index ?? -1),
   })
   const items = virtual.getVirtualItems()
-  const [from, to] = [pageOf(items[0]?.index), pageOf(items.at(-1)?.index)]
-  const { isScrolling } = virtual
+  const { isScrolling, range } = virtual
+  const [from, to] = [pageOf(range?.startIndex), pageOf(range?.endIndex)]
   useEffect(() => {
     // A fling across the list asks for the last ones only.
     if (!isScrolling) setPages((now) => (now[0] === from && now[1] === to ? now : [from, to]))
@@ -81,13 +85,21 @@ export function HappeningList({ replay, head, narrowed, year, mayRevert }: Props
   if (first.count === 0) return <p className={`faint ${classes['state']}`}>{t('list.none')}</p>
   const entryAt = (index: number) => {
     const page = [upper, lower].indexOf(pageOf(index)) // neither while the list is scrolled
-    return [first, second][page]?.entries?.[index % PER_PAGE]
+    const entry = [first, second][page]?.entries?.[index % PER_PAGE]
+    return entry ?? (index === focused?.index ? focused.entry : undefined)
   }
   return (
     <div ref={scroll} className={classes['scroll']}>
       <ol aria-label={t('list.title')} style={{ blockSize: virtual.getTotalSize() }}>
         {items.map(({ index, start }) => (
-          <li key={index} aria-setsize={count} aria-posinset={index + 1} style={{ insetBlockStart: start }}>
+          <li
+            key={index}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            style={{ insetBlockStart: start }}
+            onFocus={() => setFocused({ index, entry: entryAt(index) })}
+            onBlur={() => setFocused(undefined)}
+          >
             <HappeningRow entry={entryAt(index)} shown={shown} onGoTo={goTo} mayRevert={mayRevert} />
           </li>
         ))}

@@ -11,6 +11,7 @@ import { personColour } from '../person-colour.ts'
 import { isolate, useFormat } from '../use-format.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { pathOfRevert } from './past-address.ts'
+import { usePersonName } from '../use-person-name.ts'
 import classes from './past.module.css'
 import { type Happened, isWrite } from './use-happened.ts'
 
@@ -30,7 +31,8 @@ const MOST_NAMED = 2
 export const HappeningRow = memo(function HappeningRow({ entry, shown, onGoTo, mayRevert }: Props) {
   const { t } = useTranslation('past')
   const { language } = useLanguage()
-  const { session, names } = useBoard()
+  const { names } = useBoard()
+  const nameOf = usePersonName()
   const { signedFte, signedMoney } = useFormat()
   const what = useWhatWords()
   if (!entry) return <span className={classes['awaited']}>{t('common:state.loading')}</span>
@@ -47,7 +49,7 @@ export const HappeningRow = memo(function HappeningRow({ entry, shown, onGoTo, m
       >
         <span className={classes['who']}>
           <i style={{ background: personColour(by) }} aria-hidden="true" />
-          <b>{by === session.userId ? t('planning:people.you') : name}</b>
+          <b>{nameOf(by)}</b>
           <time dateTime={at} className="faint">
             {printMoment(at, language)}
           </time>
@@ -58,7 +60,9 @@ export const HappeningRow = memo(function HappeningRow({ entry, shown, onGoTo, m
         </span>
         {effect && (
           <>
-            <span className={classes['fte']}>{`${t('planning:fte')} ${signedFte(effect.fte)}`}</span>
+            <span className={classes['fte']}>
+              {t('planning:explain.effect', { value: signedFte(effect.fte) })}
+            </span>
             {effect.tpc !== null && <span className={classes['tpc']}>{signedMoney(effect.tpc)}</span>}
           </>
         )}

@@ -1,5 +1,6 @@
 import { Provider } from 'react-redux'
 import { openStore } from '#records/record-form.given.tsx'
+import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import type { PlanState } from '@staffplan/contracts/planning/plan-state'
 import { act } from 'react'
 import { expect, test } from 'vitest'
@@ -10,22 +11,32 @@ import { ReplayBar } from './replay-bar.tsx'
 
 const AT = '2026-03-01T10:00:00.000Z'
 
+type Options = ConstructorParameters<typeof Replay>[0]
+
+/** Whose server has nothing to say, unless a test says otherwise. */
+const replayOf = (options: Partial<Options> = {}) =>
+  new Replay({
+    rev: 4,
+    at: AT,
+    head: 9,
+    loadState: async () => null,
+    loadChanges: async () => null,
+    loadEvent: async () => null,
+    show: () => {},
+    take: () => true,
+    ...options,
+  })
+
 test('two presses on the next mark go two marks on, also while the first is still being read', async () => {
   const asked: number[] = []
   const answers: (() => void)[] = []
-  const replay = new Replay({
+  const replay = replayOf({
     rev: 0,
-    at: AT,
-    head: 9,
     loadState: async (rev) => {
       asked.push(rev)
       await new Promise<void>((resolve) => answers.push(resolve))
       return { moment: { rev, at: AT, position: '1' } } as PlanState // no more is looked at
     },
-    loadChanges: async () => null,
-    loadEvent: async () => null,
-    show: () => {},
-    take: () => true,
   })
   const ticks = [2, 6, 8].map((rev) => ({ rev, at: AT, by: 1, kind: 'publish' as const }))
   using shown = await render(
@@ -50,16 +61,7 @@ test('two presses on the next mark go two marks on, also while the first is stil
 })
 
 test('only who may plan is led to restoring the moment', async () => {
-  const replay = new Replay({
-    rev: 4,
-    at: AT,
-    head: 9,
-    loadState: async () => null,
-    loadChanges: async () => null,
-    loadEvent: async () => null,
-    show: () => {},
-    take: () => true,
-  })
+  const replay = replayOf()
   const store = openStore()
   const bar = (mayRestore: boolean) => (
     <Provider store={store}>
@@ -80,16 +82,7 @@ test('only who may plan is led to restoring the moment', async () => {
 })
 
 test('the legend says of how many changes a bar is, however many revisions they wrote', async () => {
-  const replay = new Replay({
-    rev: 0,
-    at: AT,
-    head: 11,
-    loadState: async () => null,
-    loadChanges: async () => null,
-    loadEvent: async () => null,
-    show: () => {},
-    take: () => true,
-  })
+  const replay = replayOf({ rev: 0, head: 11 })
   const groups = [0, 10, 11].map((rev) => ({ rev, at: AT }))
   using shown = await render(
     <Provider store={openStore()}>
@@ -104,4 +97,39 @@ test('the legend says of how many changes a bar is, however many revisions they 
     </Provider>,
   )
   expect(shown.page.textContent).toContain('A bar is one change')
+})
+
+test('what one has done oneself is said to oneself, and the line says which change it stands at, and when that was', async () => {
+  const by = (userId: number): DraftFeedEvent => ({
+    type: 'DraftOpsApplied',
+    rev: 4,
+    at: AT,
+    by: userId,
+    cid: 'tab',
+    seq: 1,
+    cause: 'edit',
+    ops: [{ k: 'in|b1-p1-y2020', v: 7 }],
+  })
+  const told = async (event: DraftFeedEvent) => {
+    const replay = replayOf({ loadEvent: async () => event })
+    using shown = await render(
+      <Provider store={openStore()}>
+        <OnBoard session={disconnectedSession({ cells: [] })}>
+          <ReplayBar
+            replay={replay}
+            timeline={{ head: 9, groupSize: 1, groups: [], ticks: [] }}
+            year={2020}
+            mayRestore={false}
+          />
+        </OnBoard>
+      </Provider>,
+    )
+    await act(() => replay.lookUp())
+    const slider = find(shown.page, 'input', '[type=range]')
+    return { text: shown.page.textContent, at: slider.getAttribute('aria-valuetext') }
+  }
+  const own = await told(by(1))
+  expect(own.text).toContain('You:')
+  expect(own.at).toMatch(/^Change 4 of 9; .*2026/)
+  expect((await told(by(2))).text).toContain('Sara Idris')
 })

@@ -9,9 +9,8 @@ import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Card } from '#ui/page.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { useBoard } from '../board/board.ts'
-import { isolate } from '../use-format.ts'
 import { useKeyWords } from '../use-key-words.ts'
+import { usePersonName } from '../use-person-name.ts'
 import { EffectBars } from './effect-bars.tsx'
 import { pathOfRestore } from './past-address.ts'
 import classes from './past.module.css'
@@ -34,6 +33,7 @@ const KINDS: readonly TickKind[] = ['publish', 'snapshot', 'restore', 'conflict'
 export function ReplayBar({ replay, timeline, year, mayRestore }: Props) {
   const { t } = useTranslation('past')
   const { head, groupSize, ticks } = timeline
+  const { language } = useLanguage()
   useSyncExternalStore(
     (listener) => replay.changed.listen(listener),
     () => replay.version,
@@ -47,6 +47,8 @@ export function ReplayBar({ replay, timeline, year, mayRestore }: Props) {
     setDragged(null)
     if (to !== goal) void replay.goTo(to)
   }
+  const position = t('replay.position', { rev: shown, head: Math.max(0, head) })
+  const at = dragged === null && !isLoading ? (replay.last?.at ?? replay.at) : null
   const before = ticks.findLast((tick) => tick.rev < goal)
   const after = ticks.find((tick) => tick.rev > goal)
   return (
@@ -72,9 +74,7 @@ export function ReplayBar({ replay, timeline, year, mayRestore }: Props) {
           options={SPEEDS.map((value) => ({ value, title: t('replay.times', { value }) }))}
         />
         <span className={`faint ${classes['position']}`}>
-          {isLoading
-            ? t('common:state.loading')
-            : t('replay.position', { rev: shown, head: Math.max(0, head) })}
+          {isLoading ? t('common:state.loading') : position}
         </span>
         {mayRestore && rev >= 0 && (
           <LinkButton to={pathOfRestore(rev)} title={t('restore.open')}>
@@ -91,6 +91,9 @@ export function ReplayBar({ replay, timeline, year, mayRestore }: Props) {
         <input
           type="range"
           aria-label={t('replay.scrubber')}
+          aria-valuetext={[position, ...(at === null ? [] : [printMoment(at, language)])].join(
+            t('replay.join'),
+          )}
           min={0}
           max={Math.max(0, head)}
           value={shown}
@@ -127,16 +130,15 @@ export function ReplayBar({ replay, timeline, year, mayRestore }: Props) {
 function LastEvent({ last }: Pick<Replay, 'last'>) {
   const { t } = useTranslation('past')
   const { language } = useLanguage()
-  const { names } = useBoard()
+  const nameOf = usePersonName()
   const words = useKeyWords()
   if (!last) return null
-  const name = isolate(names.get(last.by) ?? t('planning:people.somebody'))
   const changes = last.type === 'DraftOpsApplied' ? last.ops : []
   const named = changes.slice(0, MOST_NAMED).map(({ k, v }) => words.changeInUnit(k, v))
   const more = changes.length - named.length
   return (
     <>
-      <span className="faint">{printMoment(last.at, language)}</span> {name}:{' '}
+      <span className="faint">{printMoment(last.at, language)}</span> {nameOf(last.by)}:{' '}
       {last.type === 'DraftOpsApplied' ? named.join(t('replay.join')) : t(`replay.event.${last.type}`)}
       {more > 0 && ` ${t('planning:save.more', { count: more })}`}
     </>

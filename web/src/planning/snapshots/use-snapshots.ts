@@ -5,6 +5,7 @@ import { printMoment } from '#ui/dates.ts'
 import { useBoard } from '../board/board.ts'
 import { useVersion } from '../board/use-versions.ts'
 import { isolate } from '../use-format.ts'
+import { usePersonName } from '../use-person-name.ts'
 
 /** The draft's snapshots, the newest first; follows what others make and take away. */
 export function useSnapshots(): readonly SnapshotEntry[] {
@@ -17,9 +18,6 @@ export function useSnapshots(): readonly SnapshotEntry[] {
 export function useMaker(): (entry: SnapshotEntry) => string {
   const { t } = useTranslation('planning')
   const { language } = useLanguage()
-  const { session, names } = useBoard()
-  return ({ at, by }) => {
-    const name = by === session.userId ? t('people.you') : isolate(names.get(by) ?? t('people.somebody'))
-    return t('snapshot.madeBy', { time: isolate(printMoment(at, language)), name })
-  }
+  const nameOf = usePersonName()
+  return ({ at, by }) => t('snapshot.madeBy', { time: isolate(printMoment(at, language)), name: nameOf(by) })
 }

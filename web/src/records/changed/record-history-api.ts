@@ -7,7 +7,7 @@ import type { ChangeCall } from '../screen.ts'
 type One = { readonly path: string; readonly id: string }
 /** Another ETag is another change: the record has more history then. */
 type Asked = One & { readonly etag: string | null }
-type Restore = {
+export type Restore = {
   readonly call: ChangeCall
   readonly ifMatch: string | null
   readonly model: string | undefined
@@ -34,8 +34,10 @@ const historyApi = api.injectEndpoints({
       providesTags: ['Record'],
       keepUnusedDataFor: 0,
     }),
-    restoreField: build.mutation<unknown, Restore>({
+    /** Answers with the ETag that the record has by then. */
+    restoreField: build.mutation<string | null, Restore>({
       query: ({ call: { path: url, ...rest }, ifMatch }) => ({ url, ...rest, ifMatch }),
+      transformResponse: (_answer, meta) => meta?.etag ?? null,
       onQueryStarted: async ({ model }, { queryFulfilled }) => {
         const { meta } = await queryFulfilled.catch(() => ({ meta: undefined }))
         if (model !== undefined) modelPositions.moved(model, meta?.position ?? null)

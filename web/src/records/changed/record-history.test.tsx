@@ -79,3 +79,75 @@ test('a colour that was changed is seen before and after, not only named by its 
     ])
   })
 })
+
+const at = '2026-03-01T10:00:00.000Z'
+const entryOf = (revision: string, changes: readonly { field: string; from?: string; to: string }[]) => ({
+  at,
+  by: 7,
+  cause: 'changed',
+  position: revision,
+  revision,
+  changes,
+})
+const [FIRST, SECOND, THIRD] = [
+  entryOf('1', [
+    { field: 'name', to: 'Schools' },
+    { field: 'comment', to: 'one' },
+  ]),
+  entryOf('2', [
+    { field: 'name', from: 'Schools', to: 'Education' },
+    { field: 'comment', from: 'one', to: 'two' },
+  ]),
+  entryOf('3', [{ field: 'comment', from: 'two', to: 'three' }]),
+]
+const buttons = (page: HTMLElement, words: string) =>
+  [...page.querySelectorAll('button')].filter(({ textContent }) => textContent === words)
+
+test('values are restored one after the other, also before the page shows what the one before made of the record', async () => {
+  const sent: (string | null)[] = []
+  let revision = 2
+  network(({ method, headers }) => {
+    if (method !== 'PATCH') return Response.json({ content: [SECOND, FIRST], next: null })
+    const ifMatch = headers.get('If-Match')
+    sent.push(ifMatch)
+    if (ifMatch !== `"${revision}"`) return Response.json({ code: 'stale-if-match' }, { status: 412 })
+    revision += 1
+    return Response.json({}, { headers: { ETag: `"${revision}"` } })
+  })
+  using shown = await render(
+    <Provider store={openStore()}>
+      <RecordHistory of={{ ...of, etag: '"2"' }} />
+    </Provider>,
+  )
+  await vi.waitFor(() => expect(buttons(shown.page, 'Restore')).toHaveLength(2))
+  for (const each of buttons(shown.page, 'Restore')) await click(each)
+  await vi.waitFor(() => expect(sent).toEqual(['"2"', '"3"']))
+})
+
+test('a history that cannot be read again says so, restores nothing meanwhile, and is read when that works', async () => {
+  let isAway = false
+  network(() => {
+    if (isAway) throw new TypeError('offline')
+    return Response.json({ content: revisions(), next: null })
+  })
+  let revisions = () => [SECOND, FIRST]
+  const store = openStore()
+  const history = (etag: string) => (
+    <Provider store={store}>
+      <RecordHistory of={{ ...of, etag }} />
+    </Provider>
+  )
+  using shown = await render(history('"2"'))
+  await vi.waitFor(() => expect(buttons(shown.page, 'Restore')).toHaveLength(2))
+  isAway = true
+  revisions = () => [THIRD, SECOND, FIRST]
+  await shown.again(history('"3"'))
+  const alert = () => shown.page.querySelector('[role=alert]')?.textContent
+  await vi.waitFor(() => expect(alert()).toContain('The history could not be read.'))
+  expect(shown.page.querySelectorAll('time')).toHaveLength(2)
+  expect(buttons(shown.page, 'Restore')).toHaveLength(0)
+  isAway = false
+  await vi.waitFor(() => expect(shown.page.querySelectorAll('time')).toHaveLength(3), { timeout: 10_000 })
+  expect(alert()).toBeUndefined()
+  expect(buttons(shown.page, 'Restore')).toHaveLength(3)
+})

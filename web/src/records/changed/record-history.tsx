@@ -5,6 +5,7 @@ import { asProblem, useIsReadOnly } from '#api/me.ts'
 import { hasMoments, useMoment } from '#api/moment.ts'
 import { useCommand } from '#api/use-command.ts'
 import { usePeople } from '#api/use-people.ts'
+import { useRetried } from '#api/use-retried.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,10 +15,11 @@ import { Swatch } from '#ui/swatch.tsx'
 import { toastFailure, toastSuccess } from '#ui/toast.tsx'
 import type { ChangeCall, UndoCall } from '../screen.ts'
 import { useTakeBack } from '../use-undo.ts'
-import { useRecordHistoryInfiniteQuery, useRestoreFieldMutation } from './record-history-api.ts'
+import { useRecordHistoryInfiniteQuery } from './record-history-api.ts'
 import classes from './record-history.module.css'
 import { type ChangeWords, useChangeWords } from './use-change-words.ts'
 import { useRecordNames } from './use-record-names.ts'
+import { useRestoring } from './use-restoring.ts'
 
 export type HistoryOf = {
   /** Where it is read and changed, and which one it is. */
@@ -42,31 +44,41 @@ const NO_FIELDS: ReadonlySet<string> = new Set()
 export default function RecordHistory({ of }: { readonly of: HistoryOf }) {
   const { t } = useTranslation('trail')
   const { path, id, etag } = of
-  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useRecordHistoryInfiniteQuery({
-    path,
-    id,
-    etag,
-  })
+  const asked = useRecordHistoryInfiniteQuery({ path, id, etag })
+  const { data, isFetching, hasNextPage, fetchNextPage, refetch } = asked
+  const problem = useRetried(asked)
+  const [isReadOnly, isPast] = [useIsReadOnly(), useMoment() !== null]
+  const restore = useRestoring()
   const entries = data?.pages.flatMap(({ content }) => content) ?? []
   const known = useRecordNames(
     entries.flatMap(({ changes }) => changes),
     [],
   )
   const words = useChangeWords(known)
-  if (!data && isError)
-    return (
-      <p role="alert">
-        {t('record.failed')} <Button onClick={() => void refetch()}>{t('common:action.retry')}</Button>
-      </p>
-    )
-  if (!data) return <p role="status">{t('common:state.loading')}</p>
-  if (entries.length === 0 && !hasNextPage) return <p className="soft">{t('record.none')}</p>
+  const failed = problem && (
+    <p role="alert">
+      {t('record.failed')} <Button onClick={() => void refetch()}>{t('common:action.retry')}</Button>
+    </p>
+  )
+  if (!data) return failed ?? <p role="status">{t('common:state.loading')}</p>
+  if (entries.length === 0 && !hasNextPage) return failed ?? <p className="soft">{t('record.none')}</p>
   const now = latestValues(entries)
+  // What came last is not known while the list cannot be read.
+  const mayRestore = !isReadOnly && !isPast && !problem
   return (
     <>
+      {failed}
       <ol className={classes['entries']}>
         {entries.map((entry) => (
-          <Entry key={entry.revision} entry={entry} of={of} now={now} words={words} />
+          <Entry
+            key={entry.revision}
+            entry={entry}
+            of={of}
+            now={now}
+            words={words}
+            restore={restore}
+            mayRestore={mayRestore}
+          />
         ))}
       </ol>
       {hasNextPage && (
@@ -91,9 +103,11 @@ type EntryProps = {
   readonly of: HistoryOf
   readonly now: ReadonlyMap<string, unknown>
   readonly words: ChangeWords
+  readonly restore: ReturnType<typeof useRestoring>
+  readonly mayRestore: boolean
 }
 
-function Entry({ entry, of, now, words }: EntryProps) {
+function Entry({ entry, of, now, words, restore, mayRestore }: EntryProps) {
   const { t } = useTranslation(['trail', 'past'])
   const { language } = useLanguage()
   const people = usePeople(true)
@@ -112,7 +126,15 @@ function Entry({ entry, of, now, words }: EntryProps) {
       </span>
       <ul>
         {changes.map((change) => (
-          <Change key={change.field} change={change} of={of} now={now} words={words} />
+          <Change
+            key={change.field}
+            change={change}
+            of={of}
+            now={now}
+            words={words}
+            restore={restore}
+            mayRestore={mayRestore}
+          />
         ))}
       </ul>
       {undoes && <UndoButton of={of} undoes={undoes} />}
@@ -156,21 +178,18 @@ function atPosition(search: string, position: string): string {
 type ChangeProps = Omit<EntryProps, 'entry'> & { readonly change: FieldChange }
 
 /** One field before and after, with the way back to what it was set to then. */
-function Change({ change, of, now, words }: ChangeProps) {
+function Change({ change, of, now, words, restore, mayRestore }: ChangeProps) {
   const { t } = useTranslation('trail')
   const { path, id, etag: ifMatch, model, restoring, isPay, fixed = NO_FIELDS } = of
   const { field, from, to } = change
   const explain = useProblemText()
-  const isReadOnly = useIsReadOnly()
-  const isPast = useMoment() !== null
   const isHidden = usePayHidden() && isPay?.(field) === true
-  const [send] = useRestoreFieldMutation()
-  const command = useCommand(send)
+  const command = useCommand(restore)
   const [before, after] = [from, to].map((value) => (isHidden ? HIDDEN_PAY : words.value(field, value)))
   const name = words.field(field)
   const isNow = JSON.stringify(now.get(field)) === JSON.stringify(to)
-  const canRestore = !isReadOnly && !isPast && to !== undefined && !isNow && !fixed.has(field)
-  const restore = async () => {
+  const canRestore = mayRestore && to !== undefined && !isNow && !fixed.has(field)
+  const putBack = async () => {
     const call = restoring?.(field, to) ?? { path: `${path}/${id}`, method: 'PATCH', body: { [field]: to } }
     const answer = await command.run({ call, ifMatch, model })
     const problem = asProblem(answer?.error)
@@ -201,7 +220,7 @@ function Change({ change, of, now, words }: ChangeProps) {
         <Button
           isBusy={command.isRunning}
           aria-label={t('restoreThis', { name, value: after })}
-          onClick={() => void restore()}
+          onClick={() => void putBack()}
         >
           {t('restore')}
         </Button>

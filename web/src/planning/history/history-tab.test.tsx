@@ -1,0 +1,55 @@
+import { explain } from '@staffplan/contracts/arithmetic/explain'
+import { compilePlan } from '@staffplan/contracts/arithmetic/plan'
+import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
+import { act } from 'react'
+import { Provider } from 'react-redux'
+import { afterEach, expect, test, vi } from 'vitest'
+import { network, openStore } from '#records/record-form.given.tsx'
+import { render } from '#testing/render.tsx'
+import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
+import { applied } from '../draft/draft-store.given.ts'
+import { HistoryTab } from './history-tab.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const KEY = 'in|b1-p1-y2020'
+const entry = (rev: number) => ({
+  rev,
+  at: '2026-03-01T10:00:00.000Z',
+  by: 2,
+  kind: 'edit',
+  skipped: 0,
+  over: 0,
+  parts: 1,
+  changes: [{ k: KEY, from: rev, to: rev + 1 }],
+  changed: 1,
+})
+
+test('what moved a number is read again after a change; while it cannot be, that is said', async () => {
+  let isAway = false
+  let entries = [entry(0)]
+  network(() => {
+    if (isAway) throw new TypeError('offline')
+    return Response.json({ content: entries, count: entries.length, next: null })
+  })
+  const session = disconnectedSession({ cells: [] })
+  const explanation = explain(compilePlan(workedExample, { inputs: workedInputs }), 'b1-d1-y2020-fte')!
+  using shown = await render(
+    <Provider store={openStore()}>
+      <OnBoard session={session}>
+        <HistoryTab explanation={explanation} divisionId={1} />
+      </OnBoard>
+    </Provider>,
+  )
+  const times = () => shown.page.querySelectorAll('time').length
+  const alert = () => shown.page.querySelector('[role=alert]')?.textContent
+  await vi.waitFor(() => expect(times()).toBe(1))
+  isAway = true
+  entries = [entry(1), entry(0)]
+  await act(async () => session.store.receive([applied({ rev: 1, ops: [{ k: KEY, v: 2 }] })]))
+  await vi.waitFor(() => expect(alert()).toBeDefined())
+  expect(times()).toBe(1)
+  isAway = false
+  await vi.waitFor(() => expect(times()).toBe(2), { timeout: 10_000 })
+  expect(alert()).toBeUndefined()
+})

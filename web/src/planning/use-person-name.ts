@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { useBoard } from './board/board.ts'
+import { isolate } from './use-format.ts'
+
+/** What a sentence calls a person of the plan: oneself is "You" everywhere. */
+export function usePersonName(): (userId: number) => string {
+  const { t } = useTranslation('planning')
+  const { session, names } = useBoard()
+  return (userId) =>
+    userId === session.userId ? t('people.you') : isolate(names.get(userId) ?? t('people.somebody'))
+}
