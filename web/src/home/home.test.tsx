@@ -182,7 +182,8 @@ test('whoever cannot set anything up is told that nothing is planned yet', async
 
 test('the page has its shape while the plan is on its way', async () => {
   using shown = await begun({ server: 'slow' }, 'Loading')
-  expect(shown.page.querySelector('[aria-busy="true"]')).not.toBeNull()
+  expect(shown.page.querySelector('[aria-busy="true"][class*="glance"]')).not.toBeNull()
+  expect(shown.page.querySelectorAll('[role="status"]')).toHaveLength(1)
   expect(shown.text()).toContain('The plan at a glance')
 })
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useMeQuery } from '#api/me.ts'
 import { useVersion } from '#planning/board/use-versions.ts'
 import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
-import { FailedPicture, LoadingPicture } from '#planning/empty-states.tsx'
+import { FailedPicture } from '#planning/empty-states.tsx'
 import { type LoadedPlan, OnceLoaded } from '#planning/once-loaded.tsx'
 import { Outdated } from '#planning/outdated-notice.tsx'
 import { sayRefused } from '#planning/session-toasts.ts'
@@ -16,13 +16,14 @@ import { Checklist } from './checklist.tsx'
 import { Headline } from './headline.tsx'
 import classes from './home.module.css'
 import { LastPublication } from './last-publication.tsx'
+import { LoadingGlance } from './loading-glance.tsx'
 import { SinceLastVisit } from './since-last-visit.tsx'
 
 /** Where whoever signs in arrives: what is left to set up, the published plan at a glance, and what is new in it. */
 export function StartPage() {
   // The words of the bridge as well: waiting a second time would hide the page again.
   useTranslation(['home', 'planning', 'past'])
-  return <OnceLoaded Frame={Frame} Page={Loaded} />
+  return <OnceLoaded Frame={Frame} Page={Loaded} Loading={LoadingGlance} />
 }
 
 function Frame({
@@ -50,7 +51,7 @@ function Loaded({ session, ground }: LoadedPlan) {
   if (!store.hasStarted() || !published.hasStarted() || !store.plan || !published.plan)
     return (
       <Frame>
-        {status === 'failed' ? <FailedPicture onRetry={() => session.retry()} /> : <LoadingPicture />}
+        {status === 'failed' ? <FailedPicture onRetry={() => session.retry()} /> : <LoadingGlance />}
       </Frame>
     )
   const isPublished = published.rev > 0
