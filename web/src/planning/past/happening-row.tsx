@@ -63,7 +63,7 @@ export const HappeningRow = memo(function HappeningRow({ entry, shown, onGoTo }:
 })
 
 /** The kind of thing, and its first changes. */
-function useWhatWords(): (entry: Happened) => string {
+export function useWhatWords(): (entry: Happened) => string {
   const { t } = useTranslation('past')
   const { series } = useFormat()
   const keys = useKeyWords()
