@@ -1,104 +1,17 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
-import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
+import { configureStore, combineReducers } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer, signedIn } from '#api/session.ts'
+import { sessionReducer } from '#api/session.ts'
 import { click, find, render } from '#testing/render.tsx'
+import { begun, CELLS, wasHere } from './home.given.tsx'
 import { Home } from './home.tsx'
-import './start-page.tsx' // fetched by the page; here it must be there in time
 
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
 })
 
-type Given = {
-  readonly role?: number
-  /** Answers of lists by path; nothing elsewhere. */
-  readonly totals?: Readonly<Record<string, number>>
-  readonly isPlanned?: boolean
-  readonly isPublished?: boolean
-  /** People who count in no division. */
-  readonly unplaced?: number
-  /** What answers about the plan. */
-  readonly server?: 'up' | 'down' | 'slow'
-}
-
-let nextUser = 10
-const CELLS = Object.entries(workedInputs).map(([scope, v]) => ({ k: `in|${scope}`, v }))
-const AT = '2026-03-02T09:30:00.000Z'
-
-/** The page as somebody sees it who has not been here before. */
-async function shownTo({
-  role = 1,
-  totals = {},
-  isPlanned = true,
-  isPublished = true,
-  unplaced = 0,
-  server = 'up',
-}: Given) {
-  const id = (nextUser += 1)
-  const cells = isPublished ? CELLS : []
-  const structure = isPlanned ? workedExample.structure : []
-  const withoutPay = structure.map((unit) => ({
-    ...unit,
-    divisions: unit.divisions.map(({ totalSalary: _total, avgSalary: _average, ...division }) => division),
-  }))
-  const state = { epoch: `of ${id}`, period: workedExample.period }
-  const published = { upTo: 4, rev: 2, at: AT, by: id, message: 'Budget round' }
-  const answers: Readonly<Record<string, unknown>> = {
-    '/v1/me': { id, firstName: 'Sara', lastName: 'Idris', role: { id: role } },
-    '/v1/bigPicture/': role === 2 ? withoutPay : structure,
-    '/v1/costCentres/unplaced': { people: unplaced, content: [] },
-    '/v1/bigPicture/published': {
-      ...state,
-      rev: isPublished ? 2 : 0,
-      at: isPublished ? AT : null,
-      cells,
-    },
-    '/v1/bigPicture/draft': {
-      ...state,
-      rev: 5,
-      published: isPublished ? published : null,
-      cells: [
-        ...cells.map((cell) => ({ ...cell, w: `${id}`, rev: 4 })),
-        { k: 'in|b1-p1-y2022', v: 7, w: `${id}`, rev: 5 },
-      ],
-      writers: {},
-      snapshots: [],
-    },
-  }
-  const asked: string[] = []
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const { pathname } = new URL(request.url)
-    asked.push(pathname)
-    const isOfPlan = pathname.startsWith('/v1/bigPicture')
-    if (server === 'down' && isOfPlan) return new Response(null, { status: 500 })
-    if (server === 'slow' && isOfPlan) return new Promise<Response>(() => {})
-    const list = { content: [], totalElements: totals[pathname] ?? 0 }
-    return Response.json(answers[pathname] ?? list, { headers: { Position: '9' } })
-  })
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
-  store.dispatch(signedIn(`token ${id}`))
-  const shown = await render(
-    <Provider store={store}>
-      <Home />
-    </Provider>,
-  )
-  return Object.assign(shown, { asked, text: () => shown.page.textContent ?? '' })
-}
-
 const PAY = ['TPC', 'SR']
-
-async function begun(given: Given, until: string) {
-  const shown = await shownTo(given)
-  await vi.waitFor(() => expect(shown.text()).toContain(until), 4000)
-  return shown
-}
 
 test('a visitor is told what this is, and where to sign in', async () => {
   const store = configureStore({ reducer: combineReducers({ session: sessionReducer }) })
@@ -136,7 +49,8 @@ test('where nobody is left out, or one may not know, the year alone is said', as
   expect(all.text()).not.toContain('no division')
   using ordinary = await begun({ role: 2, unplaced: 3 }, 'The plan starts from the staff of 2019.')
   expect(ordinary.text()).not.toContain('no division')
-  expect(ordinary.asked).not.toContain('/v1/costCentres/unplaced')
+  for (const path of ['/v1/costCentres/unplaced', '/v1/bigPicture/history', '/v1/bigPicture/totals'])
+    expect(ordinary.asked).not.toContain(path)
 })
 
 test('the bridge goes to the plan year that is picked', async () => {
@@ -182,7 +96,8 @@ test('whoever cannot set anything up is told that nothing is planned yet', async
 
 test('the page has its shape while the plan is on its way', async () => {
   using shown = await begun({ server: 'slow' }, 'Loading')
-  expect(shown.page.querySelector('[aria-busy="true"]')).not.toBeNull()
+  expect(shown.page.querySelector('[aria-busy="true"][class*="glance"]')).not.toBeNull()
+  expect(shown.page.querySelectorAll('[role="status"]')).toHaveLength(1)
   expect(shown.text()).toContain('The plan at a glance')
 })
 
@@ -199,9 +114,7 @@ test('without a line the last figures stand, and are said to be old', async () =
 })
 
 test('who comes back is told how much was published since', async () => {
-  const user = nextUser + 1
-  const last = { at: '2026-03-01T08:00:00.000Z', epoch: `of ${user}`, rev: 1, marks: {} }
-  localStorage.setItem(`staffplan.visit.${user}.2019`, JSON.stringify({ last, before: null }))
+  wasHere()
   using shown = await begun({ role: 2 }, 'Since your last visit')
   expect(shown.text()).toContain('Published 1 time')
   expect(shown.text()).toContain(`${CELLS.length} values changed`)

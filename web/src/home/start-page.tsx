@@ -1,14 +1,15 @@
 import { ADMINISTRATOR_ROLE } from '@staffplan/contracts/users/roles'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMeQuery } from '#api/me.ts'
 import { useVersion } from '#planning/board/use-versions.ts'
 import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
-import { FailedPicture, LoadingPicture } from '#planning/empty-states.tsx'
+import { FailedPicture } from '#planning/empty-states.tsx'
 import { type LoadedPlan, OnceLoaded } from '#planning/once-loaded.tsx'
 import { Outdated } from '#planning/outdated-notice.tsx'
 import { sayRefused } from '#planning/session-toasts.ts'
+import { Bones } from '#ui/bones.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
 import { Basis } from './basis.tsx'
 import { BridgeCard } from './bridge-card.tsx'
@@ -16,13 +17,17 @@ import { Checklist } from './checklist.tsx'
 import { Headline } from './headline.tsx'
 import classes from './home.module.css'
 import { LastPublication } from './last-publication.tsx'
+import { LoadingGlance } from './loading-glance.tsx'
 import { SinceLastVisit } from './since-last-visit.tsx'
+
+/** It says more than the figures, and needs the words of the whole plan for it. */
+const DraftNews = lazy(() => import('./draft-news.tsx'))
 
 /** Where whoever signs in arrives: what is left to set up, the published plan at a glance, and what is new in it. */
 export function StartPage() {
   // The words of the bridge as well: waiting a second time would hide the page again.
   useTranslation(['home', 'planning', 'past'])
-  return <OnceLoaded Frame={Frame} Page={Loaded} />
+  return <OnceLoaded Frame={Frame} Page={Loaded} Loading={LoadingGlance} />
 }
 
 function Frame({
@@ -50,7 +55,7 @@ function Loaded({ session, ground }: LoadedPlan) {
   if (!store.hasStarted() || !published.hasStarted() || !store.plan || !published.plan)
     return (
       <Frame>
-        {status === 'failed' ? <FailedPicture onRetry={() => session.retry()} /> : <LoadingPicture />}
+        {status === 'failed' ? <FailedPicture onRetry={() => session.retry()} /> : <LoadingGlance />}
       </Frame>
     )
   const isPublished = published.rev > 0
@@ -73,7 +78,13 @@ function Loaded({ session, ground }: LoadedPlan) {
           </div>
           <div>
             <LastPublication session={session} />
-            <SinceLastVisit published={published} userId={session.userId} period={session.period} />
+            {session.access.source === 'draft' ? (
+              <Suspense fallback={<LoadingNews />}>
+                <DraftNews session={session} ground={ground} />
+              </Suspense>
+            ) : (
+              <SinceLastVisit published={published} userId={session.userId} period={session.period} />
+            )}
           </div>
         </div>
       ) : (
@@ -81,6 +92,15 @@ function Loaded({ session, ground }: LoadedPlan) {
       )}
       {isPublished && checklist}
     </Frame>
+  )
+}
+
+/** As high as the changes that come. */
+function LoadingNews() {
+  return (
+    <Card>
+      <Bones of="lines" count={10} />
+    </Card>
   )
 }
 

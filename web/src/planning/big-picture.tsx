@@ -25,6 +25,7 @@ import { HeldChanges } from './saving/held-changes.tsx'
 import { LastSaved } from './saving/last-saved.tsx'
 import { SaveButton } from './saving/save-button.tsx'
 import classes from './big-picture.module.css'
+import { LoadingPast } from './past/loading-past.tsx'
 import { momentIn, pathOfComparison, pathOfMoment, pathOfNow } from './past/past-address.ts'
 import { PrintedPlan } from './printed-plan.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
@@ -55,10 +56,10 @@ export function BigPicture() {
 /** For those who may look back; whoever may not sees the plan as it is. */
 function Past() {
   const { data: me } = useMeQuery()
-  if (!me) return <LoadingPicture />
+  if (!me) return <LoadingPast />
   if (!seesEverything(me.role.id)) return <Navigate to={pathOfNow()} replace />
   return (
-    <Suspense fallback={<LoadingPicture />}>
+    <Suspense fallback={<LoadingPast />}>
       <PastPicture me={me} />
     </Suspense>
   )

@@ -44,12 +44,12 @@ export function LoadingPicture() {
 }
 
 /** No alarm: the same page, empty, with the reason and a way out. */
-export function FailedPicture({ onRetry }: Pick<Failure, 'onRetry'>) {
+export function FailedPicture({ title, onRetry }: Pick<Failure, 'onRetry'> & { readonly title?: string }) {
   const { t } = useTranslation('planning')
   useTriedAgain(onRetry)
   return (
     <Card className={classes['message'] ?? ''}>
-      <strong>{t('failed.title')}</strong>
+      <strong>{title ?? t('failed.title')}</strong>
       <span className="soft">{t('failed.text')}</span>
       <Button onClick={onRetry}>{t('common:action.retry')}</Button>
     </Card>

@@ -10,13 +10,15 @@ type Props = {
   /** What stands around the page meanwhile. */
   readonly Frame: ComponentType<{ readonly children: ReactNode }>
   readonly Page: ComponentType<LoadedPlan>
+  /** Its shape, while it is on its way. */
+  readonly Loading?: ComponentType
   /** What stands there when it cannot be read. */
   readonly Failed?: ComponentType<Failure>
 }
 
 /** A page of the plan, once everything that it needs is there. */
-export function OnceLoaded({ Frame, Page, Failed = FailedPicture }: Props) {
+export function OnceLoaded({ Frame, Page, Loading = LoadingPicture, Failed = FailedPicture }: Props) {
   const { session, ground, years, hasFailed, retry } = useVisit()
   if (session && ground && !hasFailed) return <Page session={session} ground={ground} />
-  return <Frame>{hasFailed ? <Failed years={years} onRetry={retry} /> : <LoadingPicture />}</Frame>
+  return <Frame>{hasFailed ? <Failed years={years} onRetry={retry} /> : <Loading />}</Frame>
 }

@@ -5,16 +5,20 @@ type Props = {
   /** What will stand there. */
   readonly of: 'fields' | 'lines' | 'chart'
   readonly count?: number
+  /** Of several at once one says that they are on their way. */
+  readonly isSilent?: boolean
 }
 
 /** The shape of what is on its way. It shows after 150 ms, so that quick answers do not flicker. */
-export function Bones({ of, count = 4 }: Props) {
+export function Bones({ of, count = 4, isSilent = false }: Props) {
   const { t } = useTranslation()
   return (
     <div className={`${classes['bones']} ${classes[of]}`} aria-busy="true">
-      <span role="status" className="hidden-visually">
-        {t('state.loading')}
-      </span>
+      {!isSilent && (
+        <span role="status" className="hidden-visually">
+          {t('state.loading')}
+        </span>
+      )}
       {Array.from({ length: count }, (_, bone) => (
         <i key={bone} />
       ))}

@@ -1,9 +1,10 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#api/api.ts'
 import { sessionReducer } from '#api/session.ts'
+import { type Board, BoardContext, useBoard } from '#planning/board/board.ts'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import { applied } from '#planning/draft/draft-store.given.ts'
 import { render } from '#testing/render.tsx'
@@ -11,14 +12,17 @@ import { AttentionButton } from './attention-button.tsx'
 
 const KEY = 'in|b1-p1-y2020'
 
+const openStore = () =>
+  configureStore({
+    reducer: combineReducers({ [api.reducerPath]: api.reducer, session: sessionReducer }),
+    middleware: (standard) => standard().concat(api.middleware),
+  })
+
 afterEach(() => vi.unstubAllGlobals())
 
 test('how many of one\u2019s own values somebody wrote over stands on the button until that is decided', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }))
-  const store = configureStore({
-    reducer: combineReducers({ [api.reducerPath]: api.reducer, session: sessionReducer }),
-    middleware: (standard) => standard().concat(api.middleware),
-  })
+  const store = openStore()
   const session = disconnectedSession({ cells: [{ k: KEY, v: 1100, w: '1.tab-mine:1', rev: 0 }] })
   using shown = await render(
     <Provider store={store}>
@@ -35,4 +39,29 @@ test('how many of one\u2019s own values somebody wrote over stands on the button
   expect(shown.page.textContent).toContain('1 overwritten')
   await act(async () => session.foreign.overwritten.decided([KEY]))
   expect(shown.page.textContent).not.toContain('overwritten')
+})
+
+type Opening = { readonly open: Board['open']; readonly children: ReactNode }
+function Opening({ open, children }: Opening) {
+  return <BoardContext value={{ ...useBoard(), open }}>{children}</BoardContext>
+}
+
+test.each([
+  { path: '/OverviewPlanning/bigpicture?attention', times: 1 },
+  { path: '/OverviewPlanning/bigpicture', times: 0 },
+])('$path opens the list $times times', async ({ path, times }) => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }))
+  const open = vi.fn<Board['open']>()
+  using shown = await render(
+    <Provider store={openStore()}>
+      <OnBoard session={disconnectedSession({ cells: [] })}>
+        <Opening open={open}>
+          <AttentionButton />
+        </Opening>
+      </OnBoard>
+    </Provider>,
+    { path },
+  )
+  expect(shown.page.querySelector('button')).not.toBeNull()
+  expect(open).toHaveBeenCalledTimes(times)
 })

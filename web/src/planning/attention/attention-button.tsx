@@ -1,7 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBoard } from '../board/board.ts'
+import { asksForAttention } from './attention-address.ts'
 import classes from './attention.module.css'
 import { useConcerns } from './use-concerns.ts'
 
@@ -12,6 +15,7 @@ export function AttentionButton() {
   const { t } = useTranslation('planning')
   const { open } = useBoard()
   const { count, overwritten } = useConcerns()
+  useAskedFor(count > 0)
   if (count === 0) return null
   const own = overwritten.length
   const ownWords = own > 0 && t('attention.overwritten', { count: own })
@@ -34,4 +38,19 @@ export function AttentionButton() {
       )}
     </Button>
   )
+}
+
+/** Opens the list when the address asks for it, once there is something in it. */
+function useAskedFor(isThere: boolean): void {
+  const { open } = useBoard()
+  const { key } = useLocation()
+  const [search] = useSearchParams()
+  const isAsked = asksForAttention(search)
+  const followed = useRef<string | null>(null)
+  useEffect(() => {
+    const button = document.getElementById(ATTENTION_BUTTON)
+    if (!isAsked || !isThere || !button || followed.current === key) return
+    followed.current = key
+    open({ kind: 'attention' }, button)
+  }, [isAsked, isThere, key, open])
 }

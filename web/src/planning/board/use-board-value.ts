@@ -21,18 +21,20 @@ type Given = {
   readonly names: ReadonlyMap<number, string>
   readonly firstNames: ReadonlyMap<number, string>
   readonly open: Board['open']
+  /** Where the plan is only spoken of: undo keys leave it alone there. */
+  readonly isAside?: boolean
 }
 
 const highlights = new Highlights()
 const explained = new Explained()
 
 /** The board of a session; the same one until the structure changes, so that figures draw only themselves. */
-export function useBoardValue({ session, ground, names, firstNames, open }: Given): Board {
+export function useBoardValue({ session, ground, names, firstNames, open, isAside = false }: Given): Board {
   const bands = useRef<Bands | null>(null)
   /** The cell that somebody is on the way to. */
   const sought = useRef<string | null>(null)
   const entries = useMemo(() => new Entries(), [])
-  useHistoryKeys(session)
+  useHistoryKeys(isAside ? null : session.history)
   const sayPasted = usePastedWords()
   const sayGone = useGoneWords()
   const board = useMemo(() => {
@@ -118,8 +120,9 @@ export function useBoardValue({ session, ground, names, firstNames, open }: Give
 }
 
 /** Undo keys act on what this tab has entered into the plan, wherever the cursor is. */
-function useHistoryKeys({ history }: Pick<BigPictureSession, 'history'>): void {
+function useHistoryKeys(history: BigPictureSession['history'] | null): void {
   useEffect(() => {
+    if (!history) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
       const step = historyStepOf(event)
       if (!step || event.defaultPrevented || isTextField(event.target)) return

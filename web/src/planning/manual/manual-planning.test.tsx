@@ -2,6 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
 import { Provider } from 'react-redux'
+import { ToastContainer } from 'react-toastify/unstyled'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#api/api.ts'
 import { modelPositions } from '#api/model-positions.ts'
@@ -19,9 +20,11 @@ afterEach(() => {
   forgetPosition()
 })
 
-test('what somebody else planned is read again until it is there, though reading it fails', async () => {
+type Server = { value: number; position: number; lost: number; isBroken: boolean }
+
+/** The page over a server whose manual plan is as it says. */
+async function shownOver(server: Server) {
   const { structure, period } = workedExample
-  const server = { value: 12, position: 10, lost: 0 }
   const division = structure[0]!.divisions[0]!
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url)
@@ -33,6 +36,7 @@ test('what somebody else planned is read again until it is there, though reading
     if (pathname === '/v1/bigPicture/') return answer(structure)
     if (pathname === '/v1/bigPicture/draft') return new Response(null, { status: 500 })
     if (!pathname.startsWith('/v1/divisionFTE')) return answer({ content: [], totalElements: 0 })
+    if (server.isBroken) return new Response(null, { status: 500 })
     server.lost -= 1
     if (server.lost >= 0) throw new TypeError('connection reset')
     return answer([
@@ -44,16 +48,32 @@ test('what somebody else planned is read again until it is there, though reading
     middleware: (defaults) => defaults().concat(api.middleware),
   })
   store.dispatch(signedIn('one'))
-  using shown = await render(
+  return render(
     <Provider store={store}>
       <ManualPlanning />
+      <ToastContainer />
     </Provider>,
   )
+}
+
+const until = (holds: () => void) => vi.waitFor(() => act(async () => holds()), { timeout: 5000 })
+
+test('what somebody else planned is read again until it is there, though reading it fails', async () => {
+  const server = { value: 12, position: 10, lost: 0, isBroken: false }
+  using shown = await shownOver(server)
   /** Against the 120 that the big picture says. */
-  const differs = (by: string) =>
-    vi.waitFor(() => act(async () => expect(shown.page.textContent).toContain(by)), { timeout: 5000 })
+  const differs = (by: string) => until(() => expect(shown.page.textContent).toContain(by))
   await differs('−108.00')
   Object.assign(server, { value: 34, position: 20, lost: 1 })
   modelPositions.moved('divisionFTE', '20')
   await differs('−86.00')
+})
+
+test('a manual plan that cannot be read is called by its name, and said like any other list', async () => {
+  using shown = await shownOver({ value: 12, position: 10, lost: 0, isBroken: true })
+  await until(() => expect(shown.page.textContent).toContain('The manual planning cannot be shown now'))
+  await until(() =>
+    expect(document.querySelector('.Toastify__toast--error')?.textContent).toBe('Error on loading items'),
+  )
+  expect(shown.page.textContent).not.toContain('big picture')
 })

@@ -1,9 +1,10 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Moment, useMoment } from '#api/moment.ts'
 import { useFresh } from '#api/use-fresh.ts'
 import { useRetried } from '#api/use-retried.ts'
 import { PageHeader } from '#ui/page.tsx'
+import { toastFailure } from '#ui/toast.tsx'
 import { usePickedYear } from '#ui/use-picked-year.ts'
 import { EmptyPicture, FailedPicture, LoadingPicture } from '#planning/empty-states.tsx'
 import { useManualPlanQuery } from './manual-plan-api.ts'
@@ -35,9 +36,16 @@ function Waiting({ hasFailed, retry }: { readonly hasFailed: boolean; readonly r
   return (
     <>
       <PageHeader title={t('title')} />
-      {hasFailed ? <FailedPicture onRetry={retry} /> : <LoadingPicture />}
+      {hasFailed ? <Unread onRetry={retry} /> : <LoadingPicture />}
     </>
   )
+}
+
+/** As other lists that could not be read. */
+function Unread({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation('manual')
+  useEffect(() => toastFailure(t('common:state.listFailed')), [t])
+  return <FailedPicture title={t('failed')} onRetry={onRetry} />
 }
 
 const MODELS = ['divisionFTE']
@@ -75,7 +83,7 @@ function OfYear({ published, moment }: Shown) {
     <>
       <PageHeader title={t('title')} />
       {error ? (
-        <FailedPicture onRetry={() => void refetch()} />
+        <Unread onRetry={() => void refetch()} />
       ) : isEmpty ? (
         <EmptyPicture canPlan={published.session.access.edits} />
       ) : (

@@ -77,7 +77,7 @@ export const HappeningRow = memo(function HappeningRow({ entry, shown, onGoTo, m
 })
 
 /** The kind of thing, and its first changes. */
-function useWhatWords(): (entry: Happened) => string {
+export function useWhatWords(): (entry: Happened) => string {
   const { t } = useTranslation('past')
   const { series } = useFormat()
   const keys = useKeyWords()

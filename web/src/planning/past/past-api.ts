@@ -23,7 +23,12 @@ export type MomentName = { readonly name: 'rev' | 'position' | 'at'; readonly va
 /** Of whom, and what; null is anybody and anything. */
 export type Narrowed = { readonly user: number | null; readonly kind: AskedKind | null }
 /** So many of those before a revision, the newest first. */
-type Happened = Narrowed & { readonly before: number; readonly skip: number; readonly limit: number }
+type Happened = Narrowed & {
+  readonly before: number
+  readonly skip: number
+  readonly limit: number
+  readonly since?: string
+}
 
 type Sides = { readonly from: string; readonly to: string }
 type BridgeSides = Sides & { readonly year: number | null }

@@ -17,7 +17,6 @@ import { BoardProvider } from '../board/board-provider.tsx'
 import type { Panel } from '../board/board.ts'
 import { useBoardValue } from '../board/use-board-value.ts'
 import { LinkedCell } from '../cell-links/linked-cell.tsx'
-import { LoadingPicture } from '../empty-states.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { OpenedPanel } from '../opened-panel.tsx'
 import { PrintedPlan } from '../printed-plan.tsx'
@@ -26,6 +25,7 @@ import { useFormat } from '../use-format.ts'
 import { type MomentName, usePastStateQuery, useTimelineQuery } from './past-api.ts'
 import { momentIn, pathOfComparison, pathOfNow } from './past-address.ts'
 import { accessOf } from '../draft/plan-access.ts'
+import { LoadingPast } from './loading-past.tsx'
 import { ReplayPanel } from './replay-panel.tsx'
 import { type Past, usePast } from './use-past.ts'
 
@@ -33,15 +33,15 @@ type Props = { readonly me: Me }
 
 /** The big picture as it was at the moment in its address: to be read, compared and played on from there. */
 export default function PastPicture({ me }: Props) {
-  const { t } = useTranslation(['past', 'planning', 'errors'])
+  useTranslation(['past', 'planning', 'errors'])
   const [search] = useSearchParams()
   // The address follows what is shown; what it named first is where one came in.
   const [named] = useState(() => momentIn(search))
   if (!named) return null
-  return <Named key={`${named.name} ${named.value}`} named={named} me={me} title={t('planning:title')} />
+  return <Named key={`${named.name} ${named.value}`} named={named} me={me} />
 }
 
-function Named({ named, me, title }: Props & { readonly named: MomentName; readonly title: string }) {
+function Named({ named, me }: Props & { readonly named: MomentName }) {
   const explain = useReadProblemText()
   const { t } = useTranslation('past')
   const state = usePastStateQuery(named)
@@ -65,13 +65,7 @@ function Named({ named, me, title }: Props & { readonly named: MomentName; reado
         <Link to={pathOfNow()}>{t('now')}</Link>
       </Message>
     )
-  if (!state.data || !timeline.data)
-    return (
-      <>
-        <PageHeader title={title} />
-        <LoadingPicture />
-      </>
-    )
+  if (!state.data || !timeline.data) return <LoadingPast />
   return <Prepared me={me} state={state.data} timeline={timeline.data} />
 }
 
@@ -82,7 +76,7 @@ type PreparedProps = Props & {
 
 function Prepared({ me, state, timeline }: PreparedProps) {
   const past = usePast({ state, head: timeline.head, user: me })
-  if (!past) return <LoadingPicture />
+  if (!past) return <LoadingPast />
   return (
     <Shown past={past}>
       <ReplayPanel past={past} timeline={timeline} mayRestore={accessOf(me.role.id).edits} />

@@ -15,12 +15,23 @@ type Asked = {
   /** From 0. */
   readonly page: number
   readonly year: number
+  /** Only what happened from this moment on. */
+  readonly since?: string | null
+  readonly limit?: number
   readonly skip?: boolean
 }
 
 /** One page of what happened, the newest first, with what each did to the year once that is known; `count` is of all pages. */
-export function useHappened({ narrowed, before: end, page, year, skip = false }: Asked) {
-  const asked = { ...narrowed, before: end, skip: page * PER_PAGE, limit: PER_PAGE }
+export function useHappened({
+  narrowed,
+  before: end,
+  page,
+  year,
+  since = null,
+  limit = PER_PAGE,
+  skip = false,
+}: Asked) {
+  const asked = { ...narrowed, before: end, skip: page * limit, limit, ...(since !== null && { since }) }
   const { currentData, data, ...rest } = useHappenedQuery(asked, { skip })
   const content = currentData?.content
   const revs = useMemo(

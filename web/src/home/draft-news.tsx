@@ -1,0 +1,24 @@
+import { useFirstNames, usePeople } from '#api/use-people.ts'
+import { BoardProvider } from '#planning/board/board-provider.tsx'
+import { useBoardValue } from '#planning/board/use-board-value.ts'
+import type { LoadedPlan } from '#planning/once-loaded.tsx'
+import { Feed } from './feed.tsx'
+import { useLastVisit } from './use-last-visit.ts'
+import { WorthALook } from './worth-a-look.tsx'
+
+/** Nothing opens beside the start page: its links lead to the plan. */
+const open = () => {}
+
+/** What happened to the draft since the last visit, and what of it needs attention; for those who see it. */
+export default function DraftNews({ session, ground }: LoadedPlan) {
+  const names = usePeople(true)
+  const firstNames = useFirstNames(true)
+  const board = useBoardValue({ session, ground, names, firstNames, open, isAside: true })
+  const { before } = useLastVisit(session)
+  return (
+    <BoardProvider board={board}>
+      <Feed since={before?.at ?? null} />
+      <WorthALook />
+    </BoardProvider>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useRetried } from '#api/use-retried.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useBoard } from '#planning/board/board.ts'
+import { useWhatWords } from '#planning/past/happening-row.tsx'
+import { pathOfMoment } from '#planning/past/past-address.ts'
+import past from '#planning/past/past.module.css'
+import { type Happened, useHappened } from '#planning/past/use-happened.ts'
+import { personColour } from '#planning/person-colour.ts'
+import { isolate, useFormat } from '#planning/use-format.ts'
+import { Bones } from '#ui/bones.tsx'
+import { Button } from '#ui/button.tsx'
+import { printMoment } from '#ui/dates.ts'
+import { Card, CardHeader, Chip } from '#ui/page.tsx'
+import classes from './home.module.css'
+
+/** Everybody and everything. */
+const narrowed = { user: null, kind: null }
+const LISTED = 6
+
+/** Who did what to the plan since a moment, or at last where that is not known, and what it did to the last plan year. */
+export function Feed({ since }: { readonly since: string | null }) {
+  const { t } = useTranslation('home')
+  const { language } = useLanguage()
+  const { session, years } = useBoard()
+  // As it was when the page was opened: what comes meanwhile moves nothing.
+  const [asked] = useState({ before: session.store.rev + 1, since })
+  const year = years.at(-1) ?? 0 // there is at least one
+  const answer = useHappened({ ...asked, narrowed, page: 0, limit: LISTED, year })
+  const problem = useRetried(answer)
+  const { entries = [] } = answer
+  return (
+    <Card>
+      <CardHeader title={t(asked.since === null ? 'since.latest' : 'since.title')}>
+        <span className="faint">{t('past:list.effectIn', { year })}</span>
+      </CardHeader>
+      {asked.since !== null && (
+        <p className={`faint ${classes['basis']}`}>{isolate(printMoment(asked.since, language))}</p>
+      )}
+      {problem ? (
+        <p role="alert" className={classes['basis']}>
+          {t('past:replay.failed')}{' '}
+          <Button onClick={() => void answer.refetch()}>{t('common:action.retry')}</Button>
+        </p>
+      ) : answer.entries ? (
+        <ol className={classes['feed']}>
+          {entries.map((entry) => (
+            <li key={entry.rev}>
+              <Row entry={entry} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Bones of="lines" count={LISTED} />
+      )}
+      {answer.count === 0 && <p className={`soft ${classes['basis']}`}>{t('since.noChange')}</p>}
+      <p className={classes['more']}>
+        <Link to={pathOfMoment(Math.max(0, asked.before - 1))}>{t('since.all')}</Link>
+      </p>
+    </Card>
+  )
+}
+
+/** Leads to the plan as it was then. */
+function Row({ entry }: { readonly entry: Happened }) {
+  const { t } = useTranslation('planning')
+  const { language } = useLanguage()
+  const { session, names } = useBoard()
+  const { signedFte } = useFormat()
+  const words = useWhatWords()(entry)
+  const { rev, at, by, over, effect } = entry
+  const name = by === session.userId ? t('people.you') : isolate(names.get(by) ?? t('people.somebody'))
+  return (
+    <Link to={pathOfMoment(rev)} className={past['row'] ?? ''}>
+      <span className={past['who']}>
+        <i style={{ background: personColour(by) }} aria-hidden="true" />
+        <b>{name}</b>
+        <time dateTime={at} className="faint">
+          {printMoment(at, language)}
+        </time>
+        {over > 0 && <Chip isWarning>{t('past:replay.kind.conflict')}</Chip>}
+      </span>
+      <span className={past['what']} title={words}>
+        {words}
+      </span>
+      {effect && <span className={past['fte']}>{t('explain.effect', { value: signedFte(effect.fte) })}</span>}
+    </Link>
+  )
+}

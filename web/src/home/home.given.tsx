@@ -1,0 +1,124 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
+import { Provider } from 'react-redux'
+import { expect, vi } from 'vitest'
+import { api } from '#api/api.ts'
+import { sessionReducer, signedIn } from '#api/session.ts'
+import { render } from '#testing/render.tsx'
+import { Home } from './home.tsx'
+// Fetched by the page; here they must be there in time.
+import './start-page.tsx'
+import './draft-news.tsx'
+
+type Given = {
+  readonly role?: number
+  /** Answers of lists by path; nothing elsewhere. */
+  readonly totals?: Readonly<Record<string, number>>
+  readonly isPlanned?: boolean
+  readonly isPublished?: boolean
+  /** People who count in no division. */
+  readonly unplaced?: number
+  /** Draft keys that nobody has entered. */
+  readonly without?: readonly string[]
+  /** What happened to the draft, the newest first. */
+  readonly history?: readonly object[]
+  /** What answers about the plan. */
+  readonly server?: 'up' | 'down' | 'slow'
+}
+
+let nextUser = 10
+/** Whom everybody knows. */
+export const ANNA = 4
+export const CELLS = Object.entries(workedInputs).map(([scope, v]) => ({ k: `in|${scope}`, v }))
+export const AT = '2026-03-02T09:30:00.000Z'
+
+/** Who has seen the plan as it was first published, and comes again with the next page. */
+export function wasHere(): void {
+  const user = nextUser + 1
+  const last = { at: '2026-03-01T08:00:00.000Z', epoch: `of ${user}`, rev: 1, marks: {} }
+  localStorage.setItem(`staffplan.visit.${user}.2019`, JSON.stringify({ last, before: null }))
+}
+
+/** The page as somebody sees it who has not been here before. */
+async function shownTo({
+  role = 1,
+  totals = {},
+  isPlanned = true,
+  isPublished = true,
+  unplaced = 0,
+  without = [],
+  history = [],
+  server = 'up',
+}: Given) {
+  const id = (nextUser += 1)
+  const cells = isPublished ? CELLS.filter(({ k }) => !without.includes(k)) : []
+  const structure = isPlanned ? workedExample.structure : []
+  const withoutPay = structure.map((unit) => ({
+    ...unit,
+    divisions: unit.divisions.map(({ totalSalary: _total, avgSalary: _average, ...division }) => division),
+  }))
+  const state = { epoch: `of ${id}`, period: workedExample.period }
+  const published = { upTo: 4, rev: 2, at: AT, by: id, message: 'Budget round' }
+  const answers: Readonly<Record<string, unknown>> = {
+    '/v1/me': { id, firstName: 'Sara', lastName: 'Idris', role: { id: role } },
+    '/v1/bigPicture/': role === 2 ? withoutPay : structure,
+    '/v1/costCentres/unplaced': { people: unplaced, content: [] },
+    '/v1/users': {
+      content: [{ id: ANNA, firstName: 'Anna', lastName: 'Berg' }],
+      totalElements: totals['/v1/users'] ?? 0,
+    },
+    '/v1/divisionFTE/': [],
+    '/v1/bigPicture/history': { content: history, count: history.length, next: null },
+    '/v1/bigPicture/totals': {
+      years: [2020, 2021],
+      totals: [3, 4].map((rev) => ({ rev, fte: [300, 330 + rev], tpc: [null, null] })),
+    },
+    '/v1/bigPicture/published': {
+      ...state,
+      rev: isPublished ? 2 : 0,
+      at: isPublished ? AT : null,
+      cells,
+    },
+    '/v1/bigPicture/draft': {
+      ...state,
+      rev: 5,
+      published: isPublished ? published : null,
+      cells: [
+        ...cells.map((cell) => ({ ...cell, w: `${id}`, rev: 4 })),
+        { k: 'in|b1-p1-y2022', v: 7, w: `${id}`, rev: 5 },
+      ],
+      writers: {},
+      snapshots: [],
+    },
+  }
+  const asked: string[] = []
+  const searched: string[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    asked.push(pathname)
+    searched.push(`${pathname}${search}`)
+    const isOfPlan = pathname.startsWith('/v1/bigPicture')
+    if (server === 'down' && isOfPlan) return new Response(null, { status: 500 })
+    if (server === 'slow' && isOfPlan) return new Promise<Response>(() => {})
+    const list = { content: [], totalElements: totals[pathname] ?? 0 }
+    return Response.json(answers[pathname] ?? list, { headers: { Position: '9' } })
+  })
+  const store = configureStore({
+    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  store.dispatch(signedIn(`token ${id}`))
+  const shown = await render(
+    <Provider store={store}>
+      <Home />
+    </Provider>,
+  )
+  return Object.assign(shown, { asked, searched, text: () => shown.page.textContent ?? '' })
+}
+
+/** Once it says something. */
+export async function begun(given: Given, until: string) {
+  const shown = await shownTo(given)
+  await vi.waitFor(() => expect(shown.text()).toContain(until), 4000)
+  return shown
+}

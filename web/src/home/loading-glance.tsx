@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Bones } from '#ui/bones.tsx'
+import { Card } from '#ui/page.tsx'
+import classes from './home.module.css'
+
+const YEARS = [1, 2, 3]
+
+/** The shape of the start page, while nobody knows what stands in it. */
+export function LoadingGlance() {
+  const { t } = useTranslation()
+  return (
+    <div aria-busy="true" className={classes['glance']}>
+      <span role="status" className="hidden-visually">
+        {t('state.loading')}
+      </span>
+      <div>
+        <Card className={classes['years'] ?? ''}>
+          {YEARS.map((year) => (
+            <Bones key={year} of="lines" count={5} isSilent />
+          ))}
+        </Card>
+        <Card>
+          <Bones of="lines" count={14} isSilent />
+        </Card>
+      </div>
+      <div>
+        <Card>
+          <Bones of="lines" count={4} isSilent />
+        </Card>
+        <Card>
+          <Bones of="lines" count={10} isSilent />
+        </Card>
+      </div>
+    </div>
+  )
+}

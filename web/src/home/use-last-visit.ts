@@ -1,0 +1,47 @@
+import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
+import { useEffect, useMemo } from 'react'
+import type { DraftStore } from '#planning/draft/draft-store.ts'
+import { marksOf, seen, type Sight, visits, type Visits } from './last-visit.ts'
+
+export type Visitor = {
+  readonly published: DraftStore
+  readonly userId: number
+  readonly period: PlanningPeriod
+}
+
+/** The published plan now, and as this person last saw it in this browser; null at the first visit. */
+export function useLastVisit({ published, userId, period }: Visitor): { now: Sight; before: Sight | null } {
+  const { epoch, rev } = published
+  const key = `staffplan.visit.${userId}.${period.startYear}`
+  const now = useMemo(() => sightOf({ published, epoch, rev }), [published, epoch, rev])
+  const known = useMemo(() => seen(recall(key), now), [key, now])
+  useEffect(() => remember(key, known), [key, known])
+  return { now, before: known.before }
+}
+
+type Seen = { readonly published: DraftStore; readonly epoch: string | null; readonly rev: number }
+
+function sightOf({ published, epoch, rev }: Seen): Sight {
+  const cells = [...published.allKeys()].map((key) => [key, published.kept(key)] as const)
+  return { at: new Date().toISOString(), epoch: epoch ?? '', rev, marks: marksOf(cells) }
+}
+
+function recall(key: string): Visits | null {
+  try {
+    return visits
+      .nullable()
+      .catch(null)
+      .parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+/** A browser without room forgets it: then nothing is said at the next visit. */
+function remember(key: string, known: Visits): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(known))
+  } catch {
+    localStorage.removeItem(key)
+  }
+}

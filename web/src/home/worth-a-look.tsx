@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useConcerns } from '#planning/attention/use-concerns.ts'
+import { Bones } from '#ui/bones.tsx'
+import { Card, CardHeader } from '#ui/page.tsx'
+import classes from './home.module.css'
+import { type Matter, useMatters } from './use-matters.ts'
+
+/** What is wrong with the draft, each with the way to where it is mended. */
+export function WorthALook() {
+  const { t } = useTranslation('home')
+  const concerns = useConcerns()
+  const matters = useMatters(concerns)
+  const { staff, problem } = concerns.unplaced
+  const isKnown = staff !== undefined || problem !== undefined
+  return (
+    <Card>
+      <CardHeader title={t('worth.title')} chip={concerns.count || null} />
+      {matters.length > 0 ? (
+        <ul className={classes['matters']}>
+          {matters.map((matter) => (
+            <Line key={matter.title} of={matter} />
+          ))}
+        </ul>
+      ) : isKnown ? (
+        <p className={`soft ${classes['basis']}`}>{t('planning:attention.none')}</p>
+      ) : (
+        <Bones of="lines" count={2} />
+      )}
+    </Card>
+  )
+}
+
+function Line({ of: { title, text, to, label } }: { readonly of: Matter }) {
+  const id = useId()
+  return (
+    <li>
+      <b id={id}>{title}</b>
+      <Link to={to} aria-describedby={id}>
+        {label}
+      </Link>
+      {text && <span className="soft">{text}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { AsOf } from '#ui/as-of.tsx'
+import { Bones } from '#ui/bones.tsx'
+import { Card, Chip, PageHeader } from '#ui/page.tsx'
+import { LoadingPicture } from '../empty-states.tsx'
+import { pathOfNow } from './past-address.ts'
+import classes from './past.module.css'
+
+/** When it was is known with the plan. */
+const UNKNOWN = '…'
+
+/** The shape of a past plan: the way through its history takes its room above the plan. */
+export function LoadingPast() {
+  const { t } = useTranslation('past')
+  return (
+    <>
+      <PageHeader title={t('planning:title')}>
+        <Chip isWarning>{t('readOnly')}</Chip>
+        <Link to={pathOfNow()}>{t('now')}</Link>
+      </PageHeader>
+      <AsOf text={t('asOf', { when: UNKNOWN })} mark="" />
+      <div className={classes['panel']}>
+        <Card className={`${classes['replay']} ${classes['awaitedReplay']}`}>
+          <span className={classes['bars']} />
+        </Card>
+        <Card>
+          <div className={classes['filters']}>
+            <i />
+            <i />
+            <i />
+          </div>
+          <div className={classes['scroll']}>
+            <Bones of="lines" count={7} isSilent />
+          </div>
+        </Card>
+      </div>
+      <LoadingPicture />
+    </>
+  )
+}
