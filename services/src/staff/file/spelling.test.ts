@@ -23,10 +23,29 @@ test.each([
   ['-$12.5', -12.5],
   ['EUR 12,5', 12.5],
   ['١٢٫٥ ر.س', 12.5],
+  ['US 5', 'allowance-not-a-number'],
+  ['TOP 5', 'allowance-not-a-number'],
   ['12,5 XYZ', 'allowance-not-a-number'],
-  ['€', 'required-missing'],
+  ['€', 'allowance-not-a-number'],
+  ['SAR', 'allowance-not-a-number'],
 ])('the amount %s is %s', async (text, amount) => {
   expect(await salary(text)).toBe(amount)
+})
+
+test.each([
+  ['ar-SA', 'SAR'],
+  ['ar-EG', 'EGP'],
+  ['de', 'EUR'],
+  ['fr', 'EUR'],
+  ['en', 'USD'],
+])('an amount is read as programs in %s write it with %s', async (language, currency) => {
+  const written = new Intl.NumberFormat(language, { style: 'currency', currency }).format(-3100.5)
+  expect(await salary(written)).toBe(-3100.5)
+})
+
+test('amounts in two currencies are not added up', async () => {
+  const { report } = await parseHr(`${HEAD}\n1;A;4,00 €;4,00 €;1\n2;B;4,00 $;4,00 €;1\n`)
+  expect(issues(report.errors)).toContain('not-a-number C3')
 })
 
 test('1.234 is decided by the unambiguous amounts of the whole file', async () => {

@@ -3,7 +3,7 @@ import { staffColumns, type StaffField } from '@staffplan/contracts/staff/column
 import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import type { RawCell, Workbook } from '#sheets/workbook.ts'
 import type { ChosenSheet } from '#sheets/rows/choose-sheet.ts'
-import { withoutCurrency } from './cells/without-currency.ts'
+import { readMoney } from './cells/currency.ts'
 import { type DateOrder, provenOrder, readWrittenDate } from './cells/date-text.ts'
 
 /** What only the whole file can tell about its cells. */
@@ -11,6 +11,8 @@ export type Survey = {
   /** Null when nothing proves a decimal sign, or both are proven. */
   readonly decimal: '.' | ',' | null
   readonly dateOrder: DateOrder | null
+  /** What stands beside amounts; null where nothing does, or not always the same: nothing is converted. */
+  readonly currency: string | null
   /** Column of ids -> digits of its longest id with leading zeros. */
   readonly paddedWidths: ReadonlyMap<number, number>
   /** Rows below the heading. */
@@ -25,6 +27,7 @@ export async function surveySheet(
   const kinds = columnKinds(sheet)
   const decimals = new Set<'.' | ','>()
   const orders = new Set<DateOrder>()
+  const currencies = new Set<string>()
   const paddedWidths = new Map<number, number>()
   let rows = 0
 
@@ -41,13 +44,18 @@ export async function surveySheet(
       if (width > 0) paddedWidths.set(cell.column, width)
     }
     if (cell.kind !== 'text') return
-    if (kind === 'number') add(decimals, numberStyle(withoutCurrency(cell.text)))
+    if (kind === 'number') {
+      const money = readMoney(cell.text)
+      add(currencies, money?.currency ?? null)
+      add(decimals, numberStyle(money?.number ?? cell.text))
+    }
     if (kind === 'date') add(orders, orderOf(cell.text))
   }
 
   return {
     decimal: options.decimal ?? only(decimals),
     dateOrder: options.dateOrder ?? only(orders),
+    currency: only(currencies),
     paddedWidths,
     rows,
   }

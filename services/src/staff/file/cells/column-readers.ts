@@ -20,15 +20,16 @@ export function createColumnReaders({
   year: number
 }) {
   const style = { decimal: survey.decimal, isTextFile: workbook.format === 'csv' }
-  const amount: AmountRule = { ...staffRange.amount, ...style }
-  const allowance: AmountRule = { ...staffRange.allowance, ...style }
+  const money = { ...style, currency: survey.currency }
+  const amount: AmountRule = { ...staffRange.amount, ...money }
+  const allowance: AmountRule = { ...staffRange.allowance, ...money }
   const hours: AmountRule = { ...staffRange.hours, ...style }
   const date: DateRule = { lastYear: year, order: survey.dateOrder, is1904: workbook.is1904 }
   return {
     amount: (cell: RawCell) => readAmount(cell, amount),
     allowance: (cell: RawCell) => readAllowance(cell, allowance),
     hours: (cell: RawCell) => readAmount(cell, hours),
-    year: (cell: RawCell) => readYear(cell, { ...amount, year }),
+    year: (cell: RawCell) => readYear(cell, { ...staffRange.amount, ...style, year }),
     date: (cell: RawCell) => readDate(cell, date),
     text: readText,
     identifier: (cell: RawCell) =>

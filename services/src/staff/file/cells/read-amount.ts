@@ -2,7 +2,7 @@ import { parseNumber } from '@staffplan/contracts/numbers/parse-number'
 import type { RowErrorCode } from '@staffplan/contracts/staff/import-issue'
 import type { RawCell } from '#sheets/workbook.ts'
 import { type Reading, read } from '#sheets/rows/reading.ts'
-import { withoutCurrency } from './without-currency.ts'
+import { readMoney } from './currency.ts'
 
 export type AmountRule = {
   readonly min: number
@@ -11,6 +11,8 @@ export type AmountRule = {
   readonly decimal: '.' | ',' | null
   /** In a workbook a number that stands as text is worth a remark; in a text file every number does. */
   readonly isTextFile: boolean
+  /** What stands beside the amounts of the whole file; none where that is not one and the same. */
+  readonly currency?: string | null
 }
 
 export function readAmount(cell: RawCell, rule: AmountRule): Reading<number> {
@@ -47,8 +49,10 @@ function fromNumber({ kind, text, format }: RawCell): Reading<number> {
   return read(Number(value.toPrecision(15)) + 0)
 }
 
-function fromText(text: string, { decimal, isTextFile }: AmountRule): Reading<number> {
-  const parsed = parseNumber(withoutCurrency(text), decimal === null ? {} : { decimal })
+function fromText(text: string, { decimal, isTextFile, currency }: AmountRule): Reading<number> {
+  const money = currency ? readMoney(text) : null
+  const number = money?.currency === currency ? (money?.number ?? text) : text
+  const parsed = parseNumber(number, decimal === null ? {} : { decimal })
   if (parsed.ok) return read(parsed.value, isTextFile ? [] : ['number-as-text'])
   return { error: ERRORS[parsed.reason] }
 }
