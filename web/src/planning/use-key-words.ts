@@ -1,6 +1,7 @@
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
+import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Board, useBoard } from './board/board.ts'
 import { isolate, useFormat } from './use-format.ts'
@@ -18,10 +19,14 @@ type KeyWords = {
   readonly putBack: (key: string, value: DraftValue) => string
 }
 
+/** Where a key is named by that the board does not know; null: nowhere. */
+export const AlsoNamed = createContext<Board | null>(null)
+
 /** The draft in words. */
 export function useKeyWords(): KeyWords {
   const { t } = useTranslation('planning')
   const board = useBoard()
+  const also = use(AlsoNamed)
   const { exact, effect } = useFormat()
   const words = (value: DraftValue) => {
     if (value === null) return t('input.nothing')
@@ -31,7 +36,7 @@ export function useKeyWords(): KeyWords {
     return `${special} ${effect(definition?.type ?? 'absolute', value.value)}`
   }
   const join = t('common:list.join')
-  const name = (key: string) => nameOf(key, board, join) ?? t('key.gone')
+  const name = (key: string) => nameOf(key, board, join) ?? (also && nameOf(key, also, join)) ?? t('key.gone')
   /** An applied special driver is called by its division, and so would its end be. */
   const isSpecialGone = (key: string, value: DraftValue) =>
     value === null && parseDraftKey(key)?.kind === 'applied'
@@ -63,7 +68,10 @@ export function unitOf(
   const parsed = parseDraftKey(key)
   if (parsed?.kind !== 'applied') return undefined
   const { businessUnitId, divisionId } = parsed.scope
-  return unitById.get(session.store.unitOf(divisionId) ?? businessUnitId)
+  const unit = unitById.get(session.store.unitOf(divisionId) ?? businessUnitId)
+  const isIn = ({ divisions }: UnitStructure) => divisions.some(({ id }) => id === divisionId)
+  // Looking back, the session is of another moment than what names things.
+  return unit && isIn(unit) ? unit : (unitById.values().find(isIn) ?? unit)
 }
 
 function nameOf(key: string, board: Board, join: string): string | null {

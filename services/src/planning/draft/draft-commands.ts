@@ -132,7 +132,7 @@ function rule(
     case 'undo':
       return ruleUndo(view, command, references)
     case 'revert':
-      return isBehind(view, command) ? BEHIND_CALL : ruleRevert(view, command, references)
+      return callRefused(view, command) ?? ruleRevert(view, command, references)
     case 'publish':
       return rulePublish(view, command, references)
   }
@@ -143,11 +143,19 @@ const BEHIND: Ruling = {
   errors: [{ pointer: '/args/upTo', code: 'changed-meanwhile' }],
 }
 
-const BEHIND_CALL: Ruling = { ...BEHIND, errors: [{ pointer: '/upTo', code: 'changed-meanwhile' }] }
-
 /** Something was written after what was announced was made: storing now would change more than that, or less. */
 function isBehind(view: DraftView, { upTo }: { readonly upTo?: number | undefined }): boolean {
   return upTo !== undefined && view.cells().some(([, { rev }]) => rev > upTo)
+}
+
+/** The same of a call, which names its fields itself; null when what it announced still holds. */
+function callRefused(view: DraftView, { upTo }: { readonly upTo: number }): Ruling | null {
+  const refusal = (code: 'invalid' | 'guard-failed', error: FieldError['code']): Ruling => ({
+    code,
+    errors: [{ pointer: '/upTo', code: error }],
+  })
+  if (upTo > view.stored) return refusal('invalid', 'out-of-range')
+  return isBehind(view, { upTo }) ? refusal('guard-failed', 'changed-meanwhile') : null
 }
 
 /** Of what was published, too, when others have gone on meanwhile. */
@@ -176,7 +184,8 @@ function ruleRestoreMoment(
   { sender, rev, entries, upTo }: Numbered<'restoreMoment'>,
   references: DraftReferences,
 ): Ruling {
-  if (isBehind(view, { upTo })) return BEHIND_CALL
+  const refused = callRefused(view, { upTo })
+  if (refused) return refused
   const { writes, skipped } = restoring(view, entries, references)
   return writeParts(view, { sender, cause: 'restore', skipped, moment: rev }, writes)
 }

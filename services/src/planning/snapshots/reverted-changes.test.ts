@@ -141,6 +141,7 @@ test('what it was announced from must still hold', async () => {
   const announced = (await preview(rev)).head
   await wrote(sara, [pupils(2021), 31])
   expect(await refused(rev, announced)).toEqual([409, 'guard-failed', '/upTo'])
+  expect(await refused(rev, Number.MAX_SAFE_INTEGER)).toEqual([422, 'invalid', '/upTo'])
   expect(sara.value(pupils(2020))).toBe(30)
 })
 

@@ -22,6 +22,7 @@ export function reverting(view: DraftView, undone: Undone, references: DraftRefe
   const differing = [...undone.writers].filter(([k]) => !sameValue(now(k), before.get(present(k)) ?? null))
   const { writes, skipped } = undoing(view, { ...undone, writers: new Map(differing) }, references)
   const isGone = ({ k, v }: DraftOp): boolean => !('op' in checkWrite({ k: present(k), v }, references))
-  const kept = skipped.filter((op) => !isGone(op)).map(({ k }) => ({ k: present(k), v: now(k) }))
-  return { writes, skipped: skipped.filter(isGone), kept }
+  // A division that has moved may have written under its former key and under the present one.
+  const kept = new Map(skipped.filter((op) => !isGone(op)).map(({ k }) => [present(k), now(k)]))
+  return { writes, skipped: skipped.filter(isGone), kept: [...kept].map(([k, v]) => ({ k, v })) }
 }

@@ -30,7 +30,10 @@ export function OverwrittenList({ conflicts }: { readonly conflicts: readonly Co
   const leave = (some: readonly Conflict[]) => session.foreign.overwritten.decided(some.map(({ key }) => key))
   /** The button that was pressed is gone with what it decided. */
   const decide = (how: (some: readonly Conflict[]) => unknown, some: readonly Conflict[]) => {
-    list.current?.focus()
+    // With the last one the list goes as well.
+    const isLast = some.length === conflicts.length
+    const stays = isLast ? list.current?.closest<HTMLElement>('[role=dialog]') : list.current
+    stays?.focus()
     how(some)
   }
   const more = conflicts.length - MOST_LISTED

@@ -44,9 +44,9 @@ export function RestoreForm({ about, isThere = true, way = 'restore', preview, r
   const [isBusy, setBusy] = useState(false)
   const { store } = session
   useVersion(store.facts, 'status')
-  useSyncExternalStore(
+  const isAway = useSyncExternalStore(
     (listener) => session.statusChanged.listen(listener),
-    () => session.status,
+    () => ['offline', 'failed'].includes(session.status),
   )
   const isPending = store.pending.length > 0
   const { rev } = store
@@ -81,7 +81,7 @@ export function RestoreForm({ about, isThere = true, way = 'restore', preview, r
         ) : (
           <p role="status">{t('status.loading')}</p>
         )}
-        {session.status !== 'live' && <p role="status">{t('snapshot.restoreOffline')}</p>}
+        {isAway && <p role="status">{t('snapshot.restoreOffline')}</p>}
       </DialogBody>
       <DialogFoot>
         <Button onClick={onClose}>{t('common:action.cancel')}</Button>
