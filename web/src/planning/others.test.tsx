@@ -15,7 +15,12 @@ const overwrite = (session: ReturnType<typeof given>, some = keys) =>
     session.foreign.overwritten.hear(2, ops, new Map(some.map((key) => [key, 300])))
   })
 function Undecided({ of }: { readonly of: ReturnType<typeof given> }) {
-  return <OverwrittenList conflicts={useOverwritten(of)} />
+  const conflicts = useOverwritten(of)
+  return (
+    <aside role="dialog" tabIndex={-1}>
+      {conflicts.length > 0 && <OverwrittenList conflicts={conflicts} />}
+    </aside>
+  )
 }
 const warnings = (page: HTMLElement) => [...page.querySelectorAll('[role=alert]')]
 const action = (toast: Element) => find(toast as HTMLElement, 'button', ':not([aria-label])')
@@ -121,6 +126,7 @@ test('what a restored snapshot overwrote is decided at once, and not listed to t
     [...shown.page.querySelectorAll('button')].find(({ textContent }) => textContent === text)!
   await click(button('Keep all theirs'))
   expect(session.foreign.overwritten.all).toEqual([])
+  expect(document.activeElement).toBe(find(shown.page, 'aside'))
   await overwrite(session)
   await click(button('Put all mine back'))
   expect(keys.map((key) => session.store.kept(key))).toEqual([300, 300, 300, 300])

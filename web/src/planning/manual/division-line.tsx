@@ -46,6 +46,7 @@ type Props = Writer & {
   readonly isSelected: boolean
   readonly onPointer: (event: PointerEvent<HTMLElement>, key: string) => void
   readonly onFocus: (index: number, key: string) => void
+  readonly onLeave: (key: string) => void
 }
 
 /** FTE that fill half of the bar that shows a difference. */
@@ -70,6 +71,7 @@ export const DivisionLine = memo(function DivisionLine(props: Props) {
     isSelected,
     onPointer,
     onFocus,
+    onLeave,
   } = props
   const { t } = useTranslation('manual')
   const { key, name, unit, staff, planned } = row
@@ -106,6 +108,7 @@ export const DivisionLine = memo(function DivisionLine(props: Props) {
         aria-selected={isSelected}
         className={`number ${classes['cell']}`}
         onFocus={() => onFocus(index, key)}
+        onBlur={() => onLeave(key)}
         onPointerDown={(event) => onPointer(event, key)}
         onPointerEnter={(event) => onPointer(event, key)}
       >

@@ -108,6 +108,7 @@ export function ManualLines({
               isSelected={chosen.size > 1 && chosen.has(row.key)}
               onPointer={selection.onPointer}
               onFocus={onFocus}
+              onLeave={plan.seen}
             />
           )
         })}

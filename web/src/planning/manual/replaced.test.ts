@@ -29,6 +29,15 @@ test('what oneself has saved and somebody else replaces is told of, until the ne
   expect(plan.replaced('d1'), 'that was theirs already').toBeNull()
 })
 
+test('whoever has been in the cell has seen it', () => {
+  const plan = saved()
+  stores(plan, PETRA, 8)
+  plan.seen('d1')
+  expect([plan.replaced('d1'), plan.isAnyReplaced, plan.shown('d1')]).toEqual([null, false, 8])
+  stores(plan, PETRA, 7)
+  expect(plan.replaced('d1'), 'it was theirs').toBeNull()
+})
+
 test('what stood there when the page was opened is one’s own as well, where oneself had stored it', () => {
   const plan = new TypedPlan({ userId: ME, year: 2020 })
   stores(plan, ME, 5)

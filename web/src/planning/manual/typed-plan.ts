@@ -119,10 +119,17 @@ export class TypedPlan {
   /** What is stored there is one's own, from here or from elsewhere. */
   readonly isOwn = (key: string): boolean => this.#writers.get(divisionOf(key)) === this.#userId
 
-  /** What oneself had stored there before somebody else stored another value, until the next entry of one's own; null where nothing was replaced. */
+  /** What oneself had stored there before somebody else stored another value, until it is seen or the next entry of one's own; null where nothing was replaced. */
   replaced(key: string): number | null {
     const own = this.#own.get(divisionOf(key))
     return own === undefined || own === this.stored(key) ? null : own
+  }
+
+  /** Whoever leaves the cell has seen it. */
+  readonly seen = (key: string): void => {
+    if (this.replaced(key) === null) return
+    this.#own.delete(divisionOf(key))
+    this.#tell()
   }
 
   get isAnyReplaced(): boolean {
