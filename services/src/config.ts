@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { settings } from '@staffplan/contracts/settings/settings'
 import { z } from 'zod'
 
 export type Config = {
@@ -90,6 +89,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     throw new Error(`cannot read ${names.join(', ')}: see the table of variables in README.md`)
   }
   const env = result.data
+  const [from, to] = env.IMPORT_YEARS.split('-').map(Number) as [number, number] // the pattern has two years
   refuseLonelyRoles(env)
   return {
     host: env.HOST,
@@ -104,7 +104,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     chainKey: keyOf(env, 'CHAIN_KEY'),
     sealEvery: env.SEAL_EVERY_SECONDS * 1_000,
     oauthClient: { id: env.OAUTH_CLIENT_ID, secret: env.OAUTH_CLIENT_SECRET },
-    ...years(env),
+    planning: { startYear: env.PLANNING_START_YEAR, planYears: env.PLANNING_YEARS },
+    importYears: { from, to },
     overtimePolicy: env.OVERTIME_POLICY,
     loginLimitPerMinute: env.LOGIN_LIMIT_PER_MINUTE,
     demoMode: env.DEMO_MODE === 'true',
@@ -112,22 +113,6 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     trustedProxy: env.TRUSTED_PROXY ?? null,
     logLevel: env.LOG_LEVEL,
   }
-}
-
-/** What the settings begin with, which nobody could save again if they would refuse it. */
-function years(env: z.infer<typeof environment>): Pick<Config, 'planning' | 'importYears'> {
-  const [from, to] = env.IMPORT_YEARS.split('-').map(Number)
-  const result = settings.pick({ planning: true, importYears: true }).safeParse({
-    planning: { startYear: env.PLANNING_START_YEAR, planYears: env.PLANNING_YEARS },
-    importYears: { from, to },
-  })
-  if (result.success) return result.data
-  const isImport = result.error.issues.some(({ path }) => path[0] === 'importYears')
-  throw new Error(
-    isImport
-      ? 'IMPORT_YEARS: from 1950 to 2200, at most 50 years, the earlier one first'
-      : 'PLANNING_START_YEAR and PLANNING_YEARS: the plan ends by 2200',
-  )
 }
 
 /** A process that does a part of the work shares its stores with those that do the rest. */

@@ -94,6 +94,7 @@ export class Commands {
         this.#reject(frame, outcome)
         return
       case 'unknown':
+        if (outcome.error) this.#parts.failures.failed(outcome.error)
         this.#outcomeUnknown()
         return
     }

@@ -1,5 +1,6 @@
 import type { CommandFrame, LiveErrorCode } from '@staffplan/contracts/live'
 import type { FieldError } from '@staffplan/contracts/refusal'
+import type { StoreUnavailable } from '#ports/event-log.ts'
 import type { PayRight } from '#kernel/projections/pay-right.ts'
 import type { Topic } from './topic.ts'
 
@@ -30,7 +31,7 @@ export type LiveOutcome =
       readonly skipped?: readonly string[]
     }
   /** It may have been stored; the client has to ask again. */
-  | { readonly status: 'unknown' }
+  | { readonly status: 'unknown'; readonly error?: StoreUnavailable }
 
 /** What a slice offers under `{kind}:{name}`. */
 export interface TopicSource {

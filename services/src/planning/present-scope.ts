@@ -20,3 +20,12 @@ export function presentKey(organisation: Places, text: string): string {
   const scope = parseScope(presentScope(organisation, printScope(key.scope)))
   return scope?.kind === 'applied' ? printDraftKey({ ...key, scope }) : text
 }
+
+/** Every key that an entry may stand under: of the unit where its division stands now, and of those where it stood. */
+export function entryKeys(organisation: Places, text: string): readonly string[] {
+  const key = parseDraftKey(text)
+  if (key?.kind !== 'applied') return [text]
+  const former = organisation.formerUnits.get(key.scope.divisionId) ?? []
+  const under = (businessUnitId: number) => printDraftKey({ ...key, scope: { ...key.scope, businessUnitId } })
+  return [presentKey(organisation, text), text, ...[...former].map(under)]
+}

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ExpensesRow } from '@staffplan/contracts/settings/expenses'
-import type { Settings } from '@staffplan/contracts/settings/settings'
+import { type Settings, settings } from '@staffplan/contracts/settings/settings'
 import { refuseStale } from '#kernel/records/if-match.ts'
 import type { Decided } from '#kernel/streams/stream-model.ts'
 import { effectiveSettings, type Expenses, type SettingsState } from '#streams/settings.ts'
@@ -9,8 +9,22 @@ import type { Config } from '#config.ts'
 const NOTHING: Expenses = { internal: null, atk: null }
 
 /** What the operator configured becomes what holds, once: a later change of the environment changes nothing. */
-export function initialiseSettings({ chosen }: SettingsState, to: Settings): Decided[] {
-  return chosen === null ? [{ type: 'SettingsInitialised', data: { to }, entity: 'settings' }] : []
+export function initialiseSettings({ chosen }: SettingsState, configured: () => Settings): Decided[] {
+  return chosen === null
+    ? [{ type: 'SettingsInitialised', data: { to: configured() }, entity: 'settings' }]
+    : []
+}
+
+/** Nobody could save again what the settings themselves would refuse. Throws with the names of the variables. */
+export function checkConfigured(to: Settings): Settings {
+  const { success, error } = settings.safeParse(to)
+  if (success) return to
+  const isPeriod = error.issues.some(({ path }) => path[0] === 'planning')
+  throw new Error(
+    isPeriod
+      ? 'PLANNING_START_YEAR and PLANNING_YEARS: the plan ends by 2200'
+      : 'IMPORT_YEARS: from 1950 to 2200, at most 50 years, the earlier one first',
+  )
 }
 
 /** Replaces the settings; no event when nothing differs. */

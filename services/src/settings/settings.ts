@@ -1,7 +1,7 @@
 import { systemContext } from '#http/commands/command-context.ts'
 import type { Deps } from '#deps.ts'
 import { configured, SETTINGS_STREAM, settingsModel } from '#streams/settings.ts'
-import { initialiseSettings } from './settings-commands.ts'
+import { checkConfigured, initialiseSettings } from './settings-commands.ts'
 import type { Feature } from '#http/feature.ts'
 import { settingsRoutes } from './settings-routes.ts'
 
@@ -17,6 +17,6 @@ async function initialise({ config, handler, now }: Deps): Promise<void> {
     model: settingsModel,
     stream: SETTINGS_STREAM,
     context: systemContext(now()),
-    decide: (state) => ({ events: initialiseSettings(state, configured(config)) }),
+    decide: (state) => ({ events: initialiseSettings(state, () => checkConfigured(configured(config))) }),
   })
 }

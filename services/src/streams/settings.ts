@@ -59,7 +59,7 @@ export async function settingsNow({
   return effectiveSettings(await handler.state(settingsModel, SETTINGS_STREAM), config)
 }
 
-/** What the operator's environment says; it counts once, at the first start. */
+/** What the operator's environment says; it counts once, at the first start: see `checkConfigured`. */
 export function configured({ planning, importYears, overtimePolicy }: Config): Settings {
   const policy = { name: overtimePolicy, weeklyHours: FULL_WEEK, from: `${importYears.from}-01-01` }
   return { planning, importYears, currency: DEFAULT_CURRENCY, overtimePolicies: [policy] }

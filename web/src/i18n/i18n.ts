@@ -65,8 +65,13 @@ export async function startLanguages(): Promise<void> {
 export function setCurrency(label: string): void {
   if (everywhere.currency === label) return
   everywhere.currency = label
-  localStorage.setItem(CURRENCY_KEY, label)
   i18n.emit('languageChanged', i18n.language)
+  try {
+    localStorage.setItem(CURRENCY_KEY, label)
+  } catch {
+    // A full browser begins with the usual one next time.
+    localStorage.removeItem(CURRENCY_KEY)
+  }
 }
 
 function applyToDocument(tag: string): void {

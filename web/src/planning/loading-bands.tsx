@@ -23,7 +23,7 @@ export function LoadingBands() {
   } as const
   const layout = pictureLayout(room)
   const figures = Array.from({ length: layout.measures.length * layout.years.length }, (_, place) => place)
-  const { isNameAbove } = layout
+  const { isNameAbove, isHeadTall } = layout
   const start = isNameAbove ? 1 : 3
   return (
     <>
@@ -36,12 +36,12 @@ export function LoadingBands() {
       <div ref={measured} style={sizesOf(layout, YEARS)}>
         {width > 0 && (
           <>
-            <div className={`${head['head']} ${isNameAbove ? head['tall'] : ''}`}>
+            <div className={`${head['head']} ${isHeadTall ? head['tall'] : ''}`}>
               {figures.map((place) => (
                 <i
                   key={place}
                   className={classes['figure']}
-                  style={{ gridRow: isNameAbove ? 4 : 3, gridColumn: start + place }}
+                  style={{ gridRow: isHeadTall ? 4 : 3, gridColumn: start + place }}
                 />
               ))}
             </div>

@@ -11,6 +11,7 @@ import { SettingsScreen } from './settings.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  setCurrency('SR') // of all pages
   modelPositions.forget()
 })
 
@@ -118,6 +119,17 @@ test('an auditor reads them', async () => {
   expect(saves(shown.page)).toEqual([])
 })
 
+test('a browser without room for the currency shows it all the same', async () => {
+  using shown = await screen()
+  const setItem = vi.fn(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {}, setItem })
+  setCurrency('€')
+  expect(setItem).toHaveBeenCalled()
+  await vi.waitFor(() => expect(shown.page.textContent).toContain('Internal €'))
+})
+
 test('words call money what the settings say, also what is shown already', async () => {
   using shown = await screen()
   expect(shown.page.textContent).toContain('Internal SR')
@@ -129,5 +141,4 @@ test('words call money what the settings say, also what is shown already', async
   const next = await import('#i18n/i18n.ts')
   await next.startLanguages()
   expect(next.i18n.t('unit.money')).toBe('ر.س')
-  setCurrency('SR')
 })

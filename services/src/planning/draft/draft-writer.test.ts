@@ -78,7 +78,7 @@ const save = (clientId: string): DraftRequest => ({
   sender: senderOf(clientId, 1),
 })
 
-const UNKNOWN = { status: 'unknown' }
+const UNKNOWN = expect.objectContaining({ status: 'unknown' })
 const AWAY = new StoreUnavailable('away', false)
 
 test.each([

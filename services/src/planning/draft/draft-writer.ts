@@ -33,7 +33,7 @@ export type DraftRequest =
   | (Omit<Extract<DraftCommand, { type: 'publish' }>, 'fingerprint'> & { readonly right: PayRight })
   | (Omit<Extract<DraftCommand, { type: 'undo' }>, 'undone'> & { readonly rev: number })
 
-type Answer = DraftOutcome | { readonly status: 'unknown' }
+type Answer = DraftOutcome | { readonly status: 'unknown'; readonly error: StoreUnavailable }
 type Waiting = {
   readonly request: DraftRequest
   /** With what was looked up for it; null until that is known. */
@@ -111,7 +111,7 @@ export class DraftWriter {
       for (const [index, answer] of answers.entries()) batch[index]!.resolve(answer) // one command each
     } catch (error) {
       for (const { resolve, reject } of batch) {
-        if (error instanceof StoreUnavailable && error.outcomeUnknown) resolve({ status: 'unknown' })
+        if (error instanceof StoreUnavailable && error.outcomeUnknown) resolve({ status: 'unknown', error })
         else reject(error)
       }
       if (error instanceof StoreUnavailable) await this.#failFollowing()

@@ -9,7 +9,7 @@ import {
 import { isWrittenBy, NOBODY } from '@staffplan/contracts/planning/writer'
 import type { FieldError } from '@staffplan/contracts/refusal'
 import { pointer } from '@staffplan/contracts/validation'
-import { presentKey } from '#planning/present-scope.ts'
+import { entryKeys, presentKey } from '#planning/present-scope.ts'
 import type { DraftView } from './draft-view.ts'
 import { checkWrite, type DraftReferences } from './draft-write.ts'
 import { misattributed } from './foreign-writes.ts'
@@ -52,7 +52,7 @@ export function guarded(
   // Of several for one key the last one counts.
   for (const { k, v, ifW, setW } of new Map(ops.map((op) => [op.k, op])).values()) {
     const present = presentKey(references.organisation, k)
-    const cell = laterOf(view.cell(present), view.cell(k))
+    const cell = latestCell(view, k, references)
     const checked = checkWrite({ k: present, v }, references)
     const w = setW ?? NOBODY
     if (!isWrittenBy(cell?.w, ifW) || !('op' in checked)) skipped.push({ k, v })
@@ -85,6 +85,17 @@ class GuardedWrites {
     if (sameValue(cell?.v ?? null, v) && isWrittenBy(cell?.w, w)) this.#writes.delete(k)
     else this.#writes.set(k, { k, v, w })
   }
+}
+
+/** What stands there, and whose it is: an applied driver may be kept under any unit where its division has stood. */
+export function latestCell(
+  view: DraftView,
+  k: string,
+  { organisation }: Pick<DraftReferences, 'organisation'>,
+): DraftCell | undefined {
+  return entryKeys(organisation, k)
+    .map((key) => view.cell(key))
+    .reduce(laterOf)
 }
 
 /** The first one where both are of one revision. */

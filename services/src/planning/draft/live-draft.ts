@@ -26,7 +26,7 @@ const PRELOADED_EVENTS = 500
 type Written = DraftOpsApplied & { readonly rev: number; readonly cid: string; readonly by: number }
 
 /** A write; one that is large for its sender is taken back as a whole. */
-type Change = Undone & { readonly at: string; readonly isLarge: boolean }
+type Change = Undone & { readonly at: string }
 
 /** The shared draft of one planning period in this process: who writes it, and who hears of it. */
 export class LiveDraft {
@@ -148,8 +148,10 @@ export class LiveDraft {
 
   /** What was restored or discarded there, or undone or repeated of that. */
   async #undone(revision: number): Promise<Undone | null> {
-    const change = await this.change(revision)
-    return change?.isLarge ? change : null
+    const event = await this.#eventAt(revision)
+    if (event?.type !== 'DraftOpsApplied') return null
+    const { cause, undone } = event.data as DraftOpsApplied // its type says so
+    return undone !== undefined || ['discard', 'restore'].includes(cause) ? this.change(revision) : null
   }
 
   /** What was written there, by anybody; it may have been stored in several parts. Null where it is no write, or not the last part of one. */
@@ -165,9 +167,8 @@ export class LiveDraft {
       ops.map(({ k, w = writerName(command) }) => [k, w] as const),
     )
     const { actor: by, at } = event.metadata
-    const isLarge = ['discard', 'restore'].includes(last.cause) || last.undone !== undefined
     const { cells } = before ?? emptyDraft()
-    return { rev: revision, by, at, isLarge, writers: new Map(writers), before: cells }
+    return { rev: revision, by, at, writers: new Map(writers), before: cells }
   }
 
   async #eventAt(revision: number): Promise<RecordedEvent | undefined> {

@@ -13,10 +13,11 @@ test('a log that is away is said once with its code, however many commands fail 
   const failed = vi.spyOn(server.app.log, 'error').mockReturnValue()
   const told = vi.spyOn(server.app.log, 'info').mockReturnValue()
   const isBack = () => told.mock.calls.filter(([words]) => String(words).includes('back')).length
+  // Also where it is not known whether anything was stored.
   for (const outage of [1, 2]) {
     const away = vi
       .spyOn(server.system.log, 'append')
-      .mockRejectedValue(new StoreUnavailable('the log does not answer', false))
+      .mockRejectedValue(new StoreUnavailable('the log does not answer', outage === 2))
     for (const value of [1, 2]) {
       await using tab = await Tab.open(server)
       tab.write([key, value])
@@ -25,7 +26,10 @@ test('a log that is away is said once with its code, however many commands fail 
     away.mockRestore()
     expect(warned).toHaveBeenCalledTimes(outage)
     expect(warned).toHaveBeenLastCalledWith(
-      expect.objectContaining({ code: 'store-unavailable', reason: 'the log does not answer' }),
+      expect.objectContaining({
+        code: outage === 2 ? 'outcome-unknown' : 'store-unavailable',
+        reason: 'the log does not answer',
+      }),
       expect.any(String),
     )
     await using tab = await Tab.open(server)

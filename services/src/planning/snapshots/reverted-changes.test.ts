@@ -185,6 +185,35 @@ test('a special driver goes back where its division stands now', async () => {
   expect([sara.value(applied(N)), sara.value(present)]).toEqual([entry(0.3), null])
 })
 
+test.each([
+  ['changed', 0.3],
+  ['removed', null],
+])('what was %s since stays, also after its division moved there and back', async (_how, since) => {
+  const { N } = example.divisions
+  const moveTo = (unit: number) => server.call('PATCH', `/v1/divisions/${N}`, { businessUnit: { id: unit } })
+  const present = `drv|b${example.support}-d${N}|1`
+  const stands = async () => {
+    const { body } = await server.call('GET', '/v1/bigPictureStore/drivers?draft=true')
+    return JSON.stringify(body.fte)
+  }
+  await wrote(sara, [applied(N), entry(0.1)])
+  expect((await moveTo(example.support)).status).toBe(200)
+  const from = ben.rev
+  ben.write([applied(N), entry(0.2)]) // as a screen from before the move names it
+  await ben.until(() => ben.rev > from)
+  const { rev } = ben
+  await sara.until(() => sara.rev >= rev)
+  await wrote(sara, [present, since === null ? null : entry(since)])
+  expect((await moveTo(example.education)).status).toBe(200)
+  const before = await stands()
+  expect(await preview(rev)).toMatchObject({
+    changes: [],
+    kept: [{ k: applied(N), v: since === null ? null : entry(since) }],
+  })
+  expect((await refused(rev)).slice(0, 2)).toEqual([409, 'guard-failed'])
+  expect(await stands()).toBe(before)
+})
+
 test('what wrote nothing cannot be reverted', async () => {
   const kept = await commanded(sara, 'snapshot', { title: 'spring' })
   const published = await commanded(sara, 'publish', { upTo: kept.rev })

@@ -1,5 +1,6 @@
 import { type DraftOp, type DraftValue, sameValue } from '@staffplan/contracts/planning/draft'
 import type { DraftView } from '#planning/draft/draft-view.ts'
+import { latestCell } from '#planning/draft/guarded-writes.ts'
 import { checkWrite, type DraftReferences } from '#planning/draft/draft-write.ts'
 import { presentKey } from '#planning/present-scope.ts'
 import { type Undone, undoing } from './undoing.ts'
@@ -12,7 +13,7 @@ type Reverted = ReturnType<typeof undoing> & {
 /** The writes that put a change back, whoever made it; what is as it was before already is left alone. */
 export function reverting(view: DraftView, undone: Undone, references: DraftReferences): Reverted {
   const present = (k: string): string => presentKey(references.organisation, k)
-  const now = (k: string): DraftValue => view.value(present(k)) ?? view.value(k)
+  const now = (k: string): DraftValue => latestCell(view, k, references)?.v ?? null
   // A division takes its entries along: what stood under its former key stood there for the present one.
   const before = new Map<string, DraftValue>()
   for (const k of undone.writers.keys()) {

@@ -23,16 +23,15 @@ type Props = {
 export function ColumnHead({ layout, shown, onYear }: Props) {
   const { t } = useTranslation('planning')
   const { years } = useBoard()
-  const { measures, isMeasureChosen, isNameAbove } = layout
+  const { measures, isMeasureChosen, isNameAbove, isHeadTall } = layout
   const { measure, setMeasure } = useBandChoices()
   const isPaged = layout.years.length < years.length
-  const hasChoices = isMeasureChosen || isPaged
   return (
-    <div className={`${classes['head']} ${isNameAbove || hasChoices ? classes['tall'] : ''}`}>
+    <div className={`${classes['head']} ${isHeadTall ? classes['tall'] : ''}`}>
       <span className={classes['where']}>
         <Shown shown={shown} />
       </span>
-      {hasChoices && (
+      {(isMeasureChosen || isPaged) && (
         <span className={classes['choices']}>
           {isPaged && <YearPager layout={layout} onYear={onYear} />}
           {isMeasureChosen && (

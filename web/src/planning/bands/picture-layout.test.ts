@@ -17,6 +17,18 @@ function labelWidth({ cardWidth }: PictureLayout, years: number): number {
   return cardWidth - widths.card - years * (widths.cell + widths.cellGap)
 }
 
+test('choices stand in a row of their own above the columns, wherever names stand', () => {
+  const choosing = [420, 500, 600, 700, 900, 1_100].flatMap((width) =>
+    [3, 6, 11].map((years) => at(width, { years })),
+  )
+  expect(choosing.some(({ isNameAbove, isHeadTall }) => isHeadTall && !isNameAbove)).toBe(true)
+  for (const layout of choosing) {
+    const hasChoices = layout.isMeasureChosen || layout.isNameAbove
+    expect(layout.isHeadTall || !hasChoices).toBe(true)
+  }
+  expect(at(1180).isHeadTall).toBe(false)
+})
+
 describe('on a desk', () => {
   test('drivers stand beside their divisions, and costs are written in full', () => {
     expect(at(1180)).toMatchObject({ drivers: 'beside', money: 'full', measures: ['fte', 'tpc'] })

@@ -57,6 +57,8 @@ export type PictureLayout = {
   /** Places of the years that are shown: all, or as many as there is room for. */
   readonly years: readonly number[]
   readonly isNameAbove: boolean
+  /** A row for names or choices stands above its columns. */
+  readonly isHeadTall: boolean
   readonly fteWidth: number
   readonly tpcWidth: number
   readonly cardWidth: number
@@ -99,14 +101,16 @@ export function pictureLayout(room: Room): PictureLayout {
   const boxLeast = widths.boxLabel + years.length * widths.boxFigure
   const perRow = Math.max(1, Math.floor((area + widths.gap) / (boxLeast + widths.gap)))
   const year = Math.floor(width / Math.max(1, years.length))
+  const isMeasureChosen = room.hasSalaries && measures.length === 1
   return {
     view: room.view,
     drivers,
     money,
     measures,
-    isMeasureChosen: room.hasSalaries && measures.length === 1,
+    isMeasureChosen,
     years,
     isNameAbove: !plan,
+    isHeadTall: !plan || isMeasureChosen || years.length < room.years,
     fteWidth: plan?.fte ?? year,
     tpcWidth: plan?.tpc ?? year,
     ...cards,

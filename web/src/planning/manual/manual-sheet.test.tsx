@@ -40,12 +40,12 @@ test('what oneself has stored elsewhere under an entry is told as one’s own, a
   await sheet.stores(by(1, 5))
   expect(told(sheet)).toContain('You have stored 5 here meanwhile. Saving replaces it.')
   expect(told(sheet)).toContain('You have stored another value for 1 division since you edited it here.')
-  expect(told(sheet)).toContain('Take the stored value')
+  expect(told(sheet)).toContain('Take what is stored')
   expect(told(sheet)).not.toContain('omeone else')
   await sheet.stores(by(2, 4))
   expect(told(sheet)).toContain('Changed by someone else to 4. Saving replaces it.')
   expect(told(sheet)).toContain('Someone else has changed 1 division that you have edited.')
-  expect(told(sheet)).toContain('Take theirs')
+  expect(told(sheet)).toContain('Take what is stored')
 })
 
 test('whose saved value was replaced reads by what, and what it was, at the cell', async () => {

@@ -22,9 +22,7 @@ export function Overtaken({ plan, focus }: Props) {
     <Card className={classes['overtaken'] ?? ''}>
       <span role="alert">{said.filter(Boolean).join(' ')}</span>
       <Button onClick={() => focus(first)}>{t('overtaken.show')}</Button>
-      <Button onClick={() => plan.discard(overtaken)}>
-        {t(others > 0 ? 'common:record.takeTheirs' : 'overtaken.takeStored')}
-      </Button>
+      <Button onClick={() => plan.discard(overtaken)}>{t('overtaken.takeStored')}</Button>
     </Card>
   )
 }

@@ -119,6 +119,14 @@ describe('what somebody else stores meanwhile', () => {
     expect([typed.overtaken, typed.present('d1'), typed.stored('d1')]).toEqual([['d1'], 15, 30])
   })
 
+  test('is told of, too, where it was taken away altogether', () => {
+    const typed = plan()
+    typed.accept(new Map([[1, 6]]))
+    typed.write([{ key: 'd1', value: 7 }])
+    typed.accept(new Map([[2, 6]]))
+    expect([typed.overtaken, typed.stored('d1')]).toEqual([['d1'], null])
+  })
+
   test('is no news where it is the same, or where it was seen and typed over', () => {
     const typed = plan()
     typed.write([{ key: 'd1', value: 15 }])

@@ -103,9 +103,10 @@ export class TypedPlan {
 
   /** Another value has been stored since this one was typed. */
   isOvertaken(key: string): boolean {
+    if (this.#stored === NOTHING) return false
     const typed = this.#typedAt(divisionOf(key))
     if (typed === undefined || typed.base === this.stored(key)) return false
-    return this.stored(key) !== (this.#sent.get(divisionOf(key)) ?? null)
+    return this.stored(key) !== this.#sent.get(divisionOf(key))
   }
 
   /** Another value has been stored since the text that stands in the cell was typed. */

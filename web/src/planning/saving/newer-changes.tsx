@@ -24,13 +24,16 @@ export function NewerChanges({ events, onInclude }: Props) {
   )
   return (
     <div className={classes['newer']} role="status">
-      <strong>{t('save.newer', { count: lines.length })}</strong>
-      <ul>
-        {lines.slice(0, MOST_LISTED).map(({ id, text }) => (
-          <li key={id}>{text}</li>
-        ))}
-        {lines.length > MOST_LISTED && <li>{t('save.more', { count: lines.length - MOST_LISTED })}</li>}
-      </ul>
+      {/* It stands over what is announced, which has to be read as well. */}
+      <details>
+        <summary>{t('save.newer', { count: lines.length })}</summary>
+        <ul>
+          {lines.slice(0, MOST_LISTED).map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+          {lines.length > MOST_LISTED && <li>{t('save.more', { count: lines.length - MOST_LISTED })}</li>}
+        </ul>
+      </details>
       <Button onClick={onInclude}>{t('save.include')}</Button>
     </div>
   )
