@@ -27,6 +27,7 @@ describe.skipIf(chromiumPath === null)('what happened to the plan', () => {
     await stage.arrive(page, PICTURE)
     await shows(page, '300')
     await enter(page, '250')
+    await shows(ben.page, '250') // stored: History leads to the last change that is
     await page.getByRole('link', { name: say('past:history') }).click()
     const list = page.getByRole('list', { name: say('past:list.title') })
     const rows = list.getByRole('button')
