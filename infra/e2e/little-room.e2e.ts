@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chromiumPath } from './chromium.ts'
+import { tooWide } from './columns.ts'
 import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
@@ -43,6 +44,14 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
       await expect.poll(() => cutIn(page.locator('table :is(th, td).number'))).toEqual([])
     },
   )
+
+  test('a past plan on a phone in German is as wide as the phone', async () => {
+    await using visitor = await stage.visit(PHONE)
+    const { page } = visitor
+    await stage.arrive(page, '/OverviewPlanning/bigpicture?rev=1', { tongue: 'de' })
+    await page.locator('[data-figure]').first().waitFor()
+    expect(await tooWide(page)).toEqual([])
+  })
 
   test('the name of a special driver is whole beside its effect, or not there', async () => {
     await using visitor = await stage.visit()
