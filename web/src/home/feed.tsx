@@ -4,16 +4,15 @@ import { Link } from 'react-router-dom'
 import { useRetried } from '#api/use-retried.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useBoard } from '#planning/board/board.ts'
-import { useWhatWords } from '#planning/past/happening-row.tsx'
+import { HappenedWords, useWhatWords } from '#planning/past/happened-words.tsx'
 import { pathOfMoment } from '#planning/past/past-address.ts'
 import past from '#planning/past/past.module.css'
 import { type Happened, useHappened } from '#planning/past/use-happened.ts'
-import { personColour } from '#planning/person-colour.ts'
-import { isolate, useFormat } from '#planning/use-format.ts'
+import { isolate } from '#planning/use-format.ts'
 import { Bones } from '#ui/bones.tsx'
 import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
-import { Card, CardHeader, Chip } from '#ui/page.tsx'
+import { Card, CardHeader } from '#ui/page.tsx'
 import classes from './home.module.css'
 
 /** Everybody and everything. */
@@ -65,27 +64,10 @@ export function Feed({ since }: { readonly since: string | null }) {
 
 /** Leads to the plan as it was then. */
 function Row({ entry }: { readonly entry: Happened }) {
-  const { t } = useTranslation('planning')
-  const { language } = useLanguage()
-  const { session, names } = useBoard()
-  const { signedFte } = useFormat()
   const words = useWhatWords()(entry)
-  const { rev, at, by, over, effect } = entry
-  const name = by === session.userId ? t('people.you') : isolate(names.get(by) ?? t('people.somebody'))
   return (
-    <Link to={pathOfMoment(rev)} className={past['row'] ?? ''}>
-      <span className={past['who']}>
-        <i style={{ background: personColour(by) }} aria-hidden="true" />
-        <b>{name}</b>
-        <time dateTime={at} className="faint">
-          {printMoment(at, language)}
-        </time>
-        {over > 0 && <Chip isWarning>{t('past:replay.kind.conflict')}</Chip>}
-      </span>
-      <span className={past['what']} title={words}>
-        {words}
-      </span>
-      {effect && <span className={past['fte']}>{t('explain.effect', { value: signedFte(effect.fte) })}</span>}
+    <Link to={pathOfMoment(entry.rev)} className={past['row'] ?? ''}>
+      <HappenedWords entry={entry} words={words} />
     </Link>
   )
 }

@@ -25,7 +25,7 @@ const PRELOADED_EVENTS = 500
 
 type Written = DraftOpsApplied & { readonly rev: number; readonly cid: string; readonly by: number }
 
-/** A write; one that is large for its sender is taken back as a whole. */
+/** What was written at a revision, and when. */
 type Change = Undone & { readonly at: string }
 
 /** The shared draft of one planning period in this process: who writes it, and who hears of it. */
