@@ -153,7 +153,7 @@ test('what was typed reaches the server after its page was left', async () => {
   tab.goOnline()
   await tab.settled()
   expect((await log(from)).map(({ values }) => values)).toEqual([[1060]])
-  expect(session.status).toBe('stopped')
+  await until(() => session.status === 'stopped')
 })
 
 test('a toast of a page that was left changes the draft under a number of its own', async () => {
