@@ -174,3 +174,34 @@ test('a command that waited while an import was completed reads it before it loc
   expect((await saving).revision).toBe(1n)
   expect((await other.state(imported, 'named')).total).toBe(6)
 })
+
+test('what a decision read is free once its outcome is stored, before that is folded', async () => {
+  const isRead = Promise.withResolvers<void>()
+  let reads = 0
+  const slow = logWith(counting.log, {
+    async *read(stream, bounds) {
+      if (stream === 'named') reads += 1
+      if (stream === 'named' && reads === 2) await isRead.promise
+      yield* counting.log.read(stream, bounds)
+    },
+  })
+  const other = new Handler(slow, types)
+  const looking = Promise.withResolvers<unknown>()
+  const completing = other.handle({
+    model: counter,
+    stream: 'named',
+    context: context('import'),
+    alsoReads: ['counter'],
+    async decide() {
+      looking.resolve(other.state(counter, 'named')) // the fold waits behind this look
+      await vi.waitFor(() => expect(reads).toBe(2))
+      return { events: [{ type: 'Counted', data: { by: 5 } }] }
+    },
+  })
+  await vi.waitFor(() => expect(reads).toBe(2))
+  expect((await counting.count(2, { commandId: 'edit' }, other)).events).toHaveLength(1)
+  isRead.resolve()
+  await looking.promise
+  expect((await completing).revision).toBe(0n)
+  expect(await other.state(counter, 'named')).toEqual({ total: 5 })
+})

@@ -39,6 +39,9 @@ export type Command<State> = {
   readonly linked?: () => readonly RecordedEvent[]
 }
 
+/** An outcome, and when the states that others hold show it. */
+type Settled<Outcome> = { readonly outcome: Outcome; readonly shown: Promise<void> }
+
 /** Unless given, everybody may command, and streams are read from their beginning. */
 type Options = { readonly rights?: Rights; readonly checkpoints?: FoldCheckpoints | null }
 
@@ -105,19 +108,27 @@ export class Handler {
 
   /** Throws the decider's Refusal, RightsLost, `changed-meanwhile`, `idempotency-key-reused` or StoreUnavailable. */
   async handle<State>(command: Command<State>): Promise<Handled> {
+    const { model, stream } = command
+    using _ = model.isLarge ? this.#streams.hold(stream) : null // however many others are read while it waits for the lock
+    const { outcome, shown } = await this.#settle(command)
+    await shown // locks nobody out: whoever decides on the stream next waits for it by reading
+    return outcome
+  }
+
+  /** Under the lock of all streams that the decision is taken on. */
+  async #settle<State>(command: Command<State>): Promise<Settled<Handled>> {
     const { model, stream, alsoReads = [] } = command
     const locked = <Result>(work: () => Promise<Result>): Promise<Result> =>
       this.#mutex.runExclusive([stream, ...alsoReads], work)
     if (!model.isLarge) return locked(() => this.#attempt(command, 1))
-    using _ = this.#streams.hold(stream) // however many others are read while it waits for the lock
     for (let tries = 1; ; tries += 1) {
       await this.folded(model, stream) // so that under the lock only what has come since is read
-      const handled = await locked(async () => {
+      const settled = await locked(async () => {
         // A whole import may have come while it waited for the lock: that is read outside too.
         const isFarBehind = tries < ATTEMPTS && (await this.#streams.awaitsLinked(model, stream))
         return isFarBehind ? null : this.#attempt(command, 1)
       })
-      if (handled) return handled
+      if (settled) return settled
     }
   }
 
@@ -126,22 +137,23 @@ export class Handler {
     return this.#earlier(command, await this.folded(command.model, command.stream))
   }
 
-  async #attempt<State>(command: Command<State>, attempt: number): Promise<Handled> {
+  async #attempt<State>(command: Command<State>, attempt: number): Promise<Settled<Handled>> {
     const { model, stream, context } = command
     const folded = await this.folded(model, stream)
     this.#requirePermission([context])
     const earlier = await this.#earlier(command, folded)
-    if (earlier) return earlier
-    const { revision } = folded
+    if (earlier) return shownAlready(earlier)
+    const { revision, position } = folded
     const { events, warnings = [] } = await command.decide(folded.state, revision)
     if (events.length === 0)
-      return { events: [], revision, position: folded.position, warnings, isRepeated: false }
+      return shownAlready({ events: [], revision, position, warnings, isRepeated: false })
     try {
       const part = { stream, context, expected: revision, events }
-      const appended = await this.#storeWithRights(part, ({ events: stored, isRepeated }) =>
-        isRepeated ? Promise.resolve() : this.#foldOn(command, folded, stored),
-      )
-      return { ...outcomeOf(appended.events), warnings, isRepeated: appended.isRepeated }
+      const { outcome, shown } = await this.#storeWithRights(part, async ({ events: stored, isRepeated }) => {
+        if (!isRepeated) await this.#foldOn(command, folded, stored)
+      })
+      const { isRepeated } = outcome
+      return { outcome: { ...outcomeOf(outcome.events), warnings, isRepeated }, shown }
     } catch (error) {
       // Of several people's commands, those whose rights are lost are left out the next time.
       if (!(error instanceof WrongExpectedRevision || error instanceof RightsLost)) throw error
@@ -174,7 +186,7 @@ export class Handler {
 
   /** Facts on a stream that nobody decides on (an import's chunks); `firstIndex` keeps the ids of parts apart. */
   async append(part: Part): Promise<readonly RecordedEvent[]> {
-    return (await this.#storeWithRights(part, async () => {})).events
+    return (await this.#storeWithRights(part, async () => {})).outcome.events
   }
 
   /** Takes away what the events of such a stream say. */
@@ -183,7 +195,7 @@ export class Handler {
   }
 
   /** What stands in the log after a right was taken was not commanded with it. */
-  async #storeWithRights(part: Part, fold: (stored: Stored) => Promise<void>): Promise<Stored> {
+  async #storeWithRights(part: Part, fold: (stored: Stored) => Promise<void>): Promise<Settled<Stored>> {
     const actors = contextsOf(part).map(({ actor }) => actor)
     const takenFrom = part.events.flatMap((event) => this.#rights.takenFrom(event) ?? [])
     const storeAndFold = async (): Promise<Stored> => {
@@ -194,11 +206,10 @@ export class Handler {
     if (takenFrom.length > 0) {
       const stored = await this.#rightsLocks.run({ actors, takenFrom }, storeAndFold)
       this.#rights.moved()
-      return stored
+      return shownAlready(stored)
     }
     const stored = await this.#rightsLocks.run({ actors, takenFrom }, () => this.#append(part))
-    await fold(stored)
-    return stored
+    return { outcome: stored, shown: fold(stored) }
   }
 
   #requirePermission(contexts: readonly CommandContext[]): void {
@@ -219,6 +230,10 @@ export class Handler {
     const events = await storedCommand(this.#log, this.#types, { stream, revision, context })
     return events && { ...outcomeOf(events), warnings: [], isRepeated: true }
   }
+}
+
+function shownAlready<Outcome>(outcome: Outcome): Settled<Outcome> {
+  return { outcome, shown: Promise.resolve() }
 }
 
 function contextsOf({ context, events }: Pick<Part, 'context' | 'events'>): CommandContext[] {
