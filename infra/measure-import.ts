@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { signIn } from './demo/client.ts'
 import { startProduct } from './e2e/product.ts'
 import { ADMINISTRATOR } from './testing/server-process.ts'
+import { BareDisk } from './measure/bare-disk.ts'
 import { Caller } from './measure/caller.ts'
 import { COST_CENTRES, DIVISIONS, makeCompany, UNITS } from './measure/company.ts'
 import { organisationFile } from './measure/organisation-file.ts'
@@ -49,9 +50,9 @@ await using planning = new OfferedPlanning({
   authorization: client.authorization,
   ...(await inputsAndCentres()),
 })
+await using disk = new BareDisk(dataDir)
 await rest()
-await load.taken()
-await planning.taken()
+await taken()
 await rest()
 report.say({
   name: `nothing else going on: ${PER_SECOND} reads/s, 4 live edits/s, 1 save/s, 1 row save/s`,
@@ -86,8 +87,7 @@ report.end()
 
 async function measured(name: string, work: () => ReturnType<Caller['post']>): Promise<unknown> {
   await rest()
-  await load.taken()
-  await planning.taken()
+  await taken()
   memory.restart()
   const started = performance.now()
   const { status, position, body } = await work()
@@ -119,8 +119,7 @@ async function organisationFileAmongOthers(): Promise<void> {
 /** Programs that read everybody in one call, several at once: some are answered, some asked to come again. */
 async function allPeopleAtOnce(): Promise<void> {
   await rest()
-  await load.taken()
-  await planning.taken()
+  await taken()
   const started = performance.now()
   const path = `/v1/import/hrYearlyData/year/${YEAR}?size=999999`
   const answers = await Promise.all(Array.from({ length: 10 }, () => caller.get(path)))
@@ -133,9 +132,15 @@ async function allPeopleAtOnce(): Promise<void> {
   await sayOthers()
 }
 
+async function taken() {
+  return { planning: await planning.taken(), reads: await load.taken(), syncs: await disk.taken() }
+}
+
 async function sayOthers(): Promise<void> {
-  const { edits, saves, rowSaves } = await planning.taken()
-  say('reads', await load.taken(), { p99: GOALS.p99 })
+  const { planning, reads, syncs } = await taken()
+  const { edits, saves, rowSaves } = planning
+  say('writes of 8 KiB made durable by the bare disk', syncs, {})
+  say('reads', reads, { p99: GOALS.p99 })
   say('live edits', edits, { longest: GOALS.longestEdit })
   say('record saves', saves, { longest: GOALS.longestSave })
   say('row saves of the year', rowSaves, { longest: GOALS.longestSave })

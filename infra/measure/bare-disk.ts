@@ -1,0 +1,31 @@
+import { fsyncSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Latencies, LatencyTally, offer, OfferingChild } from './child.ts'
+
+const PER_SECOND = 20
+/** What a commit of one edit writes; the file is written in place again, as the log's journal is. */
+const BYTES = 8 * 1024
+const PLACES = 500
+
+/** The disk without us: what it takes to make a small write durable, whatever else is going on. The folder is that of the data. */
+export class BareDisk extends OfferingChild<Latencies> {
+  constructor(folder: string) {
+    super(fileURLToPath(import.meta.url), { folder })
+  }
+}
+
+if (import.meta.main) sync(JSON.parse(process.argv[2]!) as { folder: string }) // as the parent sent it
+
+function sync({ folder }: { folder: string }): void {
+  const tally = new LatencyTally()
+  const file = openSync(join(folder, 'bare-disk'), 'w')
+  const page = Buffer.alloc(BYTES, 1)
+  offer(PER_SECOND, (_due, index) => {
+    writeSync(file, page, 0, BYTES, (index % PLACES) * BYTES)
+    const written = performance.now()
+    fsyncSync(file)
+    tally.took(performance.now() - written, true)
+  })
+  process.on('message', () => process.send!(tally.taken()))
+}
