@@ -47,6 +47,7 @@ export async function startServerProcess(environment: Environment): Promise<Serv
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       LOGIN_LIMIT_PER_MINUTE: '10000',
+      MALLOC_ARENA_MAX: '2', // as `npm start` has it
       ...environment,
       PORT: port,
     },
