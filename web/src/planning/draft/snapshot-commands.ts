@@ -1,6 +1,8 @@
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import type { CommandOutcome, SingleCommand } from './command-in-flight.ts'
+import type { PutBack } from '../past/past-address.ts'
 import type { DraftConnection } from './draft-connection.ts'
+import { isWhole } from './draft-replica.ts'
 import type { DraftStore } from './draft-store.ts'
 
 /** `offline`: it was not sent, and is not kept for later. */
@@ -16,6 +18,7 @@ type Options = {
 /** Commands on the whole draft: snapshots made and restored, changes discarded, and each taken back as one. */
 export class SnapshotCommands {
   readonly #options: Options
+  #stopHearing = (): void => {}
 
   constructor(options: Options) {
     this.#options = options
@@ -58,6 +61,25 @@ export class SnapshotCommands {
     const rev = revisionIn(outcome)
     if (rev !== null) onRestored(rev)
     return outcome
+  }
+
+  /**
+   * A call puts back a moment or a change: where its answer is lost the feed tells the revision. One at a time, for as long as
+   * nothing else says what became of it.
+   */
+  hearPutBack({ way, rev }: PutBack, upTo: number): { readonly heard: Promise<number>; stop: () => void } {
+    const { store } = this.#options
+    const { promise: heard, resolve } = Promise.withResolvers<number>()
+    const stop = store.foreign.listen(({ event }) => {
+      if (event.by !== store.userId || event.rev <= upTo) return
+      if (event.type !== 'DraftOpsApplied' || event[way === 'restore' ? 'moment' : 'undone'] !== rev) return
+      if (!isWhole(event)) return
+      stop()
+      resolve(event.rev)
+    })
+    this.#stopHearing()
+    this.#stopHearing = stop
+    return { heard, stop }
   }
 
   /** Takes back or repeats what was restored or discarded; null when it cannot go out now. */
