@@ -1,3 +1,4 @@
+import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
@@ -21,11 +22,19 @@ const preview = {
 
 async function opened(
   answer: () => Response | Promise<Response>,
-  { page = <RestoreMoment />, asks = 'restore=3', told = preview, does = 'Restore' } = {},
+  {
+    page = <RestoreMoment />,
+    asks = 'restore=3',
+    told = preview,
+    does = 'Restore',
+    events = [] as readonly DraftFeedEvent[],
+  } = {},
 ) {
   const sent: Request[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(request)
+    if (request.url.includes('/changes?from=9'))
+      return Response.json({ events, basisChanges: [], next: null })
     return request.method === 'GET' ? Response.json(told) : answer()
   })
   const session = disconnectedSession({ cells: [] })
@@ -98,6 +107,17 @@ test.each([
     shown[Symbol.dispose]()
   },
 )
+
+test('also where the whole plan is loaded in place of what happened', async () => {
+  const events = [{ ...applied({ ...fromCall, rev: 10 }), cause: 'restore' as const, moment: 3 }]
+  const { shown, session, button } = await opened(lost, { events })
+  await press(document.body, 'Restore')
+  await vi.waitFor(() => expect(button()?.getAttribute('aria-busy')).not.toBe('true'))
+  await act(async () => session.store.load({ epoch: 'one', rev: 11, cells: [] }))
+  await vi.waitFor(() => expect(button()).toBeUndefined())
+  expect(session.history.upcoming('undo')).toBe('restored')
+  shown[Symbol.dispose]()
+})
 
 test('it is one step, also where the answer comes when it is sent again', async () => {
   const answers = [lost, () => Response.json({ rev: 9 })]

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
 import { asProblem } from '#api/me.ts'
 import { isOutcomeUnknown, isPassing } from '#api/problem.ts'
@@ -12,6 +13,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.tsx'
 import { usePutBackMutation, usePutBackPreviewQuery } from '../big-picture-api.ts'
 import { useBoard } from '../board/board.ts'
+import type { Dispatch } from '../board/sessions.ts'
 import { type PutBack, putBackIn, withoutPutBack } from '../past/past-address.ts'
 import { useEffectDialogSize } from '../saving/effect-width.ts'
 import { isolate } from '../use-format.ts'
@@ -47,6 +49,12 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
   }, [])
   const preview = usePutBackPreviewQuery(asked)
   const [send] = usePutBackMutation()
+  const dispatch = useDispatch<Dispatch>()
+  const changesFrom = async (first: number) => {
+    const pastApi = await import('../past/past-api.ts').catch(() => null) // seldom needed, and fetched only then
+    const changes = pastApi?.pastChanges.initiate(first, { subscribe: false, forceRefetch: true })
+    return (changes && (await dispatch(changes)).data?.events) ?? []
+  }
   const command = useCommand((upTo: number, key) => send({ way, rev, upTo, key }), { isRepeatable: true })
   const when = preview.data ? isolate(printMoment(preview.data.at, language)) : ''
   const restored = (at: number) => {
@@ -63,7 +71,7 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
     if (isShown.current) onClose()
   }
   const restore = async (upTo: number) => {
-    const { heard, stop } = session.snapshots.hearPutBack(asked, upTo)
+    const { heard, stop } = session.snapshots.hearPutBack({ ...asked, upTo, changesFrom })
     const answer = await command.run(upTo)
     if (!answer) return
     const problem = asProblem(answer.error)
