@@ -1,7 +1,10 @@
 import type { BigPictureStructure } from '@staffplan/contracts/arithmetic/structure'
+import type { PublishedState } from '@staffplan/contracts/planning/published'
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFindings } from './accessibility.ts'
 import { chromiumPath } from './chromium.ts'
+import { DEMO } from './demo-company.ts'
 import { field } from './form.ts'
 import { setStage } from './stage.ts'
 import { type Say, wordsOf } from './words.ts'
@@ -77,6 +80,49 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
     const dialog = page.getByRole('dialog').filter({ hasText: say('planning:snapshot.restoreText') })
     expect(await effectIn(dialog)).toEqual(reversed(more))
     expect(visitor.complaints).toEqual([])
+  })
+
+  test('is all that is published: what somebody changes while one decides is folded beside the button, and left out', async () => {
+    await using sara = await stage.visit()
+    await using ben = await stage.visit()
+    const { page } = sara
+    await stage.arrive(page, '/OverviewPlanning/bigpicture')
+    await stage.arrive(ben.page, '/OverviewPlanning/bigpicture', {
+      as: { ...DEMO, email: 'ben@example.com' },
+    })
+    const [mine, bens] = [value * 4, value * 5]
+    const next = scope.replace('-y2020', '-y2021')
+    await page.locator(`#cell-in-${scope}`).click()
+    await page.keyboard.type(String(mine))
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}`) }).click()
+    const save = page.getByRole('dialog', { name: say('planning:save.title') })
+    const message = field(save, say('planning:save.message'))
+    await expect.poll(() => message.evaluate((it) => it === document.activeElement)).toBe(true)
+    await ben.page.locator(`#cell-in-${next}`).click()
+    await ben.page.keyboard.type(String(bens))
+    await ben.page.keyboard.press('Tab')
+
+    const newer = save.getByRole('status').filter({ hasText: say('planning:save.newer', { count: 1 }) })
+    const line = newer.getByRole('listitem').filter({ hasText: 'Ben Müller' })
+    await newer.waitFor()
+    expect(await line.count()).toBe(0)
+    // Whoever types the message has it two steps before.
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await line.waitFor()
+    expect(await accessibilityFindings(page, 'save')).toEqual([])
+    await page.keyboard.press('Enter')
+    await line.waitFor({ state: 'hidden' })
+
+    await message.press('Enter')
+    await save.waitFor({ state: 'hidden' })
+    const { cells } = await stage.client.get<PublishedState>('/v1/bigPicture/published')
+    const published = (key: string) => cells.find(({ k }) => k === `in|${key}`)?.v
+    expect(published(scope)).toBe(mine)
+    expect(published(next)).not.toBe(bens)
+    expect([...sara.complaints, ...ben.complaints]).toEqual([])
   })
 
   /** Nothing covers it, and no edge cuts it. */

@@ -1,9 +1,11 @@
+import type { DraftState } from '@staffplan/contracts/planning/draft'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addBen, BEN } from '../testing/people.ts'
 import { accessibilityFindings } from './accessibility.ts'
 import { planLessons } from './amounts-plan.ts'
 import { chromiumPath } from './chromium.ts'
+import { Line } from './line.ts'
 import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
@@ -57,6 +59,37 @@ describe.skipIf(chromiumPath === null)('what happened to the plan', () => {
     await page.keyboard.press('Control+z')
     for (const each of [page, ben.page]) await shows(each, '250')
     expect([...visitor.complaints, ...ben.complaints]).toEqual([])
+  })
+
+  test('a moment is taken back as well where the answer to its restore is lost with the line', async () => {
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    const line = new Line()
+    await visitor.holdLine((socket) => line.take(socket))
+    await stage.arrive(page, PICTURE)
+    await enter(page, '310')
+    const moment = await storedAt(310)
+    await enter(page, '320')
+    await storedAt(320)
+    await page.route('**/v1/bigPicture/restore', async (route) => {
+      if (route.request().method() === 'GET') return route.continue()
+      await line.cut()
+      await route.fetch()
+      await route.abort('aborted')
+    })
+    await page.goto(`${PICTURE}?restore=${moment}`)
+    const dialog = page.getByRole('dialog', { name: say('past:restore.title') })
+    await dialog.getByRole('button', { name: say('planning:snapshot.restoreOne'), exact: true }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: say('planning:snapshot.lost') })
+      .waitFor()
+    line.mend()
+    await dialog.waitFor({ state: 'hidden' })
+    await shows(page, '310')
+    await page.keyboard.press('Control+z')
+    await shows(page, '320')
+    expect(visitor.complaints).toEqual([])
   })
 
   test('one change of somebody is reverted from the list by keyboard; what was written since stays', async () => {
@@ -120,6 +153,16 @@ describe.skipIf(chromiumPath === null)('what happened to the plan', () => {
     expect(await accessibilityFindings(page, 'history')).toEqual([])
     expect(visitor.complaints).toEqual([])
   })
+
+  /** The revision, once it is. */
+  async function storedAt(value: number): Promise<number> {
+    const read = async () => {
+      const { cells, rev } = await stage.client.get<DraftState>('/v1/bigPicture/draft')
+      return cells.find(({ k }) => k === `in|${LESSONS}`)?.v === value ? rev : null
+    }
+    await expect.poll(read).not.toBeNull()
+    return (await read())!
+  }
 
   async function choose(page: Page, label: string, option: string): Promise<void> {
     await page.getByRole('combobox', { name: label }).click()

@@ -62,17 +62,19 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     await expectSame([sara, ben, cara], { [LESSONS]: '240', [ROOMS]: '45', [NEXT]: '260' })
 
     await face(cara.page, 'Ben Lang').click()
-    await cara.page.getByText(say('planning:together.following', { name: isolated('Ben Lang') })).waitFor()
+    const following = cara.page.getByText(say('planning:together.following', { name: isolated('Ben Lang') }))
+    await following.waitFor()
     await cara.page.setViewportSize({ width: 1440, height: 300 })
     await cara.page.evaluate(() => scrollTo(0, 0))
     await cell(ben.page, START).click()
     await cell(ben.page, ROOMS).click()
-    const isInWindow = () =>
-      cell(cara.page, ROOMS).evaluate((input) => {
-        const { top, bottom } = input.getBoundingClientRect()
+    const isInWindow = (element: Locator) =>
+      element.evaluate((it) => {
+        const { top, bottom } = it.getBoundingClientRect()
         return top >= 0 && bottom <= innerHeight
       })
-    await expect.poll(isInWindow).toBe(true)
+    await expect.poll(() => isInWindow(cell(cara.page, ROOMS))).toBe(true)
+    expect(await isInWindow(following)).toBe(true)
     await cara.page.mouse.wheel(0, -2000)
     await face(cara.page, 'Ben Lang').and(cara.page.locator('[aria-pressed=false]')).waitFor()
     await ben.page.goto('/home')

@@ -29,7 +29,7 @@ test('what Undo left to somebody else is named with its author and its value, an
   expect(keys.map((key) => session.store.kept(key))).toEqual([7, 7, 7, 7])
 })
 
-test('what was written since it was offered is not overwritten: own values stay, those of others are asked about', async () => {
+test('it goes on being true: own values are no longer named, those of others as they are now, and nothing else is overwritten', async () => {
   const w = '2.tab-sara:1'
   const session = disconnectedSession({ cells: keys.map((k) => ({ k, v: 100, w, rev: 0 })) })
   using shown = await render(
@@ -45,12 +45,37 @@ test('what was written since it was offered is not overwritten: own values stay,
     session.edit([{ k: own!, v: 55 }])
     session.store.receive([applied({ rev: 1, ops: [{ k: saras!, v: 66 }] })])
   })
+  await expect.poll(() => toast.textContent).toMatch(/2020 → \u206666\u2069.*Sara Idris/u)
+  expect(toast.textContent).not.toContain('2019')
   await click(find(toast, 'button', ':not([aria-label])'))
-  expect([own!, saras!, ...others].map((key) => session.store.kept(key))).toEqual([55, 66, 7, 7])
-  const next = () => [...shown.page.querySelectorAll('[role=alert]')].find((one) => one !== toast)
-  await expect.poll(() => next()?.textContent).toMatch(/2020 → \u206666\u2069.*Sara Idris/u)
-  await click(find(next() as HTMLElement, 'button', ':not([aria-label])'))
-  expect([own!, saras!].map((key) => session.store.kept(key))).toEqual([55, 7])
+  expect([own!, saras!, ...others].map((key) => session.store.kept(key))).toEqual([55, 7, 7, 7])
+})
+
+test('it goes when none of them is left to somebody else, and with the page', async () => {
+  const cells = keys.map((k) => ({ k, v: 100, w: '2.tab-sara:1', rev: 0 }))
+  const session = disconnectedSession({ cells })
+  const page = (isShown: boolean) => (
+    <OnBoard session={session}>
+      {isShown && <SkippedSteps />}
+      <Toasts />
+    </OnBoard>
+  )
+  using shown = await render(page(true))
+  const [one, other, last] = keys
+  const leave = (some: readonly string[]) =>
+    act(async () => session.skipped.tell(some.map((k) => ({ k, v: 7 }))))
+  const toasts = () => shown.page.querySelectorAll('[role=alert]').length
+  await leave([one!])
+  await leave([other!])
+  expect(toasts()).toBe(1)
+  await act(async () => session.store.receive([applied({ rev: 1, ops: [{ k: one!, v: 7 }] })]))
+  expect(toasts()).toBe(1)
+  await act(async () => void session.edit([{ k: other!, v: 8 }]))
+  await expect.poll(toasts).toBe(0)
+  await leave([last!])
+  expect(toasts()).toBe(1)
+  await shown.again(page(false))
+  await expect.poll(toasts).toBe(0)
 })
 
 test('one cell is named alone', async () => {

@@ -1,52 +1,69 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastWarning } from '#ui/toast.tsx'
+import { dismissToast, isToastShown, toastWarning } from '#ui/toast.tsx'
 import { useBoard } from './board/board.ts'
+import { isSame } from './draft/same-value.ts'
 import { isolate } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
 
 /** Milliseconds to decide in. */
 const SHOWN = 20_000
 const MOST_NAMED = 3
+const TOAST = 'skipped'
 
-/** Names the cells that Undo or Redo left to somebody else, and offers to overwrite them all the same. */
+/** `writer`: whose the cell was when it was named. */
+type Named = DraftOp & { readonly writer: string | null }
+
+/** Names the cells that Undo or Redo left to somebody else, for as long as they are, and offers to overwrite them all the same. */
 export function SkippedSteps() {
   const { t, i18n } = useTranslation('planning')
   const { session, names } = useBoard()
   const words = useKeyWords()
-  useEffect(() => {
-    const { store } = session
+  const { store } = session
+  const show = useEffectEvent((ops: readonly DraftOp[], run: () => void) => {
     const named = ({ k }: DraftOp) => {
       const change = words.changeInUnit(k, store.kept(k))
       const name = names.get(store.writerOf(k) ?? 0)
       return name === undefined ? change : t('history.by', { change, name: isolate(name) })
     }
-    /** Only what is still as it was named; what others have written meanwhile is asked about anew. */
-    const overwrite = (ops: readonly DraftOp[], writers: ReadonlyMap<string, string | null>) => {
-      const isOwn = (k: string) => store.isPending(k) || store.writerOf(k) === session.userId
-      const { asNamed = [], changed = [] } = Object.groupBy(ops, ({ k }) =>
-        store.writer(k) === writers.get(k) ? 'asNamed' : 'changed',
-      )
-      const left = changed.filter(({ k }) => !isOwn(k))
-      session.edit(asNamed)
-      if (left.length > 0) show(left)
+    const list = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
+      ops.slice(0, MOST_NAMED).map(named),
+    )
+    const more = ops.length > MOST_NAMED ? ` ${t('history.more', { count: ops.length - MOST_NAMED })}` : ''
+    toastWarning(t('history.left', { count: ops.length, list }) + more, {
+      name: TOAST,
+      action: { label: t('history.overwrite', { count: ops.length }), run, shown: SHOWN },
+    })
+  })
+  useEffect(() => {
+    let named: readonly Named[] = []
+    const isAsNamed = ({ k, writer }: Named) => store.writer(k) === writer
+    /** Somebody else's, whoever's it was before, and not what the step would have written. */
+    const isLeft = (one: Named) =>
+      isAsNamed(one) ||
+      (!store.isPending(one.k) &&
+        store.writerOf(one.k) !== session.userId &&
+        !isSame(store.kept(one.k), one.v))
+    const left = () => named.filter(isLeft).map(({ k, v }): DraftOp => ({ k, v }))
+    const name = (ops: readonly DraftOp[]) => {
+      named = ops.map(({ k, v }) => ({ k, v, writer: store.writer(k) }))
+      if (named.length === 0) dismissToast(TOAST)
+      else show(ops, () => session.edit(left()))
     }
-    const show = (ops: readonly DraftOp[]) => {
-      const writers = new Map(ops.map(({ k }) => [k, store.writer(k)]))
-      const list = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
-        ops.slice(0, MOST_NAMED).map(named),
-      )
-      const more = ops.length > MOST_NAMED ? ` ${t('history.more', { count: ops.length - MOST_NAMED })}` : ''
-      toastWarning(t('history.left', { count: ops.length, list }) + more, {
-        action: {
-          label: t('history.overwrite', { count: ops.length }),
-          run: () => overwrite(ops, writers),
-          shown: SHOWN,
-        },
-      })
+    const undo = [
+      session.skipped.listen((ops) => {
+        const keys = new Set(ops.map(({ k }) => k))
+        name([...(isToastShown(TOAST) ? left().filter(({ k }) => !keys.has(k)) : []), ...ops])
+      }),
+      store.changes.listen(() => {
+        if (isToastShown(TOAST) && !named.every(isAsNamed)) name(left())
+      }),
+    ]
+    return () => {
+      undo.forEach((stop) => stop())
+      dismissToast(TOAST)
     }
-    return session.skipped.listen(show)
-  }, [session, names, words, t, i18n.language])
+  }, [session, store])
   return null
 }

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { expect, test, vi } from 'vitest'
 import { click, find, render } from '#testing/render.tsx'
-import { toastSuccess, toastUndoable } from './toast.tsx'
+import { dismissToast, toastSuccess, toastUndoable } from './toast.tsx'
 import { Toasts } from './toasts.tsx'
 
 test('what is said while the toast before it is on its way out is shown all the same', async () => {
@@ -19,6 +19,17 @@ test('one of the same name takes the place of the one before', async () => {
   await act(async () => toastSuccess('Undone: 30', { name: 'step' }))
   await act(async () => toastSuccess('Undone: 25', { name: 'step' }))
   await expect.poll(() => shown(rendered.page)).toEqual(['Undone: 25'])
+})
+
+test('what is no longer so right after it was said anew does not come back', async () => {
+  using rendered = await render(<Toasts />)
+  await act(async () => toastSuccess('Undone: 30', { name: 'step' }))
+  await act(async () => {
+    toastSuccess('Undone: 25', { name: 'step' })
+    dismissToast('step')
+  })
+  await act(async () => toastSuccess('Stored'))
+  await expect.poll(() => shown(rendered.page)).toEqual(['Stored'])
 })
 
 test('what can be done in a toast is done once, however often its button is pressed', async () => {

@@ -50,7 +50,7 @@ function show(type: 'success' | 'warning', text: string, { name, action }: Optio
   const content = action ? withAction(text, action) : asText(text)
   const time = action && { autoClose: action.shown }
   if (name !== undefined && isToastShown(name))
-    return toast.update(named.get(name)!, { render: content, type, delay: 0, ...time })
+    return toast.update(named.get(name)!, { render: content, type, delay: null, ...time })
   const id = toast[type](content, time)
   if (name !== undefined) named.set(name, id)
 }

@@ -131,8 +131,17 @@ export class DraftStore extends ShownDraft {
 
   /** Keys of which somebody else has written what is confirmed, after the revision. */
   writtenByOthers(since: number): readonly string[] {
+    return this.#writtenSince(since).filter((key) => this.writerOf(key) !== this.userId)
+  }
+
+  /** What this person has written of what is confirmed, after the revision, here or in another tab. */
+  ownSince(since: number): ReadonlyMap<string, DraftValue> {
+    return this.#ownOf(this.#writtenSince(since))
+  }
+
+  #writtenSince(since: number): readonly string[] {
     const written = [...this.#replica.confirmed.cells].filter(([, { rev }]) => rev > since)
-    return written.map(([key]) => key).filter((key) => this.writerOf(key) !== this.userId)
+    return written.map(([key]) => key)
   }
 
   /** The revision where this tab's command of that number wrote what is confirmed; null where nothing shows it. */

@@ -224,6 +224,54 @@ test('and stays so when the past is read by the next page only', async () => {
   expect(again.overwritten.all).toEqual([{ key: ROOMS, by: SARA, mine: 7, theirs: 8 }])
 })
 
+/** What the tab tells after each of two pages that cannot read the past: the second finds `now` in the plan. */
+async function withoutPast(on: (shown: ReturnType<typeof page>) => void, now: readonly Cell[]) {
+  const before = [cell(PUPILS, 4, ME, 1)]
+  page({ rev: 3, cells: before }).leave()
+  const shown = page({ rev: 4, cells: [SARAS_LATER], loadPast: async () => null })
+  on(shown)
+  shown.leave()
+  const loadPast = vi.fn<LoadPast>(async () => ({ period: PERIOD, cells: before }))
+  const again = page({ rev: 9, cells: now, loadPast })
+  const told = again.overwritten.all
+  await vi.waitFor(() => expect(JSON.parse(sessionStorage.getItem(PLACE)!)).toMatchObject({ rev: 9 }))
+  expect(again.overwritten.all).toEqual(told)
+  return told
+}
+
+const SARAS_LATER = cell(PUPILS, 5, SARA, 4)
+
+test('what was entered while the past could not be read, and overwritten while the page was away, is told of the newest', async () => {
+  const enter = ({ store }: ReturnType<typeof page>) =>
+    store.receive([
+      applied({ rev: 5, ops: [{ k: PUPILS, v: 6 }], cid: 'tab-mine' }),
+      applied({ rev: 6, ops: [{ k: ROOMS, v: 2 }], by: ME, cid: 'tab-other' }),
+    ])
+  expect(await withoutPast(enter, [cell(PUPILS, 7, SARA, 7), cell(ROOMS, 3, BEN, 8)])).toEqual([
+    { key: PUPILS, by: SARA, mine: 6, theirs: 7 },
+    { key: ROOMS, by: BEN, mine: 2, theirs: 3 },
+  ])
+})
+
+test('also where it is what was put back', async () => {
+  const putBack = ({ store, overwritten }: ReturnType<typeof page>) => {
+    store.receive([applied({ rev: 5, ops: [{ k: PUPILS, v: 6 }], cid: 'tab-mine' })])
+    store.receive([applied({ rev: 6, ops: [{ k: PUPILS, v: 7 }], by: SARA })])
+    expect(overwritten.all).toEqual([{ key: PUPILS, by: SARA, mine: 6, theirs: 7 }])
+    store.receive([applied({ rev: 7, ops: [{ k: PUPILS, v: 6 }], cid: 'tab-mine' })])
+    expect(overwritten.all).toEqual([])
+  }
+  expect(await withoutPast(putBack, [cell(PUPILS, 8, BEN, 8)])).toEqual([
+    { key: PUPILS, by: BEN, mine: 6, theirs: 8 },
+  ])
+})
+
+test('what somebody else has entered as well is no question, whatever stood there before', async () => {
+  const enter = ({ store }: ReturnType<typeof page>) =>
+    store.receive([applied({ rev: 5, ops: [{ k: PUPILS, v: 6 }], cid: 'tab-mine' })])
+  expect(await withoutPast(enter, [cell(PUPILS, 6, BEN, 8)])).toEqual([])
+})
+
 test('a whole state in place of what happened tells it as well', () => {
   const shown = page({ rev: 1, cells: [cell(PUPILS, 4, ME, 1)] })
   shown.load(700, [cell(PUPILS, 5, SARA, 600)])

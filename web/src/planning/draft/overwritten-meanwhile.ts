@@ -23,7 +23,7 @@ export class OverwrittenMeanwhile {
   readonly #undo: readonly (() => void)[]
   readonly #backoff = new Backoff(() => document.visibilityState === 'hidden')
   #hasStarted = false
-  /** What came after its revision has not been looked through yet, but for keys heard of; null when all has. */
+  /** What came after its revision has not been looked through yet, but for keys heard of or written since; null when all has. */
   #behind: (Pick<KeptOverwritten, 'epoch' | 'rev'> & { readonly heard: Set<string> }) | null = null
   #again: ReturnType<typeof setTimeout> | undefined
 
@@ -45,7 +45,9 @@ export class OverwrittenMeanwhile {
   keep(): void {
     const { store, overwritten } = this.#options
     if (!this.#hasStarted || store.epoch === null) return
-    const mine = overwritten.all.map(({ key, mine }): [string, DraftValue] => [key, mine])
+    // The next page cannot know them from a past before them.
+    const own = this.#behind ? store.ownSince(this.#behind.rev) : []
+    const mine = [...own, ...overwritten.all.map(({ key, mine }): [string, DraftValue] => [key, mine])]
     for (const [key] of mine) this.#behind?.heard.add(key)
     const { rev, heard } = this.#behind ?? { rev: store.rev, heard: [] }
     this.#kept.write({ epoch: store.epoch, rev, mine, heard: [...heard] })

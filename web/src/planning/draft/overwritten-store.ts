@@ -6,9 +6,9 @@ const kept = z.object({
   epoch: z.string(),
   /** Everything up to it has been looked through. */
   rev: z.number().int(),
-  /** This person's values, the newest at the end; what stands in their place the draft says. */
+  /** This person's values, overwritten or not, the newest at the end; what stands in their place the draft says. */
   mine: z.array(z.tuple([z.string(), draftValue])).readonly(),
-  /** Keys of which was heard since, so that nothing later asks about them again. */
+  /** Keys of which was heard since, or that this person wrote since, so that nothing later asks the past about them. */
   heard: z.array(z.string()).readonly().default([]),
 })
 export type KeptOverwritten = z.infer<typeof kept>

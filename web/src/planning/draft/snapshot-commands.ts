@@ -1,6 +1,8 @@
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import type { CommandOutcome, SingleCommand } from './command-in-flight.ts'
+import type { PutBack } from '../past/past-address.ts'
 import type { DraftConnection } from './draft-connection.ts'
+import { isWhole } from './draft-replica.ts'
 import type { DraftStore } from './draft-store.ts'
 
 /** `offline`: it was not sent, and is not kept for later. */
@@ -13,9 +15,17 @@ type Options = {
   readonly onRestored: (rev: number) => void
 }
 
+/** `upTo`: the revision that it was announced from. */
+type SentPutBack = PutBack & {
+  readonly upTo: number
+  /** What happened from a revision on; nothing where that cannot be had. */
+  readonly changesFrom: (rev: number) => Promise<readonly DraftFeedEvent[]>
+}
+
 /** Commands on the whole draft: snapshots made and restored, changes discarded, and each taken back as one. */
 export class SnapshotCommands {
   readonly #options: Options
+  #stopHearing = (): void => {}
 
   constructor(options: Options) {
     this.#options = options
@@ -58,6 +68,31 @@ export class SnapshotCommands {
     const rev = revisionIn(outcome)
     if (rev !== null) onRestored(rev)
     return outcome
+  }
+
+  /**
+   * A call puts back a moment or a change: where its answer is lost the feed tells the revision, or `changesFrom` where a whole state
+   * came instead. One at a time, for as long as nothing else says what became of it.
+   */
+  hearPutBack({ way, rev, upTo, changesFrom }: SentPutBack): { heard: Promise<number>; stop: () => void } {
+    const { store } = this.#options
+    const { promise: heard, resolve } = Promise.withResolvers<number>()
+    const listening: (() => void)[] = []
+    const stop = () => listening.splice(0).forEach((end) => end())
+    const look = (event: DraftFeedEvent) => {
+      if (listening.length === 0 || event.by !== store.userId || event.rev <= upTo) return
+      if (event.type !== 'DraftOpsApplied' || event[way === 'restore' ? 'moment' : 'undone'] !== rev) return
+      if (!isWhole(event)) return
+      stop()
+      resolve(event.rev)
+    }
+    listening.push(
+      store.foreign.listen(({ event }) => look(event)),
+      store.loaded.listen(() => void changesFrom(upTo + 1).then((events) => events.forEach(look))),
+    )
+    this.#stopHearing()
+    this.#stopHearing = stop
+    return { heard, stop }
   }
 
   /** Takes back or repeats what was restored or discarded; null when it cannot go out now. */

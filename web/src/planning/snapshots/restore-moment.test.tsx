@@ -1,3 +1,4 @@
+import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
@@ -5,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openStore, press } from '#records/record-form.given.tsx'
 import { render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
+import { applied } from '../draft/draft-store.given.ts'
 import { RestoreMoment } from './restore-moment.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -20,11 +22,19 @@ const preview = {
 
 async function opened(
   answer: () => Response | Promise<Response>,
-  { page = <RestoreMoment />, asks = 'restore=3', told = preview, does = 'Restore' } = {},
+  {
+    page = <RestoreMoment />,
+    asks = 'restore=3',
+    told = preview,
+    does = 'Restore',
+    events = [] as readonly DraftFeedEvent[],
+  } = {},
 ) {
   const sent: Request[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(request)
+    if (request.url.includes('/changes?from=9'))
+      return Response.json({ events, basisChanges: [], next: null })
     return request.method === 'GET' ? Response.json(told) : answer()
   })
   const session = disconnectedSession({ cells: [] })
@@ -74,6 +84,56 @@ function Places() {
     </>
   )
 }
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const fromCall = { ops: [{ k: KEY, v: 5 }], by: 1, cid: 'rest-mine' }
+
+test.each([
+  { way: 'restore', does: 'Restore', event: { cause: 'restore', moment: 3 } },
+  { way: 'revert', does: 'Revert', event: { cause: 'undo', undone: 3 } },
+] as const)(
+  'where the answer to a $way is lost with the line, the feed tells of it, and it is the next step to be taken back',
+  async ({ way, does, event }) => {
+    const told = { ...preview, by: 2, kept: [] }
+    const { shown, session, button } = await opened(lost, { asks: `${way}=3`, told, does })
+    await press(document.body, does)
+    await vi.waitFor(() => expect(button()?.getAttribute('aria-busy')).not.toBe('true'))
+    const other = { ...applied({ rev: 9, ops: fromCall.ops, by: 2 }), ...event }
+    await act(async () => session.store.receive([other]))
+    expect(session.history.upcoming('undo')).toBeNull()
+    await act(async () => session.store.receive([{ ...applied({ ...fromCall, rev: 10 }), ...event }]))
+    expect(session.history.upcoming('undo')).toBe('restored')
+    await vi.waitFor(() => expect(button()).toBeUndefined())
+    shown[Symbol.dispose]()
+  },
+)
+
+test('also where the whole plan is loaded in place of what happened', async () => {
+  const events = [{ ...applied({ ...fromCall, rev: 10 }), cause: 'restore' as const, moment: 3 }]
+  const { shown, session, button } = await opened(lost, { events })
+  await press(document.body, 'Restore')
+  await vi.waitFor(() => expect(button()?.getAttribute('aria-busy')).not.toBe('true'))
+  await act(async () => session.store.load({ epoch: 'one', rev: 11, cells: [] }))
+  await vi.waitFor(() => expect(button()).toBeUndefined())
+  expect(session.history.upcoming('undo')).toBe('restored')
+  shown[Symbol.dispose]()
+})
+
+test('it is one step, also where the answer comes when it is sent again', async () => {
+  const answers = [lost, () => Response.json({ rev: 9 })]
+  const { shown, session, sent, button } = await opened(() => answers.shift()!())
+  await press(document.body, 'Restore')
+  await vi.waitFor(() => expect(button()?.getAttribute('aria-busy')).not.toBe('true'))
+  await press(document.body, 'Restore')
+  await vi.waitFor(() => expect(button()).toBeUndefined())
+  const [first, second] = sent.slice(-2).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(second).toBe(first)
+  const stored = { ...applied({ ...fromCall, rev: 9 }), cause: 'restore' as const, moment: 3 }
+  await act(async () => session.store.receive([stored]))
+  const { done } = JSON.parse(sessionStorage.getItem('staffplan.steps.2019.1')!)
+  expect(done).toEqual([{ restoredAt: 9 }])
+  shown[Symbol.dispose]()
+})
 
 test('where somebody was faster it is said, and nothing can be taken back', async () => {
   const problem = { code: 'guard-failed', errors: [] }

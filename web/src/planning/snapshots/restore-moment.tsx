@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
 import { asProblem } from '#api/me.ts'
-import { isOutcomeUnknown } from '#api/problem.ts'
+import { isOutcomeUnknown, isPassing } from '#api/problem.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
@@ -12,6 +13,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.tsx'
 import { usePutBackMutation, usePutBackPreviewQuery } from '../big-picture-api.ts'
 import { useBoard } from '../board/board.ts'
+import type { Dispatch } from '../board/sessions.ts'
 import { type PutBack, putBackIn, withoutPutBack } from '../past/past-address.ts'
 import { useEffectDialogSize } from '../saving/effect-width.ts'
 import { isolate } from '../use-format.ts'
@@ -23,19 +25,16 @@ export function RestoreMoment() {
   const [search, setSearch] = useSearchParams()
   const asked = putBackIn(search)
   const size = useEffectDialogSize()
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => void (isShown.current = false)
-  }, [])
-  /** What was sent may be answered on another page, whose address is no concern of it. */
-  const close = () => isShown.current && setSearch(withoutPutBack, { ...AT_ONCE, replace: true })
+  const close = () => setSearch(withoutPutBack, { ...AT_ONCE, replace: true })
   return (
     <Dialog title={asked && t(`${asked.way}.title`)} isOpen={asked !== null} onClose={close} size={size}>
-      {asked && <Moment asked={asked} onClose={close} />}
+      {asked && <Moment key={`${asked.way} ${asked.rev}`} asked={asked} onClose={close} />}
     </Dialog>
   )
 }
+
+/** What is known last is what is said. */
+const OUTCOME = { name: 'put-back' }
 
 function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose: () => void }) {
   const { t } = useTranslation('past')
@@ -43,26 +42,45 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
   const { session, names } = useBoard()
   const explain = useProblemText()
   const { way, rev } = asked
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => void (isShown.current = false)
+  }, [])
   const preview = usePutBackPreviewQuery(asked)
   const [send] = usePutBackMutation()
+  const dispatch = useDispatch<Dispatch>()
+  const changesFrom = async (first: number) => {
+    const pastApi = await import('../past/past-api.ts').catch(() => null) // seldom needed, and fetched only then
+    const changes = pastApi?.pastChanges.initiate(first, { subscribe: false, forceRefetch: true })
+    return (changes && (await dispatch(changes)).data?.events) ?? []
+  }
   const command = useCommand((upTo: number, key) => send({ way, rev, upTo, key }), { isRepeatable: true })
   const when = preview.data ? isolate(printMoment(preview.data.at, language)) : ''
-  const restore = async (upTo: number) => {
-    const answer = await command.run(upTo)
-    if (!answer) return
-    const problem = asProblem(answer.error)
-    if (problem && isOutcomeUnknown(problem)) return toastWarning(t('planning:snapshot.lost'))
-    if (problem) return toastFailure(t(`${way}.failed`, { reason: explain(problem) }))
-    if (answer.data) session.history.restored(answer.data.rev)
+  const restored = (at: number) => {
+    session.history.restored(at)
     const { skipped = [], kept = [] } = preview.data ?? {}
     const left = [
       skipped.length > 0 ? t('planning:snapshot.leftOut', { count: skipped.length }) : [],
       kept.length > 0 ? t('planning:history.skipped', { count: kept.length }) : [],
     ].flat()
     const done = t(`${way}.done`, { when })
-    if (left.length === 0) toastSuccess(done)
-    else toastWarning([done, ...left].join(' '))
-    onClose()
+    if (left.length === 0) toastSuccess(done, OUTCOME)
+    else toastWarning([done, ...left].join(' '), OUTCOME)
+    // What was sent may be answered on another page, whose address is no concern of it.
+    if (isShown.current) onClose()
+  }
+  const restore = async (upTo: number) => {
+    const { heard, stop } = session.snapshots.hearPutBack({ ...asked, upTo, changesFrom })
+    const answer = await command.run(upTo)
+    if (!answer) return
+    const problem = asProblem(answer.error)
+    // What became of it the feed may have told already, or will.
+    if (problem && isPassing(problem)) void heard.then(restored)
+    else stop()
+    if (problem && isOutcomeUnknown(problem)) toastWarning(t('planning:snapshot.lost'), OUTCOME)
+    else if (problem) toastFailure(t(`${way}.failed`, { reason: explain(problem) }))
+    else if (answer.data) restored(answer.data.rev)
   }
   const { by } = preview.data ?? {}
   const name = by === undefined ? null : isolate(names.get(by) ?? t('planning:people.somebody'))

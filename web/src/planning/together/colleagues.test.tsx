@@ -11,7 +11,7 @@ async function withSara(place: { readonly key?: string; readonly mode: 'view' | 
   const shown = await render(
     <OnBoard session={session}>
       <Colleagues />
-      <input aria-label="somewhere" id="cell-in-b1-p1-y2020" />
+      <input aria-label="somewhere" id="cell-in-b1-p1-y2020" data-cell={KEY} />
     </OnBoard>,
   )
   const hear = (set: readonly (typeof place)[]) =>
@@ -56,6 +56,16 @@ test('whoever is followed is gone to, until the follower goes their own way', as
   await shown.hear([{ mode: 'view' }])
   await shown.hear([{ key: KEY, mode: 'view' }])
   expect(seen).toBe(1)
+})
+
+test('a cursor of one’s own in a cell is a way of one’s own; one on a button is none', async () => {
+  using shown = await withSara({ mode: 'view' })
+  shown.face().focus()
+  await click(shown.face())
+  await act(async () => find(shown.page, 'button', ':not([aria-pressed])').focus())
+  expect(shown.face().getAttribute('aria-pressed')).toBe('true')
+  await act(async () => find(shown.page, 'input').focus())
+  expect(shown.face().getAttribute('aria-pressed')).toBe('false')
 })
 
 test('nobody is followed who has left', async () => {

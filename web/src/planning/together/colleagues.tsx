@@ -56,14 +56,19 @@ function Faces({ roster }: { readonly roster: Roster }) {
           {t('together.more', { count: more.length })}
         </span>
       )}
-      <span role="status" className={classes['following']}>
-        {followed && t('together.following', { name: isolate(nameOf(followed)) })}
-      </span>
-      {followed && (
-        <IconButton label={t('together.stop')} onClick={() => follow(null)}>
-          <Icon name="close" />
-        </IconButton>
-      )}
+      {/* Wherever the other one leads, it is seen that one is led, and how to end it. */}
+      <div
+        data-screen-only
+        className={followed ? classes['following'] : 'hidden-visually'}
+        style={followed ? { '--person': personColour(followed.userId) } : undefined}
+      >
+        <span role="status">{followed && t('together.following', { name: isolate(nameOf(followed)) })}</span>
+        {followed && (
+          <IconButton label={t('together.stop')} onClick={() => follow(null)}>
+            <Icon name="close" />
+          </IconButton>
+        )}
+      </div>
     </div>
   )
 }

@@ -13,6 +13,8 @@ type Follow = {
 
 /** Whoever goes their own way follows nobody any more. */
 const OWN_WAYS = ['wheel', 'touchmove', 'keydown'] as const
+/** As do those who set their cursor there. */
+const CELL = '[data-cell], [data-figure]'
 
 /** Goes where a colleague goes; the own cursor stays where it is. */
 export function useFollow(people: readonly Colleague[]): Follow {
@@ -27,9 +29,12 @@ export function useFollow(people: readonly Colleague[]): Follow {
   useEffect(() => {
     if (!isFollowing) return undefined
     const end = () => follow(null)
+    const endInCell = ({ target }: FocusEvent) => (target as Element).matches(CELL) && end() // only elements have it
     for (const way of OWN_WAYS) addEventListener(way, end, { passive: true })
+    addEventListener('focusin', endInCell)
     return () => {
       for (const way of OWN_WAYS) removeEventListener(way, end)
+      removeEventListener('focusin', endInCell)
     }
   }, [isFollowing])
 
