@@ -8,7 +8,7 @@ import {
   type ServerFrame,
 } from '@staffplan/contracts/live'
 import type { WebSocket } from 'ws'
-import { Allowance } from './allowance.ts'
+import { TokenBucket } from './token-bucket.ts'
 import { receive } from './client-frame.ts'
 import type { Intake } from './intake.ts'
 import type { LiveTimings } from './timings.ts'
@@ -33,8 +33,8 @@ export class Connection {
   readonly #socket: WebSocket
   readonly #timings: LiveTimings
   readonly #events: ConnectionEvents
-  readonly #frames = new Allowance(FRAMES)
-  readonly #pings = new Allowance(PROTOCOL_PINGS)
+  readonly #frames = new TokenBucket(FRAMES)
+  readonly #pings = new TokenBucket(PROTOCOL_PINGS)
   readonly #openedAt = performance.now()
   #work: Promise<void> = Promise.resolve()
   #heardAt = performance.now()

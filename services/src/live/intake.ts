@@ -1,6 +1,6 @@
 import { liveLimits } from '@staffplan/contracts/live'
 import { mayUse } from '#roles.ts'
-import { Allowance } from './allowance.ts'
+import { TokenBucket } from './token-bucket.ts'
 
 const KIB = 1024
 
@@ -9,31 +9,31 @@ export type Intake = {
   /** The largest frame, in bytes. */
   readonly largest: number
   /** Bytes, of all sockets of the user together. */
-  readonly bytes: Allowance
+  readonly bytes: TokenBucket
 }
 
 type Sender = { readonly userId: number; readonly roleId: number }
 
-/** One allowance for each user, however many sockets they open one after the other: only administrators plan. */
+/** One token bucket for each user, however many sockets they open one after the other: only administrators plan. */
 export class Intakes {
-  readonly #allowances = new Map<string, Allowance>()
+  readonly #buckets = new Map<string, TokenBucket>()
 
   of({ userId, roleId }: Sender): Intake {
     const isPlanner = mayUse(roleId, 'admin')
     const name = `${userId} ${roleId}`
     const bytes =
-      this.#allowances.get(name) ??
-      new Allowance(
+      this.#buckets.get(name) ??
+      new TokenBucket(
         isPlanner
           ? { perSecond: 256 * KIB, burst: 4 * liveLimits.commandBytes }
           : { perSecond: 4 * KIB, burst: 64 * KIB },
       )
-    this.#allowances.set(name, bytes)
+    this.#buckets.set(name, bytes)
     return { largest: isPlanner ? liveLimits.commandBytes : liveLimits.listenerFrameBytes, bytes }
   }
 
-  /** Called every second: nothing is lost with an allowance that is whole. */
+  /** Called every second: nothing is lost with a bucket that is full. */
   forget(): void {
-    for (const [name, bytes] of this.#allowances) if (bytes.isWhole()) this.#allowances.delete(name)
+    for (const [name, bytes] of this.#buckets) if (bytes.isFull()) this.#buckets.delete(name)
   }
 }

@@ -1,7 +1,7 @@
 import { type ClientFrame, closeCodes, liveLimits, type PresenceEntry } from '@staffplan/contracts/live'
 import { seesEverything } from '@staffplan/contracts/users/roles'
 import { mayUse } from '#roles.ts'
-import { Allowance } from './allowance.ts'
+import { TokenBucket } from './token-bucket.ts'
 import type { Connection } from './connection.ts'
 import type { Audience } from './hub.ts'
 import type { LiveParts } from './live-parts.ts'
@@ -27,7 +27,7 @@ export class Subscriptions {
   readonly #parts: LiveParts
   readonly #joined = new Map<string, Joined>()
   readonly #lists = new Set<string>()
-  readonly #moves = new Allowance(MOVES)
+  readonly #moves = new TokenBucket(MOVES)
   readonly #unsubscribe: () => void
   #audience: Audience = 'users'
   #checkedAt = performance.now()

@@ -1,5 +1,5 @@
-/** A bucket of tokens that fills steadily: how much of something may happen. */
-export class Allowance {
+/** Limits a rate: tokens refill steadily up to a burst, and every use takes some. */
+export class TokenBucket {
   readonly #perSecond: number
   readonly #burst: number
   #left: number
@@ -11,13 +11,12 @@ export class Allowance {
     this.#left = limits.burst
   }
 
-  /** Nothing of it is spent. */
-  isWhole(): boolean {
+  isFull(): boolean {
     this.take(0)
     return this.#left === this.#burst
   }
 
-  /** False when the amount is not there. */
+  /** False, and nothing is taken, when there are too few tokens. */
   take(amount = 1): boolean {
     const now = performance.now()
     this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1000) * this.#perSecond)
