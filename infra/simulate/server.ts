@@ -8,7 +8,7 @@ import { requestOf } from '@staffplan/services/planning/draft/draft-topic'
 import type { Decided } from '@staffplan/services/kernel/streams/stream-model'
 import { Conversation } from '@staffplan/services/live/conversation'
 import { Hub } from '@staffplan/services/live/hub'
-import { Intakes } from '@staffplan/services/live/intake'
+import { IntakeLimitsByUser } from '@staffplan/services/live/intake-limits'
 import { Lists } from '@staffplan/services/live/lists'
 import { liveErrorOf } from '@staffplan/services/live/live-error'
 import { Presences } from '@staffplan/services/live/presence'
@@ -153,7 +153,7 @@ export class SimServer {
           sessions: { authenticate: async (token: string) => signedIn(token) } as never, // nothing else is asked
         },
         lists: new Lists(hub),
-        intakes: new Intakes(),
+        intakeLimits: new IntakeLimitsByUser(),
         timings: liveTimings,
         presences: new Presences(),
         succession: new Succession(),

@@ -10,7 +10,7 @@ import {
 import type { WebSocket } from 'ws'
 import { TokenBucket } from './token-bucket.ts'
 import { receive } from './client-frame.ts'
-import type { Intake } from './intake.ts'
+import type { IntakeLimits } from './intake-limits.ts'
 import type { LiveTimings } from './timings.ts'
 
 /** What a connection tells its conversation. */
@@ -45,7 +45,7 @@ export class Connection {
   #held: Buffer[] | null = null
   #isClosed = false
   /** Null before `hello` was accepted. */
-  #intake: Intake | null = null
+  #intakeLimits: IntakeLimits | null = null
   isHidden = false
 
   constructor(socket: WebSocket, { timings, events }: { timings: LiveTimings; events: ConnectionEvents }) {
@@ -62,12 +62,12 @@ export class Connection {
   }
 
   get isGreeted(): boolean {
-    return this.#intake !== null
+    return this.#intakeLimits !== null
   }
 
   /** `hello` was accepted. */
-  greet(intake: Intake): void {
-    this.#intake = intake
+  greet(limits: IntakeLimits): void {
+    this.#intakeLimits = limits
   }
 
   get isClosed(): boolean {
@@ -150,7 +150,7 @@ export class Connection {
   #received(data: Buffer, isBinary: boolean): void {
     if (this.#isClosed) return
     this.#heardAt = performance.now()
-    const largest = this.#intake?.largest ?? liveLimits.firstFrameBytes
+    const largest = this.#intakeLimits?.largest ?? liveLimits.firstFrameBytes
     if (!this.#frames.take() || !this.#mayRead(Math.min(data.length, largest))) {
       this.tooFast()
       return
@@ -163,7 +163,7 @@ export class Connection {
   }
 
   #mayRead(bytes: number): boolean {
-    return this.#intake?.bytes.take(bytes) ?? true
+    return this.#intakeLimits?.bytes.take(bytes) ?? true
   }
 
   /** One after the other, in the order of arrival. */

@@ -132,7 +132,7 @@ export class Conversation {
       this.connection.tooFast()
       return
     }
-    this.connection.greet(this.#parts.intakes.of(user))
+    this.connection.greet(this.#parts.intakeLimits.of(user))
     this.connection.send({
       t: 'welcome',
       conn: this.connection.id,

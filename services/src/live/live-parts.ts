@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts'
 import type { LiveFailures } from '#observability/live-failures.ts'
-import type { Intakes } from './intake.ts'
+import type { IntakeLimitsByUser } from './intake-limits.ts'
 import type { Lists } from './lists.ts'
 import type { Presences } from './presence.ts'
 import type { Succession } from './succession.ts'
@@ -10,7 +10,7 @@ import type { LiveTimings } from './timings.ts'
 export type LiveParts = {
   readonly deps: Pick<Deps, 'models' | 'hub' | 'sessions' | 'now'>
   readonly lists: Lists
-  readonly intakes: Intakes
+  readonly intakeLimits: IntakeLimitsByUser
   readonly timings: LiveTimings
   readonly presences: Presences
   readonly succession: Succession

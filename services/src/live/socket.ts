@@ -8,7 +8,7 @@ import { refuseUnknown } from '#http/answers/not-found.ts'
 import { isOwnOrigin } from '#http/requests/origin.ts'
 import { LiveFailures } from '#observability/live-failures.ts'
 import { Conversation, refuseProtocol } from './conversation.ts'
-import { Intakes } from './intake.ts'
+import { IntakeLimitsByUser } from './intake-limits.ts'
 import { Lists } from './lists.ts'
 import type { LiveParts } from './live-parts.ts'
 import { Presences } from './presence.ts'
@@ -35,7 +35,7 @@ export async function liveRoutes(
   const parts: LiveParts = {
     deps,
     lists: new Lists(deps.hub),
-    intakes: new Intakes(),
+    intakeLimits: new IntakeLimitsByUser(),
     timings,
     presences: new Presences(),
     succession: new Succession(),
@@ -57,7 +57,7 @@ export async function liveRoutes(
   })
   const look = setInterval(() => {
     for (const conversation of conversations.keys()) conversation.check(performance.now())
-    parts.intakes.forget()
+    parts.intakeLimits.forget()
     parts.presences.expire(performance.now())
   }, timings.look).unref()
 

@@ -5,7 +5,7 @@ import { TokenBucket } from './token-bucket.ts'
 const KIB = 1024
 
 /** What a user's sockets may send: reading a frame holds everybody else up. */
-export type Intake = {
+export type IntakeLimits = {
   /** The largest frame, in bytes. */
   readonly largest: number
   /** Bytes, of all sockets of the user together. */
@@ -15,10 +15,10 @@ export type Intake = {
 type Sender = { readonly userId: number; readonly roleId: number }
 
 /** One token bucket for each user, however many sockets they open one after the other: only administrators plan. */
-export class Intakes {
+export class IntakeLimitsByUser {
   readonly #buckets = new Map<string, TokenBucket>()
 
-  of({ userId, roleId }: Sender): Intake {
+  of({ userId, roleId }: Sender): IntakeLimits {
     const isPlanner = mayUse(roleId, 'admin')
     const name = `${userId} ${roleId}`
     const bytes =
