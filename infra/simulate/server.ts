@@ -12,7 +12,7 @@ import { IntakeLimitsByUser } from '@staffplan/services/live/intake-limits'
 import { Lists } from '@staffplan/services/live/lists'
 import { liveErrorOf } from '@staffplan/services/live/live-error'
 import { Presences } from '@staffplan/services/live/presence'
-import { Succession } from '@staffplan/services/live/succession'
+import { ClientHandover } from '@staffplan/services/live/client-handover'
 import { liveTimings } from '@staffplan/services/live/timings'
 import { Topic } from '@staffplan/services/live/topic'
 import type { LiveOutcome, Sender, TopicSource } from '@staffplan/services/live/topic-source'
@@ -156,7 +156,7 @@ export class SimServer {
         intakeLimits: new IntakeLimitsByUser(),
         timings: liveTimings,
         presences: new Presences(),
-        succession: new Succession(),
+        handover: new ClientHandover(),
         socketsOf: () => 1,
         refused: () => {},
         failures: {

@@ -3,7 +3,7 @@ import type { LiveFailures } from '#observability/live-failures.ts'
 import type { IntakeLimitsByUser } from './intake-limits.ts'
 import type { Lists } from './lists.ts'
 import type { Presences } from './presence.ts'
-import type { Succession } from './succession.ts'
+import type { ClientHandover } from './client-handover.ts'
 import type { LiveTimings } from './timings.ts'
 
 /** What all sockets of this process share. */
@@ -13,7 +13,7 @@ export type LiveParts = {
   readonly intakeLimits: IntakeLimitsByUser
   readonly timings: LiveTimings
   readonly presences: Presences
-  readonly succession: Succession
+  readonly handover: ClientHandover
   /** Sockets of a user that are past `hello`. */
   readonly socketsOf: (userId: number) => number
   /** Somebody asked for what is not theirs. */

@@ -13,7 +13,7 @@ import { Lists } from './lists.ts'
 import type { LiveParts } from './live-parts.ts'
 import { Presences } from './presence.ts'
 import { PresenceExchange } from './presence-exchange.ts'
-import { Succession } from './succession.ts'
+import { ClientHandover } from './client-handover.ts'
 import { type LiveTimings, liveTimings } from './timings.ts'
 
 const UNGREETED_PER_NETWORK = 20
@@ -38,7 +38,7 @@ export async function liveRoutes(
     intakeLimits: new IntakeLimitsByUser(),
     timings,
     presences: new Presences(),
-    succession: new Succession(),
+    handover: new ClientHandover(),
     socketsOf: (userId) => count(conversations.keys(), ({ member }) => member?.user.userId === userId),
     refused: (userId) => app.log.info({ event: 'topic-denied', userId }, 'security'),
     failures: new LiveFailures(app.log),

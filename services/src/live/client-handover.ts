@@ -9,7 +9,7 @@ type Line = {
  * A client commands on its newest socket only. A new one is told how far the client's commands took effect, so nothing that
  * it said on an older one may take effect after that.
  */
-export class Succession {
+export class ClientHandover {
   readonly #lines = new Map<string, Set<Line>>()
 
   /** From now on the client commands here; resolves when the older lines are over. */
