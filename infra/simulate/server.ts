@@ -9,7 +9,7 @@ import type { Decided } from '@staffplan/services/kernel/streams/stream-model'
 import { Conversation } from '@staffplan/services/live/conversation'
 import { Hub } from '@staffplan/services/live/hub'
 import { IntakeLimitsByUser } from '@staffplan/services/live/intake-limits'
-import { Lists } from '@staffplan/services/live/lists'
+import { ListInvalidations } from '@staffplan/services/live/list-invalidations'
 import { liveErrorOf } from '@staffplan/services/live/live-error'
 import { Presences } from '@staffplan/services/live/presence'
 import { ClientHandover } from '@staffplan/services/live/client-handover'
@@ -152,7 +152,7 @@ export class SimServer {
           models: { open: () => ({ get: async () => null }), has: () => false } as never, // names only
           sessions: { authenticate: async (token: string) => signedIn(token) } as never, // nothing else is asked
         },
-        lists: new Lists(hub),
+        listInvalidations: new ListInvalidations(hub),
         intakeLimits: new IntakeLimitsByUser(),
         timings: liveTimings,
         presences: new Presences(),

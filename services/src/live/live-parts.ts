@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts'
 import type { LiveFailures } from '#observability/live-failures.ts'
 import type { IntakeLimitsByUser } from './intake-limits.ts'
-import type { Lists } from './lists.ts'
+import type { ListInvalidations } from './list-invalidations.ts'
 import type { Presences } from './presence.ts'
 import type { ClientHandover } from './client-handover.ts'
 import type { LiveTimings } from './timings.ts'
@@ -9,7 +9,7 @@ import type { LiveTimings } from './timings.ts'
 /** What all sockets of this process share. */
 export type LiveParts = {
   readonly deps: Pick<Deps, 'models' | 'hub' | 'sessions' | 'now'>
-  readonly lists: Lists
+  readonly listInvalidations: ListInvalidations
   readonly intakeLimits: IntakeLimitsByUser
   readonly timings: LiveTimings
   readonly presences: Presences

@@ -9,7 +9,7 @@ import { isOwnOrigin } from '#http/requests/origin.ts'
 import { LiveFailures } from '#observability/live-failures.ts'
 import { Conversation, refuseProtocol } from './conversation.ts'
 import { IntakeLimitsByUser } from './intake-limits.ts'
-import { Lists } from './lists.ts'
+import { ListInvalidations } from './list-invalidations.ts'
 import type { LiveParts } from './live-parts.ts'
 import { Presences } from './presence.ts'
 import { PresenceExchange } from './presence-exchange.ts'
@@ -34,7 +34,7 @@ export async function liveRoutes(
   const conversations = new Map<Conversation, { readonly network: string; readonly since: number }>()
   const parts: LiveParts = {
     deps,
-    lists: new Lists(deps.hub),
+    listInvalidations: new ListInvalidations(deps.hub),
     intakeLimits: new IntakeLimitsByUser(),
     timings,
     presences: new Presences(),
@@ -64,7 +64,7 @@ export async function liveRoutes(
   app.addHook('preClose', async () => {
     clearInterval(look)
     unsubscribe()
-    parts.lists.close()
+    parts.listInvalidations.close()
     for (const { connection } of conversations.keys()) {
       connection.send({ t: 'bye', code: 'restart', retryAfterMs: Math.round(Math.random() * RETURN_SPREAD) })
       connection.close(closeCodes.restart)

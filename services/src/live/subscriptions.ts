@@ -35,7 +35,7 @@ export class Subscriptions {
   constructor(connection: Connection, parts: LiveParts) {
     this.#connection = connection
     this.#parts = parts
-    this.#unsubscribe = parts.lists.listen({
+    this.#unsubscribe = parts.listInvalidations.listen({
       hears: (model, audience) => audience === this.#audience && this.#hears(model),
       sendText: (frame) => connection.sendText(frame),
     })

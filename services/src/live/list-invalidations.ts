@@ -20,7 +20,7 @@ const MERGE_MILLISECONDS = 250
 const NAMED_IDS = 100
 
 /** Changes of read models, merged per quarter of a second; each frame is printed once for all who get the same. */
-export class Lists {
+export class ListInvalidations {
   readonly #listeners = new Set<ListListener>()
   readonly #merged = new Map<string, Merged>()
   readonly #forget: () => void
