@@ -23,7 +23,7 @@ import type { EventLog } from '#ports/event-log.ts'
 import type { ExpiringStore } from '#ports/expiring-store.ts'
 import type { ProjectorLease } from '#ports/projector-lease.ts'
 import type { ReadModelFeed } from '#ports/read-model-feed.ts'
-import { isSealed } from '#kernel/sealing/is-sealed.ts'
+import { hasSealedEvents } from '#kernel/sealing/log-has-sealed-events.ts'
 import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import { EmbeddedProjectorLease } from './embedded-projector-lease.ts'
 import { openPersonalKeys } from './personal-keys.ts'
@@ -115,7 +115,7 @@ export async function openStores(config: StoresConfig, now?: () => Date): Promis
 /** A file that is lost is not made anew: whatever is sealed from then on would be lost when the former one is put back. */
 async function assertKeysThere(dataDir: string, log: SqliteEventLog): Promise<void> {
   const file = keysPath(dataDir)
-  if (existsSync(file) || !(await isSealed(log, eventTypes))) return
+  if (existsSync(file) || !(await hasSealedEvents(log, eventTypes))) return
   throw new Error(
     `${resolve(file)} is missing, and the event log holds personal data that only its keys open: put it back, as from the ` +
       'file .keys of a backup; or make an empty file of that name, if they are lost for ever',
