@@ -1,10 +1,10 @@
 import type { Documents } from '#ports/documents.ts'
 
-/** The documents as they are; `heard` is told how many are written in each commit. */
-export function noticingCommits(documents: Documents, heard: (writes: number) => void): Documents {
+/** The documents as they are; `observe` is told how many are written in each commit. */
+export function observedCommits(documents: Documents, observe: (writes: number) => void): Documents {
   return {
     commit(projector, position, writes, last) {
-      heard(writes.length)
+      observe(writes.length)
       return documents.commit(projector, position, writes, last)
     },
     checkpoint: (projector) => documents.checkpoint(projector),
