@@ -3,7 +3,7 @@ import type { Config } from '#config.ts'
 import type { Deps } from './deps.ts'
 import { Handler } from '#kernel/commands/handle.ts'
 import type { Rights } from '#kernel/commands/rights.ts'
-import { Runs } from '#kernel/commands/runs.ts'
+import { RunHeartbeats } from '#kernel/commands/run-heartbeats.ts'
 import { Latency } from '#observability/latency.ts'
 import { Loops } from '#observability/loops.ts'
 import { FoldCheckpoints } from '#kernel/streams/fold-checkpoints.ts'
@@ -123,7 +123,7 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
       unfinished: new Map(),
       lostKeys: null,
     },
-    runs: new Runs({ expiring, deployment: stores.deployment, now }),
+    runs: new RunHeartbeats({ expiring, deployment: stores.deployment, now }),
     now,
     isLogWritable: () => ownLog?.isWritable ?? true,
     isStarting: () => isStarting,

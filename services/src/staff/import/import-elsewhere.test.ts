@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Deps } from '#deps.ts'
-import { Runs } from '#kernel/commands/runs.ts'
+import { RunHeartbeats } from '#kernel/commands/run-heartbeats.ts'
 import { type EventLog, REMOVED, StoreUnavailable } from '#ports/event-log.ts'
 import type { ExpiringStore } from '#ports/expiring-store.ts'
 import { depsOn } from '#testing/deps-on.ts'
@@ -71,7 +71,7 @@ function processOn(
   }
   const expiring = expiringWith(system.deps.expiring, { get })
   const deployment = { ...system.deps.deployment, runsElsewhere: true }
-  const runs = new Runs({ expiring, deployment, now, pace: PACE })
+  const runs = new RunHeartbeats({ expiring, deployment, now, pace: PACE })
   return { deps: { ...depsOn(log, system.deps), deployment, now, runs }, looks: () => looks }
 }
 

@@ -27,7 +27,7 @@ type Parts = {
  * What leaves something behind in the log when its process dies: while it runs it says so again and again, so that any
  * process can tell whether it still does.
  */
-export class Runs {
+export class RunHeartbeats {
   readonly #parts: Parts
   readonly #pace: Pace
   readonly #kind: ExpiringKind
