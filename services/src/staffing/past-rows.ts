@@ -1,5 +1,5 @@
 import type { Document, Json } from '#ports/documents.ts'
-import { inTurns } from '#kernel/streams/in-turns.ts'
+import { inTimeSlices } from '#kernel/streams/time-slices.ts'
 import type { RecordItem } from '#kernel/records/record-state.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
@@ -19,7 +19,7 @@ export async function centreSums(
 ): Promise<CentreSums> {
   const centres = new Map<number, Sums>()
   const rows = items.copy()
-  for await (const id of inTurns([...rows.keys()].toSorted((a, b) => a - b))) {
+  for await (const id of inTimeSlices([...rows.keys()].toSorted((a, b) => a - b))) {
     const { costCentreId, personal, erased } = rows.get(id)!.values // it is there
     const { totalMonthSalary: total, basicSalary: basic, overTimeHours: hours } = personal
     const own =

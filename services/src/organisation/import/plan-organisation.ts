@@ -3,7 +3,7 @@ import type { OrganisationField } from '@staffplan/contracts/organisation/organi
 import type { RowErrorCode, RowWarningCode } from '@staffplan/contracts/staff/import-issue'
 import type { IssuePlace, Issues } from '#sheets/rows/issues.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
-import { inTurns } from '#kernel/streams/in-turns.ts'
+import { inTimeSlices } from '#kernel/streams/time-slices.ts'
 import { NamedRecords } from './named-records.ts'
 import type { ColumnPlaces, OrganisationRow } from './organisation-row.ts'
 
@@ -79,7 +79,7 @@ export async function planOrganisation(
   }
   const newId = (kind: keyof typeof lastIds): number => (lastIds[kind] += 1)
 
-  for await (const row of inTurns(rows)) place(row)
+  for await (const row of inTimeSlices(rows)) place(row)
   for (const department of departments.values()) {
     // Of a file that was read in part nobody can say.
     if (department.hasCostCentre || !isWhole) continue
@@ -207,11 +207,11 @@ async function knownRecords({ businessUnits, divisions, departments }: Organisat
   for (const [id, { values }] of businessUnits.items) {
     known.units.add(0, { id, name: values.name, color: values.color, isNew: false })
   }
-  for await (const [id, { values }] of inTurns(divisions.items)) {
+  for await (const [id, { values }] of inTimeSlices(divisions.items)) {
     const { name, businessUnitId: unitId } = values
     known.divisions.add(unitId, { id, name, unitId, isNew: false })
   }
-  for await (const [id, { values }] of inTurns(departments.items)) {
+  for await (const [id, { values }] of inTimeSlices(departments.items)) {
     known.departments.add(values.divisionId, { id, name: values.name, held: values.costCentreIds })
   }
   return known

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const SLICE = 5
 
 /** Long work of one thread, cut into slices. */
-export class Turns {
+export class TimeSlices {
   #begunAt = performance.now()
 
   /** Whether others have waited long enough; then `next`. */
@@ -20,10 +20,10 @@ export class Turns {
 }
 
 /** One by one, with the work of others in between. */
-export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
-  const turns = new Turns()
+export async function* inTimeSlices<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  const slices = new TimeSlices()
   for (const item of items) {
     yield item
-    if (turns.isOver) await turns.next()
+    if (slices.isOver) await slices.next()
   }
 }
