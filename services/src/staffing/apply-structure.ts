@@ -4,7 +4,7 @@ import { changeStamp } from '#kernel/projections/change-stamp.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import type { Json } from '#ports/documents.ts'
 import { applyDepartment } from './apply-department.ts'
-import type { Body } from './organisation-row.ts'
+import type { Body } from './entity-row.ts'
 import type { Tree } from './tree.ts'
 
 type Structure = RecordedEvent & EventOf<typeof organisationEvents>

@@ -4,7 +4,7 @@ import type { RecordItem } from '#kernel/records/record-state.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
 import type { Kind } from './collections.ts'
-import { type Body, row, sumsIn } from './organisation-row.ts'
+import { type Body, row, sumsIn } from './entity-row.ts'
 import { combined, noStaff, type Sums, sumsOf } from './sums.ts'
 
 /** What the people on each cost centre add up to in a year. */

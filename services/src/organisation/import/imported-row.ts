@@ -1,5 +1,5 @@
 /** A row of a file of the organisation: a place in it, down to where the row says something. */
-export type OrganisationRow = {
+export type ImportedRow = {
   /** As the spreadsheet numbers it. */
   readonly row: number
   readonly businessUnit: string
