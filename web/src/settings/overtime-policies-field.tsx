@@ -7,7 +7,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { DraftPolicy } from './settings-form.ts'
+import type { PolicyInput } from './settings-form.ts'
 import classes from './settings.module.css'
 
 const FULL_WEEK = 39
@@ -15,10 +15,10 @@ const FULL_WEEK = 39
 const BY_WEEK = 'de-tvoed'
 
 /** Policies with the day from which each holds; a new one is added at the end, which is where the last is taken away. */
-export function PoliciesField(props: FieldProps<readonly DraftPolicy[]>) {
+export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>) {
   const { t } = useTranslation('settings')
   const { label, description, value: rows, onChange, error } = props
-  const change = (at: number, part: Partial<DraftPolicy>) =>
+  const change = (at: number, part: Partial<PolicyInput>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
   const choices = overtimePolicyName.options.map((value) => ({ value, label: t(`name.${value}`) }))
   return (
