@@ -5,7 +5,7 @@ import type { DraftReplica } from './draft-replica.ts'
 import { FollowedPlan } from '@staffplan/contracts/planning/followed-plan'
 import { appliedListNameOf } from './applied-list-name.ts'
 import { Signal } from '#live/signal.ts'
-import { Versions } from './versions.ts'
+import { ChangeCounters } from './change-counters.ts'
 
 /** What the whole page depends on. */
 /** `totals` with the number being typed; `settled` without it. */
@@ -23,12 +23,12 @@ type Options = {
  */
 export class ShownDraft {
   /** Draft keys: inputs, and entries in lists of special drivers; all those of a division also as `appliedListName` names it. */
-  readonly keys = new Versions<string>()
+  readonly keys = new ChangeCounters<string>()
   /** Division ids: their figures. */
-  readonly divisions = new Versions<number>()
+  readonly divisions = new ChangeCounters<number>()
   /** Business unit ids: their totals. */
-  readonly units = new Versions<number>()
-  readonly facts = new Versions<Fact>()
+  readonly units = new ChangeCounters<number>()
+  readonly facts = new ChangeCounters<Fact>()
   /** Which keys may have changed, once per paint. */
   readonly changes = new Signal<Iterable<string>>()
   readonly #replica: DraftReplica

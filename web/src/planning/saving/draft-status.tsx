@@ -11,7 +11,7 @@ export function DraftStatus() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
   const state = useDraftState(session)
-  useVersion(session.differences.versions, 'all')
+  useVersion(session.differences.changes, 'all')
   const changes = session.differences.keys.size
   const isCounted = session.access.source === 'draft' && changes > 0 && state.text === 'status.stored'
   const words = [t(state.text, { count: state.count }), isCounted && t('status.changes', { count: changes })]

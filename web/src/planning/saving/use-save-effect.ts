@@ -11,6 +11,6 @@ export function useSaveEffect(): SaveEffect | null {
   useVersion(store.facts, 'status')
   useVersion(published.facts, 'totals')
   useVersion(published.facts, 'plan')
-  useVersion(differences.versions, 'all')
+  useVersion(differences.changes, 'all')
   return saveEffect({ draft: store, published, differences, me: session.userId })
 }

@@ -2,7 +2,7 @@
  * Counts the changes of things that have a key and tells whoever listens to that key. A count is what a
  * component compares: cheap, and never the same after a change.
  */
-export class Versions<Key> {
+export class ChangeCounters<Key> {
   readonly #counts = new Map<Key, number>()
   readonly #listeners = new Map<Key, Set<() => void>>()
   #all = 0
