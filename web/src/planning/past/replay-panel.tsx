@@ -1,7 +1,7 @@
 import type { PlanTimeline } from '@staffplan/contracts/planning/plan-replay'
 import { useState } from 'react'
 import { useBoard } from '../board/board.ts'
-import { Happenings } from './happenings.tsx'
+import { FilteredHistory } from './filtered-history.tsx'
 import classes from './past.module.css'
 import { ReplayBar } from './replay-bar.tsx'
 import { NamedByNow } from './named-by-now.tsx'
@@ -24,7 +24,7 @@ export function ReplayPanel({ past: { replay, now }, timeline, mayRestore }: Pro
       <ReplayBar replay={replay} timeline={timeline} year={year} mayRestore={mayRestore} />
       <div className={classes['beside']} data-screen-only>
         <NamedByNow now={now}>
-          <Happenings
+          <FilteredHistory
             replay={replay}
             head={timeline.head}
             year={year}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
-import { HappeningRow } from './happening-row.tsx'
-import type { Happened } from './use-happened.ts'
+import { HistoryRow } from './history-row.tsx'
+import type { ShownEntry } from './use-history-page.ts'
 
-const write: Happened = {
+const write: ShownEntry = {
   rev: 5,
   at: '2026-01-01T00:00:00.000Z',
   by: 2,
@@ -17,11 +17,11 @@ const write: Happened = {
   effect: null,
 }
 
-const shownLink = async (entry: Happened, mayRevert = true) => {
+const shownLink = async (entry: ShownEntry, mayRevert = true) => {
   const session = disconnectedSession({ cells: [] })
   using shown = await render(
     <OnBoard session={session}>
-      <HappeningRow entry={entry} shown={null} onGoTo={() => {}} mayRevert={mayRevert} />
+      <HistoryRow entry={entry} shown={null} onGoTo={() => {}} mayRevert={mayRevert} />
     </OnBoard>,
   )
   const link = shown.page.querySelector('a')

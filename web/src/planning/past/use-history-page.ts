@@ -1,12 +1,12 @@
 import type { HistoryEntry } from '@staffplan/contracts/planning/history'
 import { useMemo } from 'react'
 import { useRetried } from '#api/use-retried.ts'
-import { type Narrowed, useHappenedQuery, useTotalsQuery } from './past-api.ts'
+import { type Narrowed, useHistoryQuery, useTotalsQuery } from './past-api.ts'
 import { effectBetween } from './effect-between.ts'
 
 export const PER_PAGE = 50
 
-export type Happened = HistoryEntry & { readonly effect: ReturnType<typeof effectBetween> }
+export type ShownEntry = HistoryEntry & { readonly effect: ReturnType<typeof effectBetween> }
 
 type Asked = {
   readonly narrowed: Narrowed
@@ -22,7 +22,7 @@ type Asked = {
 }
 
 /** One page of what happened, the newest first, with what each did to the year once that is known; `count` is of all pages. */
-export function useHappened({
+export function useHistoryPage({
   narrowed,
   before: end,
   page,
@@ -32,7 +32,7 @@ export function useHappened({
   skip = false,
 }: Asked) {
   const asked = { ...narrowed, before: end, skip: page * limit, limit, ...(since !== null && { since }) }
-  const { currentData, data, ...rest } = useHappenedQuery(asked, { skip })
+  const { currentData, data, ...rest } = useHistoryQuery(asked, { skip })
   const content = currentData?.content
   const revs = useMemo(
     () => [...new Set(content?.filter(isWrite).flatMap((entry) => [before(entry), entry.rev]))],
@@ -43,7 +43,7 @@ export function useHappened({
   const totals = asking.currentData
   const entries = useMemo(
     () =>
-      content?.map((entry): Happened => {
+      content?.map((entry): ShownEntry => {
         const span = { from: before(entry), to: entry.rev, year }
         return { ...entry, effect: isWrite(entry) ? effectBetween(totals, span) : null }
       }),

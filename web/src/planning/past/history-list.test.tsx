@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openStore } from '#records/record-form.given.tsx'
 import { find, render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
-import { HappeningList } from './happening-list.tsx'
+import { HistoryList } from './history-list.tsx'
 import { Replay } from './replay.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -59,7 +59,7 @@ test('the row with the focus stays in the page while the list is paged through, 
   using shown = await render(
     <Provider store={openStore()}>
       <OnBoard session={disconnectedSession({ cells: [] })}>
-        <HappeningList
+        <HistoryList
           replay={replay}
           head={HEAD}
           narrowed={{ user: null, kind: null }}

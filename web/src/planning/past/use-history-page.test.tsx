@@ -2,7 +2,7 @@ import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStore } from '#records/record-form.given.tsx'
 import { render } from '#testing/render.tsx'
-import { useHappened } from './use-happened.ts'
+import { useHistoryPage } from './use-history-page.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -21,7 +21,7 @@ const restored = {
 
 function Effects() {
   const narrowed = { user: null, kind: null }
-  const { entries } = useHappened({ narrowed, before: 6, page: 0, year: 2020 })
+  const { entries } = useHistoryPage({ narrowed, before: 6, page: 0, year: 2020 })
   return <>{entries?.map(({ effect }) => effect?.fte).join()}</>
 }
 

@@ -4,14 +4,14 @@ import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { useBoard } from '../board/board.ts'
 import { isolate, useFormat } from '../use-format.ts'
-import { HappenedWords, useWhatWords } from './happened-words.tsx'
+import { ChangeSummary, useChangeSummary } from './change-summary.tsx'
 import { pathOfRevert } from './past-address.ts'
 import classes from './past.module.css'
-import { type Happened, isWrite } from './use-happened.ts'
+import { type ShownEntry, isWrite } from './use-history-page.ts'
 
 type Props = {
   /** Undefined while it is on its way. */
-  readonly entry: Happened | undefined
+  readonly entry: ShownEntry | undefined
   /** The revision that is shown. */
   readonly shown: number | null
   readonly onGoTo: (rev: number) => void
@@ -19,11 +19,11 @@ type Props = {
 }
 
 /** What happened; pressed it shows the plan as it was then. What it wrote can be put back. */
-export const HappeningRow = memo(function HappeningRow({ entry, shown, onGoTo, mayRevert }: Props) {
+export const HistoryRow = memo(function HistoryRow({ entry, shown, onGoTo, mayRevert }: Props) {
   const { t } = useTranslation('past')
   const { names } = useBoard()
   const { signedMoney } = useFormat()
-  const what = useWhatWords()
+  const what = useChangeSummary()
   if (!entry) return <span className={classes['awaited']}>{t('common:state.loading')}</span>
   const { rev, by, effect } = entry
   const words = what(entry)
@@ -37,9 +37,9 @@ export const HappeningRow = memo(function HappeningRow({ entry, shown, onGoTo, m
         aria-current={rev === shown || undefined}
         onClick={() => onGoTo(rev)}
       >
-        <HappenedWords entry={entry} words={words}>
+        <ChangeSummary entry={entry} words={words}>
           {tpc !== null && <span className={classes['tpc']}>{signedMoney(tpc)}</span>}
-        </HappenedWords>
+        </ChangeSummary>
       </button>
       {mayRevert && isWrite(entry) && (
         <LinkButton to={pathOfRevert(rev)} title={t('revert.open', { name, what: words })}>

@@ -6,11 +6,11 @@ import { useRetried } from '#api/use-retried.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { withRow } from '#ui/tables/with-row.ts'
-import { HappeningRow } from './happening-row.tsx'
-import { type Narrowed, useHappenedQuery } from './past-api.ts'
+import { HistoryRow } from './history-row.tsx'
+import { type Narrowed, useHistoryQuery } from './past-api.ts'
 import classes from './past.module.css'
 import type { Replay } from './replay.ts'
-import { type Happened, PER_PAGE, useHappened } from './use-happened.ts'
+import { type ShownEntry, PER_PAGE, useHistoryPage } from './use-history-page.ts'
 
 /** As the style sheet has it. */
 const ROW_HEIGHT = 52
@@ -28,16 +28,16 @@ type Props = {
 }
 
 /** As many rows as there are changes; those in view are in the page, and their two pages are asked for. It follows the moment that is shown. */
-export function HappeningList({ replay, head, narrowed, year, mayRevert }: Props) {
+export function HistoryList({ replay, head, narrowed, year, mayRevert }: Props) {
   const { t } = useTranslation('past')
   const explain = useReadProblemText()
   const scroll = useRef<HTMLDivElement>(null)
   const [[upper, lower], setPages] = useState<readonly [number, number]>([0, 0])
   const asked = { narrowed, before: head + 1, year }
-  const first = useHappened({ ...asked, page: upper })
-  const second = useHappened({ ...asked, page: lower, skip: upper === lower })
+  const first = useHistoryPage({ ...asked, page: upper })
+  const second = useHistoryPage({ ...asked, page: lower, skip: upper === lower })
   /** The row with the focus stays in the page as it was, wherever the list is scrolled. */
-  const [focused, setFocused] = useState<{ readonly index: number; readonly entry: Happened | undefined }>()
+  const [focused, setFocused] = useState<{ readonly index: number; readonly entry: ShownEntry | undefined }>()
   const count = Math.min(first.count ?? 0, MOST_ROWS)
   // oxlint-disable-next-line react/incompatible-library -- true only with the React compiler, which is not used
   const virtual = useVirtualizer({
@@ -100,7 +100,7 @@ export function HappeningList({ replay, head, narrowed, year, mayRevert }: Props
             onFocus={() => setFocused({ index, entry: entryAt(index) })}
             onBlur={() => setFocused(undefined)}
           >
-            <HappeningRow entry={entryAt(index)} shown={shown} onGoTo={goTo} mayRevert={mayRevert} />
+            <HistoryRow entry={entryAt(index)} shown={shown} onGoTo={goTo} mayRevert={mayRevert} />
           </li>
         ))}
       </ol>
@@ -125,7 +125,7 @@ type Sought = { readonly narrowed: Narrowed; readonly shown: number | null; read
 /** Where in the list the moment stands, or what came last before it. */
 function usePlace({ narrowed, shown, count }: Sought): number | null {
   const asked = { ...narrowed, before: (shown ?? 0) + 1, skip: 0, limit: 1 }
-  const { currentData } = useHappenedQuery(asked, { skip: shown === null || count === 0 })
+  const { currentData } = useHistoryQuery(asked, { skip: shown === null || count === 0 })
   if (!currentData || count === 0) return null
   return Math.min(count - currentData.count, count - 1)
 }

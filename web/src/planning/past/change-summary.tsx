@@ -9,11 +9,11 @@ import { isolate, useFormat } from '../use-format.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { usePersonName } from '../use-person-name.ts'
 import classes from './past.module.css'
-import type { Happened } from './use-happened.ts'
+import type { ShownEntry } from './use-history-page.ts'
 
 type Props = {
-  readonly entry: Happened
-  /** As `useWhatWords` has it. */
+  readonly entry: ShownEntry
+  /** As `useChangeSummary` has it. */
   readonly words: string
   /** Beside what it did to people. */
   readonly children?: ReactNode
@@ -23,7 +23,7 @@ type Props = {
 const MOST_NAMED = 2
 
 /** Who did what, when, and what came of it. */
-export function HappenedWords({ entry: { at, by, over, effect }, words, children }: Props) {
+export function ChangeSummary({ entry: { at, by, over, effect }, words, children }: Props) {
   const { t } = useTranslation('past')
   const { language } = useLanguage()
   const nameOf = usePersonName()
@@ -52,7 +52,7 @@ export function HappenedWords({ entry: { at, by, over, effect }, words, children
 }
 
 /** The kind of thing, and its first changes. */
-export function useWhatWords(): (entry: Happened) => string {
+export function useChangeSummary(): (entry: ShownEntry) => string {
   const { t } = useTranslation('past')
   const { series } = useFormat()
   const keys = useKeyWords()

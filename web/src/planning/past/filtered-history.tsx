@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Card } from '#ui/page.tsx'
 import { useBoard } from '../board/board.ts'
-import { HappeningList } from './happening-list.tsx'
+import { HistoryList } from './history-list.tsx'
 import type { Narrowed } from './past-api.ts'
 import classes from './past.module.css'
 import type { Replay } from './replay.ts'
@@ -34,14 +34,14 @@ type Props = {
 }
 
 /** What happened to the plan, by person and kind, and what it did to a year. */
-export function Happenings({ replay, head, year, years, onYear, mayRevert }: Props) {
+export function FilteredHistory({ replay, head, year, years, onYear, mayRevert }: Props) {
   const { t } = useTranslation('past')
   const { names } = useBoard()
   const [narrowed, setNarrowed] = useState<Narrowed>({ user: null, kind: null })
   const everybody = { value: 0, label: t('list.everybody') }
   const kinds = KINDS.map((kind) => ({ value: kind as string, label: t(`list.kind.${kind}`) }))
   return (
-    <Card className={classes['happenings'] ?? ''}>
+    <Card className={classes['history'] ?? ''}>
       <div className={classes['filters']}>
         <SelectField
           hidesLabel
@@ -65,7 +65,7 @@ export function Happenings({ replay, head, year, years, onYear, mayRevert }: Pro
           onChange={(picked) => picked !== null && onYear(picked)}
         />
       </div>
-      <HappeningList
+      <HistoryList
         key={JSON.stringify(narrowed)}
         replay={replay}
         head={head}
