@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { useBoard } from '../board/board.ts'
 import { isolate, useFormat } from '../use-format.ts'
 import { ChangeSummary, useChangeSummary } from './change-summary.tsx'
-import { pathOfRevert } from './past-address.ts'
+import { pathOfRevert } from './plan-addresses.ts'
 import classes from './past.module.css'
 import { type ShownEntry, isWrite } from './use-history-page.ts'
 
