@@ -48,7 +48,7 @@ function Loaded({ session, ground }: LoadedPlan) {
   const { from, to, choose } = useComparedPoints()
   const explain = useReadProblemText()
   const names = usePeople(true)
-  useVersion(session.store.facts, 'status')
+  useVersion(session.store.aspects, 'status')
   const answer = useComparisonQuery({ from, to })
   const comparison = answer.currentData
   const problem = useRetried(answer)

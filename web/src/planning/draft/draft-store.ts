@@ -155,7 +155,7 @@ export class DraftStore extends ShownDraft {
     this.touch(before)
     this.touch(this.#replica.keys())
     this.paint()
-    this.facts.bump('status')
+    this.aspects.bump('status')
     this.loaded.tell({ epoch: state.epoch, own })
   }
 
@@ -283,7 +283,7 @@ export class DraftStore extends ShownDraft {
     if (commands.length === 0) return
     this.touch(commands.flatMap(keysOf))
     this.paint()
-    this.facts.bump('status')
+    this.aspects.bump('status')
   }
 
   #ownOf(keys: Iterable<string>): Map<string, DraftValue> {

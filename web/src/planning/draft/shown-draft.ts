@@ -9,7 +9,7 @@ import { ChangeCounters } from './change-counters.ts'
 
 /** What the whole page depends on. */
 /** `totals` with the number being typed; `settled` without it. */
-export type Fact = 'plan' | 'totals' | 'settled' | 'status'
+export type Aspect = 'plan' | 'totals' | 'settled' | 'status'
 
 type Options = {
   readonly replica: DraftReplica
@@ -28,7 +28,7 @@ export class ShownDraft {
   readonly divisions = new ChangeCounters<number>()
   /** Business unit ids: their totals. */
   readonly units = new ChangeCounters<number>()
-  readonly facts = new ChangeCounters<Fact>()
+  readonly aspects = new ChangeCounters<Aspect>()
   /** Which keys may have changed, once per paint. */
   readonly changes = new Signal<Iterable<string>>()
   readonly #replica: DraftReplica
@@ -70,7 +70,7 @@ export class ShownDraft {
     this.keys.bumpAll()
     this.divisions.bumpAll()
     this.units.bumpAll()
-    this.facts.bumpAll()
+    this.aspects.bumpAll()
   }
 
   preview(key: string, value: number | null): void {
@@ -100,7 +100,7 @@ export class ShownDraft {
     this.#schedule(() => {
       this.#isScheduled = false
       this.paint()
-      this.facts.bump('status')
+      this.aspects.bump('status')
     })
   }
 
@@ -121,12 +121,12 @@ export class ShownDraft {
     this.#isUnsettled ||= divisions.length > 0
     if (this.#isUnsettled && !this.#preview) {
       this.#isUnsettled = false
-      this.facts.bump('settled')
+      this.aspects.bump('settled')
     }
     if (divisions.length === 0) return
     for (const division of divisions) this.divisions.bump(division)
     for (const unit of this.#unitsOf(divisions)) this.units.bump(unit)
-    this.facts.bump('totals')
+    this.aspects.bump('totals')
   }
 
   #bumpKey(key: string): void {

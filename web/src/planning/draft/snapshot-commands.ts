@@ -80,7 +80,7 @@ export class SnapshotCommands {
       if (!connection.sendsAtOnce) resolve(false)
       else if (store.pending.length === 0 && !connection.isAwaiting) resolve(true)
     }
-    const undo = [store.facts.subscribe('status', look), connection.changed.listen(look)]
+    const undo = [store.aspects.subscribe('status', look), connection.changed.listen(look)]
     look()
     return promise.finally(() => undo.forEach((stop) => stop()))
   }

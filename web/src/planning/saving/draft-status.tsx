@@ -37,7 +37,7 @@ type State = { readonly text: string; readonly count: number; readonly look: 'qu
 
 function useDraftState(session: BigPictureSession): State {
   const { store } = session
-  useVersion(store.facts, 'status')
+  useVersion(store.aspects, 'status')
   const status = useSyncExternalStore(
     (listener) => session.statusChanged.listen(listener),
     () => (session.status === 'offline' && session.isRestarting ? 'restarting' : session.status),

@@ -17,7 +17,7 @@ export function SaveButton() {
   const [publication, setPublication] = useState<Publication | null>(null)
   const [discarded, setDiscarded] = useState<Publication | null>(null)
   useVersion(session.differences.changes, 'all')
-  useVersion(session.published.facts, 'status')
+  useVersion(session.published.aspects, 'status')
   const changes = session.differences.keys.size
   const isReady = session.published.hasStarted() && session.store.hasStarted()
   const isIdle = !isReady || changes === 0

@@ -43,7 +43,7 @@ export function RestoreForm({ about, isThere = true, way = 'restore', preview, r
   const problem = asProblem(error)
   const [isBusy, setBusy] = useState(false)
   const { store } = session
-  useVersion(store.facts, 'status')
+  useVersion(store.aspects, 'status')
   const isAway = useSyncExternalStore(
     (listener) => session.statusChanged.listen(listener),
     () => ['offline', 'failed'].includes(session.status),
