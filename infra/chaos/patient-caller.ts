@@ -3,7 +3,7 @@ import { type Outcome, outcome } from '../kill/caller.ts'
 import type { Asked, Ledger } from './ledger.ts'
 
 /** Longer than a server takes to say that a store is away. */
-const PATIENCE = 15_000
+const TIMEOUT = 15_000
 const PAUSE = 400
 /** Refusals that say to come again. */
 const PASSING: ReadonlySet<unknown> = new Set(['import-running', 'changed-meanwhile'])
@@ -67,7 +67,7 @@ export class PatientCaller {
         authorization: this.#authorization,
         ...(minPosition === undefined ? {} : { 'min-position': String(minPosition) }),
       }
-      const answer = await outcome(this.url + path, { headers, signal: AbortSignal.timeout(PATIENCE) })
+      const answer = await outcome(this.url + path, { headers, signal: AbortSignal.timeout(TIMEOUT) })
       if (answer?.status === 200) return answer
       if (answer === null) this.move()
       else if (!PASSING_STATUS.has(answer.status)) this.#ledger.fault(`GET ${path} answered ${answer.status}`)
@@ -78,7 +78,7 @@ export class PatientCaller {
 
   #post(key: string, request: Request): Promise<Outcome> {
     const headers = { authorization: this.#authorization, 'idempotency-key': key }
-    const signal = AbortSignal.timeout(PATIENCE)
+    const signal = AbortSignal.timeout(TIMEOUT)
     const url = this.url + request.path
     if ('form' in request) return outcome(url, { method: 'POST', headers, body: request.form, signal })
     const json = { ...headers, 'content-type': 'application/json' }

@@ -32,7 +32,7 @@ export type System = AsyncDisposable & {
 }
 
 /** Milliseconds that a start waits for servers that are away; then it goes on, and /health/ready says what is missing. */
-const START_PATIENCE = 5_000
+const START_TIMEOUT = 5_000
 
 /** Milliseconds that the end waits for the projector thread, which ends by itself before. */
 const PROJECTOR_SHUTDOWN = 5_000
@@ -129,7 +129,7 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
     isStarting: () => isStarting,
   }
   const begun = begin(deps, loops, stopping.signal).then(() => void (isStarting = false))
-  await (ownLog ? begun : Promise.race([begun, delay(START_PATIENCE)]))
+  await (ownLog ? begun : Promise.race([begun, delay(START_TIMEOUT)]))
   begun.catch(() => {}) // whoever serves waits for it
   const all = opened.move()
   return { deps, log, begun, [Symbol.asyncDispose]: () => all.disposeAsync() }
@@ -151,10 +151,10 @@ async function begin(deps: Deps, loops: Loops, signal: AbortSignal): Promise<voi
     if (background) loops.start({ name: background.name, run: (ended) => background.run(deps, ended) })
 }
 
-const PATIENCE = 2_000
+const TIMEOUT = 2_000
 
 /** A short wait for the read models; a long rebuild goes on behind, and /health/ready says so. */
 async function caughtUp(models: ReadModels, position: bigint): Promise<void> {
-  const behind = collections.map(({ name }) => models.reached(name, position, PATIENCE))
-  await Promise.race([Promise.allSettled(behind), delay(PATIENCE)])
+  const behind = collections.map(({ name }) => models.reached(name, position, TIMEOUT))
+  await Promise.race([Promise.allSettled(behind), delay(TIMEOUT)])
 }

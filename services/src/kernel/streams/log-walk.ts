@@ -1,7 +1,7 @@
 import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 
 /** A log that has more to say is not silent for so long, even while its server looks for us among events of others. */
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 
 type Range = {
   readonly after?: bigint
@@ -13,7 +13,7 @@ type Range = {
 /** Every event behind one position and up to another, in log order, batch by batch. Throws when the log falls silent before. */
 export async function* batchesUpTo(
   log: Pick<EventLog, 'follow'>,
-  { after = 0n, last, patience = PATIENCE }: Range,
+  { after = 0n, last, patience = TIMEOUT }: Range,
 ): AsyncGenerator<readonly RecordedEvent[]> {
   if (after >= last) return
   const leaving = new AbortController()

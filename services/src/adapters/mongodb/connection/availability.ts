@@ -60,12 +60,12 @@ export class Availability implements Disposable {
   }
 }
 
-const PATIENCE = 5_000
+const TIMEOUT = 5_000
 
 /** The answer in time, or StoreUnavailable. What was asked to be written may still be. */
 export async function withStoreTimeout<Result>(
   question: (signal: AbortSignal) => Promise<Result>,
-  milliseconds = PATIENCE,
+  milliseconds = TIMEOUT,
 ): Promise<Result> {
   try {
     return await withTimeout(milliseconds, question(AbortSignal.timeout(milliseconds)))
