@@ -42,7 +42,7 @@ const dataDir = folder.path
   await product[Symbol.asyncDispose]()
   await makeDraftHistory(dataDir, { keys, edits: EDITS, apart: APART })
 }
-await using product = await startProduct({ dataDir, patience: TIMEOUT })
+await using product = await startProduct({ dataDir, timeout: TIMEOUT })
 const client = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
 await askServer(client)
 await using browser = await openChromium()

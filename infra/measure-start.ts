@@ -88,7 +88,7 @@ async function makePast(): Promise<void> {
 /** A server that says it is ready, and the seconds until it did. */
 async function started(): Promise<{ seconds: number; product: Product }> {
   const since = performance.now()
-  const product = await startProduct({ dataDir, patience: TIMEOUT })
+  const product = await startProduct({ dataDir, timeout: TIMEOUT })
   return { seconds: (performance.now() - since) / 1000, product }
 }
 

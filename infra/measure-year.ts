@@ -105,13 +105,13 @@ async function makePast(): Promise<void> {
     keys.push(...(await client.get<DraftState>('/v1/bigPicture/draft')).cells.map(({ k }) => k))
   }
   await makeYear(dataDir, keys)
-  const product = await startProduct({ dataDir, patience: TIMEOUT })
+  const product = await startProduct({ dataDir, timeout: TIMEOUT })
   await product[Symbol.asyncDispose]()
 }
 
 async function firstMinute() {
   const { milliseconds: started, result: product } = await timed(() =>
-    startProduct({ dataDir, patience: TIMEOUT }),
+    startProduct({ dataDir, timeout: TIMEOUT }),
   )
   await using _ = product
   using memory = new ResidentMemory(product.process.pid!)

@@ -80,7 +80,7 @@ export class Connection {
   }
 
   /** A hidden tab is given more time: its timers are slow. */
-  patience(milliseconds: number): number {
+  timeout(milliseconds: number): number {
     return this.isHidden ? HIDDEN_FACTOR * milliseconds : milliseconds
   }
 
@@ -142,7 +142,7 @@ export class Connection {
     this.#backlog = backlog
     if (backlog > BACKLOG_BYTES || now - this.#drainedAt > this.#timings.stuck) {
       this.close(closeCodes.tooSlow)
-    } else if (this.silence(now) > this.patience(this.#timings.silence)) {
+    } else if (this.silence(now) > this.timeout(this.#timings.silence)) {
       this.close(closeCodes.silent)
     }
   }

@@ -50,9 +50,9 @@ export class Subscriptions {
   check(now: number): void {
     const { unseen, stopped } = this.#parts.timings
     for (const { subscription } of this.#joined.values()) {
-      if (subscription.lag(now) > this.#connection.patience(unseen)) subscription.stop()
+      if (subscription.lag(now) > this.#connection.timeout(unseen)) subscription.stop()
       const isDeaf =
-        subscription.isStopped && this.#connection.silence(now) > this.#connection.patience(stopped)
+        subscription.isStopped && this.#connection.silence(now) > this.#connection.timeout(stopped)
       if (isDeaf) this.#connection.close(closeCodes.tooSlow)
     }
   }

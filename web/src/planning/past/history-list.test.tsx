@@ -9,7 +9,7 @@ import { Replay } from './replay.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const PATIENT = { timeout: 10_000 }
+const TIMEOUT = { timeout: 10_000 }
 const HEAD = 199
 const AT = '2026-03-01T10:00:00.000Z'
 const write = (rev: number) => ({
@@ -70,7 +70,7 @@ test('the row with the focus stays in the page while the list is paged through, 
     </Provider>,
   )
   const row = (place: number) => find(shown.page, 'li', `[aria-posinset="${place}"]`)
-  await vi.waitFor(() => expect(row(2).textContent).toMatch(/[+]10\.00\W+FTE$/), PATIENT)
+  await vi.waitFor(() => expect(row(2).textContent).toMatch(/[+]10\.00\W+FTE$/), TIMEOUT)
   const second = find(row(2), 'button')
   await act(async () => second.focus())
   const list = find(shown.page, 'ol').parentElement!
@@ -79,7 +79,7 @@ test('the row with the focus stays in the page while the list is paged through, 
       list.scrollTop = place * 52
       list.dispatchEvent(new Event('scroll'))
     })
-    await vi.waitFor(() => expect(row(place + 1).querySelector('button')).not.toBeNull(), PATIENT)
+    await vi.waitFor(() => expect(row(place + 1).querySelector('button')).not.toBeNull(), TIMEOUT)
     expect(document.activeElement).toBe(second)
     expect(shown.page.querySelectorAll('li').length).toBeLessThan(30)
   }
