@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { OwnWhileAway } from '#adapters/own-while-away.ts'
+import { FallbackExpiringStore } from '#adapters/fallback-expiring-store.ts'
 import { ownDataDir } from '#adapters/sqlite/data-dir.ts'
 import {
   cleanseEmbedded,
@@ -95,7 +95,7 @@ export async function openStores(config: StoresConfig, now?: () => Date): Promis
     shared?.documents ?? opened.use(openEmbeddedReadModels(dataDir, { collections, log: ownLog }))
   const expiring = shared?.expiring ?? opened.use(openEmbeddedExpiringStore(dataDir, now))
   const checkpoints = shared?.checkpoints ?? opened.use(openEmbeddedCheckpoints(dataDir))
-  const counters = opened.use(new OwnWhileAway({ shared: expiring, own: openOwnExpiringStore(now) }))
+  const counters = opened.use(new FallbackExpiringStore({ shared: expiring, own: openOwnExpiringStore(now) }))
   const all = opened.move()
   return {
     log,

@@ -11,7 +11,7 @@ type Stores = {
  * A store that is never away: while the shared one is, it goes on with what this process knows, which is what it last saw there
  * and what it has counted itself. What happens meanwhile the shared one does not learn.
  */
-export class OwnWhileAway implements ExpiringStore {
+export class FallbackExpiringStore implements ExpiringStore {
   readonly #shared: ExpiringStore
   readonly #own: ExpiringStore
 
