@@ -12,7 +12,7 @@ import { SealedLog } from '#kernel/sealing/sealed-log.ts'
 import { LogTail } from '#kernel/streams/log-tail.ts'
 import { MeteredLog } from '#kernel/streams/metered-log.ts'
 import { ReadModels } from '#kernel/projections/read-models.ts'
-import { whileAway } from '#kernel/projections/while-away.ts'
+import { retryWhileAway } from '#kernel/projections/retry-while-away.ts'
 import { Hub } from '#live/hub.ts'
 import type { Announcement } from '#ports/announcement.ts'
 import { openSessions } from '#users/sign-in/sessions.ts'
@@ -92,7 +92,7 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   if (!ownLog)
     loops.start({
       name: 'log follower',
-      run: async (signal) => void (await whileAway(signal, () => tail.follow(log, signal))),
+      run: async (signal) => void (await retryWhileAway(signal, () => tail.follow(log, signal))),
     })
   if (feed) loops.start({ name: 'live feed', run: (signal) => feed.follow(announced, signal), failed })
   const stopping = new AbortController()
@@ -142,7 +142,7 @@ function carriesReadModels({ role, mongodbUrl }: Config): boolean {
 
 async function begin(deps: Deps, loops: Loops, signal: AbortSignal): Promise<void> {
   if (deps.config.role === 'projector') return
-  await whileAway(signal, async () => {
+  await retryWhileAway(signal, async () => {
     await caughtUp(deps.models, await deps.events.head())
     for (const feature of features) await feature.recover?.(deps)
   })

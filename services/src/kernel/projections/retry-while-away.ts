@@ -4,7 +4,7 @@ import { StoreUnavailable } from '#ports/event-log.ts'
 const AGAIN = 1_000
 
 /** Tries again for as long as a server is away; one that is there and refuses is an error. Null when the signal came first. */
-export async function whileAway<Result>(
+export async function retryWhileAway<Result>(
   signal: AbortSignal,
   work: () => Promise<Result>,
 ): Promise<Result | null> {
