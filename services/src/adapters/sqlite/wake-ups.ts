@@ -1,5 +1,5 @@
 /** Wakes those who wait for something new; a wake between looking and waiting is not lost. */
-export class Wakes {
+export class WakeUps {
   #count = 0
   readonly #waiting = new Set<() => void>()
 
