@@ -14,7 +14,7 @@ const keptAnswer = z.object({
   headers: z.record(z.string(), z.string()),
   payload: z.string(),
 })
-export type KeptAnswer = z.infer<typeof keptAnswer>
+export type StoredAnswer = z.infer<typeof keptAnswer>
 
 /** A call that has ended: what was asked, as a digest, and the answer; null where it tells of people and is kept nowhere. */
 const keptCall = z.object({ request: z.string(), answer: keptAnswer.nullable() })
@@ -26,7 +26,7 @@ type Parts = { readonly expiring: ExpiringStore; readonly key: InstallationKey }
  * Answers to calls that carried an `Idempotency-Key`. While the store is away none is kept: the call then runs again, as a
  * replay in the log. Names are digests, so that processes with other keys of the installation find nothing to compare.
  */
-export class KeptCalls {
+export class IdempotencyStore {
   readonly #parts: Parts
 
   constructor(parts: Parts) {
