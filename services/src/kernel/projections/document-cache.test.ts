@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Document, Key } from '#ports/documents.ts'
-import { KnownDocuments } from './known-documents.ts'
+import { DocumentCache } from './document-cache.ts'
 
 function staff(id: string, costCentreId?: Key): Document {
   return { id, keys: costCentreId === undefined ? {} : { costCentreId }, body: {} }
 }
 
-const idsOn = (known: KnownDocuments, costCentreId: Key): string[] =>
+const idsOn = (known: DocumentCache, costCentreId: Key): string[] =>
   known.having('costCentreId', costCentreId).map(({ id }) => id)
 
 test('documents are found by what a key of theirs has become, whether it was asked for before or not', () => {
-  const known = new KnownDocuments()
+  const known = new DocumentCache()
   known.set('1', staff('1', 7))
   known.set('2', staff('2', 7))
   known.set('9', null)
@@ -23,7 +23,7 @@ test('documents are found by what a key of theirs has become, whether it was ask
 })
 
 test('a key that was left out is null', () => {
-  const known = new KnownDocuments()
+  const known = new DocumentCache()
   known.set('1', staff('1'))
   expect(idsOn(known, null)).toEqual(['1'])
   known.set('1', staff('1', null))
@@ -31,7 +31,7 @@ test('a key that was left out is null', () => {
 })
 
 test('what is replaced without moving is found as it is now', () => {
-  const known = new KnownDocuments()
+  const known = new DocumentCache()
   known.set('1', staff('1', 7))
   expect(idsOn(known, 7)).toEqual(['1'])
   known.set('1', { ...staff('1', 7), body: { name: 'Sara' } })

@@ -1,7 +1,7 @@
 import type { Document, Key } from '#ports/documents.ts'
 
 /** Documents of one collection in memory, null where it is known that there is none; found by id, and by key without a search. */
-export class KnownDocuments {
+export class DocumentCache {
   readonly #byId = new Map<string, Document | null>()
   /** Ids by value, of the keys that were asked for. */
   readonly #byKey = new Map<string, Map<Key, Set<string>>>()
