@@ -6,9 +6,9 @@ import type { Asked, Ledger } from './ledger.ts'
 const TIMEOUT = 15_000
 const PAUSE = 400
 /** Refusals that say to come again. */
-const PASSING: ReadonlySet<unknown> = new Set(['import-running', 'changed-meanwhile'])
+const TRANSIENT: ReadonlySet<unknown> = new Set(['import-running', 'changed-meanwhile'])
 /** RFC 9110, 15.5.9 and 15.6.4: the request was not received in time, and the service is away; both may be asked again. */
-const PASSING_STATUS: ReadonlySet<number> = new Set([408, 503])
+const TRANSIENT_STATUS: ReadonlySet<number> = new Set([408, 503])
 
 type Request = { readonly path: string; readonly body: unknown } | { readonly path: string; form: FormData }
 
@@ -50,7 +50,7 @@ export class PatientCaller {
     while (!this.#signal.aborted) {
       asked.attempts += 1
       const answer = await this.#post(key, request)
-      if (answer && !isPassing(answer)) {
+      if (answer && !isTransient(answer)) {
         this.#settle(asked, answer)
         return answer
       }
@@ -70,7 +70,8 @@ export class PatientCaller {
       const answer = await outcome(this.url + path, { headers, signal: AbortSignal.timeout(TIMEOUT) })
       if (answer?.status === 200) return answer
       if (answer === null) this.move()
-      else if (!PASSING_STATUS.has(answer.status)) this.#ledger.fault(`GET ${path} answered ${answer.status}`)
+      else if (!TRANSIENT_STATUS.has(answer.status))
+        this.#ledger.fault(`GET ${path} answered ${answer.status}`)
       if (answer?.body['code'] !== 'read-model-behind') await this.#pause() // it has waited long enough
     }
     return null
@@ -95,6 +96,6 @@ export class PatientCaller {
   }
 }
 
-function isPassing({ status, body }: NonNullable<Outcome>): boolean {
-  return PASSING_STATUS.has(status) || PASSING.has(body['code'])
+function isTransient({ status, body }: NonNullable<Outcome>): boolean {
+  return TRANSIENT_STATUS.has(status) || TRANSIENT.has(body['code'])
 }

@@ -13,7 +13,7 @@ import {
 import { WarningThrottle } from '#adapters/warning-throttle.ts'
 import { NoAnswer, withTimeout } from '#with-timeout.ts'
 import { EventStoreClient, CALL_TIMEOUT } from './event-store-client.ts'
-import { isPassing, isWrongRevision, translated } from './failure.ts'
+import { isTransient, isWrongRevision, translated } from './failure.ts'
 import type { Intake } from './intake.ts'
 import { LogEnd } from './log-end.ts'
 import { recorded } from './recorded.ts'
@@ -225,7 +225,7 @@ export class EventStoreLog implements EventLog {
     } catch (error) {
       if (ended.aborted || error instanceof NoAnswer) return null // a quiet log is silent too
       const failure = this.#failure(error, false)
-      if (isPassing(error)) return null
+      if (isTransient(error)) return null
       throw failure
     }
   }
