@@ -4,7 +4,7 @@ import { useBoard } from '../board/board.ts'
 import { FilteredHistory } from './filtered-history.tsx'
 import classes from './past.module.css'
 import { ReplayBar } from './replay-bar.tsx'
-import { NamedByNow } from './named-by-now.tsx'
+import { CurrentNames } from './current-names.tsx'
 import type { Past } from './use-past.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ export function ReplayPanel({ past: { replay, now }, timeline, mayRestore }: Pro
     <div className={classes['panel']}>
       <ReplayBar replay={replay} timeline={timeline} year={year} mayRestore={mayRestore} />
       <div className={classes['beside']} data-screen-only>
-        <NamedByNow now={now}>
+        <CurrentNames now={now}>
           <FilteredHistory
             replay={replay}
             head={timeline.head}
@@ -32,7 +32,7 @@ export function ReplayPanel({ past: { replay, now }, timeline, mayRestore }: Pro
             onYear={setPicked}
             mayRevert={mayRestore}
           />
-        </NamedByNow>
+        </CurrentNames>
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from '#testing/render.tsx'
 import { disconnectedSession, exampleGround, OnBoard } from '../board/board.given.tsx'
 import { useKeyWords } from '../use-key-words.ts'
-import { NamedByNow } from './named-by-now.tsx'
+import { CurrentNames } from './current-names.tsx'
 
 const period = { startYear: 2019, planYears: 2 }
 const all = { ...exampleGround, period }
@@ -15,9 +15,9 @@ function Named({ of }: { readonly of: string }) {
 const nameOf = async (key: string, { shown, now }: { shown: typeof all; now: typeof all | null }) => {
   using page = await render(
     <OnBoard session={disconnectedSession({ cells: [] })} ground={shown}>
-      <NamedByNow now={now}>
+      <CurrentNames now={now}>
         <Named of={key} />
-      </NamedByNow>
+      </CurrentNames>
     </OnBoard>,
   )
   return page.page.textContent

@@ -6,11 +6,11 @@ import { BoardContext, useBoard } from '../board/board.ts'
 import { AlsoNamed } from '../use-key-words.ts'
 
 /** What names things now. */
-export type GroundOfNow = Pick<PlanState, 'structure' | 'specialDrivers' | 'period'>
+export type CurrentPlan = Pick<PlanState, 'structure' | 'specialDrivers' | 'period'>
 
 type Props = {
   /** Null until it is read: then what is shown has to do. */
-  readonly now: GroundOfNow | null
+  readonly now: CurrentPlan | null
   readonly children: ReactNode
 }
 
@@ -18,7 +18,7 @@ type Props = {
  * All changes are named by the units and drivers of now: many of them do not exist yet at the moment that is shown. What has
  * gone since is named by those of the moment.
  */
-export function NamedByNow({ now, children }: Props) {
+export function CurrentNames({ now, children }: Props) {
   const board = useBoard()
   const named = useMemo(() => {
     if (!now) return board
