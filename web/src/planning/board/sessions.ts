@@ -57,7 +57,7 @@ type WhileOpen = {
 }
 
 /** Sends what waits in this tab for whoever is signed in, whatever screen is shown; what it takes is asked for until it is known. */
-export async function deliverWaiting({ isOpen, dispatch }: WhileOpen): Promise<void> {
+export async function sendUnsentChanges({ isOpen, dispatch }: WhileOpen): Promise<void> {
   const backoff = new Backoff(() => document.visibilityState === 'hidden')
   let visit = await visitOf(dispatch)
   while (visit === 'later' && isOpen()) {

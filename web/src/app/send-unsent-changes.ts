@@ -5,7 +5,7 @@ import { KEPT_CHANGES } from '#api/unsent.ts'
 let undo = () => {}
 
 /** Whenever the line is there: what an earlier page of this tab could not send goes out, whatever screen is shown. */
-export function deliverWaiting(
+export function sendUnsentChanges(
   live: Pick<Live, 'onStatus' | 'status'>,
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
 ): void {
@@ -16,8 +16,8 @@ export function deliverWaiting(
     if (status !== 'open' || !isSomethingKept()) return
     const opening = (openings += 1)
     const isOpen = () => live.status === 'open' && opening === openings
-    void import('#planning/board/sessions.ts').then(({ deliverWaiting }) =>
-      deliverWaiting({ isOpen, dispatch }),
+    void import('#planning/board/sessions.ts').then(({ sendUnsentChanges }) =>
+      sendUnsentChanges({ isOpen, dispatch }),
     )
   })
 }
