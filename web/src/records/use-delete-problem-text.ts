@@ -6,7 +6,7 @@ import { nameList } from './name-list.ts'
 type Use = { readonly kind: string; readonly count: number; readonly names: readonly string[] }
 
 /** Why something cannot be deleted, and by name what still uses it. */
-export function useRefusalText(): (problem: Problem) => string {
+export function useDeleteProblemText(): (problem: Problem) => string {
   const { t } = useTranslation()
   const explain = useProblemText()
   return (problem) => {
