@@ -2,8 +2,8 @@
  * Lines that take turns, at every level of their path: what has had its turn goes to the end of its level. So whoever opens
  * many lines in one place waits as long as somebody with one.
  */
-export class Turns<Item> {
-  readonly #parts = new Map<string, Turns<Item>>()
+export class FairQueue<Item> {
+  readonly #parts = new Map<string, FairQueue<Item>>()
   /** Only where a path ends. */
   readonly #line: Item[] = []
   #size = 0
@@ -24,7 +24,7 @@ export class Turns<Item> {
       this.#line.push(item)
       return
     }
-    const part = this.#parts.get(name) ?? new Turns<Item>()
+    const part = this.#parts.get(name) ?? new FairQueue<Item>()
     this.#parts.set(name, part)
     part.push(rest, item)
   }
@@ -63,7 +63,7 @@ export class Turns<Item> {
   }
 
   /** Of several the one that is furthest from its turn. */
-  #fullest(): [string, Turns<Item>] | undefined {
+  #fullest(): [string, FairQueue<Item>] | undefined {
     const parts = [...this.#parts]
     return parts.length === 0 ? undefined : parts.reduce((a, b) => (b[1].size >= a[1].size ? b : a))
   }
