@@ -10,7 +10,7 @@ export type NewRecord = {
 }
 
 /** Around a screen whose form of a new record alone is wanted. */
-export const Creating = createContext<NewRecord | null>(null)
+export const CreationContext = createContext<NewRecord | null>(null)
 
 /** The screens whose records selectors can make, by the path of the records; the app says where they are. */
 export const CreatableScreens = createContext<{ readonly [path: string]: ComponentType }>({})
