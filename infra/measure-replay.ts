@@ -24,7 +24,7 @@ const APART = 25
 const MOMENTS = 40
 const FASTEST = '60×'
 /** Milliseconds; the first start reads the whole log. */
-const PATIENCE = 10 * 60 * 1_000
+const TIMEOUT = 10 * 60 * 1_000
 const GOALS = { moment: 100, jump: 500, frame: 50 }
 /** Frames of a second and a half are no sign of what ten seconds are like. */
 const WATCHED = 10_000
@@ -42,7 +42,7 @@ const dataDir = folder.path
   await product[Symbol.asyncDispose]()
   await makeDraftHistory(dataDir, { keys, edits: EDITS, apart: APART })
 }
-await using product = await startProduct({ dataDir, patience: PATIENCE })
+await using product = await startProduct({ dataDir, timeout: TIMEOUT })
 const client = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
 await askServer(client)
 await using browser = await openChromium()

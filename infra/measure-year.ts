@@ -22,7 +22,7 @@ import { ADMINISTRATOR } from './testing/server-process.ts'
 
 const ROUNDS = 5
 /** Milliseconds: the first start reads the whole year. */
-const PATIENCE = 10 * 60 * 1_000
+const TIMEOUT = 10 * 60 * 1_000
 const DIVISIONS = 600
 const PEOPLE = 50_000
 const MIB = 1024 * 1024
@@ -105,13 +105,13 @@ async function makePast(): Promise<void> {
     keys.push(...(await client.get<DraftState>('/v1/bigPicture/draft')).cells.map(({ k }) => k))
   }
   await makeYear(dataDir, keys)
-  const product = await startProduct({ dataDir, patience: PATIENCE })
+  const product = await startProduct({ dataDir, timeout: TIMEOUT })
   await product[Symbol.asyncDispose]()
 }
 
 async function firstMinute() {
   const { milliseconds: started, result: product } = await timed(() =>
-    startProduct({ dataDir, patience: PATIENCE }),
+    startProduct({ dataDir, timeout: TIMEOUT }),
   )
   await using _ = product
   using memory = new ResidentMemory(product.process.pid!)

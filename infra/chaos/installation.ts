@@ -84,8 +84,8 @@ export class Installation implements AsyncDisposable {
   }
 
   /** Throws when one of the processes does not get ready by itself within so many milliseconds. */
-  async ready(patience: number): Promise<void> {
-    await Promise.all(this.processes.map((process) => process.ready(patience)))
+  async ready(timeout: number): Promise<void> {
+    await Promise.all(this.processes.map((process) => process.ready(timeout)))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -27,8 +27,8 @@ export class LeaseWatch implements AsyncDisposable {
   }
 
   /** Waits for somebody to have it under a higher token; false when nobody has within the milliseconds. */
-  async takenAfter(token: bigint, patience: number): Promise<boolean> {
-    const until = performance.now() + patience
+  async takenAfter(token: bigint, timeout: number): Promise<boolean> {
+    const until = performance.now() + timeout
     while (performance.now() < until) {
       if (this.#holder.owner !== null && this.#holder.token > token) return true
       await delay(LOOK)

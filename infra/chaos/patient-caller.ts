@@ -3,12 +3,12 @@ import { type Outcome, outcome } from '../kill/caller.ts'
 import type { Asked, Ledger } from './ledger.ts'
 
 /** Longer than a server takes to say that a store is away. */
-const PATIENCE = 15_000
+const TIMEOUT = 15_000
 const PAUSE = 400
 /** Refusals that say to come again. */
-const PASSING: ReadonlySet<unknown> = new Set(['import-running', 'changed-meanwhile'])
+const TRANSIENT: ReadonlySet<unknown> = new Set(['import-running', 'changed-meanwhile'])
 /** RFC 9110, 15.5.9 and 15.6.4: the request was not received in time, and the service is away; both may be asked again. */
-const PASSING_STATUS: ReadonlySet<number> = new Set([408, 503])
+const TRANSIENT_STATUS: ReadonlySet<number> = new Set([408, 503])
 
 type Request = { readonly path: string; readonly body: unknown } | { readonly path: string; form: FormData }
 
@@ -50,7 +50,7 @@ export class PatientCaller {
     while (!this.#signal.aborted) {
       asked.attempts += 1
       const answer = await this.#post(key, request)
-      if (answer && !isPassing(answer)) {
+      if (answer && !isTransient(answer)) {
         this.#settle(asked, answer)
         return answer
       }
@@ -67,10 +67,11 @@ export class PatientCaller {
         authorization: this.#authorization,
         ...(minPosition === undefined ? {} : { 'min-position': String(minPosition) }),
       }
-      const answer = await outcome(this.url + path, { headers, signal: AbortSignal.timeout(PATIENCE) })
+      const answer = await outcome(this.url + path, { headers, signal: AbortSignal.timeout(TIMEOUT) })
       if (answer?.status === 200) return answer
       if (answer === null) this.move()
-      else if (!PASSING_STATUS.has(answer.status)) this.#ledger.fault(`GET ${path} answered ${answer.status}`)
+      else if (!TRANSIENT_STATUS.has(answer.status))
+        this.#ledger.fault(`GET ${path} answered ${answer.status}`)
       if (answer?.body['code'] !== 'read-model-behind') await this.#pause() // it has waited long enough
     }
     return null
@@ -78,7 +79,7 @@ export class PatientCaller {
 
   #post(key: string, request: Request): Promise<Outcome> {
     const headers = { authorization: this.#authorization, 'idempotency-key': key }
-    const signal = AbortSignal.timeout(PATIENCE)
+    const signal = AbortSignal.timeout(TIMEOUT)
     const url = this.url + request.path
     if ('form' in request) return outcome(url, { method: 'POST', headers, body: request.form, signal })
     const json = { ...headers, 'content-type': 'application/json' }
@@ -95,6 +96,6 @@ export class PatientCaller {
   }
 }
 
-function isPassing({ status, body }: NonNullable<Outcome>): boolean {
-  return PASSING_STATUS.has(status) || PASSING.has(body['code'])
+function isTransient({ status, body }: NonNullable<Outcome>): boolean {
+  return TRANSIENT_STATUS.has(status) || TRANSIENT.has(body['code'])
 }

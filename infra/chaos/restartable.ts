@@ -44,8 +44,8 @@ export class Restartable implements AsyncDisposable {
   }
 
   /** Throws when it is not ready within so many milliseconds, or has ended by itself. */
-  async ready(patience: number): Promise<void> {
-    await this.#running().ready({ patience, withoutClient: true })
+  async ready(timeout: number): Promise<void> {
+    await this.#running().ready({ timeout, withoutClient: true })
   }
 
   /** SIGKILL; throws when it had ended by itself. */

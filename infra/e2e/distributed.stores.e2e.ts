@@ -3,12 +3,12 @@ import { walkMainJob } from './main-job.ts'
 import { startProduct } from './product.ts'
 import { storeServers } from './store-servers.ts'
 
-const PATIENCE = { timeout: 600_000 }
+const TIMEOUT = { timeout: 600_000 }
 
 describe('the main job in a browser', () => {
   const servers = storeServers()
 
-  test('on both servers: two processes answer, a third carries the read models', PATIENCE, async () => {
+  test('on both servers: two processes answer, a third carries the read models', TIMEOUT, async () => {
     const environment = { ...servers.onEventStore('both'), ...servers.onMongo('both') }
     const api = { ...environment, ROLE: 'api' }
     await using projector = await startProduct({ environment: { ...environment, ROLE: 'projector' } })

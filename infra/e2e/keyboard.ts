@@ -13,7 +13,7 @@ export type Keyboard = {
 }
 
 const MOST_TABS = 120
-const PATIENCE = { timeout: 30_000, interval: 20 }
+const TIMEOUT = { timeout: 30_000, interval: 20 }
 
 export function keyboardOf(page: Page): Keyboard {
   const press = (key: string) => page.keyboard.press(key)
@@ -36,7 +36,7 @@ export function keyboardOf(page: Page): Keyboard {
       vi.waitFor(async () => {
         const focused = await focusedName(page)
         if (!focused.startsWith(plain(name))) throw new Error(`the focus is on "${focused}", not on ${name}`)
-      }, PATIENCE),
+      }, TIMEOUT),
   }
 }
 

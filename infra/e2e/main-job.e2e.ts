@@ -4,12 +4,12 @@ import { NOBODY_YET, walkMainJob } from './main-job.ts'
 import { startProduct } from './product.ts'
 
 /** A minute on a free machine; for the sake of busy ones. */
-const PATIENCE = { timeout: 600_000 }
+const TIMEOUT = { timeout: 600_000 }
 
 describe.skipIf(chromiumPath === null)('the main job', () => {
   test.for(['en', 'ar'] as const)(
     'from a bare server to a published plan, in %s',
-    PATIENCE,
+    TIMEOUT,
     async (tongue) => {
       await using product = await startProduct({ environment: NOBODY_YET })
       const faults = await walkMainJob({

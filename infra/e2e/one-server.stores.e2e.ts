@@ -3,14 +3,14 @@ import { NOBODY_YET, walkMainJob } from './main-job.ts'
 import { startProduct } from './product.ts'
 import { storeServers } from './store-servers.ts'
 
-const PATIENCE = { timeout: 600_000 }
+const TIMEOUT = { timeout: 600_000 }
 const SLOW = { tongue: 'en', isSlow: true } as const
 
 // One of the two stores lies in a folder; beside the file with both, as each waits for its servers as much as it works.
 describe('the main job in a browser', () => {
   const servers = storeServers()
 
-  test('on EventStoreDB: two processes, each with read models of its own', PATIENCE, async () => {
+  test('on EventStoreDB: two processes, each with read models of its own', TIMEOUT, async () => {
     await using product = await startProduct({ environment: servers.onEventStore('log') })
     await using elsewhere = await startProduct({ environment: servers.onEventStore('log') })
     const faults = await walkMainJob({
@@ -23,7 +23,7 @@ describe('the main job in a browser', () => {
     expect(faults).toEqual([])
   })
 
-  test('on MongoDB with the log in a folder: one process', PATIENCE, async () => {
+  test('on MongoDB with the log in a folder: one process', TIMEOUT, async () => {
     await using product = await startProduct({
       environment: { ...NOBODY_YET, ...servers.onMongo('views') },
     })

@@ -11,7 +11,7 @@ import { storeServers } from './store-servers.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 import { type Say, wordsOf } from './words.ts'
 
-const PATIENCE = { timeout: 300_000 }
+const TIMEOUT = { timeout: 300_000 }
 const PICTURE = '/OverviewPlanning/bigpicture'
 const CELL = '[id="cell-in-b1-s1-y2020"]'
 /** Milliseconds after which whoever was at a process that died is not there any more. */
@@ -27,7 +27,7 @@ beforeAll(async () => void (say = await wordsOf('en')))
 
 test(
   'colleagues at two processes see each other, until one leaves or their process is killed',
-  PATIENCE,
+  TIMEOUT,
   async () => {
     attempts += 1
     const installation = `presence${attempts}`

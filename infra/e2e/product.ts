@@ -17,7 +17,7 @@ export async function startProduct(
     readonly environment?: Environment
     readonly dataDir?: string
     /** Milliseconds to get ready in. */
-    readonly patience?: number
+    readonly timeout?: number
   } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'staffplan-e2e-')))
@@ -33,7 +33,7 @@ export async function startProduct(
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await server.ready({ ...(options.patience && { patience: options.patience }) })
+    await server.ready({ ...(options.timeout && { timeout: options.timeout }) })
   } catch (error) {
     await server[Symbol.asyncDispose]()
     await removeData()

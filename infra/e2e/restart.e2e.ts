@@ -14,7 +14,7 @@ import { openVisitor } from './visitor.ts'
 import { wordsOf } from './words.ts'
 
 const LESSONS = 'in|b1-s1-y2020'
-const PATIENT = { timeout: 30_000 }
+const TIMEOUT = { timeout: 30_000 }
 
 describe.skipIf(chromiumPath === null)('a server that restarts', () => {
   test('says so; what is typed meanwhile waits, and is stored when it is back', async () => {
@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath === null)('a server that restarts', () => {
     if (folderOfPictures) await page.screenshot({ path: join(folderOfPictures, 'restarting.png') })
 
     await using _again = await startProduct(options)
-    await status(say('planning:status.stored')).waitFor(PATIENT)
+    await status(say('planning:status.stored')).waitFor(TIMEOUT)
     const client = await signIn(url, ADMINISTRATOR.email, ADMINISTRATOR.password)
     const { cells } = await client.get<DraftState>('/v1/bigPicture/draft')
     expect(cells.find(({ k }) => k === LESSONS)?.v).toBe(431)

@@ -9,7 +9,7 @@ const FOREIGN = 'إدارة المياه والصرف الصحي وحماية ا
 /** Pixels: some fifteen letters a line. */
 const LEAST = 110
 /** The whole page is laid out anew. */
-const PATIENT = { timeout: 10_000 }
+const TIMEOUT = { timeout: 10_000 }
 
 describe.skipIf(chromiumPath === null)('the name of a business unit', () => {
   const stage = setStage({ settings: { PLANNING_YEARS: '3' } })
@@ -33,7 +33,7 @@ describe.skipIf(chromiumPath === null)('the name of a business unit', () => {
         await name.waitFor()
         for (const width of [1440, 390]) {
           await page.setViewportSize({ width, height: 2600 })
-          await expect.poll(async () => name.evaluate(isBesideItsArrow), PATIENT).toBe(true)
+          await expect.poll(async () => name.evaluate(isBesideItsArrow), TIMEOUT).toBe(true)
         }
       }
     },
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath === null)('the name of a business unit', () => {
     for (const width of [1440, 1280, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await expect
-        .poll(async () => ({ width, ...(await name.evaluate(roomOf, LEAST)) }), PATIENT)
+        .poll(async () => ({ width, ...(await name.evaluate(roomOf, LEAST)) }), TIMEOUT)
         .toEqual({ width, isOutside: false, isReadable: true })
     }
     expect(visitor.complaints).toEqual([])

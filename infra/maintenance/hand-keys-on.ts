@@ -1,5 +1,5 @@
 import { readConfig } from '@staffplan/services/config'
-import { isSealed } from '@staffplan/services/kernel/sealing/is-sealed'
+import { hasSealedEvents } from '@staffplan/services/kernel/sealing/log-has-sealed-events'
 import { copyKeys } from '@staffplan/services/maintenance/copy-keys'
 import type { LogPlace } from '@staffplan/services/maintenance/log/log-place'
 import { type KeysConfig, openPersonalKeys } from '@staffplan/services/personal-keys'
@@ -11,7 +11,7 @@ type Places = { readonly from: LogPlace; readonly to: LogPlace; readonly log: Ev
 
 /** Brings the keys of personal data to where the copy of a log will look for them, before it has an event that needs them. */
 export async function handKeysOn({ from, to, log }: Places): Promise<void> {
-  if (!(await isSealed(log, eventTypes))) return
+  if (!(await hasSealedEvents(log, eventTypes))) return
   await using own = await openPersonalKeys(keysOf(from), 'write')
   await using others = await openPersonalKeys(keysOf(to), 'write')
   const parts = { log, types: eventTypes, from: own.keys!, to: others.keys! } // both places have some

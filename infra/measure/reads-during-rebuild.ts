@@ -22,12 +22,12 @@ const PATHS = [
 /** What those reads take of a server that does nothing else, and of one that rebuilds. */
 export async function readsDuringRebuild(
   dataDir: string,
-  patience: number,
+  timeout: number,
 ): Promise<{ readonly quiet: Latencies; readonly meanwhile: Latencies }> {
   let authorization: string
   let quiet: Latencies
   {
-    await using product = await startProduct({ dataDir, patience })
+    await using product = await startProduct({ dataDir, timeout })
     const client = await signIn(product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
     authorization = client.authorization
     await using load = new OfferedLoad({
@@ -45,7 +45,7 @@ export async function readsDuringRebuild(
   await using server = await startServerProcess({ ...process.env, PORT: undefined, DATA_DIR: dataDir })
   await answers(`${server.url}/v1/me`, authorization)
   await using load = new OfferedLoad({ url: server.url, authorization, perSecond: PER_SECOND, paths: PATHS })
-  await server.ready({ patience })
+  await server.ready({ timeout })
   const meanwhile = await load.taken()
   await server.stop()
   return { quiet, meanwhile }

@@ -8,11 +8,11 @@ import { requestOf } from '@staffplan/services/planning/draft/draft-topic'
 import type { Decided } from '@staffplan/services/kernel/streams/stream-model'
 import { Conversation } from '@staffplan/services/live/conversation'
 import { Hub } from '@staffplan/services/live/hub'
-import { Intakes } from '@staffplan/services/live/intake'
-import { Lists } from '@staffplan/services/live/lists'
+import { IntakeLimitsByUser } from '@staffplan/services/live/intake-limits'
+import { ListInvalidations } from '@staffplan/services/live/list-invalidations'
 import { liveErrorOf } from '@staffplan/services/live/live-error'
 import { Presences } from '@staffplan/services/live/presence'
-import { Succession } from '@staffplan/services/live/succession'
+import { ClientHandover } from '@staffplan/services/live/client-handover'
 import { liveTimings } from '@staffplan/services/live/timings'
 import { Topic } from '@staffplan/services/live/topic'
 import type { LiveOutcome, Sender, TopicSource } from '@staffplan/services/live/topic-source'
@@ -152,11 +152,11 @@ export class SimServer {
           models: { open: () => ({ get: async () => null }), has: () => false } as never, // names only
           sessions: { authenticate: async (token: string) => signedIn(token) } as never, // nothing else is asked
         },
-        lists: new Lists(hub),
-        intakes: new Intakes(),
+        listInvalidations: new ListInvalidations(hub),
+        intakeLimits: new IntakeLimitsByUser(),
         timings: liveTimings,
         presences: new Presences(),
-        succession: new Succession(),
+        handover: new ClientHandover(),
         socketsOf: () => 1,
         refused: () => {},
         failures: {

@@ -21,13 +21,10 @@ export type ServerProcess = AsyncDisposable & {
   /** Everything it printed. */
   readonly output: () => string
   /**
-   * Until stores, read models and the built client are ready; throws when the process ends before, or after `patience`
+   * Until stores, read models and the built client are ready; throws when the process ends before, or after `timeout`
    * milliseconds. `withoutClient` does not wait for the client, which need not be built then.
    */
-  readonly ready: (options?: {
-    readonly patience?: number
-    readonly withoutClient?: boolean
-  }) => Promise<void>
+  readonly ready: (options?: { readonly timeout?: number; readonly withoutClient?: boolean }) => Promise<void>
   /** SIGKILL; resolves when the process is gone, throws when it had ended before by itself. */
   readonly kill: () => Promise<void>
   /** SIGTERM, unless it has ended; resolves with the exit code. */
@@ -61,8 +58,8 @@ export async function startServerProcess(environment: Environment): Promise<Serv
     url,
     process: child,
     output: () => output,
-    async ready({ patience = READY_MILLISECONDS, withoutClient = false } = {}) {
-      const until = performance.now() + patience
+    async ready({ timeout = READY_MILLISECONDS, withoutClient = false } = {}) {
+      const until = performance.now() + timeout
       let last: readonly string[] = []
       while (performance.now() < until) {
         if (hasEnded())

@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import type { Handler } from '#kernel/commands/handle.ts'
 import type { Seals } from '#kernel/chain/seals.ts'
 import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
-import type { Runs } from '#kernel/commands/runs.ts'
+import type { RunHeartbeats } from '#kernel/commands/run-heartbeats.ts'
 import type { Latency } from '#observability/latency.ts'
 import type { Loops } from '#observability/loops.ts'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
@@ -45,7 +45,7 @@ export type Deps = {
   readonly expiring: ExpiringStore
   /** The same, but never away: it then goes on with what this process knows. */
   readonly counters: ExpiringStore
-  readonly runs: Runs
+  readonly runs: RunHeartbeats
   readonly personalData: PersonalData
   /** The log is sealed at its interval, and when it is asked for. */
   readonly seals: Pick<Seals, 'listen' | 'now' | 'trouble' | 'failures' | 'secondsSincePass'>

@@ -1,7 +1,7 @@
 import { openEmbeddedDocuments } from '#adapters/sqlite/embedded-stores.ts'
 import type { SqliteDocuments } from '#adapters/sqlite/documents.ts'
 import type { LogFacts } from '#adapters/sqlite/views-file.ts'
-import { whileAway } from '#kernel/projections/while-away.ts'
+import { retryWhileAway } from '#kernel/projections/retry-while-away.ts'
 import type { Announcement } from '#ports/announcement.ts'
 import type { EventLog } from '#ports/event-log.ts'
 import type { ProjectorLease, HeldLease } from '#ports/projector-lease.ts'
@@ -24,7 +24,7 @@ export class EmbeddedProjectorLease implements ProjectorLease {
 
   async *take(signal: AbortSignal): AsyncIterable<HeldLease> {
     const { dataDir, elsewhere, announce } = this.#parts
-    const log = elsewhere && (await whileAway(signal, () => factsOf(elsewhere)))
+    const log = elsewhere && (await retryWhileAway(signal, () => factsOf(elsewhere)))
     if (signal.aborted) return
     await using documents = openEmbeddedDocuments(dataDir, { collections, log })
     yield { documents, announce: droppingFormer(documents, announce), signal }

@@ -8,7 +8,7 @@ import { databaseUrl } from '#testing/stores/database-url.ts'
 import type { OwnServer } from '#testing/stores/control.ts'
 import { ownedServer } from '#testing/stores/test-server.ts'
 
-const PATIENCE = { timeout: 60_000, interval: 200 }
+const TIMEOUT = { timeout: 60_000, interval: 200 }
 /** Milliseconds; after ten seconds it ends with code 1. */
 const BOUND = 7_000
 
@@ -72,10 +72,10 @@ async function missing({ url }: Started): Promise<readonly string[]> {
 test('MongoDB hangs: who is told to end does so in order and in time', { timeout: 180_000 }, async () => {
   using api = await start('api')
   using projector = await start('projector')
-  for (const process of [api, projector]) await expect.poll(() => missing(process), PATIENCE).toEqual([])
+  for (const process of [api, projector]) await expect.poll(() => missing(process), TIMEOUT).toEqual([])
   await documents.control.signal('SIGSTOP')
   for (const process of [api, projector])
-    await expect.poll(() => missing(process), PATIENCE).toContain('readModels')
+    await expect.poll(() => missing(process), TIMEOUT).toContain('readModels')
   const begunAt = performance.now()
   expect(await Promise.all([api.stop(), projector.stop()])).toEqual([0, 0])
   expect(performance.now() - begunAt).toBeLessThan(BOUND)

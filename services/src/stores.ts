@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { OwnWhileAway } from '#adapters/own-while-away.ts'
+import { FallbackExpiringStore } from '#adapters/fallback-expiring-store.ts'
 import { ownDataDir } from '#adapters/sqlite/data-dir.ts'
 import {
   cleanseEmbedded,
@@ -23,7 +23,7 @@ import type { EventLog } from '#ports/event-log.ts'
 import type { ExpiringStore } from '#ports/expiring-store.ts'
 import type { ProjectorLease } from '#ports/projector-lease.ts'
 import type { ReadModelFeed } from '#ports/read-model-feed.ts'
-import { isSealed } from '#kernel/sealing/is-sealed.ts'
+import { hasSealedEvents } from '#kernel/sealing/log-has-sealed-events.ts'
 import type { PersonalKeys } from '#kernel/sealing/personal-keys.ts'
 import { EmbeddedProjectorLease } from './embedded-projector-lease.ts'
 import { openPersonalKeys } from './personal-keys.ts'
@@ -95,7 +95,7 @@ export async function openStores(config: StoresConfig, now?: () => Date): Promis
     shared?.documents ?? opened.use(openEmbeddedReadModels(dataDir, { collections, log: ownLog }))
   const expiring = shared?.expiring ?? opened.use(openEmbeddedExpiringStore(dataDir, now))
   const checkpoints = shared?.checkpoints ?? opened.use(openEmbeddedCheckpoints(dataDir))
-  const counters = opened.use(new OwnWhileAway({ shared: expiring, own: openOwnExpiringStore(now) }))
+  const counters = opened.use(new FallbackExpiringStore({ shared: expiring, own: openOwnExpiringStore(now) }))
   const all = opened.move()
   return {
     log,
@@ -115,7 +115,7 @@ export async function openStores(config: StoresConfig, now?: () => Date): Promis
 /** A file that is lost is not made anew: whatever is sealed from then on would be lost when the former one is put back. */
 async function assertKeysThere(dataDir: string, log: SqliteEventLog): Promise<void> {
   const file = keysPath(dataDir)
-  if (existsSync(file) || !(await isSealed(log, eventTypes))) return
+  if (existsSync(file) || !(await hasSealedEvents(log, eventTypes))) return
   throw new Error(
     `${resolve(file)} is missing, and the event log holds personal data that only its keys open: put it back, as from the ` +
       'file .keys of a backup; or make an empty file of that name, if they are lost for ever',

@@ -3,7 +3,7 @@ import type { Config } from '#config.ts'
 import type { Deps } from './deps.ts'
 import { Handler } from '#kernel/commands/handle.ts'
 import type { Rights } from '#kernel/commands/rights.ts'
-import { Runs } from '#kernel/commands/runs.ts'
+import { RunHeartbeats } from '#kernel/commands/run-heartbeats.ts'
 import { Latency } from '#observability/latency.ts'
 import { Loops } from '#observability/loops.ts'
 import { FoldCheckpoints } from '#kernel/streams/fold-checkpoints.ts'
@@ -12,7 +12,7 @@ import { SealedLog } from '#kernel/sealing/sealed-log.ts'
 import { LogTail } from '#kernel/streams/log-tail.ts'
 import { MeteredLog } from '#kernel/streams/metered-log.ts'
 import { ReadModels } from '#kernel/projections/read-models.ts'
-import { whileAway } from '#kernel/projections/while-away.ts'
+import { retryWhileAway } from '#kernel/projections/retry-while-away.ts'
 import { Hub } from '#live/hub.ts'
 import type { Announcement } from '#ports/announcement.ts'
 import { openSessions } from '#users/sign-in/sessions.ts'
@@ -32,7 +32,7 @@ export type System = AsyncDisposable & {
 }
 
 /** Milliseconds that a start waits for servers that are away; then it goes on, and /health/ready says what is missing. */
-const START_PATIENCE = 5_000
+const START_TIMEOUT = 5_000
 
 /** Milliseconds that the end waits for the projector thread, which ends by itself before. */
 const PROJECTOR_SHUTDOWN = 5_000
@@ -92,7 +92,7 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
   if (!ownLog)
     loops.start({
       name: 'log follower',
-      run: async (signal) => void (await whileAway(signal, () => tail.follow(log, signal))),
+      run: async (signal) => void (await retryWhileAway(signal, () => tail.follow(log, signal))),
     })
   if (feed) loops.start({ name: 'live feed', run: (signal) => feed.follow(announced, signal), failed })
   const stopping = new AbortController()
@@ -123,13 +123,13 @@ export async function openSystem(config: Config, now: () => Date = () => new Dat
       unfinished: new Map(),
       lostKeys: null,
     },
-    runs: new Runs({ expiring, deployment: stores.deployment, now }),
+    runs: new RunHeartbeats({ expiring, deployment: stores.deployment, now }),
     now,
     isLogWritable: () => ownLog?.isWritable ?? true,
     isStarting: () => isStarting,
   }
   const begun = begin(deps, loops, stopping.signal).then(() => void (isStarting = false))
-  await (ownLog ? begun : Promise.race([begun, delay(START_PATIENCE)]))
+  await (ownLog ? begun : Promise.race([begun, delay(START_TIMEOUT)]))
   begun.catch(() => {}) // whoever serves waits for it
   const all = opened.move()
   return { deps, log, begun, [Symbol.asyncDispose]: () => all.disposeAsync() }
@@ -142,7 +142,7 @@ function carriesReadModels({ role, mongodbUrl }: Config): boolean {
 
 async function begin(deps: Deps, loops: Loops, signal: AbortSignal): Promise<void> {
   if (deps.config.role === 'projector') return
-  await whileAway(signal, async () => {
+  await retryWhileAway(signal, async () => {
     await caughtUp(deps.models, await deps.events.head())
     for (const feature of features) await feature.recover?.(deps)
   })
@@ -151,10 +151,10 @@ async function begin(deps: Deps, loops: Loops, signal: AbortSignal): Promise<voi
     if (background) loops.start({ name: background.name, run: (ended) => background.run(deps, ended) })
 }
 
-const PATIENCE = 2_000
+const TIMEOUT = 2_000
 
 /** A short wait for the read models; a long rebuild goes on behind, and /health/ready says so. */
 async function caughtUp(models: ReadModels, position: bigint): Promise<void> {
-  const behind = collections.map(({ name }) => models.reached(name, position, PATIENCE))
-  await Promise.race([Promise.allSettled(behind), delay(PATIENCE)])
+  const behind = collections.map(({ name }) => models.reached(name, position, TIMEOUT))
+  await Promise.race([Promise.allSettled(behind), delay(TIMEOUT)])
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RecordDefinition } from '../record.ts'
-import { momentParameters } from '../moment.ts'
+import { asOfParameters } from '../as-of-query.ts'
 import { id } from '../number.ts'
 import { recordHistory, recordHistoryQuery } from '../record-history.ts'
 import { useKinds } from '../refusal.ts'
@@ -88,7 +88,7 @@ export function recordOperations({
   hasPast,
 }: Described): Operation[] {
   const { path } = definition
-  const moment = hasPast ? momentParameters : {}
+  const moment = hasPast ? asOfParameters : {}
   const single: `/${string}` = `${path}/{id}`
   const body = recordBody(definition)
   const saved = row.extend(warned.shape)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOperation, type Operation, pageParameters } from '../api/operation.ts'
 import { historyOperation, recordBody, recordOperations, undoOperations } from '../api/record-operations.ts'
-import { momentParameters } from '../moment.ts'
+import { asOfParameters } from '../as-of-query.ts'
 import { id } from '../number.ts'
 import { pageOf } from '../paging.ts'
 import { type RecordDefinition, reference } from '../record.ts'
@@ -36,7 +36,7 @@ function assignmentOperations({ definition, key, row, kind, driver }: Assignment
       tag,
       summary: `List assignments of ${kind} drivers`,
       row,
-      query: momentParameters,
+      query: asOfParameters,
     }),
     {
       method: 'GET',
@@ -44,7 +44,7 @@ function assignmentOperations({ definition, key, row, kind, driver }: Assignment
       tag,
       summary: `Read ${one}`,
       description: `\`{id}\` is the unit's id, a dash and the driver's, as in \`1-2\`.`,
-      query: z.object(momentParameters),
+      query: z.object(asOfParameters),
       answer: { status: 200, body: row },
       isPositioned: true,
     },

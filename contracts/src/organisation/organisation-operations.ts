@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { momentParameters } from '../moment.ts'
+import { asOfParameters } from '../as-of-query.ts'
 import { id } from '../number.ts'
 import { listOperation, type Operation } from '../api/operation.ts'
 import { recordOperations, undoOperations } from '../api/record-operations.ts'
@@ -39,7 +39,7 @@ function levelOperations(
       tag,
       summary: `Figures of ${words[0]} in a year`,
       row,
-      query: { year, ...query, ...momentParameters },
+      query: { year, ...query, ...asOfParameters },
     }),
   ]
 }
@@ -54,7 +54,7 @@ export const organisationOperations: readonly Operation[] = [
     tag: 'Analytics',
     summary: 'Overtime of each cost centre by year',
     row: overTimeRow,
-    query: momentParameters,
+    query: asOfParameters,
   }),
   {
     method: 'GET',

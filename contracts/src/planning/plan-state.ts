@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { planningPeriod } from '../arithmetic/period.ts'
 import { bigPictureStructure } from '../arithmetic/structure.ts'
 import { specialDriverRow } from '../drivers/special-driver.ts'
-import { momentParameters } from '../moment.ts'
+import { asOfParameters } from '../as-of-query.ts'
 import { id } from '../number.ts'
 import { draftState } from './draft.ts'
 import { planId } from './plan-id.ts'
@@ -17,7 +17,7 @@ export const stateQuery = z
     plan: planId.optional(),
     /** Revision of the shared draft. */
     rev: z.coerce.number().pipe(rev).optional(),
-    ...momentParameters,
+    ...asOfParameters,
     /** `0` leaves the figures out, for who calculates them. */
     figures: z.enum(['0', '1']).default('1'),
   })

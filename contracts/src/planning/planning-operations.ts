@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bigPictureStructure } from '../arithmetic/structure.ts'
 import { type Operation, warned } from '../api/operation.ts'
 import { onlyHistoryOperation, recordBody } from '../api/record-operations.ts'
-import { momentParameters } from '../moment.ts'
+import { asOfParameters } from '../as-of-query.ts'
 import { draftState } from './draft.ts'
 import { historyQuery, planHistory } from './history.ts'
 import { pastOperations } from './past-operations.ts'
@@ -136,7 +136,7 @@ export const planningOperations: readonly Operation[] = [
     path: divisionFte.path,
     tag,
     summary: 'Read what is planned by hand',
-    query: z.object({ year: year.describe('The first plan year unless given.'), ...momentParameters }),
+    query: z.object({ year: year.describe('The first plan year unless given.'), ...asOfParameters }),
     answer: { status: 200, body: divisionFteRows },
     isPositioned: true,
   },

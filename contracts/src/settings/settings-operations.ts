@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../api/operation.ts'
 import { onlyHistoryOperation } from '../api/record-operations.ts'
-import { momentParameters } from '../moment.ts'
+import { asOfParameters } from '../as-of-query.ts'
 import { expenses, expensesPage } from './expenses.ts'
 import { settings } from './settings.ts'
 
@@ -11,7 +11,7 @@ export const settingsOperations: readonly Operation[] = [
     path: '/v1/settings',
     tag: 'Settings',
     summary: 'Read the settings',
-    query: z.object(momentParameters),
+    query: z.object(asOfParameters),
     answer: { status: 200, body: settings },
     isPositioned: true,
   },
@@ -30,7 +30,7 @@ export const settingsOperations: readonly Operation[] = [
     path: '/v1/expenses',
     tag: 'Analytics',
     summary: 'Read the expenses entered beside the calculated ones',
-    query: z.object(momentParameters),
+    query: z.object(asOfParameters),
     answer: { status: 200, body: expensesPage },
     isPositioned: true,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { historyOperation } from '../api/record-operations.ts'
 import { listOperation, type Operation } from '../api/operation.ts'
-import { momentParameters } from '../moment.ts'
+import { asOfParameters } from '../as-of-query.ts'
 import { id } from '../number.ts'
 import { hrImportAnswer, overtimeImportAnswer } from './import-answer.ts'
 import { importOptions } from './import-options.ts'
@@ -163,7 +163,7 @@ export const staffOperations: readonly Operation[] = [
     path: '/v1/import',
     tag,
     summary: 'List past imports, of now or as of a moment',
-    query: momentParameters,
+    query: asOfParameters,
     row: pastImport,
   }),
   {

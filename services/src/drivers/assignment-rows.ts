@@ -1,6 +1,6 @@
 import type { PrimaryAssignmentRow } from '@staffplan/contracts/drivers/primary-assignment'
 import type { SecondaryAssignmentRow } from '@staffplan/contracts/drivers/secondary-assignment'
-import type { LastChange } from '#kernel/streams/last-change.ts'
+import type { ChangeStamp } from '#kernel/projections/change-stamp.ts'
 import type { View } from '#kernel/projections/projection.ts'
 import { assignmentId } from '#streams/assignments.ts'
 import type { AssignedNames, Named, Shown } from './assigned-names.ts'
@@ -11,7 +11,7 @@ import type { SecondaryKey } from './secondary-assignment.ts'
 
 type Primary = PrimaryKey & { readonly weight: number }
 type Secondary = SecondaryKey & { readonly divisionIds: readonly number[] }
-type Stored<Row> = Row & LastChange
+type Stored<Row> = Row & ChangeStamp
 
 /** The rows of both assignment lists. */
 export class AssignmentRows {
@@ -23,7 +23,7 @@ export class AssignmentRows {
     this.#names = names
   }
 
-  async putPrimary({ businessUnitId, primaryDriverId, weight }: Primary, change: LastChange): Promise<void> {
+  async putPrimary({ businessUnitId, primaryDriverId, weight }: Primary, change: ChangeStamp): Promise<void> {
     const unit = await this.#shown('businessUnit', businessUnitId)
     const driver = await this.#shown('primaryDriver', primaryDriverId)
     this.#view.put(primaryAssignments.name, primaryRow({ unit, driver, weight }, change))
@@ -35,7 +35,7 @@ export class AssignmentRows {
 
   async putSecondary(
     { businessUnitId, secondaryDriverId, divisionIds }: Secondary,
-    change: LastChange,
+    change: ChangeStamp,
   ): Promise<void> {
     const unit = await this.#shown('businessUnit', businessUnitId)
     const driver = await this.#shown('secondaryDriver', secondaryDriverId)

@@ -5,7 +5,7 @@ import { secondaryDriver } from '@staffplan/contracts/drivers/secondary-driver'
 import { businessUnit } from '@staffplan/contracts/organisation/business-unit'
 import { division } from '@staffplan/contracts/organisation/division'
 import { recordEvents } from '@staffplan/contracts/record-events'
-import { lastChange } from '#kernel/streams/last-change.ts'
+import { changeStamp } from '#kernel/projections/change-stamp.ts'
 import type { Projection } from '#kernel/projections/projection.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { AssignedNames, type Named } from './assigned-names.ts'
@@ -61,7 +61,7 @@ export const assignmentsProjection: Projection = {
     const names = new AssignedNames(view)
     const rows = new AssignmentRows(view, names)
     if (isAboutNames(event)) return applyName(event, names, rows)
-    const change = lastChange(event)
+    const change = changeStamp(event)
     switch (event.type) {
       case 'PrimaryDriverAssigned':
         return rows.putPrimary(event.data, change)

@@ -1,6 +1,6 @@
 import type { EventOf } from '@staffplan/contracts/event-definition'
 import { driverEvents } from '@staffplan/contracts/drivers/driver-events'
-import { lastChange } from '#kernel/streams/last-change.ts'
+import { changeStamp } from '#kernel/projections/change-stamp.ts'
 import type { Projection, View } from '#kernel/projections/projection.ts'
 import type { Collection, Document } from '#ports/documents.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
@@ -50,7 +50,7 @@ async function put(
   const body = {
     ...before?.body,
     ...(fields as Document['body']), // values of a record came as JSON
-    ...lastChange(event),
+    ...changeStamp(event),
   }
   view.put(collection.name, driverRow(collection, id, body))
 }

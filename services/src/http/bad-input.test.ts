@@ -29,14 +29,14 @@ const TAKEN = [
 const TAKEN_ELSEWHERE = /\/(?:password|passwordLink|undo)$/
 
 /** Milliseconds: a company is built through its calls. */
-const PATIENCE = 120_000
+const TIMEOUT = 120_000
 
 let server: TestServer
 let examples: { readonly [route: string]: WriteExample }
 beforeAll(async () => {
   server = await startServer()
   examples = await writeExamples(server)
-}, PATIENCE)
+}, TIMEOUT)
 afterAll(() => server[Symbol.asyncDispose]())
 
 test('every write call has an example', () => {

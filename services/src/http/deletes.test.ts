@@ -9,14 +9,14 @@ const deletes = operations
   .map((operation) => ({ ...operation, route: routeOf(operation) }))
 
 /** Milliseconds: a company is built through its calls. */
-const PATIENCE = 120_000
+const TIMEOUT = 120_000
 
 let server: TestServer
 let examples: { readonly [route: string]: WriteExample }
 beforeAll(async () => {
   server = await startServer()
   examples = await writeExamples(server)
-}, PATIENCE)
+}, TIMEOUT)
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** Of a list, or of a map by title. */

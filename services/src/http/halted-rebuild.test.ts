@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startServer, type TestServer } from '../testing/server.ts'
 
-const PATIENCE = { timeout: 20_000 }
+const TIMEOUT = { timeout: 20_000 }
 
 async function addUnit({ call }: TestServer, name: string): Promise<void> {
   expect((await call('POST', '/v1/businessUnits', { name, color: '#3182CE' })).status).toBe(201)
@@ -23,7 +23,7 @@ test('a rebuild that halts half way answers 503 with the reason, not the rows it
   for (const end of ['', '-wal', '-shm']) await rm(join(folder.path, `views.db${end}`), { force: true })
   await using server = await startServer({ dataDir: folder.path })
   const list = () => server.call('GET', '/v1/businessUnits')
-  await expect.poll(list, PATIENCE).toMatchObject({
+  await expect.poll(list, TIMEOUT).toMatchObject({
     status: 503,
     body: { code: 'rebuilding', detail: expect.stringContaining('drivers@0') },
   })

@@ -12,14 +12,14 @@ const reads = [...permissions.user, ...permissions.auditor]
   .map((call) => call.slice('GET '.length))
 
 /** Milliseconds: a company is built through its calls. */
-const PATIENCE = 120_000
+const TIMEOUT = 120_000
 
 let server: TestServer
 let examples: { readonly [route: string]: WriteExample }
 beforeAll(async () => {
   server = await startServer()
   examples = await writeExamples(server)
-}, PATIENCE)
+}, TIMEOUT)
 afterAll(() => server[Symbol.asyncDispose]())
 
 // Each waits two seconds for a position that never comes: side by side.

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../testing/server.ts'
 const BOUND = 6_000
 /** Milliseconds in which checks answer, whatever is away. */
 const CHECK_BOUND = 2_500
-const PATIENCE = { timeout: 40_000, interval: 250 }
+const TIMEOUT = { timeout: 40_000, interval: 250 }
 
 const [log, documents] = await Promise.all([ownedServer('eventstore'), ownedServer('mongodb')])
 afterAll(() => Promise.all([log[Symbol.asyncDispose](), documents[Symbol.asyncDispose]()]))
@@ -38,7 +38,7 @@ async function missing(): Promise<readonly string[]> {
 }
 
 function untilReady(): Promise<void> {
-  return vi.waitFor(async () => expect(await missing()).toEqual([]), PATIENCE)
+  return vi.waitFor(async () => expect(await missing()).toEqual([]), TIMEOUT)
 }
 
 async function within<Body>(milliseconds: number, work: Promise<Answer<Body>>): Promise<Answer<Body>> {
@@ -81,10 +81,7 @@ test('the event log is away: commands say so, checks answer, nothing is doubled,
   expect(metrics.body).not.toContain('staffplan_log_position')
 
   await log.control.start()
-  await vi.waitFor(
-    async () => expect((await addUnit('meanwhile', keys.meanwhile)).status).toBe(201),
-    PATIENCE,
-  )
+  await vi.waitFor(async () => expect((await addUnit('meanwhile', keys.meanwhile)).status).toBe(201), TIMEOUT)
   await untilReady()
   expect(await unitNames()).toEqual(['before', 'meanwhile'])
 })
@@ -98,9 +95,9 @@ test('a log that hangs: every command of many says so in time, and sending them 
   expect(await missing()).toContain('eventLog')
   await log.control.signal('SIGCONT')
   for (const { name, key } of hanging)
-    await vi.waitFor(async () => expect((await addUnit(name, key)).status).toBe(201), PATIENCE)
+    await vi.waitFor(async () => expect((await addUnit(name, key)).status).toBe(201), TIMEOUT)
   const names = ['before', ...hanging.map(({ name }) => name)]
-  await vi.waitFor(async () => expect(await unitNames()).toEqual(names), PATIENCE)
+  await vi.waitFor(async () => expect(await unitNames()).toEqual(names), TIMEOUT)
 })
 
 test('the read models are away: reads say so, checks answer, what was stored meanwhile is shown afterwards', async () => {
@@ -118,8 +115,8 @@ test('the read models are away: reads say so, checks answer, what was stored mea
   expect(stored).toMatchObject({ status: 201, body: { id: 2 } })
 
   await documents.control.start()
-  await vi.waitFor(async () => expect((await addUnit('meanwhile', key)).status).toBe(201), PATIENCE)
-  await vi.waitFor(async () => expect(await unitNames()).toEqual(['before', 'meanwhile']), PATIENCE)
+  await vi.waitFor(async () => expect((await addUnit('meanwhile', key)).status).toBe(201), TIMEOUT)
+  await vi.waitFor(async () => expect(await unitNames()).toEqual(['before', 'meanwhile']), TIMEOUT)
   await untilReady()
 })
 
@@ -132,7 +129,7 @@ test('read models that hang: a command is stored and says so', async () => {
   const shown = { headers: { 'min-position': stored.headers.get('position')! } }
   await vi.waitFor(
     async () => expect((await server.call('GET', '/v1/businessUnits/1', undefined, shown)).status).toBe(200),
-    PATIENCE,
+    TIMEOUT,
   )
 })
 

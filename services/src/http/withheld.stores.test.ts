@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../testing/server.ts'
 const [events, documents] = await Promise.all([startTestServer('eventstore'), startTestServer('mongodb')])
 afterAll(() => Promise.all([events[Symbol.asyncDispose](), documents[Symbol.asyncDispose]()]))
 
-const PATIENCE = { timeout: 30_000 }
+const TIMEOUT = { timeout: 30_000 }
 
 let installations = 0
 function distributed() {
@@ -42,7 +42,7 @@ test('once a newer version has taken over, an API of the former one says so inst
   {
     await using server = await startServer({ environment })
     await addUnit(server, 'alpha')
-    await expect.poll(() => units(server), PATIENCE).toEqual(['alpha'])
+    await expect.poll(() => units(server), TIMEOUT).toEqual(['alpha'])
   }
   await using log = openEventStoreLog({ url: environment.EVENTSTORE_URL, prefix: environment.STREAM_PREFIX })
   const newer = projections.map((projection) => ({ ...projection, version: projection.version + 1 }))
@@ -52,9 +52,9 @@ test('once a newer version has taken over, an API of the former one says so inst
   const position = await log.head()
   for (const { name } of newer)
     lease.announce({ type: 'moved', projection: name, position, changes: [], caughtUp: true })
-  await expect.poll(() => units(api), PATIENCE).toEqual([503, 'rebuilding'])
+  await expect.poll(() => units(api), TIMEOUT).toEqual([503, 'rebuilding'])
   await expect
-    .poll(() => reasons(api), PATIENCE)
+    .poll(() => reasons(api), TIMEOUT)
     .toEqual(['the projector that is running carries another version'])
 }, 120_000)
 
@@ -63,14 +63,14 @@ test('two installations on one database: the second shows nothing of the first a
   const second = { ...distributed(), MONGODB_URL: first.MONGODB_URL }
   await using one = await startServer({ environment: first })
   await addUnit(one, 'secret')
-  await expect.poll(() => units(one), PATIENCE).toEqual(['secret'])
+  await expect.poll(() => units(one), TIMEOUT).toEqual(['secret'])
   await using two = await startServer({ environment: second })
-  await expect.poll(() => units(two), PATIENCE).toEqual([503, 'rebuilding'])
+  await expect.poll(() => units(two), TIMEOUT).toEqual([503, 'rebuilding'])
   await expect
-    .poll(() => reasons(two), PATIENCE)
+    .poll(() => reasons(two), TIMEOUT)
     .toEqual([expect.stringContaining('the read models of another event log')])
   expect((await addUnit(two, 'of its own')).body).not.toHaveProperty('name', 'secret')
   await addUnit(one, 'another')
-  await expect.poll(() => units(one), PATIENCE).toEqual(['secret', 'another'])
+  await expect.poll(() => units(one), TIMEOUT).toEqual(['secret', 'another'])
   expect(await reasons(one)).toEqual([])
 }, 120_000)

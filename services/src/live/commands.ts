@@ -1,7 +1,7 @@
 import { closeCodes, type CommandFrame, liveLimits } from '@staffplan/contracts/live'
 import { mayUse } from '#roles.ts'
 import { PayRight } from '#kernel/projections/pay-right.ts'
-import { Allowance } from './allowance.ts'
+import { TokenBucket } from './token-bucket.ts'
 import { opsOf } from './client-frame.ts'
 import type { Connection } from './connection.ts'
 import type { LiveParts } from './live-parts.ts'
@@ -15,8 +15,8 @@ const OPS = { perSecond: liveLimits.opsPerTenSeconds / 10, burst: liveLimits.ops
 export class Commands {
   readonly #connection: Connection
   readonly #parts: LiveParts
-  readonly #commands = new Allowance(COMMANDS)
-  readonly #ops = new Allowance(OPS)
+  readonly #commands = new TokenBucket(COMMANDS)
+  readonly #ops = new TokenBucket(OPS)
   readonly #underWay = new Set<Promise<void>>()
   /** One was not stored, or the client goes on elsewhere: those behind must not overtake, they will be sent again. */
   #isOver = false

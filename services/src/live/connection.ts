@@ -8,9 +8,9 @@ import {
   type ServerFrame,
 } from '@staffplan/contracts/live'
 import type { WebSocket } from 'ws'
-import { Allowance } from './allowance.ts'
+import { TokenBucket } from './token-bucket.ts'
 import { receive } from './client-frame.ts'
-import type { Intake } from './intake.ts'
+import type { IntakeLimits } from './intake-limits.ts'
 import type { LiveTimings } from './timings.ts'
 
 /** What a connection tells its conversation. */
@@ -33,8 +33,8 @@ export class Connection {
   readonly #socket: WebSocket
   readonly #timings: LiveTimings
   readonly #events: ConnectionEvents
-  readonly #frames = new Allowance(FRAMES)
-  readonly #pings = new Allowance(PROTOCOL_PINGS)
+  readonly #frames = new TokenBucket(FRAMES)
+  readonly #pings = new TokenBucket(PROTOCOL_PINGS)
   readonly #openedAt = performance.now()
   #work: Promise<void> = Promise.resolve()
   #heardAt = performance.now()
@@ -45,7 +45,7 @@ export class Connection {
   #held: Buffer[] | null = null
   #isClosed = false
   /** Null before `hello` was accepted. */
-  #intake: Intake | null = null
+  #intakeLimits: IntakeLimits | null = null
   isHidden = false
 
   constructor(socket: WebSocket, { timings, events }: { timings: LiveTimings; events: ConnectionEvents }) {
@@ -62,12 +62,12 @@ export class Connection {
   }
 
   get isGreeted(): boolean {
-    return this.#intake !== null
+    return this.#intakeLimits !== null
   }
 
   /** `hello` was accepted. */
-  greet(intake: Intake): void {
-    this.#intake = intake
+  greet(limits: IntakeLimits): void {
+    this.#intakeLimits = limits
   }
 
   get isClosed(): boolean {
@@ -80,7 +80,7 @@ export class Connection {
   }
 
   /** A hidden tab is given more time: its timers are slow. */
-  patience(milliseconds: number): number {
+  timeout(milliseconds: number): number {
     return this.isHidden ? HIDDEN_FACTOR * milliseconds : milliseconds
   }
 
@@ -142,7 +142,7 @@ export class Connection {
     this.#backlog = backlog
     if (backlog > BACKLOG_BYTES || now - this.#drainedAt > this.#timings.stuck) {
       this.close(closeCodes.tooSlow)
-    } else if (this.silence(now) > this.patience(this.#timings.silence)) {
+    } else if (this.silence(now) > this.timeout(this.#timings.silence)) {
       this.close(closeCodes.silent)
     }
   }
@@ -150,7 +150,7 @@ export class Connection {
   #received(data: Buffer, isBinary: boolean): void {
     if (this.#isClosed) return
     this.#heardAt = performance.now()
-    const largest = this.#intake?.largest ?? liveLimits.firstFrameBytes
+    const largest = this.#intakeLimits?.largest ?? liveLimits.firstFrameBytes
     if (!this.#frames.take() || !this.#mayRead(Math.min(data.length, largest))) {
       this.tooFast()
       return
@@ -163,7 +163,7 @@ export class Connection {
   }
 
   #mayRead(bytes: number): boolean {
-    return this.#intake?.bytes.take(bytes) ?? true
+    return this.#intakeLimits?.bytes.take(bytes) ?? true
   }
 
   /** One after the other, in the order of arrival. */

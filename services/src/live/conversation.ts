@@ -52,7 +52,7 @@ export class Conversation {
         },
         closed: () => {
           this.subscriptions.close()
-          if (this.#member) parts.succession.leave(clientOf(this.#member), this.#commands)
+          if (this.#member) parts.handover.leave(clientOf(this.#member), this.#commands)
           parts.closed(this)
         },
       },
@@ -127,12 +127,12 @@ export class Conversation {
     if (this.connection.isClosed) return
     const member = { user, clientId, token }
     this.#member = member
-    await this.#parts.succession.enter(clientOf(member), this.#commands)
+    await this.#parts.handover.enter(clientOf(member), this.#commands)
     if (this.#parts.socketsOf(user.userId) > liveLimits.socketsPerUser) {
       this.connection.tooFast()
       return
     }
-    this.connection.greet(this.#parts.intakes.of(user))
+    this.connection.greet(this.#parts.intakeLimits.of(user))
     this.connection.send({
       t: 'welcome',
       conn: this.connection.id,

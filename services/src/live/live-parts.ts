@@ -1,19 +1,19 @@
 import type { Deps } from '#deps.ts'
 import type { LiveFailures } from '#observability/live-failures.ts'
-import type { Intakes } from './intake.ts'
-import type { Lists } from './lists.ts'
+import type { IntakeLimitsByUser } from './intake-limits.ts'
+import type { ListInvalidations } from './list-invalidations.ts'
 import type { Presences } from './presence.ts'
-import type { Succession } from './succession.ts'
+import type { ClientHandover } from './client-handover.ts'
 import type { LiveTimings } from './timings.ts'
 
 /** What all sockets of this process share. */
 export type LiveParts = {
   readonly deps: Pick<Deps, 'models' | 'hub' | 'sessions' | 'now'>
-  readonly lists: Lists
-  readonly intakes: Intakes
+  readonly listInvalidations: ListInvalidations
+  readonly intakeLimits: IntakeLimitsByUser
   readonly timings: LiveTimings
   readonly presences: Presences
-  readonly succession: Succession
+  readonly handover: ClientHandover
   /** Sockets of a user that are past `hello`. */
   readonly socketsOf: (userId: number) => number
   /** Somebody asked for what is not theirs. */

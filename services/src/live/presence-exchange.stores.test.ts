@@ -6,7 +6,7 @@ import { databaseUrl } from '#testing/stores/database-url.ts'
 import { ownedServer } from '#testing/stores/test-server.ts'
 
 const TOPIC = 'draft:2019'
-const PATIENCE = { timeout: 60_000 }
+const TIMEOUT = { timeout: 60_000 }
 
 let events: OwnServer
 let documents: OwnServer
@@ -66,7 +66,7 @@ test('two processes: seen at the other within a second; whoever may not follow t
   for (const key of ['a', 'b', 'c', 'd', 'e']) {
     const movedAt = performance.now()
     ben.send({ t: 'pres', topic: TOPIC, at: { key }, mode: 'edit' })
-    await expect.poll(() => sara.present(), { ...PATIENCE, interval: 10 }).toContain(`edit ${key}`)
+    await expect.poll(() => sara.present(), { ...TIMEOUT, interval: 10 }).toContain(`edit ${key}`)
     took.push(performance.now() - movedAt)
   }
   expect(Math.min(...took)).toBeLessThan(1_000)
@@ -79,7 +79,7 @@ test('two processes: seen at the other within a second; whoever may not follow t
   reader.send({ t: 'sub', ref: 'draft', topic: TOPIC })
   expect(await reader.next('err')).toMatchObject({ code: 'forbidden' })
   ben.send({ t: 'pres', topic: TOPIC, at: { key: 'f' }, mode: 'edit' })
-  await expect.poll(() => sara.present(), PATIENCE).toContain('edit f')
+  await expect.poll(() => sara.present(), TIMEOUT).toContain('edit f')
   expect(reader.frames.filter(({ t }) => t === 'pres')).toEqual([])
 })
 
@@ -90,18 +90,18 @@ test(
     const cell = await cellOfOneUnit()
     await using sara = await tab(here)
     await using ben = await tab(elsewhere)
-    await expect.poll(() => sara.present(), PATIENCE).toHaveLength(2)
+    await expect.poll(() => sara.present(), TIMEOUT).toHaveLength(2)
     await documents.control.signal('SIGSTOP')
     try {
-      await expect.poll(() => sara.present(), PATIENCE).toHaveLength(1)
-      await expect.poll(() => ben.present(), PATIENCE).toHaveLength(1)
+      await expect.poll(() => sara.present(), TIMEOUT).toHaveLength(1)
+      await expect.poll(() => ben.present(), TIMEOUT).toHaveLength(1)
       sara.command({ topic: TOPIC, type: 'ops', ops: [{ k: cell, v: 12 }] })
       for (const each of [sara, ben]) await each.next('ev')
       for (const each of [here, elsewhere]) expect(await alive(each)).toBe(200)
     } finally {
       await documents.control.signal('SIGCONT')
     }
-    await expect.poll(() => sara.present(), PATIENCE).toHaveLength(2)
-    await expect.poll(() => ben.present(), PATIENCE).toHaveLength(2)
+    await expect.poll(() => sara.present(), TIMEOUT).toHaveLength(2)
+    await expect.poll(() => ben.present(), TIMEOUT).toHaveLength(2)
   },
 )

@@ -24,7 +24,7 @@ let app: FastifyInstance
 let url: string
 let topic: Topic
 
-/** A live server of its own, with less patience, over the sessions and read models of a real one. */
+/** A live server of its own, with shorter timeouts, over the sessions and read models of a real one. */
 beforeAll(async () => {
   server = await startServer()
   topic = new Topic({ name: 'noise:1', epoch: 'e', head: -1 })

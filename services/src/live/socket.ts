@@ -8,12 +8,12 @@ import { refuseUnknown } from '#http/answers/not-found.ts'
 import { isOwnOrigin } from '#http/requests/origin.ts'
 import { LiveFailures } from '#observability/live-failures.ts'
 import { Conversation, refuseProtocol } from './conversation.ts'
-import { Intakes } from './intake.ts'
-import { Lists } from './lists.ts'
+import { IntakeLimitsByUser } from './intake-limits.ts'
+import { ListInvalidations } from './list-invalidations.ts'
 import type { LiveParts } from './live-parts.ts'
 import { Presences } from './presence.ts'
 import { PresenceExchange } from './presence-exchange.ts'
-import { Succession } from './succession.ts'
+import { ClientHandover } from './client-handover.ts'
 import { type LiveTimings, liveTimings } from './timings.ts'
 
 const UNGREETED_PER_NETWORK = 20
@@ -34,11 +34,11 @@ export async function liveRoutes(
   const conversations = new Map<Conversation, { readonly network: string; readonly since: number }>()
   const parts: LiveParts = {
     deps,
-    lists: new Lists(deps.hub),
-    intakes: new Intakes(),
+    listInvalidations: new ListInvalidations(deps.hub),
+    intakeLimits: new IntakeLimitsByUser(),
     timings,
     presences: new Presences(),
-    succession: new Succession(),
+    handover: new ClientHandover(),
     socketsOf: (userId) => count(conversations.keys(), ({ member }) => member?.user.userId === userId),
     refused: (userId) => app.log.info({ event: 'topic-denied', userId }, 'security'),
     failures: new LiveFailures(app.log),
@@ -57,14 +57,14 @@ export async function liveRoutes(
   })
   const look = setInterval(() => {
     for (const conversation of conversations.keys()) conversation.check(performance.now())
-    parts.intakes.forget()
+    parts.intakeLimits.forget()
     parts.presences.expire(performance.now())
   }, timings.look).unref()
 
   app.addHook('preClose', async () => {
     clearInterval(look)
     unsubscribe()
-    parts.lists.close()
+    parts.listInvalidations.close()
     for (const { connection } of conversations.keys()) {
       connection.send({ t: 'bye', code: 'restart', retryAfterMs: Math.round(Math.random() * RETURN_SPREAD) })
       connection.close(closeCodes.restart)

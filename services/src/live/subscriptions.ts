@@ -1,7 +1,7 @@
 import { type ClientFrame, closeCodes, liveLimits, type PresenceEntry } from '@staffplan/contracts/live'
 import { seesEverything } from '@staffplan/contracts/users/roles'
 import { mayUse } from '#roles.ts'
-import { Allowance } from './allowance.ts'
+import { TokenBucket } from './token-bucket.ts'
 import type { Connection } from './connection.ts'
 import type { Audience } from './hub.ts'
 import type { LiveParts } from './live-parts.ts'
@@ -27,7 +27,7 @@ export class Subscriptions {
   readonly #parts: LiveParts
   readonly #joined = new Map<string, Joined>()
   readonly #lists = new Set<string>()
-  readonly #moves = new Allowance(MOVES)
+  readonly #moves = new TokenBucket(MOVES)
   readonly #unsubscribe: () => void
   #audience: Audience = 'users'
   #checkedAt = performance.now()
@@ -35,7 +35,7 @@ export class Subscriptions {
   constructor(connection: Connection, parts: LiveParts) {
     this.#connection = connection
     this.#parts = parts
-    this.#unsubscribe = parts.lists.listen({
+    this.#unsubscribe = parts.listInvalidations.listen({
       hears: (model, audience) => audience === this.#audience && this.#hears(model),
       sendText: (frame) => connection.sendText(frame),
     })
@@ -50,9 +50,9 @@ export class Subscriptions {
   check(now: number): void {
     const { unseen, stopped } = this.#parts.timings
     for (const { subscription } of this.#joined.values()) {
-      if (subscription.lag(now) > this.#connection.patience(unseen)) subscription.stop()
+      if (subscription.lag(now) > this.#connection.timeout(unseen)) subscription.stop()
       const isDeaf =
-        subscription.isStopped && this.#connection.silence(now) > this.#connection.patience(stopped)
+        subscription.isStopped && this.#connection.silence(now) > this.#connection.timeout(stopped)
       if (isDeaf) this.#connection.close(closeCodes.tooSlow)
     }
   }

@@ -1,6 +1,6 @@
 import type { EventTypes } from '#kernel/streams/event-types.ts'
 import type { Projection } from '#kernel/projections/projection.ts'
-import { noticingCommits } from '#kernel/projections/noticing-commits.ts'
+import { observedCommits } from '#kernel/projections/observed-commits.ts'
 import { runProjectors } from '#kernel/projections/projector.ts'
 import type { Documents } from '#ports/documents.ts'
 import type { EventLog } from '#ports/event-log.ts'
@@ -26,7 +26,7 @@ export class Rebuild {
     const seen: { halted: string | null; isChanged: boolean } = { halted: null, isChanged: false }
     await runProjectors([projection], {
       log: endingAt(this.#log, last),
-      documents: noticingCommits(this.documents, (writes) => {
+      documents: observedCommits(this.documents, (writes) => {
         if (writes > 0) seen.isChanged = true
       }),
       types: this.#types,

@@ -55,7 +55,7 @@ async function carry(): Promise<void> {
   await runProjectors([names], { ...stores, types, announce, signal: stop.signal })
 }
 
-async function verdict(patience = 300): Promise<Verdict | undefined> {
+async function verdict(timeout = 300): Promise<Verdict | undefined> {
   const config = {
     dataDir: folder.path,
     eventStoreUrl: null,
@@ -64,7 +64,7 @@ async function verdict(patience = 300): Promise<Verdict | undefined> {
     streamPrefix: 'x-',
   }
   await using stores = await openVerified(config, carried)
-  const told = await Array.fromAsync(verify({ ...stores, carried, patience }))
+  const told = await Array.fromAsync(verify({ ...stores, carried, timeout }))
   return told.find((item) => 'projection' in item)
 }
 

@@ -37,7 +37,7 @@ export async function* verify({
   carried,
   openLive,
   seals = {},
-  patience = CATCHING_UP,
+  timeout = CATCHING_UP,
 }: {
   readonly log: VerifiedLog
   /** The same, with what it says about people. */
@@ -48,7 +48,7 @@ export async function* verify({
   /** By what the seals of the log are checked, beside themselves. */
   readonly seals?: Omit<SealCheck, 'removal'>
   /** Milliseconds that the live ones are given to catch up. */
-  readonly patience?: number
+  readonly timeout?: number
 }): AsyncGenerator<Survey | Verdict> {
   const { projections, collections, types, chain, removal } = carried
   const scratch = join(tmpdir(), `staffplan-verify-${randomUUID()}`)
@@ -58,7 +58,7 @@ export async function* verify({
   const last = await log.head()
   const survey = await surveyLog(log, { last, chain, seals: { ...seals, removal } })
   yield survey
-  await untilCaughtUp({ live, projections, lastOf: survey.lastOf, milliseconds: patience })
+  await untilCaughtUp({ live, projections, lastOf: survey.lastOf, milliseconds: timeout })
   const shown = await live.atOneMoment()
   await using documents = openEmpty(join(scratch, 'rebuilt.db'), collections)
   const rebuild = new Rebuild({ log: opened, documents, types })

@@ -9,7 +9,7 @@ import { serveSite } from '#http/site.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { healthRoutes } from './health.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 100 }
+const TIMEOUT = { timeout: 20_000, interval: 100 }
 
 type Ready = { status: string; troubles?: { part: string; state: string; reason?: string }[] }
 
@@ -26,7 +26,7 @@ test('live while the process runs; ready when every read model is carried on', a
   await vi.waitFor(async () => {
     const { parts } = await ready(server)
     expect(parts.filter((part) => part !== 'client')).toEqual([]) // the client is built by others
-  }, PATIENCE)
+  }, TIMEOUT)
 })
 
 test('ready only when the client is served, too', async () => {
@@ -41,10 +41,7 @@ test('ready only when the client is served, too', async () => {
     return { status: answer.statusCode, troubles: answer.json<Ready>().troubles ?? [] }
   }
   const unbuilt = { part: 'client', state: 'not-built' }
-  await vi.waitFor(
-    async () => expect(await isReady()).toEqual({ status: 503, troubles: [unbuilt] }),
-    PATIENCE,
-  )
+  await vi.waitFor(async () => expect(await isReady()).toEqual({ status: 503, troubles: [unbuilt] }), TIMEOUT)
   expect(await home()).toBe(404)
   await writeFile(join(folder.path, 'index.html'), '<!doctype html>')
   expect(await isReady()).toEqual({ status: 200, troubles: [] })
@@ -67,7 +64,7 @@ test('an event that cannot be read is named, without its data', async () => {
     const users = body.troubles?.find(({ part }) => part === 'users')
     expect(users?.reason).toMatch(/organisation@0 \(position \d+, TeleporterInstalled\)/)
     expect(JSON.stringify(body)).not.toContain('canary-7731')
-  }, PATIENCE)
+  }, TIMEOUT)
 })
 
 test('metrics count requests by route, never by what was asked for', async () => {

@@ -12,7 +12,7 @@ type Parts = Pick<
 >
 
 /** Milliseconds that a store may take to answer. */
-const PATIENCE = 1_500
+const TIMEOUT = 1_500
 
 /** `/health/live`: the process runs, and so does every loop in it. `/health/ready`: stores answer, every read model is kept up to date, the log is sealed, the client is served. */
 export function healthRoutes(app: FastifyInstance, deps: Parts, siteRoot?: string): void {
@@ -47,7 +47,7 @@ function warnings(app: FastifyInstance, { personalData }: Parts): { readonly war
 async function storeTroubles({ events, isLogWritable, models }: Parts): Promise<Trouble[]> {
   const stores = { eventLog: events.head(), readModels: models.ask().then(() => true) }
   const asked = Object.entries(stores).map(async ([part, answer]) => {
-    return (await answerInTime<unknown>(PATIENCE, answer)) === null ? [{ part, state: 'unavailable' }] : []
+    return (await answerInTime<unknown>(TIMEOUT, answer)) === null ? [{ part, state: 'unavailable' }] : []
   })
   const readOnly = isLogWritable() ? [] : [{ part: 'eventLog', state: 'read-only' }]
   return [...(await Promise.all(asked)).flat(), ...readOnly]

@@ -6,7 +6,7 @@ import { startServer } from '#testing/server.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const PASSWORD = 'canaryPassphrase Quartz 47'
-const PATIENCE = { timeout: 20_000, interval: 50 }
+const TIMEOUT = { timeout: 20_000, interval: 50 }
 const CANARIES = [
   'canaryPassphrase',
   'canary-mail',
@@ -50,7 +50,7 @@ async function logOf(
   try {
     const url = await started.promise
     const token = await signIn(url, PASSWORD)
-    await use(url, token, (words) => vi.waitFor(() => expect(log).toContain(words), PATIENCE))
+    await use(url, token, (words) => vi.waitFor(() => expect(log).toContain(words), TIMEOUT))
     return { log: await closed(), token }
   } finally {
     server.kill('SIGKILL')

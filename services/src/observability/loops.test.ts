@@ -11,7 +11,7 @@ import { ProjectorThread } from '#projector-thread.ts'
 import { startServer } from '#testing/server.ts'
 import { Loops } from './loops.ts'
 
-const PATIENCE = { timeout: 20_000 }
+const TIMEOUT = { timeout: 20_000 }
 
 let warning: MockInstance<typeof process.emitWarning>
 beforeEach(() => {
@@ -43,9 +43,9 @@ test('a loop that throws once is started again; health knows it as dead meanwhil
     },
     failed: (reason) => reasons.push(reason),
   })
-  await expect.poll(live, PATIENCE).toEqual([503, 'live feed'])
+  await expect.poll(live, TIMEOUT).toEqual([503, 'live feed'])
   await again.promise
-  await expect.poll(live, PATIENCE).toEqual([200, undefined])
+  await expect.poll(live, TIMEOUT).toEqual([200, undefined])
   expect(starts).toBe(2)
   expect(reasons).toEqual([expect.stringMatching(/^TypeError at /)])
   expect(JSON.stringify(warning.mock.calls)).not.toContain('canary')
@@ -62,7 +62,7 @@ test('one that keeps failing is tried more and more seldom, and stays dead', asy
       throw new Error('refused')
     },
   })
-  await vi.waitFor(() => expect(starts).toHaveLength(4), PATIENCE)
+  await vi.waitFor(() => expect(starts).toHaveLength(4), TIMEOUT)
   expect([...loops.dead().keys()]).toEqual(['log follower'])
   // A machine that is busy waits longer, never shorter.
   for (const [place, pause] of [100, 200, 400].entries())
@@ -103,7 +103,7 @@ test('a projector thread that dies is followed by another, and the read models g
   loops.start({ name: 'projector thread', run: (signal) => thread.run(signal), failed })
   expect(await heard.promise).toMatchObject({ type: 'moved', position: 7n })
   expect(failed).toHaveBeenCalledOnce()
-  await expect.poll(() => loops.dead().size, PATIENCE).toBe(0)
+  await expect.poll(() => loops.dead().size, TIMEOUT).toBe(0)
 })
 
 test('a log follower that is broken off tells of everything that came meanwhile', async () => {
@@ -120,9 +120,9 @@ test('a log follower that is broken off tells of everything that came meanwhile'
   loops.start({ name: 'log follower', run: (signal) => tail.follow(log, signal) })
   await log.head()
   await log.append('a', 'none', facts(1))
-  await expect.poll(() => loops.dead().size, PATIENCE).toBe(1)
+  await expect.poll(() => loops.dead().size, TIMEOUT).toBe(1)
   isBroken = false
   await log.append('b', 'none', facts(1))
-  await expect.poll(() => heard, PATIENCE).toEqual(['a', 'b'])
-  await expect.poll(() => loops.dead().size, PATIENCE).toBe(0)
+  await expect.poll(() => heard, TIMEOUT).toEqual(['a', 'b'])
+  await expect.poll(() => loops.dead().size, TIMEOUT).toBe(0)
 })

@@ -4,7 +4,7 @@ import type { NewEvent } from '#ports/event-log.ts'
 import { startServer } from '#testing/server.ts'
 import { startTestServer, type TestServer } from '#testing/stores/test-server.ts'
 
-const PATIENCE = { timeout: 30_000 }
+const TIMEOUT = { timeout: 30_000 }
 
 let events: TestServer
 beforeAll(async () => {
@@ -24,13 +24,13 @@ test('on EventStoreDB too a read model that stops falls behind by so many events
       .find((line) => line.startsWith(`staffplan_projector_${name}{projection="users"} `))
     return line === undefined ? null : Number(line.split(' ').at(-1))
   }
-  await expect.poll(() => figure('lag_events'), PATIENCE).toBe(0)
+  await expect.poll(() => figure('lag_events'), TIMEOUT).toBe(0)
   await using other = openEventStoreLog({ url: events.url, prefix })
   await other.append('organisation', 'none', [unreadable()])
-  await expect.poll(() => figure('running'), PATIENCE).toBe(0)
-  await expect.poll(() => figure('lag_events'), PATIENCE).toBe(1)
+  await expect.poll(() => figure('running'), TIMEOUT).toBe(0)
+  await expect.poll(() => figure('lag_events'), TIMEOUT).toBe(1)
   await other.append('organisation', 0n, [unreadable(), unreadable()])
-  await expect.poll(() => figure('lag_events'), PATIENCE).toBe(3)
+  await expect.poll(() => figure('lag_events'), TIMEOUT).toBe(3)
   expect(await figure('lag_seconds')).toBeGreaterThan(0)
 })
 

@@ -7,7 +7,7 @@ import { LiveClient } from '#testing/live-client.ts'
 import { logWith } from '#testing/log-with.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 100 }
+const TIMEOUT = { timeout: 20_000, interval: 100 }
 /** Milliseconds in which checks answer, whatever is away. */
 const BOUND = 2_500
 
@@ -35,7 +35,7 @@ test('sockets and imports are counted while they last', async () => {
   const client = await LiveClient.signedIn(server.url, server.token)
   expect(await read(server, 'staffplan_live_sockets')).toBe(1)
   await client[Symbol.asyncDispose]()
-  await vi.waitFor(async () => expect(await read(server, 'staffplan_live_sockets')).toBe(0), PATIENCE)
+  await vi.waitFor(async () => expect(await read(server, 'staffplan_live_sockets')).toBe(0), TIMEOUT)
 })
 
 test('a read model that stops falls behind, in events and in seconds', async () => {
@@ -45,11 +45,11 @@ test('a read model that stops falls behind, in events and in seconds', async () 
     expect(await read(server, figure('running'))).toBe(1)
     expect(await read(server, figure('lag_events'))).toBe(0)
     expect(await read(server, figure('lag_seconds'))).toBe(0)
-  }, PATIENCE)
+  }, TIMEOUT)
   const metadata = { commandId: 'c', correlationId: 'c', actor: 1, at: new Date().toISOString(), schema: 1 }
   const unknown = { id: crypto.randomUUID(), type: 'TeleporterInstalled', data: {}, metadata }
   await server.system.log.append('organisation', 'none', [unknown])
-  await vi.waitFor(async () => expect(await read(server, figure('running'))).toBe(0), PATIENCE)
+  await vi.waitFor(async () => expect(await read(server, figure('running'))).toBe(0), TIMEOUT)
   expect(await read(server, figure('lag_events'))).toBe(1)
   const first = await read(server, figure('lag_seconds'))
   expect(first).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ type Served = { count: number; seconds: number }
 type Parts = Pick<Deps, 'events' | 'deployment' | 'models' | 'tail' | 'appends' | 'seals'>
 
 /** Milliseconds that the answer waits for a log that is away; then it leaves its figures out. */
-const PATIENCE = 1_500
+const TIMEOUT = 1_500
 /** Milliseconds between two looks at the event loop. */
 const RESOLUTION = 20
 
@@ -33,9 +33,9 @@ export function metricsRoute(app: FastifyInstance, deps: Parts): void {
   app.get('/metrics', { config: { role: 'public' } }, async (_request, reply) => {
     reply.type('text/plain; version=0.0.4; charset=utf-8')
     const read = async ([name, look]: [string, Gauge]): Promise<string> =>
-      figure(name, 'gauge', [['', await answerInTime(PATIENCE, Promise.resolve(look()))]])
+      figure(name, 'gauge', [['', await answerInTime(TIMEOUT, Promise.resolve(look()))]])
     const [head, ofFeatures] = await Promise.all([
-      answerInTime(PATIENCE, deps.events.head()),
+      answerInTime(TIMEOUT, deps.events.head()),
       Promise.all([...gauges].map(read)),
     ])
     return [

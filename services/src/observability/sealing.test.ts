@@ -7,7 +7,7 @@ import { startServer } from '#testing/server.ts'
 import { storeSeal } from '../log-sealing.ts'
 import { Loops } from './loops.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 50 }
+const TIMEOUT = { timeout: 20_000, interval: 50 }
 
 let warning: MockInstance<typeof process.emitWarning>
 beforeEach(() => {
@@ -56,14 +56,14 @@ test('a sealer that fails is named in health and counted, without what was throw
   expect(await sealed.figure('staffplan_seal_age_seconds')).toBeNull()
   void sealed.seals.now()
   await expect
-    .poll(() => sealed.trouble(), PATIENCE)
+    .poll(() => sealed.trouble(), TIMEOUT)
     .toEqual({ part: 'sealer', state: 'failing', reason: expect.stringMatching(/^TypeError at /u) })
   expect(await sealed.figure('staffplan_seal_failures_total')).toBe(1)
   expect(JSON.stringify(warning.mock.calls)).toContain('the log is not sealed: TypeError')
   expect(JSON.stringify(warning.mock.calls)).not.toContain('canary')
 
   await sealed.seals.now()
-  await expect.poll(() => sealed.trouble(), PATIENCE).toBeNull()
+  await expect.poll(() => sealed.trouble(), TIMEOUT).toBeNull()
   expect(await sealed.figure('staffplan_seal_failures_total')).toBe(1)
   expect(await sealed.figure('staffplan_seal_age_seconds')).toBeLessThan(20)
   expect(await Array.fromAsync(sealed.log.read(SEALS_STREAM))).not.toEqual([])

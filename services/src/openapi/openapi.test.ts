@@ -14,7 +14,7 @@ import { lackingFields, specifiedFields } from './specified-fields.given.ts'
 const NOT_DESCRIBED = /^(?:HEAD |GET \/(?:v1\/live|openapi\.json|docs.*)$)/
 
 /** Milliseconds: a company is built through its calls. */
-const PATIENCE = 120_000
+const TIMEOUT = 120_000
 
 const routes = new Set<string>()
 let server: TestServer
@@ -29,7 +29,7 @@ beforeAll(async () => {
   examples = await writeExamples(server)
   const { path, body } = examples['POST /v1/bigPictureStore/drivers']!
   await server.call('POST', path, body)
-}, PATIENCE)
+}, TIMEOUT)
 afterAll(() => server[Symbol.asyncDispose]())
 
 test('every route is described, and nothing else is', () => {

@@ -3,7 +3,7 @@ import { pausedBefore } from '#testing/paused-before.ts'
 import { startServer, type TestServer as Staffplan } from '#testing/server.ts'
 import { startTestServer, type TestServer } from '#testing/stores/test-server.ts'
 
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 
 let events: TestServer
 let here: Staffplan
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const environment = { EVENTSTORE_URL: events.url, STREAM_PREFIX: `dangling${Date.now()}-` }
   here = await startServer({ environment })
   there = await startServer({ environment })
-}, PATIENCE)
+}, TIMEOUT)
 afterAll(async () => {
   for (const opened of [here, there, events]) await opened[Symbol.asyncDispose]()
 })
@@ -57,7 +57,7 @@ test(
     })
     expect((await shown(UNPLACED)).body).toEqual({ people: 0, content: [], totalElements: 0 })
   },
-  PATIENCE,
+  TIMEOUT,
 )
 
 test(
@@ -81,7 +81,7 @@ test(
     ).toBe(204)
     expect((await shown(ASSIGNMENTS)).body.totalElements).toBe(0)
   },
-  PATIENCE,
+  TIMEOUT,
 )
 
 const PERSON = { employeeId: 'E1', year: 2019, name: 'Ben', basicSalary: 1, totalMonthSalary: 2 }

@@ -10,7 +10,7 @@ import type { OpenCollection } from '#kernel/projections/open-collection.ts'
 import type { PayRight } from '#kernel/projections/pay-right.ts'
 import type { Document } from '#ports/documents.ts'
 import { askedKeys, costCentreYears, lists } from '#staffing/collections.ts'
-import { type Body, idIn, NO_YEAR, rowId, sumsIn } from '#staffing/organisation-row.ts'
+import { type Body, idIn, NO_YEAR, rowId, sumsIn } from '#staffing/entity-row.ts'
 import { rounded, type Sums, totalCost } from '#staffing/sums.ts'
 import type { PastLists } from './past-lists.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts'
-import { assertShown } from '#kernel/projections/shown.ts'
+import { assertShown } from '#kernel/projections/wait-until-shown.ts'
 import { costCentreHeadcounts } from '#staffing/collections.ts'
 
 /**

@@ -9,10 +9,10 @@ import { askedPosition } from '#http/requests/asked-moment.ts'
 import { pageQuery } from '#http/requests/page-request.ts'
 import { payRight } from '#http/requests/pay.ts'
 import type { OpenCollection } from '#kernel/projections/open-collection.ts'
-import { lastChangeIn } from '#kernel/streams/last-change.ts'
+import { changeStampIn } from '#kernel/projections/change-stamp.ts'
 import type { Document, Key, PageQuery } from '#ports/documents.ts'
 import { askedKeys, type Kind, lists, staffedYears } from '#staffing/collections.ts'
-import { NO_YEAR, rowId } from '#staffing/organisation-row.ts'
+import { NO_YEAR, rowId } from '#staffing/entity-row.ts'
 import { rowAnswer } from '#staffing/row-answer.ts'
 import { settingsNow } from '#streams/settings.ts'
 import type { AskedYear, YearOf } from './asked-year.ts'
@@ -95,7 +95,7 @@ export async function yearRow(
   const document = await models
     .open(lists[kind], payRight(request))
     .get(rowId(id, await shownYear(models, year)))
-  return document && { ...document, body: { ...rowAnswer(document, policy), ...lastChangeIn(document) } }
+  return document && { ...document, body: { ...rowAnswer(document, policy), ...changeStampIn(document) } }
 }
 
 /** The same as it was at the moment that the request names, if it names one. */
@@ -106,7 +106,7 @@ export async function pastYearRow(
 ): Promise<Document | null> {
   const { rows, shown, policy } = await sourceOf(request, reply, parts)
   const document = await rows.get(rowId(id, shown))
-  return document && { ...document, body: { ...rowAnswer(document, policy), ...lastChangeIn(document) } }
+  return document && { ...document, body: { ...rowAnswer(document, policy), ...changeStampIn(document) } }
 }
 
 /** A year without any staff is answered by the rows without figures. */

@@ -1,4 +1,4 @@
-import type { Body } from './organisation-row.ts'
+import type { Body } from './entity-row.ts'
 import type { Tree } from './tree.ts'
 
 /** A department with its division and cost centres embedded; cost centres that left or joined are told. */

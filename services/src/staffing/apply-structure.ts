@@ -1,17 +1,17 @@
 import type { EventOf } from '@staffplan/contracts/event-definition'
 import type { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
-import { lastChange } from '#kernel/streams/last-change.ts'
+import { changeStamp } from '#kernel/projections/change-stamp.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import type { Json } from '#ports/documents.ts'
 import { applyDepartment } from './apply-department.ts'
-import type { Body } from './organisation-row.ts'
+import type { Body } from './entity-row.ts'
 import type { Tree } from './tree.ts'
 
 type Structure = RecordedEvent & EventOf<typeof organisationEvents>
 
 /** Applies events of units, divisions, departments and cost centres to their rows. */
 export async function applyStructure(event: Structure, tree: Tree): Promise<void> {
-  const at = lastChange(event)
+  const at = changeStamp(event)
   switch (event.type) {
     case 'BusinessUnitCreated':
       return tree.merge('businessUnits', event.data.id, { ...jsonOf(event.data.values), ...at })

@@ -1,10 +1,10 @@
 import type { Document, Json } from '#ports/documents.ts'
-import { inTurns } from '#kernel/streams/in-turns.ts'
+import { inTimeSlices } from '#kernel/streams/time-slices.ts'
 import type { RecordItem } from '#kernel/records/record-state.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
 import type { Kind } from './collections.ts'
-import { type Body, row, sumsIn } from './organisation-row.ts'
+import { type Body, row, sumsIn } from './entity-row.ts'
 import { combined, noStaff, type Sums, sumsOf } from './sums.ts'
 
 /** What the people on each cost centre add up to in a year. */
@@ -19,7 +19,7 @@ export async function centreSums(
 ): Promise<CentreSums> {
   const centres = new Map<number, Sums>()
   const rows = items.copy()
-  for await (const id of inTurns([...rows.keys()].toSorted((a, b) => a - b))) {
+  for await (const id of inTimeSlices([...rows.keys()].toSorted((a, b) => a - b))) {
     const { costCentreId, personal, erased } = rows.get(id)!.values // it is there
     const { totalMonthSalary: total, basicSalary: basic, overTimeHours: hours } = personal
     const own =

@@ -3,7 +3,7 @@ import type { Figures } from '@staffplan/contracts/organisation/figures'
 import { publicBody } from '#http/answers/answer.ts'
 import type { Document } from '#ports/documents.ts'
 import { overtimeCost } from './overtime-cost.ts'
-import { type Body, sumsIn } from './organisation-row.ts'
+import { type Body, sumsIn } from './entity-row.ts'
 import { averageSalary, rounded, type Sums, totalCost } from './sums.ts'
 
 /** A row as it is answered: its fields and the figures of its year. */

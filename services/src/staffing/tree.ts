@@ -1,7 +1,7 @@
 import type { View } from '#kernel/projections/projection.ts'
 import type { Document, Json, Collection } from '#ports/documents.ts'
 import { type Kind, staffedYears, headcounts, payrolls } from './collections.ts'
-import { type Body, idIn, NO_YEAR, row, rowId, sumsIn, yearIn } from './organisation-row.ts'
+import { type Body, idIn, NO_YEAR, row, rowId, sumsIn, yearIn } from './entity-row.ts'
 import { combined, noStaff, type Sums } from './sums.ts'
 
 /** Where a kind stands in the tree: who is above it under which field, who below, and how others embed it. */

@@ -1,4 +1,4 @@
-import { OwnWhileAway } from '#adapters/own-while-away.ts'
+import { FallbackExpiringStore } from '#adapters/fallback-expiring-store.ts'
 import { openSqliteExpiringStore } from '#adapters/sqlite/expiring-store.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import type { ExpiringStore } from '#ports/expiring-store.ts'
@@ -42,5 +42,5 @@ export function expiringAt(now?: () => Date): ReturnType<typeof goingAway> {
 
 /** What one process counts in. */
 export function countersOn(shared: ExpiringStore, now?: () => Date): ExpiringStore {
-  return new OwnWhileAway({ shared, own: openSqliteExpiringStore(':memory:', now) })
+  return new FallbackExpiringStore({ shared, own: openSqliteExpiringStore(':memory:', now) })
 }

@@ -14,7 +14,7 @@ type Waiting = {
   readonly resolve: (frame: ServerFrame) => void
 }
 
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 
 /** A real socket to a test server; every frame is checked against the contract. */
 export class LiveClient implements AsyncDisposable {
@@ -102,7 +102,7 @@ export class LiveClient implements AsyncDisposable {
       const timer = setTimeout(() => {
         this.#waiting.delete(waiting)
         reject(new Error(`no ${type}; the last frame was ${this.texts.at(-1)?.slice(0, 300)}`))
-      }, PATIENCE)
+      }, TIMEOUT)
       const waiting: Waiting = {
         matches,
         resolve: (frame) => {

@@ -1,4 +1,4 @@
-import { isPassing, type Problem } from '#api/problem.ts'
+import { isTransient, type Problem } from '#api/problem.ts'
 import { useFresh } from '#api/use-fresh.ts'
 import { useRetried } from '#api/use-retried.ts'
 import type { OfYears } from './analytics-api.ts'
@@ -26,7 +26,7 @@ export function useYearValues<Value>(
   const problem = useRetried({ error, isFetching, refetch })
   return {
     values: currentData?.values,
-    problem: problem && isPassing(problem) && currentData ? undefined : problem,
+    problem: problem && isTransient(problem) && currentData ? undefined : problem,
     reload: () => void refetch(),
   }
 }

@@ -38,7 +38,7 @@ function tooMany(after: string | null | undefined): Problem {
 }
 
 /** It says nothing about what was to be read: there was no answer, or the server could not give one now, or not to so many. */
-export function isPassing({ status }: Problem): boolean {
+export function isTransient({ status }: Problem): boolean {
   return status === 0 || status === TOO_MANY || status >= 500
 }
 

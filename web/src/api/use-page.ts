@@ -1,5 +1,5 @@
 import { live } from '#live/live-line.ts'
-import { isPassing, type Problem } from './problem.ts'
+import { isTransient, type Problem } from './problem.ts'
 import { type PageQuery, useRecordPageQuery } from './records.ts'
 import { useFresh } from './use-fresh.ts'
 import { useRetry } from './use-retry.ts'
@@ -26,7 +26,7 @@ export function usePage(query: PageQuery, options: { readonly skip?: boolean } =
   const position = query.moment ? null : (currentData?.position ?? null)
   useFresh({ models: query.models, position, isFetching, refetch })
   const problem = error as Problem | undefined // the base query's only other error is a serialised exception of our own code
-  const isFailing = problem !== undefined && isPassing(problem)
+  const isFailing = problem !== undefined && isTransient(problem)
   useRetry({ isFailing, isFetching, refetch })
   const isLost = problem !== undefined && !(isFailing && currentData)
   return {

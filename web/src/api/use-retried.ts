@@ -1,5 +1,5 @@
 import { asProblem } from './me.ts'
-import { isPassing, type Problem } from './problem.ts'
+import { isTransient, type Problem } from './problem.ts'
 import { useRetry } from './use-retry.ts'
 
 type Asked = { readonly error?: unknown; readonly isFetching: boolean; readonly refetch: () => unknown }
@@ -7,6 +7,6 @@ type Asked = { readonly error?: unknown; readonly isFetching: boolean; readonly 
 /** Why something could not be read; what passes is tried again meanwhile. */
 export function useRetried({ error, isFetching, refetch }: Asked): Problem | undefined {
   const problem = asProblem(error)
-  useRetry({ isFailing: problem !== undefined && isPassing(problem), isFetching, refetch })
+  useRetry({ isFailing: problem !== undefined && isTransient(problem), isFetching, refetch })
   return problem
 }

@@ -6,7 +6,7 @@ import { live } from '#live/live-line.ts'
 import classes from './connection-state.module.css'
 
 /** Milliseconds that a line may take to come back before it is worth a word. */
-const PATIENCE = 3000
+const GRACE_PERIOD = 3000
 
 /** Says in the bar that nothing new arrives; screens that say more about it themselves take its place. */
 export default function ConnectionState() {
@@ -29,7 +29,7 @@ function useIsAway(): boolean {
     const look = (): void => {
       clearTimeout(timer)
       if (live.status === 'connecting')
-        timer = setTimeout(() => setAway(true), navigator.onLine ? PATIENCE : 0)
+        timer = setTimeout(() => setAway(true), navigator.onLine ? GRACE_PERIOD : 0)
       else setAway(false)
     }
     look()

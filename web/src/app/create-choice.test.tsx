@@ -8,7 +8,7 @@ import { sessionReducer } from '#api/session.ts'
 import { BusinessUnits } from '#organisation/business-units.tsx'
 import { click, find, press, render, type } from '#testing/render.tsx'
 import { BusinessUnitField } from '#records/business-unit-field.tsx'
-import { CreatableScreens } from '#records/creating.ts'
+import { CreatableScreens } from '#records/creation-contexts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

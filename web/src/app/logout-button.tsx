@@ -16,7 +16,7 @@ import { useOfferedAction } from '#ui/offered-actions.ts'
 import { endTab } from './end-tab.ts'
 
 /** Milliseconds that the last changes get to arrive before their author is asked. */
-const PATIENCE = 3000
+const TIMEOUT = 3000
 /** Milliseconds; whatever the screen itself needs comes first. */
 const AFTER_THE_SCREEN = 1000
 
@@ -56,7 +56,7 @@ export function LogoutButton() {
   }
   const send = async () => {
     setState('busy')
-    if (await whenSent(PATIENCE)) await end()
+    if (await whenSent(TIMEOUT)) await end()
     else setState('unsent')
   }
   const begin = () => {

@@ -8,7 +8,7 @@ import { askBeforeUnload, forgetOverwritten } from '#api/unsent.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { toastWarning } from '#ui/toast.tsx'
 import { letUnsavedGo } from '#ui/dialogs/unsaved.ts'
-import { deliverWaiting } from './deliver-waiting.ts'
+import { sendUnsentChanges } from './send-unsent-changes.ts'
 import { endTab } from './end-tab.ts'
 import { loginBefore } from './login-address.ts'
 import { router } from './routes.tsx'
@@ -95,7 +95,7 @@ async function openLine(store: Store): Promise<void> {
     onOver: (token) => void lineEnded(token, store),
   })
   live.renew()
-  deliverWaiting(live, store.dispatch)
+  sendUnsentChanges(live, store.dispatch)
 }
 
 /** A new session may have begun meanwhile, as after a change of the password, which goes on here. */

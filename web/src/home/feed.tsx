@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom'
 import { useRetried } from '#api/use-retried.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useBoard } from '#planning/board/board.ts'
-import { HappenedWords, useWhatWords } from '#planning/past/happened-words.tsx'
-import { pathOfMoment } from '#planning/past/past-address.ts'
+import { ChangeSummary, useChangeSummary } from '#planning/past/change-summary.tsx'
+import { pathOfMoment } from '#planning/past/plan-addresses.ts'
 import past from '#planning/past/past.module.css'
-import { type Happened, useHappened } from '#planning/past/use-happened.ts'
+import { type ShownEntry, useHistoryPage } from '#planning/past/use-history-page.ts'
 import { isolate } from '#planning/use-format.ts'
 import { Bones } from '#ui/bones.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ export function Feed({ since }: { readonly since: string | null }) {
   // As it was when the page was opened: what comes meanwhile moves nothing.
   const [asked] = useState({ before: session.store.rev + 1, since })
   const year = years.at(-1) ?? 0 // there is at least one
-  const answer = useHappened({ ...asked, narrowed, page: 0, limit: LISTED, year })
+  const answer = useHistoryPage({ ...asked, narrowed, page: 0, limit: LISTED, year })
   const problem = useRetried(answer)
   const { entries = [] } = answer
   return (
@@ -63,11 +63,11 @@ export function Feed({ since }: { readonly since: string | null }) {
 }
 
 /** Leads to the plan as it was then. */
-function Row({ entry }: { readonly entry: Happened }) {
-  const words = useWhatWords()(entry)
+function Row({ entry }: { readonly entry: ShownEntry }) {
+  const words = useChangeSummary()(entry)
   return (
     <Link to={pathOfMoment(entry.rev)} className={past['row'] ?? ''}>
-      <HappenedWords entry={entry} words={words} />
+      <ChangeSummary entry={entry} words={words} />
     </Link>
   )
 }

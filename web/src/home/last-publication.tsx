@@ -15,7 +15,7 @@ export function LastPublication({ session }: { readonly session: BigPictureSessi
   const { language } = useLanguage()
   const seesDraft = session.access.source === 'draft'
   const names = usePeople(seesDraft)
-  useVersion(session.differences.versions, 'all')
+  useVersion(session.differences.changes, 'all')
   const saved = seesDraft ? session.store.published : null
   const at = saved?.at ?? session.publishedAt
   const name = saved

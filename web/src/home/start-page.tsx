@@ -127,12 +127,12 @@ function NothingPlanned() {
 /** Draws the page again with every change of either plan; changes that the server refuses are named here, too. */
 function useFollowed(session: BigPictureSession) {
   const { store, published } = session
-  useVersion(store.facts, 'plan')
-  useVersion(store.facts, 'totals')
-  useVersion(store.facts, 'status')
-  useVersion(published.facts, 'plan')
-  useVersion(published.facts, 'totals')
-  useVersion(published.facts, 'status')
+  useVersion(store.aspects, 'plan')
+  useVersion(store.aspects, 'totals')
+  useVersion(store.aspects, 'status')
+  useVersion(published.aspects, 'plan')
+  useVersion(published.aspects, 'totals')
+  useVersion(published.aspects, 'status')
   useEffect(() => session.refusals.arrived.listen(sayRefused), [session])
   return useSyncExternalStore(
     (listener) => session.statusChanged.listen(listener),

@@ -14,7 +14,7 @@ type Given = {
 /** The way from the start year to a plan year of what is published, cause by cause; null for a year that is not planned. */
 export function useDriverBridge({ session, ground, year }: Given): Bridge | null {
   const { published, period } = session
-  const version = useVersion(published.facts, 'totals')
+  const version = useVersion(published.aspects, 'totals')
   const { rev } = published
   return useMemo(() => {
     if (year === null) return null

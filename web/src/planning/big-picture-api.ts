@@ -22,7 +22,7 @@ import { z } from 'zod'
 import { api } from '#api/api.ts'
 import type { AnswerMeta } from '#api/base-query.ts'
 import { WHOLE_LIST } from '#api/use-records.ts'
-import type { PutBack } from './past/past-address.ts'
+import type { PutBack } from './past/plan-addresses.ts'
 
 /** What the bands are made of; people come and go in the organisation, so it may change at any time. */
 export type PlanGround = {

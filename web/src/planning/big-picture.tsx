@@ -26,7 +26,7 @@ import { LastSaved } from './saving/last-saved.tsx'
 import { SaveButton } from './saving/save-button.tsx'
 import classes from './big-picture.module.css'
 import { LoadingPast } from './past/loading-past.tsx'
-import { momentIn, pathOfComparison, pathOfMoment, pathOfNow } from './past/past-address.ts'
+import { momentIn, pathOfComparison, pathOfMoment, pathOfNow } from './past/plan-addresses.ts'
 import { PrintedPlan } from './printed-plan.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { RestoreMoment } from './snapshots/restore-moment.tsx'
@@ -138,7 +138,7 @@ function Loaded({ session, ground }: LoadedPlan) {
 /** To the plan as it is now, from where its history is gone through, and to what a save would change. */
 function LooksBack({ session: { store } }: Pick<LoadedPlan, 'session'>) {
   const { t } = useTranslation('past')
-  useVersion(store.facts, 'status')
+  useVersion(store.aspects, 'status')
   if (store.rev < 0) return null
   return (
     <>
@@ -156,7 +156,7 @@ function LooksBack({ session: { store } }: Pick<LoadedPlan, 'session'>) {
 
 function useHasStarted(session: BigPictureSession): boolean {
   return useSyncExternalStore(
-    (listener) => session.store.facts.subscribe('status', listener),
+    (listener) => session.store.aspects.subscribe('status', listener),
     () => session.store.hasStarted() && session.store.plan !== null,
   )
 }

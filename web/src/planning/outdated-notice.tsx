@@ -10,7 +10,7 @@ export function Outdated({ session }: { readonly session: BigPictureSession }) {
     (listener) => session.statusChanged.listen(listener),
     () => session.status,
   )
-  useVersion(session.store.facts, 'status')
+  useVersion(session.store.aspects, 'status')
   const isSaidAbove = useSyncExternalStore(outdated.listen, outdated.is)
   if (status !== 'outdated' || isSaidAbove) return null
   return <OutdatedCard kept={session.store.waiting} />

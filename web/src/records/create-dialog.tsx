@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DiscardQuestion } from '#ui/dialogs/discard-question.tsx'
 import { isSaving, UnsavedScope, useIsSaving, useUnsavedScope } from '#ui/dialogs/unsaved.ts'
-import type { NewRecord } from './creating.ts'
+import type { NewRecord } from './creation-contexts.ts'
 import { RecordForm } from './record-form.tsx'
 import type { Screen, Values } from './screen.ts'
 

@@ -18,12 +18,12 @@ import type { Values } from './screen.ts'
 import { type RecordFormSource, useRecordForm } from './use-record-form.ts'
 import { useFirstProblem } from './use-first-problem.ts'
 import { useFocusBack } from './use-focus-back.ts'
-import { useRefusalText } from './use-refusal-text.ts'
+import { useDeleteProblemText } from './use-delete-problem-text.ts'
 
 export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Row, Form>) {
   const { t } = useTranslation()
   const explain = useProblemText()
-  const explainRefusal = useRefusalText()
+  const explainRefusal = useDeleteProblemText()
   const form = useRecordForm(source)
   const formId = useId()
   const isReadOnly = useIsReadOnly()

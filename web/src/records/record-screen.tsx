@@ -14,7 +14,7 @@ import { Card, PageHeader } from '#ui/page.tsx'
 import { SearchField } from '#ui/tables/search-field.tsx'
 import { toastFailure } from '#ui/toast.tsx'
 import { CreateDialog } from './create-dialog.tsx'
-import { Creating } from './creating.ts'
+import { CreationContext } from './creation-contexts.ts'
 import { givenValues } from './given-values.ts'
 import { ListFilters } from './list-filters.tsx'
 import { RecordDialog } from './record-dialog.tsx'
@@ -27,7 +27,7 @@ type Props<Row, Form extends Values> = { readonly screen: Screen<Row, Form> }
 
 /** A declared screen: the list, the form above it, typed deletion, and all their messages; inside a selector, the form of a new one alone. */
 export function RecordScreen<Row, Form extends Values>({ screen }: Props<Row, Form>) {
-  const creating = use(Creating)
+  const creating = use(CreationContext)
   return creating ? <CreateDialog screen={screen} {...creating} /> : <RecordList screen={screen} />
 }
 

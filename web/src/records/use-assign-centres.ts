@@ -10,7 +10,7 @@ import { randomId } from '#api/random-id.ts'
 import { record, saveRecord } from '#api/records.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
 import { toastFailure } from '#ui/toast.tsx'
-import { useRefusalText } from './use-refusal-text.ts'
+import { useDeleteProblemText } from './use-delete-problem-text.ts'
 import { useUndo } from './use-undo.ts'
 
 /** By cost centre, the department that it shall belong to. */
@@ -25,7 +25,7 @@ export function useAssignCentres(): {
   readonly isBusy: boolean
 } {
   const { t } = useTranslation('organisation')
-  const explain = useRefusalText()
+  const explain = useDeleteProblemText()
   const offerUndo = useUndo()
   const store = useStore()
   const dispatch = store.dispatch as ThunkDispatch<unknown, unknown, UnknownAction> // made with the thunks of the api

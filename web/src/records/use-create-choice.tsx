@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use, useRef, useState } from 'react'
 import { z } from 'zod'
-import { Creating, CreatableScreens } from './creating.ts'
+import { CreationContext, CreatableScreens } from './creation-contexts.ts'
 import type { Values } from './screen.ts'
 
 const createdRecord = z.looseObject({ id: z.number(), name: z.string() })
@@ -29,7 +29,7 @@ export function useCreateChoice({ path, given, onCreated }: Wanted): {
     },
     form: typed !== null && (
       <Suspense fallback={null}>
-        <Creating
+        <CreationContext
           value={{
             // Cost centres are called by their number.
             given: { ...given, ...(/^\d/.test(typed) ? { number: typed } : { name: typed }) },
@@ -42,7 +42,7 @@ export function useCreateChoice({ path, given, onCreated }: Wanted): {
           }}
         >
           <Form />
-        </Creating>
+        </CreationContext>
       </Suspense>
     ),
   }

@@ -7,7 +7,7 @@ import { randomId } from '#api/random-id.ts'
 import { deleteRecord, saveRecord } from '#api/records.ts'
 import { toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
 import type { UndoCall } from './screen.ts'
-import { useRefusalText } from './use-refusal-text.ts'
+import { useDeleteProblemText } from './use-delete-problem-text.ts'
 
 type Done = {
   /** What was done, in words. */
@@ -27,7 +27,7 @@ type TakenBack = { readonly error?: unknown }
 /** Takes a change back and says whether it could be; goes on working when what asked for it is closed. */
 export function useTakeBack(): (done: Omit<Done, 'text' | 'call'>, call: UndoCall) => Promise<TakenBack> {
   const { t } = useTranslation()
-  const explain = useRefusalText()
+  const explain = useDeleteProblemText()
   const store = useStore()
   const dispatch = store.dispatch as ThunkDispatch<unknown, unknown, UnknownAction> // made with the thunks of the api
   return async ({ entity, name, model, etag }, call) => {

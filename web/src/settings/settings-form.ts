@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { NumberInput } from '#ui/fields/number-field.tsx'
 
 /** A row being filled in. */
-export type DraftPolicy = {
+export type PolicyInput = {
   readonly name: Settings['overtimePolicies'][number]['name'] | null
   readonly weeklyHours: NumberInput
   readonly from: string
@@ -16,7 +16,7 @@ export type SettingsForm = {
   readonly from: NumberInput
   readonly to: NumberInput
   readonly currency: string
-  readonly overtimePolicies: readonly DraftPolicy[]
+  readonly overtimePolicies: readonly PolicyInput[]
 }
 
 export function settingsFormOf({

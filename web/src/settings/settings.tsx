@@ -14,7 +14,7 @@ import {
   expensesFormOf,
   expensesFormSchema,
 } from './expenses-form.ts'
-import { PoliciesField } from './policies-field.tsx'
+import { OvertimePoliciesField } from './overtime-policies-field.tsx'
 import { restoreExpenses, restoreSetting } from './restore.ts'
 import { settingsBodyOf, type SettingsForm, settingsFormOf, settingsFormSchema } from './settings-form.ts'
 import classes from './settings.module.css'
@@ -71,7 +71,7 @@ function useSettingsForm(): OnlyRecord<Settings, SettingsForm> {
         name: 'overtimePolicies',
         label: t('policies'),
         description: t('policiesText'),
-        editor: PoliciesField,
+        editor: OvertimePoliciesField,
       },
     ],
     blank: { startYear: null, planYears: null, from: null, to: null, currency: '', overtimePolicies: [] },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { asProblem, useIsReadOnly } from '#api/me.ts'
 import { useSaveRecordMutation } from '#api/records.ts'
 import { useCommand } from '#api/use-command.ts'
-import { useRefusalText } from '#records/use-refusal-text.ts'
+import { useDeleteProblemText } from '#records/use-delete-problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { TypedDelete } from '#ui/dialogs/typed-delete.tsx'
@@ -58,7 +58,7 @@ type ConfirmationProps = {
 /** Says what goes and what stays, and asks for the id of the row. */
 function Confirmation({ id, onClose, onErased }: ConfirmationProps) {
   const { t } = useTranslation('trail')
-  const explain = useRefusalText()
+  const explain = useDeleteProblemText()
   const [save] = useSaveRecordMutation()
   const command = useCommand((path: string, key: string) =>
     save({ path, method: 'POST', body: undefined, model: 'staff', key }),

@@ -12,7 +12,7 @@ import { ChangePasswordCard } from './change-password-card.tsx'
 const OLD = 'lantern Quartz 47 meadow'
 const NEW = 'tortoise Velvet 91 harbour'
 /** The word lists of the meter come late on a busy machine. */
-const PATIENCE = { timeout: 20_000 }
+const TIMEOUT = { timeout: 20_000 }
 
 const sent: unknown[] = []
 let refusal: object | null = null
@@ -55,8 +55,8 @@ async function card() {
       if (typed.first !== undefined) await type(first!, typed.first)
       if (typed.second !== undefined) await type(second!, typed.second)
     },
-    says: (words: string) => vi.waitFor(() => expect(page.textContent).toContain(words), PATIENCE),
-    isOffered: (is: boolean) => vi.waitFor(() => expect(submit.disabled).toBe(!is), PATIENCE),
+    says: (words: string) => vi.waitFor(() => expect(page.textContent).toContain(words), TIMEOUT),
+    isOffered: (is: boolean) => vi.waitFor(() => expect(submit.disabled).toBe(!is), TIMEOUT),
     send: () => act(async () => find(page, 'form').requestSubmit()),
   })
 }

@@ -12,8 +12,8 @@ import {
 } from '#ports/event-log.ts'
 import { WarningThrottle } from '#adapters/warning-throttle.ts'
 import { NoAnswer, withTimeout } from '#with-timeout.ts'
-import { EventStoreClient, PATIENCE } from './event-store-client.ts'
-import { isPassing, isWrongRevision, translated } from './failure.ts'
+import { EventStoreClient, CALL_TIMEOUT } from './event-store-client.ts'
+import { isTransient, isWrongRevision, translated } from './failure.ts'
 import type { Intake } from './intake.ts'
 import { LogEnd } from './log-end.ts'
 import { recorded } from './recorded.ts'
@@ -49,7 +49,7 @@ export class EventStoreLog implements EventLog {
     this.#assertOpen()
     const progress = { isSent: false }
     try {
-      return await withTimeout(PATIENCE, this.#append({ stream, expected, events, progress }))
+      return await withTimeout(CALL_TIMEOUT, this.#append({ stream, expected, events, progress }))
     } catch (error) {
       const failure = this.#failure(error, progress.isSent)
       if (failure instanceof StoreUnavailable && failure.outcomeUnknown) this.#end.forget()
@@ -61,7 +61,7 @@ export class EventStoreLog implements EventLog {
     this.#assertOpen()
     try {
       if ((await this.#some(stream, { limit: 1 })).length > 0)
-        await withTimeout(PATIENCE, this.#client.remove(stream))
+        await withTimeout(CALL_TIMEOUT, this.#client.remove(stream))
     } catch (error) {
       throw this.#failure(error, true)
     }
@@ -143,7 +143,7 @@ export class EventStoreLog implements EventLog {
     const intake = this.#client.subscribe(0n)
     try {
       for (;;) {
-        const { events, isCaughtUp, isOver } = await intake.take(PATIENCE, this.#client.closed)
+        const { events, isCaughtUp, isOver } = await intake.take(CALL_TIMEOUT, this.#client.closed)
         const first = events.find((event) => recorded(event, this.#prefix) !== null)?.event
         if (first) return `${first.id} ${first.position?.commit} ${first.created.toISOString()}`
         if (isCaughtUp) return ''
@@ -225,7 +225,7 @@ export class EventStoreLog implements EventLog {
     } catch (error) {
       if (ended.aborted || error instanceof NoAnswer) return null // a quiet log is silent too
       const failure = this.#failure(error, false)
-      if (isPassing(error)) return null
+      if (isTransient(error)) return null
       throw failure
     }
   }

@@ -17,7 +17,7 @@ import { recorded } from './recorded.ts'
 import type { StreamPrefix } from './stream-prefix.ts'
 
 /** How long a call may take; reads count it anew with everything that arrives. */
-export const PATIENCE = 5_000
+export const CALL_TIMEOUT = 5_000
 /** Taken in one go, at most; an event may have a mebibyte. */
 const BUFFERED_EVENTS = { highWaterMark: 64 }
 const CLOSING = 2_000
@@ -59,7 +59,7 @@ export class EventStoreClient implements AsyncDisposable {
         expectedRevision: expected === 'none' ? NO_STREAM : expected,
         credentials: this.#credentials,
         requiresLeader: true,
-        deadline: PATIENCE,
+        deadline: CALL_TIMEOUT,
       },
     )
     return { revision: nextExpectedRevision, position: position?.commit ?? null }
@@ -70,7 +70,7 @@ export class EventStoreClient implements AsyncDisposable {
     await this.#client.deleteStream(this.#prefix.stored(stream), {
       credentials: this.#credentials,
       requiresLeader: true,
-      deadline: PATIENCE,
+      deadline: CALL_TIMEOUT,
     })
   }
 
@@ -82,7 +82,7 @@ export class EventStoreClient implements AsyncDisposable {
       BUFFERED_EVENTS,
     )
     const intake = new Intake(read, () => read.cancel())
-    const noted = (await Array.fromAsync(batches(intake, PATIENCE, this.closed))).flat()
+    const noted = (await Array.fromAsync(batches(intake, CALL_TIMEOUT, this.closed))).flat()
     return noted.some(({ event }) => event !== undefined && '$tb' in (event.data as object)) // the server's own JSON
   }
 
@@ -102,7 +102,7 @@ export class EventStoreClient implements AsyncDisposable {
       BUFFERED_EVENTS,
     )
     const intake = new Intake(read, () => read.cancel())
-    for await (const batch of batches(intake, PATIENCE, this.closed)) {
+    for await (const batch of batches(intake, CALL_TIMEOUT, this.closed)) {
       for (const event of batch) {
         const own = recorded(event, this.#prefix)
         if (!own) continue
@@ -122,7 +122,7 @@ export class EventStoreClient implements AsyncDisposable {
       requiresLeader: true,
     })
     const intake = new Intake(read, () => read.cancel())
-    return (await Array.fromAsync(batches(intake, PATIENCE, this.closed))).flat()
+    return (await Array.fromAsync(batches(intake, CALL_TIMEOUT, this.closed))).flat()
   }
 
   /** Our events behind a position that one of them or a checkpoint has, or 0; neither resumes nor ends by itself for sure. */

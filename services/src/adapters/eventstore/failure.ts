@@ -16,7 +16,7 @@ const GRPC = {
 } as const
 
 /** These pass by themselves, or once the server is back. */
-const PASSING: ReadonlySet<number> = new Set([
+const TRANSIENT: ReadonlySet<number> = new Set([
   GRPC.cancelled,
   GRPC.unknown,
   GRPC.deadlineExceeded,
@@ -30,10 +30,10 @@ const REFUSED: ReadonlySet<number> = new Set([GRPC.permissionDenied, GRPC.unauth
 // What gRPC says of a call that never found a connection: nothing of it can have reached the server.
 const NEVER_SENT = 'No connection established'
 
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof NoAnswer || error instanceof StoreUnavailable) return true
   const code = codeOf(error)
-  if (code !== null) return PASSING.has(code)
+  if (code !== null) return TRANSIENT.has(code)
   return error instanceof NotLeaderError
 }
 
@@ -42,7 +42,7 @@ export function translated(error: unknown, outcomeUnknown: boolean): unknown {
   if (error instanceof StoreUnavailable) return error
   if (error instanceof MaxAppendSizeExceededError)
     return new RangeError('the events are larger than one append may be', { cause: error })
-  if (isPassing(error))
+  if (isTransient(error))
     return new StoreUnavailable('the event store does not answer', outcomeUnknown && wasSent(error), error)
   if (REFUSED.has(codeOf(error) ?? 0))
     return new StoreUnavailable('the event store refuses the credentials', false, error)

@@ -4,7 +4,7 @@ import { StoreUnavailable } from '#ports/event-log.ts'
 import { SQLITE, sqliteCode } from './database.ts'
 
 /** Milliseconds for running reads and writes to finish. */
-const PATIENCE = 30_000
+const TIMEOUT = 30_000
 const PAUSE = 50
 
 /**
@@ -34,7 +34,7 @@ export async function emptyJournal(database: DatabaseSync): Promise<void> {
 class Busy extends Error {}
 
 async function insisting(work: () => void): Promise<void> {
-  const end = performance.now() + PATIENCE
+  const end = performance.now() + TIMEOUT
   for (;;) {
     try {
       return work()

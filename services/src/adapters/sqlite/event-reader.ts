@@ -9,7 +9,7 @@ import {
 } from '#ports/event-log.ts'
 import { openForReading } from './database.ts'
 import { logId } from './event-schema.ts'
-import { Wakes } from './wakes.ts'
+import { WakeUps } from './wake-ups.ts'
 
 /** So few that what is made of them is thrown away while it is young, which collects it for nothing: 5,000 took a tenth longer. */
 const BATCH_EVENTS = 500
@@ -30,7 +30,7 @@ export class EventReader
   readonly #after: StatementSync
   readonly #head: StatementSync
   readonly #firstType: StatementSync
-  readonly #wakes = new Wakes()
+  readonly #wakeUps = new WakeUps()
 
   constructor(database: DatabaseSync) {
     const options = { readBigInts: true, returnArrays: true }
@@ -73,7 +73,7 @@ export class EventReader
     let position = after
     let isCaughtUp = false
     while (!signal.aborted) {
-      const seen = this.#wakes.count
+      const seen = this.#wakeUps.count
       const { events, isCut } = this.#batch(this.#after, position)
       if (events.length > 0) {
         position = events.at(-1)!.position
@@ -85,7 +85,7 @@ export class EventReader
         yield 'caughtUp'
       }
       if (events.length > 0) await nextTurn()
-      else await this.#wakes.after(seen, signal)
+      else await this.#wakeUps.after(seen, signal)
     }
   }
 
@@ -106,7 +106,7 @@ export class EventReader
 
   /** The writer has committed: followers look again. */
   wake(): void {
-    this.#wakes.wake()
+    this.#wakeUps.wake()
   }
 
   /** Followers that still wait end with StoreUnavailable. */

@@ -91,7 +91,7 @@ export async function commandAnswered(
   }: { handled: Pick<Handled, 'position'>; models: ReadModels; collection: string },
 ): Promise<boolean> {
   reply.header('Position', String(handled.position))
-  return models.reached(collection, handled.position, models.answerPatience).then(
+  return models.reached(collection, handled.position, models.answerTimeout).then(
     () => true,
     () => false,
   )

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { idempotencyKey } from './command-context.ts'
 import type { Deps } from '#deps.ts'
 import { InstallationKey } from '#installation-key.ts'
-import { type KeptAnswer, KeptCalls } from './kept-calls.ts'
+import { type StoredAnswer, IdempotencyStore } from './idempotency-store.ts'
 
 const MAX_PAYLOAD = 64 * 1024
 const KEPT_HEADERS = [
@@ -19,8 +19,8 @@ const KEPT_HEADERS = [
 type RunningCall = {
   readonly request: string
   /** Null when it was an error or is too large to keep: the call then runs again, as a replay in the log. */
-  readonly answer: Promise<KeptAnswer | null>
-  readonly settle: (answer: KeptAnswer | null) => void
+  readonly answer: Promise<StoredAnswer | null>
+  readonly settle: (answer: StoredAnswer | null) => void
 }
 
 declare module 'fastify' {
@@ -45,7 +45,7 @@ export function answerOnce(
   { config, expiring, personalData }: Pick<Deps, 'config' | 'expiring' | 'personalData'>,
 ): void {
   const key = new InstallationKey(config) // bodies may have passwords: nobody guesses them from a digest without it
-  const kept = new KeptCalls({ expiring, key })
+  const kept = new IdempotencyStore({ expiring, key })
   const running = new Map<string, RunningCall>()
   app.decorateRequest('personalDigest', null)
   const mine = new WeakMap<FastifyRequest, { readonly name: string; readonly call: RunningCall }>()
@@ -62,7 +62,7 @@ export function answerOnce(
       request.lookAgain()
       if (answer) return again(reply, answer)
     }
-    const { promise, resolve } = Promise.withResolvers<KeptAnswer | null>()
+    const { promise, resolve } = Promise.withResolvers<StoredAnswer | null>()
     const call = { request: asked, answer: promise, settle: resolve }
     running.set(name, call)
     mine.set(request, { name, call })
@@ -84,7 +84,7 @@ export function answerOnce(
   app.addHook('onRequestAbort', async (request) => settle(request, null))
 
   /** Whoever sends it again meanwhile has the answer from here, until it is kept. */
-  function settle(request: FastifyRequest, answer: KeptAnswer | null): void {
+  function settle(request: FastifyRequest, answer: StoredAnswer | null): void {
     const { name, call } = ended(request) ?? {}
     if (name === undefined || !call) return
     call.settle(answer)
@@ -118,7 +118,7 @@ function textOf({ url, body }: FastifyRequest): string {
   return `${url}\n${JSON.stringify(body ?? null)}`
 }
 
-function answerOf(reply: FastifyReply, payload: unknown): KeptAnswer | null {
+function answerOf(reply: FastifyReply, payload: unknown): StoredAnswer | null {
   const text = payload === undefined || payload === null ? '' : payload
   if (reply.statusCode >= 300 || typeof text !== 'string' || text.length > MAX_PAYLOAD) return null
   const headers = KEPT_HEADERS.flatMap((name) => {
@@ -128,7 +128,7 @@ function answerOf(reply: FastifyReply, payload: unknown): KeptAnswer | null {
   return { status: reply.statusCode, headers: Object.fromEntries(headers), payload: text }
 }
 
-function again(reply: FastifyReply, { status, headers, payload }: KeptAnswer): FastifyReply {
+function again(reply: FastifyReply, { status, headers, payload }: StoredAnswer): FastifyReply {
   return reply
     .code(status)
     .headers(headers)

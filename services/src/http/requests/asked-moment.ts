@@ -1,4 +1,4 @@
-import { momentQuery } from '@staffplan/contracts/moment'
+import { asOfQuery } from '@staffplan/contracts/as-of-query'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
@@ -8,7 +8,7 @@ import { Past, type When } from '#kernel/streams/past.ts'
 
 /** The moment that a read names by `position` or `at`; null for now. */
 export function askedMoment({ query }: Pick<FastifyRequest, 'query'>): When | null {
-  const { position, at } = parse(momentQuery, query)
+  const { position, at } = parse(asOfQuery, query)
   if (position !== undefined) return { position: BigInt(position) }
   return at === undefined ? null : { at }
 }

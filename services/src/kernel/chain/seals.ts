@@ -1,7 +1,7 @@
 import type { Seal } from './log-sealer.ts'
 
 /** Milliseconds after which whoever waits for a seal goes on without it. */
-const PATIENCE = 2_000
+const TIMEOUT = 2_000
 
 /** The seals of the log as the other threads know them: who stores them, and who hears of it. */
 export class Seals {
@@ -26,7 +26,7 @@ export class Seals {
   /** Has everything sealed that is stored by now; resolves soon also where that is somebody else's work. */
   async now(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, PATIENCE)
+    const timer = setTimeout(resolve, TIMEOUT)
     this.#waiting.push(resolve)
     this.#ask()
     await promise

@@ -12,7 +12,7 @@ import type { Projection } from './projection.ts'
 import { runProjectors } from './projector.ts'
 import { ReadModels } from './read-models.ts'
 
-const PATIENCE = { timeout: 10_000 }
+const TIMEOUT = { timeout: 10_000 }
 const metadata = { commandId: 'o', correlationId: 'c', actor: 1, at: '2026-01-01T00:00:00.000Z', schema: 1 }
 
 /** Counts the events of a log into a document of its own. */
@@ -125,7 +125,7 @@ test('those that find their place one after the other read the rest of the log t
   const places = projections.map(() => Promise.withResolvers<void>())
   let looking = 0
   await using running = company.project(projections, () => places[looking++]!.promise)
-  await vi.waitFor(() => expect(looking).toBe(projections.length), PATIENCE)
+  await vi.waitFor(() => expect(looking).toBe(projections.length), TIMEOUT)
   for (const place of places) {
     place.resolve()
     for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
@@ -150,7 +150,7 @@ test('one that fails holds up nobody, catches up when it can, and counts nothing
   const position = await company.append(2)
   await running.models.reached('sound', position)
   expect(await running.counted('sound')).toBe(5)
-  await vi.waitFor(() => expect(running.models.states().get('frail')?.status).toBe('halted'), PATIENCE)
+  await vi.waitFor(() => expect(running.models.states().get('frail')?.status).toBe('halted'), TIMEOUT)
   await running.models.reached('sound', await company.append(1))
   isBroken = false
   await running.models.reached('frail', 6n, 10_000)

@@ -1,5 +1,5 @@
 import type { Document, Documents, Key, Write } from '#ports/documents.ts'
-import { KnownDocuments } from './known-documents.ts'
+import { DocumentCache } from './document-cache.ts'
 import type { View } from './projection.ts'
 
 type Stored = Pick<Documents, 'get' | 'getMany' | 'matching'>
@@ -10,7 +10,7 @@ const MOST_DOCUMENTS = 100_000
 /** Changed documents over the stored ones: each is loaded once, and written once however often it changes. */
 export class OverlayView implements View {
   readonly #documents: Stored
-  readonly #known = new Map<string, KnownDocuments>()
+  readonly #known = new Map<string, DocumentCache>()
   /** Questions whose stored answers are known. */
   readonly #asked = new Set<string>()
   readonly #changed = new Map<string, Set<string>>()
@@ -89,8 +89,8 @@ export class OverlayView implements View {
     return found.filter((document) => document !== null)
   }
 
-  #collection(name: string): KnownDocuments {
-    const known = this.#known.get(name) ?? new KnownDocuments()
+  #collection(name: string): DocumentCache {
+    const known = this.#known.get(name) ?? new DocumentCache()
     this.#known.set(name, known)
     return known
   }

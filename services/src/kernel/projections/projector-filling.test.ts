@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { noticingCommits } from './noticing-commits.ts'
+import { observedCommits } from './observed-commits.ts'
 import type { Projection } from './projection.ts'
 import { named, projectingThings, shownThings, things, types } from './projector.given.ts'
 import { runProjectors } from './projector.ts'
@@ -14,7 +14,7 @@ test('while it is filled each document is stored once, at the present; afterward
   const stopping = new AbortController()
   const running = runProjectors([things], {
     log: own.log,
-    documents: noticingCommits(own.documents, (writes) => commits.push(writes)),
+    documents: observedCommits(own.documents, (writes) => commits.push(writes)),
     types,
     announce: (announcement) => given.models.announced(announcement),
     signal: stopping.signal,

@@ -96,17 +96,17 @@ test('a collection knows after which position nothing has changed it', () => {
 
 test('answers to commands wait less while a whole import is stored, and until it is shown', async () => {
   moved(3n, true)
-  const usual = models.answerPatience
+  const usual = models.answerTimeout
   await models.duringImport(async () => {
-    expect(models.answerPatience).toBeLessThan(usual / 10)
+    expect(models.answerTimeout).toBeLessThan(usual / 10)
     return { position: 7n }
   })
   moved(6n, true)
-  expect(models.answerPatience).toBeLessThan(usual / 10)
+  expect(models.answerTimeout).toBeLessThan(usual / 10)
   moved(7n, true)
-  expect(models.answerPatience).toBe(usual)
+  expect(models.answerTimeout).toBe(usual)
   await expect(models.duringImport(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
-  expect(models.answerPatience).toBe(usual)
+  expect(models.answerTimeout).toBe(usual)
 })
 
 test('one that halts while it is filled is refused with the reason, never shown in part', async () => {

@@ -35,11 +35,11 @@ type Waiting = {
 /** What `read` found, and the position up to which the log is in it: exactly. */
 export type Positioned<Result> = { readonly result: Result; readonly position: bigint }
 
-const PATIENCE = 2_000
+const TIMEOUT = 2_000
 /** Reads of several lists, which a commit in between makes useless. */
 const ATTEMPTS = 20
 /** The same while a whole import has to be shown first. */
-const SHORT_PATIENCE = 150
+const SHORT_TIMEOUT = 150
 
 /** The query side: documents with the position that they have reached, and waiting for one. */
 export class ReadModels {
@@ -132,10 +132,10 @@ export class ReadModels {
   }
 
   /** Milliseconds that the answer to a command waits until it is shown; late is not lost. */
-  get answerPatience(): number {
-    if (this.#imports > 0) return SHORT_PATIENCE
+  get answerTimeout(): number {
+    if (this.#imports > 0) return SHORT_TIMEOUT
     const isShown = [...this.#states.values()].every(({ position }) => position >= this.#importEnd)
-    return isShown ? PATIENCE : SHORT_PATIENCE
+    return isShown ? TIMEOUT : SHORT_TIMEOUT
   }
 
   has(collection: string): boolean {
@@ -166,7 +166,7 @@ export class ReadModels {
   }
 
   /** Resolves when the collection shows the position; `read-model-behind` after the time. */
-  async reached(collection: string, position: bigint, milliseconds = PATIENCE): Promise<void> {
+  async reached(collection: string, position: bigint, milliseconds = TIMEOUT): Promise<void> {
     const projection = this.#projection(collection)
     if (this.#state(projection).position >= position) return
     const isDone = (now: ReadModelState): boolean => now.status !== 'halted' && now.position >= position
@@ -178,7 +178,7 @@ export class ReadModels {
    * Resolves when all of the collection is stored: a part of it would be a wrong answer. `rebuilding` with the reason after
    * the time, and at once while it is withheld. Every read waits for it.
    */
-  async waitUntilComplete(collection: string, milliseconds = PATIENCE): Promise<void> {
+  async waitUntilComplete(collection: string, milliseconds = TIMEOUT): Promise<void> {
     const projection = this.#projection(collection)
     const state = this.#state(projection)
     if (isWithheld(state)) throw rebuilding(state)

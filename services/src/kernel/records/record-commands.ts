@@ -13,7 +13,7 @@ import {
 import { happenedTo, type Happened, historyIn } from './record-history.ts'
 import type { RecordState } from './record-state.ts'
 import { beforeLastChange } from './record-undo.ts'
-import { untilShown } from '#kernel/projections/shown.ts'
+import { untilShown } from '#kernel/projections/wait-until-shown.ts'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import type { CommandContext, Decided, StreamModel } from '#kernel/streams/stream-model.ts'

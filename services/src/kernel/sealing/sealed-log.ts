@@ -1,6 +1,6 @@
 import type { Sealing } from '@staffplan/contracts/event-definition'
 import type { EventTypes } from '#kernel/streams/event-types.ts'
-import { Turns } from '#kernel/streams/in-turns.ts'
+import { TimeSlices } from '#kernel/streams/time-slices.ts'
 import type { Appended, EventLog, NewEvent, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
 import { opened, type PersonalKeys, type SealedFacts } from './personal-keys.ts'
 import { KeysMissing } from './keys-missing.ts'
@@ -114,9 +114,9 @@ export class OpenedLog<Log extends Readable = Readable> implements Readable {
     if (ids.length === 0) return events
     const keys = await this.keys?.load(ids)
     const results: RecordedEvent[] = []
-    const turns = new Turns()
+    const slices = new TimeSlices()
     for (const event of events) {
-      if (turns.isOver) await turns.next() // there may be thousands of rows in them
+      if (slices.isOver) await slices.next() // there may be thousands of rows in them
       const [sealing, sealed] = sealedOf(event) ?? []
       const secrets = sealed && keys?.get(sealed.keys)
       if (!sealing || !sealed) results.push(event)

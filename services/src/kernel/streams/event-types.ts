@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#ports/event-log.ts'
 import { KeysMissing } from '#kernel/sealing/keys-missing.ts'
 import { sealedIn } from '#kernel/sealing/sealed.ts'
 import type { z } from 'zod'
-import { inTurns } from './in-turns.ts'
+import { inTimeSlices } from './time-slices.ts'
 
 /** An event that this build cannot read. It is never skipped. */
 export class UnreadableEvent extends Error {
@@ -57,7 +57,7 @@ export class EventTypes {
     const { schema, standsFor } = this.#toWrite(type)
     const data = this.present({ type, schema, data: decided }) as object // as every event's
     const parts: Part[] = []
-    for await (const part of inTurns(standsFor?.(data) ?? []))
+    for await (const part of inTimeSlices(standsFor?.(data) ?? []))
       parts.push({ ...part, data: this.present(part) as object }) // a part is an event
     for (const known of [decided, data]) prepared.set(known, { data, parts })
   }

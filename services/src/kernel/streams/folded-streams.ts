@@ -2,7 +2,7 @@ import type { EventLog, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
 import type { EventTypes } from './event-types.ts'
 import type { FoldCheckpoints } from './fold-checkpoints.ts'
 import { type Fold, type Folded, nothingFolded } from './folded.ts'
-import { Turns } from './in-turns.ts'
+import { TimeSlices } from './time-slices.ts'
 import { GUARD } from './kernel-events.ts'
 import type { StreamModel } from './stream-model.ts'
 
@@ -92,13 +92,13 @@ export class FoldedStreams {
   ): Promise<RecordedEvent | null> {
     const from = folded.revision === 'none' ? 0n : folded.revision + 1n
     let last: RecordedEvent | null = null
-    const turns = new Turns()
+    const slices = new TimeSlices()
     for await (const event of this.#log.read(stream, { from, ...bounds })) {
       await this.#add(model, folded, { event })
       if (!model.isLarge && isCheckpointDue(model, folded))
         await this.#checkpoints?.keep({ model, stream }, folded, event)
       last = event
-      if (turns.isOver) await turns.next()
+      if (slices.isOver) await slices.next()
     }
     return last
   }
@@ -168,11 +168,11 @@ export class FoldedStreams {
     const linked = model.linked?.(event)
     if (linked === undefined || linked === null) return
     folded.since = APART // so many rows are worth a checkpoint
-    const turns = new Turns()
+    const slices = new TimeSlices()
     for await (const inner of known ?? this.#read(linked)) {
       const counted = model.counted?.(inner, event) ?? inner
       folded.state = model.evolve(folded.state, { ...counted, revision: event.revision })
-      if (turns.isOver) await turns.next()
+      if (slices.isOver) await slices.next()
     }
   }
 

@@ -2,7 +2,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import type { LogReader } from './log-reader.ts'
 import type { LogTail } from './log-tail.ts'
 
-const PATIENCE = 2_000
+const TIMEOUT = 2_000
 
 type Log = { readonly events: Pick<LogReader, 'head'>; readonly tail: Pick<LogTail, 'listen'> }
 
@@ -13,7 +13,7 @@ export async function logReached({ events, tail }: Log, position: bigint): Promi
   const unsubscribe = tail.listen((now) => {
     if (now.position >= position) grown.resolve(true)
   })
-  const timer = setTimeout(() => grown.resolve(false), PATIENCE)
+  const timer = setTimeout(() => grown.resolve(false), TIMEOUT)
   try {
     if ((await events.head()) < position && !(await grown.promise)) throw new Refusal('read-model-behind')
   } finally {

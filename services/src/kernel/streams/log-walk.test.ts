@@ -39,7 +39,7 @@ test('what is appended on the way belongs to it when it lies before its end', as
 })
 
 test('a log that falls silent before the end is not waited for for ever', async () => {
-  const walk = Array.fromAsync(batchesUpTo(log, { last: 6n, patience: 50 }))
+  const walk = Array.fromAsync(batchesUpTo(log, { last: 6n, timeout: 50 }))
   await expect(walk).rejects.toThrow('the event log has told nothing for 0.05 s')
 })
 

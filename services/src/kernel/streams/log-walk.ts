@@ -1,26 +1,26 @@
 import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 
 /** A log that has more to say is not silent for so long, even while its server looks for us among events of others. */
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 
 type Range = {
   readonly after?: bigint
   readonly last: bigint
   /** Milliseconds of silence after which nothing more is expected. */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 /** Every event behind one position and up to another, in log order, batch by batch. Throws when the log falls silent before. */
 export async function* batchesUpTo(
   log: Pick<EventLog, 'follow'>,
-  { after = 0n, last, patience = PATIENCE }: Range,
+  { after = 0n, last, timeout = TIMEOUT }: Range,
 ): AsyncGenerator<readonly RecordedEvent[]> {
   if (after >= last) return
   const leaving = new AbortController()
   const batches = log.follow(after, leaving.signal)[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const batch = await patiently(batches.next(), { patience, leaving })
+      const batch = await nextBatch(batches.next(), { timeout, leaving })
       if (batch === 'caughtUp') continue
       const wanted = batch.filter(({ position }) => position <= last)
       if (wanted.length > 0) yield wanted
@@ -40,14 +40,14 @@ export async function* eventsUpTo(
   for await (const batch of batchesUpTo(log, range)) yield* batch
 }
 
-async function patiently<Batch>(
+async function nextBatch<Batch>(
   next: Promise<IteratorResult<Batch>>,
-  { patience, leaving }: { readonly patience: number; readonly leaving: AbortController },
+  { timeout, leaving }: { readonly timeout: number; readonly leaving: AbortController },
 ): Promise<Batch> {
-  const timer = setTimeout(() => leaving.abort(), patience)
+  const timer = setTimeout(() => leaving.abort(), timeout)
   try {
     const { done, value } = await next
-    if (done) throw new Error(`the event log has told nothing for ${patience / 1_000} s`)
+    if (done) throw new Error(`the event log has told nothing for ${timeout / 1_000} s`)
     return value
   } finally {
     clearTimeout(timer)

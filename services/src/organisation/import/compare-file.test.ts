@@ -12,7 +12,7 @@ import { compareFile, isSeenByFile } from './compare-file.ts'
 import { hasMoved } from './looked-at-outside.ts'
 
 const HEADINGS = 'Business Unit;Division;Department;Cost Centre Number;Cost Centre Name'
-const PATIENCE = 2_000
+const TIMEOUT = 2_000
 
 let server: TestServer
 beforeAll(async () => {
@@ -76,10 +76,10 @@ test('what another process stores meanwhile is not created twice', async () => {
 
 test('while a large file is stored or taken back nobody waits long for the read models', async () => {
   const { log, deps } = server.system
-  const patiences: number[] = []
+  const timeouts: number[] = []
   const watched = logWith(log, {
     append(stream, ...call) {
-      if (stream === ORGANISATION_STREAM) patiences.push(deps.models.answerPatience)
+      if (stream === ORGANISATION_STREAM) timeouts.push(deps.models.answerTimeout)
       return log.append(stream, ...call)
     },
   })
@@ -97,6 +97,6 @@ test('while a large file is stored or taken back nobody waits long for the read 
   } finally {
     await app.close()
   }
-  expect(patiences).toHaveLength(2)
-  expect(Math.max(...patiences)).toBeLessThan(PATIENCE)
+  expect(timeouts).toHaveLength(2)
+  expect(Math.max(...timeouts)).toBeLessThan(TIMEOUT)
 })

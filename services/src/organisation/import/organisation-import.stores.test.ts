@@ -5,7 +5,7 @@ import { startServer, type TestServer as Staffplan } from '#testing/server.ts'
 import { startTestServer, type TestServer } from '#testing/stores/test-server.ts'
 import { uploadFile } from '#testing/upload-file.ts'
 
-const PATIENCE = 120_000
+const TIMEOUT = 120_000
 
 let events: TestServer
 let staffplan: Staffplan
@@ -14,7 +14,7 @@ beforeAll(async () => {
   events = await startTestServer('eventstore')
   const environment = { EVENTSTORE_URL: events.url, STREAM_PREFIX: `organisation${Date.now()}-` }
   staffplan = await startServer({ environment })
-}, PATIENCE)
+}, TIMEOUT)
 afterAll(async () => {
   for (const opened of [staffplan, events]) await opened[Symbol.asyncDispose]()
 })
@@ -38,7 +38,7 @@ test(
     expect(undone.status).toBe(200)
     expect(await centresAt(undone.headers)).toBe(0)
   },
-  PATIENCE,
+  TIMEOUT,
 )
 
 test('an event of the size that a file may have is taken by a log on a server', async () => {

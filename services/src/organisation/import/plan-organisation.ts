@@ -3,9 +3,9 @@ import type { OrganisationField } from '@staffplan/contracts/organisation/organi
 import type { RowErrorCode, RowWarningCode } from '@staffplan/contracts/staff/import-issue'
 import type { IssuePlace, Issues } from '#sheets/rows/issues.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
-import { inTurns } from '#kernel/streams/in-turns.ts'
+import { inTimeSlices } from '#kernel/streams/time-slices.ts'
 import { NamedRecords } from './named-records.ts'
-import type { ColumnPlaces, OrganisationRow } from './organisation-row.ts'
+import type { ColumnPlaces, ImportedRow } from './imported-row.ts'
 
 type PlannedUnit = {
   readonly id: number
@@ -63,7 +63,7 @@ type Parts = {
  */
 export async function planOrganisation(
   state: OrganisationState,
-  rows: readonly OrganisationRow[],
+  rows: readonly ImportedRow[],
   { issues, places, isWhole }: Parts,
 ): Promise<OrganisationPlan> {
   const known = await knownRecords(state)
@@ -79,7 +79,7 @@ export async function planOrganisation(
   }
   const newId = (kind: keyof typeof lastIds): number => (lastIds[kind] += 1)
 
-  for await (const row of inTurns(rows)) place(row)
+  for await (const row of inTimeSlices(rows)) place(row)
   for (const department of departments.values()) {
     // Of a file that was read in part nobody can say.
     if (department.hasCostCentre || !isWhole) continue
@@ -92,14 +92,14 @@ export async function planOrganisation(
     costCentres: [...costCentres.values()],
   }
 
-  function place(row: OrganisationRow): void {
+  function place(row: ImportedRow): void {
     const unit = unitOf(row)
     const division = unit && divisionOf(row, unit)
     const department = division && departmentOf(row, division)
     if (department) placeCentre(row, department)
   }
 
-  function unitOf({ row, businessUnit: name, color }: OrganisationRow): PlannedUnit | null {
+  function unitOf({ row, businessUnit: name, color }: ImportedRow): PlannedUnit | null {
     const found = known.units.find(0, name)
     if (found === null) return ambiguous(row, 'businessUnit', name)
     const unit =
@@ -110,7 +110,7 @@ export async function planOrganisation(
     return unit
   }
 
-  function divisionOf({ row, division: name }: OrganisationRow, unit: PlannedUnit): PlannedDivision | null {
+  function divisionOf({ row, division: name }: ImportedRow, unit: PlannedUnit): PlannedDivision | null {
     if (name === undefined) return null
     const found = known.divisions.find(unit.id, name)
     if (found === null) return ambiguous(row, 'division', name)
@@ -121,7 +121,7 @@ export async function planOrganisation(
   }
 
   function departmentOf(
-    { row, department: name }: OrganisationRow,
+    { row, department: name }: ImportedRow,
     division: PlannedDivision,
   ): PlannedDepartment | null {
     if (name === undefined) return null
@@ -145,7 +145,7 @@ export async function planOrganisation(
     return department
   }
 
-  function placeCentre({ row, costCentre }: OrganisationRow, department: PlannedDepartment): void {
+  function placeCentre({ row, costCentre }: ImportedRow, department: PlannedDepartment): void {
     if (!costCentre) return
     const { number, name } = costCentre
     department.hasCostCentre = true
@@ -160,7 +160,7 @@ export async function planOrganisation(
 
   function centreOf(
     row: number,
-    { number, name }: NonNullable<OrganisationRow['costCentre']>,
+    { number, name }: NonNullable<ImportedRow['costCentre']>,
     department: PlannedDepartment,
   ): PlannedCentre | null {
     const id = state.costCentreByNumber.get(number)
@@ -207,11 +207,11 @@ async function knownRecords({ businessUnits, divisions, departments }: Organisat
   for (const [id, { values }] of businessUnits.items) {
     known.units.add(0, { id, name: values.name, color: values.color, isNew: false })
   }
-  for await (const [id, { values }] of inTurns(divisions.items)) {
+  for await (const [id, { values }] of inTimeSlices(divisions.items)) {
     const { name, businessUnitId: unitId } = values
     known.divisions.add(unitId, { id, name, unitId, isNew: false })
   }
-  for await (const [id, { values }] of inTurns(departments.items)) {
+  for await (const [id, { values }] of inTimeSlices(departments.items)) {
     known.departments.add(values.divisionId, { id, name: values.name, held: values.costCentreIds })
   }
   return known

@@ -1,10 +1,10 @@
 import { organisationLimits } from '@staffplan/contracts/organisation/organisation-import'
 import { parseInWorker } from '#sheets/rows/parse-in-worker.ts'
-import type { OrganisationRow } from './organisation-row.ts'
+import type { ImportedRow } from './imported-row.ts'
 import type { OrganisationReport, OrganisationRequest } from './read-organisation.ts'
 
 export type ReadOrganisation = {
-  readonly rows: readonly OrganisationRow[]
+  readonly rows: readonly ImportedRow[]
   readonly report: OrganisationReport
 }
 
@@ -13,12 +13,12 @@ export async function readInWorker(
   bytes: Uint8Array,
   { options, signal }: Pick<OrganisationRequest, 'options'> & { readonly signal: AbortSignal },
 ): Promise<ReadOrganisation> {
-  const parsing = parseInWorker<OrganisationRequest, readonly OrganisationRow[], OrganisationReport>(bytes, {
+  const parsing = parseInWorker<OrganisationRequest, readonly ImportedRow[], OrganisationReport>(bytes, {
     worker: new URL('./organisation.worker.ts', import.meta.url),
     request: { options, limits: organisationLimits },
     signal,
   })
-  const rows: OrganisationRow[] = []
+  const rows: ImportedRow[] = []
   let step = await parsing.next()
   while (step.done !== true) {
     rows.push(...step.value)

@@ -15,7 +15,7 @@ import { readText } from '#sheets/rows/read-text.ts'
 import { type Reading, read } from '#sheets/rows/reading.ts'
 import { createRowCells, isBlank } from '#sheets/rows/row-cells.ts'
 import type { RawCell, RawRow } from '#sheets/workbook.ts'
-import type { ColumnPlaces, OrganisationRow } from './organisation-row.ts'
+import type { ColumnPlaces, ImportedRow } from './imported-row.ts'
 
 export type OrganisationRequest = {
   readonly options: OrganisationImportOptions
@@ -39,7 +39,7 @@ const organisationHeadings = headingsOf(organisationColumns, {
 export async function* readOrganisation(
   bytes: Uint8Array,
   { options, limits }: OrganisationRequest,
-): AsyncGenerator<readonly OrganisationRow[], OrganisationReport> {
+): AsyncGenerator<readonly ImportedRow[], OrganisationReport> {
   const { workbook, sheet, issues } = await openSheet(bytes, {
     options,
     limits,
@@ -48,7 +48,7 @@ export async function* readOrganisation(
   checkColumns(sheet.header)
   warnIgnored(sheet.header, issues)
   const readRow = createRowReader(sheet.header, issues)
-  const rows: OrganisationRow[] = []
+  const rows: ImportedRow[] = []
   let isEmpty = true
   for await (const raw of workbook.rows(sheet.index)) {
     if (raw.row <= sheet.header.lastRow || raw.cells.every(isBlank)) continue
@@ -101,7 +101,7 @@ function placesOf({ columns }: Header): ColumnPlaces {
   )
 }
 
-function createRowReader({ columns }: Header, issues: Issues): (raw: RawRow) => OrganisationRow | null {
+function createRowReader({ columns }: Header, issues: Issues): (raw: RawRow) => ImportedRow | null {
   const byField = new Map(columns.map((column) => [column.field, column]))
   const readNumber = (cell: RawCell) => readIdentifier(cell, { paddedWidth: 0 })
   return (raw) => {

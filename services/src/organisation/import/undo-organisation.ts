@@ -6,7 +6,7 @@ import {
 import type { RecordCreated } from '@staffplan/contracts/record-events'
 import type { Usage } from '@staffplan/contracts/refusal'
 import { uses } from '#organisation/uses.ts'
-import { inTurns } from '#kernel/streams/in-turns.ts'
+import { inTimeSlices } from '#kernel/streams/time-slices.ts'
 import { type OrganisationState, organisationTypes } from '#streams/organisation.ts'
 
 /** Everything that the file created goes; of departments that were there its cost centres. What was deleted since is gone already. */
@@ -45,7 +45,7 @@ export async function usesOfFile(
   const departments = idsOf(file.departments)
   const places = placesOf(file)
   const changed: string[] = []
-  for await (const part of inTurns(createdByFile(file))) {
+  for await (const part of inTimeSlices(createdByFile(file))) {
     const kind = kindsMade.get(part.type)
     if (kind === undefined) continue // a department that was there
     const { id, values: made } = organisationTypes.present(part) as RecordCreated // its type says so

@@ -1,5 +1,5 @@
 import { toHundredths } from '@staffplan/contracts/arithmetic/decimal-round'
-import { inTurns } from '#kernel/streams/in-turns.ts'
+import { inTimeSlices } from '#kernel/streams/time-slices.ts'
 import type { OrganisationState } from '#streams/organisation.ts'
 import type { StaffYearState } from '#streams/staff-year.ts'
 import { type PaidStaff, paidStaffOf } from '#planning/structure/staff-view.ts'
@@ -16,7 +16,7 @@ export async function staffedCentres(
   erasedSince: ReadonlySet<number>,
 ): Promise<StaffedCentres> {
   const centres = new Map<number, Centre>()
-  for await (const [id, { values }] of inTurns(items.copy())) {
+  for await (const [id, { values }] of inTimeSlices(items.copy())) {
     const isKnown = !values.erased && !erasedSince.has(id)
     const salary = isKnown ? toHundredths(values.personal.totalMonthSalary) : 0
     const own = { people: 1, paid: isKnown ? 1 : 0, salary }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { PublicStaff } from './staff-view.ts'
 import type { PositionedStructure } from './structure.ts'
-import { ShownStructures, type ShownPatience } from './shown-structures.ts'
+import { ShownStructures, type StandInTimings } from './shown-structures.ts'
 
 const YEAR = 2019
-const SHORT: ShownPatience = { brief: 5, late: 30_000 }
-const AT_ONCE: ShownPatience = { brief: 0, late: -1 }
+const SHORT: StandInTimings = { brief: 5, late: 30_000 }
+const AT_ONCE: StandInTimings = { brief: 0, late: -1 }
 
 const at = (position: bigint): PositionedStructure<PublicStaff> => ({ structure: [], position })
 
 /** One that was shown at position 7, and one that takes until it is said to come. */
-async function shownAt7(patience = SHORT) {
-  const structures = new ShownStructures<PublicStaff>(patience)
+async function shownAt7(timings = SHORT) {
+  const structures = new ShownStructures<PublicStaff>(timings)
   const later = Promise.withResolvers<PositionedStructure<PublicStaff>>()
   await structures.of(YEAR, { least: null, latest: async () => at(7n) })
   const ask = (least: bigint | null = null) => structures.of(YEAR, { least, latest: () => later.promise })

@@ -3,14 +3,14 @@ import type { PublicStaff } from './staff-view.ts'
 import type { PositionedStructure } from './structure.ts'
 
 /** Milliseconds. */
-export type ShownPatience = {
+export type StandInTimings = {
   /** For which the latest is waited for. */
   readonly brief: number
   /** For which an earlier one may stand in for it; after that something is wrong, and has to be said. */
   readonly late: number
 }
 
-const PATIENCE: ShownPatience = { brief: 100, late: 30_000 }
+const TIMINGS: StandInTimings = { brief: 100, late: 30_000 }
 
 type Shown<Staff extends PublicStaff> = {
   readonly last: PositionedStructure<Staff>
@@ -29,11 +29,11 @@ type Asked<Staff extends PublicStaff> = {
  * the same position: meanwhile the one that was shown before stands in, with its own position.
  */
 export class ShownStructures<Staff extends PublicStaff> {
-  readonly #patience: ShownPatience
+  readonly #timings: StandInTimings
   readonly #shown = new Map<number, Shown<Staff>>()
 
-  constructor(patience = PATIENCE) {
-    this.#patience = patience
+  constructor(timings = TIMINGS) {
+    this.#timings = timings
   }
 
   async of(year: number, { least, latest }: Asked<Staff>): Promise<PositionedStructure<Staff>> {
@@ -45,9 +45,9 @@ export class ShownStructures<Staff extends PublicStaff> {
     })
     const shown = this.#shown.get(year)
     if (!shown || (least !== null && shown.last.position < least)) return coming
-    const first = await Promise.race([coming, delay(this.#patience.brief, null, { ref: false })])
+    const first = await Promise.race([coming, delay(this.#timings.brief, null, { ref: false })])
     if (first) return first
-    const { late } = this.#patience
+    const { late } = this.#timings
     const now = performance.now()
     // Nobody has looked for so long that this is another delay.
     const since = shown.late && now - shown.late.last <= late ? shown.late.since : now

@@ -7,7 +7,7 @@ import { finishErasure } from './finish-erasure.ts'
 import { personOf } from './person.ts'
 
 /** Milliseconds that the answer waits for the last of it. */
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 
 type Asked = { readonly id: number; readonly context: CommandContext }
 type Erased = {
@@ -28,7 +28,7 @@ export async function erasePerson(deps: Deps, { id, context }: Asked): Promise<E
   const erasure = brokenOff ?? (await begun(parts, { id, context }))
   const rows = erasure.rows.length
   try {
-    await withTimeout(PATIENCE, finishErasure(parts, erasure))
+    await withTimeout(TIMEOUT, finishErasure(parts, erasure))
     return { rows, isFinished: true }
   } catch (error) {
     if (isLater(error)) return { rows, isFinished: false }

@@ -10,7 +10,7 @@ import { staffCollection } from '#staff/rows/staff-projection.ts'
 import { staffYearModel } from '#streams/staff-year.ts'
 
 /** Milliseconds in which the read models have let go of the rows. */
-const PATIENCE = 30_000
+const TIMEOUT = 30_000
 const mutex = new KeyedMutex()
 
 type Parts = Deps & { readonly keys: PersonalKeys }
@@ -29,7 +29,7 @@ export function finishErasure(deps: Parts, erasure: Erasure): Promise<void> {
     const left = presentIn.length === 0 ? erasure : await keys.narrowed(erasure, rows)
     await keys.erase(left)
     await personalData.forget(await whereNamed(deps, rows))
-    await models.reached(staffCollection.name, await events.head(), PATIENCE)
+    await models.reached(staffCollection.name, await events.head(), TIMEOUT)
     await personalData.cleanse()
     await keys.end(left)
     if (presentIn.length > 0) throw new Refusal('person-present', { params: { years: presentIn } })

@@ -6,7 +6,7 @@ import { folderForEachTest } from '#staff/testing/data-folder.ts'
 import { added, company, PERSON, rowsOf } from '#staff/testing/erasing.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 100 }
+const TIMEOUT = { timeout: 20_000, interval: 100 }
 
 const folder = folderForEachTest()
 
@@ -24,11 +24,11 @@ test('where keys are missing only those read models stop that look into what the
     const halted = await haltedIn(server)
     expect(halted.map(({ part }) => part).toSorted()).toEqual(['staff', 'staffing'])
     for (const { reason } of halted) expect(reason).toContain('the keys of staff-2019@0 are missing')
-  }, PATIENCE)
+  }, TIMEOUT)
   expect((await server.call('GET', '/v1/users')).status).toBe(200)
   keys.exec('INSERT INTO block SELECT * FROM kept; DROP TABLE kept')
   keys.close()
-  await vi.waitFor(async () => expect(await haltedIn(server)).toEqual([]), PATIENCE)
+  await vi.waitFor(async () => expect(await haltedIn(server)).toEqual([]), TIMEOUT)
   expect((await rowsOf(server)).map(({ name }) => name)).toEqual([PERSON.name])
 })
 

@@ -14,7 +14,7 @@ import {
 } from '#staff/testing/erasing.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 100 }
+const TIMEOUT = { timeout: 20_000, interval: 100 }
 
 const folder = folderForEachTest()
 
@@ -67,11 +67,11 @@ test('a start that cannot finish an erasure says so, and goes on until it is fin
   const reason = 'the keys of personal data cannot be used'
   await vi.waitFor(
     async () => expect(await warningsOf(server)).toEqual([{ part: 'erasure', state: 'unfinished', reason }]),
-    PATIENCE,
+    TIMEOUT,
   )
   expect(await historyOf(server, ids[1])).toContain(PERSON.name)
   keysRecover()
-  await vi.waitFor(async () => expect(await warningsOf(server)).toEqual([]), PATIENCE)
+  await vi.waitFor(async () => expect(await warningsOf(server)).toEqual([]), TIMEOUT)
   for (const row of ids)
     for (const canary of CANARIES) expect(await historyOf(server, row)).not.toContain(canary)
   expect(filesWith(folder.dataDir)).toEqual([])
@@ -85,7 +85,7 @@ test('while somebody reads the read models the keys go, and what is left in file
   expect((await erase(server, id)).status).toBe(202)
   for (const canary of CANARIES) expect(await historyOf(server, id)).not.toContain(canary)
   reader.close()
-  await vi.waitFor(() => expect(filesWith(folder.dataDir)).toEqual([]), PATIENCE)
+  await vi.waitFor(() => expect(filesWith(folder.dataDir)).toEqual([]), TIMEOUT)
   expect((await erase(server, id)).status).toBe(204)
 }, 60_000)
 
@@ -98,7 +98,7 @@ test('a row that came back before it was erased stays, and the others go', async
   expect(undone.status).toBe(200)
   const keys = server.system.deps.personalData.keys!
   await keys.begin({ id: 'before', rows: [id, earlier], person: null, places: [], correlationId: 'c' })
-  await vi.waitFor(async () => expect(await keys.unfinished()).toEqual([]), PATIENCE)
+  await vi.waitFor(async () => expect(await keys.unfinished()).toEqual([]), TIMEOUT)
   expect(await historyOf(server, id)).not.toContain(PERSON.name)
   expect(await historyOf(server, earlier)).toContain(PERSON.name)
 })

@@ -2,14 +2,14 @@ import { systemContext } from '#http/commands/command-context.ts'
 import type { Deps } from '#deps.ts'
 import { answerInTime } from '#with-timeout.ts'
 import { uuidFrom } from '#kernel/commands/event-id.ts'
-import { assertShown, untilShown } from '#kernel/projections/shown.ts'
+import { assertShown, untilShown } from '#kernel/projections/wait-until-shown.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import { importCostCentres, undoCostCentresImport } from '#streams/organisation-import.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 import { costCentreHeadcounts } from '#staffing/collections.ts'
 
 /** Milliseconds: the read model may have a whole import before it. */
-const PATIENCE = 10 * 60 * 1_000
+const TIMEOUT = 10 * 60 * 1_000
 /** Milliseconds that an answer waits until they are taken back. */
 const TIDYING = 5_000
 
@@ -66,7 +66,7 @@ async function releaseSome(
 ): Promise<void> {
   await untilShown(async () => {
     const known = await events.head()
-    await models.reached(costCentreHeadcounts.name, known, PATIENCE) // the long wait; nobody waits behind it
+    await models.reached(costCentreHeadcounts.name, known, TIMEOUT) // the long wait; nobody waits behind it
     const unused = await unusedAmong(ids, models)
     await handler.handle({
       model: organisationModel,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Deps } from '#deps.ts'
-import { Runs } from '#kernel/commands/runs.ts'
+import { RunHeartbeats } from '#kernel/commands/run-heartbeats.ts'
 import { type EventLog, REMOVED, StoreUnavailable } from '#ports/event-log.ts'
 import type { ExpiringStore } from '#ports/expiring-store.ts'
 import { depsOn } from '#testing/deps-on.ts'
@@ -15,7 +15,7 @@ import { uploadFile } from '#testing/upload-file.ts'
 const FILE =
   'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number\r\nE1;Sara Elsewhere;6000;7500;0100'
 const PACE = { lifetime: 1_500, renewal: 100, look: 50 }
-const PATIENCE = { timeout: 20_000 }
+const TIMEOUT = { timeout: 20_000 }
 const LATER = 20 * 60 * 1_000
 
 test('an import that another process runs is let be for as long as it lives, though it began long ago', async () => {
@@ -26,12 +26,12 @@ test('an import that another process runs is let be for as long as it lives, tho
     return append()
   })
   const importing = upload(there.url, server.token)
-  await expect.poll(() => said(server), PATIENCE).toContain('Sara Elsewhere')
+  await expect.poll(() => said(server), TIMEOUT).toContain('Sara Elsewhere')
 
   const here = processOn(server, { now: () => new Date(Date.now() + LATER) })
   recoverImports(here.deps)
   removeOrphanedRows(here.deps)
-  await expect.poll(() => here.looks(), PATIENCE).toBeGreaterThan((4 * PACE.lifetime) / PACE.look)
+  await expect.poll(() => here.looks(), TIMEOUT).toBeGreaterThan((4 * PACE.lifetime) / PACE.look)
   expect(await said(server)).toContain('Sara Elsewhere')
   expect(await typesOf(server, 'organisation')).toEqual(['CostCentresImported'])
 
@@ -52,9 +52,9 @@ test('what an import left behind whose process died a moment ago is taken back',
   const here = processOn(server)
   recoverImports(here.deps)
   removeOrphanedRows(here.deps)
-  await expect.poll(() => said(server), PATIENCE).not.toContain('Sara Elsewhere')
+  await expect.poll(() => said(server), TIMEOUT).not.toContain('Sara Elsewhere')
   await expect
-    .poll(() => typesOf(server, 'organisation'), PATIENCE)
+    .poll(() => typesOf(server, 'organisation'), TIMEOUT)
     .toEqual(['CostCentresImported', 'CostCentresImportUndone'])
   expect(here.looks()).toBeGreaterThan(2) // its last stamps were still there
 }, 60_000)
@@ -71,7 +71,7 @@ function processOn(
   }
   const expiring = expiringWith(system.deps.expiring, { get })
   const deployment = { ...system.deps.deployment, runsElsewhere: true }
-  const runs = new Runs({ expiring, deployment, now, pace: PACE })
+  const runs = new RunHeartbeats({ expiring, deployment, now, pace: PACE })
   return { deps: { ...depsOn(log, system.deps), deployment, now, runs }, looks: () => looks }
 }
 

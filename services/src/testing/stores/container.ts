@@ -3,7 +3,7 @@ import type { ContainerImage } from './container-images.ts'
 import type { OwnServer } from './control.ts'
 import { freePort } from './free-port.ts'
 
-const PATIENCE = 120_000
+const TIMEOUT = 120_000
 
 /** Null where no container engine answers. The library is loaded only here: most machines never need it. */
 export async function startContainer(server: ContainerImage): Promise<OwnServer | null> {
@@ -15,7 +15,7 @@ export async function startContainer(server: ContainerImage): Promise<OwnServer 
     .withEnvironment({ ...server.environment })
     .withCommand([...server.command])
     .withExposedPorts({ container: server.port, host: port })
-    .withWaitStrategy(Wait.forListeningPorts().withStartupTimeout(PATIENCE))
+    .withWaitStrategy(Wait.forListeningPorts().withStartupTimeout(TIMEOUT))
     .start()
   await untilReady(started, server.ready)
   const container = engine.container.getById(started.getId())
@@ -44,10 +44,10 @@ export async function startContainer(server: ContainerImage): Promise<OwnServer 
 }
 
 async function untilReady(container: StartedTestContainer, command: readonly string[]): Promise<void> {
-  const late = AbortSignal.timeout(PATIENCE)
+  const late = AbortSignal.timeout(TIMEOUT)
   for (;;) {
     const { exitCode, output } = await container.exec([...command])
     if (exitCode === 0) return
-    if (late.aborted) throw new Error(`a container is not ready after ${PATIENCE} ms: ${output}`)
+    if (late.aborted) throw new Error(`a container is not ready after ${TIMEOUT} ms: ${output}`)
   }
 }

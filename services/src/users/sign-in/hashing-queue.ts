@@ -1,6 +1,6 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import { networksAround } from '#http/requests/network-of.ts'
-import { Turns } from './turns.ts'
+import { FairQueue } from './fair-queue.ts'
 
 const AT_ONCE = 2
 const WAITING_PER_CALLER = 16
@@ -10,7 +10,7 @@ type Waiter = { readonly begin: () => void; readonly refuse: (refusal: Refusal) 
 
 let running = 0
 /** Who waits, by the networks around the caller: one customer has many of them, and yet one turn. */
-const waiting = new Turns<Waiter>()
+const waiting = new FairQueue<Waiter>()
 
 /**
  * Hashing passwords takes memory and the thread pool that files need too: two at once and a short line for each caller, who

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { asProblem } from '#api/me.ts'
 import { isOutcomeUnknown } from '#api/problem.ts'
 import { useCommand } from '#api/use-command.ts'
-import { useRefusalText } from '#records/use-refusal-text.ts'
+import { useDeleteProblemText } from '#records/use-delete-problem-text.ts'
 import { toastFailure, toastSuccess } from '#ui/toast.tsx'
 import { api } from '#api/api.ts'
 import { everythingMoved } from '#api/everything-moved.ts'
@@ -36,7 +36,7 @@ export function useUndoFile(): {
   readonly isBusy: boolean
 } {
   const { t } = useTranslation('organisation')
-  const explain = useRefusalText()
+  const explain = useDeleteProblemText()
   const [undoFile] = useUndoOrganisationFileMutation()
   const command = useCommand((importId: string, key) => undoFile({ importId, key }), {
     isRepeatable: true, // of a list of files

@@ -53,6 +53,6 @@ function OfPlan({ planId, onGone }: Props) {
 
 /** The start years of the plans that they are for. */
 export function useLeftBehind({ access, leftBehind }: BigPictureSession): readonly string[] {
-  useVersion(leftBehind.versions, 'all')
+  useVersion(leftBehind.changes, 'all')
   return access.edits ? leftBehind.plans : []
 }

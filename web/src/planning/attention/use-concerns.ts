@@ -16,7 +16,7 @@ export function useConcerns() {
   const { session, structure, years } = useBoard()
   const { store, period } = session
   const written = useStartWrites(store, period.startYear)
-  const calculated = useVersion(store.facts, 'settled')
+  const calculated = useVersion(store.aspects, 'settled')
   const overwritten = useOverwritten(session)
   const refused = useRefusedCells()
   const leftBehind = useLeftBehind(session)

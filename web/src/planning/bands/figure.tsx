@@ -26,7 +26,7 @@ export const Figure = memo(function Figure(props: Props) {
   const { shown, label, full } = words[measure]({ value, division: divisionName, year })
   const scope = { kind: 'value', businessUnitId, divisionId, year, measure } as const
   const id = figureId(scope)
-  useVersion(explained.versions, id)
+  useVersion(explained.changes, id)
   const look = [
     classes['figure'],
     measure === 'fte' && year !== years[0] && classes['fte'],

@@ -1,11 +1,11 @@
-import { Versions } from '../draft/versions.ts'
+import { ChangeCounters } from '../draft/change-counters.ts'
 
 /** What is looked at in a unit: a driver with its divisions, or a division with its drivers. */
 export type Highlight = { readonly kind: 'primary' | 'secondary' | 'division'; readonly id: number }
 
 /** Per unit, what the pointer or the keyboard is on. */
 export class Highlights {
-  readonly versions = new Versions<number>()
+  readonly changes = new ChangeCounters<number>()
   readonly #spots = new Map<number, Highlight>()
 
   of(businessUnitId: number): Highlight | null {
@@ -23,6 +23,6 @@ export class Highlights {
     if (before?.kind === spot?.kind && before?.id === spot?.id) return
     if (spot) this.#spots.set(businessUnitId, spot)
     else this.#spots.delete(businessUnitId)
-    this.versions.bump(businessUnitId)
+    this.changes.bump(businessUnitId)
   }
 }

@@ -18,7 +18,7 @@ const offers = {
 type Props = { readonly kind: keyof typeof offers; readonly unitId: number }
 
 /** What is not there is an offer, for those who can take it up: the form knows the unit, and leads back here. */
-export function Missing({ kind, unitId }: Props) {
+export function MissingSetup({ kind, unitId }: Props) {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
   const { path, text, offer } = offers[kind]

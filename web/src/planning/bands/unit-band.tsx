@@ -5,7 +5,7 @@ import { BandHead } from './band-head.tsx'
 import classes from './band.module.css'
 import { DivisionList } from './division-list.tsx'
 import { PrimaryDriverCard, SecondaryDriverCard } from './driver-card.tsx'
-import { Missing } from './missing-setup.tsx'
+import { MissingSetup } from './missing-setup.tsx'
 import type { PictureLayout } from './picture-layout.ts'
 
 type Props = {
@@ -37,16 +37,18 @@ function Body({ shown, layout }: Omit<Props, 'isCollapsed'>) {
         {unit.primaryDriver ? (
           <PrimaryDriverCard unit={unit} driver={unit.primaryDriver} layout={layout} />
         ) : (
-          <Missing kind="primary" unitId={unit.businessUnit.id} />
+          <MissingSetup kind="primary" unitId={unit.businessUnit.id} />
         )}
         {unit.secondaryDrivers.map((driver) => (
           <SecondaryDriverCard key={driver.id} unit={unit} driver={driver} layout={layout} />
         ))}
-        {unit.secondaryDrivers.length === 0 && <Missing kind="secondary" unitId={unit.businessUnit.id} />}
+        {unit.secondaryDrivers.length === 0 && (
+          <MissingSetup kind="secondary" unitId={unit.businessUnit.id} />
+        )}
       </div>
       <div className={classes['area']}>
         {unit.divisions.length === 0 ? (
-          <Missing kind="division" unitId={unit.businessUnit.id} />
+          <MissingSetup kind="division" unitId={unit.businessUnit.id} />
         ) : (
           divisions.length > 0 && <DivisionList shown={shown} layout={layout} geometry={geometry} />
         )}

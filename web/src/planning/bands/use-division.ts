@@ -26,7 +26,7 @@ export function useDiffers({ divisionId, year }: CellPlace, measure: 'fte' | 'tp
       const undo = [
         store.divisions.subscribe(divisionId, listener),
         other?.divisions.subscribe(divisionId, listener),
-        other?.facts.subscribe('plan', listener),
+        other?.aspects.subscribe('plan', listener),
       ]
       return () => undo.forEach((stop) => stop?.())
     },

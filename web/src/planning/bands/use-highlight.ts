@@ -12,7 +12,7 @@ export function useHighlight(unit: UnitStructure, self: Highlight): HighlightSta
   const { highlights } = useBoard()
   const id = unit.businessUnit.id
   const subscribe = useCallback(
-    (listener: () => void) => highlights.versions.subscribe(id, listener),
+    (listener: () => void) => highlights.changes.subscribe(id, listener),
     [highlights, id],
   )
   return useSyncExternalStore(subscribe, () => highlightOf(unit, { self, spot: highlights.of(id) }))

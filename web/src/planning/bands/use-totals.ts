@@ -14,10 +14,10 @@ export function useTotals(): Sums {
   const { session, years } = useBoard()
   const { store } = session
   const other = session.compared?.with ?? store
-  useVersion(store.facts, 'totals')
-  useVersion(store.facts, 'plan')
-  useVersion(other.facts, 'totals')
-  useVersion(other.facts, 'plan')
+  useVersion(store.aspects, 'totals')
+  useVersion(store.aspects, 'plan')
+  useVersion(other.aspects, 'totals')
+  useVersion(other.aspects, 'plan')
   return years.map((year) => compare(session, (plan) => plan.total(year)))
 }
 
@@ -27,9 +27,9 @@ export function useUnitTotals(id: number): Sums {
   const { store } = session
   const other = session.compared?.with ?? store
   useVersion(store.units, id)
-  useVersion(store.facts, 'plan')
+  useVersion(store.aspects, 'plan')
   useVersion(other.units, id)
-  useVersion(other.facts, 'plan')
+  useVersion(other.aspects, 'plan')
   return years.map((year) => compare(session, (plan) => plan.unitTotal(id, year)))
 }
 

@@ -5,7 +5,7 @@ import { sessionReducer } from '#api/session.ts'
 import { lastPublished } from '#planning/big-picture-api.ts'
 import { KEPT_CHANGES, endUnsent } from '#api/unsent.ts'
 import { tabId } from '#api/tab-id.ts'
-import { deliverWaiting, publishedReader } from './sessions.ts'
+import { sendUnsentChanges, publishedReader } from './sessions.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -68,7 +68,7 @@ function waitingTab({ failures }: { readonly failures: number }) {
 
 test('what waits is delivered although it cannot be read at once whose it is', async () => {
   using tab = waitingTab({ failures: 2 })
-  await deliverWaiting({ isOpen: () => true, dispatch: emptyStore().dispatch })
+  await sendUnsentChanges({ isOpen: () => true, dispatch: emptyStore().dispatch })
   expect(tab.times('/me')).toBe(3)
   await expect.poll(() => tab.times('/bigPicture/draft')).toBe(1)
 })
@@ -76,7 +76,7 @@ test('what waits is delivered although it cannot be read at once whose it is', a
 test('nobody asks any more once the line has closed', async () => {
   using tab = waitingTab({ failures: 9 })
   let isOpen = true
-  const done = deliverWaiting({ isOpen: () => isOpen, dispatch: emptyStore().dispatch })
+  const done = sendUnsentChanges({ isOpen: () => isOpen, dispatch: emptyStore().dispatch })
   isOpen = false
   await done
   expect([tab.times('/me'), tab.times('/bigPicture/draft')]).toEqual([1, 0])

@@ -4,7 +4,7 @@ import type { PublishedState } from '@staffplan/contracts/planning/published'
 import { Backoff } from '#live/backoff.ts'
 import { live } from '#live/live-line.ts'
 import { asProblem, me } from '#api/me.ts'
-import { isPassing } from '#api/problem.ts'
+import { isTransient } from '#api/problem.ts'
 import { tabId } from '#api/tab-id.ts'
 import { keepUnsent } from '#api/unsent.ts'
 import { draftHead, lastPublished } from '#planning/big-picture-api.ts'
@@ -57,7 +57,7 @@ type WhileOpen = {
 }
 
 /** Sends what waits in this tab for whoever is signed in, whatever screen is shown; what it takes is asked for until it is known. */
-export async function deliverWaiting({ isOpen, dispatch }: WhileOpen): Promise<void> {
+export async function sendUnsentChanges({ isOpen, dispatch }: WhileOpen): Promise<void> {
   const backoff = new Backoff(() => document.visibilityState === 'hidden')
   let visit = await visitOf(dispatch)
   while (visit === 'later' && isOpen()) {
@@ -78,7 +78,7 @@ async function visitOf(dispatch: Dispatch): Promise<Visit | 'later' | null> {
     return { userId, roleId: role.id, period: published.data.period }
   }
   const problems = [user.error, published.error].map(asProblem).filter((problem) => problem !== undefined)
-  return problems.length > 0 && problems.every(isPassing) ? 'later' : null
+  return problems.length > 0 && problems.every(isTransient) ? 'later' : null
 }
 
 /** The screen has read it for its period already: that answer is handed on, once; whatever comes after it is told by the line. */

@@ -17,7 +17,7 @@ import { keyOfCause, useCauseWords } from '../bridge/use-cause-words.ts'
 import { LoadingPicture } from '../empty-states.tsx'
 import { type LoadedPlan, OnceLoaded } from '../once-loaded.tsx'
 import { useBridgeBetweenPointsQuery, useComparisonQuery } from '../past/past-api.ts'
-import { pathOfNow } from '../past/past-address.ts'
+import { pathOfNow } from '../past/plan-addresses.ts'
 import { ChangedInputs } from './changed-inputs.tsx'
 import { ComparisonExport } from './comparison-export.tsx'
 import classes from './compare.module.css'
@@ -48,7 +48,7 @@ function Loaded({ session, ground }: LoadedPlan) {
   const { from, to, choose } = useComparedPoints()
   const explain = useReadProblemText()
   const names = usePeople(true)
-  useVersion(session.store.facts, 'status')
+  useVersion(session.store.aspects, 'status')
   const answer = useComparisonQuery({ from, to })
   const comparison = answer.currentData
   const problem = useRetried(answer)

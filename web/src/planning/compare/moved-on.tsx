@@ -11,7 +11,7 @@ type Props = {
 /** What is compared stands still while it is read; that the draft does not is said. */
 export function MovedOn({ comparison: { from, to }, session: { store } }: Props) {
   const { t } = useTranslation('past')
-  useVersion(store.facts, 'status')
+  useVersion(store.aspects, 'status')
   const isBehind = [from, to].some(({ point, moment }) => point === 'draft' && moment.rev < store.rev)
   return (
     <span role="status" className="soft">

@@ -1,10 +1,10 @@
 import type { DraftStore } from './draft-store.ts'
 import { isSame } from './same-value.ts'
-import { Versions } from './versions.ts'
+import { ChangeCounters } from './change-counters.ts'
 
 /** Which keys the draft has otherwise than what was last saved; kept up to date as either changes. */
 export class Differences {
-  readonly versions = new Versions<'all'>()
+  readonly changes = new ChangeCounters<'all'>()
   readonly #keys = new Set<string>()
   readonly #undo: readonly (() => void)[]
 
@@ -19,7 +19,7 @@ export class Differences {
         else this.#keys.delete(key)
         draft.keys.bump(key)
       }
-      if (isChanged) this.versions.bump('all')
+      if (isChanged) this.changes.bump('all')
     }
     this.#undo = [draft.changes.listen(compare), published.changes.listen(compare)]
   }

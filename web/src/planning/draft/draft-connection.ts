@@ -9,7 +9,7 @@ import { ExpectedReturn } from './expected-return.ts'
 import type { Line } from './line.ts'
 import { CommandSender } from './command-sender.ts'
 import { isSame } from './same-value.ts'
-import { isPassing } from './passing-refusal.ts'
+import { isTransient } from './transient-refusal.ts'
 import type { Refused } from './refusals.ts'
 import { Signal } from '#live/signal.ts'
 
@@ -245,7 +245,7 @@ export class DraftConnection {
 
   #takeRefusal(frame: FrameOf<'rej'>): void {
     if (this.#single?.seq === frame.seq) return this.#settleSingle({ refused: frame })
-    if (isPassing(frame)) return this.#sender.sendLater(frame.seq)
+    if (isTransient(frame)) return this.#sender.sendLater(frame.seq)
     const refused = this.#options.store.settle(frame.seq)
     for (const command of refused) {
       if (isGuarded(command)) this.#leftOut(command, frame.skipped ?? keysOf(command))

@@ -250,8 +250,8 @@ describe('interruptions', () => {
 test('what is typed moves the totals at each key; they are settled when the typing has ended', () => {
   const { store } = worked()
   const told: string[] = []
-  store.facts.subscribe('totals', () => told.push('totals'))
-  store.facts.subscribe('settled', () => told.push('settled'))
+  store.aspects.subscribe('totals', () => told.push('totals'))
+  store.aspects.subscribe('settled', () => told.push('settled'))
   store.preview(pupils2020, 1000)
   store.preview(pupils2020, 1001)
   expect(told).toEqual(['totals', 'totals'])

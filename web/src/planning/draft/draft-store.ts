@@ -6,7 +6,7 @@ import { type DraftCommand, type GuardedCommand, inCommands, nameOf } from './dr
 import { DraftReplica, isOf, keysIn, keysOf, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
 import { isSame } from './same-value.ts'
 import { KnownUsers } from './known-users.ts'
-import { ownIn } from './own-values.ts'
+import { valuesWrittenBy } from './values-written-by.ts'
 import { Signal } from '#live/signal.ts'
 import { ShownDraft } from './shown-draft.ts'
 import type { Change, Held, Step } from './step.ts'
@@ -164,7 +164,7 @@ export class DraftStore extends ShownDraft {
     this.touch(before)
     this.touch(this.#replica.keys())
     this.paint()
-    this.facts.bump('status')
+    this.aspects.bump('status')
     this.loaded.tell({ epoch: state.epoch, own })
   }
 
@@ -292,7 +292,7 @@ export class DraftStore extends ShownDraft {
     if (commands.length === 0) return
     this.touch(commands.flatMap(keysOf))
     this.paint()
-    this.facts.bump('status')
+    this.aspects.bump('status')
   }
 
   #ownOf(keys: Iterable<string>): Map<string, DraftValue> {
@@ -301,6 +301,6 @@ export class DraftStore extends ShownDraft {
       const cell = cells.get(k)
       return cell ? [{ k, ...cell }] : []
     })
-    return ownIn(known, this.userId)
+    return valuesWrittenBy(known, this.userId)
   }
 }

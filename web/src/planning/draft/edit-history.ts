@@ -20,7 +20,7 @@ import {
 import { BACK, type Direction, FORWARD } from './step-direction.ts'
 import { asOneEach, writtenIn } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
-import { Versions } from './versions.ts'
+import { ChangeCounters } from './change-counters.ts'
 import { WaitingSteps } from './waiting-steps.ts'
 
 const NOTHING_WRITTEN: Stepped = { ops: [], skipped: [] }
@@ -60,7 +60,7 @@ export class EditHistory {
   /** Steps back and forward, with what came of them. */
   readonly stepped = new Signal<Told>()
   /** Tells that other steps can be taken. */
-  readonly changes = new Versions<'steps'>()
+  readonly changes = new ChangeCounters<'steps'>()
   readonly #options: Options
   #stacks: Stacks
   /** What is entered now is this once more. */

@@ -4,7 +4,7 @@ import type { Client } from '@staffplan/contracts/planning/writer'
 import type { DraftStore, ForeignEvent } from './draft-store.ts'
 import { Overwritten } from './overwritten.ts'
 import { Signal } from '#live/signal.ts'
-import { Versions } from './versions.ts'
+import { ChangeCounters } from './change-counters.ts'
 
 /** What somebody else has just done to a cell. */
 export type Mark = { readonly by: number; readonly value: DraftValue }
@@ -19,9 +19,9 @@ const MOST_MARKS = 30
 /** Shows for a moment what others change, and speaks up when they overwrite what was written here. */
 export class ForeignChanges {
   /** Draft keys. */
-  readonly marks = new Versions<string>()
+  readonly marks = new ChangeCounters<string>()
   /** Business unit ids. */
-  readonly notes = new Versions<number>()
+  readonly notes = new ChangeCounters<number>()
   readonly overwritten = new Overwritten()
   /** Who changed how many cells, for those who hear the page rather than see it. */
   readonly said = new Signal<{ readonly by: number; readonly count: number }>()

@@ -1,6 +1,6 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { type CommandStore, waitingPlans } from './command-store.ts'
-import { Versions } from './versions.ts'
+import { ChangeCounters } from './change-counters.ts'
 
 type Options = {
   readonly storage: Parameters<typeof waitingPlans>[0]
@@ -12,7 +12,7 @@ type Options = {
 
 /** Changes of this user that wait in the tab for a plan that is not planned any more: nothing sends them. */
 export class LeftBehind {
-  readonly versions = new Versions<'all'>()
+  readonly changes = new ChangeCounters<'all'>()
   readonly #options: Options
 
   constructor(options: Options) {
@@ -36,6 +36,6 @@ export class LeftBehind {
   discard(planId: string): void {
     const kept = this.#options.commandsOf(planId)
     kept.write({ ...kept.read(), commands: [] })
-    this.versions.bump('all')
+    this.changes.bump('all')
   }
 }

@@ -120,7 +120,7 @@ export class LiveSession implements BigPictureSession {
     for (const connection of [this.#connection, this.#publishedConnection])
       connection.changed.listen((status) => this.statusChanged.tell(status))
     this.statusChanged.listen(() => this.#restWhenDone())
-    this.store.facts.subscribe('status', () => this.#restWhenDone())
+    this.store.aspects.subscribe('status', () => this.#restWhenDone())
   }
 
   /** What is shown is as up to date as the worse of its two parts; without the published one all can still be entered. */

@@ -5,7 +5,7 @@ import type { LiveSessionOptions } from './live-session-options.ts'
 import { ofPlan } from './of-plan.ts'
 import type { Overwritten } from './overwritten.ts'
 import { type KeptOverwritten, OverwrittenStore } from './overwritten-store.ts'
-import { ownIn } from './own-values.ts'
+import { valuesWrittenBy } from './values-written-by.ts'
 
 type Options = Pick<LiveSessionOptions, 'storage' | 'userId' | 'loadPast' | 'onUnread'> & {
   readonly planId: string
@@ -97,7 +97,9 @@ export class OverwrittenMeanwhile {
     // Otherwise the next page asks again.
     if (past === null || past === 'unreadable') return
     const unheard = new Set(written.filter((key) => !behind.heard.has(key)))
-    this.#lookedBack(new Map([...ownIn(past.cells, store.userId)].filter(([key]) => unheard.has(key))))
+    this.#lookedBack(
+      new Map([...valuesWrittenBy(past.cells, store.userId)].filter(([key]) => unheard.has(key))),
+    )
   }
 
   #lookedBack(own: ReadonlyMap<string, DraftValue>): void {

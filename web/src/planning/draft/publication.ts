@@ -83,10 +83,10 @@ export class Publication {
     const look = () => this.#look()
     this.#undo = [
       store.foreign.listen((happened) => this.#hear(happened)),
-      store.facts.subscribe('status', look),
-      published.facts.subscribe('status', look),
-      store.facts.subscribe('plan', look),
-      published.facts.subscribe('plan', look),
+      store.aspects.subscribe('status', look),
+      published.aspects.subscribe('status', look),
+      store.aspects.subscribe('plan', look),
+      published.aspects.subscribe('plan', look),
       statusChanged.listen(look),
     ]
     this.#look()

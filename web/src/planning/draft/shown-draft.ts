@@ -5,11 +5,11 @@ import type { DraftReplica } from './draft-replica.ts'
 import { FollowedPlan } from '@staffplan/contracts/planning/followed-plan'
 import { appliedListNameOf } from './applied-list-name.ts'
 import { Signal } from '#live/signal.ts'
-import { Versions } from './versions.ts'
+import { ChangeCounters } from './change-counters.ts'
 
 /** What the whole page depends on. */
 /** `totals` with the number being typed; `settled` without it. */
-export type Fact = 'plan' | 'totals' | 'settled' | 'status'
+export type Aspect = 'plan' | 'totals' | 'settled' | 'status'
 
 type Options = {
   readonly replica: DraftReplica
@@ -23,12 +23,12 @@ type Options = {
  */
 export class ShownDraft {
   /** Draft keys: inputs, and entries in lists of special drivers; all those of a division also as `appliedListName` names it. */
-  readonly keys = new Versions<string>()
+  readonly keys = new ChangeCounters<string>()
   /** Division ids: their figures. */
-  readonly divisions = new Versions<number>()
+  readonly divisions = new ChangeCounters<number>()
   /** Business unit ids: their totals. */
-  readonly units = new Versions<number>()
-  readonly facts = new Versions<Fact>()
+  readonly units = new ChangeCounters<number>()
+  readonly aspects = new ChangeCounters<Aspect>()
   /** Which keys may have changed, once per paint. */
   readonly changes = new Signal<Iterable<string>>()
   readonly #replica: DraftReplica
@@ -70,7 +70,7 @@ export class ShownDraft {
     this.keys.bumpAll()
     this.divisions.bumpAll()
     this.units.bumpAll()
-    this.facts.bumpAll()
+    this.aspects.bumpAll()
   }
 
   preview(key: string, value: number | null): void {
@@ -100,7 +100,7 @@ export class ShownDraft {
     this.#schedule(() => {
       this.#isScheduled = false
       this.paint()
-      this.facts.bump('status')
+      this.aspects.bump('status')
     })
   }
 
@@ -121,12 +121,12 @@ export class ShownDraft {
     this.#isUnsettled ||= divisions.length > 0
     if (this.#isUnsettled && !this.#preview) {
       this.#isUnsettled = false
-      this.facts.bump('settled')
+      this.aspects.bump('settled')
     }
     if (divisions.length === 0) return
     for (const division of divisions) this.divisions.bump(division)
     for (const unit of this.#unitsOf(divisions)) this.units.bump(unit)
-    this.facts.bump('totals')
+    this.aspects.bump('totals')
   }
 
   #bumpKey(key: string): void {

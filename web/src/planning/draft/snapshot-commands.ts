@@ -1,6 +1,6 @@
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import type { CommandOutcome, SingleCommand } from './command-in-flight.ts'
-import type { PutBack } from '../past/past-address.ts'
+import type { PutBack } from '../past/plan-addresses.ts'
 import type { DraftConnection } from './draft-connection.ts'
 import { isWhole } from './draft-replica.ts'
 import type { DraftStore } from './draft-store.ts'
@@ -115,7 +115,7 @@ export class SnapshotCommands {
       if (!connection.sendsAtOnce) resolve(false)
       else if (store.pending.length === 0 && !connection.isAwaiting) resolve(true)
     }
-    const undo = [store.facts.subscribe('status', look), connection.changed.listen(look)]
+    const undo = [store.aspects.subscribe('status', look), connection.changed.listen(look)]
     look()
     return promise.finally(() => undo.forEach((stop) => stop()))
   }

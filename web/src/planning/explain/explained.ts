@@ -1,8 +1,8 @@
-import { Versions } from '../draft/versions.ts'
+import { ChangeCounters } from '../draft/change-counters.ts'
 
 /** Which number's explanation is open, by the id of its element: it keeps a frame. */
 export class Explained {
-  readonly versions = new Versions<string>()
+  readonly changes = new ChangeCounters<string>()
   #id: string | null = null
 
   is(id: string): boolean {
@@ -13,6 +13,6 @@ export class Explained {
     const before = this.#id
     if (before === id) return
     this.#id = id
-    for (const each of [before, id]) if (each !== null) this.versions.bump(each)
+    for (const each of [before, id]) if (each !== null) this.changes.bump(each)
   }
 }

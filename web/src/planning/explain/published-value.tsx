@@ -14,7 +14,7 @@ export function PublishedValue({ scope, value }: Props) {
   const { fte, money, signedFte, signedMoney } = useFormat()
   const { published } = session
   useVersion(published.divisions, scope.divisionId)
-  useVersion(published.facts, 'plan')
+  useVersion(published.aspects, 'plan')
   if (session.access.source !== 'draft' || !published.hasStarted()) return null
   const before = published.plan?.cell(scope.divisionId, scope.year)?.[scope.measure] ?? null
   if (before === null || value === null) return null

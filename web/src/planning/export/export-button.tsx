@@ -19,7 +19,7 @@ export function ExportButton() {
   const { data: me } = useMeQuery()
   const [isBusy, setBusy] = useState(false)
   const workbook = useWorkbook()
-  useVersion(session.store.facts, 'status')
+  useVersion(session.store.aspects, 'status')
   const isReady = me !== undefined && session.store.hasStarted() && session.store.plan !== null
   const start = async (): Promise<void> => {
     setBusy(true)

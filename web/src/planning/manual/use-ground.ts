@@ -14,7 +14,7 @@ export function usePublished(): { published: Published | null; hasFailed: boolea
 /** FTE of a division there; a number counts its changes. */
 export function usePublishedFte({ session }: Published, year: number) {
   const { published } = session
-  const version = useVersion(published.facts, 'totals')
+  const version = useVersion(published.aspects, 'totals')
   const fteOf = (divisionId: number) => published.plan?.cell(divisionId, year)?.fte ?? null
   return { version, fteOf }
 }

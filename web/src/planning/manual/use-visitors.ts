@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useFirstNames, usePeople } from '#api/use-people.ts'
 import { useDerived } from '#planning/board/use-versions.ts'
 import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
-import { Versions } from '#planning/draft/versions.ts'
+import { ChangeCounters } from '#planning/draft/change-counters.ts'
 import { manualPlace } from '#planning/together/manual-place.ts'
 import { ALL } from '#planning/together/roster.ts'
 import { isolate } from '#planning/use-format.ts'
 import type { Visitors } from './division-line.tsx'
 import { divisionOf } from './typed-plan.ts'
 
-const NOBODY = new Versions<string>()
+const NOBODY = new ChangeCounters<string>()
 const EVERYBODY = [ALL]
 
 /** Who else is at the plan, and what they are told of the cells of a year. */

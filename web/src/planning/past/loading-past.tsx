@@ -4,7 +4,7 @@ import { AsOf } from '#ui/as-of.tsx'
 import { Bones } from '#ui/bones.tsx'
 import { Card, Chip, PageHeader } from '#ui/page.tsx'
 import { LoadingPicture } from '../empty-states.tsx'
-import { pathOfNow } from './past-address.ts'
+import { pathOfNow } from './plan-addresses.ts'
 import classes from './past.module.css'
 
 /** When it was is known with the plan. */

@@ -23,7 +23,7 @@ export type MomentName = { readonly name: 'rev' | 'position' | 'at'; readonly va
 /** Of whom, and what; null is anybody and anything. */
 export type Narrowed = { readonly user: number | null; readonly kind: AskedKind | null }
 /** So many of those before a revision, the newest first. */
-type Happened = Narrowed & {
+type HistoryPageQuery = Narrowed & {
   readonly before: number
   readonly skip: number
   readonly limit: number
@@ -61,7 +61,7 @@ const pastApi = api.injectEndpoints({
       transformResponse: (answer) => planTimeline.parse(answer),
       keepUnusedDataFor: 0,
     }),
-    happened: build.query<PlanHistory, Happened>({
+    history: build.query<PlanHistory, HistoryPageQuery>({
       query: ({ user, kind, ...page }) => ({
         url: 'v1/bigPicture/history',
         params: { ...page, ...(user !== null && { user }), ...(kind !== null && { kind }) },
@@ -95,7 +95,7 @@ const pastApi = api.injectEndpoints({
 export const {
   usePastStateQuery,
   useTimelineQuery,
-  useHappenedQuery,
+  useHistoryQuery,
   useTotalsQuery,
   useComparisonQuery,
   useBridgeBetweenPointsQuery,

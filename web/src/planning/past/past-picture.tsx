@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'rea
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Me } from '#api/me.ts'
-import { isPassing } from '#api/problem.ts'
+import { isTransient } from '#api/problem.ts'
 import { useFirstNames, usePeople } from '#api/use-people.ts'
 import { useRetried } from '#api/use-retried.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -23,7 +23,7 @@ import { PrintedPlan } from '../printed-plan.tsx'
 import { SummaryBoxes } from '../summary-boxes.tsx'
 import { useFormat } from '../use-format.ts'
 import { type MomentName, usePastStateQuery, useTimelineQuery } from './past-api.ts'
-import { momentIn, pathOfComparison, pathOfNow } from './past-address.ts'
+import { momentIn, pathOfComparison, pathOfNow } from './plan-addresses.ts'
 import { accessOf } from '../draft/plan-access.ts'
 import { LoadingPast } from './loading-past.tsx'
 import { ReplayPanel } from './replay-panel.tsx'
@@ -52,7 +52,7 @@ function Named({ named, me }: Props & { readonly named: MomentName }) {
   if (problem)
     return (
       <Message title={t('failed')} text={explain(problem)}>
-        {isPassing(problem) && (
+        {isTransient(problem) && (
           <Button
             onClick={() => {
               if (stateProblem) void state.refetch()

@@ -1,10 +1,10 @@
 import type { PlanTimeline } from '@staffplan/contracts/planning/plan-replay'
 import { useState } from 'react'
 import { useBoard } from '../board/board.ts'
-import { Happenings } from './happenings.tsx'
+import { FilteredHistory } from './filtered-history.tsx'
 import classes from './past.module.css'
 import { ReplayBar } from './replay-bar.tsx'
-import { NamedByNow } from './named-by-now.tsx'
+import { CurrentNames } from './current-names.tsx'
 import type { Past } from './use-past.ts'
 
 type Props = {
@@ -23,8 +23,8 @@ export function ReplayPanel({ past: { replay, now }, timeline, mayRestore }: Pro
     <div className={classes['panel']}>
       <ReplayBar replay={replay} timeline={timeline} year={year} mayRestore={mayRestore} />
       <div className={classes['beside']} data-screen-only>
-        <NamedByNow now={now}>
-          <Happenings
+        <CurrentNames now={now}>
+          <FilteredHistory
             replay={replay}
             head={timeline.head}
             year={year}
@@ -32,7 +32,7 @@ export function ReplayPanel({ past: { replay, now }, timeline, mayRestore }: Pro
             onYear={setPicked}
             mayRevert={mayRestore}
           />
-        </NamedByNow>
+        </CurrentNames>
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { PastSession } from '../draft/past-session.ts'
 import { accessOf } from '../draft/plan-access.ts'
 import { scheduleFrame } from '../draft/schedule-frame.ts'
 import { pastChanges, pastEvent, pastState } from './past-api.ts'
-import type { GroundOfNow } from './named-by-now.tsx'
+import type { CurrentPlan } from './current-names.tsx'
 import { Replay } from './replay.ts'
 
 type Given = {
@@ -21,7 +21,7 @@ export type Past = {
   /** Units and drivers of the moment that is shown. */
   readonly ground: PlanGround
   /** Those of now; null until they are read. */
-  readonly now: GroundOfNow | null
+  readonly now: CurrentPlan | null
   readonly replay: Replay
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { AT_ONCE } from '#ui/at-once.ts'
-import { momentIn } from './past-address.ts'
+import { momentIn } from './plan-addresses.ts'
 import type { Replay } from './replay.ts'
 
 type Shown = Pick<Replay, 'rev' | 'isPlaying' | 'isLoading' | 'goTo'>

@@ -11,7 +11,7 @@ export function DraftStatus() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
   const state = useDraftState(session)
-  useVersion(session.differences.versions, 'all')
+  useVersion(session.differences.changes, 'all')
   const changes = session.differences.keys.size
   const isCounted = session.access.source === 'draft' && changes > 0 && state.text === 'status.stored'
   const words = [t(state.text, { count: state.count }), isCounted && t('status.changes', { count: changes })]
@@ -37,7 +37,7 @@ type State = { readonly text: string; readonly count: number; readonly look: 'qu
 
 function useDraftState(session: BigPictureSession): State {
   const { store } = session
-  useVersion(store.facts, 'status')
+  useVersion(store.aspects, 'status')
   const status = useSyncExternalStore(
     (listener) => session.statusChanged.listen(listener),
     () => (session.status === 'offline' && session.isRestarting ? 'restarting' : session.status),

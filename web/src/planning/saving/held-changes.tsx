@@ -10,7 +10,7 @@ import { useVersion } from '#planning/board/use-versions.ts'
 export function HeldChanges() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
-  useVersion(session.store.facts, 'status')
+  useVersion(session.store.aspects, 'status')
   const [isAnswered, setAnswered] = useState(false)
   if (isAnswered || !session.isAsking) return null
   const answer = (act: () => void) => () => {

@@ -16,8 +16,8 @@ export function SaveButton() {
   const { session } = useBoard()
   const [publication, setPublication] = useState<Publication | null>(null)
   const [discarded, setDiscarded] = useState<Publication | null>(null)
-  useVersion(session.differences.versions, 'all')
-  useVersion(session.published.facts, 'status')
+  useVersion(session.differences.changes, 'all')
+  useVersion(session.published.aspects, 'status')
   const changes = session.differences.keys.size
   const isReady = session.published.hasStarted() && session.store.hasStarted()
   const isIdle = !isReady || changes === 0

@@ -4,7 +4,7 @@ import { useVersion } from '#planning/board/use-versions.ts'
 /** When the big picture was last published; null before the first time. */
 export function usePublishedAt(): string | null {
   const { session } = useBoard()
-  useVersion(session.store.facts, 'status')
-  useVersion(session.published.facts, 'status')
+  useVersion(session.store.aspects, 'status')
+  useVersion(session.published.aspects, 'status')
   return session.access.source === 'draft' ? (session.store.published?.at ?? null) : session.publishedAt
 }

@@ -6,11 +6,11 @@ import { useVersion } from '#planning/board/use-versions.ts'
 export function useSaveEffect(): SaveEffect | null {
   const { session } = useBoard()
   const { store, published, differences } = session
-  useVersion(store.facts, 'totals')
-  useVersion(store.facts, 'plan')
-  useVersion(store.facts, 'status')
-  useVersion(published.facts, 'totals')
-  useVersion(published.facts, 'plan')
-  useVersion(differences.versions, 'all')
+  useVersion(store.aspects, 'totals')
+  useVersion(store.aspects, 'plan')
+  useVersion(store.aspects, 'status')
+  useVersion(published.aspects, 'totals')
+  useVersion(published.aspects, 'plan')
+  useVersion(differences.changes, 'all')
   return saveEffect({ draft: store, published, differences, me: session.userId })
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { useBoard } from '../board/board.ts'
 import { useVersion } from '../board/use-versions.ts'
-import type { PutBack } from '../past/past-address.ts'
+import type { PutBack } from '../past/plan-addresses.ts'
 import { isolate } from '../use-format.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { useOrphanWords } from '../use-orphan-words.ts'
@@ -43,7 +43,7 @@ export function RestoreForm({ about, isThere = true, way = 'restore', preview, r
   const problem = asProblem(error)
   const [isBusy, setBusy] = useState(false)
   const { store } = session
-  useVersion(store.facts, 'status')
+  useVersion(store.aspects, 'status')
   const isAway = useSyncExternalStore(
     (listener) => session.statusChanged.listen(listener),
     () => ['offline', 'failed'].includes(session.status),

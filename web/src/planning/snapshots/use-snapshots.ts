@@ -10,7 +10,7 @@ import { usePersonName } from '../use-person-name.ts'
 /** The draft's snapshots, the newest first; follows what others make and take away. */
 export function useSnapshots(): readonly SnapshotEntry[] {
   const { session } = useBoard()
-  useVersion(session.store.facts, 'status')
+  useVersion(session.store.aspects, 'status')
   return session.store.snapshots
 }
 

@@ -1,5 +1,5 @@
 import type { PresenceEntry, ServerFrame } from '@staffplan/contracts/live'
-import { Versions } from '../draft/versions.ts'
+import { ChangeCounters } from '../draft/change-counters.ts'
 
 /** Somebody else who has the plan open, in one tab or several. */
 export type Colleague = {
@@ -14,7 +14,7 @@ type Told = Extract<ServerFrame, { t: 'pres' | 'tail' }>
 /** Who else is there, and where: what the server says, for as long as there is a line to it. */
 export class Roster {
   /** Places where somebody is; `all` for whoever shows the people themselves. */
-  readonly places = new Versions<string>()
+  readonly places = new ChangeCounters<string>()
   readonly #userId: number
   readonly #tabs = new Map<string, PresenceEntry>()
   #people: readonly Colleague[] = []

@@ -1,6 +1,6 @@
 import { useVersion } from '../board/use-versions.ts'
 import type { BigPictureSession } from '../draft/big-picture-session.ts'
-import { Versions } from '../draft/versions.ts'
+import { ChangeCounters } from '../draft/change-counters.ts'
 import type { Colleague } from './roster.ts'
 
 /** Whoever else is at a place just now. */
@@ -12,4 +12,4 @@ export function useColleague(
   return together?.roster.at(place) ?? null
 }
 
-const NOBODY = new Versions<string>()
+const NOBODY = new ChangeCounters<string>()

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
-import { ownDirection } from '#ui/fields/own-direction.ts'
+import { autoDirection } from '#ui/fields/auto-direction.ts'
 import classes from './typed-delete.module.css'
 
 type Props = {
@@ -41,7 +41,7 @@ export function TypedDelete({ confirmation, label, isBusy, onDelete, action, pro
         placeholder={confirmation}
         value={typed}
         autoComplete="off"
-        {...ownDirection}
+        {...autoDirection}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" look="danger" disabled={!isConfirmed} isBusy={isBusy}>

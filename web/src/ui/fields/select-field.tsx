@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldProps } from './field.ts'
 import { fieldLabel } from './field-label.ts'
 import { firstMatches } from './first-matches.ts'
-import { ownDirection } from './own-direction.ts'
+import { autoDirection } from './auto-direction.ts'
 
 export type Choice<Value extends string | number> = { readonly value: Value; readonly label: string }
 
@@ -63,7 +63,7 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
       }}
       allowDeselect={false}
       disabled={(rest.disabled ?? false) || (isLoading && !onSearch)}
-      {...ownDirection}
+      {...autoDirection}
       renderOption={({ option }) => <bdi>{option.label}</bdi>}
       nothingFoundMessage={t('select.nothing')}
       placeholder={isLoading ? t('state.loading') : (rest.placeholder ?? t('select.choose'))}

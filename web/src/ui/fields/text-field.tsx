@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { fieldLabel } from './field-label.ts'
 import type { FieldProps } from './field.ts'
-import { ownDirection } from './own-direction.ts'
+import { autoDirection } from './auto-direction.ts'
 
 type Props = FieldProps<string> & {
   readonly type?: 'text' | 'email' | 'tel' | 'date'
@@ -16,7 +16,7 @@ export function TextField({ onChange, type = 'text', label, hidesLabel = false, 
       {...rest}
       {...fieldLabel({ label, hidesLabel })}
       type={type}
-      {...(type === 'text' ? ownDirection : { dir: 'ltr' })}
+      {...(type === 'text' ? autoDirection : { dir: 'ltr' })}
       autoComplete={rest.autoComplete ?? 'off'}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -60,12 +60,12 @@ export class Availability implements Disposable {
   }
 }
 
-const PATIENCE = 5_000
+const TIMEOUT = 5_000
 
 /** The answer in time, or StoreUnavailable. What was asked to be written may still be. */
 export async function withStoreTimeout<Result>(
   question: (signal: AbortSignal) => Promise<Result>,
-  milliseconds = PATIENCE,
+  milliseconds = TIMEOUT,
 ): Promise<Result> {
   try {
     return await withTimeout(milliseconds, question(AbortSignal.timeout(milliseconds)))
@@ -79,13 +79,13 @@ type Options = {
   readonly indexes?: readonly IndexDescription[]
   readonly concern?: CollectionOptions
   /** Milliseconds for an answer. */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 /** For what can be made again, or may be gone at any moment: one server's word is enough, and callers can do without. */
 export const REPLACEABLE = {
   concern: { writeConcern: { w: 1 }, readConcern: { level: 'local' } },
-  patience: 2_000,
+  timeout: 2_000,
 } as const satisfies Partial<Options>
 
 /** A collection beside the read models; its indexes are made when it is first asked. */
@@ -112,7 +112,7 @@ export class SideCollection<Kept extends Document> implements Disposable {
   }
 
   #inTime<Answer>(question: (kept: Collection<Kept>) => Promise<Answer>): Promise<Answer> {
-    return withStoreTimeout(async () => question(await this.#collection()), this.#options.patience)
+    return withStoreTimeout(async () => question(await this.#collection()), this.#options.timeout)
   }
 
   async #collection(): Promise<Collection<Kept>> {

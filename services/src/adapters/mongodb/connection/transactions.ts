@@ -11,14 +11,14 @@ type Work<Result> = (session: ClientSession) => Promise<Result>
  * or frozen process has left open: the server itself would wait for a minute, and what it locks with it.
  */
 export class Transactions implements AsyncDisposable {
-  readonly #patience: number
+  readonly #timeout: number
   readonly #sessions: readonly ClientSession[]
   readonly #free: ClientSession[]
   readonly #waiting: ((session: ClientSession) => void)[] = []
 
-  /** `patience`: milliseconds after which one is given up. */
-  constructor(client: MongoClient, { atOnce, patience }: { atOnce: number; patience: number }) {
-    this.#patience = patience
+  /** `timeout`: milliseconds after which one is given up. */
+  constructor(client: MongoClient, { atOnce, timeout }: { atOnce: number; timeout: number }) {
+    this.#timeout = timeout
     this.#sessions = Array.from({ length: atOnce }, () => client.startSession())
     this.#free = [...this.#sessions]
   }
@@ -31,7 +31,7 @@ export class Transactions implements AsyncDisposable {
   async run<Result>(work: Work<Result>): Promise<Result> {
     const givenUp = new AbortController()
     try {
-      return await withTimeout(this.#patience, this.#inSession(work, givenUp.signal))
+      return await withTimeout(this.#timeout, this.#inSession(work, givenUp.signal))
     } catch (error) {
       givenUp.abort()
       throw translated(error, true)

@@ -49,7 +49,7 @@ function guarded(document: Stored): AnyBulkWriteOperation<Stored> {
 }
 
 /** Milliseconds for one part. */
-const PATIENCE = 15_000
+const TIMEOUT = 15_000
 
 type Owner = { readonly projector: string; readonly token: bigint }
 
@@ -67,7 +67,7 @@ export async function stage(
     for (const some of chunked(documents)) {
       const _id = partId(owner, parts++)
       const written = { ...owner, collection, documents: some }
-      await withStoreTimeout(() => staged.replaceOne({ _id }, written, { upsert: true }), PATIENCE)
+      await withStoreTimeout(() => staged.replaceOne({ _id }, written, { upsert: true }), TIMEOUT)
     }
   }
   return parts

@@ -20,7 +20,7 @@ import type { Transactions } from '#adapters/mongodb/connection/transactions.ts'
 
 const LARGEST_PAGE = 2 ** 31 - 1
 /** Milliseconds that a commit in parts is waited for, and between two looks at it. */
-const PATIENCE = 5_000
+const TIMEOUT = 5_000
 const LOOK = 50
 
 /** The read models on MongoDB, for those who only read. */
@@ -36,7 +36,7 @@ export class MongoDocumentReader implements Pick<
 
   /** While a commit is applied part by part, what is stored fits no position: it is waited for. */
   async checkpoint(projector: string): Promise<bigint> {
-    for (const until = performance.now() + PATIENCE; ;) {
+    for (const until = performance.now() + TIMEOUT; ;) {
       const stored = await withStoreTimeout(() => this.stored(projector))
       if (!stored?.pending) return stored?.position ?? 0n
       if (performance.now() >= until)

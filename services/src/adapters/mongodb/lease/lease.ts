@@ -169,8 +169,8 @@ export class LeaseRenewal implements AsyncDisposable {
       await pause(wait, this.signal)
       if (this.signal.aborted) return
       const sent = performance.now()
-      const patience = Math.max(renewed + out - sent, retry) // one try at least, however late
-      const isHeld = await withTimeout(patience, this.#lease.renew(this.token)).catch(() => null)
+      const timeout = Math.max(renewed + out - sent, retry) // one try at least, however late
+      const isHeld = await withTimeout(timeout, this.#lease.renew(this.token)).catch(() => null)
       if (isHeld === true) renewed = sent
       else if (isHeld === false || performance.now() >= renewed + out) this.#over.abort()
       wait = isHeld === true ? beat : retry

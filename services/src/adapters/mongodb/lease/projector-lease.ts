@@ -65,7 +65,7 @@ class MongoProjectorLease implements ProjectorLease {
     const transactions = opened.use(
       new Transactions(database.client, {
         atOnce: Math.max(projections.length, 1),
-        patience: this.#timings.commit,
+        timeout: this.#timings.commit,
       }),
     )
     const acquired = await this.#lease.acquire(transactions.ids, signal)

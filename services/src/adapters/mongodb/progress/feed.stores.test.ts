@@ -142,7 +142,7 @@ describe(`what is heard of the projector: ${server.label}`, () => {
   test('what is expected is heard of within a tenth of a second', async () => {
     const lease = over.use(await acquireLease(databases.url, { timings: FAST }))
     await carry(lease, 1n, [person(1)])
-    const reader = listen({ ...LISTENING, quiet: 600_000, patience: 600_000 }) // it looks only when it expects
+    const reader = listen({ ...LISTENING, quiet: 600_000, timeout: 600_000 }) // it looks only when it expects
     const heardOf = (position: bigint): Promise<void> =>
       expect.poll(() => reader.last(PEOPLE), { interval: 1 }).toMatchObject({ position })
     await expect

@@ -23,14 +23,14 @@ export type FeedTimings = {
   /** While something is expected, */
   readonly soon: number
   /** for so long at most. */
-  readonly patience: number
+  readonly timeout: number
   /** After a failure. */
   readonly away: number
   /** Without a sign of life for so long there is no projector. */
   readonly silence: number
 }
 
-export const FEED_TIMINGS: FeedTimings = { quiet: 250, soon: 10, patience: 5_000, away: 500, silence: 10_000 }
+export const FEED_TIMINGS: FeedTimings = { quiet: 250, soon: 10, timeout: 5_000, away: 500, silence: 10_000 }
 
 /** Looks at what the holder of the lease says: both records in one question. */
 export class MongoFeed implements ReadModelFeed {
@@ -77,7 +77,7 @@ export class MongoFeed implements ReadModelFeed {
 
   expect(position: bigint): void {
     if (position > this.#expected) this.#expected = position
-    this.#expectedUntil = performance.now() + this.#timings.patience
+    this.#expectedUntil = performance.now() + this.#timings.timeout
     this.#wake?.()
   }
 

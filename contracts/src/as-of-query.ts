@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { logNumber } from './log-number.ts'
+
+/** By what a read names the moment that it asks for; now unless either is given. */
+export const asOfParameters = {
+  position: logNumber.optional().describe('As it was at this position of the log, as commands answer it.'),
+  at: z.iso
+    .datetime()
+    .optional()
+    .describe('As it was at this time: with everything that was stored by then.'),
+}
+
+export const asOfQuery = z
+  .object(asOfParameters)
+  .refine(({ position, at }) => position === undefined || at === undefined, {
+    params: { code: 'not-a-choice' },
+    path: ['at'],
+  })

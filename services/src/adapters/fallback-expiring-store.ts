@@ -1,0 +1,71 @@
+import { StoreUnavailable } from '#ports/event-log.ts'
+import type { Counted, ExpiringKind, ExpiringStore, Swap } from '#ports/expiring-store.ts'
+
+type Stores = {
+  readonly shared: ExpiringStore
+  /** Of this process alone, and never away. */
+  readonly own: ExpiringStore
+}
+
+/**
+ * A store that is never away: while the shared one is, it goes on with what this process knows, which is what it last saw there
+ * and what it has counted itself. What happens meanwhile the shared one does not learn.
+ */
+export class FallbackExpiringStore implements ExpiringStore {
+  readonly #shared: ExpiringStore
+  readonly #own: ExpiringStore
+
+  constructor({ shared, own }: Stores) {
+    this.#shared = shared
+    this.#own = own
+  }
+
+  async get(kind: ExpiringKind, key: string): Promise<string | null> {
+    const found = await unlessAway(this.#shared.get(kind, key))
+    if (found === AWAY) return this.#own.get(kind, key)
+    await this.#learn(kind, key, found)
+    return found
+  }
+
+  async all(kind: ExpiringKind): Promise<ReadonlyMap<string, string>> {
+    const found = await unlessAway(this.#shared.all(kind))
+    return found === AWAY ? this.#own.all(kind) : found
+  }
+
+  async put(kind: ExpiringKind, key: string, value: string): Promise<void> {
+    await unlessAway(this.#shared.put(kind, key, value))
+    await this.#own.put(kind, key, value)
+  }
+
+  async swap(kind: ExpiringKind, key: string, change: Swap): Promise<boolean> {
+    const isDone = await unlessAway(this.#shared.swap(kind, key, change))
+    if (isDone === AWAY) return this.#own.swap(kind, key, change)
+    if (isDone) await this.#learn(kind, key, change.after)
+    return isDone
+  }
+
+  async count(kind: ExpiringKind, key: string): Promise<Counted> {
+    const own = await this.#own.count(kind, key)
+    const shared = await unlessAway(this.#shared.count(kind, key))
+    return shared === AWAY ? own : shared
+  }
+
+  /** The shared one has an owner of its own. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return Promise.resolve(this.#own[Symbol.asyncDispose]())
+  }
+
+  async #learn(kind: ExpiringKind, key: string, value: string | null): Promise<void> {
+    const before = await this.#own.get(kind, key)
+    if (before !== value) await this.#own.swap(kind, key, { before, after: value })
+  }
+}
+
+const AWAY = Symbol('away')
+
+async function unlessAway<Answer>(asked: Promise<Answer>): Promise<Answer | typeof AWAY> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) return AWAY
+    throw error
+  })
+}

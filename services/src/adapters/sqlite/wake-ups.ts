@@ -1,0 +1,29 @@
+/** Wakes those who wait for something new; a wake between looking and waiting is not lost. */
+export class WakeUps {
+  #count = 0
+  readonly #waiting = new Set<() => void>()
+
+  /** To be taken before looking for something new. */
+  get count(): number {
+    return this.#count
+  }
+
+  wake(): void {
+    this.#count += 1
+    for (const resume of this.#waiting) resume()
+  }
+
+  /** Resolves once there has been a wake after `seen`, or the signal. */
+  async after(seen: number, signal: AbortSignal): Promise<void> {
+    if (this.#count !== seen || signal.aborted) return
+    await new Promise<void>((resolve) => {
+      const resume = (): void => {
+        this.#waiting.delete(resume)
+        signal.removeEventListener('abort', resume)
+        resolve()
+      }
+      this.#waiting.add(resume)
+      signal.addEventListener('abort', resume)
+    })
+  }
+}

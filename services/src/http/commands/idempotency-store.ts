@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { InstallationKey } from '#installation-key.ts'
+import { unlessAway } from '#ports/event-log.ts'
+import type { ExpiringKind, ExpiringStore } from '#ports/expiring-store.ts'
+
+const keptCalls: ExpiringKind = {
+  name: 'kept-calls',
+  lifetime: 24 * 60 * 60 * 1000,
+  most: { entries: 10_000, bytes: 32 * 1024 * 1024 },
+}
+
+const keptAnswer = z.object({
+  status: z.number(),
+  headers: z.record(z.string(), z.string()),
+  payload: z.string(),
+})
+export type StoredAnswer = z.infer<typeof keptAnswer>
+
+/** A call that has ended: what was asked, as a digest, and the answer; null where it tells of people and is kept nowhere. */
+const keptCall = z.object({ request: z.string(), answer: keptAnswer.nullable() })
+type KeptCall = z.infer<typeof keptCall>
+
+type Parts = { readonly expiring: ExpiringStore; readonly key: InstallationKey }
+
+/**
+ * Answers to calls that carried an `Idempotency-Key`. While the store is away none is kept: the call then runs again, as a
+ * replay in the log. Names are digests, so that processes with other keys of the installation find nothing to compare.
+ */
+export class IdempotencyStore {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async get(name: string): Promise<KeptCall | null> {
+    const { expiring, key } = this.#parts
+    const text = await expiring.get(keptCalls, await key.digest(name)).catch(unlessAway)
+    return text ? keptCall.parse(JSON.parse(text)) : null
+  }
+
+  async keep(name: string, call: KeptCall): Promise<void> {
+    const { expiring, key } = this.#parts
+    await expiring.put(keptCalls, await key.digest(name), JSON.stringify(call)).catch(unlessAway)
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Lines that take turns, at every level of their path: what has had its turn goes to the end of its level. So whoever opens
+ * many lines in one place waits as long as somebody with one.
+ */
+export class FairQueue<Item> {
+  readonly #parts = new Map<string, FairQueue<Item>>()
+  /** Only where a path ends. */
+  readonly #line: Item[] = []
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** How many wait below a path. */
+  sizeAt([name, ...rest]: readonly string[]): number {
+    if (name === undefined) return this.#size
+    return this.#parts.get(name)?.sizeAt(rest) ?? 0
+  }
+
+  push([name, ...rest]: readonly string[], item: Item): void {
+    this.#size += 1
+    if (name === undefined) {
+      this.#line.push(item)
+      return
+    }
+    const part = this.#parts.get(name) ?? new FairQueue<Item>()
+    this.#parts.set(name, part)
+    part.push(rest, item)
+  }
+
+  /** Whose turn it is. */
+  shift(): Item | undefined {
+    if (this.#size === 0) return undefined
+    this.#size -= 1
+    const [first] = this.#parts
+    if (!first) return this.#line.shift()
+    const [name, part] = first
+    const item = part.shift()
+    this.#parts.delete(name)
+    if (part.size > 0) this.#parts.set(name, part)
+    return item
+  }
+
+  /** Takes out whoever came last where most wait, if fewer wait along the path; undefined when nobody has to leave. */
+  makeRoomFor([name, ...rest]: readonly string[]): Item | undefined {
+    if (name === undefined) return undefined
+    const own = this.#parts.get(name)
+    if ((this.#fullest()?.[1].size ?? 0) > (own?.size ?? 0) + 1) return this.#pop()
+    const item = own?.makeRoomFor(rest)
+    if (item !== undefined) this.#size -= 1
+    return item
+  }
+
+  #pop(): Item | undefined {
+    this.#size -= 1
+    const fullest = this.#fullest()
+    if (!fullest) return this.#line.pop()
+    const [name, part] = fullest
+    const item = part.#pop()
+    if (part.size === 0) this.#parts.delete(name)
+    return item
+  }
+
+  /** Of several the one that is furthest from its turn. */
+  #fullest(): [string, FairQueue<Item>] | undefined {
+    const parts = [...this.#parts]
+    return parts.length === 0 ? undefined : parts.reduce((a, b) => (b[1].size >= a[1].size ? b : a))
+  }
+}

@@ -1,0 +1,27 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { Live } from '#live/live.ts'
+import { KEPT_CHANGES } from '#api/unsent.ts'
+
+let undo = () => {}
+
+/** Whenever the line is there: what an earlier page of this tab could not send goes out, whatever screen is shown. */
+export function sendUnsentChanges(
+  live: Pick<Live, 'onStatus' | 'status'>,
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
+): void {
+  undo()
+  /** How often the line has opened: what the one before asks for is over. */
+  let openings = 0
+  undo = live.onStatus((status) => {
+    if (status !== 'open' || !isSomethingKept()) return
+    const opening = (openings += 1)
+    const isOpen = () => live.status === 'open' && opening === openings
+    void import('#planning/board/sessions.ts').then(({ sendUnsentChanges }) =>
+      sendUnsentChanges({ isOpen, dispatch }),
+    )
+  })
+}
+
+function isSomethingKept(): boolean {
+  return Object.keys(sessionStorage).some((key) => key.startsWith(KEPT_CHANGES))
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { printMoment } from '#ui/dates.ts'
+import { Chip } from '#ui/page.tsx'
+import { useKindWords } from '../history/use-kind-words.ts'
+import { personColour } from '../person-colour.ts'
+import { isolate, useFormat } from '../use-format.ts'
+import { useKeyWords } from '../use-key-words.ts'
+import { usePersonName } from '../use-person-name.ts'
+import classes from './past.module.css'
+import type { ShownEntry } from './use-history-page.ts'
+
+type Props = {
+  readonly entry: ShownEntry
+  /** As `useChangeSummary` has it. */
+  readonly words: string
+  /** Beside what it did to people. */
+  readonly children?: ReactNode
+}
+
+/** Changes of one entry that are named. */
+const MOST_NAMED = 2
+
+/** Who did what, when, and what came of it. */
+export function ChangeSummary({ entry: { at, by, over, effect }, words, children }: Props) {
+  const { t } = useTranslation('past')
+  const { language } = useLanguage()
+  const nameOf = usePersonName()
+  const { signedFte } = useFormat()
+  return (
+    <>
+      <span className={classes['who']}>
+        <i style={{ background: personColour(by) }} aria-hidden="true" />
+        <b>{nameOf(by)}</b>
+        <time dateTime={at} className="faint">
+          {printMoment(at, language)}
+        </time>
+        {over > 0 && <Chip isWarning>{t('replay.kind.conflict')}</Chip>}
+      </span>
+      <span className={classes['what']} title={words}>
+        {words}
+      </span>
+      {effect && (
+        <span className={classes['fte']}>
+          {t('planning:explain.effect', { value: signedFte(effect.fte) })}
+        </span>
+      )}
+      {children}
+    </>
+  )
+}
+
+/** The kind of thing, and its first changes. */
+export function useChangeSummary(): (entry: ShownEntry) => string {
+  const { t } = useTranslation('past')
+  const { series } = useFormat()
+  const keys = useKeyWords()
+  const kindOf = useKindWords()
+  return (entry) => {
+    const named = entry.changes
+      .slice(0, MOST_NAMED)
+      .map(({ k, from, to }) =>
+        t('list.change', { name: keys.name(k), values: series([from, to].map(keys.value)) }),
+      )
+    const more = entry.changed - named.length
+    return [
+      kindOf(entry) ?? [],
+      named,
+      more > 0 ? t('planning:save.more', { count: more }) : [],
+      entry.message ? isolate(entry.message) : [],
+    ]
+      .flat()
+      .join(t('replay.join'))
+  }
+}

@@ -1,0 +1,41 @@
+import { yearsOf } from '@staffplan/contracts/arithmetic/period'
+import type { PlanState } from '@staffplan/contracts/planning/plan-state'
+import { type ReactNode, useMemo } from 'react'
+import { inputSheet } from '../bands/input-row.ts'
+import { BoardContext, useBoard } from '../board/board.ts'
+import { AlsoNamed } from '../use-key-words.ts'
+
+/** What names things now. */
+export type CurrentPlan = Pick<PlanState, 'structure' | 'specialDrivers' | 'period'>
+
+type Props = {
+  /** Null until it is read: then what is shown has to do. */
+  readonly now: CurrentPlan | null
+  readonly children: ReactNode
+}
+
+/**
+ * All changes are named by the units and drivers of now: many of them do not exist yet at the moment that is shown. What has
+ * gone since is named by those of the moment.
+ */
+export function CurrentNames({ now, children }: Props) {
+  const board = useBoard()
+  const named = useMemo(() => {
+    if (!now) return board
+    const { structure, specialDrivers } = now
+    const years = yearsOf(now.period)
+    return {
+      ...board,
+      structure,
+      unitById: new Map(structure.map((unit) => [unit.businessUnit.id, unit])),
+      specialDrivers: new Map(specialDrivers.map((driver) => [driver.id, driver])),
+      years,
+      sheet: inputSheet(structure, years),
+    }
+  }, [board, now])
+  return (
+    <BoardContext value={named}>
+      <AlsoNamed value={board}>{children}</AlsoNamed>
+    </BoardContext>
+  )
+}

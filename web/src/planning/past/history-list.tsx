@@ -1,0 +1,131 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRetried } from '#api/use-retried.ts'
+import { useReadProblemText } from '#i18n/use-problem-text.ts'
+import { Button } from '#ui/button.tsx'
+import { withRow } from '#ui/tables/with-row.ts'
+import { HistoryRow } from './history-row.tsx'
+import { type Narrowed, useHistoryQuery } from './past-api.ts'
+import classes from './past.module.css'
+import type { Replay } from './replay.ts'
+import { type ShownEntry, PER_PAGE, useHistoryPage } from './use-history-page.ts'
+
+/** As the style sheet has it. */
+const ROW_HEIGHT = 52
+/** Taller than this no browser lets an element be. */
+const MOST_ROWS = 250_000
+/** Milliseconds on one moment after which the list follows: whoever goes on at once has not come to look at it. */
+const REST = 200
+
+type Props = {
+  readonly replay: Replay
+  readonly head: number
+  readonly narrowed: Narrowed
+  readonly year: number
+  readonly mayRevert: boolean
+}
+
+/** As many rows as there are changes; those in view are in the page, and their two pages are asked for. It follows the moment that is shown. */
+export function HistoryList({ replay, head, narrowed, year, mayRevert }: Props) {
+  const { t } = useTranslation('past')
+  const explain = useReadProblemText()
+  const scroll = useRef<HTMLDivElement>(null)
+  const [[upper, lower], setPages] = useState<readonly [number, number]>([0, 0])
+  const asked = { narrowed, before: head + 1, year }
+  const first = useHistoryPage({ ...asked, page: upper })
+  const second = useHistoryPage({ ...asked, page: lower, skip: upper === lower })
+  /** The row with the focus stays in the page as it was, wherever the list is scrolled. */
+  const [focused, setFocused] = useState<{ readonly index: number; readonly entry: ShownEntry | undefined }>()
+  const count = Math.min(first.count ?? 0, MOST_ROWS)
+  // oxlint-disable-next-line react/incompatible-library -- true only with the React compiler, which is not used
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+    rangeExtractor: (range) => withRow(range, focused?.index ?? -1),
+  })
+  const items = virtual.getVirtualItems()
+  const { isScrolling, range } = virtual
+  const [from, to] = [pageOf(range?.startIndex), pageOf(range?.endIndex)]
+  useEffect(() => {
+    // A fling across the list asks for the last ones only.
+    if (!isScrolling) setPages((now) => (now[0] === from && now[1] === to ? now : [from, to]))
+  }, [isScrolling, from, to])
+
+  const shown = useRestingMoment(replay)
+  const [rested] = useDebouncedValue(shown, REST)
+  const place = usePlace({ narrowed, shown: rested, count })
+  useEffect(() => {
+    if (place === null) return
+    const isNear = virtual.getVirtualItems().some(({ index }) => index === place)
+    virtual.scrollToIndex(place, { align: isNear ? 'auto' : 'center' })
+  }, [virtual, place])
+  const problems = [useRetried(first), useRetried(second)]
+  const problem = problems.find((each) => each !== undefined)
+  const readAgain = () => {
+    void first.refetch()
+    if (upper !== lower) void second.refetch()
+  }
+  const goTo = useCallback(
+    (rev: number) => {
+      replay.pause()
+      void replay.goTo(rev)
+    },
+    [replay],
+  )
+  if (problem)
+    return (
+      <p role="alert" className={classes['state']}>
+        {explain(problem)} <Button onClick={readAgain}>{t('common:action.retry')}</Button>
+      </p>
+    )
+  if (first.count === 0) return <p className={`faint ${classes['state']}`}>{t('list.none')}</p>
+  const entryAt = (index: number) => {
+    const page = [upper, lower].indexOf(pageOf(index)) // neither while the list is scrolled
+    const entry = [first, second][page]?.entries?.[index % PER_PAGE]
+    return entry ?? (index === focused?.index ? focused.entry : undefined)
+  }
+  return (
+    <div ref={scroll} className={classes['scroll']}>
+      <ol aria-label={t('list.title')} style={{ blockSize: virtual.getTotalSize() }}>
+        {items.map(({ index, start }) => (
+          <li
+            key={index}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            style={{ insetBlockStart: start }}
+            onFocus={() => setFocused({ index, entry: entryAt(index) })}
+            onBlur={() => setFocused(undefined)}
+          >
+            <HistoryRow entry={entryAt(index)} shown={shown} onGoTo={goTo} mayRevert={mayRevert} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function pageOf(index = 0): number {
+  return Math.floor(index / PER_PAGE)
+}
+
+/** The revision that is shown; null while it plays or is on its way. */
+function useRestingMoment(replay: Replay): number | null {
+  return useSyncExternalStore(
+    (listener) => replay.changed.listen(listener),
+    () => (replay.isPlaying || replay.isLoading ? null : replay.rev),
+  )
+}
+
+type Sought = { readonly narrowed: Narrowed; readonly shown: number | null; readonly count: number }
+
+/** Where in the list the moment stands, or what came last before it. */
+function usePlace({ narrowed, shown, count }: Sought): number | null {
+  const asked = { ...narrowed, before: (shown ?? 0) + 1, skip: 0, limit: 1 }
+  const { currentData } = useHistoryQuery(asked, { skip: shown === null || count === 0 })
+  if (!currentData || count === 0) return null
+  return Math.min(count - currentData.count, count - 1)
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { render } from '#testing/render.tsx'
+import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
+import { HistoryRow } from './history-row.tsx'
+import type { ShownEntry } from './use-history-page.ts'
+
+const write: ShownEntry = {
+  rev: 5,
+  at: '2026-01-01T00:00:00.000Z',
+  by: 2,
+  kind: 'edit',
+  skipped: 0,
+  over: 0,
+  parts: 1,
+  changes: [{ k: 'in|b1-p1-y2020', from: 300, to: 250 }],
+  changed: 1,
+  effect: null,
+}
+
+const shownLink = async (entry: ShownEntry, mayRevert = true) => {
+  const session = disconnectedSession({ cells: [] })
+  using shown = await render(
+    <OnBoard session={session}>
+      <HistoryRow entry={entry} shown={null} onGoTo={() => {}} mayRevert={mayRevert} />
+    </OnBoard>,
+  )
+  const link = shown.page.querySelector('a')
+  return link && { to: link.getAttribute('href'), name: link.title, row: shown.page.textContent }
+}
+
+test('whoever may plan is led from a change to reverting it, and is told whose it is', async () => {
+  const link = await shownLink(write)
+  expect(link?.to).toBe('/OverviewPlanning/bigpicture?revert=5')
+  expect(link?.name).toMatch(/Sara Idris.*300.*250/u)
+  expect(await shownLink(write, false)).toBeNull()
+})
+
+test('what wrote no cell cannot be reverted', async () => {
+  expect(await shownLink({ ...write, kind: 'publish', changes: [], changed: 0 })).toBeNull()
+})
+
+test('a revert says whose change it took back', async () => {
+  const link = await shownLink({ ...write, by: 1, kind: 'undo', undone: 4, whose: 2 })
+  expect(link?.row).toMatch(/change by .*Sara Idris.* reverted/u)
+})

@@ -1,0 +1,62 @@
+import type { HistoryEntry } from '@staffplan/contracts/planning/history'
+import { useMemo } from 'react'
+import { useRetried } from '#api/use-retried.ts'
+import { type Narrowed, useHistoryQuery, useTotalsQuery } from './past-api.ts'
+import { effectBetween } from './effect-between.ts'
+
+export const PER_PAGE = 50
+
+export type ShownEntry = HistoryEntry & { readonly effect: ReturnType<typeof effectBetween> }
+
+type Asked = {
+  readonly narrowed: Narrowed
+  /** Only what is older than this revision, so that what comes meanwhile moves nothing. */
+  readonly before: number
+  /** From 0. */
+  readonly page: number
+  readonly year: number
+  /** Only what happened from this moment on. */
+  readonly since?: string | null
+  readonly limit?: number
+  readonly skip?: boolean
+}
+
+/** One page of what happened, the newest first, with what each did to the year once that is known; `count` is of all pages. */
+export function useHistoryPage({
+  narrowed,
+  before: end,
+  page,
+  year,
+  since = null,
+  limit = PER_PAGE,
+  skip = false,
+}: Asked) {
+  const asked = { ...narrowed, before: end, skip: page * limit, limit, ...(since !== null && { since }) }
+  const { currentData, data, ...rest } = useHistoryQuery(asked, { skip })
+  const content = currentData?.content
+  const revs = useMemo(
+    () => [...new Set(content?.filter(isWrite).flatMap((entry) => [before(entry), entry.rev]))],
+    [content],
+  )
+  const asking = useTotalsQuery(revs, { skip: revs.length === 0 })
+  useRetried(asking)
+  const totals = asking.currentData
+  const entries = useMemo(
+    () =>
+      content?.map((entry): ShownEntry => {
+        const span = { from: before(entry), to: entry.rev, year }
+        return { ...entry, effect: isWrite(entry) ? effectBetween(totals, span) : null }
+      }),
+    [content, totals, year],
+  )
+  return { entries, count: data?.count, ...rest }
+}
+
+/** The revision that the draft had before it. */
+function before({ rev, parts }: HistoryEntry): number {
+  return rev - parts
+}
+
+export function isWrite({ changed }: HistoryEntry): boolean {
+  return changed > 0
+}

@@ -1,0 +1,77 @@
+import { overtimePolicyName } from '@staffplan/contracts/settings/settings'
+import { useTranslation } from 'react-i18next'
+import { FieldFrame } from '#ui/fields/field-frame.tsx'
+import type { FieldProps } from '#ui/fields/field.ts'
+import { NumberField } from '#ui/fields/number-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { PolicyInput } from './settings-form.ts'
+import classes from './settings.module.css'
+
+const FULL_WEEK = 39
+/** The only one that values an hour by the week's hours. */
+const BY_WEEK = 'de-tvoed'
+
+/** Policies with the day from which each holds; a new one is added at the end, which is where the last is taken away. */
+export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>) {
+  const { t } = useTranslation('settings')
+  const { label, description, value: rows, onChange, error } = props
+  const change = (at: number, part: Partial<PolicyInput>) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
+  const choices = overtimePolicyName.options.map((value) => ({ value, label: t(`name.${value}`) }))
+  return (
+    <FieldFrame label={label} description={description} error={error}>
+      <div className={classes['policies']}>
+        {(['policy', 'from', 'weeklyHours'] as const).map((column) => (
+          <span key={column} className="faint" aria-hidden="true">
+            {t(`column.${column}`)}
+          </span>
+        ))}
+        {rows.map((row, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows come and go only at the end
+          <div key={index} className={classes['policy']}>
+            <SelectField
+              label={t('policy', { number: index + 1 })}
+              hidesLabel
+              value={row.name}
+              choices={choices}
+              onChange={(name) => change(index, { name })}
+            />
+            <TextField
+              label={t('policyFrom', { number: index + 1 })}
+              hidesLabel
+              type="date"
+              value={row.from}
+              onChange={(from) => change(index, { from })}
+            />
+            <NumberField
+              label={t('weeklyHours', { number: index + 1 })}
+              hidesLabel
+              value={row.name === BY_WEEK ? row.weeklyHours : null}
+              disabled={row.name !== BY_WEEK}
+              error={Boolean(error) && typeof row.weeklyHours !== 'number'}
+              onChange={(weeklyHours) => change(index, { weeklyHours })}
+            />
+          </div>
+        ))}
+      </div>
+      <div className={classes['foot']}>
+        <IconButton
+          label={t('add')}
+          onClick={() => onChange([...rows, { name: null, weeklyHours: FULL_WEEK, from: '' }])}
+        >
+          <Icon name="plus" />
+        </IconButton>
+        <IconButton
+          label={t('remove')}
+          disabled={rows.length <= 1}
+          onClick={() => onChange(rows.slice(0, -1))}
+        >
+          <Icon name="minus" />
+        </IconButton>
+      </div>
+    </FieldFrame>
+  )
+}
