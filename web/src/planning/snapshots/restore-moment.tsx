@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
 import { asProblem } from '#api/me.ts'
-import { isOutcomeUnknown, isPassing } from '#api/problem.ts'
+import { isOutcomeUnknown, isTransient } from '#api/problem.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
@@ -76,7 +76,7 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
     if (!answer) return
     const problem = asProblem(answer.error)
     // What became of it the feed may have told already, or will.
-    if (problem && isPassing(problem)) void heard.then(restored)
+    if (problem && isTransient(problem)) void heard.then(restored)
     else stop()
     if (problem && isOutcomeUnknown(problem)) toastWarning(t('planning:snapshot.lost'), OUTCOME)
     else if (problem) toastFailure(t(`${way}.failed`, { reason: explain(problem) }))
