@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { compilePlan, type Plan, type PlanSource } from '../contracts/src/arithmetic/plan.ts'
+import { seeded } from './demo/random.ts'
 
 const DIVISIONS_PER_UNIT = 20
 const SIZES = [100, 1000, 10_000, 100_000]
@@ -18,17 +19,6 @@ type Row = {
   'full pass ns per division-year': number
   'edit p50 us': number
   'edit with unassigned p50 us': number
-}
-
-/** Reproducible numbers in 0..1 (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 function driver(id: number, weights: number[]) {

@@ -5,7 +5,7 @@ import { planOneUnit } from './amounts-plan.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
-import { type Say, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const LESSONS = 'in|b1-s1-y2019'
 const LESSONS_NEXT = 'in|b1-s1-y2020'
@@ -16,15 +16,15 @@ const MARK = 'in|b1-s1-i1-y2021'
 
 type Draft = { readonly rev: number; readonly cells: readonly { readonly k: string; readonly v: unknown }[] }
 
+const say = await wordsOf('en')
+
 describe.skipIf(chromiumPath === null)('typing amounts into the big picture', () => {
   const stage = setStage()
   let visitor: Visitor
   let client: Client
-  let say: Say
   let marks = 0
 
   beforeAll(async () => {
-    say = await wordsOf('en')
     client = stage.client
     await planOneUnit(client)
     visitor = await stage.visit()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../demo/client.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
+import { answerCalls, FAILED } from './calls.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 import { check, goTo, rowOf, type Walker } from './walk.ts'
@@ -137,10 +138,9 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
   )
 
   test('are saved as pictures', async () => {
-    await using visitor = await stage.visit()
-    const { page } = visitor
     const say = await wordsOf('en')
-    await stage.arrive(page, '/analytics/overtime')
+    await using visitor = await stage.open('/analytics/overtime')
+    const { page } = visitor
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: say('analytics:picture') }).click(),
@@ -158,9 +158,8 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
     const say = await wordsOf('en')
     visitor.expectAnswer({ path: /analytics/, status: 500 })
     let isBroken = true
-    await page.route(/\/v1\/costCentres\/analytics/, (route) =>
-      isBroken ? route.fulfill({ status: 500, json: { code: 'internal' } }) : route.fallback(),
-    )
+    const answer = () => (isBroken ? FAILED : 'as usual')
+    await using _figures = await answerCalls(page, /\/v1\/costCentres\/analytics/, answer)
     await stage.arrive(page, '/analytics/illustration')
     await page.getByText(say('state.listFailed')).first().waitFor()
     // The page tries again by itself as well: pressed while nothing can be had yet, the button is still there to press.

@@ -37,10 +37,9 @@ describe.skipIf(chromiumPath === null)('what is special about the numbers of a d
   test.for(['en', 'de', 'ar'] as const)(
     'is said in whole words, or by a sign that has them as its name, in %s',
     async (tongue) => {
-      await using visitor = await stage.visit()
-      const { page } = visitor
       const say = await wordsOf(tongue)
-      await stage.arrive(page, BIG_PICTURE, { tongue })
+      await using visitor = await stage.open(BIG_PICTURE, { tongue })
+      const { page } = visitor
       const known = ['followsOthers', 'unmeasured', 'leftOut'].map((flag) => say(`planning:flag.${flag}`))
       for (const view of ['boxes', 'lines'] as const) {
         await page.getByRole('button', { name: say(`planning:view.${view}`), exact: true }).click()
@@ -56,10 +55,9 @@ describe.skipIf(chromiumPath === null)('what is special about the numbers of a d
   )
 
   test('keeps its words beside a short name, and gives them up for a long one', async () => {
-    await using visitor = await stage.visit()
-    const { page } = visitor
     const say = await wordsOf('en')
-    await stage.arrive(page, BIG_PICTURE)
+    await using visitor = await stage.open(BIG_PICTURE)
+    const { page } = visitor
     await page.getByRole('button', { name: say('planning:view.lines'), exact: true }).click()
     const flagOf = (name: string) => page.locator('section', { has: page.getByText(name, { exact: true }) })
     const widthOf = (name: string) =>

@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
-import { type Say, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const NAME = 'Canaria Vogelsang'
+const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('erasure', () => {
   const stage = setStage()
-  let say: Say
   let id: number
   beforeAll(async () => {
-    say = await wordsOf('en')
     const { client, product } = stage
     await client.post('/v1/costCentres', { number: '0100', name: 'Wards' })
     const row = {
@@ -32,9 +31,8 @@ describe.skipIf(chromiumPath === null)('erasure', () => {
   })
 
   test('where a person was deleted, an administrator erases what is left, after reading what goes and what stays', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open('/trail?kind=staff')
     const { page } = visitor
-    await stage.arrive(page, '/trail?kind=staff')
     const deletion = page.getByRole('listitem').filter({ hasText: say('trail:type.StaffDeleted') })
     await deletion.getByText(NAME).waitFor()
     await deletion.getByText(say('trail:erase.open')).click()

@@ -73,10 +73,9 @@ describe.skipIf(chromiumPath === null)('the export of the big picture', () => {
   })
 
   test('is not offered to ordinary users, who are told no cost', async () => {
-    await using visitor = await stage.visit()
-    const { page } = visitor
     const say = await wordsOf('en')
-    await stage.arrive(page, BIG_PICTURE, { as: READER })
+    await using visitor = await stage.open(BIG_PICTURE, { as: READER })
+    const { page } = visitor
     await page.locator('[data-figure]').first().waitFor()
     expect(await page.getByRole('button', { name: say('planning:export.open') }).count()).toBe(0)
     expect(await page.locator('main').textContent()).not.toContain(say('planning:tpc'))
@@ -86,10 +85,9 @@ describe.skipIf(chromiumPath === null)('the export of the big picture', () => {
     ['an administrator', {}, 1],
     ['an ordinary user', { as: READER }, 0],
   ] as const)('stands beside saving and snapshots, which %s finds or not', async ([, person, count]) => {
-    await using visitor = await stage.visit()
-    const { page } = visitor
     const say = await wordsOf('en')
-    await stage.arrive(page, BIG_PICTURE, person)
+    await using visitor = await stage.open(BIG_PICTURE, person)
+    const { page } = visitor
     await page.locator('[data-figure]').first().waitFor()
     for (const control of ['export.open', 'save.open', 'snapshot.open'])
       await expect

@@ -1,19 +1,21 @@
 import type { Locator, Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { answerCalls, NO_ANSWER } from './calls.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
 const BIG_PICTURE = '/OverviewPlanning/bigpicture'
+const FIGURES = /\/v1\/bigPicture\/?\?year=/
+const UNAVAILABLE = { status: 503, json: { code: 'store-unavailable' } }
 
 describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
   const stage = setStage({ company: 'demo' })
 
   test.for(['en', 'de', 'ar'] as const)('are cut off nowhere, in %s', async (tongue) => {
-    await using visitor = await stage.visit()
-    const { page } = visitor
     const say = await wordsOf(tongue)
-    await stage.arrive(page, BIG_PICTURE, { tongue })
+    await using visitor = await stage.open(BIG_PICTURE, { tongue })
+    const { page } = visitor
     const cell = page.locator('input[data-cell]').nth(1)
     await cell.click()
     // Some divisions have thousands of people then, and the input has more decimals than there is room for.
@@ -34,10 +36,9 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
   })
 
   test('of millions are whole on a phone, with their decimals in the tooltip and in the name', async () => {
-    await using visitor = await stage.visit({ width: 390 })
-    const { page } = visitor
     const say = await wordsOf('en')
-    await stage.arrive(page, BIG_PICTURE)
+    await using visitor = await stage.open(BIG_PICTURE, { width: 390 })
+    const { page } = visitor
     const cell = page.locator('input[data-cell]').nth(1)
     const before = await cell.inputValue()
     await cell.click()
@@ -91,10 +92,9 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
   test.for(['en', 'ar'] as const)(
     'stand below their headings in the cells, short and long ones, in %s',
     async (tongue) => {
-      await using visitor = await stage.visit()
-      const { page } = visitor
       const say = await wordsOf(tongue)
-      await stage.arrive(page, BIG_PICTURE, { tongue })
+      await using visitor = await stage.open(BIG_PICTURE, { tongue })
+      const { page } = visitor
       const cell = page.locator('input[data-cell]').nth(1)
       const before = await cell.inputValue()
       const head = page.locator('[data-driver-year]').nth(1)
@@ -110,9 +110,11 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
   )
 
   test.for(['en', 'ar'] as const)('of a comparison are cut nowhere on a phone, in %s', async (tongue) => {
-    await using visitor = await stage.visit({ width: 390 })
+    await using visitor = await stage.open('/OverviewPlanning/bigpicture/compare?from=rev:0&to=draft', {
+      width: 390,
+      tongue,
+    })
     const { page } = visitor
-    await stage.arrive(page, '/OverviewPlanning/bigpicture/compare?from=rev:0&to=draft', { tongue })
     await page.locator('main table td').first().waitFor()
     const cut = await page.locator('main table :is(td, thead th)').evaluateAll((cells) =>
       cells.flatMap((cell) => {
@@ -128,10 +130,9 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
   })
 
   test('that lost their minus say so, also to those who want no motion', async () => {
-    await using visitor = await stage.visit()
-    const { page } = visitor
     const say = await wordsOf('en')
-    await stage.arrive(page, BIG_PICTURE)
+    await using visitor = await stage.open(BIG_PICTURE)
+    const { page } = visitor
     const cell = page.getByRole('textbox', { name: /Lessons.*2020/ }).first()
     await cell.click()
     await page.keyboard.type('-246')
@@ -142,10 +143,9 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
   })
 
   test('have headings that are read from the right in Arabic, and are not cut off', async () => {
-    await using visitor = await stage.visit()
-    const { page } = visitor
     const say = await wordsOf('ar')
-    await stage.arrive(page, BIG_PICTURE, { tongue: 'ar' })
+    await using visitor = await stage.open(BIG_PICTURE, { tongue: 'ar' })
+    const { page } = visitor
     const heading = page.getByText(say('planning:column.all'), { exact: true }).first()
     // The dots below a letter are painted outside its line.
     expect(
@@ -206,10 +206,10 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
     const say = await wordsOf(tongue)
     let isSilent = false
     let asked = 0
-    await page.route(/\/v1\/bigPicture\/?\?year=/, (route) => {
-      if (!isSilent) return route.fulfill({ status: 503, json: { code: 'store-unavailable' } })
+    await using _figures = await answerCalls(page, FIGURES, () => {
+      if (!isSilent) return UNAVAILABLE
       asked += 1
-      return undefined
+      return NO_ANSWER
     })
     await stage.arrive(page, BIG_PICTURE, { tongue })
     const retry = page.getByRole('button', { name: say('action.retry') })
@@ -231,9 +231,7 @@ describe.skipIf(chromiumPath === null)('the numbers of the big picture', () => {
     await using visitor = await stage.visit()
     const { page } = visitor
     let isAway = true
-    await page.route(/\/v1\/bigPicture\/?\?year=/, (route) =>
-      isAway ? route.fulfill({ status: 503, json: { code: 'store-unavailable' } }) : route.continue(),
-    )
+    await using _figures = await answerCalls(page, FIGURES, () => (isAway ? UNAVAILABLE : 'as usual'))
     await stage.arrive(page, BIG_PICTURE)
     await page.getByText((await wordsOf('en'))('planning:unread')).waitFor()
     isAway = false

@@ -5,16 +5,16 @@ import { chromiumPath } from './chromium.ts'
 import { choose, field } from './form.ts'
 import type { Visitor } from './visitor.ts'
 import { goTo, openNew, rowOf, saveRecord } from './walk.ts'
-import { type Say, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 import { setStage } from './stage.ts'
+
+const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('finding and making records', () => {
   const stage = setStage()
-  let say: Say
   let visitor: Visitor
   let page: Page
   beforeAll(async () => {
-    say = await wordsOf('en')
     for (const name of ['Straßenbau', 'خدمات المجتمع', 'Education'])
       await stage.client.post('/v1/businessUnits', { name })
   })

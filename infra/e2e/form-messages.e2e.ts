@@ -15,11 +15,11 @@ const WRONG = {
 } as const
 type Kind = keyof typeof WRONG
 
+const say = await wordsOf('de')
+
 describe.skipIf(chromiumPath === null)('a form in German', () => {
   const stage = setStage()
-  let say: Say
   beforeAll(async () => {
-    say = await wordsOf('de')
     await planOneUnit(stage.client)
   })
 

@@ -1,29 +1,24 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Client } from '../demo/client.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { chromiumPath } from './chromium.ts'
 import { field } from './form.ts'
 import { logIn } from './main-job-entry.ts'
+import { revoke, tokenOf } from './session.ts'
 import { setStage } from './stage.ts'
 import { storedEvents } from './stored-events.ts'
 import { coveredByToasts } from './toasts.ts'
 import type { Visitor } from './visitor.ts'
 import { discard, openNew, rowOf, type Walker } from './walk.ts'
-import { type Say, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const UNITS = '/orgStructure/businessUnitOverview'
+const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('a form', () => {
   const stage = setStage()
-  let say: Say
-  let client: Client
   let visitor: Visitor
   let walker: Walker
-  beforeAll(async () => {
-    say = await wordsOf('en')
-    client = stage.client
-  })
   beforeEach(async () => {
     visitor = await stage.visit()
     const { page } = visitor
@@ -117,11 +112,11 @@ describe.skipIf(chromiumPath === null)('a form', () => {
 
   test('says what needs its record before anybody deletes it, and a deletion is taken back from its toast', async () => {
     const { page } = visitor
-    const unit = await client.post<{ id: number }>('/v1/businessUnits', {
+    const unit = await stage.client.post<{ id: number }>('/v1/businessUnits', {
       name: 'Radiology',
       color: '#3182CE',
     })
-    const division = await client.post<{ id: number }>('/v1/divisions', {
+    const division = await stage.client.post<{ id: number }>('/v1/divisions', {
       name: 'Ultrasound',
       businessUnit: { id: unit.id },
     })
@@ -138,7 +133,7 @@ describe.skipIf(chromiumPath === null)('a form', () => {
     await rowOf(page, 'Ultrasound').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: say('action.undo'), exact: true }).click()
     await rowOf(page, 'Ultrasound').waitFor()
-    expect(await client.get(`/v1/divisions/${division.id}`)).toMatchObject({ name: 'Ultrasound' })
+    expect(await stage.client.get(`/v1/divisions/${division.id}`)).toMatchObject({ name: 'Ultrasound' })
     expect(visitor.complaints).toEqual([])
   })
 
@@ -147,14 +142,14 @@ describe.skipIf(chromiumPath === null)('a form', () => {
     visitor.expectAnswer({ path: /\/v1\//, status: 401 })
     const dialog = await openNew(walker)
     await field(dialog, say('record.name')).fill('Still here')
-    await revokeSession(page, stage.product.url)
+    await revoke(stage.product.url, await tokenOf(page))
     await page.waitForURL('**/login?next=**')
     await logIn(walker, ADMINISTRATOR)
     await page.waitForURL(`**${UNITS}?open=new`)
     await expect.poll(() => field(dialog, say('record.name')).inputValue()).toBe('Still here')
     await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
     await page.getByRole('row').filter({ hasText: 'Still here' }).waitFor()
-    expect(await client.get('/v1/businessUnits?sort=id,desc&size=1')).toMatchObject({
+    expect(await stage.client.get('/v1/businessUnits?sort=id,desc&size=1')).toMatchObject({
       content: [{ name: 'Still here' }],
     })
     expect(visitor.complaints).toEqual([])
@@ -169,14 +164,4 @@ async function slowLine(page: Page): Promise<() => void> {
     await route.continue()
   })
   return resolve
-}
-
-/** As a logout elsewhere: the server ends the session under the open page. */
-async function revokeSession(page: Page, url: string): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('access_token'))
-  const answer = await fetch(`${url}/oauth/revoke`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(answer.ok).toBe(true)
 }

@@ -1,21 +1,21 @@
-import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, answerCalls } from './calls.ts'
 import { chromiumPath } from './chromium.ts'
 import { logIn } from './main-job-entry.ts'
+import { revoke, tokenOf } from './session.ts'
 import { setStage } from './stage.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 import type { Visitor } from './visitor.ts'
 import type { Walker } from './walk.ts'
-import { type Say, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const stage = setStage()
+const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('who is not signed in', () => {
-  let say: Say
   let visitor: Visitor
   let walker: Walker
   beforeAll(async () => {
-    say = await wordsOf('en')
     visitor = await stage.visit()
     walker = { page: visitor.page, say, findings: [] }
   })
@@ -64,9 +64,9 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     visitor.expectAnswer({ path: /\/v1\//, status: 401 })
     await page.goto('/login')
     await logIn(walker, ADMINISTRATOR)
-    const token = await page.evaluate(() => localStorage.getItem('access_token'))
+    const token = await tokenOf(page)
     await page.goto('about:blank') // an open page would hear of the end by itself
-    await revoke(stage.product.url, token ?? '')
+    await revoke(stage.product.url, token)
     await page.goto('/drivers/specialDrivers')
     await page.waitForURL('**/login?next=%2Fdrivers%2FspecialDrivers')
     await page.getByText(say('session.expired')).first().waitFor()
@@ -95,9 +95,17 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
     await logIn(walker, ADMINISTRATOR)
     await page.waitForURL('**/home')
     expect(await marked.count()).toBe(0)
-    const list = await lateUntil(page, '**/v1/drivers/specialDrivers?*', '**/oauth/revoke')
+    await using _list = await answerCalls(
+      page,
+      /^\/v1\/drivers\/specialDrivers\?/,
+      async (): Promise<Answer> => {
+        await page.waitForResponse('**/oauth/revoke')
+        return 'as usual'
+      },
+    )
+    const asked = page.waitForRequest('**/v1/drivers/specialDrivers?*')
     await page.goto('/drivers/specialDrivers')
-    await list.asked // a logout that overtakes the list leaves no complaint behind
+    await asked // a logout that overtakes the list leaves no complaint behind
     await mark()
     await page.getByRole('button', { name: say('menu.logout') }).click()
     await page.getByText(say('session.left')).first().waitFor()
@@ -146,23 +154,3 @@ describe.skipIf(chromiumPath === null)('who is signed in', () => {
     expect(visitor.complaints).toEqual([])
   })
 })
-
-/** Holds an answer back until that of another call is there. */
-async function lateUntil(page: Page, late: string, other: string): Promise<{ asked: Promise<void> }> {
-  const { promise: asked, resolve } = Promise.withResolvers<void>()
-  await page.route(late, async (route) => {
-    resolve()
-    await page.waitForResponse(other)
-    await route.continue().catch(() => {}) // given up by the page
-  })
-  return { asked }
-}
-
-/** As a logout elsewhere: the server forgets the token, this browser does not know. */
-async function revoke(url: string, token: string): Promise<void> {
-  const answer = await fetch(`${url}/oauth/revoke`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  })
-  if (!answer.ok) throw new Error(`revoke answered ${answer.status}`)
-}

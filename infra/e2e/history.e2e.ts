@@ -13,9 +13,8 @@ describe.skipIf(chromiumPath === null)('the history of a number', () => {
   beforeAll(() => planLessons(stage.client))
 
   test('stands beside it, follows what is entered, and puts an earlier value back', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open('/OverviewPlanning/bigpicture')
     const { page } = visitor
-    await stage.arrive(page, '/OverviewPlanning/bigpicture')
     await enter(page, '240')
     await page.locator('#cell-b1-d1-y2020-fte').click()
     const panel = page.getByRole('dialog', { name: say('planning:panel.explanation') })
@@ -36,9 +35,8 @@ describe.skipIf(chromiumPath === null)('the history of a number', () => {
   })
 
   test('leads to the plan at that moment, which nobody can change, and which plays on from there', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open('/OverviewPlanning/bigpicture')
     const { page } = visitor
-    await stage.arrive(page, '/OverviewPlanning/bigpicture')
     await page.locator('#cell-b1-d1-y2020-fte').click()
     const panel = page.getByRole('dialog', { name: say('planning:panel.explanation') })
     await panel.getByRole('tab', { name: say('planning:panel.history') }).click()
@@ -89,9 +87,8 @@ describe.skipIf(chromiumPath === null)('the history of a number', () => {
       '/v1/bigPictureStore/userInput',
       Object.fromEntries(keys.map((key, place) => [key, 123_456 + place])),
     )
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open('/OverviewPlanning/bigpicture?rev=0')
     const { page } = visitor
-    await stage.arrive(page, '/OverviewPlanning/bigpicture?rev=0')
     const moment = page.getByLabel(say('past:replay.scrubber'))
     await moment.waitFor()
     const head = Number(await moment.getAttribute('max'))

@@ -36,9 +36,8 @@ describe.skipIf(chromiumPath === null)('the start page of an empty installation'
   })
 
   test('takes other colours at once, without a single transition, for whoever wants no motion', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open('/home')
     const { page } = visitor
-    await stage.arrive(page, '/home')
     await page.getByRole('button', { name: say('menu.logout') }).waitFor()
     const transitions = await page.evaluate(() => {
       document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')

@@ -7,17 +7,17 @@ import { chromiumPath } from './chromium.ts'
 import { DEMO } from './demo-company.ts'
 import { field } from './form.ts'
 import { setStage } from './stage.ts'
-import { type Say, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
+
+const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
   const stage = setStage({ company: 'demo' })
-  let say: Say
   /** An input of the first unit, and that unit's name. */
   let scope: string
   let unit: string
   let value: number
   beforeAll(async () => {
-    say = await wordsOf('en')
     const { client } = stage
     const [first] = await client.get<BigPictureStructure>('/v1/bigPicture')
     const inputs = await client.get<Record<string, number>>('/v1/bigPictureStore/userInput')
@@ -28,9 +28,8 @@ describe.skipIf(chromiumPath === null)('what a change of the plan does', () => {
   })
 
   test('stands in the dialog that saves, discards or restores it before that is done', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open('/OverviewPlanning/bigpicture')
     const { page } = visitor
-    await stage.arrive(page, '/OverviewPlanning/bigpicture')
     const cell = page.locator(`#cell-in-${scope}`)
     await cell.waitFor()
     await page.getByRole('button', { name: say('planning:snapshot.open') }).click()

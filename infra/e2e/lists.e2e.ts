@@ -6,17 +6,17 @@ import { field } from './form.ts'
 import { setStage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
 import { goTo, openNew, rowOf, saveRecord, type Walker } from './walk.ts'
-import { type Say, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
+
+const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('lists beside a colleague', () => {
   const stage = setStage()
-  let say: Say
   let colleague: Client
   let visitor: Visitor
   let walker: Walker
   let reads: Map<string, number>
   beforeAll(async () => {
-    say = await wordsOf('en')
     colleague = stage.client
     await colleague.post('/v1/businessUnits', { name: 'Education' })
     await colleague.post('/v1/divisions', { name: 'North', businessUnit: { id: 1 } })

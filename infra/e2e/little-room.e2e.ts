@@ -37,9 +37,8 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
   test.for(['en', 'de', 'ar'] as const)(
     'no amount of a list is cut beside the menu, in %s',
     async (tongue) => {
-      await using visitor = await stage.visit({ width: 1024 })
+      await using visitor = await stage.open('/orgStructure/departmentOverview', { width: 1024, tongue })
       const { page } = visitor
-      await stage.arrive(page, '/orgStructure/departmentOverview', { tongue })
       await page.locator('td.number').first().waitFor()
       await expect.poll(() => cutIn(page.locator('table :is(th, td).number'))).toEqual([])
     },
@@ -54,9 +53,8 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
   })
 
   test('the name of a special driver is whole beside its effect, or not there', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open('/OverviewPlanning/bigpicture')
     const { page } = visitor
-    await stage.arrive(page, '/OverviewPlanning/bigpicture')
     await page.locator('[data-amount]').first().waitFor({ state: 'attached' })
     for (const width of [1440, 1360, 1280, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 })
@@ -78,9 +76,8 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
   })
 
   test('what changed is read in the direction of the page, whatever its names are written in', async () => {
-    await using visitor = await stage.visit({ width: 1024 })
+    await using visitor = await stage.open('/trail', { width: 1024, tongue: 'ar' })
     const { page } = visitor
-    await stage.arrive(page, '/trail', { tongue: 'ar' })
     const changed = page.locator('dt').filter({ hasText: 'South schools' }).first()
     await changed.waitFor()
     const directions = await changed.evaluate((one) =>

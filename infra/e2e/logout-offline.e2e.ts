@@ -1,24 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { chromiumPath } from './chromium.ts'
 import { field } from './form.ts'
 import { logIn } from './main-job-entry.ts'
 import { setStage } from './stage.ts'
-import { type Say, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const SCREEN = '/orgStructure/divisionOverview'
+const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('who logs out without a connection', () => {
   const stage = setStage()
-  let say: Say
-  beforeAll(async () => {
-    say = await wordsOf('en')
-  })
 
   test('has the login form at once, and logs in without a reload when the connection is back', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open(SCREEN)
     const { page } = visitor
-    await stage.arrive(page, SCREEN)
     await page.getByText(say('organisation:divisions.empty')).waitFor()
     await expect
       .poll(() =>

@@ -5,22 +5,21 @@ import { accessibilityFindings } from './accessibility.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
-import { type Say, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const PEOPLE = 12_000
 const SCREEN = '/importExport/hRYearlyData'
 const LIST = '/v1/import/hrYearlyData'
 const ROW = 34
 const ROWS_PER_PAGE = 100
+const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('staff in one window', () => {
   const stage = setStage()
-  let say: Say
   let visitor: Visitor
   let page: Page
   let reads: string[]
   beforeAll(async () => {
-    say = await wordsOf('en')
     const caller = new Caller(stage.product.url, stage.client.authorization)
     const { position } = await caller.upload(LIST, { year: 2019, field: 'file', bytes: people() })
     await caller.shown(position)

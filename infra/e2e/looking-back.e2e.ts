@@ -4,17 +4,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { planOneUnit } from './amounts-plan.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
-import { type Say, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const DIVISIONS = '/orgStructure/divisionOverview'
+const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('looking back', () => {
   const stage = setStage()
-  let say: Say
   /** Where the log stood before the division was renamed. */
   let position: string
   beforeAll(async () => {
-    say = await wordsOf('en')
     const { client } = stage
     await planOneUnit(client)
     await client.post('/v1/drivers/primaryDrivers/', {
@@ -44,9 +43,8 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
   })
 
   test('lists, overview, manual planning and analytics open as they were, and nothing can be changed there', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open(`${DIVISIONS}?position=${position}`)
     const { page } = visitor
-    await stage.arrive(page, `${DIVISIONS}?position=${position}`)
     await page.getByText('Long ago').waitFor()
     await page.getByText(say('past:readOnly')).waitFor()
     expect(await page.getByText('Today').count()).toBe(0)
@@ -85,9 +83,8 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
   })
 
   test('drivers and their assignments open as they were, with what units and divisions were called', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open(`/drivers/specialDrivers?position=${position}`)
     const { page } = visitor
-    await stage.arrive(page, `/drivers/specialDrivers?position=${position}`)
     await page.getByText('Night shift').click()
     const form = page.getByRole('dialog')
     await expect.poll(() => nameIn(page)).toBe('Night shift')
@@ -108,9 +105,8 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
   })
 
   test('of yearly data the files are listed as they were, and nobody’s row', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open(`/importExport/hRYearlyData?position=${position}`)
     const { page } = visitor
-    await stage.arrive(page, `/importExport/hRYearlyData?position=${position}`)
     await page.getByText(say('staff:imports.peopleNow')).waitFor()
     await page.getByText(say('past:readOnly')).waitFor()
     await page.getByText(say('staff:imports.empty')).waitFor()
@@ -123,9 +119,8 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
   })
 
   test('any of them is asked for by date and time', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open(DIVISIONS)
     const { page } = visitor
-    await stage.arrive(page, DIVISIONS)
     await page.getByText('Today').waitFor()
     await page.getByRole('button', { name: say('past:moment.open') }).click()
     await page.getByLabel(say('past:moment.when')).fill('2001-02-03T04:05')
@@ -137,9 +132,8 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
   })
 
   test('a record says who changed which field, puts an earlier value back, and leads to the moment', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open(`${DIVISIONS}?open=1`)
     const { page } = visitor
-    await stage.arrive(page, `${DIVISIONS}?open=1`)
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: say('record.history') }).click()
     const changes = form.getByRole('listitem').filter({ hasText: /Long ago/ })
@@ -166,9 +160,8 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
   })
 
   test('an assignment says who changed it, and an earlier value is put back', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open('/drivers/primaryDriversAssignment?open=1')
     const { page } = visitor
-    await stage.arrive(page, '/drivers/primaryDriversAssignment?open=1')
     const form = page.getByRole('dialog')
     const field = form.getByRole('textbox', { name: say('drivers:column.weight') })
     await field.fill('0.7')
@@ -202,9 +195,8 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
       mobile: '',
       locale: 'en_US',
     })
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open(`/overviewUsers?open=${id}`)
     const { page } = visitor
-    await stage.arrive(page, `/overviewUsers?open=${id}`)
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: say('record.history') }).click()
     const latest = form.getByRole('listitem').first()
@@ -231,9 +223,8 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
   })
 
   test('what is planned by hand for a division says who planned what, and is planned so again', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open('/OverviewPlanning/ManualPlanning?year=2020')
     const { page } = visitor
-    await stage.arrive(page, '/OverviewPlanning/ManualPlanning?year=2020')
     const cell = page.getByRole('row').filter({ hasText: 'Today' }).getByRole('textbox')
     await expect.poll(() => cell.inputValue()).toBe('8')
     await cell.focus()
@@ -261,9 +252,8 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     await client.put('/v1/settings', { ...settings, currency: 'EUR' })
     await client.put('/v1/expenses', [{ year: 2019, internal: 5, atk: null }])
     await client.put('/v1/expenses', [{ year: 2019, internal: 6, atk: null }])
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open('/settings')
     const { page } = visitor
-    await stage.arrive(page, '/settings')
     const currency = page.getByRole('textbox', { name: say('settings:currency') })
     await expect.poll(() => currency.inputValue()).toBe('EUR')
     const histories = page.getByRole('button', { name: say('record.history') })

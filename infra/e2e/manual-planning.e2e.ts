@@ -8,7 +8,7 @@ import { addBen, BEN } from '../testing/people.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
-import { type Say, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const PATH = '/OverviewPlanning/ManualPlanning'
 const UNITS = 12
@@ -17,12 +17,12 @@ const PASTED = 500
 
 type Row = { readonly division: { readonly id: number }; readonly year: number; readonly value: number }
 
+const say = await wordsOf('en')
+
 describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () => {
   const stage = setStage()
-  let say: Say
   let sara: Client
   beforeAll(async () => {
-    say = await wordsOf('en')
     sara = stage.client
     for (let id = 1; id <= UNITS; id += 1) {
       await sara.post('/v1/businessUnits', { name: `Unit ${id}`, color: id % 2 ? '#3182CE' : '#2F855A' })
@@ -231,9 +231,8 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
   test.for(['en', 'de', 'ar'] as const)(
     'has heads that end in their columns and choices that are whole, in %s',
     async (tongue) => {
-      await using visitor = await stage.visit({ width: 1024 })
+      await using visitor = await stage.open(PATH, { width: 1024, tongue })
       const { page } = visitor
-      await stage.arrive(page, PATH, { tongue })
       await cell(page, 1).waitFor()
       const whole = page.locator('[role=columnheader], main input[aria-haspopup=listbox]')
       for (const width of [1440, 1024, 390]) {

@@ -5,7 +5,7 @@ import { planOneUnit } from './amounts-plan.ts'
 import { chromiumPath } from './chromium.ts'
 import { field } from './form.ts'
 import { setStage } from './stage.ts'
-import { type Say, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const BEN = { email: 'ben@example.com', password: 'a fitting phrase 93 owls' }
 
@@ -37,11 +37,11 @@ const RECORDS = [
   { at: '/overviewUsers?open=3', both: 'users:field.firstName', own: 'users:field.phone', by: '' },
 ] as const
 
+const say = await wordsOf('de')
+
 describe.skipIf(chromiumPath === null)('two people in two browsers at one record', () => {
   const stage = setStage()
-  let say: Say
   beforeAll(async () => {
-    say = await wordsOf('de')
     const { client } = stage
     const names = { firstName: 'Ben', lastName: 'Lang', locale: 'de_DE', enabled: true }
     await client.post('/v1/users', { ...names, ...BEN, role: { id: 1 } })

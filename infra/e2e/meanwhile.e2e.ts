@@ -5,20 +5,20 @@ import { addBen, BEN } from '../testing/people.ts'
 import { chromiumPath } from './chromium.ts'
 import { choose, field } from './form.ts'
 import { setStage } from './stage.ts'
-import { type Say, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const PATH = '/v1/drivers/primaryDrivers/assignment'
 const SCREEN = '/drivers/primaryDriversAssignment?open='
 
 type Assignment = { readonly primaryDriver: { readonly id: number }; readonly weight: number }
 
+const say = await wordsOf('en')
+
 describe.skipIf(chromiumPath === null)('two administrators at one assignment', () => {
   const stage = setStage()
-  let say: Say
   let administrator: Client
   let ben: Client
   beforeAll(async () => {
-    say = await wordsOf('en')
     administrator = stage.client
     await addBen(administrator)
     ben = await signIn(stage.product.url, BEN.email, BEN.password)

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityFindings } from './accessibility.ts'
 import { chromiumPath } from './chromium.ts'
 import { chooseFile, csvFile } from './upload.ts'
 import { goTo, rowOf } from './walk.ts'
 import { wordsOf } from './words.ts'
+import { shoot } from './shoot.ts'
 import { setStage } from './stage.ts'
 
 const say = await wordsOf('en')
@@ -32,7 +31,7 @@ describe.skipIf(chromiumPath === null)('an organisation from a file', () => {
       .filter({ hasText: say('organisation:costCentres.title') })
       .waitFor()
     expect(await accessibilityFindings(page, 'organisation from a file, preview')).toEqual([])
-    await picture(page, 'preview')
+    await shoot(page, 'organisation-file-preview')
     await store.click()
     await page.getByText(say('organisation:file.done')).waitFor()
     await goTo(walker, 'departments')
@@ -45,9 +44,4 @@ describe.skipIf(chromiumPath === null)('an organisation from a file', () => {
     await page.getByText(say('staff:imports.isUndone'), { exact: true }).waitFor()
     expect(visitor.complaints).toEqual([])
   })
-
-  async function picture(page: Page, name: string): Promise<void> {
-    const folder = process.env['E2E_SCREENSHOTS']
-    if (folder) await page.screenshot({ path: join(folder, `organisation-file-${name}.png`) })
-  }
 })

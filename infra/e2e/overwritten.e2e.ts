@@ -1,104 +1,87 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { addBen, BEN } from '../testing/people.ts'
-import { planLessons } from './amounts-plan.ts'
+import { describe, expect, test } from 'vitest'
+import { cell, LESSONS, NEXT, overwrite } from './cells.ts'
 import { chromiumPath } from './chromium.ts'
-import { setStage } from './stage.ts'
-import { type Say, wordsOf } from './words.ts'
+import { PICTURE, twoAdministrators } from './two-administrators.ts'
+import { wordsOf } from './words.ts'
 
-const PICTURE = '/OverviewPlanning/bigpicture'
-const LESSONS = 'in|b1-s1-y2020'
-const NEXT = 'in|b1-s1-y2021'
+const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('whose value was overwritten', () => {
-  const stage = setStage()
-  let say: Say
-  beforeAll(async () => {
-    say = await wordsOf('en')
-    await planLessons(stage.client)
-    await addBen(stage.client)
-  })
+  const open = twoAdministrators()
 
   test('still puts it back after a reload, on return from another screen, and not once it is back', async () => {
-    await using sara = await stage.visit()
-    await using ben = await stage.visit()
-    await stage.arrive(sara.page, PICTURE)
-    await stage.arrive(ben.page, PICTURE, { as: BEN })
-    await write(sara.page, LESSONS, '251')
-    await expectShown(ben.page, LESSONS, '251')
-    await write(ben.page, LESSONS, '270')
-    await chip(sara.page, 251).waitFor()
+    await using both = await open()
+    const { sara, ben } = both
+    await overwrite(sara, LESSONS, '251')
+    await expectShown(ben, LESSONS, '251')
+    await overwrite(ben, LESSONS, '270')
+    await chip(sara, 251).waitFor()
 
-    await sara.page.reload()
-    await chip(sara.page, 251).waitFor()
-    await expect.poll(() => cell(sara.page, LESSONS).getAttribute('aria-label')).toContain('251')
-    await sara.page.goto('/home')
-    await sara.page.goto(PICTURE)
-    await chip(sara.page, 251).click()
-    await expectShown(ben.page, LESSONS, '251')
+    await sara.reload()
+    await chip(sara, 251).waitFor()
+    await expect.poll(() => cell(sara, LESSONS).getAttribute('aria-label')).toContain('251')
+    await sara.goto('/home')
+    await sara.goto(PICTURE)
+    await chip(sara, 251).click()
+    await expectShown(ben, LESSONS, '251')
 
-    await sara.page.reload()
-    await expectShown(sara.page, LESSONS, '251')
-    await stored(sara.page)
-    expect(await chip(sara.page, 251).count()).toBe(0)
+    await sara.reload()
+    await expectShown(sara, LESSONS, '251')
+    await stored(sara)
+    expect(await chip(sara, 251).count()).toBe(0)
     // Ben did not lose his without a word either.
-    await chip(ben.page, 270).waitFor()
-    expect([...sara.complaints, ...ben.complaints]).toEqual([])
+    await chip(ben, 270).waitFor()
+    expect(both.complaints()).toEqual([])
   })
 
   test('hears of what was written while the page was away', async () => {
-    await using sara = await stage.visit()
-    await using ben = await stage.visit()
-    await stage.arrive(sara.page, PICTURE)
-    await stage.arrive(ben.page, PICTURE, { as: BEN })
-    await write(sara.page, NEXT, '301')
-    await expectShown(ben.page, NEXT, '301')
-    await sara.page.goto('about:blank')
-    await write(ben.page, NEXT, '302')
-    await stored(ben.page)
-    await sara.page.goto(PICTURE)
-    await expectShown(sara.page, NEXT, '302')
-    await chip(sara.page, 301).waitFor()
-    expect([...sara.complaints, ...ben.complaints]).toEqual([])
+    await using both = await open()
+    const { sara, ben } = both
+    await overwrite(sara, NEXT, '301')
+    await expectShown(ben, NEXT, '301')
+    await sara.goto('about:blank')
+    await overwrite(ben, NEXT, '302')
+    await stored(ben)
+    await sara.goto(PICTURE)
+    await expectShown(sara, NEXT, '302')
+    await chip(sara, 301).waitFor()
+    expect(both.complaints()).toEqual([])
   })
 
   test('gives it up by logging out', async () => {
-    await using sara = await stage.visit()
-    await using ben = await stage.visit()
-    await stage.arrive(sara.page, PICTURE)
-    await stage.arrive(ben.page, PICTURE, { as: BEN })
-    await write(sara.page, LESSONS, '311')
-    await expectShown(ben.page, LESSONS, '311')
-    await write(ben.page, LESSONS, '312')
-    await chip(sara.page, 311).waitFor()
+    await using both = await open()
+    const { sara, ben } = both
+    await overwrite(sara, LESSONS, '311')
+    await expectShown(ben, LESSONS, '311')
+    await overwrite(ben, LESSONS, '312')
+    await chip(sara, 311).waitFor()
     const kept = () =>
-      sara.page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('overwritten')))
+      sara.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('overwritten')))
     expect(await kept()).toHaveLength(1)
-    await sara.page.getByRole('button', { name: say('menu.logout') }).click()
-    await sara.page.waitForURL('**/home')
+    await sara.getByRole('button', { name: say('menu.logout') }).click()
+    await sara.waitForURL('**/home')
     expect(await kept()).toEqual([])
   })
 
   test('is told in the bar, where nothing moves for it, at any width and in the longest language', async () => {
-    await using sara = await stage.visit()
-    await using ben = await stage.visit()
-    await stage.arrive(sara.page, PICTURE, { tongue: 'de' })
-    await stage.arrive(ben.page, PICTURE, { as: BEN })
-    await write(sara.page, NEXT, '321')
-    await expectShown(ben.page, NEXT, '321')
+    await using both = await open('de')
+    const { sara, ben } = both
+    await overwrite(sara, NEXT, '321')
+    await expectShown(ben, NEXT, '321')
     const heights = () =>
-      atWidths(sara.page, () =>
-        sara.page.evaluate(() => document.querySelector('div:has(> h1)')!.getBoundingClientRect().height),
+      atWidths(sara, () =>
+        sara.evaluate(() => document.querySelector('div:has(> h1)')!.getBoundingClientRect().height),
       )
     const before = await heights()
-    await write(ben.page, NEXT, '322')
-    const text = sara.page.locator('.toast-text')
+    await overwrite(ben, NEXT, '322')
+    const text = sara.locator('.toast-text')
     await text.waitFor()
     expect(await heights()).toEqual(before)
     expect(before.slice(0, -1)).toEqual([32, 32, 32])
-    const widths = await atWidths(sara.page, () => text.evaluate((one) => one.getBoundingClientRect().width))
+    const widths = await atWidths(sara, () => text.evaluate((one) => one.getBoundingClientRect().width))
     for (const width of widths) expect(width).toBeGreaterThan(150)
-    expect([...sara.complaints, ...ben.complaints]).toEqual([])
+    expect(both.complaints()).toEqual([])
   })
 
   function chip(page: Page, mine: number) {
@@ -124,18 +107,6 @@ async function atWidths(page: Page, measure: () => Promise<number>): Promise<num
   return measured
 }
 
-function cell(page: Page, key: string) {
-  return page.locator(`[data-cell="${key}"]`)
-}
-
 async function expectShown(page: Page, key: string, value: string): Promise<void> {
   await expect.poll(() => cell(page, key).inputValue()).toBe(value)
-}
-
-/** Types over whatever the cell shows, and leaves it. */
-async function write(page: Page, key: string, text: string): Promise<void> {
-  await cell(page, key).click()
-  await cell(page, key).selectText()
-  await page.keyboard.type(text)
-  await page.keyboard.press('Tab')
 }

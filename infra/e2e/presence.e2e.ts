@@ -5,19 +5,19 @@ import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { planOneUnit } from './amounts-plan.ts'
 import type { Person } from './arrive.ts'
 import { chromiumPath } from './chromium.ts'
+import { shoot } from './shoot.ts'
 import { setStage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
-import { type Say, type Tongue, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const PICTURE = '/OverviewPlanning/bigpicture'
 const MANUAL = '/OverviewPlanning/ManualPlanning?year=2020'
 const NAME = '\u2068Ben Lang\u2069'
+const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('colleagues beside the inputs', () => {
   const stage = setStage()
-  let say: Say
   beforeAll(async () => {
-    say = await wordsOf('en')
     await planOneUnit(stage.client)
     await addBen(stage.client)
   })
@@ -35,7 +35,7 @@ describe.skipIf(chromiumPath === null)('colleagues beside the inputs', () => {
       await ben.page.locator('form[data-place] input').fill('7')
       await ben.page.keyboard.press('ArrowLeft')
       await labelled(chip, say('planning:input.edited', { name: NAME }))
-      await shoot(sara, 'presence-special')
+      await shoot(sara.page, 'presence-special')
       await ben.page.keyboard.press('Escape')
 
       await stage.arrive(ben.page, MANUAL, { as: BEN })
@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath === null)('colleagues beside the inputs', () => {
       await labelled(cell, say('planning:input.visited', { name: NAME }))
       await ben.page.keyboard.type('12')
       await labelled(cell, say('planning:input.edited', { name: NAME }))
-      await shoot(sara, 'presence-manual')
+      await shoot(sara.page, 'presence-manual')
       await stage.arrive(sara.page, PICTURE)
       await face.waitFor()
     }
@@ -56,8 +56,7 @@ describe.skipIf(chromiumPath === null)('colleagues beside the inputs', () => {
   })
 
   async function enter(as: Person, at: string): Promise<Visitor> {
-    const visitor = await stage.visit()
-    await stage.arrive(visitor.page, at, { as })
+    const visitor = await stage.open(at, { as })
     await visitor.page.getByText(new RegExp(`^${say('planning:status.stored')}`, 'u')).waitFor()
     return visitor
   }
@@ -66,24 +65,6 @@ describe.skipIf(chromiumPath === null)('colleagues beside the inputs', () => {
     await page.getByRole('button', { name: say('planning:special.addTo', { division: 'School' }) }).click()
     const panel = page.getByRole('dialog', { name: say('planning:panel.special') })
     await panel.getByRole('button', { name: say('planning:special.apply'), exact: true }).click()
-  }
-
-  /** E2E_SCREENSHOTS=folder keeps pictures in every language, scheme and width. */
-  async function shoot({ page }: Visitor, name: string): Promise<void> {
-    const folder = process.env['E2E_SCREENSHOTS']
-    if (!folder) return
-    for (const tongue of ['en', 'de', 'ar'] as const satisfies readonly Tongue[])
-      for (const colorScheme of ['light', 'dark'] as const)
-        for (const width of [1440, 390]) {
-          await page.emulateMedia({ colorScheme })
-          await page.setViewportSize({ width, height: 900 })
-          await stage.arrive(page, page.url().replace(stage.product.url, ''), { tongue })
-          await page.locator('[style*="--person"]').first().waitFor()
-          await page.waitForTimeout(500)
-          await page.screenshot({ path: `${folder}/${name}-${tongue}-${colorScheme}-${width}.png` })
-        }
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await stage.arrive(page, page.url().replace(stage.product.url, ''))
   }
 })
 

@@ -53,10 +53,9 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
   ] as const)(
     'every screen is its content alone, whole and light, below what it is and who printed it, in %s, %s, from %i px',
     async ([tongue, scheme, width, screens]) => {
-      await using visitor = await stage.visit({ width, scheme })
-      const { page } = visitor
       const say = await wordsOf(tongue)
-      await stage.arrive(page, '/home', { tongue })
+      await using visitor = await stage.open('/home', { width, scheme, tongue })
+      const { page } = visitor
       for (const [path, title] of Object.entries(screens)) {
         await show(page, path, say(title))
         await toPaper(page)
@@ -74,9 +73,8 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
   )
 
   test('is A4 across, and the browser asks the page for its paper before it prints', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open(STAFF)
     const { page } = visitor
-    await stage.arrive(page, STAFF)
     await page.locator('[data-row] bdi').first().waitFor()
     await page.evaluate(() =>
       addEventListener('beforeprint', () => {
@@ -92,10 +90,9 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
   })
 
   test('a list that is not whole says which rows it shows, and its filters; one that is whole says nothing', async () => {
-    await using visitor = await stage.visit()
-    const { page } = visitor
     const say = await wordsOf('en')
-    await stage.arrive(page, `${STAFF}?year=2019&search=a`)
+    await using visitor = await stage.open(`${STAFF}?year=2019&search=a`)
+    const { page } = visitor
     await page.locator('[data-row] bdi').first().waitFor()
     await toPaper(page)
     const pager = page.getByRole('navigation', {
@@ -109,10 +106,9 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
   })
 
   test('hides pay that is hidden on the screen', async () => {
-    await using visitor = await stage.visit()
-    const { page } = visitor
     const say = await wordsOf('en')
-    await stage.arrive(page, STAFF)
+    await using visitor = await stage.open(STAFF)
+    const { page } = visitor
     await page.locator('[data-row] bdi').first().waitFor()
     await page.getByRole('button', { name: say('shell.hidePay') }).click()
     for (const path of [STAFF, BIG_PICTURE, OVERVIEW, '/analytics/illustration']) {
@@ -127,10 +123,9 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
   })
 
   test('the tree of the organisation and the sheet of manual planning are there to their last line', async () => {
-    await using visitor = await stage.visit()
-    const { page } = visitor
     const say = await wordsOf('en')
-    await stage.arrive(page, OVERVIEW)
+    await using visitor = await stage.open(OVERVIEW)
+    const { page } = visitor
     await page.getByRole('button', { name: say('tree.expandAll') }).click()
     const tree = page.getByRole('treegrid')
     const lines = Number(await tree.getAttribute('aria-rowcount'))
@@ -147,9 +142,8 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
   })
 
   test('the explanation that is open comes after the plan', async () => {
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open(BIG_PICTURE)
     const { page } = visitor
-    await stage.arrive(page, BIG_PICTURE)
     await page.locator('[data-figure]').nth(4).click()
     const panel = page.locator('aside')
     await panel.getByRole('list').first().waitFor()

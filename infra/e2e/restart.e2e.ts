@@ -8,12 +8,13 @@ import { signIn } from '../demo/client.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { planOneUnit } from './amounts-plan.ts'
 import { arrive } from './arrive.ts'
+import { cell, LESSONS } from './cells.ts'
 import { chromiumPath, sharedChromium } from './chromium.ts'
 import { startProduct } from './product.ts'
+import { shoot } from './shoot.ts'
 import { openVisitor } from './visitor.ts'
 import { wordsOf } from './words.ts'
 
-const LESSONS = 'in|b1-s1-y2020'
 const TIMEOUT = { timeout: 30_000 }
 
 describe.skipIf(chromiumPath === null)('a server that restarts', () => {
@@ -32,12 +33,11 @@ describe.skipIf(chromiumPath === null)('a server that restarts', () => {
 
     expect(await product.stop()).toBe(0)
     await status(say('planning:status.restarting')).waitFor()
-    await page.locator(`[data-cell="${LESSONS}"]`).click()
+    await cell(page, LESSONS).click()
     await page.keyboard.type('431')
     await page.keyboard.press('Enter')
     await status(say('planning:status.restartingWaiting', { count: 1 })).waitFor()
-    const folderOfPictures = process.env['E2E_SCREENSHOTS']
-    if (folderOfPictures) await page.screenshot({ path: join(folderOfPictures, 'restarting.png') })
+    await shoot(page, 'restarting')
 
     await using _again = await startProduct(options)
     await status(say('planning:status.stored')).waitFor(TIMEOUT)

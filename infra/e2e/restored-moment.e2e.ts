@@ -21,12 +21,10 @@ describe.skipIf(chromiumPath === null)('what happened to the plan', () => {
   })
 
   test('stands in a list by person and kind, leads to each moment, and a moment is restored and taken back', async () => {
-    await using ben = await stage.visit()
-    await stage.arrive(ben.page, PICTURE, { as: BEN })
+    await using ben = await stage.open(PICTURE, { as: BEN })
     await enter(ben.page, '300')
-    await using visitor = await stage.visit()
+    await using visitor = await stage.open(PICTURE)
     const { page } = visitor
-    await stage.arrive(page, PICTURE)
     await shows(page, '300')
     await enter(page, '250')
     await shows(ben.page, '250') // stored: History leads to the last change that is
@@ -93,11 +91,9 @@ describe.skipIf(chromiumPath === null)('what happened to the plan', () => {
   })
 
   test('one change of somebody is reverted from the list by keyboard; what was written since stays', async () => {
-    await using ben = await stage.visit()
-    await stage.arrive(ben.page, PICTURE, { as: BEN })
-    await using visitor = await stage.visit({ width: 390 })
+    await using ben = await stage.open(PICTURE, { as: BEN })
+    await using visitor = await stage.open(PICTURE, { width: 390 })
     const { page } = visitor
-    await stage.arrive(page, PICTURE)
     for (const text of ['390', '400', '410']) {
       await enter(ben.page, text)
       await shows(page, text)

@@ -7,6 +7,7 @@ import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 import { specifiedScreens } from './specified-screens.ts'
 import type { Visitor } from './visitor.ts'
+import { goWithin } from './walk.ts'
 import { type Say, wordsOf } from './words.ts'
 
 /** As WCAG 2.2, 1.4.10 measures: 1280 px at 400 %. */
@@ -77,11 +78,7 @@ async function fillLists(client: Client): Promise<void> {
 /** Screens are opened by their address in one language, and from one another, as by Back, in the other. */
 const goTo = {
   en: (page: Page, path: string) => page.goto(path),
-  ar: (page: Page, path: string) =>
-    page.evaluate((path) => {
-      history.pushState(null, '', path)
-      dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    }, path),
+  ar: goWithin,
 }
 
 /** It is the screen that was asked for; its words and its first answers are here. */

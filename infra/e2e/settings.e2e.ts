@@ -4,22 +4,21 @@ import { chromiumPath } from './chromium.ts'
 import { field } from './form.ts'
 import { setStage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
-import { type Say, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const ADA = { email: 'ada@example.com', password: 'tortoise Velvet 91 harbour' }
 /** Fills its line of the big picture. */
 const LONG_NAME = 'Vocational training North'
 const OVERVIEW = '/orgStructure/orgStructureOverview'
+const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('what holds for the whole installation', () => {
   const stage = setStage()
   let client: Client
-  let say: Say
   let visitor: Visitor
   let division: number
   const centres: number[] = []
   beforeAll(async () => {
-    say = await wordsOf('en')
     client = stage.client
     const unit = await created('/v1/businessUnits/', { name: 'Education', comment: '' })
     division = await created('/v1/divisions/', { name: LONG_NAME, comment: '', businessUnit: { id: unit } })
@@ -72,8 +71,7 @@ describe.skipIf(chromiumPath === null)('what holds for the whole installation', 
   test('the currency is called what an administrator says, on every screen that is open', async () => {
     const { page } = visitor
     await stage.arrive(page, '/settings')
-    await using colleague = await stage.visit()
-    await stage.arrive(colleague.page, OVERVIEW, { as: ADA })
+    await using colleague = await stage.open(OVERVIEW, { as: ADA })
     await colleague.page.getByText(say('organisation:overview.perMonth')).first().waitFor()
     await field(page, say('settings:currency')).fill('QAR')
     await page

@@ -12,10 +12,9 @@ describe.skipIf(chromiumPath === null)('six special drivers of a division over t
   const stage = setStage({ settings: { PLANNING_YEARS: '3' } })
   beforeAll(async () => {
     await planOneUnit(stage.client)
-    await using visitor = await stage.visit({ width: 1440 })
-    const { page } = visitor
     const say = await wordsOf('en')
-    await stage.arrive(page, BIG_PICTURE)
+    await using visitor = await stage.open(BIG_PICTURE, { width: 1440 })
+    const { page } = visitor
     for (let index = 1; index <= CHIPS; index += 1) {
       await page
         .getByRole('button', { name: say('planning:special.addTo', { division: 'School' }) })
@@ -32,10 +31,9 @@ describe.skipIf(chromiumPath === null)('six special drivers of a division over t
   test.for(['en', 'de', 'ar'] as const)(
     'are shown with percent and year or counted, in %s',
     async (tongue) => {
-      await using visitor = await stage.visit({ width: 1440 })
-      const { page } = visitor
       const say = await wordsOf(tongue)
-      await stage.arrive(page, BIG_PICTURE, { tongue })
+      await using visitor = await stage.open(BIG_PICTURE, { width: 1440, tongue })
+      const { page } = visitor
       await page.locator('[data-amount]').first().waitFor({ state: 'attached' })
       for (const view of ['lines', 'boxes'] as const) {
         await page.getByRole('button', { name: say(`planning:view.${view}`), exact: true }).click()
@@ -62,9 +60,8 @@ describe.skipIf(chromiumPath === null)('six special drivers of a division over t
   )
 
   test.for([1440, 1280])('are opened by a click on their middle, at %i px', async (width) => {
-    await using visitor = await stage.visit({ width })
+    await using visitor = await stage.open(BIG_PICTURE, { width })
     const { page } = visitor
-    await stage.arrive(page, BIG_PICTURE)
     await page.locator('section [data-label]').first().waitFor({ state: 'attached' })
     const labels = await page.locator('section [data-label]').all()
     let seen = 0
@@ -86,9 +83,8 @@ describe.skipIf(chromiumPath === null)('six special drivers of a division over t
   })
 
   test('have what adds one beside them, not over the last', async () => {
-    await using visitor = await stage.visit({ width: 1440 })
+    await using visitor = await stage.open(BIG_PICTURE, { width: 1440 })
     const { page } = visitor
-    await stage.arrive(page, BIG_PICTURE)
     const add = page.locator('[data-add]').first()
     await page.locator('section [data-figure]').first().hover()
     await expect.poll(() => add.evaluate((button) => getComputedStyle(button).opacity)).toBe('1')

@@ -11,9 +11,8 @@ describe.skipIf(chromiumPath === null)('the list of staff', () => {
   test.for(['en', 'de', 'ar'] as const)(
     'shows whole headings, ids, dates and amounts beside the menu, in %s',
     async (tongue) => {
-      await using visitor = await stage.visit({ width: 1440 })
+      await using visitor = await stage.open('/importExport/hRYearlyData', { width: 1440, tongue })
       const { page } = visitor
-      await stage.arrive(page, '/importExport/hRYearlyData', { tongue })
       const table = page.getByRole('table').filter({ has: page.locator('[data-row]') })
       await table.locator('[data-row] bdi').first().waitFor()
       const cut = () =>

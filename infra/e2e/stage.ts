@@ -16,12 +16,12 @@ export type Stage = {
   readonly client: Client
   readonly visit: (options?: Visit) => Promise<Visitor>
   /** Opens a screen as somebody who is signed in, the first administrator unless another one is named. */
-  readonly arrive: (
-    page: Page,
-    at: string,
-    options?: Partial<Pick<Arrival, 'as' | 'tongue'>>,
-  ) => Promise<void>
+  readonly arrive: (page: Page, at: string, options?: Signed) => Promise<void>
+  /** Both. */
+  readonly open: (at: string, options?: Visit & Signed) => Promise<Visitor>
 }
+
+type Signed = Partial<Pick<Arrival, 'as' | 'tongue'>>
 
 type Visit = Look & {
   /** At a window of their own: what is to be loaded has never been loaded, or what is done to the page cannot be undone. */
@@ -51,6 +51,8 @@ export function setStage({ company = 'none', settings = {} }: Play = {}): Stage 
     }
     return { ...window.visitor, [Symbol.asyncDispose]: leave }
   }
+  const arriveAt: Stage['arrive'] = (page, at, { as = administrator, tongue = 'en' } = {}) =>
+    arrive(page, { url: product!.url, as, tongue, at }) // likewise
   beforeAll(async () => {
     const environment = {
       ...settings,
@@ -74,7 +76,13 @@ export function setStage({ company = 'none', settings = {} }: Play = {}): Stage 
       return client! // likewise
     },
     visit,
-    arrive: (page, at, { as = administrator, tongue = 'en' } = {}) =>
-      arrive(page, { url: product!.url, as, tongue, at }), // likewise
+    arrive: arriveAt,
+    async open(at, options = {}) {
+      await using left = new AsyncDisposableStack()
+      const visitor = left.use(await visit(options))
+      await arriveAt(visitor.page, at, options)
+      left.move() // it stays open
+      return visitor
+    },
   }
 }

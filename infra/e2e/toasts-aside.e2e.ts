@@ -21,9 +21,8 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
   test.for(['en', 'ar'] as const)(
     'shows toasts at the top right, where they cover no control, in %s',
     async (tongue) => {
-      await using visitor = await stage.visit()
+      await using visitor = await stage.open('/OverviewPlanning/bigpicture', { tongue })
       const { page } = visitor
-      await stage.arrive(page, '/OverviewPlanning/bigpicture', { tongue })
       await page.locator('[data-figure]').first().waitFor()
       const say = await wordsOf(tongue)
       await page.getByText(say('planning:status.stored')).waitFor({ state: 'attached' })

@@ -6,29 +6,29 @@ import { hrWorkbook } from '../demo/sheets.ts'
 import { BEN } from '../testing/people.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { planOneUnit } from './amounts-plan.ts'
+import { cell, LESSONS, NEXT } from './cells.ts'
 import { chromiumPath } from './chromium.ts'
 import { field } from './form.ts'
 import { Line } from './line.ts'
 import { logIn } from './main-job-entry.ts'
+import { shoot } from './shoot.ts'
 import { setStage } from './stage.ts'
+import { PICTURE } from './two-administrators.ts'
 import type { Visitor } from './visitor.ts'
-import { type Say, wordsOf } from './words.ts'
+import { isolated, wordsOf } from './words.ts'
 
-const PICTURE = '/OverviewPlanning/bigpicture'
 const CARA = { ...BEN, firstName: 'Cara', lastName: 'Noor', email: 'cara@example.com' }
 const START = 'in|b1-s1-y2019'
-const LESSONS = 'in|b1-s1-y2020'
-const NEXT = 'in|b1-s1-y2021'
 const ROOMS = 'in|b1-s1-i1-y2020'
 
 type Planner = Visitor & { readonly line: Line }
 
+const say = await wordsOf('en')
+
 describe.skipIf(chromiumPath === null)('administrators at one big picture', () => {
   const stage = setStage()
-  let say: Say
   let client: Client
   beforeAll(async () => {
-    say = await wordsOf('en')
     client = await signIn(stage.product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
     await planOneUnit(client)
     await employTen(client)
@@ -259,10 +259,6 @@ async function employTen(client: Client): Promise<void> {
 
 const ADMINISTRATOR_NAME = 'Staffplan Administrator'
 
-function cell(page: Page, key: string): Locator {
-  return page.locator(`[data-cell="${key}"]`)
-}
-
 async function write(page: Page, key: string, text: string): Promise<void> {
   await cell(page, key).click()
   await page.keyboard.type(text)
@@ -284,15 +280,4 @@ async function screenOf(page: Page): Promise<{ readonly inputs: string[]; readon
       ({ id, textContent }) => `${id} ${textContent}`,
     ),
   }))
-}
-
-/** As names stand in sentences of any direction. */
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`
-}
-
-/** E2E_SCREENSHOTS=folder keeps a picture. */
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env['E2E_SCREENSHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
 }

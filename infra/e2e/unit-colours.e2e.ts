@@ -12,9 +12,8 @@ describe.skipIf(chromiumPath === null)('the colour of business units without one
   const stage = setStage({ company: 'demo' })
 
   test.for(['light', 'dark'] as const)('stands out from what is around it, in %s', async (scheme) => {
-    await using visitor = await stage.visit({ scheme })
+    await using visitor = await stage.open('/OverviewPlanning/bigpicture', { scheme })
     const { page } = visitor
-    await stage.arrive(page, '/OverviewPlanning/bigpicture')
     await page.setViewportSize({ width: 1440, height: 6000 })
     const band = `section[style*="${NO_COLOUR}" i]`
     await page.locator(`${band} svg path`).first().waitFor()

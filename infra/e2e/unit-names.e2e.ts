@@ -40,10 +40,9 @@ describe.skipIf(chromiumPath === null)('the name of a business unit', () => {
   )
 
   test.for(['de', 'ar'] as const)('has two lines before it is cut, and a tooltip, in %s', async (tongue) => {
-    await using visitor = await stage.visit()
-    const { page } = visitor
     const say = await wordsOf(tongue)
-    await stage.arrive(page, '/OverviewPlanning/bigpicture', { tongue })
+    await using visitor = await stage.open('/OverviewPlanning/bigpicture', { tongue })
+    const { page } = visitor
     await page.getByText(say('planning:status.stored')).waitFor({ state: 'attached' })
     const name = page.getByRole('heading', { level: 2 }).getByTitle(NAME)
     for (const width of [1440, 1280, 1024, 768, 390]) {

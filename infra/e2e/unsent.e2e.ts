@@ -1,26 +1,20 @@
-import { join } from 'node:path'
 import type { DraftState } from '@staffplan/contracts/planning/draft'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../demo/client.ts'
+import { describe, expect, test } from 'vitest'
 import { chromiumPath } from './chromium.ts'
 import { DEMO } from './demo-company.ts'
 import { Line } from './line.ts'
 import { logIn } from './main-job-entry.ts'
+import { shoot } from './shoot.ts'
 import type { Visitor } from './visitor.ts'
-import { type Say, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 import { setStage } from './stage.ts'
 
 const BIG_PICTURE = '/OverviewPlanning/bigpicture'
+const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('an administrator whose line goes away', () => {
   const stage = setStage({ company: 'demo' })
-  let say: Say
-  let sara: Client
-  beforeAll(async () => {
-    say = await wordsOf('en')
-    sara = stage.client
-  })
 
   test('is asked before the tab closes, also while typing; what was typed arrives after it', async () => {
     await using visitor = await open()
@@ -181,12 +175,12 @@ describe.skipIf(chromiumPath === null)('an administrator whose line goes away', 
   }
 
   async function stored(key: string): Promise<unknown> {
-    const { cells } = await sara.get<DraftState>('/v1/bigPicture/draft')
+    const { cells } = await stage.client.get<DraftState>('/v1/bigPicture/draft')
     return cells.find(({ k }) => k === key)?.v
   }
 
   async function published(): Promise<unknown> {
-    return (await sara.get<DraftState>('/v1/bigPicture/draft')).published
+    return (await stage.client.get<DraftState>('/v1/bigPicture/draft')).published
   }
 })
 
@@ -203,10 +197,4 @@ async function typeAmount(page: Page, value: string): Promise<string> {
   await cell.click()
   await page.keyboard.type(value)
   return ((await cell.getAttribute('id')) ?? '').replace('cell-in-', 'in|')
-}
-
-/** E2E_SCREENSHOTS=folder keeps a picture. */
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env['E2E_SCREENSHOTS']
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) })
 }

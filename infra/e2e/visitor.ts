@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core'
+import { shoot } from './shoot.ts'
 
 type Expected = { readonly path: RegExp; readonly status: number }
 
@@ -87,7 +87,7 @@ export async function openWindow(
       forget()
     },
     async [Symbol.asyncDispose]() {
-      await shoot(page)
+      await shoot(page, `left-${Date.now()}`)
       await context.close()
     },
   }
@@ -99,7 +99,7 @@ export async function openWindow(
       await page.emulateMedia({ ...media, media: null })
     },
     async clear() {
-      await shoot(page)
+      await shoot(page, `left-${Date.now()}`)
       for (const other of context.pages()) if (other !== page) await other.close()
       for (const event of HEARD) page.removeAllListeners(event)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -114,7 +114,7 @@ export async function openWindow(
 
 /** To a page of the product without the product. A route to answer it would switch off what the browser keeps. */
 export async function goBare(page: Page): Promise<void> {
-  await page.goto(BARE, { waitUntil: 'commit' })
+  if (new URL(page.url()).pathname !== BARE) await page.goto(BARE, { waitUntil: 'commit' })
 }
 
 function passOn(socket: WebSocketRoute): void {
@@ -130,11 +130,6 @@ async function emptyStores(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
-}
-
-async function shoot(page: Page): Promise<void> {
-  const folder = process.env['E2E_SCREENSHOTS']
-  if (folder) await page.screenshot({ path: join(folder, `left-${Date.now()}.png`) })
 }
 
 function watch(context: BrowserContext, expected: readonly Expected[]): string[] {

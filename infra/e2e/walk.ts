@@ -18,6 +18,14 @@ export async function goTo({ page, say }: Walker, item: string): Promise<void> {
   await menu.locator('[aria-current="page"]').and(link).waitFor()
 }
 
+/** To another screen of the loaded client, as by Back. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+}
+
 /** Looks at what is on the page with axe, in both colour schemes. */
 export async function check(walker: Walker, screen: string): Promise<void> {
   walker.findings.push(...(await accessibilityFindings(walker.page, screen)))

@@ -36,3 +36,8 @@ export async function wordsOf(tongue: Tongue): Promise<Say> {
     return i18n.t(key, params)
   }
 }
+
+/** As names stand in sentences of any direction. */
+export function isolated(name: string): string {
+  return `\u2068${name}\u2069`
+}

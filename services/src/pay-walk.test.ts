@@ -1,24 +1,19 @@
 import type { RouteOptions } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { USER_ROLE } from '@staffplan/contracts/users/roles'
+import { beforeAll, expect, test } from 'vitest'
 import { LiveClient } from '#testing/live-client.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import {
-  buildWorkedExample,
-  salaryCanaries,
-  workedInputs,
-  type WorkedExample,
-} from '#testing/worked-example.ts'
+import { signedInAs } from '#testing/other-administrator.ts'
+import { sharedExample } from '#testing/shared-server.ts'
+import { salaryCanaries, workedInputs } from '#testing/worked-example.ts'
 import { collections } from './projectors.ts'
 
-const OMAR = { email: 'omar@example.com', password: 'violet otter sails 93 moons' }
 /** Told from the digits of an identifier by their decimals. */
 const canaries = salaryCanaries.filter((canary) => canary.includes('.'))
 const PAY = /salar|tpc|totalCost|overTimeCost|payroll/i
 
 const paths = new Set<string>()
 const marked = new Set<string>()
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample({ hear })
 let token: string
 
 function hear({ method, url, config }: RouteOptions): void {
@@ -28,14 +23,9 @@ function hear({ method, url, config }: RouteOptions): void {
 }
 
 beforeAll(async () => {
-  server = await startServer({ hear })
-  example = await buildWorkedExample(server)
   await server.call('POST', '/v1/bigPictureStore/userInput', workedInputs(example))
-  const names = { firstName: 'Omar', lastName: 'Haddad', locale: 'en_US', enabled: true, role: { id: 2 } }
-  await server.call('POST', '/v1/users/', { ...names, ...OMAR })
-  token = await server.signIn(OMAR.email, OMAR.password)
+  token = (await signedInAs(server, USER_ROLE)).token
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 /** Everything that a route answers to whoever has the token, under an address that exists. */
 async function answer(path: string, as: string): Promise<{ status: number; text: string }> {

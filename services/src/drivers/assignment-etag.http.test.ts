@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedServer } from '#testing/shared-server.ts'
 
 const PRIMARY = '/v1/drivers/primaryDrivers'
 const SECONDARY = '/v1/drivers/secondaryDrivers'
 
-let server: TestServer
+const server = sharedServer()
 beforeAll(async () => {
-  server = await startServer()
   await create('/v1/businessUnits', { name: 'Education' })
   for (const name of ['North', 'South', 'West']) await create('/v1/divisions', { name, businessUnitId: 1 })
   for (const path of [PRIMARY, SECONDARY])
     await create(path, { name: 'pupils', unit: 'n', driverDataSources: [{ label: 'all', weight: 1 }] })
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 async function create(path: string, body: object): Promise<void> {
   expect(await server.call('POST', path, body)).toMatchObject({ status: 201 })

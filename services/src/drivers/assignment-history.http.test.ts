@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, type WorkedExample } from '#testing/worked-example.ts'
+import { expect, test } from 'vitest'
+import { sharedExample } from '#testing/shared-server.ts'
 
 const PRIMARY = '/v1/drivers/primaryDrivers/assignment'
 const SECONDARY = '/v1/drivers/secondaryDrivers/assignment'
 
-let server: TestServer
-let example: WorkedExample
-beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
-}, 60_000)
-afterAll(() => server[Symbol.asyncDispose]())
+const [server, example] = sharedExample()
 
 async function done(method: string, path: string, body: unknown): Promise<void> {
   const { status, body: answer } = await server.call(method, path, body)

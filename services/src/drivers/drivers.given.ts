@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { expect } from 'vitest'
+import type { TestServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 
 export const PRIMARY = '/v1/drivers/primaryDrivers'
 export const SECONDARY = '/v1/drivers/secondaryDrivers'
@@ -18,11 +19,7 @@ type Makes = {
 
 /** A server for all tests of the file, and what they begin with. */
 export function driversServer(): Makes {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server[Symbol.asyncDispose]())
+  const server = sharedServer()
 
   async function create(path: string, body: object): Promise<number> {
     const { status, body: answer } = await server.call('POST', path, body)

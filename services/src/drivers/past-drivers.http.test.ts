@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, type WorkedExample } from '#testing/worked-example.ts'
+import { USER_ROLE } from '@staffplan/contracts/users/roles'
+import { expect, test, vi } from 'vitest'
+import { signedInAs } from '#testing/other-administrator.ts'
+import { sharedExample } from '#testing/shared-server.ts'
 
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample()
 
 const LISTS = [
   '/v1/drivers/primaryDrivers',
@@ -24,12 +24,6 @@ async function answers(moment = ''): Promise<Map<string, unknown>> {
   }
   return found
 }
-
-beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
-}, 60_000)
-afterAll(() => server[Symbol.asyncDispose]())
 
 async function done(method: string, path: string, body?: unknown): Promise<string> {
   const { status, headers, body: answer } = await server.call(method, path, body)
@@ -98,10 +92,7 @@ test('it says which position it stands for, and waits for the one that is known'
 })
 
 test('an ordinary user reads special drivers as they are, and nothing of what they were', async () => {
-  const [email, password] = ['user@example.com', 'violet otter sails 93 moons']
-  const names = { firstName: 'Omar', lastName: 'Haddad', locale: 'en_US', enabled: true }
-  await done('POST', '/v1/users/', { ...names, email, role: { id: 2 }, password })
-  const token = await server.signIn(email, password)
+  const { token } = await signedInAs(server, USER_ROLE)
   const asked = async (path: string): Promise<number> =>
     (await server.call('GET', `${LISTS[2]}${path}`, undefined, { token })).status
   expect(await asked('')).toBe(200)

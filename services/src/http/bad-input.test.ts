@@ -1,8 +1,7 @@
 import { operations } from '@staffplan/contracts/api/operations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type BadBody, badBodies } from '#testing/bad-values.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { type WriteExample, writeExamples } from '#testing/write-examples.ts'
+import { sharedWriteExamples } from '#testing/shared-server.ts'
 import { routeOf } from '../openapi/document.ts'
 
 /** The one takes nothing but a token, the other is closed for ever where somebody can sign in. */
@@ -28,16 +27,7 @@ const TAKEN = [
 /** It ends the session, is known by its link alone, or undoes what the others need. */
 const TAKEN_ELSEWHERE = /\/(?:password|passwordLink|undo)$/
 
-/** Milliseconds: a company is built through its calls. */
-const TIMEOUT = 120_000
-
-let server: TestServer
-let examples: { readonly [route: string]: WriteExample }
-beforeAll(async () => {
-  server = await startServer()
-  examples = await writeExamples(server)
-}, TIMEOUT)
-afterAll(() => server[Symbol.asyncDispose]())
+const [server, examples] = sharedWriteExamples()
 
 test('every write call has an example', () => {
   expect(Object.keys(examples).toSorted()).toEqual(writes.map(({ route }) => route).toSorted())

@@ -1,23 +1,13 @@
 import { operations } from '@staffplan/contracts/api/operations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { type WriteExample, writeExamples } from '#testing/write-examples.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedWriteExamples } from '#testing/shared-server.ts'
 import { routeOf } from '../openapi/document.ts'
 
 const deletes = operations
   .filter(({ method }) => method === 'DELETE')
   .map((operation) => ({ ...operation, route: routeOf(operation) }))
 
-/** Milliseconds: a company is built through its calls. */
-const TIMEOUT = 120_000
-
-let server: TestServer
-let examples: { readonly [route: string]: WriteExample }
-beforeAll(async () => {
-  server = await startServer()
-  examples = await writeExamples(server)
-}, TIMEOUT)
-afterAll(() => server[Symbol.asyncDispose]())
+const [server, examples] = sharedWriteExamples()
 
 /** Of a list, or of a map by title. */
 async function countOf(list: string): Promise<number> {

@@ -1,24 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import { USER_ROLE } from '@staffplan/contracts/users/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttpServer } from '#http/create-http-server.ts'
 import { payrolls } from '#staffing/collections.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { signedInAs } from '#testing/other-administrator.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 import { answerByRight, publicAnswer } from './answers/public-answer.ts'
 import { answerPage } from './requests/page-request.ts'
 import { payRight } from './requests/pay.ts'
 
-const OMAR = { email: 'omar@example.com', password: 'violet otter sails 93 moons' }
-
-let server: TestServer
+const server = sharedServer()
 let app: FastifyInstance
 let omar: string
 
 /** Routes of our own beside the product's, over its read models. */
 beforeAll(async () => {
-  server = await startServer()
-  const names = { firstName: 'Omar', lastName: 'Haddad', locale: 'en_US', enabled: true }
-  await server.call('POST', '/v1/users/', { ...names, ...OMAR, role: { id: 2 } })
-  omar = await server.signIn(OMAR.email, OMAR.password)
+  omar = (await signedInAs(server, USER_ROLE)).token
   const { deps } = server.system
   const { models } = deps
   app = createHttpServer(deps)
@@ -45,10 +42,7 @@ beforeAll(async () => {
     }),
   )
 })
-afterAll(async () => {
-  await app.close()
-  await server[Symbol.asyncDispose]()
-})
+afterAll(() => app.close())
 
 async function get(url: string, token = server.token): Promise<unknown[]> {
   const headers = { authorization: `Bearer ${token}` }

@@ -1,7 +1,8 @@
 import type { RouteOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { LiveClient } from '#testing/live-client.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { startServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 import { collections } from '../projectors.ts'
 import { payPaths, permissions, topicPermissions } from './permissions.given.ts'
 
@@ -25,11 +26,10 @@ const declared: { [call: string]: string } = {}
 const withPay: string[] = []
 const tokens: { [caller in Caller]?: string } = { 'a bad token': 'x'.repeat(43) }
 const ids: { [caller in Caller]?: number } = { administrator: 1 }
-let server: TestServer
+const server = sharedServer({ hear, now: () => new Date(Date.now() + offset) })
 let offset = 0
 
 beforeAll(async () => {
-  server = await startServer({ hear, now: () => new Date(Date.now() + offset) })
   tokens.administrator = server.token
   for (const [who, roleId] of Object.entries(PEOPLE) as [keyof typeof PEOPLE, number][]) {
     const email = `${who}@example.com`
@@ -41,7 +41,6 @@ beforeAll(async () => {
   }
   await server.call('PATCH', `/v1/users/${ids.disabled}`, { enabled: false })
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 function hear({ method, url, config }: RouteOptions): void {
   for (const name of [method].flat()) {

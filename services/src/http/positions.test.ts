@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readAddress } from '#testing/read-addresses.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { type WriteExample, writeExamples } from '#testing/write-examples.ts'
+import { sharedWriteExamples } from '#testing/shared-server.ts'
 import { permissions } from './permissions.given.ts'
 
 /** They answer the same whatever the log has, or stand for no event at all. */
@@ -11,16 +10,7 @@ const reads = [...permissions.user, ...permissions.auditor]
   .filter((call) => call.startsWith('GET ') && !OF_NO_POSITION.test(call))
   .map((call) => call.slice('GET '.length))
 
-/** Milliseconds: a company is built through its calls. */
-const TIMEOUT = 120_000
-
-let server: TestServer
-let examples: { readonly [route: string]: WriteExample }
-beforeAll(async () => {
-  server = await startServer()
-  examples = await writeExamples(server)
-}, TIMEOUT)
-afterAll(() => server[Symbol.asyncDispose]())
+const [server, examples] = sharedWriteExamples()
 
 // Each waits two seconds for a position that never comes: side by side.
 test.concurrent.each(reads)('%s says which position it stands for, and waits for one', async (path) => {

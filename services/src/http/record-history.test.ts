@@ -1,15 +1,11 @@
 import { type RecordHistory, recordHistory } from '@staffplan/contracts/record-history'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { expect, test } from 'vitest'
+import { sharedServer } from '#testing/shared-server.ts'
 import { uploadFile } from '#testing/upload-file.ts'
 
 const PASSWORD = 'lantern Quartz 47 meadow'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the test checks the answer
 async function done(method: string, path: string, body?: unknown): Promise<any> {

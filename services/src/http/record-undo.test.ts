@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sharedServer } from '#testing/shared-server.ts'
 
-let server: TestServer
+const server = sharedServer()
 let unit: number
 let division: number
 beforeAll(async () => {
-  server = await startServer()
   unit = await create('businessUnits', { name: 'Education', color: '#112233' })
   division = await create('divisions', { name: 'Teaching', businessUnit: { id: unit } })
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 async function create(path: string, body: object): Promise<number> {
   const { status, body: answer } = await server.call('POST', `/v1/${path}`, body)

@@ -1,23 +1,19 @@
 import type { FieldError } from '@staffplan/contracts/refusal'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sendRaw } from '#testing/send-raw.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, type WorkedExample, workedInputs } from '#testing/worked-example.ts'
+import { sharedExample } from '#testing/shared-server.ts'
+import { workedInputs } from '#testing/worked-example.ts'
 
 const OLD = 'a long enough passphrase 7'
 
-let server: TestServer
-let company: WorkedExample
+const [server, company] = sharedExample()
 let special = 0
 beforeAll(async () => {
-  server = await startServer()
-  company = await buildWorkedExample(server)
   await server.call('POST', '/v1/bigPictureStore/userInput', workedInputs(company))
   special = (await server.call('POST', '/v1/drivers/specialDrivers', SPECIAL)).body.id
   for (const map of ['userInput', 'drivers', 'snapshots'])
     await server.call('GET', `/v1/bigPictureStore/${map}`)
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const SPECIAL = { name: 'two more', type: 'absolute', value: 2 }
 const USER = { firstName: 'Noor', lastName: 'Salem', email: 'noor@example.com', role: { id: 2 } }

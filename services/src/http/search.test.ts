@@ -1,23 +1,19 @@
 import { operations } from '@staffplan/contracts/api/operations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, salaryCanaries, type WorkedExample } from '#testing/worked-example.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedExample } from '#testing/shared-server.ts'
+import { salaryCanaries } from '#testing/worked-example.ts'
 
 const OMAR = { email: 'omar@example.com', password: 'violet otter sails 93 moons' }
 
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample()
 let omar: string
 
 beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
   const open = { locale: 'en_US', enabled: true, role: { id: 2 } }
   await server.call('POST', '/v1/users', { firstName: 'Omar', lastName: 'Haddad', ...open, ...OMAR })
   await server.call('POST', '/v1/businessUnits', { name: 'خدمات المجتمع', comment: 'Straßen & Wege' })
   omar = await server.signIn(OMAR.email, OMAR.password)
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 type List = { content: { [field: string]: unknown }[]; totalElements: number; errors: unknown; code: string }
 

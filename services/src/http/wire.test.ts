@@ -1,13 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startServer, type TestServer } from '../testing/server.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { sharedServer } from '../testing/shared-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 /** Bytes on the wire, and what comes back before the server closes. */
 function sendBytes(text: string): Promise<string> {

@@ -1,23 +1,16 @@
 import { closeCodes, liveLimits } from '@staffplan/contracts/live'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { USER_ROLE } from '@staffplan/contracts/users/roles'
+import { expect, test } from 'vitest'
 import { LiveClient } from '#testing/live-client.ts'
-import { otherAdministrator } from '#testing/other-administrator.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { otherAdministrator, signedInAs } from '#testing/other-administrator.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 
-const PASSWORD = 'violet otter sails 93 moons'
 const KEY = 'b1-p1-y2020'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 async function ordinaryUser(): Promise<string> {
-  const email = `${crypto.randomUUID()}@example.com`
-  const person = { firstName: 'Uma', lastName: 'Roth', email, role: { id: 2 }, password: PASSWORD }
-  await server.call('POST', '/v1/users', person)
-  return server.signIn(email, PASSWORD)
+  return (await signedInAs(server, USER_ROLE)).token
 }
 
 test('a frame of more than 4 KiB is not looked into when an ordinary user sends it', async () => {

@@ -1,16 +1,12 @@
 import { closeCodes, liveLimits } from '@staffplan/contracts/live'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LiveClient } from '#testing/live-client.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 
 const TOPIC = 'draft:2019'
 const OPS = Array.from({ length: liveLimits.opsPerCommand }, () => ({ k: 'in|b1-p1-y2020', v: 1 }))
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 test('more commands than a person can give close the socket, with words', async () => {
   await using client = await LiveClient.signedIn(server.url, server.token)

@@ -1,18 +1,17 @@
 import { closeCodes } from '@staffplan/contracts/live'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { LiveClient } from '#testing/live-client.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 
 const PASSWORD = 'violet otter sails 93 moons'
 
-let server: TestServer
+const server = sharedServer()
 /** The log cannot be read. */
 let isAway = false
 /** It goes away with the next append. */
 let goesAway = false
 beforeAll(async () => {
-  server = await startServer()
   const { log } = server.system
   const [append, read] = [log.append.bind(log), log.read.bind(log)]
   const append_: typeof log.append = async (...call) => {
@@ -26,7 +25,6 @@ beforeAll(async () => {
   }
   Object.assign(log, { append: append_, read: read_ })
 })
-afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(() => {
   isAway = goesAway = false
 })

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LiveClient } from '#testing/live-client.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 import { liveRoutes } from './socket.ts'
 import { type LiveTimings, liveTimings } from './timings.ts'
 import { Topic } from './topic.ts'
@@ -19,14 +19,13 @@ const HASTE: LiveTimings = {
   look: 50,
 }
 
-let server: TestServer
+const server = sharedServer()
 let app: FastifyInstance
 let url: string
 let topic: Topic
 
 /** A live server of its own, with shorter timeouts, over the sessions and read models of a real one. */
 beforeAll(async () => {
-  server = await startServer()
   topic = new Topic({ name: 'noise:1', epoch: 'e', head: -1 })
   server.system.deps.hub.serve({
     kind: 'noise',
@@ -42,10 +41,7 @@ beforeAll(async () => {
   await liveRoutes(app, server.system.deps, HASTE)
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(async () => {
-  await app.close()
-  await server[Symbol.asyncDispose]()
-})
+afterAll(() => app.close())
 
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))

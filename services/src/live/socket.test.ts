@@ -1,14 +1,11 @@
 import { connect } from 'node:net'
 import { closeCodes, liveLimits } from '@staffplan/contracts/live'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LiveClient } from '#testing/live-client.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { startServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 const member = async (roleId: number): Promise<{ id: number; token: string }> => {
   const email = `user${Math.random()}@example.com`

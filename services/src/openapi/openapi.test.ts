@@ -3,34 +3,26 @@ import { operations } from '@staffplan/contracts/api/operations'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readAddress } from '#testing/read-addresses.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { type WriteExample, writeExamples } from '#testing/write-examples.ts'
+import { sharedWriteExamples } from '#testing/shared-server.ts'
 import { routeOf, schemaOf } from './document.ts'
 import { lackingFields, specifiedFields } from './specified-fields.given.ts'
 
 /** No calls of other programs: the socket (its protocol has a page of its own), these pages, HEAD beside GET, our client. */
 const NOT_DESCRIBED = /^(?:HEAD |GET \/(?:v1\/live|openapi\.json|docs.*)$)/
 
-/** Milliseconds: a company is built through its calls. */
-const TIMEOUT = 120_000
-
 const routes = new Set<string>()
-let server: TestServer
-let examples: { readonly [route: string]: WriteExample }
+const [server, examples] = sharedWriteExamples({ hear })
 
 function hear({ method, url }: RouteOptions): void {
   for (const name of [method].flat()) routes.add(`${name} ${url}`)
 }
 
 beforeAll(async () => {
-  server = await startServer({ hear })
-  examples = await writeExamples(server)
   const { path, body } = examples['POST /v1/bigPictureStore/drivers']!
   await server.call('POST', path, body)
-}, TIMEOUT)
-afterAll(() => server[Symbol.asyncDispose]())
+})
 
 test('every route is described, and nothing else is', () => {
   const described = operations.map(routeOf).toSorted()

@@ -2,14 +2,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { overTimeRow } from '@staffplan/contracts/organisation/cost-centre'
 import { pageOf } from '@staffplan/contracts/paging'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedServer } from '#testing/shared-server.ts'
 import { staffingProjection } from '#staffing/staffing-projection.ts'
 
-let server: TestServer
+const server = sharedServer()
 let nextEmployee = 1
 beforeAll(async () => {
-  server = await startServer()
   await server.call('POST', '/v1/businessUnits', { name: 'Education' })
   await server.call('POST', '/v1/businessUnits', { name: 'Empty' })
   for (const name of ['North', 'South']) {
@@ -25,7 +24,6 @@ beforeAll(async () => {
   await hire(2019, '002', { total: 3000, basic: 2500, hours: 7.5 })
   await hire(2020, '002', { total: 4000, basic: 2500, hours: 1 })
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 async function hire(
   year: number,

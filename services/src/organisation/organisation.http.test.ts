@@ -3,15 +3,11 @@ import { costCentreRow } from '@staffplan/contracts/organisation/cost-centre'
 import { departmentRow } from '@staffplan/contracts/organisation/department'
 import { divisionRow } from '@staffplan/contracts/organisation/division'
 import { pageOf } from '@staffplan/contracts/paging'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { expect, test } from 'vitest'
+import { sharedServer } from '#testing/shared-server.ts'
 import { branch, create } from './organisation.given.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 test('a tree is built from the unit down and carried by reference from the cost centre up', async () => {
   const { unit, division, department, centre } = await branch(server, 'Tree')

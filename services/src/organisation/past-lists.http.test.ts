@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, workedInputs, type WorkedExample } from '#testing/worked-example.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { sharedExample } from '#testing/shared-server.ts'
+import { workedInputs } from '#testing/worked-example.ts'
 
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample()
 /** What every read answered before anything was changed, and where the log stood. */
 let before: ReadonlyMap<string, unknown>
 let position: string
@@ -59,8 +58,6 @@ async function peopleOf(year: number): Promise<{ id: number; name: string }[]> {
 }
 
 beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
   await server.call('POST', '/v1/bigPictureStore/userInput', workedInputs(example))
   await done('POST', '/v1/costCentres', { name: 'alone', number: '0099' })
   const people = await peopleOf(2019)
@@ -73,7 +70,6 @@ beforeAll(async () => {
   // A later event has a later time.
   await vi.waitUntil(() => new Date().toISOString() > at)
 }, 60_000)
-afterAll(() => server[Symbol.asyncDispose]())
 
 async function changeEverything(): Promise<void> {
   const { education, support, divisions } = example

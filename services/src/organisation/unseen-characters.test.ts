@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../testing/server.ts'
+import { expect, test } from 'vitest'
+import { sharedServer } from '../testing/shared-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 test('numbers that differ only by characters nobody sees are one number', async () => {
   const first = await server.call('POST', '/v1/costCentres', { name: 'Plant', number: '10\u200B01\u200F' })

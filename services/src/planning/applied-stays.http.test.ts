@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Tab, TOPIC } from './draft/tab.given.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, type WorkedExample } from '#testing/worked-example.ts'
+import { sharedExample } from '#testing/shared-server.ts'
 
 const SPECIAL = '/v1/drivers/specialDrivers'
 const DRIVERS = '/v1/bigPictureStore/drivers'
 
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample()
 let scope: string
 beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
   scope = `b${example.support}-d${example.divisions.ADM}`
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 /** Defined, applied to the division ADM of 25 people, and saved. */
 async function saved(type: 'absolute' | 'relative', value: number): Promise<{ id: number; key: string }> {

@@ -1,32 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Plan, planBigPicture } from '@staffplan/contracts/arithmetic/plan'
+import { USER_ROLE } from '@staffplan/contracts/users/roles'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { signedInAs } from '#testing/other-administrator.ts'
+import { sharedExample } from '#testing/shared-server.ts'
 import { Tab } from './draft/tab.given.ts'
-import { buildWorkedExample, workedInputs, type WorkedExample } from '#testing/worked-example.ts'
+import { workedInputs } from '#testing/worked-example.ts'
 
 const CALCULATED = '/v1/bigPictureStore/calculated'
 const AT_ONCE = 16
-const password = 'violet otter sails 93 moons'
 
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample()
 let omar: string
 /** Every plan that this process calculates; each is one. */
 const calculations = vi.spyOn(Plan.prototype, 'recalculate')
 beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
-  const names = { firstName: 'Omar', lastName: 'Haddad', locale: 'en_US', enabled: true }
-  const email = 'user@example.com'
-  await server.call('POST', '/v1/users/', { ...names, email, role: { id: 2 }, password })
-  omar = await server.signIn(email, password)
+  omar = (await signedInAs(server, USER_ROLE)).token
   await save({})
 })
-afterAll(async () => {
-  calculations.mockRestore()
-  await server[Symbol.asyncDispose]()
-})
+afterAll(() => calculations.mockRestore())
 
 const scopeOf = (measure: 'fte' | 'tpc'): string =>
   `b${example.education}-d${example.divisions.S}-y2020-${measure}`

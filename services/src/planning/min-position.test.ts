@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample } from '#testing/worked-example.ts'
+import { USER_ROLE } from '@staffplan/contracts/users/roles'
+import { beforeAll, expect, test } from 'vitest'
+import { signedInAs } from '#testing/other-administrator.ts'
+import { sharedExample } from '#testing/shared-server.ts'
 
 const DRAFT = '/v1/bigPicture/draft'
 const EVERYBODYS = [
@@ -14,20 +15,15 @@ const STRUCTURED = ['/v1/bigPicture', '/v1/bigPictureStore/calculated', '/v1/dri
 const EXPLAINED = '/v1/bigPicture/explain'
 
 let explained: string
-let server: TestServer
+const [server, example] = sharedExample()
 let ordinary: string
 beforeAll(async () => {
-  server = await startServer()
-  const example = await buildWorkedExample(server)
   await server.call('GET', '/v1/bigPictureStore/userInput')
   explained = `${EXPLAINED}?scope=b${example.education}-d${example.divisions.S}-y2020-fte`
   const inputs = { [`b${example.education}-p${example.pupils}-y2019`]: 1_000 }
   await server.call('POST', '/v1/bigPictureStore/userInput', inputs)
-  const user = { email: 'user@example.com', password: 'violet otter sails 93 moons', role: { id: 2 } }
-  await server.call('POST', '/v1/users', { firstName: 'Omar', lastName: 'Haddad', ...user })
-  ordinary = await server.signIn(user.email, user.password)
+  ordinary = (await signedInAs(server, USER_ROLE)).token
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 function ask(path: string, wanted: string, token = server.token) {
   return server.call('GET', path, undefined, { token, headers: { 'min-position': wanted } })

@@ -1,12 +1,12 @@
+import { USER_ROLE } from '@staffplan/contracts/users/roles'
 import { expect, test } from 'vitest'
 import { LiveClient } from '#testing/live-client.ts'
+import { signedInAs } from '#testing/other-administrator.ts'
 import { startServer } from '#testing/server.ts'
 
 test('whoever follows the published plan hears that other years are planned, and may wait for them', async () => {
   await using server = await startServer()
-  const user = { email: 'user@example.com', password: 'violet otter sails 93 moons', role: { id: 2 } }
-  await server.call('POST', '/v1/users', { firstName: 'Omar', lastName: 'Haddad', ...user })
-  const token = await server.signIn(user.email, user.password)
+  const { token } = await signedInAs(server, USER_ROLE)
   const published = () => server.call('GET', '/v1/bigPicture/published', undefined, { token })
   const before = await published()
   await using client = await LiveClient.signedIn(server.url, token)

@@ -1,12 +1,11 @@
 import { overtimePolicyOf, type Settings } from '@staffplan/contracts/settings/settings'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../testing/server.ts'
+import { USER_ROLE } from '@staffplan/contracts/users/roles'
+import { describe, expect, test } from 'vitest'
+import { signedInAs } from '#testing/other-administrator.ts'
+import { startServer } from '../testing/server.ts'
+import { sharedServer } from '../testing/shared-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ environment: { OVERTIME_POLICY: 'basic-150', IMPORT_YEARS: '2014-2018' } })
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer({ environment: { OVERTIME_POLICY: 'basic-150', IMPORT_YEARS: '2014-2018' } })
 
 const CHOSEN: Settings = {
   currency: 'ر.س',
@@ -149,10 +148,7 @@ describe('expenses', () => {
 })
 
 test('ordinary users neither read nor write them', async () => {
-  const password = 'lantern Quartz 47 meadow'
-  const person = { firstName: 'A', lastName: 'B', email: 'user@example.com', role: { id: 2 }, password }
-  await server.call('POST', '/v1/users', person)
-  const token = await server.signIn('user@example.com', password)
+  const { token } = await signedInAs(server, USER_ROLE)
   for (const path of ['/v1/settings', '/v1/expenses'])
     for (const method of ['GET', 'PUT'])
       expect((await server.call(method, path, method === 'PUT' ? {} : undefined, { token })).status).toBe(403)

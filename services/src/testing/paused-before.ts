@@ -1,14 +1,14 @@
-import { buildApp } from '#app.ts'
 import { depsOn } from './deps-on.ts'
 import { logWith } from './log-with.ts'
 import type { TestServer } from './server.ts'
+import { served, type Served } from './served.ts'
 
 /** Another process on the same log; before its first append to the stream something happens elsewhere. */
 export async function pausedBefore(
   { system }: TestServer,
   paused: string,
   meanwhile: () => Promise<unknown>,
-): Promise<AsyncDisposable & { readonly url: string }> {
+): Promise<Served> {
   let isDone = false
   const { log } = system
   const slow = logWith(log, {
@@ -20,7 +20,5 @@ export async function pausedBefore(
       return log.append(stream, expected, batch)
     },
   })
-  const app = await buildApp(depsOn(slow, system.deps))
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { url, [Symbol.asyncDispose]: () => app.close() }
+  return served(depsOn(slow, system.deps))
 }

@@ -26,7 +26,7 @@ export type TestServer = AsyncDisposable & {
   readonly call: Call
 }
 
-type Options = {
+export type StartOptions = {
   readonly environment?: { readonly [name: string]: string }
   readonly dataDir?: string
   readonly now?: () => Date
@@ -34,21 +34,24 @@ type Options = {
   readonly hear?: (route: RouteOptions) => void
 }
 
+/** What a folder holds that a server goes on from. */
 type Begun = Pick<TestServer, 'dataDir' | 'token'>
-
-let begun: Promise<Begun> | undefined
 
 /**
  * Starts it; `environment` overrides variables of the operator's contract, `dataDir` keeps an earlier folder. Where all is as
  * usual it goes on from a copy of a folder in which the administrator has signed in: to begin one anew takes two passwords, every table and every index.
  */
-export async function startServer(options: Options = {}): Promise<TestServer> {
+export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   if (options.environment || options.now || (options.dataDir && !isEmpty(options.dataDir)))
     return start(options)
-  const earlier = await (begun ??= begin().catch((error: unknown) => {
-    begun = undefined // the next test tries again
-    throw error
-  }))
+  return startFrom(await begin(), options)
+}
+
+/** Starts it on a copy of a folder. */
+export async function startFrom(
+  earlier: Begun,
+  options: Pick<StartOptions, 'dataDir' | 'hear'>,
+): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'staffplan-test-')))
   await cp(earlier.dataDir, dataDir, { recursive: true })
   const server = await start({ ...options, dataDir }, earlier.token)
@@ -67,14 +70,23 @@ function isEmpty(dataDir: string): boolean {
   return !existsSync(dataDir) || readdirSync(dataDir).length === 0
 }
 
-/** Once in a process. */
-async function begin(): Promise<Begun> {
+const begin = once(async (): Promise<Begun> => {
   const dataDir = await mkdtemp(join(inject('runFolder'), 'begun-'))
   await using server = await start({ dataDir })
   return { dataDir, token: server.token }
+})
+
+/** Does it once in a process; where it fails, whoever asks next tries again. */
+export function once<Done>(act: () => Promise<Done>): () => Promise<Done> {
+  let done: Promise<Done> | undefined
+  return () =>
+    (done ??= act().catch((error: unknown) => {
+      done = undefined
+      throw error
+    }))
 }
 
-async function start(options: Options, earlierToken?: string): Promise<TestServer> {
+async function start(options: StartOptions, earlierToken?: string): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'staffplan-test-')))
   const config = readConfig({
     PORT: '0',

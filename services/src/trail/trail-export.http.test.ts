@@ -1,24 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dataDigest } from '#kernel/chain/event-digest.ts'
 import { TrailLinks } from '#kernel/chain/trail-links.ts'
 import { checkTrailFile } from '#maintenance/log/trail-file.ts'
 import { command } from '#maintenance/testing/command.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, workedInputs } from '#testing/worked-example.ts'
+import { sharedExample } from '#testing/shared-server.ts'
+import { workedInputs } from '#testing/worked-example.ts'
 
-let server: TestServer
+const [server, example] = sharedExample()
 beforeAll(async () => {
-  server = await startServer()
-  const example = await buildWorkedExample(server)
   await server.call('POST', '/v1/bigPictureStore/userInput', workedInputs(example))
   await server.system.deps.seals.now()
   await server.call('PATCH', `/v1/businessUnits/${example.education}`, { name: 'Schooling' })
 }, 60_000)
-afterAll(() => server[Symbol.asyncDispose]())
 
 async function exported(): Promise<string> {
   const headers = { authorization: `Bearer ${server.token}` }

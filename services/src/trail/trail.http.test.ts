@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { TrailEntry, TrailPage } from '@staffplan/contracts/trail/trail'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, workedInputs } from '#testing/worked-example.ts'
+import { sharedExample } from '#testing/shared-server.ts'
+import { workedInputs } from '#testing/worked-example.ts'
 
-let server: TestServer
+const [server, example] = sharedExample()
 beforeAll(async () => {
-  server = await startServer()
-  const example = await buildWorkedExample(server)
   await server.call('POST', '/v1/bigPictureStore/userInput', workedInputs(example))
   await server.system.deps.seals.now()
   await server.call('PATCH', `/v1/businessUnits/${example.education}`, { name: 'Schooling' })
@@ -19,7 +17,6 @@ beforeAll(async () => {
     locale: 'en_US',
   })
 }, 60_000)
-afterAll(() => server[Symbol.asyncDispose]())
 
 async function asked(query: { readonly [name: string]: string | number } = {}): Promise<TrailPage> {
   const parameters = new URLSearchParams(

@@ -1,19 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemContext } from '#http/commands/command-context.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { USERS_STREAM, usersModel } from '#streams/users.ts'
-import { startServer, type TestServer } from '../testing/server.ts'
+import { sharedServer } from '../testing/shared-server.ts'
 
 const PASSWORD = 'tortoise Velvet 91 harbour'
 const ROUNDS = 40
 
-let server: TestServer
+const server = sharedServer()
 let count = 0
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
 
 async function person(roleId: number, more: object = {}): Promise<{ id: number; email: string }> {
   const email = `person-${++count}@example.com`

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import type { RouteOptions } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemContext } from '#http/commands/command-context.ts'
 import { USERS_STREAM, usersModel } from '#streams/users.ts'
 import { onUsers } from './user-commands.ts'
 import { setPassword } from './user-decisions.ts'
-import { startServer, type TestServer } from '../testing/server.ts'
+import { sharedServer } from '../testing/shared-server.ts'
 
 const PASSWORD = 'tortoise Velvet 91 harbour'
 const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -14,17 +14,15 @@ const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 type Route = { readonly method: string; readonly url: string }
 
 const routes: Route[] = []
-let server: TestServer
+const server = sharedServer({ hear })
 /** An administrator beside the first, whose rights end. */
 let id: number
 
 beforeAll(async () => {
-  server = await startServer({ hear })
   const values = { firstName: 'Omar', lastName: 'Haddad', email: 'omar@example.com', role: { id: 1 } }
   id = (await server.call('POST', '/v1/users', { ...values, password: PASSWORD })).body.id
   await server.call('POST', '/v1/businessUnits', { name: 'North' })
 })
-afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(() => server.call('PATCH', `/v1/users/${id}`, { enabled: true, role: { id: 1 } }))
 
 function hear({ method, url, config }: RouteOptions): void {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { startServer, type TestServer } from '../testing/server.ts'
+import { beforeEach, expect } from 'vitest'
+import type { TestServer } from '../testing/server.ts'
+import { sharedServer } from '../testing/shared-server.ts'
 
 export const PASSWORD = 'tortoise Velvet 91 harbour'
 
@@ -14,12 +15,8 @@ type Users = {
 
 /** A server, and for each test somebody who is not there yet. */
 export function givenUsers(): Users {
-  let server: TestServer
+  const server = sharedServer()
   let count = 0
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server[Symbol.asyncDispose]())
   beforeEach(() => {
     count += 1
   })

@@ -1,8 +1,6 @@
-import { configureStore } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import { useUnitOvertimeQuery } from './analytics-api.ts'
 
@@ -22,12 +20,8 @@ test('the lists of many years are read one after the other: the server refuses m
     running -= 1
     return Response.json({ content: [], totalElements: 0 }, { headers: { Position: String(7 + running) } })
   })
-  const store = configureStore({
-    reducer: { api: api.reducer, session: sessionReducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   using shown = await render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <Years />
     </Provider>,
   )

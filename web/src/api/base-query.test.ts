@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from './api.ts'
 import { forgetPosition, minPosition } from './position.ts'
-import { sessionReducer, signedIn } from './session.ts'
+import { signedIn } from './session.ts'
+import { openStore } from '#testing/open-store.ts'
 
 // What of the browser these calls look at; everything else is real.
 vi.stubGlobal('document', { documentElement: { lang: 'ar' } })
@@ -23,11 +23,8 @@ const testApi = api.injectEndpoints({
   }),
 })
 
-function openStore(token: string) {
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
+function storeOf(token: string) {
+  const store = openStore()
   store.dispatch(signedIn(token))
   return store
 }
@@ -65,7 +62,7 @@ test('token and language go with every call', async () => {
     heard.push(request.headers)
     answerJson(response, 200, {})
   })
-  await openStore('one').dispatch(testApi.endpoints.read.initiate(server.url('v1/me')))
+  await storeOf('one').dispatch(testApi.endpoints.read.initiate(server.url('v1/me')))
   expect(heard[0]).toMatchObject({ authorization: 'Bearer one', 'accept-language': 'ar' })
 })
 
@@ -75,7 +72,7 @@ test('after a command, reading asks for at least its position', async () => {
     if (request.method === 'GET') asked.push(String(request.headers['min-position']))
     answerJson(response, 200, {}, { Position: '42' })
   })
-  const store = openStore('one')
+  const store = storeOf('one')
   await store.dispatch(testApi.endpoints.read.initiate(server.url('v1/a')))
   await store.dispatch(testApi.endpoints.write.initiate(server.url('v1/b')))
   await store.dispatch(testApi.endpoints.read.initiate(server.url('v1/c')))
@@ -90,7 +87,7 @@ test('a server that is behind is asked again after the time it names', async () 
     if (calls === 1) return answerJson(response, 503, { code: 'read-model-behind' }, { 'Retry-After': '0' })
     return answerJson(response, 200, { fine: true })
   })
-  const { data } = await openStore('one').dispatch(testApi.endpoints.read.initiate(server.url('v1/a')))
+  const { data } = await storeOf('one').dispatch(testApi.endpoints.read.initiate(server.url('v1/a')))
   expect(data).toEqual({ fine: true })
   expect(calls).toBe(2)
 })
@@ -99,7 +96,7 @@ test('401 ends the session', async () => {
   await using server = await serve((_request, response) =>
     answerJson(response, 401, { code: 'unauthenticated' }),
   )
-  const store = openStore('one')
+  const store = storeOf('one')
   await store.dispatch(testApi.endpoints.read.initiate(server.url('v1/a')))
   expect(store.getState().session.token).toBeNull()
 })
@@ -107,7 +104,7 @@ test('401 ends the session', async () => {
 test('a late 401 of an old token leaves the new session alone', async () => {
   const waiting: ServerResponse[] = []
   await using server = await serve((_request, response) => void waiting.push(response))
-  const store = openStore('old')
+  const store = storeOf('old')
   const reading = store.dispatch(testApi.endpoints.read.initiate(server.url('v1/a')))
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
   store.dispatch(signedIn('new'))
@@ -121,7 +118,7 @@ test('a refusal arrives as code, parameters and pointers', async () => {
   await using server = await serve((_request, response) =>
     answerJson(response, 422, { code: 'invalid', detail: 'not so', params: { max: 3 }, errors }),
   )
-  const { error } = await openStore('one').dispatch(testApi.endpoints.write.initiate(server.url('v1/a')))
+  const { error } = await storeOf('one').dispatch(testApi.endpoints.write.initiate(server.url('v1/a')))
   expect(error).toEqual({ status: 422, code: 'invalid', detail: 'not so', params: { max: 3 }, errors })
 })
 
@@ -129,15 +126,13 @@ test('an answer of the token call is read as RFC 6749 writes it', async () => {
   await using server = await serve((_request, response) =>
     answerJson(response, 400, { error: 'invalid_grant' }),
   )
-  const { error } = await openStore('one').dispatch(
-    testApi.endpoints.write.initiate(server.url('oauth/token')),
-  )
+  const { error } = await storeOf('one').dispatch(testApi.endpoints.write.initiate(server.url('oauth/token')))
   expect(error).toMatchObject({ status: 400, code: 'invalid-grant' })
 })
 
 test('without a server the problem says so', async () => {
   const gone = await serve((_request, response) => answerJson(response, 200, {}))
   await gone[Symbol.asyncDispose]()
-  const { error } = await openStore('one').dispatch(testApi.endpoints.write.initiate(gone.url('v1/a')))
+  const { error } = await storeOf('one').dispatch(testApi.endpoints.write.initiate(gone.url('v1/a')))
   expect(error).toMatchObject({ status: 0, code: 'unreachable' })
 })

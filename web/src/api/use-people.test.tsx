@@ -1,10 +1,9 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
+import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import { api } from './api.ts'
-import { sessionReducer } from './session.ts'
 import { usePeople } from './use-people.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -23,10 +22,7 @@ function people(content: readonly unknown[]) {
   vi.stubGlobal('fetch', async () =>
     Response.json({ content: server.content, totalElements: server.content.length }),
   )
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
+  const store = openStore()
   const page = (
     <Provider store={store}>
       <Names />

@@ -1,11 +1,9 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
-import { configureStore } from '@reduxjs/toolkit'
 import { expect, test, vi } from 'vitest'
+import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
-import { api } from './api.ts'
 import { modelPositions } from './model-positions.ts'
-import { sessionReducer } from './session.ts'
 import { useRecords } from './use-records.ts'
 
 function List() {
@@ -22,12 +20,8 @@ function List() {
 }
 
 function list() {
-  const store = configureStore({
-    reducer: { api: api.reducer, session: sessionReducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   return render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <List />
     </Provider>,
   )

@@ -1,9 +1,7 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act, type ComponentType } from 'react'
 import { Provider } from 'react-redux'
 import { expect, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { find, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 
@@ -108,10 +106,7 @@ export async function shownAt(Screen: ComponentType, path: string) {
     if (server.listsNothing) return Response.json({ content: [], totalElements: 0 })
     return Response.json({ content: [record], totalElements: 1 })
   })
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
+  const store = openStore()
   const draw = () =>
     render(
       <Provider store={store}>

@@ -1,11 +1,9 @@
 import { businessUnit } from '@staffplan/contracts/organisation/business-unit'
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act, useState } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
 import { BusinessUnits } from '#organisation/business-units.tsx'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, press, render, type } from '#testing/render.tsx'
 import { BusinessUnitField } from '#records/business-unit-field.tsx'
 import { CreatableScreens } from '#records/creation-contexts.ts'
@@ -48,10 +46,7 @@ function Form({ onSubmit }: { readonly onSubmit: () => void }) {
 }
 
 async function shown() {
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
+  const store = openStore()
   const onSubmit = vi.fn<() => void>()
   const page = await render(
     <Provider store={store}>

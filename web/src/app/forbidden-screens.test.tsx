@@ -1,10 +1,9 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { type RouteObject, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer, signedIn } from '#api/session.ts'
+import { signedIn } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import { WhoSeesEverything } from './guard.tsx'
 import { router } from './routes.tsx'
@@ -51,10 +50,7 @@ test.each([2, 7])(
       asked.add(new URL(request.url).pathname)
       return Response.json({ id: 5, firstName: 'Uma', lastName: 'Ali', locale: 'en_US', role: { id: role } })
     })
-    const store = configureStore({
-      reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-      middleware: (defaults) => defaults().concat(api.middleware),
-    })
+    const store = openStore()
     store.dispatch(signedIn('token'))
     await act(async () => router.navigate('/profile'))
     using shown = await render(

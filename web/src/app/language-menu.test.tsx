@@ -1,10 +1,9 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer, signedIn } from '#api/session.ts'
+import { signedIn } from '#api/session.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { languages } from '#i18n/languages.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -19,10 +18,7 @@ function barOf(role: number | null, path: string) {
   vi.stubGlobal('fetch', async () =>
     Response.json({ id: 1, firstName: 'Sara', lastName: 'Haddad', locale: 'en_US', role: { id: role } }),
   )
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
+  const store = openStore()
   if (role !== null) store.dispatch(signedIn('token'))
   return render(
     <Provider store={store}>

@@ -1,9 +1,8 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer, signedIn } from '#api/session.ts'
+import { signedIn } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import PrintHeading from './print-heading.tsx'
 
@@ -18,10 +17,7 @@ async function shownTo(isSignedIn: boolean) {
   vi.stubGlobal('fetch', async () =>
     Response.json({ id: 1, firstName: 'Ben', lastName: 'Kaya', role: { id: 1 } }),
   )
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
+  const store = openStore()
   if (isSignedIn) store.dispatch(signedIn('token'))
   return render(
     <Provider store={store}>

@@ -1,10 +1,8 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
 import { i18n } from '#i18n/i18n.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render, type } from '#testing/render.tsx'
 import { SecondaryDrivers } from './secondary-drivers.tsx'
 
@@ -43,12 +41,8 @@ async function openForm({ isPlanRead = true } = {}) {
     sent.push((await request.json()) as object)
     return Response.json(row)
   })
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   const shown = await render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <SecondaryDrivers />
     </Provider>,
     { path: '/?open=7' },

@@ -1,10 +1,9 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
 import { i18n } from '#i18n/i18n.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render, type } from '#testing/render.tsx'
 import { SpecialDrivers } from './special-drivers.tsx'
 
@@ -27,10 +26,7 @@ async function openForm(open: 'new' | '7') {
     if (request.method !== 'GET' || request.url.endsWith('/7')) return Response.json(stored)
     return Response.json({ content: [stored], totalElements: 1 })
   })
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
+  const store = openStore()
   const shown = await render(
     <Provider store={store}>
       <SpecialDrivers />

@@ -1,9 +1,8 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import { Provider } from 'react-redux'
 import { expect, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer, signedIn } from '#api/session.ts'
+import { signedIn } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import { Home } from './home.tsx'
 // Fetched by the page; here they must be there in time.
@@ -103,10 +102,7 @@ async function shownTo({
     const list = { content: [], totalElements: totals[pathname] ?? 0 }
     return Response.json(answers[pathname] ?? list, { headers: { Position: '9' } })
   })
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
+  const store = openStore()
   store.dispatch(signedIn(`token ${id}`))
   const shown = await render(
     <Provider store={store}>

@@ -1,10 +1,8 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
 import { i18n } from '#i18n/i18n.ts'
+import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import { OrganisationOverview } from './overview.tsx'
 
@@ -43,12 +41,8 @@ test.each([
       const content = pathname.startsWith('/v1/businessUnits') ? [{ ...unit, ...people }] : []
       return Response.json({ content, totalElements: content.length })
     })
-    const store = configureStore({
-      reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-      middleware: (defaults) => defaults().concat(api.middleware),
-    })
     using shown = await render(
-      <Provider store={store}>
+      <Provider store={openStore()}>
         <OrganisationOverview />
       </Provider>,
     )

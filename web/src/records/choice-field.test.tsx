@@ -1,9 +1,7 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { ChoicesField } from './choices-field.tsx'
 import { BusinessUnitField } from './business-unit-field.tsx'
@@ -22,11 +20,7 @@ async function shownWithoutList(field: ReactNode) {
       ? Response.json({ content: [unit], totalElements: 1 })
       : Response.json({ code: 'internal', status: 500, errors: [] }, { status: 500 }),
   )
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
-  const shown = await render(<Provider store={store}>{field}</Provider>)
+  const shown = await render(<Provider store={openStore()}>{field}</Provider>)
   await vi.waitFor(() => expect(shown.page.textContent).toContain('failed to load data from server'))
   return Object.assign(shown, { mend: () => void (isReadable = true) })
 }

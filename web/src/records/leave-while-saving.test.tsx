@@ -1,11 +1,9 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
 import { forgetPosition } from '#api/position.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, press, render, type } from '#testing/render.tsx'
 import { UnsavedGuard } from '#ui/dialogs/unsaved-guard.tsx'
 import { RecordDialog } from './record-dialog.tsx'
@@ -34,12 +32,8 @@ async function saving() {
     if (request.method === 'PUT') return stored
     return Response.json({ id: 3, name: 'North' }, { headers: { position: '1', etag: '"1"' } })
   })
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   const frame = (
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <Outlet />
       <UnsavedGuard />
     </Provider>

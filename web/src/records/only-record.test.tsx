@@ -1,12 +1,10 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { api } from '#api/api.ts'
 import { modelPositions } from '#api/model-positions.ts'
 import { forgetPosition } from '#api/position.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render, type } from '#testing/render.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -52,12 +50,8 @@ async function shown() {
     Object.assign(server, { currency: currency.trim(), revision: server.revision + 1 })
     return answer()
   })
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   const rendered = await render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <OnlyRecordForm of={settings} />
       <Toasts />
     </Provider>,

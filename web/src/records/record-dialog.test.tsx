@@ -1,10 +1,8 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
 import { modelPositions } from '#api/model-positions.ts'
 import { forgetPosition } from '#api/position.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render, type } from '#testing/render.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { screen } from './unit-screen.given.ts'
@@ -22,12 +20,8 @@ async function openForm() {
   vi.stubGlobal('fetch', async ({ url }: Request) =>
     url.endsWith('/v1/me') ? Response.json({ id: 5, role: { id: 1 } }) : answer(),
   )
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   const shown = await render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <RecordDialog screen={screen} open="3" onClose={() => {}} />
     </Provider>,
   )

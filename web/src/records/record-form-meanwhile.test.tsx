@@ -2,6 +2,7 @@ import { act } from 'react'
 import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
 import { meApi } from '#api/me.ts'
+import { openStore } from '#testing/open-store.ts'
 import { find, render, type } from '#testing/render.tsx'
 import { keepTyped } from './kept-typing.ts'
 import {
@@ -10,7 +11,6 @@ import {
   before,
   theirs,
   network,
-  openStore,
   submit,
   form,
   press,

@@ -1,11 +1,9 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { vi } from 'vitest'
 import { z } from 'zod'
-import { api } from '#api/api.ts'
 import { meApi } from '#api/me.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { find, type } from '#testing/render.tsx'
 import { NumberField, type NumberInput } from '#ui/fields/number-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -55,13 +53,6 @@ export function network(
     return request.url.includes('/v1/users') ? Response.json(people) : answer(request)
   })
   return asked
-}
-
-export function openStore() {
-  return configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
 }
 
 /** A form for a new one, opened by whoever is signed in. */

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openStore } from '#testing/open-store.ts'
 import { find, render, type } from '#testing/render.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
@@ -10,7 +11,6 @@ import {
   type Values,
   screen,
   network,
-  openStore,
   blankForm,
   fillIn,
   submit,
@@ -137,9 +137,8 @@ test('a password is kept nowhere', async () => {
     ...screen,
     fields: () => [{ name: 'name', label: 'Name', editor: TextField, isSecret: true }],
   }
-  const store = openStore()
   using shown = await render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <RecordForm screen={secret} row={null} read={null} onDone={() => {}} />
     </Provider>,
   )

@@ -1,11 +1,9 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { division } from '@staffplan/contracts/organisation/division'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { api } from '#api/api.ts'
 import { modelPositions } from '#api/model-positions.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render, type } from '#testing/render.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Toasts } from '#ui/toasts.tsx'
@@ -83,12 +81,8 @@ async function divisions({
     if (pathname.endsWith('/3')) return Response.json({ id: 3, name: 'North' }, { headers: { etag: '"4"' } })
     return Response.json({ content: rows, totalElements: rows.length })
   })
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   const shown = await render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <RecordScreen screen={screen} />
       <Toasts />
     </Provider>,

@@ -1,8 +1,6 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { UnplacedPeople } from './unplaced-people.tsx'
@@ -42,12 +40,8 @@ async function shown(content: readonly object[], { role = 1 } = {}) {
 }
 
 function rendered() {
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   return render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <UnplacedPeople year={2019} />
     </Provider>,
   )

@@ -1,11 +1,9 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
 import { modelPositions } from '#api/model-positions.ts'
-import { sessionReducer } from '#api/session.ts'
 import { i18n, setCurrency } from '#i18n/i18n.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render, type } from '#testing/render.tsx'
 import { SettingsScreen } from './settings.tsx'
 
@@ -38,12 +36,8 @@ async function screen({ role = 1 } = {}) {
     puts.push([pathname, sent, request.headers.get('If-Match')])
     return Response.json(body(), { headers: { ETag: '"5"', Position: '10' } })
   })
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   const shown = await render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <SettingsScreen />
     </Provider>,
   )

@@ -1,9 +1,7 @@
 import type { PastImport } from '@staffplan/contracts/staff/past-import'
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, render } from '#testing/render.tsx'
 import { Button } from '#ui/button.tsx'
 import { Toasts } from '#ui/toasts.tsx'
@@ -36,12 +34,8 @@ test('an import that may have been undone although no answer came is not called 
   vi.stubGlobal('fetch', () => {
     throw new TypeError('connection reset')
   })
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   using _shown = await render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <FromToast />
       <UndoDialog past={PAST} onClose={() => {}} />
       <Toasts />

@@ -1,10 +1,8 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
 import { useRecords } from '#api/use-records.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { uploadServer } from '#testing/upload-server.ts'
 import { Toasts } from '#ui/toasts.tsx'
@@ -26,12 +24,8 @@ const ANSWER = {
 }
 
 function card(list: ReactNode = null) {
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   return (
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <UploadCard kind="hr" year={2019} />
       {list}
       <Toasts />

@@ -1,10 +1,9 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
-import { configureStore } from '@reduxjs/toolkit'
 import { expect, test, vi } from 'vitest'
+import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
-import { api } from '#api/api.ts'
-import { sessionReducer, signedIn, tokenIn } from '#api/session.ts'
+import { signedIn, tokenIn } from '#api/session.ts'
 import { useImport } from './use-import.ts'
 
 class Upload extends EventTarget {
@@ -35,10 +34,7 @@ test.each([
   ['does not end the one that has begun since', 'new', 'new'],
 ])('an upload that is answered late to a session that is over %s', async (_what, token, left) => {
   vi.stubGlobal('XMLHttpRequest', Upload)
-  const store = configureStore({
-    reducer: { api: api.reducer, session: sessionReducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
+  const store = openStore()
   store.dispatch(signedIn('old'))
   using shown = await render(
     <Provider store={store}>

@@ -1,7 +1,7 @@
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
-import { openStore } from '#records/record-form.given.tsx'
 import { YearlyData } from './yearly-data.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

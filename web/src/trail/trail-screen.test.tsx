@@ -5,17 +5,15 @@ import { manualPlanEvents } from '@staffplan/contracts/planning/manual-plan'
 import { settingsEvents } from '@staffplan/contracts/settings/settings-events'
 import { staffEvents } from '@staffplan/contracts/staff/events'
 import { sessionEvents, userEvents } from '@staffplan/contracts/users/user-events'
-import { configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
 import ar from '#i18n/ar/trail.json'
 import de from '#i18n/de/trail.json'
 import en from '#i18n/en/trail.json'
 import { i18n } from '#i18n/i18n.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, render, type } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { questionOf, withFilter } from './trail-address.ts'
@@ -59,13 +57,9 @@ async function shown(path: string, answer: () => Response) {
     asked.push(search)
     return answer()
   })
-  const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   const router = createMemoryRouter([{ path: '*', element: <TrailScreen /> }], { initialEntries: [path] })
   const rendered = await render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <RouterProvider router={router} />
       <Toasts />
     </Provider>,

@@ -1,13 +1,11 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { i18n } from '#i18n/i18n.ts'
+import { openStore } from '#testing/open-store.ts'
 import { find, render, type } from '#testing/render.tsx'
 import { Login } from './login.tsx'
 import { PasswordReset } from './password-reset.tsx'
@@ -16,11 +14,7 @@ import { Setup } from './setup.tsx'
 const PASSWORD = 'tortoise Velvet 91 harbour'
 
 function form(what: React.ReactNode, path = '/') {
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
-  return render(<Provider store={store}>{what}</Provider>, { path })
+  return render(<Provider store={openStore()}>{what}</Provider>, { path })
 }
 
 const submit = (page: HTMLElement) => act(async () => find(page, 'form').requestSubmit())

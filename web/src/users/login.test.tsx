@@ -1,23 +1,17 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { configureStore } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
 import { rememberPerson } from '#api/unsent.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { i18n } from '#i18n/i18n.ts'
+import { openStore } from '#testing/open-store.ts'
 import { find, render, type } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { Login } from './login.tsx'
 
 async function login() {
-  const store = configureStore({
-    reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   return render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <Login />
       <Toasts />
     </Provider>,

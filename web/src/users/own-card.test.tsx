@@ -1,10 +1,8 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
 import { keepTyped } from '#records/kept-typing.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render, type } from '#testing/render.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { Profile } from './profile.tsx'
@@ -47,12 +45,8 @@ function network(): Server {
 
 /** The profile, with the form for what is one's own open. */
 async function profile() {
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   const shown = await render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <Profile />
     </Provider>,
   )

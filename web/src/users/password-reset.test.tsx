@@ -1,10 +1,8 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { find, render, type } from '#testing/render.tsx'
 import { PasswordReset } from './password-reset.tsx'
 
@@ -14,12 +12,8 @@ function Address() {
 }
 
 function page() {
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   return (
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <PasswordReset />
       <Address />
     </Provider>

@@ -1,9 +1,7 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render, type } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { UserOverview } from './user-overview.tsx'
@@ -38,12 +36,8 @@ async function existingUser({ roleId = 2, me = 1, myRole = 1 } = {}) {
     if (request.method === 'PUT' || request.url.endsWith('/7')) return Response.json(row)
     return Response.json({ content: [row], totalElements: 1 })
   })
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   const shown = await render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <UserOverview />
     </Provider>,
     { path: '/?open=7' },
@@ -61,12 +55,8 @@ async function newUser({ password = '' } = {}) {
     if (url.endsWith('/v1/me')) return Response.json({ ...nadia, id: 1, role: { id: 1, name: '' } })
     return Response.json(method === 'POST' ? { id: 7 } : { content: [], totalElements: 0 })
   })
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   const page = (
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <UserOverview />
       <Toasts />
     </Provider>
@@ -200,12 +190,8 @@ test('a new form is not opened for an auditor, whatever the address says', async
       url.endsWith('/v1/me') ? { ...nadia, role: { id: 3, name: '' } } : { content: [], totalElements: 0 },
     ),
   )
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   const page = (
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <UserOverview />
     </Provider>
   )

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
 import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
-import { startServer, type TestServer, tokenFor } from '#testing/server.ts'
+import { tokenFor } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 import { openSessions } from '#users/sign-in/sessions.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 /** The same server once more, whose log cannot be read any more once it has taken an event of the type. */
 async function goneBehind(type: string): Promise<AsyncDisposable & { readonly url: string }> {

@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import type { Deps } from '#deps.ts'
 import { goingAway } from '#testing/expiring-with.ts'
 import { otherAdministrator } from '#testing/other-administrator.ts'
 import type { Answer } from '#testing/call.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { startServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 
 const PASSWORD = 'tortoise Velvet 91 harbour'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 function post(
   key: string,
@@ -67,15 +64,7 @@ test('a refused call may be tried again under its key', async () => {
 })
 
 test('keys are per user', async () => {
-  const person = {
-    firstName: 'A',
-    lastName: 'B',
-    email: 'b@example.com',
-    role: { id: 1 },
-    password: PASSWORD,
-  }
-  await server.call('POST', '/v1/users', person)
-  const token = await server.signIn('b@example.com', PASSWORD)
+  const { token } = await otherAdministrator(server)
   const [mine, theirs] = [await post('key-4', { name: 'A' }), await post('key-4', { name: 'B' }, token)]
   expect([mine.status, theirs.status]).toEqual([201, 201])
   expect(mine.body.id).not.toBe(theirs.body.id)

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { json, type Raw, sendRaw } from '#testing/send-raw.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
-function send(raw: Raw): ReturnType<typeof sendRaw> {
-  return sendRaw(server, raw)
-}
+const send = (raw: Raw) => sendRaw(server, raw)
 
 describe('parameters', () => {
   const sizes = [

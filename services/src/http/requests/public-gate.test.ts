@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { expect, test } from 'vitest'
+import { startServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 
 /** Costly to read: many brackets, few bytes. */
 const LARGE = `{"a":[${'[],'.repeat(300_000)}[]]}`
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ environment: { LOGIN_LIMIT_PER_MINUTE: '1' } })
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer({ environment: { LOGIN_LIMIT_PER_MINUTE: '1' } })
 
 test.each([
   ['/oauth/token', 413],

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#app.ts'
+import { expect, test } from 'vitest'
 import { recorded } from '#kernel/commands/given.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { centre, changed, primaryAssigned, unit } from '#testing/organisation-events.ts'
 import { pausedBefore } from '#testing/paused-before.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 import { uploadFile } from '#testing/upload-file.ts'
+import { served } from '#testing/served.ts'
 import { compareFile, isSeenByFile } from './compare-file.ts'
 import { hasMoved } from './looked-at-outside.ts'
 
 const HEADINGS = 'Business Unit;Division;Department;Cost Centre Number;Cost Centre Name'
 const TIMEOUT = 2_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 const send = (url: string, rows: readonly string[]) =>
   uploadFile(`${url}/v1/import/organisation`, server.token, { bytes: [HEADINGS, ...rows].join('\n') })
@@ -83,20 +79,16 @@ test('while a large file is stored or taken back nobody waits long for the read 
       return log.append(stream, ...call)
     },
   })
-  const app = await buildApp(depsOn(watched, deps))
-  try {
-    const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    const rows = Array.from({ length: 2_500 }, (_, index) => `School;Teaching;Grade;L${index};`)
-    const { body } = await send(url, rows)
-    expect(body.created).toMatchObject({ costCentres: 2_500 })
-    const undone = await fetch(`${url}/v1/import/organisation/${body.importId}/undo`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${server.token}` },
-    })
-    expect(undone.status).toBe(200)
-  } finally {
-    await app.close()
-  }
+  await using other = await served(depsOn(watched, deps))
+  const { url } = other
+  const rows = Array.from({ length: 2_500 }, (_, index) => `School;Teaching;Grade;L${index};`)
+  const { body } = await send(url, rows)
+  expect(body.created).toMatchObject({ costCentres: 2_500 })
+  const undone = await fetch(`${url}/v1/import/organisation/${body.importId}/undo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.token}` },
+  })
+  expect(undone.status).toBe(200)
   expect(timeouts).toHaveLength(2)
   expect(Math.max(...timeouts)).toBeLessThan(TIMEOUT)
 })

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#app.ts'
+import { expect, test } from 'vitest'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { ORGANISATION_STREAM } from '#streams/organisation.ts'
 import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { startServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 import { uploadFile } from '#testing/upload-file.ts'
+import { served } from '#testing/served.ts'
 
 const HEADINGS = 'Business Unit;Division;Department;Cost Centre Number;Cost Centre Name'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 const send = (url: string, rows: readonly string[], headers = {}) =>
   uploadFile(`${url}/v1/import/organisation`, server.token, {
@@ -35,15 +32,11 @@ test('a file is answered as stored though the log goes away behind the append', 
       return log.read(stream, bounds)
     },
   })
-  const app = await buildApp(depsOn(leaving, deps))
-  try {
-    const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    const { status, body } = await send(url, ['Hospital;Care;Ward;0100;Ward A'])
-    expect([status, body.importId]).toEqual([200, expect.any(String)])
-    expect(body.created).toEqual({ businessUnits: 1, divisions: 1, departments: 1, costCentres: 1 })
-  } finally {
-    await app.close()
-  }
+  await using other = await served(depsOn(leaving, deps))
+  const { url } = other
+  const { status, body } = await send(url, ['Hospital;Care;Ward;0100;Ward A'])
+  expect([status, body.importId]).toEqual([200, expect.any(String)])
+  expect(body.created).toEqual({ businessUnits: 1, divisions: 1, departments: 1, costCentres: 1 })
 })
 
 test('a file that is sent again under its key is answered as the first time, whatever has moved since', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { uploadFile } from '#testing/upload-file.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 import { type CellValue, writeXlsx } from '#sheets/xlsx/write-xlsx.ts'
 import { readOrganisation } from './read-organisation.ts'
 import { writeOrganisationTemplate } from './template.ts'
@@ -16,11 +16,7 @@ const HEADINGS = [
 ]
 type Row = readonly CellValue[]
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 const send = (rows: readonly Row[], query = '', headers = {}) =>
   uploadFile(`${server.url}/v1/import/organisation${query}`, server.token, { bytes: workbook(rows), headers })

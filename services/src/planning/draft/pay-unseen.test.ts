@@ -1,5 +1,7 @@
+import { USER_ROLE } from '@staffplan/contracts/users/roles'
 import { expect, test, vi } from 'vitest'
 import { LiveClient } from '#testing/live-client.ts'
+import { signedInAs } from '#testing/other-administrator.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { buildWorkedExample } from '#testing/worked-example.ts'
 
@@ -15,11 +17,7 @@ const PATHS = [
 ]
 
 async function ordinaryUser(server: TestServer): Promise<string> {
-  const email = 'user@example.com'
-  const password = 'violet otter sails 93 moons'
-  const names = { firstName: 'Omar', lastName: 'Haddad', locale: 'en_US', enabled: true }
-  await server.call('POST', '/v1/users/', { ...names, email, role: { id: 2 }, password })
-  return server.signIn(email, password)
+  return (await signedInAs(server, USER_ROLE)).token
 }
 
 /** Everything an ordinary user can ask for, with every header but the time of day. */

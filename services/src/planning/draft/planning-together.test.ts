@@ -1,19 +1,12 @@
 import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import type { DraftState } from '@staffplan/contracts/planning/draft'
 import { closeCodes } from '@staffplan/contracts/live'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LiveClient } from '#testing/live-client.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, type WorkedExample } from '#testing/worked-example.ts'
+import { sharedExample } from '#testing/shared-server.ts'
 import { Tab, TOPIC } from './tab.given.ts'
 
-let server: TestServer
-let example: WorkedExample
-beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const [server, example] = sharedExample()
 
 const pupils = (year: number): string => `in|b${example.education}-p${example.pupils}-y${year}`
 const lessons = (source: number, year: number): string =>

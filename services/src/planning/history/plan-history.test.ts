@@ -1,34 +1,31 @@
 import { type HistoryEntry, NAMED_CHANGES, type PlanHistory } from '@staffplan/contracts/planning/history'
+import { ADMINISTRATOR_ROLE } from '@staffplan/contracts/users/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Tab } from '#planning/draft/tab.given.ts'
 import { commanded, written } from '#planning/snapshots/snapshots.given.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, type WorkedExample } from '#testing/worked-example.ts'
+import { signedInAs } from '#testing/other-administrator.ts'
+import { sharedExample } from '#testing/shared-server.ts'
 
 const HISTORY = '/v1/bigPicture/history'
 
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample()
 let saras: Tab
 let bens: Tab
 let ben: number
 let pupils: string
 let special: number
 beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
   pupils = `in|b${example.education}-p${example.pupils}-y2020`
   const driver = { name: 'Law', type: 'relative', value: 0.1 }
   special = (await server.call('POST', '/v1/drivers/specialDrivers', driver)).body.id
-  const user = { email: 'ben@example.com', password: 'violet otter sails 93 moons', role: { id: 1 } }
-  ben = (await server.call('POST', '/v1/users', { firstName: 'Ben', lastName: 'Fischer', ...user })).body.id
+  const other = await signedInAs(server, ADMINISTRATOR_ROLE)
+  ben = other.id
   saras = await Tab.open(server)
-  bens = await Tab.open({ ...server, url: server.url, token: await server.signIn(user.email, user.password) })
+  bens = await Tab.open({ ...server, ...other })
 })
 afterAll(async () => {
   await saras[Symbol.asyncDispose]()
   await bens[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
 })
 
 async function history(query: Record<string, string | number> = {}): Promise<PlanHistory> {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { USER_ROLE } from '@staffplan/contracts/users/roles'
+import { expect, test } from 'vitest'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 import { division, unit } from '#testing/organisation-events.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { signedInAs } from '#testing/other-administrator.ts'
+import { startServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 import { manualPlanCalls } from './manual-plan.contract.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 manualPlanCalls('one server', () => ({ here: server, there: server }))
 
@@ -29,10 +28,7 @@ test('5,000 divisions are planned in one call', async () => {
 })
 
 test('ordinary users neither read nor change it', async () => {
-  const password = 'lantern Quartz 47 meadow'
-  const person = { firstName: 'A', lastName: 'B', email: 'user@example.com', role: { id: 2 }, password }
-  await server.call('POST', '/v1/users', person)
-  const token = await server.signIn(person.email, password)
+  const { token } = await signedInAs(server, USER_ROLE)
   expect((await server.call('GET', '/v1/divisionFTE', undefined, { token })).status).toBe(403)
   expect((await server.call('POST', '/v1/divisionFTE', 'nonsense', { token })).status).toBe(403)
 })

@@ -8,17 +8,14 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Tab } from '#planning/draft/tab.given.ts'
 import { commanded, written } from '#planning/snapshots/snapshots.given.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, workedInputs, type WorkedExample } from '#testing/worked-example.ts'
+import { sharedExample } from '#testing/shared-server.ts'
+import { workedInputs } from '#testing/worked-example.ts'
 
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample()
 let tab: Tab
 let pupils: string
 let savedAt: number
 beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
   pupils = `in|b${example.education}-p${example.pupils}-y2021`
   await server.call('POST', '/v1/bigPictureStore/userInput', workedInputs(example))
   tab = await Tab.open(server)
@@ -26,10 +23,7 @@ beforeAll(async () => {
   await commanded(tab, 'snapshot', { title: 'spring' })
   await written(tab, [pupils, 1_500])
 })
-afterAll(async () => {
-  await tab[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
-})
+afterAll(() => tab[Symbol.asyncDispose]())
 
 const encoded = (query: Record<string, string | number>) =>
   new URLSearchParams(Object.entries(query).map(([k, v]): [string, string] => [k, String(v)]))

@@ -2,17 +2,14 @@ import { planState, type PlanState } from '@staffplan/contracts/planning/plan-st
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Tab } from '#planning/draft/tab.given.ts'
 import { written } from '#planning/snapshots/snapshots.given.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, workedInputs, type WorkedExample } from '#testing/worked-example.ts'
+import { sharedExample } from '#testing/shared-server.ts'
+import { workedInputs } from '#testing/worked-example.ts'
 
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample()
 let tab: Tab
 /** What the live calls answered before anything was changed. */
 let then: Awaited<ReturnType<typeof liveNow>>
 beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
   const special = { name: 'Law', comment: 'of 2020', type: 'relative', value: 0.1 }
   const { body: law } = await server.call('POST', '/v1/drivers/specialDrivers', special)
   await server.call('POST', '/v1/bigPictureStore/userInput', workedInputs(example))
@@ -21,10 +18,7 @@ beforeAll(async () => {
   await written(tab, [`drv|${scope}|1`, { driverID: law.id, value: 0.2, pos: 0 }])
   then = await liveNow()
 })
-afterAll(async () => {
-  await tab[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
-})
+afterAll(() => tab[Symbol.asyncDispose]())
 
 /** What the screen is made of, from the calls that answer the present. */
 async function liveNow() {

@@ -2,15 +2,12 @@ import { planTotals, type PlanTotals } from '@staffplan/contracts/planning/plan-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Tab } from '#planning/draft/tab.given.ts'
 import { commanded, written } from '#planning/snapshots/snapshots.given.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, workedInputs, type WorkedExample } from '#testing/worked-example.ts'
+import { sharedExample } from '#testing/shared-server.ts'
+import { workedInputs } from '#testing/worked-example.ts'
 
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample()
 let tab: Tab
 beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
   await server.call('POST', '/v1/bigPictureStore/userInput', workedInputs(example))
   tab = await Tab.open(server)
   const pupils = `in|b${example.education}-p${example.pupils}-y2021`
@@ -18,10 +15,7 @@ beforeAll(async () => {
   await commanded(tab, 'snapshot', { title: 'spring' })
   await written(tab, [pupils, 1_600])
 })
-afterAll(async () => {
-  await tab[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
-})
+afterAll(() => tab[Symbol.asyncDispose]())
 
 async function totals(...revs: readonly number[]): Promise<PlanTotals> {
   const query = revs.map((rev) => `rev=${rev}`).join('&')

@@ -1,22 +1,18 @@
 import { emptyDraft, foldDraft } from '@staffplan/contracts/planning/draft'
 import { type PlanChanges, planChanges, planTimeline } from '@staffplan/contracts/planning/plan-replay'
+import { ADMINISTRATOR_ROLE } from '@staffplan/contracts/users/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Tab } from '#planning/draft/tab.given.ts'
 import { commanded, written } from '#planning/snapshots/snapshots.given.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, type WorkedExample } from '#testing/worked-example.ts'
+import { signedInAs } from '#testing/other-administrator.ts'
+import { sharedExample } from '#testing/shared-server.ts'
 
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample()
 let tab: Tab
 let bens: Tab
 beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
-  const user = { email: 'ben@example.com', password: 'violet otter sails 93 moons', role: { id: 1 } }
-  await server.call('POST', '/v1/users', { firstName: 'Ben', lastName: 'Fischer', ...user })
   tab = await Tab.open(server)
-  bens = await Tab.open({ ...server, url: server.url, token: await server.signIn(user.email, user.password) })
+  bens = await Tab.open({ ...server, ...(await signedInAs(server, ADMINISTRATOR_ROLE)) })
   const pupils = `in|b${example.education}-p${example.pupils}-y2020`
   await written(tab, [pupils, 1])
   await commanded(tab, 'snapshot', { title: 'one' })
@@ -31,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await tab[Symbol.asyncDispose]()
   await bens[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
 })
 
 async function changes(query: string): Promise<PlanChanges> {

@@ -1,27 +1,20 @@
 import type { MomentPreview } from '@staffplan/contracts/planning/snapshot-map'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Tab } from '#planning/draft/tab.given.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, type WorkedExample } from '#testing/worked-example.ts'
+import { sharedExample } from '#testing/shared-server.ts'
 import { commanded, written } from './snapshots.given.ts'
 
 const RESTORE = '/v1/bigPicture/restore'
 
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample()
 let sara: Tab
 let special: number
 beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
   const growth = { name: 'growth', type: 'relative', value: 0.1 }
   special = (await server.call('POST', '/v1/drivers/specialDrivers', growth)).body.id
   sara = await Tab.open(server)
 })
-afterAll(async () => {
-  await sara[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
-})
+afterAll(() => sara[Symbol.asyncDispose]())
 
 const pupils = (year: number): string => `in|b${example.education}-p${example.pupils}-y${year}`
 const applied = (division: number): string => `drv|b${example.education}-d${division}|1`

@@ -1,34 +1,30 @@
 import type { DraftState } from '@staffplan/contracts/planning/draft'
 import type { HistoryEntry } from '@staffplan/contracts/planning/history'
 import type { RevertPreview } from '@staffplan/contracts/planning/snapshot-map'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ADMINISTRATOR_ROLE, AUDITOR_ROLE, USER_ROLE } from '@staffplan/contracts/users/roles'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Tab } from '#planning/draft/tab.given.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, type WorkedExample } from '#testing/worked-example.ts'
+import { signedInAs } from '#testing/other-administrator.ts'
+import { sharedExample } from '#testing/shared-server.ts'
 import { commanded, SNAPSHOTS, written } from './snapshots.given.ts'
 
 const REVERT = '/v1/bigPicture/revert'
-const PASSWORD = 'violet otter sails 93 moons'
 
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample()
 let special: number
 let sara: Tab
 let ben: Tab
 let benjamin: { readonly id: number; readonly token: string }
 beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
   const growth = { name: 'growth', type: 'relative', value: 0.1 }
   special = (await server.call('POST', '/v1/drivers/specialDrivers', growth)).body.id
-  benjamin = await joined('ben@example.com', 1)
+  benjamin = await signedInAs(server, ADMINISTRATOR_ROLE)
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 // Tabs that are silent for as long as all of these tests may take are let go.
 beforeEach(async () => {
   sara = await Tab.open(server)
-  ben = await Tab.open({ ...server, url: server.url, token: benjamin.token })
+  ben = await Tab.open({ ...server, ...benjamin })
 })
 afterEach(async () => {
   await sara[Symbol.asyncDispose]()
@@ -38,12 +34,6 @@ afterEach(async () => {
 const pupils = (year: number): string => `in|b${example.education}-p${example.pupils}-y${year}`
 const applied = (division: number, place = 1): string => `drv|b${example.education}-d${division}|${place}`
 const entry = (value: number) => ({ driverID: special, value, pos: 0 })
-
-async function joined(email: string, role: number): Promise<{ id: number; token: string }> {
-  const person = { firstName: 'A', lastName: 'B', email, password: PASSWORD, role: { id: role } }
-  const { id } = (await server.call('POST', '/v1/users', person)).body
-  return { id, token: await server.signIn(email, PASSWORD) }
-}
 
 /** Of one of the two; both have heard of it. */
 async function wrote(tab: Tab, ...ops: readonly [string, unknown][]): Promise<number> {
@@ -225,8 +215,8 @@ test('what wrote nothing cannot be reverted', async () => {
 })
 
 test('auditors see what it would do and do not do it, and others not even that', async () => {
-  const auditor = await joined('auditor@example.com', 3)
-  const user = await joined('reader@example.com', 2)
+  const auditor = await signedInAs(server, AUDITOR_ROLE)
+  const user = await signedInAs(server, USER_ROLE)
   const ask = async ({ token }: { token: string }) =>
     (await server.call('GET', `${REVERT}?rev=0`, undefined, { token })).status
   expect([await ask(auditor), await ask(user)]).toEqual([200, 403])

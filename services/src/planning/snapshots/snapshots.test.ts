@@ -1,20 +1,18 @@
 import { MAX_SNAPSHOTS } from '@staffplan/contracts/planning/snapshot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ADMINISTRATOR_ROLE } from '@staffplan/contracts/users/roles'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Tab } from '#planning/draft/tab.given.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, type WorkedExample } from '#testing/worked-example.ts'
+import { signedInAs } from '#testing/other-administrator.ts'
+import { startServer } from '#testing/server.ts'
+import { sharedExample } from '#testing/shared-server.ts'
 import { commanded, listed, refused, SNAPSHOTS, written } from './snapshots.given.ts'
 
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample()
 let special: number
 beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
   const growth = { name: 'growth', type: 'relative', value: 0.1 }
   special = (await server.call('POST', '/v1/drivers/specialDrivers', growth)).body.id
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const tab = (): Promise<Tab> => Tab.open(server)
 const pupils = (year: number): string => `in|b${example.education}-p${example.pupils}-y${year}`
@@ -239,11 +237,7 @@ describe('restoring', () => {
     await commanded(sara, 'snapshot', { title: 'Mine' })
     await written(sara, [pupils(2019), 62])
     const { rev } = await commanded(sara, 'restore', { title: 'Mine' })
-    const person = { firstName: 'B', lastName: 'B', email: 'ben@example.com', role: { id: 1 } }
-    const password = 'violet otter sails 93 moons'
-    await server.call('POST', '/v1/users', { ...person, locale: 'en_US', enabled: true, password })
-    const token = await server.signIn(person.email, password)
-    await using ben = await Tab.open({ ...server, token })
+    await using ben = await Tab.open({ ...server, ...(await signedInAs(server, ADMINISTRATOR_ROLE)) })
     expect(await refused(ben, 'undo', { rev })).toMatchObject({ code: 'forbidden' })
   })
 })

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample } from '#testing/worked-example.ts'
+import { USER_ROLE } from '@staffplan/contracts/users/roles'
+import { beforeAll, expect, test } from 'vitest'
+import { signedInAs } from '#testing/other-administrator.ts'
+import { sharedExample } from '#testing/shared-server.ts'
 
 const PATH = '/v1/bigPicture'
 
-let server: TestServer
+const [server] = sharedExample()
 let ordinary: string
 beforeAll(async () => {
-  server = await startServer()
-  await buildWorkedExample(server)
-  const user = { email: 'user@example.com', password: 'violet otter sails 93 moons', role: { id: 2 } }
-  await server.call('POST', '/v1/users', { firstName: 'Omar', lastName: 'Haddad', ...user })
-  ordinary = await server.signIn(user.email, user.password)
+  ordinary = (await signedInAs(server, USER_ROLE)).token
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 /** What this process hears of a projection, as after a file that others still have before them. */
 function heard(projection: string, collection: string, position: bigint): void {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Tab } from '#planning/draft/tab.given.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample } from '#testing/worked-example.ts'
+import { sharedExample } from '#testing/shared-server.ts'
 
 const LISTS = '/v1/bigPictureStore/drivers'
 
-let server: TestServer
+const [server, example] = sharedExample()
 let special: number
 let before: string
 let now: string
 let division: number
 let units: { readonly former: number; readonly present: number }
 beforeAll(async () => {
-  server = await startServer()
-  const { education, support, divisions } = await buildWorkedExample(server)
+  const { education, support, divisions } = example
   division = divisions.N
   units = { former: education, present: support }
   const driver = { name: 'Law', type: 'relative', value: 0.1 }
@@ -23,7 +21,6 @@ beforeAll(async () => {
   await save({ [before]: [entry(1, 0.1), entry(2, 0.2)] })
   await server.call('PATCH', `/v1/divisions/${divisions.N}`, { businessUnit: { id: support } })
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const entry = (id: number, value: number) => ({ id, driverID: special, value })
 const save = (fte: object) => server.call('POST', LISTS, { fte })

@@ -1,31 +1,19 @@
 import { publishedFeedEvent } from '@staffplan/contracts/planning/published'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { USER_ROLE } from '@staffplan/contracts/users/roles'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { LiveClient } from '#testing/live-client.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
-import {
-  buildWorkedExample,
-  salaryCanaries,
-  workedInputs,
-  type WorkedExample,
-} from '#testing/worked-example.ts'
+import { signedInAs } from '#testing/other-administrator.ts'
+import { sharedExample } from '#testing/shared-server.ts'
+import { salaryCanaries, workedInputs } from '#testing/worked-example.ts'
 import { Tab, TOPIC } from '#planning/draft/tab.given.ts'
 
 const PUBLISHED = 'published:2019'
 
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample()
 let userToken: string
 beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
-  const email = 'user@example.com'
-  const password = 'violet otter sails 93 moons'
-  const role = { id: 2 }
-  const names = { firstName: 'Omar', lastName: 'Haddad', locale: 'en_US', enabled: true }
-  await server.call('POST', '/v1/users/', { ...names, email, role, password })
-  userToken = await server.signIn(email, password)
+  userToken = (await signedInAs(server, USER_ROLE)).token
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const pupils = (year: number): string => `b${example.education}-p${example.pupils}-y${year}`
 const asUser = (path: string, method = 'GET', body?: unknown) =>

@@ -1,23 +1,19 @@
 import { MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
-import { buildWorkedExample, workedInputs, type WorkedExample } from '#testing/worked-example.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sharedExample } from '#testing/shared-server.ts'
+import { workedInputs } from '#testing/worked-example.ts'
 
 const STORE = '/v1/bigPictureStore'
 
-let server: TestServer
-let example: WorkedExample
+const [server, example] = sharedExample()
 let special: { relative: number; absolute: number }
 beforeAll(async () => {
-  server = await startServer()
-  example = await buildWorkedExample(server)
   const create = async (type: string, value: number): Promise<number> => {
     const { body } = await server.call('POST', '/v1/drivers/specialDrivers', { name: type, type, value })
     return body.id
   }
   special = { relative: await create('relative', 0.1), absolute: await create('absolute', 2) }
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 /** Another session of the administrator. */
 const session = async () => {

@@ -5,9 +5,9 @@ import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { otherAdministrator } from '#testing/other-administrator.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { buildApp } from '#app.ts'
 import { eventTypes } from '#projectors.ts'
 import { uploadFile } from '#testing/upload-file.ts'
+import { served, type Served } from '#testing/served.ts'
 
 const HEADINGS = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number;Cost Centre Name'
 
@@ -79,7 +79,7 @@ type Append = EventLog['append']
 async function withAppend(
   { system }: TestServer,
   instead: (append: Append, call: Parameters<Append>) => ReturnType<Append>,
-): Promise<AsyncDisposable & { readonly url: string }> {
+): Promise<Served> {
   const { log, deps } = system
   const { sessions } = deps
   const watched = logWith(log, { append: (...call) => instead((...args) => log.append(...args), call) })
@@ -90,9 +90,7 @@ async function withAppend(
       moved() {},
     },
   })
-  const app = await buildApp({ ...depsOn(watched, deps), handler })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { url, [Symbol.asyncDispose]: () => app.close() }
+  return served({ ...depsOn(watched, deps), handler })
 }
 
 async function importOne({ url, token }: { readonly url: string; readonly token: string }) {

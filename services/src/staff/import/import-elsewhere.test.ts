@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Deps } from '#deps.ts'
 import { RunHeartbeats } from '#kernel/commands/run-heartbeats.ts'
-import { type EventLog, REMOVED, StoreUnavailable } from '#ports/event-log.ts'
+import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
 import type { ExpiringStore } from '#ports/expiring-store.ts'
 import { depsOn } from '#testing/deps-on.ts'
 import { expiringWith } from '#testing/expiring-with.ts'
 import { logWith } from '#testing/log-with.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { buildApp } from '#app.ts'
 import { recoverImports } from './import-recovery.ts'
 import { removeOrphanedRows } from './orphaned-rows.ts'
 import { uploadFile } from '#testing/upload-file.ts'
+import { logContents } from '#testing/log-contents.ts'
+import { served, type Served } from '#testing/served.ts'
 
 const FILE =
   'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number\r\nE1;Sara Elsewhere;6000;7500;0100'
@@ -26,13 +27,13 @@ test('an import that another process runs is let be for as long as it lives, tho
     return append()
   })
   const importing = upload(there.url, server.token)
-  await expect.poll(() => said(server), TIMEOUT).toContain('Sara Elsewhere')
+  await expect.poll(() => logContents(server), TIMEOUT).toContain('Sara Elsewhere')
 
   const here = processOn(server, { now: () => new Date(Date.now() + LATER) })
   recoverImports(here.deps)
   removeOrphanedRows(here.deps)
   await expect.poll(() => here.looks(), TIMEOUT).toBeGreaterThan((4 * PACE.lifetime) / PACE.look)
-  expect(await said(server)).toContain('Sara Elsewhere')
+  expect(await logContents(server)).toContain('Sara Elsewhere')
   expect(await typesOf(server, 'organisation')).toEqual(['CostCentresImported'])
 
   release()
@@ -47,12 +48,12 @@ test('what an import left behind whose process died a moment ago is taken back',
     )
     expect((await upload(there.url, server.token)).status).toBe(503)
   }
-  expect(await said(server)).toContain('Sara Elsewhere')
+  expect(await logContents(server)).toContain('Sara Elsewhere')
 
   const here = processOn(server)
   recoverImports(here.deps)
   removeOrphanedRows(here.deps)
-  await expect.poll(() => said(server), TIMEOUT).not.toContain('Sara Elsewhere')
+  await expect.poll(() => logContents(server), TIMEOUT).not.toContain('Sara Elsewhere')
   await expect
     .poll(() => typesOf(server, 'organisation'), TIMEOUT)
     .toEqual(['CostCentresImported', 'CostCentresImportUndone'])
@@ -79,16 +80,14 @@ function processOn(
 async function another(
   server: TestServer,
   completing: (append: () => ReturnType<EventLog['append']>) => ReturnType<EventLog['append']>,
-): Promise<AsyncDisposable & { readonly url: string }> {
+): Promise<Served> {
   const { log } = server.system
   const append: EventLog['append'] = (...call) => {
     const [, , events] = call
     const isCompleting = events.some(({ type }) => type === 'StaffImportCompleted')
     return isCompleting ? completing(() => log.append(...call)) : log.append(...call)
   }
-  const app = await buildApp(processOn(server, { log: logWith(log, { append }) }).deps)
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { url, [Symbol.asyncDispose]: () => app.close() }
+  return served(processOn(server, { log: logWith(log, { append }) }).deps)
 }
 
 function upload(url: string, token: string) {
@@ -97,15 +96,4 @@ function upload(url: string, token: string) {
 
 function typesOf({ system }: TestServer, stream: string): Promise<string[]> {
   return Array.fromAsync(system.log.read(stream), ({ type }) => type)
-}
-
-/** Everything the log hands out. */
-async function said({ system }: TestServer): Promise<string> {
-  const data: unknown[] = []
-  for await (const batch of system.log.follow(0n, new AbortController().signal)) {
-    if (batch === 'caughtUp') break
-    const opened = await system.log.opened(batch.filter(({ type }) => type !== REMOVED))
-    data.push(...opened.map((event) => event.data))
-  }
-  return JSON.stringify(data)
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { type EventLog, StoreUnavailable, WrongExpectedRevision } from '#ports/event-log.ts'
 import { depsOn } from '#testing/deps-on.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { buildApp } from '#app.ts'
 import { uploadFile } from '#testing/upload-file.ts'
+import { served, type Served } from '#testing/served.ts'
 
 const HEADINGS = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number;Cost Centre Name'
 const BEFORE = ['009;Mia;4000;4500;0200;Laboratory']
@@ -71,14 +71,9 @@ test('an import that is known not to be stored takes its cost centres back', asy
 })
 
 /** The same server once more, whose log fails once: when the event is appended that makes an import count. */
-async function beside(
-  { system }: TestServer,
-  fault: Fault,
-): Promise<AsyncDisposable & { readonly url: string }> {
+async function beside({ system }: TestServer, fault: Fault): Promise<Served> {
   const log = failingOnce(system.log, fault)
-  const app = await buildApp(depsOn(log, system.deps))
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { url, [Symbol.asyncDispose]: () => app.close() }
+  return served(depsOn(log, system.deps))
 }
 
 function failingOnce(log: EventLog, fault: Fault): EventLog {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { buildApp } from '#app.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { uploadFile } from '#testing/upload-file.ts'
+import { served } from '#testing/served.ts'
 
 const HR = `Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number
 007;Sara;6000;7500;0100
@@ -79,10 +79,8 @@ test('an upload that is stored is answered though the organisation cannot be rea
       yield* shared.read(stream, bounds)
     },
   })
-  const app = await buildApp(depsOn(log, deps))
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const answer = await upload({ ...server, url }, HR)
-  await app.close()
+  await using other = await served(depsOn(log, deps))
+  const answer = await upload({ ...server, url: other.url }, HR)
   expect(answer).toMatchObject({ status: 200, body: { inserted: 2, newCostCentres: ['0100'] } })
 })
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CellValue, writeXlsx } from '#sheets/xlsx/write-xlsx.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 import { type Upload, uploadFile } from '#testing/upload-file.ts'
 
 const HEADINGS = [
@@ -16,11 +16,7 @@ type Row = readonly CellValue[]
 const SARA: Row = ['007', 'Sara', 6000, 7500, '0100', 'Ward', 1500]
 const BEN: Row = ['008', 'Ben', 5000, 6000, '0100', 'Ward', 1000]
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 function workbook(rows: readonly Row[], headings: readonly string[] = HEADINGS): Uint8Array<ArrayBuffer> {
   const columns = headings.map(() => ({ width: 12, format: 'text' as const }))

@@ -3,13 +3,14 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { type EventLog, REMOVED, StoreUnavailable } from '#ports/event-log.ts'
+import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
 import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { buildApp } from '#app.ts'
 import { removeOrphanedRows } from './orphaned-rows.ts'
 import { uploadFile } from '#testing/upload-file.ts'
+import { logContents } from '#testing/log-contents.ts'
+import { served, type Served } from '#testing/served.ts'
 
 const HEADINGS = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number;Cost Centre Name'
 
@@ -22,11 +23,13 @@ test('rows that a crash left behind are gone after the next start, also from the
     await using crashing = await neverCompleting(server)
     const lost = await importStaff(server, crashing.url, 'E2;Ben Orphaned;5000;6000;0100;Ward')
     expect(lost.status).toBe(503)
-    expect(await said(server)).toContain('Ben Orphaned')
+    expect(await logContents(server)).toContain('Ben Orphaned')
   }
   await using again = await startServer({ dataDir })
-  await vi.waitFor(async () => expect(await said(again)).not.toContain('Ben Orphaned'), { timeout: 20_000 })
-  expect(await said(again)).toContain('Sara Counts')
+  await vi.waitFor(async () => expect(await logContents(again)).not.toContain('Ben Orphaned'), {
+    timeout: 20_000,
+  })
+  expect(await logContents(again)).toContain('Sara Counts')
   const { content } = (await again.call('GET', '/v1/import/hrYearlyData/year/2019')).body
   expect(content.map(({ name }: { name: string }) => name)).toEqual(['Sara Counts'])
   await vi.waitFor(
@@ -49,9 +52,9 @@ test('what one start has removed the next does not remove again', async () => {
   for (const [index, person] of ['Ben Orphaned', 'Eve Orphaned'].entries()) {
     await using crashing = await neverCompleting(server)
     await importStaff(server, crashing.url, `E${index};${person};5000;6000;0100;Ward`)
-    expect(await said(server)).toContain(person)
+    expect(await logContents(server)).toContain(person)
     removeOrphanedRows(deps) // as a start does, in the order of the log
-    await vi.waitFor(async () => expect(await said(server)).not.toContain(person), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await logContents(server)).not.toContain(person), { timeout: 20_000 })
   }
   expect(removed).toHaveLength(2)
   expect(new Set(removed).size).toBe(2)
@@ -61,34 +64,21 @@ test('a file that is refused leaves no row in the log', async () => {
   await using server = await startServer()
   const refused = await importStaff(server, server.url, 'E1;Sara Refused;6000;not a number;0100;Ward')
   expect(refused.status).toBe(422)
-  expect(await said(server)).not.toContain('Sara Refused')
+  expect(await logContents(server)).not.toContain('Sara Refused')
 })
 
 /** The same server once more, as a process that ends just before its import counts: nobody hears of it again. */
-async function neverCompleting({ system }: TestServer): Promise<AsyncDisposable & { readonly url: string }> {
+async function neverCompleting({ system }: TestServer): Promise<Served> {
   const { log } = system
   const append: EventLog['append'] = async (stream, expected, events) => {
     if (events.some(({ type }) => type === 'StaffImportCompleted')) throw new StoreUnavailable('gone', true)
     return log.append(stream, expected, events)
   }
   const failing = logWith(log, { append })
-  const app = await buildApp(depsOn(failing, system.deps))
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { url, [Symbol.asyncDispose]: () => app.close() }
+  return served(depsOn(failing, system.deps))
 }
 
 function importStaff({ token }: TestServer, url: string, row: string) {
   const bytes = `${HEADINGS}\r\n${row}`
   return uploadFile(`${url}/v1/import/hrYearlyData`, token, { bytes, fields: { year: '2019' } })
-}
-
-/** Everything the log hands out. */
-async function said({ system }: TestServer): Promise<string> {
-  const data: unknown[] = []
-  for await (const batch of system.log.follow(0n, new AbortController().signal)) {
-    if (batch === 'caughtUp') break
-    const opened = await system.log.opened(batch.filter(({ type }) => type !== REMOVED))
-    data.push(...opened.map((event) => event.data))
-  }
-  return JSON.stringify(data)
 }

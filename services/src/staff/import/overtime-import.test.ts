@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { expect, test } from 'vitest'
+import { sharedServer } from '#testing/shared-server.ts'
 import { uploadFile } from '#testing/upload-file.ts'
 
 const HEADINGS = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 const hr = (year: number, headings: string, ...rows: readonly string[]) =>
   uploadFile(`${server.url}/v1/import/hrYearlyData`, server.token, {

@@ -6,8 +6,8 @@ import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { otherAdministrator } from '#testing/other-administrator.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { buildApp } from '#app.ts'
 import { uploadFile } from '#testing/upload-file.ts'
+import { served } from '#testing/served.ts'
 import { UploadGate } from '#http/requests/upload-gate.ts'
 
 const MiB = 1024 * 1024
@@ -114,10 +114,8 @@ test('a store that is away before the file is read makes no form malformed', asy
       throw new StoreUnavailable('away', false)
     },
   })
-  const app = await buildApp(depsOn(away, deps))
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  await using other = await served(depsOn(away, deps))
   const sent = { bytes: 'Employee ID', fields: { year: '2019' } }
-  const { status } = await uploadFile(`${url}/v1/import/hrYearlyData`, server.token, sent)
-  await app.close()
+  const { status } = await uploadFile(`${other.url}/v1/import/hrYearlyData`, server.token, sent)
   expect(status).toBe(503)
 })

@@ -1,11 +1,10 @@
 import type { Deps } from '#deps.ts'
-import { buildApp } from '#app.ts'
 import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
+import { served, type Served } from '#testing/served.ts'
 import type { TestServer } from '#testing/server.ts'
 
-type Importing = AsyncDisposable & {
-  readonly url: string
+type Importing = Served & {
   readonly deps: Deps
   /** Streams of imports that were read from their beginning. */
   readonly read: readonly string[]
@@ -30,7 +29,5 @@ export async function importing({ system }: TestServer, work: () => Promise<void
     },
   })
   const deps = depsOn(watched, system.deps)
-  const app = await buildApp(deps)
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { url, deps, read, [Symbol.asyncDispose]: () => app.close() }
+  return { ...(await served(deps)), deps, read }
 }

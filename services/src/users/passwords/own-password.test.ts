@@ -1,27 +1,24 @@
 import { Refusal } from '@staffplan/contracts/refusal'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
 import { SESSIONS_STREAM } from '#streams/sessions.ts'
 import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import type { Answer } from '#testing/call.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 import { buildApp } from '#app.ts'
 import { openSessions } from '#users/sign-in/sessions.ts'
 
 const OLD = 'tortoise Velvet 91 harbour'
 const NEW = 'lantern Quartz 47 meadow'
 
-let server: TestServer
+const server = sharedServer({ now: () => new Date(Date.now() + later) })
 let later = 0
 let count = 0
 let email = ''
 let id = 0
 
-beforeAll(async () => {
-  server = await startServer({ now: () => new Date(Date.now() + later) })
-})
-afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
   later = 0
   count += 1

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { WEB_CLIENT } from '@staffplan/contracts/users/web-client'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { startServer } from '#testing/server.ts'
+import { sharedServer } from '#testing/shared-server.ts'
 
 const CLIENT = `Basic ${Buffer.from('staffplan-web:staffplan-web').toString('base64')}`
 const FORM = 'application/x-www-form-urlencoded'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const server = sharedServer()
 
 type Ask = { readonly body: string; readonly type?: string; readonly client?: string | null }
 

@@ -1,12 +1,10 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { i18n } from '#i18n/i18n.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, press, render, type } from '#testing/render.tsx'
 import { Comforts } from '../comforts.tsx'
 
@@ -16,12 +14,8 @@ function Address() {
 }
 
 async function shell() {
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   return render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <button type="button">Before</button>
       <input aria-label="Name" />
       <Comforts hasButton />

@@ -1,11 +1,9 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import type { OrganisationImportAnswer } from '@staffplan/contracts/organisation/organisation-import'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
 import type { Problem } from '#api/problem.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { uploadServer } from '#testing/upload-server.ts'
 import { Toasts } from '#ui/toasts.tsx'
@@ -42,12 +40,8 @@ async function waitFor(claim: () => void): Promise<void> {
 test('a file whose answer was lost is told as uncertain, and sent again under its key', async () => {
   await using server = await uploadServer(ANSWER)
   server.lost = 1
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   using shown = await render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <UploadFile />
       <Toasts />
     </Provider>,
@@ -100,12 +94,8 @@ test.each([
 test('a check that nobody answers is given up, and another file can be chosen', async () => {
   await using server = await uploadServer(ANSWER)
   server.isSilent = true
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   using shown = await render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <UploadFile />
     </Provider>,
   )

@@ -1,22 +1,14 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
 import { type Board, BoardContext, useBoard } from '#planning/board/board.ts'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import { applied } from '#planning/draft/draft-store.given.ts'
+import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import { AttentionButton } from './attention-button.tsx'
 
 const KEY = 'in|b1-p1-y2020'
-
-const openStore = () =>
-  configureStore({
-    reducer: combineReducers({ [api.reducerPath]: api.reducer, session: sessionReducer }),
-    middleware: (standard) => standard().concat(api.middleware),
-  })
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,19 +1,13 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
 import { lastPublished } from '#planning/big-picture-api.ts'
 import { KEPT_CHANGES, endUnsent } from '#api/unsent.ts'
 import { tabId } from '#api/tab-id.ts'
+import { openStore } from '#testing/open-store.ts'
 import { sendUnsentChanges, publishedReader } from './sessions.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const emptyStore = () =>
-  configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
+const emptyStore = () => openStore()
 
 test('the published plan that the screen has read is handed on, once', async () => {
   let rev = 0

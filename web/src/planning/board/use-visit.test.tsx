@@ -1,12 +1,11 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { Provider } from 'react-redux'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
 import { modelPositions } from '#api/model-positions.ts'
 import { forgetPosition } from '#api/position.ts'
-import { sessionReducer, signedIn } from '#api/session.ts'
+import { signedIn } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import { useVisit } from './use-visit.ts'
 
@@ -62,10 +61,7 @@ async function visit() {
     if (server.lost >= 0) throw new TypeError('connection reset')
     return Response.json(answer, { headers: { Position: String(server.position) } })
   })
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
+  const store = openStore()
   store.dispatch(signedIn('one'))
   const shown = await render(
     <Provider store={store}>

@@ -1,13 +1,12 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
 import { modelPositions } from '#api/model-positions.ts'
 import { forgetPosition } from '#api/position.ts'
-import { sessionReducer, signedIn } from '#api/session.ts'
+import { signedIn } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import { ManualPlanning } from './manual-planning.tsx'
 
@@ -43,10 +42,7 @@ async function shownOver(server: Server) {
       { division: { id: division.id, name: division.name }, year: 2020, value: server.value, changedBy: 1 },
     ])
   })
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
+  const store = openStore()
   store.dispatch(signedIn('one'))
   return render(
     <Provider store={store}>

@@ -1,7 +1,5 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { find, render } from '#testing/render.tsx'
 import { disconnectedSession, exampleGround } from '#planning/board/board.given.tsx'
 import type { StoredPlan } from './manual-plan-api.ts'
@@ -15,10 +13,7 @@ export async function openSheet(first: Partial<StoredPlan> = {}) {
   laidOut()
   const session = disconnectedSession({ cells: [] })
   const plan = new TypedPlan({ userId: session.userId, year: 2020 })
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
+  const store = openStore()
   const drawn = (stored: Partial<StoredPlan>) => (
     <Provider store={store}>
       <ManualSheet

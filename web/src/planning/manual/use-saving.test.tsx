@@ -1,8 +1,6 @@
-import { configureStore } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { TypedPlan } from './typed-plan.ts'
@@ -22,14 +20,10 @@ test('a plan whose answer was lost may be stored: that is no failure, and it is 
     if (keys.length === 1) throw new TypeError('connection reset')
     return Response.json([])
   })
-  const store = configureStore({
-    reducer: { api: api.reducer, session: sessionReducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   const plan = new TypedPlan({ userId: 503, year: 2020 })
   plan.write([{ key: 'd7', value: 12 }])
   using shown = await render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <Save plan={plan} />
       <Toasts />
     </Provider>,

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStore } from '#records/record-form.given.tsx'
+import { openStore } from '#testing/open-store.ts'
 import { find, render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { HistoryList } from './history-list.tsx'

@@ -1,6 +1,6 @@
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStore } from '#records/record-form.given.tsx'
+import { openStore } from '#testing/open-store.ts'
 import { find, render } from '#testing/render.tsx'
 import { BigPicture } from '../big-picture.tsx'
 import './past-picture.tsx' // fetched by the page; here it must be there in time

@@ -1,6 +1,6 @@
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStore } from '#records/record-form.given.tsx'
+import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import { useHistoryPage } from './use-history-page.ts'
 

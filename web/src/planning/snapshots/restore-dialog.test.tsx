@@ -1,9 +1,7 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
@@ -19,10 +17,7 @@ test('restoring waits until what it would change is shown of the draft as it is,
   let head = 0
   const asked = vi.fn(async () => Response.json({ ...entry, head, changes: [{ k: KEY, v: 5 }], skipped: [] }))
   vi.stubGlobal('fetch', asked)
-  const store = configureStore({
-    reducer: combineReducers({ api: api.reducer, session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
+  const store = openStore()
   const session = disconnectedSession({ cells: [] })
   session.store.load({ epoch: 'one', rev: 0, cells: [], snapshots: [entry] })
   using _shown = await render(

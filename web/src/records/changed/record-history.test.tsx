@@ -1,11 +1,9 @@
-import { configureStore } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from '#api/api.ts'
-import { sessionReducer } from '#api/session.ts'
+import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
-import { network, openStore } from '../record-form.given.tsx'
+import { network } from '../record-form.given.tsx'
 import RecordHistory from './record-history.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -38,12 +36,8 @@ test('a change is taken back once, however often that is pressed until the histo
     await taken.promise
     return Response.json({ id: 3, name: 'Schools' }, { headers: { ETag: '"13"' } })
   })
-  const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
   using shown = await render(
-    <Provider store={store}>
+    <Provider store={openStore()}>
       <RecordHistory of={of} />
       <Toasts />
     </Provider>,

@@ -2,8 +2,8 @@ import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { modelPositions } from '#api/model-positions.ts'
+import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
-import { openStore } from '../record-form.given.tsx'
 import RecordHistory from './record-history.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

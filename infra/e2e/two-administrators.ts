@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { beforeAll } from 'vitest'
+import { addBen, BEN } from '../testing/people.ts'
+import { planLessons } from './amounts-plan.ts'
+import { setStage } from './stage.ts'
+import type { Tongue } from './words.ts'
+
+export const PICTURE = '/OverviewPlanning/bigpicture'
+
+/** What Sara, who was the first, and Ben sit at. */
+type Pair = AsyncDisposable & {
+  readonly sara: Page
+  readonly ben: Page
+  readonly complaints: () => readonly string[]
+}
+
+/** A plan of lessons, which both of them open. */
+export function twoAdministrators(): (tongueOfSara?: Tongue) => Promise<Pair> {
+  const stage = setStage()
+  beforeAll(async () => {
+    await planLessons(stage.client)
+    await addBen(stage.client)
+  })
+  return async (tongue = 'en') => {
+    await using left = new AsyncDisposableStack()
+    const sara = left.use(await stage.open(PICTURE, { tongue }))
+    const ben = left.use(await stage.open(PICTURE, { as: BEN }))
+    const both = left.move()
+    return {
+      sara: sara.page,
+      ben: ben.page,
+      complaints: () => [...sara.complaints, ...ben.complaints],
+      [Symbol.asyncDispose]: () => both.disposeAsync(),
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, inject } from 'vitest'
+import { once, startFrom, startServer, type StartOptions, type TestServer } from './server.ts'
+import { buildWorkedExample } from './worked-example.ts'
+import { writeExamples } from './write-examples.ts'
+
+/** One for all tests of a file or a `describe`: there for the hooks that come after this line, gone after the last of theirs. */
+export function sharedServer(options: StartOptions = {}): TestServer {
+  return shared(() => startServer(options))
+}
+
+/** The same with the worked example in it. */
+export const sharedExample = prepared(buildWorkedExample)
+
+/** The same with everything that the examples of writes are about. */
+export const sharedWriteExamples = prepared(writeExamples)
+
+/** It is made once in a process; each server goes on from a copy of the folder. */
+function prepared<Made extends object>(make: (server: TestServer) => Promise<Made>) {
+  const earlier = once(async () => {
+    const dataDir = await mkdtemp(join(inject('runFolder'), 'prepared-'))
+    await using server = await startServer({ dataDir })
+    return { dataDir, token: server.token, made: await make(server) }
+  })
+  return (options: Pick<StartOptions, 'hear'> = {}): readonly [TestServer, Made] => {
+    const made = {} as Made // hooks and tests come after it is made
+    const server = shared(async () => {
+      const begun = await earlier()
+      Object.assign(made, begun.made)
+      return startFrom(begun, options)
+    })
+    return [server, made]
+  }
+}
+
+function shared(start: () => Promise<TestServer>): TestServer {
+  const server = {} as TestServer // likewise
+  beforeAll(async () => {
+    Object.assign(server, await start())
+    return () => server[Symbol.asyncDispose]()
+  })
+  return server
+}
