@@ -111,7 +111,12 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     await using visitor = await stage.visit()
     const { page } = visitor
     await stage.arrive(page, `/importExport/hRYearlyData?position=${position}`)
-    await page.getByText(say('staff:imports.peopleNow')).waitFor()
+    const note = page.getByText(say('staff:imports.peopleNow'))
+    await note.waitFor()
+    const fromEdge = await note.evaluate(
+      (words) => words.getBoundingClientRect().left - words.parentElement!.getBoundingClientRect().left,
+    )
+    expect(fromEdge).toBeGreaterThanOrEqual(12)
     await page.getByText(say('past:readOnly')).waitFor()
     await page.getByText(say('staff:imports.empty')).waitFor()
     expect(await page.getByText(say('staff:upload.hr')).count()).toBe(0)
