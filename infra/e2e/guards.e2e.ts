@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, answerCalls } from './calls.ts'
 import { chromiumPath } from './chromium.ts'
@@ -121,12 +122,31 @@ describe.skipIf(chromiumPath === null)('who is not signed in', () => {
   test('sees only home and login in the menu, and an address that leads nowhere says so', async () => {
     const { page } = visitor
     await page.goto('/nowhere')
-    await page.getByRole('heading', { name: say('notFound.title') }).waitFor()
+    const title = page.getByRole('heading', { name: say('notFound.title') })
+    await title.waitFor()
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(async () => Math.abs(await fromMiddle(title))).toBeLessThan(1)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
     const menu = page.getByRole('navigation', { name: say('shell.navigation') })
     expect(await menu.getByRole('link').allTextContents()).toEqual([say('menu.home'), say('menu.login')])
     expect(visitor.complaints).toEqual([])
   })
 })
+
+/** Pixels between the middle of its words and that of the page's content. */
+async function fromMiddle(title: Locator): Promise<number> {
+  return await title.evaluate((one) => {
+    const words = document.createRange()
+    words.selectNodeContents(one)
+    const middles = [words, one.closest('main')!].map((part) => {
+      const { left, right } = part.getBoundingClientRect()
+      return (left + right) / 2
+    })
+    return middles[0]! - middles[1]!
+  })
+}
 
 describe.skipIf(chromiumPath === null)('who is signed in', () => {
   let visitor: Visitor

@@ -44,6 +44,35 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
     },
   )
 
+  test.for([
+    ['en', '/orgStructure/departmentOverview', 'region'],
+    ['ar', '/orgStructure/orgStructureOverview', 'treegrid'],
+    ['ar', '/importExport/hRYearlyData', 'region'],
+  ] as const)(
+    'what a phone has no room for fades towards the edge behind which it is, in %s at %s',
+    async ([tongue, path, role]) => {
+      await using visitor = await stage.visit(PHONE)
+      const { page } = visitor
+      await stage.arrive(page, path, { tongue })
+      await page.locator('main .number:not(th, [role=columnheader])').first().waitFor()
+      const list = page
+        .getByRole(role)
+        .filter({ has: page.locator('.number') })
+        .first()
+      const fadingAt = async (part: number): Promise<string[]> => {
+        await list.evaluate((one, part) => {
+          const sign = getComputedStyle(one).direction === 'rtl' ? -1 : 1
+          one.scrollLeft = sign * part * (one.scrollWidth - one.clientWidth)
+        }, part)
+        return await list.evaluate(fadingEdges)
+      }
+      const [start, end] = tongue === 'ar' ? ['right', 'left'] : ['left', 'right']
+      await expect.poll(() => fadingAt(0)).toEqual([end])
+      await expect.poll(() => fadingAt(0.5)).toEqual(['left', 'right'])
+      await expect.poll(() => fadingAt(1)).toEqual([start])
+    },
+  )
+
   test('a past plan on a phone in German is as wide as the phone', async () => {
     await using visitor = await stage.visit(PHONE)
     const { page } = visitor
@@ -113,6 +142,49 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
     await expect.poll(async () => (await topOf(first!)) - (await topOf(second!))).toBe(0)
   })
 
+  test.for(['en', 'de', 'ar'] as const)(
+    'the tools of the plan by hand are one row beside the menu, and whole, in %s',
+    async (tongue) => {
+      await using visitor = await stage.visit({ width: 1024 })
+      const { page } = visitor
+      const say = await wordsOf(tongue)
+      await stage.arrive(page, '/OverviewPlanning/ManualPlanning', { tongue })
+      const saved = page.getByRole('main').getByRole('button', { name: say('planning:export.open') })
+      await saved.waitFor()
+      const fields = page.locator('main input').filter({ visible: true })
+      const tops = async () => [
+        await topOf(saved),
+        ...(await fields.evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect().top))),
+      ]
+      await expect.poll(async () => new Set((await tops()).map(Math.round)).size).toBe(1)
+      expect(
+        await fields.evaluateAll((all) => all.slice(0, 3).map((one) => one.scrollWidth - one.clientWidth)),
+      ).toEqual([0, 0, 0])
+    },
+  )
+
+  test('on a phone the headings of overtime policies stand right above their fields', async () => {
+    await using visitor = await stage.visit(PHONE)
+    const { page } = visitor
+    const say = await wordsOf('en')
+    await stage.arrive(page, '/settings')
+    const pairs = [
+      [page.getByText(say('settings:column.from'), { exact: true }), page.locator('input[type=date]')],
+      [
+        page.getByText(say('settings:column.weeklyHours'), { exact: true }),
+        page.getByLabel(say('settings:weeklyHours', { number: 1 })),
+      ],
+    ] as const
+    await pairs[0][1].waitFor()
+    for (const [heading, field] of pairs) {
+      const [above, below] = [(await heading.boundingBox())!, (await field.boundingBox())!]
+      expect(below.y - above.y - above.height).toBeGreaterThanOrEqual(0)
+      expect(below.y - above.y - above.height).toBeLessThan(16)
+      expect(Math.abs(above.x - below.x)).toBeLessThan(2)
+    }
+    expect(await page.getByText(say('settings:column.policy'), { exact: true }).isVisible()).toBe(false)
+  })
+
   test.for(['de', 'ar'] as const)(
     'names beside the plan by hand are whole, and it is saved below them, in %s',
     async (tongue) => {
@@ -127,6 +199,15 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
     },
   )
 })
+
+/** At which sides of it what it shows is lost in the ground, by the mask that is laid over it. */
+function fadingEdges(list: Element): string[] {
+  const { maskImage, maskPosition, maskSize } = getComputedStyle(list)
+  if (maskImage === 'none') return []
+  const beyond = Number(/\+ (\d+)px/.exec(maskSize)?.[1] ?? 0)
+  const hidden = beyond > 0 ? (maskPosition.startsWith('0') ? 'right' : 'left') : ''
+  return ['left', 'right'].filter((side) => side !== hidden)
+}
 
 /** Texts of which not all is seen, sideways. */
 async function cutIn(texts: Locator): Promise<(string | null)[]> {

@@ -107,7 +107,12 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
   test('of yearly data the files are listed as they were, and nobody’s row', async () => {
     await using visitor = await stage.open(`/importExport/hRYearlyData?position=${position}`)
     const { page } = visitor
-    await page.getByText(say('staff:imports.peopleNow')).waitFor()
+    const note = page.getByText(say('staff:imports.peopleNow'))
+    await note.waitFor()
+    const fromEdge = await note.evaluate(
+      (words) => words.getBoundingClientRect().left - words.parentElement!.getBoundingClientRect().left,
+    )
+    expect(fromEdge).toBeGreaterThanOrEqual(12)
     await page.getByText(say('past:readOnly')).waitFor()
     await page.getByText(say('staff:imports.empty')).waitFor()
     expect(await page.getByText(say('staff:upload.hr')).count()).toBe(0)

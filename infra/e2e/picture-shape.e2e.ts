@@ -1,8 +1,10 @@
+import type { Settings } from '@staffplan/contracts/settings/settings'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { answerCalls, NO_ANSWER } from './calls.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
+import { wordsOf } from './words.ts'
 
 const BIG_PICTURE = '/OverviewPlanning/bigpicture'
 
@@ -54,6 +56,43 @@ describe.skipIf(chromiumPath === null)('the shape of the plan', () => {
     await bars.first().waitFor()
     const heights = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height))
     expect([...new Set(heights)]).toEqual([10])
+  })
+
+  test('a panel beside it moves nothing into another row', async () => {
+    await using visitor = await stage.visit({ width: 1440 })
+    const { page } = visitor
+    await stage.arrive(page, BIG_PICTURE)
+    const figure = page.locator('[data-figure]').first()
+    await figure.waitFor()
+    const top = () =>
+      boxesOf(page)
+        .first()
+        .evaluate((box) => box.getBoundingClientRect().top)
+    const before = await top()
+    await figure.click()
+    await page.getByRole('dialog').waitFor()
+    await expect.poll(() => page.locator('html[data-side-panel]').count()).toBe(1)
+    await expect.poll(top).toBe(before)
+  })
+
+  test('where five plan years leave room for one measure, a click changes FTE for TPC, and another back', async () => {
+    const { planning, ...others } = await stage.client.get<Settings>('/v1/settings')
+    await stage.client.put('/v1/settings', { ...others, planning: { ...planning, planYears: 5 } })
+    await using visitor = await stage.visit({ width: 1024 })
+    const { page } = visitor
+    const say = await wordsOf('en')
+    await stage.arrive(page, BIG_PICTURE)
+    const choice = page.getByRole('group', { name: say('planning:column.measure') })
+    const columns = () =>
+      page.locator('[data-year]').evaluateAll((all) => all.map(({ dataset }) => dataset['year']))
+    const years = [0, 1, 2, 3, 4, 5].map((later) => planning.startYear + later)
+    for (const measure of ['tpc', 'fte'] as const) {
+      await choice.getByRole('button', { name: say(`planning:${measure}`) }).click()
+      await expect.poll(columns).toEqual(years.map((year) => `${measure}${year}`))
+      const figure = page.locator(`[data-total=${measure}${years[5]}]`).first()
+      await expect.poll(() => figure.textContent()).toContain(`${say(`planning:${measure}`)} ${years[5]}`)
+    }
+    expect(visitor.complaints).toEqual([])
   })
 })
 

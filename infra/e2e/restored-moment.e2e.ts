@@ -28,7 +28,8 @@ describe.skipIf(chromiumPath === null)('what happened to the plan', () => {
     await shows(page, '300')
     await enter(page, '250')
     await shows(ben.page, '250') // stored: History leads to the last change that is
-    await page.getByRole('link', { name: say('past:history') }).click()
+    const menu = page.getByRole('navigation', { name: say('shell.navigation') })
+    await menu.getByRole('link', { name: say('menu.history'), exact: true }).click()
     const list = page.getByRole('list', { name: say('past:list.title') })
     const rows = list.getByRole('button')
     const latest = rows.filter({ hasText: /300\W+250/ })

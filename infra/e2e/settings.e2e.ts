@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../demo/client.ts'
 import { chromiumPath } from './chromium.ts'
@@ -66,6 +67,18 @@ describe.skipIf(chromiumPath === null)('what holds for the whole installation', 
     for (const word of ['action.save', 'action.delete', 'action.add'])
       expect(await page.getByRole('button', { name: say(word), exact: true }).count()).toBe(0)
     expect(visitor.complaints).toEqual([])
+  })
+
+  test('on a first visit no currency is shown before the settings say which, and the usual one where they cannot be read', async () => {
+    const { page } = visitor
+    const of = (currency: string) => say('organisation:overview.perMonth', { currency })
+    const asked = new Promise<Route>((resolve) => void page.route('**/v1/settings', resolve))
+    await stage.arrive(page, OVERVIEW)
+    const settings = await asked
+    await page.getByText(of('').trim()).first().waitFor()
+    expect(await page.getByText(of('SR')).count()).toBe(0)
+    await settings.abort()
+    await page.getByText(of('SR')).first().waitFor()
   })
 
   test('the currency is called what an administrator says, on every screen that is open', async () => {

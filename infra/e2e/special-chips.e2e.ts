@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { planOneUnit } from './amounts-plan.ts'
 import { chromiumPath } from './chromium.ts'
@@ -58,6 +58,19 @@ describe.skipIf(chromiumPath === null)('six special drivers of a division over t
       expect(visitor.complaints).toEqual([])
     },
   )
+
+  test('are counted in the ink of those that are counted', async () => {
+    await using visitor = await stage.visit({ width: 1440 })
+    const { page } = visitor
+    await stage.arrive(page, BIG_PICTURE)
+    const inkOf = (of: Locator) =>
+      of.evaluate((one) => [getComputedStyle(one).color, getComputedStyle(one).fontStyle])
+    const chip = page.locator('section [data-chip]').first()
+    const more = page.locator('section button').filter({ hasText: '…' })
+    await more.waitFor()
+    await expect.poll(async () => (await inkOf(chip))[1]).toBe('italic') // not published yet
+    expect(await inkOf(more)).toEqual(await inkOf(chip))
+  })
 
   test.for([1440, 1280])('are opened by a click on their middle, at %i px', async (width) => {
     await using visitor = await stage.open(BIG_PICTURE, { width })

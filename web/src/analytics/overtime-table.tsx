@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PartSwatch } from '#ui/charts/legend.tsx'
+import sideways from '#ui/tables/data-table.module.css'
 import classes from './analytics.module.css'
 import type { OvertimeYear } from './overtime-chart.tsx'
 import { totalOf } from './overtime-figures.ts'
@@ -17,7 +18,7 @@ export function OvertimeTable({ years, year, amounts }: Props) {
   const units = years[0]?.units ?? []
   const picked = (one: OvertimeYear): string => `number ${one.year === year ? classes['picked'] : ''}`
   return (
-    <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t('overtime.table')}>
+    <div className={sideways['scroll']} tabIndex={0} role="region" aria-label={t('overtime.table')}>
       <table className={classes['units']} aria-label={t('overtime.table')}>
         <thead>
           <tr>

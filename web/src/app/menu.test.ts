@@ -34,6 +34,7 @@ test('administrators see everything, home first', () => {
     '/home',
     '/OverviewPlanning/bigpicture',
     '/OverviewPlanning/ManualPlanning',
+    '/OverviewPlanning/bigpicture/history',
     '/analytics/illustration',
     '/analytics/overtime',
     '/importExport/hRYearlyData',

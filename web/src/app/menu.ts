@@ -7,11 +7,12 @@ export type MenuGroup = { readonly title: string | null; readonly items: readonl
 const home: MenuItem = { path: '/home', title: 'home' }
 const bigPicture: MenuItem = { path: '/OverviewPlanning/bigpicture', title: 'bigPicture' }
 const manualPlanning: MenuItem = { path: '/OverviewPlanning/ManualPlanning', title: 'manualPlanning' }
+const history: MenuItem = { path: '/OverviewPlanning/bigpicture/history', title: 'history' }
 const profile: MenuItem = { path: '/profile', title: 'profile' }
 
 const everything: readonly MenuGroup[] = [
   { title: null, items: [home] },
-  { title: 'planning', items: [bigPicture, manualPlanning] },
+  { title: 'planning', items: [bigPicture, manualPlanning, history] },
   {
     title: 'analytics',
     items: [

@@ -1,13 +1,12 @@
 import i18next, { type BackendModule, type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { DEFAULT_CURRENCY } from '@staffplan/contracts/settings/currency'
 import { printNumber } from '#ui/numbers.ts'
 import { languageOfTag, rememberedLanguage } from './languages.ts'
 import { loadWords } from './word-files.ts'
 
 const CURRENCY_KEY = 'staffplan.currency'
-/** Interpolated wherever words speak of money: `{{currency}}`. Until the settings have come, what they said last. */
-const everywhere = { currency: localStorage.getItem(CURRENCY_KEY) ?? DEFAULT_CURRENCY }
+/** Interpolated wherever words speak of money: `{{currency}}`. Until the settings have come, what they said last, if anything. */
+const everywhere = { currency: localStorage.getItem(CURRENCY_KEY) ?? '' }
 /** Milliseconds until words that do not arrive are given up. */
 const LOAD_TIMEOUT = 120_000
 /** Milliseconds until words that could not be fetched are asked for again. */
@@ -64,14 +63,23 @@ export async function startLanguages(): Promise<void> {
 /** Everything that is shown says it anew. */
 export function setCurrency(label: string): void {
   if (everywhere.currency === label) return
-  everywhere.currency = label
-  i18n.emit('languageChanged', i18n.language)
+  sayCurrency(label)
   try {
     localStorage.setItem(CURRENCY_KEY, label)
   } catch {
-    // A full browser begins with the usual one next time.
+    // A full browser begins with none next time.
     localStorage.removeItem(CURRENCY_KEY)
   }
+}
+
+/** Where the settings cannot be read, and never could be. */
+export function fallBackOnCurrency(label: string): void {
+  if (everywhere.currency === '') sayCurrency(label)
+}
+
+function sayCurrency(label: string): void {
+  everywhere.currency = label
+  i18n.emit('languageChanged', i18n.language)
 }
 
 function applyToDocument(tag: string): void {

@@ -26,7 +26,7 @@ test.each([
     .filter(({ textContent }) => textContent.startsWith('FTE '))
     .map((title) => [
       title.textContent,
-      (title.nextElementSibling?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, ''),
+      (title.nextElementSibling?.firstElementChild?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, ''),
     ])
   expect(boxes).toEqual([
     ['FTE 2019', '295.00'],
@@ -36,15 +36,17 @@ test.each([
   expect(shown.page.textContent.includes('SR')).toBe(isCostTold)
 })
 
-test('a change since the start carries its sign and no colour: more people is neither good nor bad', async () => {
+test('a change since the start, also in percent, carries its sign and no colour: more people is neither good nor bad', async () => {
   using shown = await render(
     <OnBoard session={disconnectedSession({ cells: CELLS })}>
       <SummaryBoxes />
     </OnBoard>,
   )
-  const change = [...shown.page.querySelectorAll('span')].find(
-    ({ textContent }) => textContent.replaceAll(/[\u2066-\u2069]/g, '') === '+17.24',
+  const changes = ['+17.24', '+5.8\u202F%'].map((text) =>
+    [...shown.page.querySelectorAll('span')].find(
+      ({ textContent }) => textContent.replaceAll(/[\u2066-\u2069]/g, '') === text,
+    ),
   )
   expect(shown.page.textContent).not.toMatch(/[▲▼]/)
-  expect(change?.getAttribute('class')).toBeNull()
+  expect(changes.map((change) => change?.getAttribute('class'))).toEqual([null, null])
 })

@@ -27,7 +27,7 @@ export const SummaryBoxes = memo(function SummaryBoxes() {
 function SummaryBox({ place }: { readonly place: number }) {
   const { t } = useTranslation('planning')
   const { session, years } = useBoard()
-  const { fte, signedFte, roundMoney, money } = useFormat()
+  const { fte, signedFte, signedPercent, roundMoney, money } = useFormat()
   const totals = useTotals()
   const [year, total, start] = [years[place], totals[place] ?? null, totals[0] ?? null]
   const change = Math.round(((total?.fte ?? 0) - (start?.fte ?? 0)) * 100) / 100
@@ -41,7 +41,10 @@ function SummaryBox({ place }: { readonly place: number }) {
   return (
     <Card className={classes['sum'] ?? ''}>
       <h2 className={classes['sumTitle']}>{t('sum.fte', { year })}</h2>
-      <b className={look.filter(Boolean).join(' ')}>{people}</b>
+      <span className={classes['sumLine']}>
+        <b className={look.filter(Boolean).join(' ')}>{people}</b>
+        {place > 0 && start?.fte ? <span>{signedPercent(change / start.fte)}</span> : null}
+      </span>
       <span className={classes['sumFoot']}>
         {place > 0 && (
           <>

@@ -39,6 +39,8 @@ export function useFormat() {
         return together(plain(value, size >= 1e6 ? 0 : 2))
       },
       signedFte: (value: number) => together(signed(value, 2)),
+      /** Of a fraction, to the tenth of a percent: `+5.8 %`. */
+      signedPercent: (value: number) => together(`${signed(Math.round(value * 1000) / 10 + 0, 1)}\u202F%`),
       /** In full. */
       money: pay((value) => together(`${plain(value, 2)}\u00A0${currency}`)),
       /** Whole. */

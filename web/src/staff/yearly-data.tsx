@@ -28,10 +28,10 @@ export function YearlyData() {
     return (
       <>
         <PageHeader title={t('title')} />
-        <Card>
-          <p>{t('imports.peopleNow')}</p>
-        </Card>
         <div className={classes['lists']}>
+          <Card className={classes['note'] ?? ''}>
+            <p>{t('imports.peopleNow')}</p>
+          </Card>
           <PastImports />
         </div>
       </>

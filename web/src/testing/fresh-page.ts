@@ -1,13 +1,15 @@
+import { DEFAULT_CURRENCY } from '@staffplan/contracts/settings/currency'
 import { beforeAll } from 'vitest'
 import { toast } from 'react-toastify/unstyled'
-import { i18n } from '#i18n/i18n.ts'
+import { i18n, setCurrency } from '#i18n/i18n.ts'
 
-/** Files share one browser, so that each need not load the client anew; every file finds it as on a first visit. */
+/** Files share one browser, so that each need not load the client anew; every file finds it as on a first visit, except for the currency. */
 beforeAll(async () => {
   localStorage.clear()
   sessionStorage.clear()
   toast.dismiss()
   document.body.replaceChildren()
   history.replaceState(null, '', '/')
+  setCurrency(DEFAULT_CURRENCY) // the settings were read
   if (i18n.isInitialized) await i18n.changeLanguage('en')
 })

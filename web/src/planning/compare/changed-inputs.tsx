@@ -29,10 +29,10 @@ export function ChangedInputs({ comparison, ground, names }: Props) {
           {shown.map((row) => (
             <tr key={row.key}>
               <th scope="row">
-                {[row.unit, row.driver, row.place]
-                  .map((name) => isolate(name ?? t('planning:key.gone')))
-                  .join(' · ')}{' '}
-                {row.year ?? t('planning:special.allYears')}
+                {[
+                  ...[row.unit, row.driver, row.place].map((name) => isolate(name ?? t('planning:key.gone'))),
+                  row.year ?? t('planning:special.allYears'),
+                ].join(' · ')}
               </th>
               <td>{series([value(row, row.from), value(row, row.to)])}</td>
               <td className="soft">

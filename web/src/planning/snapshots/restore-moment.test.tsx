@@ -165,6 +165,15 @@ test('of a change that is reverted it is said what stays and whose that is; then
   shown[Symbol.dispose]()
 })
 
+test('of a change of one’s own it is said that it is', async () => {
+  const told = { ...preview, by: 1, kept: [] }
+  const { shown } = await opened(() => Response.json({ rev: 9 }), { asks: 'revert=3', told, does: 'Revert' })
+  const dialog = document.querySelector('[role="dialog"]')?.textContent
+  expect(dialog).toContain('· You')
+  expect(dialog).not.toContain('Ben Kaya')
+  shown[Symbol.dispose]()
+})
+
 test('where nothing of a change is left to put back it says so', async () => {
   const told = { ...preview, changes: [], by: 2, kept: [] }
   vi.stubGlobal('fetch', async () => Response.json(told))

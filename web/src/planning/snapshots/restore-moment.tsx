@@ -17,6 +17,7 @@ import type { Dispatch } from '../board/sessions.ts'
 import { type PutBack, putBackIn, withoutPutBack } from '../past/plan-addresses.ts'
 import { useEffectDialogSize } from '../saving/effect-width.ts'
 import { isolate } from '../use-format.ts'
+import { usePersonName } from '../use-person-name.ts'
 import { RestoreForm } from './restore-form.tsx'
 
 /** What the address asks to put back, a moment or one change: what that would change, and the way to do it. */
@@ -39,7 +40,8 @@ const OUTCOME = { name: 'put-back' }
 function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose: () => void }) {
   const { t } = useTranslation('past')
   const { language } = useLanguage()
-  const { session, names } = useBoard()
+  const { session } = useBoard()
+  const nameOf = usePersonName()
   const explain = useProblemText()
   const { way, rev } = asked
   const isShown = useRef(false)
@@ -83,8 +85,7 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
     else if (answer.data) restored(answer.data.rev)
   }
   const { by } = preview.data ?? {}
-  const name = by === undefined ? null : isolate(names.get(by) ?? t('planning:people.somebody'))
-  const what = name ?? t('compare.point.rev', { rev })
+  const what = by === undefined ? t('compare.point.rev', { rev }) : nameOf(by)
   const about = when === '' ? '' : t('planning:snapshot.madeBy', { time: when, name: what })
   return <RestoreForm about={about} way={way} preview={preview} restore={restore} onClose={onClose} />
 }

@@ -6,6 +6,7 @@ import { useIsPrinting } from '../use-is-printing.ts'
 import { treeStep } from './tree-keys.ts'
 import { TreeRowLine } from './tree-row-line.tsx'
 import { branchIds, flatten, type TreeColumn, type TreeNode } from './tree-rows.ts'
+import sideways from './data-table.module.css'
 import classes from './tree-table.module.css'
 import { withRow } from './with-row.ts'
 
@@ -65,7 +66,7 @@ export function TreeTable<Value>({ label, roots, title, name, columns }: Props<V
       </div>
       <div
         ref={scroll}
-        className={classes['scroll']}
+        className={`${sideways['scroll']} ${classes['scroll']}`}
         role="treegrid"
         aria-label={label}
         aria-rowcount={rows.length + 1}
