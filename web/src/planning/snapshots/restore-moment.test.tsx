@@ -104,6 +104,13 @@ test('of a change that is reverted it is said what stays and whose that is; then
   shown[Symbol.dispose]()
 })
 
+test('one’s own change that is reverted is called one’s own', async () => {
+  const told = { ...preview, by: 1, kept: [] }
+  const { shown } = await opened(() => Response.json({ rev: 9 }), { asks: 'revert=3', told, does: 'Revert' })
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('· You')
+  shown[Symbol.dispose]()
+})
+
 test('where nothing of a change is left to put back it says so', async () => {
   const told = { ...preview, changes: [], by: 2, kept: [] }
   vi.stubGlobal('fetch', async () => Response.json(told))

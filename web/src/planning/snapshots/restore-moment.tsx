@@ -15,6 +15,7 @@ import { useBoard } from '../board/board.ts'
 import { type PutBack, putBackIn, withoutPutBack } from '../past/past-address.ts'
 import { useEffectDialogSize } from '../saving/effect-width.ts'
 import { isolate } from '../use-format.ts'
+import { usePersonName } from '../use-person-name.ts'
 import { RestoreForm } from './restore-form.tsx'
 
 /** What the address asks to put back, a moment or one change: what that would change, and the way to do it. */
@@ -40,7 +41,8 @@ export function RestoreMoment() {
 function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose: () => void }) {
   const { t } = useTranslation('past')
   const { language } = useLanguage()
-  const { session, names } = useBoard()
+  const { session } = useBoard()
+  const nameOf = usePersonName()
   const explain = useProblemText()
   const { way, rev } = asked
   const preview = usePutBackPreviewQuery(asked)
@@ -65,8 +67,7 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
     onClose()
   }
   const { by } = preview.data ?? {}
-  const name = by === undefined ? null : isolate(names.get(by) ?? t('planning:people.somebody'))
-  const what = name ?? t('compare.point.rev', { rev })
+  const what = by === undefined ? t('compare.point.rev', { rev }) : nameOf(by)
   const about = when === '' ? '' : t('planning:snapshot.madeBy', { time: when, name: what })
   return <RestoreForm about={about} way={way} preview={preview} restore={restore} onClose={onClose} />
 }
