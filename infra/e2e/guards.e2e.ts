@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, answerCalls } from './calls.ts'
 import { chromiumPath } from './chromium.ts'

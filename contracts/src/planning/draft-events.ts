@@ -37,7 +37,7 @@ const opsApplied = z.object({
   /** Revision of the last part of what an undo or redo takes back. */
   undone: z.number().int().optional(),
   /** User whose change a revert takes back; without it, it was the sender's own. */
-  whose: z.number().int().optional(),
+  revertedUser: z.number().int().optional(),
   txn: draftPart.optional(),
 })
 export type DraftOpsApplied = z.infer<typeof opsApplied>
@@ -98,9 +98,16 @@ export type SnapshotDeleted = z.infer<typeof snapshotDeleted>
 
 /** Stream `bigPicture-{startYear}`. */
 export const draftEvents = {
-  DraftOpsApplied: event(opsApplied),
+  DraftOpsApplied: event(opsApplied, {
+    upcasts: [
+      (old) => {
+        const { whose, ...rest } = old as { readonly whose?: unknown } // an object, as every event's data
+        return whose === undefined ? rest : { ...rest, revertedUser: whose }
+      },
+    ],
+  }),
   DraftPublished: event(published, {
-    upcasts: [(old) => ({ ...(old as object), period: null, specialDrivers: null, upToHash: null })], // an object, as every event's data
+    upcasts: [(old) => ({ ...(old as object), period: null, specialDrivers: null, upToHash: null })], // as above
   }),
   SnapshotCreated: event(snapshotCreated),
   SnapshotImported: event(snapshotImported, {

@@ -59,7 +59,7 @@ const historyEntry = z.object({
   /** Revision that an undo or redo takes back. */
   undone: rev.optional(),
   /** User whose change a revert takes back. */
-  whose: z.number().int().optional(),
+  revertedUser: z.number().int().optional(),
   /** Revision of the moment that was restored. */
   moment: rev.optional(),
   /** Entries it left as they were, because others had written them or nothing takes them up any more. */

@@ -54,7 +54,7 @@ export class Commands {
       payRight: () => PayRight.through({ name: `topic ${kind}`, pay: source.pay }, user.roleId),
     }
     const answered = source.command(name, frame, sender).then(
-      (outcome) => this.#answer(frame, outcome),
+      (outcome) => this.#answer(frame, outcome, correlationId),
       (error: unknown) => {
         this.#parts.failures.failed(error, correlationId)
         this.#outcomeUnknown()
@@ -75,7 +75,7 @@ export class Commands {
     await Promise.all(this.#underWay)
   }
 
-  #answer(frame: CommandFrame, outcome: LiveOutcome): void {
+  #answer(frame: CommandFrame, outcome: LiveOutcome, correlationId: string): void {
     switch (outcome.status) {
       case 'applied':
         this.#parts.failures.stored()
@@ -94,7 +94,7 @@ export class Commands {
         this.#reject(frame, outcome)
         return
       case 'unknown':
-        if (outcome.error) this.#parts.failures.failed(outcome.error)
+        if (outcome.error) this.#parts.failures.failed(outcome.error, correlationId)
         this.#outcomeUnknown()
         return
     }

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { StoreUnavailable } from '#ports/event-log.ts'
+import { ReadModelsUnavailable, StoreUnavailable } from '#ports/event-log.ts'
 import { refusalOf } from '#http/answers/problem.ts'
 import { whereOf } from './log.ts'
+
+const READ_MODELS = 'read models'
 
 /** Milliseconds until it is said again: it may have been back meanwhile, without anybody planning. */
 const AGAIN_AFTER = 5 * 60_000
@@ -9,8 +11,8 @@ const AGAIN_AFTER = 5 * 60_000
 /** What goes wrong at the live sockets. A store that is away fails every command: it is said once in a while, and that it is back. */
 export class LiveFailures {
   readonly #log: Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>
-  /** Code of what was said last, and when. */
-  #said: { readonly code: string; readonly at: number } | null = null
+  /** When each was said last, by the code or as the read models: one outage may fail in several ways by turns. */
+  readonly #said = new Map<string, number>()
 
   constructor(log: Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>) {
     this.#log = log
@@ -19,14 +21,17 @@ export class LiveFailures {
   failed(error: unknown, correlationId?: string): void {
     const line = { ...whereOf(error), code: refusalOf(error).code, correlationId }
     if (!(error instanceof StoreUnavailable)) return this.#log.error(line, 'live socket')
-    if (this.#said?.code === line.code && Date.now() - this.#said.at < AGAIN_AFTER) return
+    const what = error instanceof ReadModelsUnavailable ? READ_MODELS : line.code
+    const said = this.#said.get(what)
+    if (said !== undefined && Date.now() - said < AGAIN_AFTER) return
     this.#log.warn(line, 'live socket: a store is away')
-    this.#said = { code: line.code, at: Date.now() }
+    this.#said.set(what, Date.now())
   }
 
-  /** A command was. */
+  /** A command was, which proves nothing of the read models. */
   stored(): void {
-    if (this.#said) this.#log.info('live socket: the store is back')
-    this.#said = null
+    const over = [...this.#said.keys()].filter((what) => what !== READ_MODELS)
+    if (over.length > 0) this.#log.info('live socket: the store is back')
+    for (const what of over) this.#said.delete(what)
   }
 }

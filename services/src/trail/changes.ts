@@ -33,7 +33,8 @@ export function changesIn(
   const data = withoutErased(told)
   const isGone = /(Deleted|Unassigned|Undone)$/.test(type)
   const { from, to, personal, values, ops, entries, years, ...rest } = data
-  if (Array.isArray(ops)) return ops.filter(isFields).flatMap((op) => operation(op, before))
+  if (Array.isArray(ops))
+    return [...notTyped(rest), ...ops.filter(isFields).flatMap((op) => operation(op, before))]
   if (Array.isArray(entries)) return [...whole(rest, isGone), ...entries.flatMap(sentEntry)]
   if (isFields(to))
     return between(fieldsOf(from, inside(personal, 'from')), fieldsOf(to, inside(personal, 'to')))
@@ -47,6 +48,18 @@ export function changesIn(
     ...whole(Object.fromEntries(others), isGone),
     ...lists.flatMap((name) => listed(LISTED[name]!, rest[name] as readonly unknown[], isGone)),
   ]
+}
+
+/** Of a write of a draft that nobody typed: what it came from. */
+function notTyped({
+  cause = 'edit',
+  undone,
+  revertedUser,
+  moment,
+  snapshot,
+}: Fields): readonly TrailChange[] {
+  if (cause === 'edit') return []
+  return whole({ cause, undone, revertedUser, moment, snapshot }, false).filter(({ to }) => to !== undefined)
 }
 
 /** One entry of a draft, or one row of an import. */

@@ -188,6 +188,19 @@ test('entries of the draft, rows of imports and amounts are said as people call 
     ])
 })
 
+test('what a write of the draft came from is said in words', async () => {
+  const changes = [
+    { field: 'cause', to: 'undo' },
+    { field: 'undone', to: 1234 },
+    { field: 'revertedUser', to: 7 },
+  ]
+  const told = { ...entry, type: 'DraftOpsApplied', area: 'bigPicture', object: null, changes, changed: 3 }
+  using screen = await shown('/trail', () => Response.json({ content: [told], next: null }))
+  const { textContent } = screen.page
+  expect(textContent).toMatch(/Takes back change.*1234/u)
+  expect(textContent).toMatch(/Reverts a change of.*Uma Ali/u)
+})
+
 test('a list in a change is written as the language writes lists', async () => {
   const changes = [{ field: 'divisionIds', from: [], to: [8, 9] }]
   using screen = await shown('/trail', () => Response.json({ content: [{ ...entry, changes }], next: null }))

@@ -63,3 +63,16 @@ test('snapshots that are stored are answered so though the log cannot be read be
   const { body } = await server.call('GET', '/v1/bigPictureStore/snapshots')
   expect(Object.keys(body)).toEqual(['spring'])
 })
+
+test('a snapshot that is deleted is answered so though the log cannot be read behind it', async () => {
+  const path = '/v1/bigPictureStore/snapshots'
+  const autumn = { title: 'autumn', state: { userInput: {}, setDrivers: { fte: {} } } }
+  await server.call('POST', path, { autumn })
+  const { body } = await server.call('GET', '/v1/bigPicture/draft')
+  const { rev } = body.snapshots.find(({ title }: { title: string }) => title === 'autumn')
+  await using other = await goneBehind('SnapshotDeleted')
+  const headers = { authorization: `Bearer ${server.token}` }
+  const answer = await fetch(`${other.url}${path}/${rev}`, { method: 'DELETE', headers })
+  expect(answer.status).toBe(204)
+  expect((await server.call('DELETE', `${path}/${rev}`)).status).toBe(404)
+})

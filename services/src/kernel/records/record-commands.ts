@@ -12,7 +12,7 @@ import {
 } from './record-decisions.ts'
 import { happenedTo, type Happened, historyIn } from './record-history.ts'
 import type { RecordState } from './record-state.ts'
-import { beforeLastChange } from './record-undo.ts'
+import { BeforeLastChange } from './record-undo.ts'
 import { untilShown } from '#kernel/projections/wait-until-shown.ts'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
@@ -145,8 +145,11 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
 
     async undo(id, { context, revision }) {
       const asked = { model, stream, definition, select: rules.select, id, revision }
+      const lastChange = new BeforeLastChange<State, Values>(parts, asked)
+      // All that happened since may be much: it is read before anybody waits for it. What refuses it is said in its turn.
+      await lastChange.found(await handler.state(model, stream)).catch(() => {})
       const decide = async (state: State): Promise<Also> => {
-        const { before, was } = await beforeLastChange(parts, state, asked)
+        const { before, was } = await lastChange.found(state)
         if (!was) return removed(state, id)
         const isPresent = rules.select(state).items.has(id)
         const back = isPresent ? await changed(state, id, was.values) : returned(state, id, was.values)

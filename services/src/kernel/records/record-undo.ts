@@ -17,29 +17,45 @@ type Change = {
   readonly entity: string
   /** Of the event that the change ended with. */
   readonly revision: string
-  /** What the entity is now; absent when it was deleted. */
-  readonly present: { readonly revision: bigint } | undefined
 }
 
-/** The last event about something. Throws `stale-if-match` when it is another one, so that nobody's later change is written over. */
-export async function lastEventOf(
-  events: Events,
-  { stream, entity, revision, present }: Change,
-): Promise<RecordedEvent> {
-  const params = present ? { params: { etag: String(present.revision) } } : {}
-  const stale = new Refusal('stale-if-match', params)
-  if (!LOG_NUMBER.test(revision)) throw stale
-  if (present && String(present.revision) !== revision) throw stale
-  let last: RecordedEvent | null = null
-  for await (const event of events.read(stream, { from: BigInt(revision) })) {
-    const isIts = event.metadata.entity === entity
-    if (last === null && !isIts) throw stale
-    if (last !== null && isIts) throw stale
-    last ??= event
-    if (present) break // its revision says that nothing came after
+/** The last event about something; what was read for it once is not read again. */
+export class LastEvent {
+  readonly #events: Events
+  readonly #change: Change
+  #next: bigint
+  #event: RecordedEvent | null = null
+  /** There is no such event, or another one came after it. */
+  #isStale: boolean
+
+  constructor(events: Events, change: Change) {
+    this.#events = events
+    this.#change = change
+    this.#isStale = !LOG_NUMBER.test(change.revision)
+    this.#next = this.#isStale ? 0n : BigInt(change.revision)
   }
-  if (last === null) throw stale
-  return last
+
+  /**
+   * Throws `stale-if-match` when it is another one, so that nobody's later change is written over. `present`: what the thing is
+   * now; absent when it was deleted.
+   */
+  async found(present: { readonly revision: bigint } | undefined): Promise<RecordedEvent> {
+    const isOther = present !== undefined && String(present.revision) !== this.#change.revision
+    // The revision of what is there says that nothing came after.
+    if (!this.#isStale && !isOther && !(present && this.#event)) await this.#readOn(present !== undefined)
+    if (this.#event && !this.#isStale && !isOther) return this.#event
+    throw new Refusal('stale-if-match', present ? { params: { etag: String(present.revision) } } : {})
+  }
+
+  async #readOn(isOneEnough: boolean): Promise<void> {
+    const { stream, entity } = this.#change
+    for await (const event of this.#events.read(stream, { from: this.#next })) {
+      this.#next = event.revision + 1n
+      this.#isStale = (event.metadata.entity === entity) === (this.#event !== null)
+      this.#event ??= event
+      if (this.#isStale || isOneEnough) return
+    }
+  }
 }
 
 type Asked<State, Values> = {
@@ -54,19 +70,33 @@ type Asked<State, Values> = {
 /** What a change is taken back to: the stream's state before its command, and the record in it, if it was there. */
 type Undone<State, Values> = { readonly before: State; readonly was: RecordItem<Values> | undefined }
 
-/** How things stood before a record's last change; `not-found` when the record has never been there. */
-export async function beforeLastChange<State, Values>(
-  { handler, events }: { readonly handler: Handler; readonly events: Events },
-  state: State,
-  { model, stream, definition, select, id, revision }: Asked<State, Values>,
-): Promise<Undone<State, Values>> {
-  const { items, lastId } = select(state)
-  if (id > lastId) throw new Refusal('not-found')
-  const entity = recordEntity(definition, id)
-  const last = await lastEventOf(events, { stream, entity, revision, present: items.get(id) })
-  const first = await firstOfCommand(events, last)
-  const before = first === 0n ? model.initial() : await handler.stateAt(model, stream, first - 1n)
-  return { before, was: select(before).items.get(id) }
+/** How things stood before a record's last change; what was read for it once is not read again. */
+export class BeforeLastChange<State, Values> {
+  readonly #parts: { readonly handler: Handler; readonly events: Events }
+  readonly #asked: Asked<State, Values>
+  readonly #last: LastEvent
+  #undone: Undone<State, Values> | null = null
+
+  constructor(parts: { readonly handler: Handler; readonly events: Events }, asked: Asked<State, Values>) {
+    const { stream, definition, id, revision } = asked
+    this.#parts = parts
+    this.#asked = asked
+    this.#last = new LastEvent(parts.events, { stream, entity: recordEntity(definition, id), revision })
+  }
+
+  /** `not-found` when the record has never been there. */
+  async found(state: State): Promise<Undone<State, Values>> {
+    const { model, stream, select, id } = this.#asked
+    const { handler, events } = this.#parts
+    const { items, lastId } = select(state)
+    if (id > lastId) throw new Refusal('not-found')
+    const last = await this.#last.found(items.get(id))
+    if (this.#undone) return this.#undone
+    const first = await firstOfCommand(events, last)
+    const before = first === 0n ? model.initial() : await handler.stateAt(model, stream, first - 1n)
+    this.#undone = { before, was: select(before).items.get(id) }
+    return this.#undone
+  }
 }
 
 /** A command may have stored other events before the record's own. */

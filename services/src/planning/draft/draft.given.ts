@@ -1,4 +1,6 @@
+import { emptyDraft, foldDraft } from '@staffplan/contracts/planning/draft'
 import type { DraftOpsApplied, DraftPublished } from '@staffplan/contracts/planning/draft-events'
+import { writerName } from '@staffplan/contracts/planning/writer'
 import { recorded } from '#kernel/commands/given.ts'
 import type { Decided } from '#kernel/streams/stream-model.ts'
 import { bigPictureModel } from '#streams/big-picture.ts'
@@ -114,6 +116,24 @@ export class TestDraft {
   /** Of a restore or a discard. */
   undo(undone: Undone, told: Told = {}): DraftOutcome {
     return this.#one({ type: 'undo', cause: 'undo', undone, sender: this.#sender(told) })
+  }
+
+  /** Of anybody's change. */
+  revert(undone: Undone, told: Told = {}): DraftOutcome {
+    return this.#one({ type: 'revert', undone, upTo: this.events.length - 1, sender: this.#sender(told) })
+  }
+
+  /** What the writes of a revision are taken back to. */
+  change(rev: number): Undone {
+    const draft = emptyDraft()
+    const writes = this.events.slice(0, rev + 1).map(({ type, data, context }, place) => {
+      const { ops, clientId: cid, seq } = data as DraftOpsApplied
+      return { type, ops, rev: place, cid, seq, by: context?.actor ?? 0 }
+    })
+    for (const write of writes.slice(0, rev)) if (write.type === 'DraftOpsApplied') foldDraft(draft, write)
+    const { ops, ...command } = writes[rev]!
+    const writers = ops.map(({ k, w = writerName(command) }) => [k, w] as const)
+    return { rev, by: command.by, writers: new Map(writers), before: draft.cells }
   }
 
   restore(title: string, told: Told = {}, announced: { readonly upTo?: number } = {}): DraftOutcome {

@@ -58,8 +58,11 @@ export function guarded(
     if (!isWrittenBy(cell?.w, ifW) || !('op' in checked)) skipped.push({ k, v })
     else {
       if (present === k || v !== null || view.value(present) !== null) writes.put(present, checked.op.v, w)
-      // Its former key is told as well whose the entry is: a client may know it by that one only.
-      if (present !== k && view.cell(k)) writes.put(k, null, w)
+      for (const former of new Set(entryKeys(references.organisation, k))) {
+        // Told by its former key as well whose the entry is, a client may know it by that one only.
+        const isTold = former === k ? view.cell(k) !== undefined : view.value(former) !== null
+        if (former !== present && isTold) writes.put(former, null, w)
+      }
     }
   }
   return { writes: writes.all, skipped }
@@ -98,7 +101,9 @@ export function latestCell(
     .reduce(laterOf)
 }
 
-/** The first one where both are of one revision. */
+/** Of two that were written at once the one that holds something: the other key was emptied for it. */
 function laterOf(one: DraftCell | undefined, other: DraftCell | undefined): DraftCell | undefined {
-  return one && (!other || one.rev >= other.rev) ? one : other
+  if (!one || !other) return one ?? other
+  if (one.rev === other.rev) return one.v === null ? other : one
+  return one.rev > other.rev ? one : other
 }

@@ -8,8 +8,10 @@ import { presentWrites } from './present-writes.ts'
 const organisation = fold(organisationModel, [
   unit(1, 'Education'),
   unit(2, 'Support'),
-  division(5, 1),
+  unit(3, 'Care'),
+  division(5, 3),
   division(6, 2),
+  changed('Division', 5, { businessUnitId: 3 }, { businessUnitId: 1 }),
   changed('Division', 5, { businessUnitId: 1 }, { businessUnitId: 2 }),
 ])
 const FORMER = 'drv|b1-d5|1'
@@ -33,8 +35,17 @@ test('where it is kept from before the move, it moves along and does not stand t
 })
 
 test('it is taken away wherever it is kept', () => {
-  expect(writes({ k: FORMER, v: null }, { [FORMER]: ENTRY })).toEqual([{ k: FORMER, v: null }])
+  expect(writes({ k: FORMER, v: null }, { [FORMER]: ENTRY })).toContainEqual({ k: FORMER, v: null })
   expect(writes({ k: FORMER, v: null }, { [PRESENT]: ENTRY })).toEqual([{ k: PRESENT, v: null }])
+})
+
+test.each([FORMER, PRESENT])('it does not stand twice where it is kept under a third unit: %s', (k) => {
+  const THIRD = 'drv|b3-d5|1'
+  expect(writes({ k, v: OTHER }, { [THIRD]: ENTRY })).toEqual([
+    { k: THIRD, v: null },
+    { k: PRESENT, v: OTHER },
+  ])
+  expect(writes({ k, v: null }, { [THIRD]: ENTRY })).toContainEqual({ k: THIRD, v: null })
 })
 
 test('a unit in which the division never stood is left for the check to refuse', () => {

@@ -31,7 +31,13 @@ export function ruleRevert(
 ): Ruling {
   const { writes, skipped, kept } = reverting(view, undone, references)
   const left = [...skipped, ...kept]
-  const written = { sender, cause: 'undo', skipped: left, undone: undone.rev, whose: undone.by } as const
+  const written = {
+    sender,
+    cause: 'undo',
+    skipped: left,
+    undone: undone.rev,
+    revertedUser: undone.by,
+  } as const
   return tooMany(view, writes) ?? wroteBack(view, written, writes)
 }
 

@@ -29,6 +29,7 @@ test('a log that is away is said once with its code, however many commands fail 
       expect.objectContaining({
         code: outage === 2 ? 'outcome-unknown' : 'store-unavailable',
         reason: 'the log does not answer',
+        correlationId: expect.stringMatching(/\/1$/),
       }),
       expect.any(String),
     )

@@ -10,14 +10,14 @@ type Written = {
   readonly cause: DraftOpsApplied['cause']
   /** Said once, in the last part. */
   readonly skipped?: readonly { readonly k: string }[]
-} & Pick<DraftOpsApplied, 'snapshot' | 'moment' | 'undone' | 'whose'>
+} & Pick<DraftOpsApplied, 'snapshot' | 'moment' | 'undone' | 'revertedUser'>
 
 type Part = { readonly type: 'DraftOpsApplied'; readonly data: object }
 
 /** One event, or several parts that take effect together when the writes are too many for one. */
 export function writeParts(
   view: DraftView,
-  { sender, cause, skipped = [], snapshot, moment, undone, whose }: Written,
+  { sender, cause, skipped = [], snapshot, moment, undone, revertedUser }: Written,
   writes: readonly DraftWrite[],
 ): Part[] {
   const size = liveLimits.opsPerCommand
@@ -27,7 +27,7 @@ export function writeParts(
     ...(snapshot && { snapshot }),
     ...(moment !== undefined && { moment }),
     ...(undone !== undefined && { undone }),
-    ...(whose !== undefined && { whose }),
+    ...(revertedUser !== undefined && { revertedUser }),
   }
   const parts = Array.from({ length: n }, (_, i): Part => {
     const ops = writes.slice(i * size, (i + 1) * size)

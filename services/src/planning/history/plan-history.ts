@@ -136,7 +136,10 @@ function isAskedFor(text: string, { key = [], division }: Pick<HistoryQuery, Par
   return parsed?.kind === 'applied' && parsed.scope.divisionId === division
 }
 
-type Facts = Pick<HistoryEntry, 'message' | 'upTo' | 'title' | 'undone' | 'whose' | 'moment' | 'skipped'>
+type Facts = Pick<
+  HistoryEntry,
+  'message' | 'upTo' | 'title' | 'undone' | 'revertedUser' | 'moment' | 'skipped'
+>
 
 function factsOf(event: DraftEvent): Facts {
   if (event.type === 'DraftPublished') {
@@ -144,12 +147,12 @@ function factsOf(event: DraftEvent): Facts {
     return { upTo, skipped: 0, ...(message !== undefined && { message }) }
   }
   if (event.type !== 'DraftOpsApplied') return { title: event.data.title, skipped: 0 }
-  const { snapshot, undone, whose, moment, skipped = [] } = event.data
+  const { snapshot, undone, revertedUser, moment, skipped = [] } = event.data
   return {
     skipped: skipped.length,
     ...(snapshot && { title: snapshot.title }),
     ...(undone !== undefined && { undone }),
-    ...(whose !== undefined && { whose }),
+    ...(revertedUser !== undefined && { revertedUser }),
     ...(moment !== undefined && { moment }),
   }
 }

@@ -12,6 +12,7 @@ import { DraftView } from '#planning/draft/draft-view.ts'
 import type { Drafts } from '#planning/draft/drafts.ts'
 import { type LiveDraft, revisionOf } from '#planning/draft/live-draft.ts'
 import type { PlanMoments } from '#planning/moments/plan-moments.ts'
+import { senderOf } from '#planning/whole-map/store-save.ts'
 import { type Entries, entriesOf } from '#streams/snapshots.ts'
 import { restoring } from './restoring.ts'
 import { storedOnce } from './stored-once.ts'
@@ -40,10 +41,12 @@ export function restoreRoutes(app: FastifyInstance, { deps, drafts, moments }: P
   app.post(PATH, admin, async (request, reply): Promise<MomentRestored> => {
     const { rev, upTo } = parse(momentRestore, request.body)
     const live = await drafts.current()
-    return storedOnce({ deps, live, request, reply, upTo }, async (sender) => {
+    const put = await storedOnce({ deps, live, request, reply }, async (context) => {
       const { entries } = await draftAfter(rev, live)
+      const sender = senderOf(request, { context, base: upTo, line: 'put' })
       return { type: 'restoreMoment', sender, rev, entries, upTo }
     })
+    return { rev: put }
   })
 
   async function draftAfter(

@@ -13,6 +13,7 @@ import type { Deps } from '#deps.ts'
 import { DraftView } from '#planning/draft/draft-view.ts'
 import type { Drafts } from '#planning/draft/drafts.ts'
 import { type LiveDraft, revisionOf } from '#planning/draft/live-draft.ts'
+import { senderOf } from '#planning/whole-map/store-save.ts'
 import { reverting } from './reverting.ts'
 import { storedOnce } from './stored-once.ts'
 
@@ -43,9 +44,11 @@ export function revertRoutes(app: FastifyInstance, { deps, drafts }: Parts): voi
   app.post(PATH, admin, async (request, reply): Promise<MomentRestored> => {
     const { rev, upTo } = parse(momentRestore, request.body)
     const live = await drafts.current()
-    return storedOnce({ deps, live, request, reply, upTo }, async (sender) => {
+    const put = await storedOnce({ deps, live, request, reply }, async (context) => {
+      const sender = senderOf(request, { context, base: upTo, line: 'put' })
       return { type: 'revert', sender, undone: await changeAt(live, rev), upTo }
     })
+    return { rev: put }
   })
 }
 

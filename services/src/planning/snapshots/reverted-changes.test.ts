@@ -83,7 +83,7 @@ test('what somebody wrote goes back to what it was, as one change of whoever rev
     by: 1,
     kind: 'undo',
     undone: rev,
-    whose: benjamin.id,
+    revertedUser: benjamin.id,
     changed: 3,
   })
   expect((await server.call('GET', '/v1/bigPicture/published')).body.cells).toEqual([])
@@ -91,7 +91,7 @@ test('what somebody wrote goes back to what it was, as one change of whoever rev
   const undone = await commanded(sara, 'undo', { rev: put })
   await ben.until(() => ben.rev >= undone.rev)
   expect(shown()).toEqual([7, 8, null])
-  expect((await latest()).whose).toBeUndefined()
+  expect((await latest()).revertedUser).toBeUndefined()
   const redone = await commanded(sara, 'redo', { rev: undone.rev })
   await ben.until(() => ben.rev >= redone.rev)
   expect(shown()).toEqual([1_100, null, entry(0.1)])

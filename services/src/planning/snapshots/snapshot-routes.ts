@@ -5,13 +5,11 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
 import { publicAnswer } from '#http/answers/public-answer.ts'
-import { commandContext } from '#http/commands/command-context.ts'
 import { signedInAs } from '#http/requests/authenticate.ts'
 import type { Deps } from '#deps.ts'
 import { mayUse } from '#roles.ts'
 import { appliedLists, printLists } from '#planning/applied-lists.ts'
 import { DraftView } from '#planning/draft/draft-view.ts'
-import { accepted } from '#planning/draft/draft-writer.ts'
 import type { Drafts } from '#planning/draft/drafts.ts'
 import { revisionOf } from '#planning/draft/live-draft.ts'
 import { isUnchanged, planView, seesPlanAndPay } from '#planning/plan-view.ts'
@@ -20,7 +18,8 @@ import { senderOf } from '#planning/whole-map/store-save.ts'
 import { canonicalHash } from '#streams/big-picture-hash.ts'
 import { type Snapshot, type Snapshots, unpacked } from '#streams/snapshots.ts'
 import { restoring } from './restoring.ts'
-import { saveSnapshots } from './snapshot-save.ts'
+import { snapshotsSaved } from './snapshot-save.ts'
+import { storedOnce } from './stored-once.ts'
 
 const PATH = '/v1/bigPictureStore/snapshots'
 const user = { config: { role: 'user' as const } }
@@ -58,7 +57,8 @@ export function snapshotRoutes(
 
   app.post(PATH, admin, async (request, reply) => {
     const live = await drafts.current()
-    reply.header('Position', String(await saveSnapshots({ deps, live, bases, request })))
+    const save = { deps, live, bases, request }
+    await storedOnce({ ...save, reply }, (context) => snapshotsSaved(save, context))
     return {}
   })
 
@@ -76,11 +76,11 @@ export function snapshotRoutes(
 
   app.delete(`${PATH}/:rev`, admin, async (request, reply) => {
     const live = await drafts.current()
-    const { title, rev } = named(request, (await live.folded()).state.snapshots)
-    const sender = senderOf(request, { context: commandContext(request, deps.now()), base: rev })
-    const changes = [{ title, entries: null, seen: rev }]
-    accepted(await live.writer.submit({ type: 'titles', sender, changes }))
-    reply.header('Position', String((await live.folded()).position))
+    await storedOnce({ deps, live, request, reply }, async (context) => {
+      const { title, rev } = named(request, (await live.folded()).state.snapshots)
+      const sender = senderOf(request, { context, base: rev })
+      return { type: 'titles', sender, changes: [{ title, entries: null, seen: rev }] }
+    })
     return reply.code(204).send()
   })
 }

@@ -1,8 +1,8 @@
 import type { SnapshotState } from '@staffplan/contracts/planning/snapshot-map'
 import type { FastifyRequest } from 'fastify'
-import { commandContext } from '#http/commands/command-context.ts'
 import type { Deps } from '#deps.ts'
-import { accepted } from '#planning/draft/draft-writer.ts'
+import type { CommandContext } from '#kernel/streams/stream-model.ts'
+import type { DraftRequest } from '#planning/draft/draft-writer.ts'
 import type { LiveDraft } from '#planning/draft/live-draft.ts'
 import { callerOf } from '#planning/whole-map/caller.ts'
 import type { MergeBases } from '#planning/whole-map/merge-bases.ts'
@@ -18,26 +18,20 @@ type Save = {
   readonly request: FastifyRequest
 }
 
-/** Merges a whole map of snapshots by title with what others did since the caller read it; answers with its place in the log. */
-export async function saveSnapshots(save: Save): Promise<bigint> {
-  const { deps, live, bases, request } = save
+/** Merges a whole map of snapshots by title with what others did since the caller read it; null where nothing changes. */
+export async function snapshotsSaved(save: Save, context: CommandContext): Promise<DraftRequest | null> {
+  const { live, bases, request } = save
   const sent = titlesIn(request.body)
-  const context = commandContext(request, deps.now())
-  const earlier = await live.earlier(context)
-  if (earlier) return earlier.position
   const read = await bases.lastRead({ live, request, map: 'snapshots' }, await namedRevision(live, request))
-  const { position, state } = await live.folded()
-  const { snapshots } = state
+  const { snapshots } = (await live.folded()).state
   const seen = versionsSeen(snapshots, { read, client: callerOf(request).clientName })
   const changes: TitleChange[] = missing(snapshots, seen, sent)
   for (const [title, state] of sent) {
     const change = await changeOf(save, { title, state, seen: seen.get(title) ?? null, snapshots })
     if (change) changes.push(change)
   }
-  if (changes.length === 0) return position
-  const sender = senderOf(request, { context, base: read ?? -1 })
-  accepted(await live.writer.submit({ type: 'titles', sender, changes }))
-  return live.positionFrom(position)
+  if (changes.length === 0) return null
+  return { type: 'titles', sender: senderOf(request, { context, base: read ?? -1 }), changes }
 }
 
 /** The titles on the caller's screen: those it read, and those it changed itself since. */

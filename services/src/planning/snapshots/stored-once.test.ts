@@ -6,7 +6,7 @@ import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { startServer } from '#testing/server.ts'
 import { buildWorkedExample } from '#testing/worked-example.ts'
-import { written } from './snapshots.given.ts'
+import { commanded, SNAPSHOTS, written } from './snapshots.given.ts'
 
 test.each(['restore', 'revert'])(
   'a %s that another process stores while its repetition is looked at is answered like the first',
@@ -46,5 +46,62 @@ test.each(['restore', 'revert'])(
     expect([repeated.statusCode, repeated.json()]).toEqual([200, { rev: upTo + 1 }])
     await sara.until(() => sara.rev === upTo + 1)
     expect(sara.value(key)).toBe(10)
+  },
+)
+
+test('snapshots that another process stores while their repetition is looked at are answered like the first', async () => {
+  await using server = await startServer()
+  await using sara = await Tab.open(server)
+  const spring = (input: number) => {
+    const state = { userInput: { 'b1-p1-y2020': input }, setDrivers: { fte: {} } }
+    return { spring: { title: 'spring', state } }
+  }
+  await server.call('POST', SNAPSHOTS, spring(1))
+  await server.call('GET', SNAPSHOTS)
+  await commanded(sara, 'snapshot', { title: 'spring' })
+  const headers = { 'idempotency-key': 'once-snapshots' }
+  const first = Promise.withResolvers<number>()
+  let isSent = false
+  const { deps, log: shared } = server.system
+  const log = logWith(shared, {
+    async *read(stream, bounds) {
+      // It looks for what its session had seen once it knows what there is.
+      if (!isSent && stream === bigPictureStream(2019) && bounds?.limit === 1) {
+        isSent = true
+        first.resolve((await server.call('POST', SNAPSHOTS, spring(2), { headers })).status)
+      }
+      yield* shared.read(stream, bounds)
+    },
+  })
+  const app = await buildApp(depsOn(log, deps))
+  const repeated = await app.inject({
+    method: 'POST',
+    url: SNAPSHOTS,
+    headers: { ...headers, authorization: `Bearer ${server.token}` },
+    payload: spring(2),
+  })
+  await app.close()
+  expect([await first.promise, repeated.statusCode]).toEqual([200, 200])
+})
+
+test.each(['restore', 'revert'])(
+  'what a %s put back is not taken for seen by a session that saves the whole map it read before',
+  async (way) => {
+    await using server = await startServer()
+    const example = await buildWorkedExample(server)
+    const key = `in|b${example.education}-p${example.pupils}-y2020`
+    await using sara = await Tab.open(server)
+    await written(sara, [key, 10])
+    await written(sara, [key, 20])
+    const { rev: upTo } = sara
+    const map = '/v1/bigPictureStore/userInput'
+    const read = (await server.call('GET', `${map}?draft=true`)).body
+    const body = { rev: way === 'restore' ? upTo - 1 : upTo, upTo }
+    expect((await server.call('POST', `/v1/bigPicture/${way}`, body)).status).toBe(200)
+    await sara.until(() => sara.value(key) === 10)
+    const saved = await server.call('POST', map, read)
+    expect(saved.status).toBe(200)
+    const { cells } = (await server.call('GET', '/v1/bigPicture/draft')).body
+    expect(cells.find(({ k }: { k: string }) => k === key)).toMatchObject({ v: 10 })
   },
 )

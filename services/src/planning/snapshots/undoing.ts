@@ -1,8 +1,9 @@
-import type { Draft, DraftOp, DraftWrite } from '@staffplan/contracts/planning/draft'
-import { NOBODY } from '@staffplan/contracts/planning/writer'
+import type { Draft, DraftCell, DraftOp, DraftWrite } from '@staffplan/contracts/planning/draft'
+import { isWrittenBy, NOBODY } from '@staffplan/contracts/planning/writer'
 import type { DraftReferences } from '#planning/draft/draft-write.ts'
-import { guarded } from '#planning/draft/guarded-writes.ts'
+import { guarded, latestCell } from '#planning/draft/guarded-writes.ts'
 import type { DraftView } from '#planning/draft/draft-view.ts'
+import { presentKey } from '#planning/present-scope.ts'
 
 /** A change that is to be taken back: for whoever made it a restore or a discard, or the undo of one. */
 export type Undone = {
@@ -19,14 +20,37 @@ export type Undone = {
 /** The writes that take it back; what somebody wrote since, or what no longer exists, is left out. */
 export function undoing(
   view: DraftView,
-  { writers, before }: Undone,
+  undone: Undone,
   references: DraftReferences,
 ): { readonly writes: readonly DraftWrite[]; readonly skipped: readonly DraftOp[] } {
-  const ops = [...writers].map(([k, writer]) => {
-    const { v = null, w = NOBODY } = before.get(k) ?? {}
-    return { k, v, ifW: writer, setW: w }
+  const ops = writtenEntries(undone, references).map(({ k, keys, before }) => {
+    const cell = latestCell(view, k, references)
+    const writers = keys.map((key) => undone.writers.get(key)!) // they are its keys
+    const ifW = writers.find((writer) => isWrittenBy(cell?.w, writer)) ?? writers[0]!
+    return { k, v: before?.v ?? null, ifW, setW: before?.w ?? NOBODY }
   })
   const { writes, skipped } = guarded(view, ops, references)
   // Whose it was it is again. Too many names would not fit into one append, and the log tells them as well.
   return { writes: view.isBrief ? writes.map(({ k, v }) => ({ k, v })) : writes, skipped }
+}
+
+type WrittenEntry = {
+  /** Where it stands now. */
+  readonly k: string
+  /** Under which it was written. */
+  readonly keys: readonly string[]
+  /** What it was, under whichever of them. */
+  readonly before: DraftCell | undefined
+}
+
+/** What a change wrote: a division takes its entries along when it moves, so that two keys may be one entry's. */
+export function writtenEntries(
+  { writers, before }: Pick<Undone, 'writers' | 'before'>,
+  { organisation }: Pick<DraftReferences, 'organisation'>,
+): WrittenEntry[] {
+  const entries = Map.groupBy(writers.keys(), (k) => presentKey(organisation, k))
+  return [...entries].map(([k, keys]) => {
+    const cells = [k, ...keys].flatMap((key) => before.get(key) ?? [])
+    return { k, keys, before: cells.find(({ v }) => v !== null) ?? cells[0] }
+  })
 }

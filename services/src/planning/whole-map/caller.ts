@@ -2,13 +2,19 @@ import type { FastifyRequest } from 'fastify'
 import { signedInAs } from '#http/requests/authenticate.ts'
 import { clientName } from '#streams/big-picture-state.ts'
 
+/** What a session writes counts as seen by it where it saves whole maps (`rest`), not where it puts back what was there before. */
+export type Line = 'rest' | 'put'
+
 /** A session that reads and saves whole maps; its writes are numbered under a client of its own. */
-export type Caller = { readonly sessionId: string; readonly clientId: string; readonly clientName: string }
+export type Caller = { readonly sessionId: string; readonly clientName: string }
 
 const SHORT = 16
 
 export function callerOf(request: FastifyRequest): Caller {
   const { sessionId, userId } = signedInAs(request)
-  const clientId = `rest-${sessionId.slice(0, SHORT)}`
-  return { sessionId, clientId, clientName: clientName(userId, clientId) }
+  return { sessionId, clientName: clientName(userId, clientIdOf(request, 'rest')) }
+}
+
+export function clientIdOf(request: FastifyRequest, line: Line): string {
+  return `${line}-${signedInAs(request).sessionId.slice(0, SHORT)}`
 }

@@ -13,7 +13,7 @@ import type { Handled } from '#kernel/commands/handle.ts'
 import type { PayRight } from '#kernel/projections/pay-right.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
-import { callerOf } from './caller.ts'
+import { clientIdOf, type Line } from './caller.ts'
 import type { MergeBases, ReadBase, StoreMap } from './merge-bases.ts'
 import type { DraftSender } from '#planning/draft/draft-sender.ts'
 import { accepted } from '#planning/draft/draft-writer.ts'
@@ -141,9 +141,9 @@ export function ofPublish(context: CommandContext): CommandContext {
 
 export function senderOf(
   request: FastifyRequest,
-  { context, base }: { context: CommandContext; base: number },
+  { context, base, line = 'rest' }: { context: CommandContext; base: number; line?: Line },
 ): DraftSender {
-  return { clientId: callerOf(request).clientId, seq: null, base, via: 'rest', context }
+  return { clientId: clientIdOf(request, line), seq: null, base, via: 'rest', context }
 }
 
 /** A list may be empty, so its scope is read even when it holds no entry. */

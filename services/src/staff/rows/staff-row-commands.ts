@@ -11,7 +11,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import type { Deps } from '#deps.ts'
 import type { Handled, Handler } from '#kernel/commands/handle.ts'
 import { matching } from '#kernel/records/if-match.ts'
-import { lastEventOf } from '#kernel/records/record-undo.ts'
+import { LastEvent } from '#kernel/records/record-undo.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 import { SETTINGS_STREAM } from '#streams/settings.ts'
@@ -92,12 +92,16 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
     },
 
     /** A row that was deleted under this revision comes back under its id. */
-    undoRemoval(
+    async undoRemoval(
       id: number,
       { context, revision }: { context: CommandContext; revision: string },
     ): Promise<Handled> {
       const year = yearOf(id)
       const stream = staffStream(year)
+      const last = new LastEvent(events, { stream, entity: staffEntity(id), revision })
+      // All that happened since may be much: it is read before anybody waits for it. What refuses it is said in its turn.
+      const { items } = await handler.state(staffYearModel, stream)
+      await last.found(items.get(id)).catch(() => {})
       return handler.handle({
         model: staffYearModel,
         stream,
@@ -105,13 +109,7 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
         alsoReads: [ORGANISATION_STREAM],
         async decide(state) {
           if (id > state.lastId) throw new Refusal('not-found')
-          const present = state.items.get(id)
-          const { type, data } = await lastEventOf(events, {
-            stream,
-            entity: staffEntity(id),
-            revision,
-            present,
-          })
+          const { type, data } = await last.found(state.items.get(id))
           if (type !== 'StaffDeleted') throw new Refusal('stale-if-match')
           const { costCentreId, personal } = data as StaffDeleted // parsed by EventTypes
           checkEmployee(state, personal.employeeId, id)

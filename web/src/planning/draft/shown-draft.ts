@@ -7,8 +7,7 @@ import { appliedListNameOf } from './applied-list-name.ts'
 import { Signal } from '#live/signal.ts'
 import { ChangeCounters } from './change-counters.ts'
 
-/** What the whole page depends on. */
-/** `totals` with the number being typed; `settled` without it. */
+/** What the whole page depends on: `totals` with the number being typed, `settled` without it. */
 export type Aspect = 'plan' | 'totals' | 'settled' | 'status'
 
 type Options = {
@@ -104,7 +103,7 @@ export class ShownDraft {
     })
   }
 
-  /** Shows everything taken in so far, without the number being typed; from now on `rev` is what is shown. */
+  /** Shows everything taken in so far, without the number being typed. */
   show(): void {
     this.endPreview()
     if (this.#dirty.size > 0) this.paint()

@@ -2,17 +2,20 @@ import type { HistoryEntry } from '@staffplan/contracts/planning/history'
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '../board/board.ts'
 import { isolate } from '../use-format.ts'
+import { usePersonName } from '../use-person-name.ts'
 
 /** What kind of thing happened; null for what was simply entered. */
 export function useKindWords(): (
-  entry: Pick<HistoryEntry, 'kind' | 'title' | 'moment' | 'whose'>,
+  entry: Pick<HistoryEntry, 'by' | 'kind' | 'title' | 'moment' | 'revertedUser'>,
 ) => string | null {
   const { t } = useTranslation('planning')
-  const { names } = useBoard()
-  return ({ kind, title = '', moment, whose }) => {
+  const { session } = useBoard()
+  const nameOf = usePersonName()
+  return ({ by, kind, title = '', moment, revertedUser }) => {
     if (kind === 'edit') return null
-    if (whose !== undefined)
-      return t('past.kind.revert', { name: isolate(names.get(whose) ?? t('people.somebody')) })
+    if (revertedUser === by) return t('past.kind.revertOwn')
+    if (revertedUser === session.userId) return t('past.kind.revertYours')
+    if (revertedUser !== undefined) return t('past.kind.revert', { name: nameOf(revertedUser) })
     if (moment !== undefined) return t('past.kind.moment', { rev: moment })
     return t(`past.kind.${kind}`, { title: isolate(title) })
   }

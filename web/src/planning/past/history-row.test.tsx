@@ -40,6 +40,16 @@ test('what wrote no cell cannot be reverted', async () => {
 })
 
 test('a revert says whose change it took back', async () => {
-  const link = await shownLink({ ...write, by: 1, kind: 'undo', undone: 4, whose: 2 })
+  const link = await shownLink({ ...write, by: 1, kind: 'undo', undone: 4, revertedUser: 2 })
   expect(link?.row).toMatch(/change by .*Sara Idris.* reverted/u)
+})
+
+test('one’s own change is one’s own, and oneself is You', async () => {
+  const own = await shownLink({ ...write, by: 1, kind: 'undo', undone: 4, revertedUser: 1 })
+  expect(own?.row).toMatch(/^You.*own change reverted/u)
+  expect(own?.name).toContain('· You ·')
+  const others = await shownLink({ ...write, kind: 'undo', undone: 4, revertedUser: 2 })
+  expect(others?.row).toMatch(/Sara Idris.*own change reverted/u)
+  const mine = await shownLink({ ...write, kind: 'undo', undone: 4, revertedUser: 1 })
+  expect(mine?.row).toMatch(/Sara Idris.*your change reverted/u)
 })

@@ -2,8 +2,8 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { useBoard } from '../board/board.ts'
-import { isolate, useFormat } from '../use-format.ts'
+import { useFormat } from '../use-format.ts'
+import { usePersonName } from '../use-person-name.ts'
 import { ChangeSummary, useChangeSummary } from './change-summary.tsx'
 import { pathOfRevert } from './plan-addresses.ts'
 import classes from './past.module.css'
@@ -21,13 +21,12 @@ type Props = {
 /** What happened; pressed it shows the plan as it was then. What it wrote can be put back. */
 export const HistoryRow = memo(function HistoryRow({ entry, shown, onGoTo, mayRevert }: Props) {
   const { t } = useTranslation('past')
-  const { names } = useBoard()
+  const nameOf = usePersonName()
   const { signedMoney } = useFormat()
   const what = useChangeSummary()
   if (!entry) return <span className={classes['awaited']}>{t('common:state.loading')}</span>
   const { rev, by, effect } = entry
   const words = what(entry)
-  const name = isolate(names.get(by) ?? t('planning:people.somebody'))
   const tpc = effect?.tpc ?? null
   return (
     <>
@@ -42,7 +41,7 @@ export const HistoryRow = memo(function HistoryRow({ entry, shown, onGoTo, mayRe
         </ChangeSummary>
       </button>
       {mayRevert && isWrite(entry) && (
-        <LinkButton to={pathOfRevert(rev)} title={t('revert.open', { name, what: words })}>
+        <LinkButton to={pathOfRevert(rev)} title={t('revert.open', { name: nameOf(by), what: words })}>
           <Icon name="undo" />
         </LinkButton>
       )}

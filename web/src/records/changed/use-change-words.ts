@@ -27,7 +27,7 @@ const NOTHING = '–'
 /** The only overtime policy that values an hour by the week's hours. */
 const BY_WEEK = 'de-tvoed'
 /** Numbers that are names, not amounts. */
-const PLAIN = /(?:[yY]ear|Years\.(?:from|to)|rev|atRev|upTo|replaces)$/
+const PLAIN = /(?:[yY]ear|Years\.(?:from|to)|rev|atRev|upTo|replaces|undone|moment)$/
 
 const sources = z.array(z.object({ label: z.string(), weight: z.number() }))
 const policies = z.array(z.object({ name: z.string(), weeklyHours: z.number(), from: z.string() }))

@@ -69,6 +69,7 @@ export const REFERENCES: ReadonlyMap<string, Kind | 'user'> = new Map([
   ['primaryDriverId', 'primaryDriver'],
   ['secondaryDriverId', 'secondaryDriver'],
   ['userId', 'user'],
+  ['revertedUser', 'user'],
 ])
 
 /** What the records are called that changes and objects name; nothing else is asked for. */
