@@ -218,6 +218,19 @@ test('a refused topic is told to those who asked for it', async () => {
   await until(() => expect(frames).toMatchObject([{ t: 'err', code: 'forbidden' }]))
 })
 
+test('how long a topic cannot be had holds up no line that is lost later', async () => {
+  await using server = await openServer()
+  using live = openLive(server.url)
+  await until(() => expect(live.status).toBe('open'))
+  const told = vi.fn<(frame: ServerFrame) => void>()
+  live.onFrame(told)
+  const refused = { t: 'err', code: 'rate', fatal: false, retryAfterMs: 600_000 } as const
+  say(server.lines[0]!, refused)
+  await until(() => expect(told).toHaveBeenCalledWith(refused))
+  server.lines[0]?.close(1001)
+  await until(() => expect(server.lines).toHaveLength(2))
+})
+
 test('a topic that is refused for a reason of a later version is told so, too', async () => {
   await using server = await openServer()
   using live = openLive(server.url)

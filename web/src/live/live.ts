@@ -203,7 +203,7 @@ export class Live {
   }
 
   #takeError(frame: Extract<ServerFrame, { t: 'err' }>): void {
-    this.#stayAway = frame.retryAfterMs ?? this.#stayAway
+    if (frame.fatal) this.#stayAway = frame.retryAfterMs ?? this.#stayAway
     const topic = this.#asked.get(frame.ref ?? '')
     if (topic !== undefined) this.#topics.pass(topic, frame)
   }

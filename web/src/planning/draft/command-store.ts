@@ -1,6 +1,8 @@
+import type { Client } from '@staffplan/contracts/planning/writer'
 import { z } from 'zod'
 import { KEPT_CHANGES } from '#api/unsent.ts'
-import { type DraftCommand, draftCommand } from './draft-command.ts'
+import { type DraftCommand, draftCommand, nameOf } from './draft-command.ts'
+import { renamed } from './waiting-view.ts'
 
 const kept = z.object({
   /** Whose numbers these are; absent in what earlier versions kept. */
@@ -10,7 +12,12 @@ const kept = z.object({
 })
 type Kept = z.infer<typeof kept>
 
-export type KeptCommands = { readonly lastSeq: number; readonly commands: readonly DraftCommand[] }
+export type KeptCommands = {
+  readonly lastSeq: number
+  readonly commands: readonly DraftCommand[]
+  /** The present names of commands by those that they had as another client's. */
+  readonly names?: ReadonlyMap<string, string>
+}
 
 /** Survives a reload of the tab, and nothing else. */
 export type CommandStore = {
@@ -46,7 +53,7 @@ export function commandStore({ storage, planId, userId, clientId, onUnkept }: Pl
       const commands = readable(found)
       return found.clientId === undefined || found.clientId === clientId
         ? { lastSeq: found.lastSeq, commands }
-        : numberedAnew(commands)
+        : numberedAnew(commands, { userId, clientId: found.clientId }, { userId, clientId })
     },
     write({ lastSeq, commands }) {
       try {
@@ -74,9 +81,12 @@ export function waitingPlans(storage: Storage, userId: number): readonly string[
  * Commands of another client, left when the browser broke off or copied with its tab: it may have sent them. They become
  * this client's own, and wait until a person says so.
  */
-function numberedAnew(commands: readonly DraftCommand[]): KeptCommands {
-  const own = commands.map((command, index) => ({ ...command, seq: index + 1, at: 0 }))
-  return { lastSeq: own.length, commands: own }
+function numberedAnew(commands: readonly DraftCommand[], other: Client, client: Client): KeptCommands {
+  const names = new Map(
+    commands.map((command, index) => [nameOf(command, other), nameOf({ seq: index + 1 }, client)]),
+  )
+  const own = commands.map((command, index) => ({ ...renamed(command, names), seq: index + 1, at: 0 }))
+  return { lastSeq: own.length, commands: own, names }
 }
 
 /** Saves that earlier versions kept in the queue are among what is left out: they must not go out later. */

@@ -144,11 +144,12 @@ export class DraftConnection {
     this.#join()
   }
 
-  /** It cannot be had now; it is tried again. */
-  #fail(): void {
+  /** It cannot be had now; it is tried again, not loaded where the server says when to ask for the feed. */
+  #fail(after?: number): void {
     this.#set(this.#options.store.hasStarted() ? 'offline' : 'failed')
     clearTimeout(this.#reloading)
-    this.#reloading = setTimeout(() => void this.#load(), LOAD_AGAIN_AFTER)
+    const again = () => (after === undefined ? void this.#load() : this.#join())
+    this.#reloading = setTimeout(again, Math.max(LOAD_AGAIN_AFTER, after ?? 0))
   }
 
   #isAtRest(): boolean {
@@ -188,7 +189,7 @@ export class DraftConnection {
     if (frame.t === 'ack') this.#takeAck(frame)
     if (frame.t === 'rej') this.#takeRefusal(frame)
     if (frame.t === 'pong') this.#compare(frame)
-    if (frame.t === 'err') this.#fail()
+    if (frame.t === 'err') this.#fail(frame.retryAfterMs)
     if (frame.t === 'bye') this.#expected.begin()
     this.heard.tell(frame)
   }
@@ -212,6 +213,7 @@ export class DraftConnection {
       line.resubscribe(topic)
       return false
     }
+    if (known.some((event) => store.isOwn(event, event.seq))) this.#sender.wentWell()
     const own = known.find((event) => this.#single && store.isOwn(event, this.#single.seq) && isWhole(event))
     if (own) this.#settleSingle({ done: { rev: own.rev, event: own } })
     for (const step of steps) {

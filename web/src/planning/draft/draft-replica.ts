@@ -65,10 +65,13 @@ export class DraftReplica {
   published: DraftState['published'] = null
   /** The newest first. */
   snapshots: DraftState['snapshots'] = []
+  /** The present names of own commands by those that they had as another client's. */
+  readonly renamed: ReadonlyMap<string, string>
 
   constructor(options: Options) {
     this.#options = options
-    const { commands, lastSeq } = options.commands.read()
+    const { commands, lastSeq, names = new Map() } = options.commands.read()
+    this.renamed = names
     this.#pending = commands
     this.#lastSeq = Math.max(lastSeq, ...commands.map((command) => command.seq))
     this.#layOver()
@@ -178,6 +181,16 @@ export class DraftReplica {
     return settled
   }
 
+  /** Another client had sent the command before this one: what waits asks for the name under which it is confirmed. */
+  asConfirmed(seq: number): ReadonlyMap<string, string> | null {
+    const present = nameOf({ seq }, this.#options.client)
+    const former = [...this.renamed].find(([, name]) => name === present)?.[0]
+    if (former === undefined || !this.#confirmed.cells.values().some(({ w }) => w === former)) return null
+    const names = new Map([[present, former]])
+    this.#keep(this.#pending.map((each) => renamed(each, names)))
+    return names
+  }
+
   /**
    * A command that could not be taken now goes to the end of the queue, under a new number: later ones may have taken
    * effect, and with them the old number. What a later one writes as well is written by that.
@@ -193,8 +206,8 @@ export class DraftReplica {
       return [command]
     }
     const again = { ...rest, seq: (this.#lastSeq += 1) }
-    const [from, to] = [nameOf(command, this.#options.client), nameOf(again, this.#options.client)]
-    this.#keep([...others.map((each) => renamed(each, from, to)), again])
+    const names = new Map([[nameOf(command, this.#options.client), nameOf(again, this.#options.client)]])
+    this.#keep([...others.map((each) => renamed(each, names)), again])
     return [command]
   }
 

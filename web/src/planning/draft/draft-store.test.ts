@@ -1,6 +1,6 @@
 import { workedExample, workedInputs } from '@staffplan/contracts/arithmetic/plan.given'
 import { describe, expect, test, vi } from 'vitest'
-import type { ForeignEvent } from './draft-store.ts'
+import type { ForeignEvent } from './foreign-event.ts'
 import { appliedListName } from './applied-list-name.ts'
 import { applied, memoryCommands, storeOf } from './draft-store.given.ts'
 

@@ -1,9 +1,8 @@
 import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan/contracts/planning/draft'
-import type { Client } from '@staffplan/contracts/planning/writer'
-import type { CommandStore } from './command-store.ts'
 import { type DraftCommand, type GuardedCommand, inCommands, nameOf } from './draft-command.ts'
 import { DraftReplica, isOf, keysIn, keysOf, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
+import type { ForeignEvent } from './foreign-event.ts'
 import { isSame } from './same-value.ts'
 import { KnownUsers } from './known-users.ts'
 import { valuesWrittenBy } from './values-written-by.ts'
@@ -11,24 +10,8 @@ import { Signal } from '#live/signal.ts'
 import { ShownDraft } from './shown-draft.ts'
 import type { Change, Held, Step } from './step.ts'
 
-type Options = {
-  /** This tab in the feed. */
-  readonly client: Client
-  readonly commands: CommandStore
-  readonly now: () => number
-  readonly schedule: ConstructorParameters<typeof ShownDraft>[0]['schedule']
-}
-
-/** Something that somebody else, or this person in another tab, did. */
-export type ForeignEvent = {
-  readonly event: DraftFeedEvent
-  /** What the event's keys showed here before it; own unsent changes included. */
-  readonly before: ReadonlyMap<string, DraftValue>
-  /** What this person had written into the event's keys, here or in another tab, and had been confirmed, before it. */
-  readonly own: ReadonlyMap<string, DraftValue>
-}
-
-export type FeedResult = 'taken' | 'gap'
+type Options = ConstructorParameters<typeof DraftReplica>[0] &
+  Pick<ConstructorParameters<typeof ShownDraft>[0], 'schedule'>
 
 /**
  * The big picture in this tab: inputs, applied special drivers and everything calculated from them. Own changes
@@ -49,8 +32,8 @@ export class DraftStore extends ShownDraft {
   }>()
   /** Numbers of own commands that never did. */
   readonly dropped = new Signal<number>()
-  /** Own commands that are to go out under another number. */
-  readonly renumbered = new Signal<{ readonly from: number; readonly to: number }>()
+  /** The new names of own commands by those before. */
+  readonly renumbered = new Signal<ReadonlyMap<string, string>>()
   /** What own commands wrote of which the server says that they were decided long ago. */
   readonly overtaken = new Signal<ReadonlyMap<string, DraftValue>>()
   /** Whole states; `own` is what this person had written and been confirmed in the one before, of the same history. */
@@ -89,6 +72,11 @@ export class DraftStore extends ShownDraft {
 
   get pending(): readonly DraftCommand[] {
     return this.#replica.pending
+  }
+
+  /** The present names of own commands by those that they had as another client's. */
+  get renamed(): ReadonlyMap<string, string> {
+    return this.#replica.renamed
   }
 
   /** Values on their way, however they were entered: a pasted block counts as many as it has. */
@@ -146,7 +134,7 @@ export class DraftStore extends ShownDraft {
 
   /** The revision where this tab's command of that number wrote what is confirmed; null where nothing shows it. */
   revisionOf(seq: number): number | null {
-    const writer = nameOf({ seq }, this.#options.client)
+    const writer = this.#nameOf({ seq })
     return this.#replica.confirmed.cells.values().find(({ w }) => w === writer)?.rev ?? null
   }
 
@@ -169,7 +157,7 @@ export class DraftStore extends ShownDraft {
   }
 
   /** Events in their order; those already known change nothing. `gap`: some are missing, ask again. */
-  receive(events: readonly DraftFeedEvent[]): FeedResult {
+  receive(events: readonly DraftFeedEvent[]): 'taken' | 'gap' {
     for (const event of events) {
       const isForeign = !isOf(event, this.#options.client) && event.rev === this.#replica.rev + 1
       const keys = isForeign ? keysIn(event) : []
@@ -191,7 +179,10 @@ export class DraftStore extends ShownDraft {
   /** The server refused the command or had nothing to do for it: what is confirmed holds without it. */
   settle(seq: number): readonly DraftCommand[] {
     const settled = this.#settle(seq)
-    if (settled.length > 0) this.dropped.tell(seq)
+    if (settled.length === 0) return settled
+    const names = this.#replica.asConfirmed(seq)
+    if (names) this.renumbered.tell(names)
+    else this.dropped.tell(seq)
     return settled
   }
 
@@ -212,7 +203,7 @@ export class DraftStore extends ShownDraft {
     const before = this.pending
     this.#gone(this.#replica.requeue(seq))
     const again = this.pending.find((command) => !before.includes(command))
-    if (again) this.renumbered.tell({ from: seq, to: again.seq })
+    if (again) this.renumbered.tell(new Map([[this.#nameOf({ seq }), this.#nameOf(again)]]))
   }
 
   /** The server has decided all commands of this tab up to here. */
@@ -227,13 +218,13 @@ export class DraftStore extends ShownDraft {
    */
   edit(ops: readonly DraftOp[], mayChange: (seq: number) => boolean = () => false): DraftCommand | null {
     const changing = ops.filter(({ k, v }) => !isSame(v, this.#replica.value(k)))
-    const [first, ...others] = changing
-    if (!first) return null
-    const amended = others.length === 0 ? this.#replica.amend(first, mayChange) : null
+    const [op, ...others] = changing
+    if (!op) return null
+    const amended = others.length === 0 ? this.#replica.amend(op, mayChange) : null
     if (amended) {
       this.endPreview()
       this.#gone([amended])
-      this.amended.tell({ seq: amended.seq, after: first })
+      this.amended.tell({ seq: amended.seq, after: op })
       return amended
     }
     const parts = inCommands(changing)
@@ -242,17 +233,18 @@ export class DraftStore extends ShownDraft {
     this.endPreview()
     const commands = parts.flatMap((part) => this.#replica.add({ type: 'ops', ops: part }) ?? [])
     this.#gone(commands)
-    const group = commands.length > 1 ? commands[0]?.seq : undefined
-    for (const { seq, ops: written } of commands) {
-      const w = nameOf({ seq }, this.#options.client)
-      const changes = written.map(({ k, v }): Change => ({
+    const [first, second] = commands
+    const group = first && second && this.#nameOf(first)
+    for (const command of commands) {
+      const w = this.#nameOf(command)
+      const changes = command.ops.map(({ k, v }): Change => ({
         k,
         before: before.get(k) ?? { v: null, w: null },
         after: { v, w },
       }))
-      this.edited.tell({ seq, changes, group })
+      this.edited.tell({ command: w, changes, group })
     }
-    return commands[0] ?? null
+    return first ?? null
   }
 
   /** A step back or forward: it goes over nothing that somebody else writes before it arrives. */
@@ -266,6 +258,10 @@ export class DraftStore extends ShownDraft {
   /** It must not go out yet. */
   isHeldBack(command: DraftCommand): boolean {
     return this.#replica.isHeldBack(command)
+  }
+
+  #nameOf(command: Pick<DraftCommand, 'seq'>): string {
+    return nameOf(command, this.#options.client)
   }
 
   #held(key: string): Held {

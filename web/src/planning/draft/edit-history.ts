@@ -1,18 +1,17 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
-import { type Client, isWrittenBy } from '@staffplan/contracts/planning/writer'
-import { type GuardedCommand, nameOf } from './draft-command.ts'
-import type { DraftStore } from './draft-store.ts'
+import { isWrittenBy } from '@staffplan/contracts/planning/writer'
+import { nameOf } from './draft-command.ts'
+import type { EditHistoryOptions } from './edit-history-options.ts'
 import type { Change, Held, RefusedText, Step, Stepped } from './step.ts'
 import {
   changed,
   type Entry,
+  inOtherNames,
   isRestoredAt,
   type Kept,
   latest,
   newestStep,
   NO_STEPS,
-  renumbered,
-  type StackStore,
   type Stacks,
   textsOf,
   withTexts,
@@ -34,24 +33,6 @@ type Told = {
   readonly texts: readonly RefusedText[]
 }
 
-type Options = {
-  readonly client: Client
-  readonly store: Pick<
-    DraftStore,
-    'edited' | 'amended' | 'tookEffect' | 'dropped' | 'renumbered' | 'loaded' | 'writer' | 'kept' | 'settle'
-  >
-  readonly stacks: Pick<StackStore, 'read' | 'write'>
-  /** Otherwise none of so many commands is taken. */
-  readonly hasRoomFor: (commands: number) => boolean
-  readonly edit: (ops: readonly DraftOp[]) => boolean
-  /** Its number; null when it could not be taken. */
-  readonly step: (type: GuardedCommand['type'], ops: GuardedCommand['ops']) => number | null
-  /** The command waits and was never on the line. */
-  readonly isUnsent: (seq: number) => boolean
-  /** Sent to the server: the revision where it was done, null where it was not; null when it cannot go out now. */
-  readonly revert: (type: 'undo' | 'redo', rev: number) => Promise<number | null> | null
-}
-
 /**
  * This person's own steps in this tab, to take back and to repeat one by one, across reloads. The server decides: each
  * write goes only where the key still is whose it was, and gives it back to whose it was before.
@@ -61,15 +42,15 @@ export class EditHistory {
   readonly stepped = new Signal<Told>()
   /** Tells that other steps can be taken. */
   readonly changes = new ChangeCounters<'steps'>()
-  readonly #options: Options
+  readonly #options: EditHistoryOptions
   #stacks: Stacks
   /** What is entered now is this once more. */
   #repeated: Kept | null = null
   readonly #waiting = new WaitingSteps()
 
-  constructor(options: Options) {
+  constructor(options: EditHistoryOptions) {
     this.#options = options
-    this.#stacks = options.stacks.read()
+    this.#stacks = inOtherNames(options.stacks.read(), options.store.renamed)
   }
 
   /** Follows the steps from now on; returns its own undo. */
@@ -79,8 +60,8 @@ export class EditHistory {
       edited.listen((step) => this.#hear(step)),
       amended.listen(({ seq, after }) => this.#amend(seq, after)),
       tookEffect.listen(({ seq, replaced }) => this.#confirm(seq, replaced)),
-      dropped.listen((seq) => this.#keep(changed(this.#stacks, seq, () => []))),
-      renumbered.listen(({ from, to }) => this.#renumber(from, to)),
+      dropped.listen((seq) => this.#keep(changed(this.#stacks, this.#nameOf(seq), () => []))),
+      renumbered.listen((names) => this.#keep(inOtherNames(this.#stacks, names))),
       loaded.listen(({ epoch }) => this.#belongTo(epoch)),
     ]
     return () => undo.forEach((stop) => stop())
@@ -139,11 +120,12 @@ export class EditHistory {
   }
 
   #undo(): Outcome {
-    return this.#go(BACK, (step) =>
-      this.#options.isUnsent(step.seq)
-        ? this.#withdraw(step)
-        : this.#take(step, BACK, { expected: ({ after }) => after, wanted: ({ before }) => before }),
-    )
+    return this.#go(BACK, (step) => {
+      const unsent = this.#unsent(step)
+      return unsent === undefined
+        ? this.#take(step, BACK, { expected: ({ after }) => after, wanted: ({ before }) => before })
+        : this.#withdraw(step, unsent)
+    })
   }
 
   #redo(): Outcome {
@@ -172,7 +154,7 @@ export class EditHistory {
 
   /** Nothing of a step is taken back or repeated rather than a part of it. */
   #hasRoomFor(parts: readonly Entry[], { type }: Direction): boolean {
-    const isUnsent = (part: Entry) => 'seq' in part && this.#options.isUnsent(part.seq)
+    const isUnsent = (part: Entry) => 'changes' in part && this.#unsent(part) !== undefined
     const commands = parts.filter((part) => type === 'redo' || !isUnsent(part)).length
     return commands <= 1 || this.#options.hasRoomFor(commands)
   }
@@ -189,15 +171,15 @@ export class EditHistory {
     })
     const seq = ops.length > 0 ? this.#options.step(direction.type, ops) : null
     if (ops.length > 0 && seq === null) return null
-    this.#move(direction, seq === null ? null : { ...step, seq, changes: own })
+    this.#move(direction, seq === null ? null : { ...step, command: this.#nameOf(seq), changes: own })
     return { ops: ops.map(({ k, v }) => ({ k, v })), skipped }
   }
 
   /** It never went out, so it need not. */
-  #withdraw(step: Kept): Stepped {
+  #withdraw(step: Kept, seq: number): Stepped {
     const ops = step.changes.map(({ k, before }) => ({ k, v: before.v }))
     this.#move(BACK, { ...step, isWithdrawn: true })
-    this.#options.store.settle(step.seq)
+    this.#options.store.settle(seq)
     return { ops, skipped: [] }
   }
 
@@ -242,7 +224,7 @@ export class EditHistory {
 
   /** It is still one step, with another outcome. */
   #amend(seq: number, { k, v }: DraftOp): void {
-    const amended = changed(this.#stacks, seq, ({ changes }) =>
+    const amended = changed(this.#stacks, this.#nameOf(seq), ({ changes }) =>
       changes.map((change) => (change.k === k ? { ...change, after: { ...change.after, v } } : change)),
     )
     this.#keep({ ...amended, undone: [] })
@@ -255,16 +237,21 @@ export class EditHistory {
       return { v, w: w || null }
     }
     const keys = new Set(replaced.keys())
-    const confirmed = changed(this.#stacks, seq, ({ changes }, stack) => {
+    const confirmed = changed(this.#stacks, this.#nameOf(seq), ({ changes }, stack) => {
       const written = writtenIn(changes, keys)
       return stack === 'undone' ? written : written.map((change) => ({ ...change, before: held(change.k) }))
     })
     this.#keep(confirmed)
   }
 
-  #renumber(from: number, to: number): void {
-    const named = (seq: number) => ({ seq, name: nameOf({ seq }, this.#options.client) })
-    this.#keep(renumbered(this.#stacks, named(from), named(to)))
+  #nameOf(seq: number): string {
+    return nameOf({ seq }, this.#options.client)
+  }
+
+  /** The number of its command, where that waits and was never on the line. */
+  #unsent({ command }: Kept): number | undefined {
+    const { store, isUnsent } = this.#options
+    return store.pending.find(({ seq }) => this.#nameOf(seq) === command && isUnsent(seq))?.seq
   }
 
   /** Another history knows nothing of these steps. */

@@ -101,9 +101,15 @@ test('where not all of a block has room, nothing of it is taken', () => {
 test('of steps that are too many to keep, none is kept in part', () => {
   const held = { v: 1, w: null }
   const changes = block(2000, 1).map(({ k }) => ({ k, before: held, after: held }))
-  const part = (seq: number, group?: number) => ({ seq, changes, group, isWithdrawn: false })
+  const part = (seq: number, group?: number) => ({
+    command: String(seq),
+    changes,
+    group: group?.toString(),
+    isWithdrawn: false,
+  })
   const large = (first: number) => Array.from({ length: 4 }, (_, index) => part(first + index, first))
-  const newest = (entries: Parameters<typeof latest>[0]) => entries.map((each) => 'seq' in each && each.seq)
+  const newest = (entries: Parameters<typeof latest>[0]) =>
+    entries.map((each) => 'command' in each && Number(each.command))
   expect(newest(latest([...large(1), part(5), ...large(6)]))).toEqual([5, 6, 7, 8, 9])
   expect(newest(latest([...large(1), ...large(5)]))).toEqual([5, 6, 7, 8])
   const huge = Array.from({ length: 9 }, (_, index) => part(index + 1, 1))

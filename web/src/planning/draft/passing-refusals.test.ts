@@ -42,6 +42,37 @@ test.each([
   expect(tab.store.pending).toEqual([])
 })
 
+test('a server that takes changes in between is not left in peace longer each time', async () => {
+  const { server, tab, afterAWhile, stored } = await joined()
+  const enter = async (v: number) => {
+    server.refusal = { code: 'busy', message: '' }
+    tab.store.edit([{ k: KEY, v }])
+    tab.connection.flush()
+    await settle([tab])
+  }
+  for (const v of [1, 2, 3, 4, 5, 6]) {
+    await enter(v)
+    await afterAWhile()
+    expect(stored(KEY)).toBe(v)
+  }
+  await enter(7)
+  await vi.advanceTimersByTimeAsync(500)
+  await settle([tab])
+  expect(stored(KEY)).toBe(7)
+})
+
+test('a plan that cannot be followed now is asked for again when the server says, and not loaded anew', async () => {
+  const { tab } = await joined()
+  const asked = () => tab.line.sent.filter(({ t }) => t === 'sub').length
+  tab.line.push({ t: 'err', code: 'rate', fatal: false, retryAfterMs: 30_000 })
+  await settle([tab])
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect([tab.connection.status, tab.store.loads, asked()]).toEqual(['offline', 1, 1])
+  await vi.advanceTimersByTimeAsync(1)
+  await settle([tab])
+  expect([tab.connection.status, tab.store.loads, asked()]).toEqual(['live', 1, 2])
+})
+
 test('what was sent again never replaces what was entered after it', async () => {
   const { server, tab, afterAWhile, stored } = await joined()
   server.refusal = { code: 'busy', message: '' }

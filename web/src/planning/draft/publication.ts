@@ -1,7 +1,8 @@
 import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import type { Differences } from './differences.ts'
 import type { ConnectionStatus, DraftConnection } from './draft-connection.ts'
-import type { DraftStore, ForeignEvent } from './draft-store.ts'
+import type { DraftStore } from './draft-store.ts'
+import type { ForeignEvent } from './foreign-event.ts'
 import type { CommandOutcome } from './command-in-flight.ts'
 import {
   effectOfUnits,

@@ -1,6 +1,6 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { z } from 'zod'
-import { type Change, type RefusedText, refusedText, type Step, step } from './step.ts'
+import { type Change, type Held, type RefusedText, refusedText, type Step, step } from './step.ts'
 
 /** `isWithdrawn`: taken back before it was ever sent. */
 const kept = step.extend({ isWithdrawn: z.boolean() })
@@ -81,29 +81,24 @@ export function withTexts(
   return { ...stacks, done: [...stacks.done.slice(0, -1), { ...last, texts }] }
 }
 
-/** The entry of a command's number changed, in whichever stack it stands; gone where nothing is left of it. */
+/** The entry of a command changed, in whichever stack it stands; gone where nothing is left of it. */
 export function changed(
   { epoch, done, undone }: Stacks,
-  seq: number,
+  command: string,
   change: (step: Step, stack: 'done' | 'undone') => Step['changes'],
 ): Stacks {
   const within = (entries: readonly Entry[], stack: 'done' | 'undone') =>
     entries.flatMap((entry): Entry[] => {
-      if (!('changes' in entry) || entry.seq !== seq || entry.isWithdrawn) return [entry]
+      if (!('changes' in entry) || entry.command !== command || entry.isWithdrawn) return [entry]
       const changes = change(entry, stack)
       return changes.length > 0 ? [{ ...entry, changes }] : []
     })
   return { epoch, done: within(done, 'done'), undone: within(undone, 'undone') }
 }
 
-/** The same where a command of this tab goes out under another number and name. */
-export function renumbered(
-  { epoch, done, undone }: Stacks,
-  from: { readonly seq: number; readonly name: string },
-  to: { readonly seq: number; readonly name: string },
-): Stacks {
-  const name = <Held extends { readonly w: string | null }>(held: Held): Held =>
-    held.w === from.name ? { ...held, w: to.name } : held
+/** The same where commands of this tab go out under other names. */
+export function inOtherNames({ epoch, done, undone }: Stacks, names: ReadonlyMap<string, string>): Stacks {
+  const name = ({ v, w }: Held): Held => ({ v, w: names.get(w ?? '') ?? w })
   const entry = (each: Entry): Entry => {
     if (!('changes' in each)) return each
     const changes = each.changes.map(({ k, before, after }) => ({
@@ -111,7 +106,7 @@ export function renumbered(
       before: name(before),
       after: name(after),
     }))
-    return { ...each, seq: each.seq === from.seq ? to.seq : each.seq, changes }
+    return { ...each, command: names.get(each.command) ?? each.command, changes }
   }
   return { epoch, done: done.map(entry), undone: undone.map(entry) }
 }

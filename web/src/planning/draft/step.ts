@@ -16,10 +16,11 @@ export const refusedText = z.object({ key: z.string(), text: z.string(), code: z
 export type RefusedText = z.infer<typeof refusedText>
 
 export const step = z.object({
-  seq: z.number().int(),
+  /** The name of its command: numbers begin anew with each client. None in what earlier versions kept. */
+  command: z.string().default(''),
   changes: z.array(change),
-  /** Of several commands that are one step: the number of the first when they were entered. */
-  group: z.number().int().optional(),
+  /** Of several commands that are one step: the name of the first when they were entered. */
+  group: z.coerce.string().optional(),
   /** What came in the same block and was not taken: it goes and comes with the step. */
   texts: z.array(refusedText).readonly().optional(),
 })

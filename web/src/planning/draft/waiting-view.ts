@@ -51,10 +51,10 @@ export function withReplaced(
   return { ...command, ops }
 }
 
-/** The same where a command of this tab goes out under another name. */
-export function renamed(command: DraftCommand, from: string, to: string): DraftCommand {
+/** The same where commands of this tab go out under other names. */
+export function renamed(command: DraftCommand, names: ReadonlyMap<string, string>): DraftCommand {
   if (!isGuarded(command)) return command
-  const name = (writer: string | null) => (writer === from ? to : writer)
+  const name = (writer: string | null) => names.get(writer ?? NOBODY) ?? writer
   const ops = command.ops.map((op) => ({ ...op, ifW: name(op.ifW), setW: name(op.setW) }))
   return { ...command, ops } satisfies GuardedCommand
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import classes from './saving.module.css'
-import type { ForeignEvent } from '../draft/draft-store.ts'
+import type { ForeignEvent } from '../draft/foreign-event.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { useEffectWords } from './use-effect-words.ts'
 

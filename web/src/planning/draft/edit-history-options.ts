@@ -1,0 +1,34 @@
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
+import type { Client } from '@staffplan/contracts/planning/writer'
+import type { GuardedCommand } from './draft-command.ts'
+import type { DraftStore } from './draft-store.ts'
+import type { StackStore } from './step-stacks.ts'
+
+/** What the steps of a person need of the plan they are taken in. */
+export type EditHistoryOptions = {
+  readonly client: Client
+  readonly store: Pick<
+    DraftStore,
+    | 'edited'
+    | 'amended'
+    | 'tookEffect'
+    | 'dropped'
+    | 'renumbered'
+    | 'renamed'
+    | 'pending'
+    | 'loaded'
+    | 'writer'
+    | 'kept'
+    | 'settle'
+  >
+  readonly stacks: Pick<StackStore, 'read' | 'write'>
+  /** Otherwise none of so many commands is taken. */
+  readonly hasRoomFor: (commands: number) => boolean
+  readonly edit: (ops: readonly DraftOp[]) => boolean
+  /** Its number; null when it could not be taken. */
+  readonly step: (type: GuardedCommand['type'], ops: GuardedCommand['ops']) => number | null
+  /** The command waits and was never on the line. */
+  readonly isUnsent: (seq: number) => boolean
+  /** Sent to the server: the revision where it was done, null where it was not; null when it cannot go out now. */
+  readonly revert: (type: 'undo' | 'redo', rev: number) => Promise<number | null> | null
+}
