@@ -1,6 +1,6 @@
 import type { ChainRule } from '@staffplan/services/maintenance/log/hash-chains'
 import { draftEvents } from '@staffplan/contracts/planning/draft-events'
-import { draftEventHash } from '@staffplan/services/streams/big-picture-hash'
+import { draftEventHash } from '@staffplan/services/streams/draft-event-hash'
 
 /** Every event of a shared draft names the hash of the one before. */
 export const draftChain: ChainRule = {

@@ -6,7 +6,7 @@ import { CommandIndex } from '#kernel/commands/command-index.ts'
 import type { StreamModel } from '#kernel/streams/stream-model.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { storedBigPicture } from './big-picture-checkpoint.ts'
-import { draftEventHash } from './big-picture-hash.ts'
+import { draftEventHash } from './draft-event-hash.ts'
 import {
   type BigPictureState,
   clientName,

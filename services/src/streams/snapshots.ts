@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { DraftCell, DraftValue } from '@staffplan/contracts/planning/draft'
 import type { SnapshotImported } from '@staffplan/contracts/planning/draft-events'
 import { type SnapshotEntry, withoutSnapshot, withSnapshot } from '@staffplan/contracts/planning/snapshot'
-import { canonicalHash } from './big-picture-hash.ts'
+import { canonicalHash } from '#canonical-hash.ts'
 
 /** What a draft or a snapshot holds, by draft key; empty keys are left out. */
 export type Entries = ReadonlyMap<string, NonNullable<DraftValue>>

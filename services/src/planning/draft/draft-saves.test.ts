@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { recorded } from '#kernel/commands/given.ts'
 import { bigPictureModel } from '#streams/big-picture.ts'
-import { draftEventHash } from '#streams/big-picture-hash.ts'
+import { draftEventHash } from '#streams/draft-event-hash.ts'
 import type { DraftCommand } from './draft-command.ts'
 import { codesOf, fingerprint, LESSONS, PUPILS, TestDraft } from './draft.given.ts'
 import { DraftView } from './draft-view.ts'

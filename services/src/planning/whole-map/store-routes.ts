@@ -20,7 +20,7 @@ import type { PublicStaff } from '#planning/structure/staff-view.ts'
 import type { Structures } from '#planning/structure/structure.ts'
 import { publishSave } from './publish-save.ts'
 import { saveCalculated, saveInputs, saveLists, type SavedCall, type StoreSave } from './store-save.ts'
-import { canonicalHash } from '#streams/big-picture-hash.ts'
+import { canonicalHash } from '#canonical-hash.ts'
 import { ORGANISATION_STREAM, organisationModel, type OrganisationState } from '#streams/organisation.ts'
 
 const PATH = '/v1/bigPictureStore'
