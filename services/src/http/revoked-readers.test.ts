@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { depsOn } from '../testing/deps-on.ts'
+import { logWith } from '../testing/log-with.ts'
 import { organisationOf } from '../testing/many-centres.ts'
 import { otherAdministrator } from '../testing/other-administrator.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -34,6 +37,26 @@ test('no part of a long list leaves after the session has run out', async () => 
   expect(reading.text()).toBe(BEGINNING)
 })
 
+test('no event of an export leaves after the session has run out', async () => {
+  let later = 0
+  await using server = await startServer({ now: () => new Date(Date.now() + later) })
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  const { log, deps } = server.system
+  const slow = logWith(log, {
+    async *follow(...call) {
+      await allowed
+      yield* log.follow(...call)
+    },
+  })
+  await using app = await buildApp(depsOn(slow, deps))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const reading = await readParts(`${url}/v1/trail/export`, server.token)
+  later = 13 * HOURS
+  allow()
+  expect(await reading.end).toBe('broken off')
+  expect(reading.text().split('\n')).toHaveLength(2)
+})
+
 test('whoever is disabled while he waits for a position reads nothing when it comes', async () => {
   await using server = await startServer()
   const { token, disable } = await otherAdministrator(server)
@@ -56,11 +79,12 @@ function holdLists({ app }: TestServer): Disposable {
   return { [Symbol.dispose]: resolve }
 }
 
-/** Comes back once the list has begun. */
-async function readLongList({ url }: TestServer, token: string) {
-  const asking = httpRequest(`${url}/v1/costCentres?size=99999`, {
-    headers: { authorization: `Bearer ${token}` },
-  }).end()
+/** Comes back once the answer has begun. */
+const readLongList = ({ url }: TestServer, token: string) =>
+  readParts(`${url}/v1/costCentres?size=99999`, token)
+
+async function readParts(address: string, token: string) {
+  const asking = httpRequest(address, { headers: { authorization: `Bearer ${token}` } }).end()
   const [response] = (await once(asking, 'response')) as [IncomingMessage] // what the event gives
   const parts: Buffer[] = []
   response.on('data', (part: Buffer) => parts.push(part))

@@ -124,7 +124,6 @@ export function bigPictureRoutes(
         return { ...(await structures.of(period.startYear)), position }
       },
     })
-    request.lookAgain()
     reply.header('Position', String(position))
     return structure
   }

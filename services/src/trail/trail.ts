@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
 import { namesQuery } from '@staffplan/contracts/trail/record-names'
 import { type TrailPage, trailQuery } from '@staffplan/contracts/trail/trail'
 import { parse } from '@staffplan/contracts/validation'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { answerInParts } from '#http/answers/answer-in-parts.ts'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
 import type { Feature } from '#http/feature.ts'
-import { signedInAs } from '#http/requests/authenticate.ts'
 import { payRight } from '#http/requests/pay.ts'
 import { logSecurity } from '#observability/log.ts'
 import type { Deps } from '#deps.ts'
@@ -47,17 +46,9 @@ function routes(app: FastifyInstance, deps: Deps): void {
     positionAtLeast(reply, wanted, head)
     logSecurity(request, 'trail-export', { rows: Number(head) })
     reply.header('Content-Disposition', 'attachment; filename="staffplan-trail.ndjson"')
-    return streamed(request, reply, trailLines(deps.events, head, await chainKey(deps.config)))
+    return answerInParts(request, reply, {
+      mediaType: 'application/x-ndjson; charset=utf-8',
+      parts: trailLines(deps.events, head, await chainKey(deps.config)),
+    })
   })
-}
-
-/** Goes out as it is read; a session that ends on the way gets no more of it. */
-function streamed(request: FastifyRequest, reply: FastifyReply, lines: AsyncGenerator<string>): FastifyReply {
-  const { sessionId: mine } = signedInAs(request)
-  const text = Readable.from(lines, { objectMode: false })
-  const unsubscribe = request.server.onRevoked(({ sessionId }) => {
-    if (sessionId === mine) reply.raw.destroy()
-  })
-  text.once('close', unsubscribe)
-  return reply.type('application/x-ndjson; charset=utf-8').send(text)
 }

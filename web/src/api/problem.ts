@@ -42,9 +42,9 @@ export function isTransient({ status }: Problem): boolean {
   return status === 0 || status === TOO_MANY || status >= 500
 }
 
-/** What was asked for may have been done: no answer came, or one that says so. */
+/** What was asked for may have been done: no answer came, one that says so, or one of a proxy that had none itself. */
 export function isOutcomeUnknown({ status, code }: Problem): boolean {
-  return status === 0 || code === 'outcome-unknown'
+  return status === 0 || status === 502 || status === 504 || code === 'outcome-unknown'
 }
 
 function codeOf(fields: Record<string, unknown>): string | null {

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useIsReadOnly } from '#api/me.ts'
+import { asProblem, useIsReadOnly } from '#api/me.ts'
+import { isOutcomeUnknown } from '#api/problem.ts'
 import { useDeleteRecordMutation, useRecordQuery } from '#api/records.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useFresh } from '#api/use-fresh.ts'
 import { useRetried } from '#api/use-retried.ts'
-import { useReadProblemText } from '#i18n/use-problem-text.ts'
+import { useProblemText, useReadProblemText } from '#i18n/use-problem-text.ts'
 import { Bones } from '#ui/bones.tsx'
 import { ListProblem } from '#ui/tables/list-problem.tsx'
 import { Button } from '#ui/button.tsx'
@@ -44,14 +45,16 @@ export function StaffDetails({ id, onClose }: Props) {
 function Details({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation('staff')
   const explain = useReadProblemText()
+  const explainRefusal = useProblemText()
   const isReadOnly = useIsReadOnly()
   const { data, error, isFetching, refetch } = useRecordQuery(
     { path: PATH, id },
     { refetchOnMountOrArgChange: true },
   )
   useFresh({ models, position: data?.position ?? null, isFetching, refetch })
-  const [remove] = useDeleteRecordMutation()
+  const [remove, removal] = useDeleteRecordMutation()
   const command = useCommand(remove)
+  const refused = asProblem(removal.error)
   const offerUndo = useUndo()
   const problem = useRetried({ error, isFetching, refetch })
   const row = data?.body as StaffRow | undefined // the path answers staff rows (@staffplan/contracts/staff/staff)
@@ -60,7 +63,11 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
     const answer = await command.run({ path: `${PATH}/${id}`, ifMatch: data?.etag ?? null })
     if (!answer) return
     const words = { entity: t('details.entity'), name }
-    if (answer.error) return toastFailure(t('common:toast.deleteFailed', words))
+    if (answer.error) {
+      const failure = asProblem(answer.error)
+      const isUnknown = failure !== undefined && isOutcomeUnknown(failure)
+      return toastFailure(t(`common:toast.${isUnknown ? 'deleteUnknown' : 'deleteFailed'}`, words))
+    }
     offerUndo({
       text: t('common:toast.deleted', words),
       ...words,
@@ -94,6 +101,7 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
           label={t('common:record.typeId', { id })}
           isBusy={command.isRunning}
           onDelete={() => void deleteRow()}
+          problem={refused && !isOutcomeUnknown(refused) && explainRefusal(refused)}
         />
       )}
       <DialogFoot>

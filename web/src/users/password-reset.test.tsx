@@ -33,6 +33,25 @@ test('the token of a password link leaves the address at once and is sent all th
   await vi.waitFor(() => expect(sent).toEqual([{ token: 't0ken', password: 'tortoise Velvet 91 harbour' }]))
 })
 
+test('a link that a lost answer may have used up is not only called used', async () => {
+  const refuse = () => Response.json({ code: 'link-invalid', errors: [] }, { status: 400 })
+  let answer = refuse
+  vi.stubGlobal('fetch', async () => answer())
+  using shown = await render(page(), { path: '/passwordReset#token=t0ken' })
+  for (const input of shown.page.querySelectorAll('input')) await type(input, 'tortoise Velvet 91 harbour')
+  const says = async (words: string) => {
+    await act(async () => find(shown.page, 'form').requestSubmit())
+    await vi.waitFor(() => expect(find(shown.page, 'p', '[role=alert]').textContent).toBe(words))
+  }
+  await says('This link was used already or has expired.')
+  answer = () => new Response('Gateway Timeout', { status: 504 })
+  await act(async () => find(shown.page, 'form').requestSubmit())
+  answer = refuse
+  await says(
+    'The password may have been set already. Try to log in with it; if it is refused, ask for a new link.',
+  )
+})
+
 test('without a link the page says where to get one', async () => {
   using shown = await render(page(), { path: '/passwordReset' })
   expect(shown.page.textContent).toContain('Ask an administrator for a one-time link')

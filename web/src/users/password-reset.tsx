@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSetPasswordByLinkMutation } from '#api/account.ts'
 import { asProblem } from '#api/me.ts'
+import { isOutcomeUnknown } from '#api/problem.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Message } from '#ui/message.tsx'
@@ -34,13 +35,19 @@ function NewPasswordByLink({ token }: { readonly token: string }) {
   const password = useNewPassword()
   const [setPassword, { error }] = useSetPasswordByLinkMutation()
   const command = useCommand((chosen: string, key) => setPassword({ token, password: chosen, key }))
+  const [isLost, setLost] = useState(false)
   const letGo = useUnsaved(password.first !== '' || password.second !== '')
   const problem = asProblem(error)
   const form = useCheckedForm(password.errors, problem)
   const submit = async () => {
     if (!form.passes()) return
     const answer = await command.run(password.first)
-    if (!answer || answer.error) return
+    if (!answer) return
+    if (answer.error) {
+      const refusal = asProblem(answer.error)
+      if (refusal && isOutcomeUnknown(refusal)) setLost(true)
+      return
+    }
     letGo()
     toastSuccess(t('passwordReset.done'))
     await navigate('/login', { replace: true })
@@ -52,7 +59,11 @@ function NewPasswordByLink({ token }: { readonly token: string }) {
       isBusy={command.isRunning}
       onSubmit={() => void submit()}
       failures={form.failures}
-      problem={problem && explain(problem.errors[0] ?? problem)}
+      problem={
+        isLost && problem?.code === 'link-invalid'
+          ? t('passwordReset.unknown')
+          : problem && explain(problem.errors[0] ?? problem)
+      }
     >
       <NewPasswordFields
         password={password}

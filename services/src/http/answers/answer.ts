@@ -10,8 +10,8 @@ import { refusalOf } from './problem.ts'
 import { seesEverything } from '@staffplan/contracts/users/roles'
 
 /**
- * Waits until the read models are complete and at `Min-Position`, then answers the position that all of them have reached. A
- * caller who was signed out meanwhile reads nothing. Call before reading.
+ * Waits until the read models are complete and at `Min-Position`, then answers the position that all of them have reached.
+ * Call before reading.
  */
 export async function readAtLeast(
   request: FastifyRequest,
@@ -19,7 +19,6 @@ export async function readAtLeast(
   { models, collection, also = [] }: { models: ReadModels; collection: string; also?: readonly string[] },
 ): Promise<void> {
   const position = await projectedAtLeast(request, models, [collection, ...also])
-  request.lookAgain()
   reply.header('Position', String(position))
 }
 
@@ -54,7 +53,6 @@ export async function logAtLeast(
   const wanted = minPosition(request)
   if (wanted === null) return 0n
   await logReached(deps, wanted)
-  request.lookAgain()
   return wanted
 }
 

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenCollection } from '#kernel/projections/open-collection.ts'
 import type { Document, PageQuery } from '#ports/documents.ts'
 import { signedInAs } from '#http/requests/authenticate.ts'
 import { logSecurity } from '#observability/log.ts'
+import { answerInParts } from './answer-in-parts.ts'
 
 /** Longer lists are answered in parts of this many rows. */
 const PART = 500
@@ -71,19 +71,15 @@ function answerLong(
   reply: FastifyReply,
   { list, totalElements, form }: { list: List; totalElements: number; form: Form },
 ): FastifyReply {
-  const { largeLists, onRevoked } = request.server
-  const { sessionId: mine, userId } = signedInAs(request)
-  const place = largeLists.enter(userId)
-  const text = Readable.from(printed(), { signal: place.signal, objectMode: false, highWaterMark: 1 })
-  // Who reads slowly gets no more than what is on its way when the session ends.
-  const unsubscribe = onRevoked(({ sessionId }) => {
-    if (sessionId === mine) reply.raw.destroy() // at once; the text waits for its next part first
+  const { largeLists } = request.server
+  const place = largeLists.enter(signedInAs(request).userId)
+  return answerInParts(request, reply, {
+    mediaType: form.mediaType,
+    parts: printed(),
+    signal: place.signal,
+    highWaterMark: 1,
+    onEnd: () => place[Symbol.dispose](),
   })
-  text.once('close', () => {
-    unsubscribe()
-    place[Symbol.dispose]()
-  })
-  return reply.type(form.mediaType).send(text)
 
   async function* printed(): AsyncGenerator<string> {
     const { collection, query, rows } = list
@@ -95,7 +91,6 @@ function answerLong(
         if (step.done === true) return null
         const printedRows = form.part(await rows(step.value), sent === 0)
         sent += step.value.length
-        request.lookAgain()
         return printedRows
       }
       yield form.start

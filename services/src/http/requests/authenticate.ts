@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Sessions, SignedIn } from '#deps.ts'
@@ -21,12 +22,13 @@ declare module 'fastify' {
   }
 }
 
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 const BEARER = /^Bearer +([\w~+/.=-]{1,512})$/i
 
 /**
  * Every route states who may call it; session (401) and role (403) are looked at before anything that was sent. A body takes
- * its time, so the session is looked at again when it is there, and once more when a command is decided and stored. Another
- * role ends it too.
+ * its time, so the session is looked at again when it is there, and once more when a command is decided and stored, or before
+ * what was read is answered: whoever was signed out meanwhile gets none of it. Another role ends it too.
  */
 export function requireRoles(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('signedIn', null)
@@ -44,6 +46,15 @@ export function requireRoles(app: FastifyInstance, sessions: Sessions): void {
     await app.authorise(request, request.routeOptions.config.role ?? 'public') // only what is not found states none
   })
   app.addHook('preValidation', async (request) => request.lookAgain())
+  app.addHook('onSend', async (request, { statusCode }, payload) => {
+    if (!READS.has(request.method) || statusCode >= 400) return
+    try {
+      request.lookAgain()
+    } catch (error) {
+      if (payload instanceof Readable) payload.destroy()
+      throw error
+    }
+  })
 }
 
 /** Who calls, on a route that is not public. */

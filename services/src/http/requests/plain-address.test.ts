@@ -15,6 +15,9 @@ test.each([
   ['/v1/users/%2e%2e/x', '/v1/users/%2e%2e/x'],
   ['/v1/users/a%2Fb', '/v1/users/a%2Fb'],
   ['/%2576', '/%2576'],
+  ['/%7%361/me', '/%7%361/me'],
+  ['/%7%36%31/me', '/%7%36%31/me'],
+  ['/v%31/me?x=%7%361', '/v1/me?x=%7%361'],
   ['/v1/users/%E0%A4%A', '/v1/users/%E0%A4%A'],
   ['/v1/users?x=%6d/', '/v1/users?x=%6d/'],
 ])('%s is %s', (asked, plain) => {

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
 import type { SnapshotPreview } from '@staffplan/contracts/planning/snapshot-map'
 import { planEntries } from '@staffplan/contracts/planning/plan-entries'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerInParts } from '#http/answers/answer-in-parts.ts'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
 import { publicAnswer } from '#http/answers/public-answer.ts'
 import { signedInAs } from '#http/requests/authenticate.ts'
@@ -51,7 +51,10 @@ export function snapshotRoutes(
       positionAtLeast(reply, wanted, position)
       const version = seesAll ? `${live.epoch}.${rev}` : canonicalHash(shown.map((each) => each.rev))
       if (isUnchanged(request, reply, version)) return reply.send()
-      return reply.type('application/json; charset=utf-8').send(Readable.from(printed(shown)))
+      return answerInParts(request, reply, {
+        mediaType: 'application/json; charset=utf-8',
+        parts: printed(shown),
+      })
     }),
   )
 

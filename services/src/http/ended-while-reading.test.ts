@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { otherAdministrator } from '#testing/other-administrator.ts'
+import { readAddress } from '#testing/read-addresses.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { type WriteExample, writeExamples } from '#testing/write-examples.ts'
+import { permissions } from './permissions.given.ts'
+
+/** Milliseconds: a company is built through its calls. */
+const PATIENCE = 120_000
+
+/** Of what is stored; templates are the same for everybody. */
+const reads = [...permissions.user, ...permissions.auditor]
+  .filter((call) => call.startsWith('GET ') && !call.endsWith('/template'))
+  .map((call) => call.slice('GET '.length))
+
+let server: TestServer
+let examples: { readonly [route: string]: WriteExample }
+beforeAll(async () => {
+  server = await startServer({
+    hear(route) {
+      if (route.method === 'GET')
+        route.preHandler = async ({ headers }) => {
+          if (headers['x-ends'] !== undefined) await signOut(headers.authorization!.slice('Bearer '.length))
+        }
+    },
+  })
+  examples = await writeExamples(server)
+}, PATIENCE)
+afterAll(() => server[Symbol.asyncDispose]())
+
+const signOut = (token: string) => server.call('POST', '/oauth/revoke', undefined, { token })
+
+test.each(reads)('%s answers nothing to a session that has ended since it was asked', async (path) => {
+  const { token } = await otherAdministrator(server)
+  const address = readAddress(path.replaceAll(/:(\w+)/g, '{$1}'), examples)
+  const { status, body } = await server.call('GET', address, undefined, { token, headers: { 'x-ends': '1' } })
+  expect([status, body.code]).toEqual([401, 'unauthenticated'])
+})
