@@ -43,6 +43,7 @@ function routes(app: FastifyInstance, deps: Deps): void {
     const wanted = await logAtLeast(request, deps)
     await deps.seals.now() // what is exported can be verified to its end
     const head = await deps.events.head()
+    request.lookAgain()
     positionAtLeast(reply, wanted, head)
     logSecurity(request, 'trail-export', { rows: Number(head) })
     reply.header('Content-Disposition', 'attachment; filename="staffplan-trail.ndjson"')

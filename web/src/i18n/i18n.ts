@@ -62,8 +62,7 @@ export async function startLanguages(): Promise<void> {
 
 /** Everything that is shown says it anew. */
 export function setCurrency(label: string): void {
-  if (everywhere.currency === label) return
-  sayCurrency(label)
+  if (everywhere.currency !== label) sayCurrency(label)
   try {
     localStorage.setItem(CURRENCY_KEY, label)
   } catch {

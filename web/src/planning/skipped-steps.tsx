@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { dismissToast, isToastShown, toastWarning } from '#ui/toast.tsx'
 import { useBoard } from './board/board.ts'
 import { isSame } from './draft/same-value.ts'
-import { isolate } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
+import { usePersonName } from './use-person-name.ts'
 
 /** Milliseconds to decide in. */
 const SHOWN = 20_000
@@ -18,14 +18,15 @@ type Named = DraftOp & { readonly writer: string | null }
 /** Names the cells that Undo or Redo left to somebody else, for as long as they are, and offers to overwrite them all the same. */
 export function SkippedSteps() {
   const { t, i18n } = useTranslation('planning')
-  const { session, names } = useBoard()
+  const { session } = useBoard()
+  const nameOf = usePersonName()
   const words = useKeyWords()
   const { store } = session
   const show = useEffectEvent((ops: readonly DraftOp[], run: () => void) => {
     const named = ({ k }: DraftOp) => {
       const change = words.changeInUnit(k, store.kept(k))
-      const name = names.get(store.writerOf(k) ?? 0)
-      return name === undefined ? change : t('history.by', { change, name: isolate(name) })
+      const writer = store.writerOf(k)
+      return writer === null ? change : t('history.by', { change, name: nameOf(writer) })
     }
     const list = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
       ops.slice(0, MOST_NAMED).map(named),

@@ -23,6 +23,7 @@ declare module 'fastify' {
 }
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+const OF_WHAT_WAS_READ = ['etag', 'position', 'last-modified', 'last-modified-by', 'content-disposition']
 const BEARER = /^Bearer +([\w~+/.=-]{1,512})$/i
 
 /**
@@ -46,12 +47,13 @@ export function requireRoles(app: FastifyInstance, sessions: Sessions): void {
     await app.authorise(request, request.routeOptions.config.role ?? 'public') // only what is not found states none
   })
   app.addHook('preValidation', async (request) => request.lookAgain())
-  app.addHook('onSend', async (request, { statusCode }, payload) => {
-    if (!READS.has(request.method) || statusCode >= 400) return
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!READS.has(request.method) || reply.statusCode >= 400) return
     try {
       request.lookAgain()
     } catch (error) {
       if (payload instanceof Readable) payload.destroy()
+      for (const header of OF_WHAT_WAS_READ) reply.removeHeader(header)
       throw error
     }
   })

@@ -39,6 +39,12 @@ test('it is taken away wherever it is kept', () => {
   expect(writes({ k: FORMER, v: null }, { [PRESENT]: ENTRY })).toEqual([{ k: PRESENT, v: null }])
 })
 
+test('of two that an older version left, the one that is named goes and the other stays', () => {
+  const both = { [FORMER]: ENTRY, [PRESENT]: OTHER }
+  expect(writes({ k: FORMER, v: null }, both)).toEqual([{ k: FORMER, v: null }])
+  expect(writes({ k: PRESENT, v: null }, both)).toEqual([{ k: PRESENT, v: null }])
+})
+
 test.each([FORMER, PRESENT])('it does not stand twice where it is kept under a third unit: %s', (k) => {
   const THIRD = 'drv|b3-d5|1'
   expect(writes({ k, v: OTHER }, { [THIRD]: ENTRY })).toEqual([

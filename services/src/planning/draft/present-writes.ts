@@ -12,6 +12,7 @@ export function presentWrites(
   op: DraftOp,
   { organisation }: Pick<DraftReferences, 'organisation'>,
 ): readonly DraftOp[] {
+  if (op.v === null && view.value(op.k) !== null) return [{ k: op.k, v: null }] // another may stand beside it
   const present = presentKey(organisation, op.k)
   const former = new Set(entryKeys(organisation, op.k)).difference(new Set([present]))
   const kept = [...former].filter((k) => view.value(k) !== null)

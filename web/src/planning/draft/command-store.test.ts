@@ -10,12 +10,12 @@ beforeEach(() => sessionStorage.clear())
 
 test('what is written is read again', () => {
   at(1).write({ lastSeq: 4, commands: [command] })
-  expect(at(1).read()).toEqual({ lastSeq: 4, commands: [command] })
+  expect(at(1).read()).toEqual({ lastSeq: 4, commands: [command], names: new Map() })
 })
 
 test('the next person in the same tab sends nothing of the one before, whose changes go on waiting', () => {
   at(1).write({ lastSeq: 4, commands: [command] })
-  expect(at(2).read()).toEqual({ lastSeq: 0, commands: [] })
+  expect(at(2).read()).toEqual({ lastSeq: 0, commands: [], names: new Map() })
   at(2).write({ lastSeq: 1, commands: [] })
   expect(at(1).read().commands).toEqual([command])
   expect(waitingPlans(sessionStorage, 1)).toEqual(['2019'])
@@ -34,14 +34,14 @@ test('of what an earlier version kept, changes are read and publishes are not: t
   const publish = { type: 'publish', seq: 5, base: 0, at: 1000, args: { upTo: 0 } }
   const kept = JSON.stringify({ lastSeq: 5, commands: [command, publish] })
   sessionStorage.setItem('staffplan.draft.2019.1', kept)
-  expect(at(1).read()).toEqual({ lastSeq: 5, commands: [command] })
+  expect(at(1).read()).toEqual({ lastSeq: 5, commands: [command], names: new Map() })
 })
 
 test('what cannot be read is nothing', () => {
   sessionStorage.setItem('staffplan.draft.2019.1', '{"lastSeq":"many"}')
-  expect(at(1).read()).toEqual({ lastSeq: 0, commands: [] })
+  expect(at(1).read()).toEqual({ lastSeq: 0, commands: [], names: new Map() })
   sessionStorage.setItem('staffplan.draft.2019.1', 'not json')
-  expect(at(1).read()).toEqual({ lastSeq: 0, commands: [] })
+  expect(at(1).read()).toEqual({ lastSeq: 0, commands: [], names: new Map() })
 })
 
 test('a full storage stops nobody from working; that changes cannot be kept is said, once', () => {

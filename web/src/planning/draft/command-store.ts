@@ -9,15 +9,23 @@ const kept = z.object({
   clientId: z.string().optional(),
   lastSeq: z.number().int().min(0),
   commands: z.array(z.unknown()).readonly(),
+  /** As below. */
+  names: z
+    .array(z.tuple([z.string(), z.string()]))
+    .readonly()
+    .optional(),
 })
 type Kept = z.infer<typeof kept>
+
+type Names = ReadonlyMap<string, string>
 
 export type KeptCommands = {
   readonly lastSeq: number
   readonly commands: readonly DraftCommand[]
   /** The present names of commands by those that they had as another client's. */
-  readonly names?: ReadonlyMap<string, string>
+  readonly names?: Names
 }
+type Before = Required<KeptCommands>
 
 /** Survives a reload of the tab, and nothing else. */
 export type CommandStore = {
@@ -51,13 +59,19 @@ export function commandStore({ storage, planId, userId, clientId, onUnkept }: Pl
     read() {
       const found = parse(storage.getItem(key))
       const commands = readable(found)
+      const before = { lastSeq: found.lastSeq, commands, names: new Map(found.names) }
       return found.clientId === undefined || found.clientId === clientId
-        ? { lastSeq: found.lastSeq, commands }
-        : numberedAnew(commands, { userId, clientId: found.clientId }, { userId, clientId })
+        ? before
+        : numberedAnew(before, { userId, clientId: found.clientId }, { userId, clientId })
     },
-    write({ lastSeq, commands }) {
+    write({ lastSeq, commands, names = new Map() }) {
+      const waiting = new Set(commands.map((command) => nameOf(command, { userId, clientId })))
+      const stillAsked = [...names].filter(([, name]) => waiting.has(name))
       try {
-        storage.setItem(key, JSON.stringify({ clientId, lastSeq, commands } satisfies Kept))
+        storage.setItem(
+          key,
+          JSON.stringify({ clientId, lastSeq, commands, names: stillAsked } satisfies Kept),
+        )
       } catch {
         // They live on in memory, and go out from there.
         if (isTold || commands.length === 0) return
@@ -81,12 +95,17 @@ export function waitingPlans(storage: Storage, userId: number): readonly string[
  * Commands of another client, left when the browser broke off or copied with its tab: it may have sent them. They become
  * this client's own, and wait until a person says so.
  */
-function numberedAnew(commands: readonly DraftCommand[], other: Client, client: Client): KeptCommands {
+function numberedAnew({ commands, names: former }: Before, other: Client, client: Client): KeptCommands {
   const names = new Map(
     commands.map((command, index) => [nameOf(command, other), nameOf({ seq: index + 1 }, client)]),
   )
   const own = commands.map((command, index) => ({ ...renamed(command, names), seq: index + 1, at: 0 }))
-  return { lastSeq: own.length, commands: own, names }
+  return { lastSeq: own.length, commands: own, names: new Map([...inNames(former, names), ...names]) }
+}
+
+/** The same commands' former names, where they have other present ones. */
+export function inNames(former: Names, names: Names): Names {
+  return new Map([...former].map(([before, name]) => [before, names.get(name) ?? name]))
 }
 
 /** Saves that earlier versions kept in the queue are among what is left out: they must not go out later. */

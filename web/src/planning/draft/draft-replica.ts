@@ -9,7 +9,7 @@ import {
 } from '@staffplan/contracts/planning/draft'
 import { withoutSnapshot, withSnapshot } from '@staffplan/contracts/planning/snapshot'
 import type { Client } from '@staffplan/contracts/planning/writer'
-import type { CommandStore } from './command-store.ts'
+import { type CommandStore, inNames } from './command-store.ts'
 import { type DraftCommand, type GuardedCommand, isGuarded, nameOf, withKeys } from './draft-command.ts'
 import { isHeldBack, renamed, type Shown, waitingView, withReplaced } from './waiting-view.ts'
 
@@ -66,7 +66,7 @@ export class DraftReplica {
   /** The newest first. */
   snapshots: DraftState['snapshots'] = []
   /** The present names of own commands by those that they had as another client's. */
-  readonly renamed: ReadonlyMap<string, string>
+  renamed: ReadonlyMap<string, string>
 
   constructor(options: Options) {
     this.#options = options
@@ -184,8 +184,8 @@ export class DraftReplica {
   /** Another client had sent the command before this one: what waits asks for the name under which it is confirmed. */
   asConfirmed(seq: number): ReadonlyMap<string, string> | null {
     const present = nameOf({ seq }, this.#options.client)
-    const former = [...this.renamed].find(([, name]) => name === present)?.[0]
-    if (former === undefined || !this.#confirmed.cells.values().some(({ w }) => w === former)) return null
+    const former = this.#confirmed.cells.values().find(({ w }) => this.renamed.get(w) === present)?.w
+    if (former === undefined) return null
     const names = new Map([[present, former]])
     this.#keep(this.#pending.map((each) => renamed(each, names)))
     return names
@@ -207,6 +207,7 @@ export class DraftReplica {
     }
     const again = { ...rest, seq: (this.#lastSeq += 1) }
     const names = new Map([[nameOf(command, this.#options.client), nameOf(again, this.#options.client)]])
+    this.renamed = inNames(this.renamed, names)
     this.#keep([...others.map((each) => renamed(each, names)), again])
     return [command]
   }
@@ -266,7 +267,7 @@ export class DraftReplica {
   #keep(pending: readonly DraftCommand[]): void {
     this.#pending = pending
     this.#layOver()
-    this.#options.commands.write({ lastSeq: this.#lastSeq, commands: pending })
+    this.#options.commands.write({ lastSeq: this.#lastSeq, commands: pending, names: this.renamed })
   }
 
   #layOver(): void {

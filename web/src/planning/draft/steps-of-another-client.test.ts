@@ -155,6 +155,26 @@ test('what had arrived before it was cut off can be taken back all the same', as
   expect(after.values()).toEqual([10, null])
 })
 
+test('nor is that forgotten with a reload before it was sent again', async () => {
+  const server = new LogServer()
+  const before = await signedIn(server, 'tab-one')
+  await before.enter(10)
+  before.store.edit(BLOCK)
+  before.tab.connection.flush()
+  while (before.tab.line.deliverUp());
+  before.tab.line.cut()
+  const client = { userId: 1, clientId: 'tab-two' }
+  const offline = tabAt(server, client.clientId, commandStore({ ...place, ...client }))
+  historyOf(offline.store, { client, stacks: new StackStore(place), isUnsent: () => true })
+  offline.store.edit([{ k: 'in|b1-p1-y2022', v: 3 }])
+  const after = await signedIn(server, 'tab-two')
+  await after.send()
+  expect(after.tab.store.pending).toEqual([])
+  await after.undo()
+  expect(await after.undo()).toMatchObject({ skipped: [] })
+  expect(after.values()).toEqual([10, null])
+})
+
 test('and so can what its undo was cut off with', async () => {
   const server = new LogServer()
   const before = await signedIn(server, 'tab-one')

@@ -8,7 +8,7 @@ import { DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { useBoard } from '../board/board.ts'
 import { useVersion } from '../board/use-versions.ts'
 import type { PutBack } from '../past/plan-addresses.ts'
-import { isolate } from '../use-format.ts'
+import { usePersonName } from '../use-person-name.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { useOrphanWords } from '../use-orphan-words.ts'
 import { EffectTable } from '../saving/effect-table.tsx'
@@ -106,13 +106,14 @@ type PreviewProps = { readonly preview: Previewed; readonly way: PutBack['way'] 
 
 function Preview({ preview, way }: PreviewProps) {
   const { t } = useTranslation(['planning', 'past'])
-  const { structure, specialDrivers, session, names } = useBoard()
+  const { structure, specialDrivers, session } = useBoard()
+  const nameOf = usePersonName()
   const keys = useKeyWords()
   const orphans = useOrphanWords()
   const { changes, skipped, kept = [] } = preview
   const byWhom = (key: string, change: string) => {
-    const name = names.get(session.store.writerOf(key) ?? 0)
-    return name === undefined ? change : t('history.by', { change, name: isolate(name) })
+    const writer = session.store.writerOf(key)
+    return writer === null ? change : t('history.by', { change, name: nameOf(writer) })
   }
   const effect = useMemo(() => {
     const source = { structure, specialDrivers: [...specialDrivers.values()], period: session.period }
