@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { preloadScript } from './build/preload-script.ts'
 import { budget } from './build/budget.ts'
-import { chunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { replaceWhenWhole } from './build/replace-when-whole.ts'
 import { unbarrel } from './build/unbarrel.ts'
@@ -35,6 +34,5 @@ export default defineConfig({
     // A data: font would need a hole in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: chunks },
   },
 })
