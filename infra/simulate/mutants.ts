@@ -75,8 +75,8 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   'a redo is what was entered, not what was taken back': [
     {
       file: HISTORY,
-      find: '{ ...step, seq, changes: own }',
-      replace: '{ ...step, seq, changes: step.changes }',
+      find: '{ ...step, command: this.#nameOf(seq), changes: own }',
+      replace: '{ ...step, command: this.#nameOf(seq), changes: step.changes }',
     },
     {
       file: HISTORY,

@@ -32,7 +32,7 @@ test('what was never sent before the start year moved is shown to its author, wh
   expect(text).toContain('unit 1: driver 1, data source 1, 2018 → 41')
   await click(find(shown.page, 'button'))
   expect(shown.page.textContent).toBe('')
-  expect(kept('2018').read()).toEqual({ lastSeq: 2, commands: [] })
+  expect(kept('2018').read()).toEqual({ lastSeq: 2, commands: [], names: new Map() })
   expect(kept('2019').read().commands).toHaveLength(1)
   expect(kept('2017', SOMEBODY_ELSE).read().commands).toHaveLength(1)
 })
