@@ -141,7 +141,11 @@ test('a figure or sum is blue while it is another one than everybody sees, and d
   const { published } = page.session
   const bluesOf = (sums: string) =>
     [...page.shown.page.querySelectorAll(sums)].map(({ className }) => className.includes('differs'))
-  const blueSums = () => [bluesOf('h2 + span > b'), bluesOf('[data-total^=fte]'), bluesOf('[data-total^=tpc]')]
+  const blueSums = () => [
+    bluesOf('h2 + span > b'),
+    bluesOf('[data-total^=fte]'),
+    bluesOf('[data-total^=tpc]'),
+  ]
   const looks = () =>
     [...page.shown.page.querySelectorAll('[data-figure]')].map(({ className }) =>
       className.includes('differs'),
