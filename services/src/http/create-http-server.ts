@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@staffplan/contracts/refusal'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { requireRoles } from './requests/authenticate.ts'
+import { READS, requireRoles } from './requests/authenticate.ts'
 import { limitBodies, MAX_BODY } from './requests/body-limits.ts'
 import { answerClientError, refuseTunnel } from './answers/client-error.ts'
 import type { Deps } from '#deps.ts'
@@ -79,9 +79,20 @@ export function createHttpServer({
   return app
 }
 
+/** Whoever was signed out while something was read is told that, not what it came to. */
+function endedMeanwhile(request: FastifyRequest): unknown {
+  if (!READS.has(request.method)) return null
+  try {
+    request.lookAgain()
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
 /** The last word on every error. */
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(endedMeanwhile(request) ?? error)
   const status = statusOf[refusal.code]
   if (status >= 500) logFailure(request, { code: refusal.code, status, error })
   if (refusal.code === 'forbidden') logSecurity(request, 'denied')

@@ -41,3 +41,10 @@ test.each(reads)('%s answers nothing to a session that has ended since it was as
   for (const header of ['position', 'etag', 'last-modified', 'content-disposition'])
     expect(headers.get(header)).toBeNull()
 })
+
+test('nor whether there is what it asked for', async () => {
+  const { token } = await otherAdministrator(server)
+  const asked = (headers = {}) => server.call('GET', '/v1/divisions/999999', undefined, { token, headers })
+  expect((await asked()).status).toBe(404)
+  expect((await asked({ 'x-ends': '1' })).status).toBe(401)
+})

@@ -175,3 +175,13 @@ test.each(['person=x', 'since=yesterday', 'before=-1', 'object=a%20b', 'size=0']
     expect((await server.call('GET', `/v1/trail?${query}`)).status).toBe(422)
   },
 )
+
+test('an export is one of the long answers of which a user has so many under way', async () => {
+  const { body } = await server.call('GET', '/v1/me')
+  const status = async () => (await server.call('GET', '/v1/trail/export')).status
+  for (let round = 1; round <= 5; round += 1) expect(await status()).toBe(200)
+  const places = Array.from({ length: 4 }, () => server.app.largeLists.enter(body.id))
+  expect(await status()).toBe(429)
+  for (const place of places) place[Symbol.dispose]()
+  expect(await status()).toBe(200)
+})

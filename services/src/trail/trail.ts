@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { answerInParts } from '#http/answers/answer-in-parts.ts'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
 import type { Feature } from '#http/feature.ts'
+import { signedInAs } from '#http/requests/authenticate.ts'
 import { payRight } from '#http/requests/pay.ts'
 import { logSecurity } from '#observability/log.ts'
 import type { Deps } from '#deps.ts'
@@ -42,14 +43,16 @@ function routes(app: FastifyInstance, deps: Deps): void {
     payRight(request)
     const wanted = await logAtLeast(request, deps)
     await deps.seals.now() // what is exported can be verified to its end
-    const head = await deps.events.head()
+    const [head, key] = [await deps.events.head(), await chainKey(deps.config)]
     request.lookAgain()
+    const place = request.server.largeLists.enter(signedInAs(request).userId)
     positionAtLeast(reply, wanted, head)
     logSecurity(request, 'trail-export', { rows: Number(head) })
     reply.header('Content-Disposition', 'attachment; filename="staffplan-trail.ndjson"')
     return answerInParts(request, reply, {
       mediaType: 'application/x-ndjson; charset=utf-8',
-      parts: trailLines(deps.events, head, await chainKey(deps.config)),
+      parts: trailLines(deps.events, head, key),
+      onEnd: () => place[Symbol.dispose](),
     })
   })
 }

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 const OF_WHAT_WAS_READ = ['etag', 'position', 'last-modified', 'last-modified-by', 'content-disposition']
 const BEARER = /^Bearer +([\w~+/.=-]{1,512})$/i
 

@@ -4,20 +4,25 @@ import { Tab } from '#planning/draft/tab.given.ts'
 import { bigPictureStream } from '#streams/big-picture.ts'
 import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
-import { startServer } from '#testing/server.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
 import { buildWorkedExample } from '#testing/worked-example.ts'
 import { commanded, SNAPSHOTS, written } from './snapshots.given.ts'
+
+/** 10, then 20 in one cell. */
+async function writtenTwice(server: TestServer, sara: Tab): Promise<{ key: string; upTo: number }> {
+  const example = await buildWorkedExample(server)
+  const key = `in|b${example.education}-p${example.pupils}-y2020`
+  await written(sara, [key, 10])
+  await written(sara, [key, 20])
+  return { key, upTo: sara.rev }
+}
 
 test.each(['restore', 'revert'])(
   'a %s that another process stores while its repetition is looked at is answered like the first',
   async (way) => {
     await using server = await startServer()
-    const example = await buildWorkedExample(server)
-    const key = `in|b${example.education}-p${example.pupils}-y2020`
     await using sara = await Tab.open(server)
-    await written(sara, [key, 10])
-    await written(sara, [key, 20])
-    const { rev: upTo } = sara
+    const { key, upTo } = await writtenTwice(server, sara)
     const body = { rev: way === 'restore' ? upTo - 1 : upTo, upTo }
     const path = `/v1/bigPicture/${way}`
     const headers = { 'idempotency-key': `once-${way}` }
@@ -88,12 +93,8 @@ test.each(['restore', 'revert'])(
   'what a %s put back is not taken for seen by a session that saves the whole map it read before',
   async (way) => {
     await using server = await startServer()
-    const example = await buildWorkedExample(server)
-    const key = `in|b${example.education}-p${example.pupils}-y2020`
     await using sara = await Tab.open(server)
-    await written(sara, [key, 10])
-    await written(sara, [key, 20])
-    const { rev: upTo } = sara
+    const { key, upTo } = await writtenTwice(server, sara)
     const map = '/v1/bigPictureStore/userInput'
     const read = (await server.call('GET', `${map}?draft=true`)).body
     const body = { rev: way === 'restore' ? upTo - 1 : upTo, upTo }

@@ -3,6 +3,7 @@ import { commandContext } from '#http/commands/command-context.ts'
 import type { Deps } from '#deps.ts'
 import { accepted, type DraftRequest } from '#planning/draft/draft-writer.ts'
 import { type LiveDraft, revisionOf } from '#planning/draft/live-draft.ts'
+import type { Folded } from '#kernel/streams/folded.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 
 type Call = {
@@ -21,11 +22,8 @@ export async function storedOnce(
   command: (context: CommandContext) => Promise<DraftRequest | null>,
 ): Promise<number> {
   const context = commandContext(request, deps.now())
-  const told = ({
-    position,
-    ...stored
-  }: Pick<Awaited<ReturnType<LiveDraft['folded']>>, 'position' | 'revision'>): number => {
-    reply.header('Position', String(position))
+  const told = (stored: Pick<Folded<unknown>, 'position' | 'revision'>): number => {
+    reply.header('Position', String(stored.position))
     return revisionOf(stored)
   }
   const earlier = await live.earlier(context)

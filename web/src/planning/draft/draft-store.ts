@@ -128,8 +128,7 @@ export class DraftStore extends ShownDraft {
   }
 
   #writtenSince(since: number): readonly string[] {
-    const written = [...this.#replica.confirmed.cells].filter(([, { rev }]) => rev > since)
-    return written.map(([key]) => key)
+    return [...this.#replica.confirmed.cells].flatMap(([key, { rev }]) => (rev > since ? [key] : []))
   }
 
   /** The revision where this tab's command of that number wrote what is confirmed; null where nothing shows it. */
@@ -229,7 +228,7 @@ export class DraftStore extends ShownDraft {
     }
     const parts = inCommands(changing)
     if (!this.hasRoomFor(parts.length)) return null
-    const before = new Map(changing.map(({ k }) => [k, this.#held(k)]))
+    const before = new Map(changing.map(({ k }) => [k, { v: this.#replica.value(k), w: this.writer(k) }]))
     this.endPreview()
     const commands = parts.flatMap((part) => this.#replica.add({ type: 'ops', ops: part }) ?? [])
     this.#gone(commands)
@@ -262,10 +261,6 @@ export class DraftStore extends ShownDraft {
 
   #nameOf(command: Pick<DraftCommand, 'seq'>): string {
     return nameOf(command, this.#options.client)
-  }
-
-  #held(key: string): Held {
-    return { v: this.#replica.value(key), w: this.writer(key) }
   }
 
   /** The number of a command that is not queued. */

@@ -140,14 +140,24 @@ test('an edit and its undo that were both cut off leave nothing behind', async (
   expect([after.tab.skipped, after.tab.store.pending]).toEqual([[], []])
 })
 
-test('what had arrived before it was cut off can be taken back all the same', async () => {
+/** After 10 something was entered that arrived; its answer was lost with the line, and with it what came after. */
+async function arrivedUnanswered(
+  ops: typeof BLOCK,
+  then = (_before: Awaited<ReturnType<typeof signedIn>>): unknown => null,
+): Promise<LogServer> {
   const server = new LogServer()
   const before = await signedIn(server, 'tab-one')
   await before.enter(10)
-  before.store.edit(BLOCK)
+  before.store.edit(ops)
   before.tab.connection.flush()
   while (before.tab.line.deliverUp());
+  then(before)
   before.tab.line.cut()
+  return server
+}
+
+test('what had arrived before it was cut off can be taken back all the same', async () => {
+  const server = await arrivedUnanswered(BLOCK)
   const after = await signedIn(server, 'tab-two')
   await after.send()
   expect(after.tab.store.pending).toEqual([])
@@ -156,13 +166,7 @@ test('what had arrived before it was cut off can be taken back all the same', as
 })
 
 test('nor is that forgotten with a reload before it was sent again', async () => {
-  const server = new LogServer()
-  const before = await signedIn(server, 'tab-one')
-  await before.enter(10)
-  before.store.edit(BLOCK)
-  before.tab.connection.flush()
-  while (before.tab.line.deliverUp());
-  before.tab.line.cut()
+  const server = await arrivedUnanswered(BLOCK)
   const client = { userId: 1, clientId: 'tab-two' }
   const offline = tabAt(server, client.clientId, commandStore({ ...place, ...client }))
   historyOf(offline.store, { client, stacks: new StackStore(place), isUnsent: () => true })
@@ -176,14 +180,7 @@ test('nor is that forgotten with a reload before it was sent again', async () =>
 })
 
 test('and so can what its undo was cut off with', async () => {
-  const server = new LogServer()
-  const before = await signedIn(server, 'tab-one')
-  await before.enter(10)
-  before.store.edit([{ k: K, v: 20 }])
-  before.tab.connection.flush()
-  while (before.tab.line.deliverUp());
-  before.history.undo()
-  before.tab.line.cut()
+  const server = await arrivedUnanswered([{ k: K, v: 20 }], (before) => before.history.undo())
   const after = await signedIn(server, 'tab-two')
   await after.send()
   expect(server.state().cells).toMatchObject([{ k: K, v: 10 }])
