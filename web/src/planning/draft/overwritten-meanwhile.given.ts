@@ -1,6 +1,6 @@
 import type { DraftCell, DraftValue } from '@staffplan/contracts/planning/draft'
 import { beforeEach, vi } from 'vitest'
-import { applied, memoryCommands, storeOf } from './draft-store.given.ts'
+import { applied, type memoryCommands, storeOf } from './draft-store.given.ts'
 import { ForeignChanges } from './foreign-changes.ts'
 import type { LoadPast } from './live-session-options.ts'
 import { OverwrittenMeanwhile } from './overwritten-meanwhile.ts'
