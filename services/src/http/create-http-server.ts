@@ -79,9 +79,12 @@ export function createHttpServer({
   return app
 }
 
-/** Whoever was signed out while something was read is told that, not what it came to. */
+/**
+ * Whoever was signed out while something was read is told that, not what it came to. Nobody is signed in yet when fastify
+ * itself refuses an address, and its request lacks what is decorated.
+ */
 function endedMeanwhile(request: FastifyRequest): unknown {
-  if (!READS.has(request.method)) return null
+  if (!READS.has(request.method) || !request.signedIn) return null
   try {
     request.lookAgain()
     return null
