@@ -1,7 +1,6 @@
 import type { ClientFrame } from '@staffplan/contracts/live'
 import { Backoff } from '#live/backoff.ts'
-import type { DraftCommand } from './draft-command.ts'
-import { keysOf } from './draft-replica.ts'
+import { type DraftCommand, keysOf } from './draft-command.ts'
 import type { DraftStore } from './draft-store.ts'
 import type { Line } from './line.ts'
 import { Pace } from './pace.ts'

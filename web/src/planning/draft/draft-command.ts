@@ -27,6 +27,10 @@ export function isGuarded(command: DraftCommand): command is GuardedCommand {
   return command.type !== 'ops'
 }
 
+export function keysOf({ ops }: DraftCommand): readonly string[] {
+  return ops.map(({ k }) => k)
+}
+
 /** The command without the writes of keys that are left out. */
 export function withKeys(command: DraftCommand, isKept: (key: string) => boolean): DraftCommand {
   return isGuarded(command)

@@ -65,7 +65,9 @@ export class LogServer {
     if (writes.some(({ k }) => this.refused.has(k))) {
       return line.push({ t: 'rej', topic: TOPIC, seq, code: 'invalid', message: '', details: [] })
     }
-    if (writes.every(({ k, v }) => (this.state().cells.find((cell) => cell.k === k)?.v ?? null) === v))
+    const values = new Map(this.state().cells.map(({ k, v }) => [k, v]))
+    const changed = writes.filter(({ k, v }) => (values.get(k) ?? null) !== v)
+    if (changed.length === 0)
       return line.push({ t: 'ack', topic: TOPIC, seq, status: 'noop', rev: this.head })
     this.#takenOf(cid).add(seq)
     const rev = this.head + 1
@@ -77,7 +79,7 @@ export class LogServer {
       cid,
       seq,
       cause: 'edit' as const,
-      ops: writes,
+      ops: changed,
     }
     this.#store(event)
   }

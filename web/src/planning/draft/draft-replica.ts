@@ -10,8 +10,15 @@ import {
 import { withoutSnapshot, withSnapshot } from '@staffplan/contracts/planning/snapshot'
 import type { Client } from '@staffplan/contracts/planning/writer'
 import { type CommandStore, inNames } from './command-store.ts'
-import { type DraftCommand, type GuardedCommand, isGuarded, nameOf, withKeys } from './draft-command.ts'
-import { isHeldBack, renamed, type Shown, waitingView, withReplaced } from './waiting-view.ts'
+import {
+  type DraftCommand,
+  type GuardedCommand,
+  isGuarded,
+  keysOf,
+  nameOf,
+  withKeys,
+} from './draft-command.ts'
+import { isHeldBack, type Effect, renamed, type Shown, waitingView, withOutcome } from './waiting-view.ts'
 
 /** More than this waiting, and the tab says so instead of taking more. */
 export const MAX_PENDING = 1000
@@ -40,13 +47,11 @@ export type LoadedDraft = Pick<DraftState, 'epoch' | 'rev' | 'cells'> &
 export type Loaded = LoadedDraft | 'unreadable' | null
 
 /** What the tab has after one event of the feed. */
-export type Taken = {
+type Taken = Effect & {
   /** Keys that may look different now. */
   readonly keys: readonly string[]
   /** Own commands whose outcome this was. */
   readonly settled: readonly DraftCommand[]
-  /** What an own command replaced; null where nothing was. */
-  readonly replaced: ReadonlyMap<string, Shown | null>
 }
 
 /**
@@ -133,7 +138,7 @@ export class DraftReplica {
 
   /** Null when events are missing before it; an event that is already known changes nothing. */
   take(event: DraftFeedEvent): Taken | null {
-    if (event.rev <= this.rev) return { keys: [], settled: [], replaced: new Map() }
+    if (event.rev <= this.rev) return { keys: [], settled: [], replaced: new Map(), arrived: new Map() }
     if (event.rev > this.rev + 1) return null
     this.rev = event.rev
     const isOwn = isOf(event, this.#options.client)
@@ -146,9 +151,19 @@ export class DraftReplica {
     this.#takeSnapshot(event)
     const settled = isOwn && isWhole(event) ? this.settle(event.seq) : []
     if (settled.length > 0) this.#giveUp(settled.flatMap(keysOf), event.seq)
+    const arrived = new Map(settled.flatMap((command) => this.#arrived(command)))
     const guarded = this.#pending.filter(isGuarded)
-    if (guarded.length > 0) this.#rebase(nameOf(event, this.#options.client), replaced)
-    return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], settled, replaced }
+    if (guarded.length > 0) this.#rebase(nameOf(event, this.#options.client), { replaced, arrived })
+    return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], settled, replaced, arrived }
+  }
+
+  /** Another client had sent the command before this one: keys that still are as it wrote them, with their writers. */
+  #arrived(command: DraftCommand): [string, string][] {
+    const present = nameOf(command, this.#options.client)
+    return keysOf(command).flatMap((k) => {
+      const w = this.writer(k)
+      return w !== null && this.renamed.get(w) === present ? [[k, w]] : []
+    })
   }
 
   #replacedBy(event: DraftFeedEvent): Map<string, Shown | null> {
@@ -157,9 +172,9 @@ export class DraftReplica {
   }
 
   /** What is confirmed has changed under commands that ask whose it is. */
-  #rebase(writer: string, replaced: Taken['replaced']): void {
-    if (replaced.size === 0) return this.#layOver()
-    return this.#keep(this.#pending.map((command) => withReplaced(command, writer, replaced)))
+  #rebase(writer: string, outcome: Effect): void {
+    if (outcome.replaced.size === 0) return this.#layOver()
+    return this.#keep(this.#pending.map((command) => withOutcome(command, writer, outcome)))
   }
 
   /** It waits for another own command to be decided. */
@@ -182,11 +197,10 @@ export class DraftReplica {
   }
 
   /** Another client had sent the command before this one: what waits asks for the name under which it is confirmed. */
-  asConfirmed(seq: number): ReadonlyMap<string, string> | null {
-    const present = nameOf({ seq }, this.#options.client)
-    const former = this.#confirmed.cells.values().find(({ w }) => this.renamed.get(w) === present)?.w
+  asConfirmed(command: DraftCommand): ReadonlyMap<string, string> | null {
+    const [[, former] = []] = this.#arrived(command)
     if (former === undefined) return null
-    const names = new Map([[present, former]])
+    const names = new Map([[nameOf(command, this.#options.client), former]])
     this.#keep(this.#pending.map((each) => renamed(each, names)))
     return names
   }
@@ -283,10 +297,6 @@ export function isOf({ by, cid }: DraftFeedEvent, { userId, clientId }: Client):
 /** Whether a command has taken effect with the event; one of several parts does with the last. */
 export function isWhole(event: DraftFeedEvent): boolean {
   return event.type !== 'DraftOpsApplied' || !event.txn || event.txn.i + 1 === event.txn.n
-}
-
-export function keysOf({ ops }: DraftCommand): readonly string[] {
-  return ops.map(({ k }) => k)
 }
 
 /** What an event writes. */

@@ -1,14 +1,15 @@
 import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan/contracts/planning/draft'
-import { type DraftCommand, type GuardedCommand, inCommands, nameOf } from './draft-command.ts'
-import { DraftReplica, isOf, keysIn, keysOf, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
+import { type DraftCommand, type GuardedCommand, inCommands, keysOf, nameOf } from './draft-command.ts'
+import { DraftReplica, isOf, keysIn, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
 import type { ForeignEvent } from './foreign-event.ts'
 import { isSame } from './same-value.ts'
 import { KnownUsers } from './known-users.ts'
 import { valuesWrittenBy } from './values-written-by.ts'
 import { Signal } from '#live/signal.ts'
 import { ShownDraft } from './shown-draft.ts'
-import type { Change, Held, Step } from './step.ts'
+import type { Effect } from './waiting-view.ts'
+import type { Change, Step } from './step.ts'
 
 type Options = ConstructorParameters<typeof DraftReplica>[0] &
   Pick<ConstructorParameters<typeof ShownDraft>[0], 'schedule'>
@@ -25,11 +26,8 @@ export class DraftStore extends ShownDraft {
   readonly edited = new Signal<Step>()
   /** What a step that has not been sent writes by now. */
   readonly amended = new Signal<{ readonly seq: number; readonly after: DraftOp }>()
-  /** Own commands that took effect: what each key it wrote held before. */
-  readonly tookEffect = new Signal<{
-    readonly seq: number
-    readonly replaced: ReadonlyMap<string, Held | null>
-  }>()
+  /** Own commands that took effect. */
+  readonly tookEffect = new Signal<Effect & { readonly seq: number }>()
   /** Numbers of own commands that never did. */
   readonly dropped = new Signal<number>()
   /** The new names of own commands by those before. */
@@ -169,7 +167,8 @@ export class DraftStore extends ShownDraft {
       // Where an own value is on its way, that decides.
       for (const key of own.keys()) if (this.isPending(key)) own.delete(key)
       if (isForeign) this.foreign.tell({ event, before, own })
-      if (taken.replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced: taken.replaced })
+      const { replaced, arrived } = taken
+      if (replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced, arrived })
     }
     this.paintSoon()
     return 'taken'
@@ -178,8 +177,9 @@ export class DraftStore extends ShownDraft {
   /** The server refused the command or had nothing to do for it: what is confirmed holds without it. */
   settle(seq: number): readonly DraftCommand[] {
     const settled = this.#settle(seq)
-    if (settled.length === 0) return settled
-    const names = this.#replica.asConfirmed(seq)
+    const [command] = settled
+    if (!command) return settled
+    const names = this.#replica.asConfirmed(command)
     if (names) this.renumbered.tell(names)
     else this.dropped.tell(seq)
     return settled

@@ -21,6 +21,7 @@ import { asOneEach, writtenIn } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
 import { ChangeCounters } from './change-counters.ts'
 import { WaitingSteps } from './waiting-steps.ts'
+import type { Effect } from './waiting-view.ts'
 
 const NOTHING_WRITTEN: Stepped = { ops: [], skipped: [] }
 
@@ -59,7 +60,7 @@ export class EditHistory {
     const undo = [
       edited.listen((step) => this.#hear(step)),
       amended.listen(({ seq, after }) => this.#amend(seq, after)),
-      tookEffect.listen(({ seq, replaced }) => this.#confirm(seq, replaced)),
+      tookEffect.listen((outcome) => this.#confirm(outcome)),
       dropped.listen((seq) => this.#keep(changed(this.#stacks, this.#nameOf(seq), () => []))),
       renumbered.listen((names) => this.#keep(inOtherNames(this.#stacks, names))),
       loaded.listen(({ epoch }) => this.#belongTo(epoch)),
@@ -230,8 +231,8 @@ export class EditHistory {
     this.#keep({ ...amended, undone: [] })
   }
 
-  /** What it really replaced may be what somebody else wrote just before. */
-  #confirm(seq: number, replaced: ReadonlyMap<string, Held | null>): void {
+  /** What it really replaced may be what somebody else wrote just before; what had arrived replaced what it was entered on. */
+  #confirm({ seq, replaced, arrived }: Effect & { readonly seq: number }): void {
     const held = (k: string): Held => {
       const { v = null, w = null } = replaced.get(k) ?? {}
       return { v, w: w || null }
@@ -239,7 +240,12 @@ export class EditHistory {
     const keys = new Set(replaced.keys())
     const confirmed = changed(this.#stacks, this.#nameOf(seq), ({ changes }, stack) => {
       const written = writtenIn(changes, keys)
-      return stack === 'undone' ? written : written.map((change) => ({ ...change, before: held(change.k) }))
+      const others = changes.flatMap(({ k, after, ...change }) => {
+        const w = arrived.get(k)
+        return w === undefined ? [] : [{ ...change, k, after: { ...after, w } }]
+      })
+      if (stack === 'undone') return [...written, ...others]
+      return [...written.map((change) => ({ ...change, before: held(change.k) })), ...others]
     })
     this.#keep(confirmed)
   }

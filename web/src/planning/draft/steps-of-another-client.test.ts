@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { commandStore } from './command-store.ts'
-import { LogServer, settle, tabAt } from './draft-connection.given.ts'
+import { joined, LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { historyOf } from './edit-history.given.ts'
 import { StackStore } from './step-stacks.ts'
 
@@ -163,6 +163,35 @@ test('what had arrived before it was cut off can be taken back all the same', as
   expect(after.tab.store.pending).toEqual([])
   expect(await after.undo()).toMatchObject({ skipped: [] })
   expect(after.values()).toEqual([10, null])
+})
+
+/** Somebody else does. */
+async function overwrite(server: LogServer, ops: typeof BLOCK): Promise<void> {
+  const other = await joined(server, 'tab-three')
+  other.store.edit(ops)
+  other.connection.flush()
+  await settle([other])
+}
+
+test('and so can the part of it that nobody has overwritten since, with what is written there once more', async () => {
+  const server = await arrivedUnanswered(BLOCK)
+  await overwrite(server, [{ k: L, v: 7 }])
+  const after = await signedIn(server, 'tab-two')
+  await after.send()
+  expect(server.log.at(-1)).toMatchObject({ cid: 'tab-two', ops: [{ k: L, v: 2 }] })
+  expect(await after.undo()).toMatchObject({ skipped: [] })
+  expect(after.values()).toEqual([10, 7])
+  after.history.redo()
+  await after.send()
+  expect([after.values(), after.tab.skipped]).toEqual([[1, 2], []])
+})
+
+test('an undo that waits behind it takes back both parts', async () => {
+  const server = await arrivedUnanswered(BLOCK, (before) => before.history.undo())
+  await overwrite(server, [{ k: L, v: 7 }])
+  const after = await signedIn(server, 'tab-two')
+  await after.send()
+  expect([after.values(), after.tab.skipped]).toEqual([[10, 7], []])
 })
 
 test('nor is that forgotten with a reload before it was sent again', async () => {

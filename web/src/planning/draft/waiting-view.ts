@@ -5,6 +5,14 @@ import { type DraftCommand, type GuardedCommand, isGuarded, nameOf } from './dra
 /** What a key shows while own commands wait, and whose that is. */
 export type Shown = { readonly v: DraftValue; readonly w: string }
 
+/** What came of an own command. */
+export type Effect = {
+  /** What the keys that it wrote held before; null where nothing was. */
+  readonly replaced: ReadonlyMap<string, Shown | null>
+  /** The writers of what it had written before already, as another client's command, and did not write again. */
+  readonly arrived: ReadonlyMap<string, string>
+}
+
 type Confirmed = ReadonlyMap<string, Pick<DraftCell, 'v' | 'w'>>
 
 /** What own commands that wait make of what is confirmed, as the server would decide them now. */
@@ -37,16 +45,21 @@ export function isHeldBack(command: DraftCommand, pending: readonly DraftCommand
   return pending.some((each) => each.seq < command.seq && expected.has(nameOf(each, client)))
 }
 
-/** Undos that wait bring back what the command that has just been decided really replaced. */
-export function withReplaced(
+/**
+ * Undos that wait bring back what the command that has just been decided really replaced, and ask for the name under which
+ * the rest of it had arrived.
+ */
+export function withOutcome(
   command: DraftCommand,
   writer: string,
-  replaced: ReadonlyMap<string, Shown | null>,
+  { replaced, arrived }: Effect,
 ): DraftCommand {
   if (command.type !== 'undo') return command
   const ops = command.ops.map((op) => {
-    const before = op.ifW === writer ? replaced.get(op.k) : undefined
-    return before === undefined ? op : { ...op, v: before?.v ?? null, setW: before?.w ?? null }
+    if (op.ifW !== writer) return op
+    const before = replaced.get(op.k)
+    if (before === undefined) return { ...op, ifW: arrived.get(op.k) ?? writer }
+    return { ...op, v: before?.v ?? null, setW: before?.w ?? null }
   })
   return { ...command, ops }
 }
