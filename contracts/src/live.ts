@@ -259,3 +259,6 @@ export const serverFrame = z.discriminatedUnion('t', [
   bye,
 ])
 export type ServerFrame = z.infer<typeof serverFrame>
+
+/** Those of one type, or of several. */
+export type ServerFrameOf<Type extends ServerFrame['t']> = Extract<ServerFrame, { t: Type }>

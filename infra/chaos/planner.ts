@@ -7,13 +7,12 @@ import {
   emptyDraft,
   foldDraft,
 } from '@staffplan/contracts/planning/draft'
-import type { ServerFrame } from '@staffplan/contracts/live'
+import type { ServerFrame, ServerFrameOf } from '@staffplan/contracts/live'
 import { uuidFrom } from '@staffplan/services/kernel/commands/event-id'
 import type { Asked, Ledger } from './ledger.ts'
 import { LiveLine } from './live-line.ts'
 import type { PatientCaller } from './patient-caller.ts'
 
-type Frame<Type extends ServerFrame['t']> = Extract<ServerFrame, { t: Type }>
 type Op = { readonly k: string; readonly v: number }
 type Pending = { readonly asked: Asked; readonly ops: readonly Op[] }
 
@@ -141,7 +140,7 @@ export class Planner {
     this.#subscribe()
   }
 
-  #resumed(tail: Frame<'tail'>): void {
+  #resumed(tail: ServerFrameOf<'tail'>): void {
     this.#take(tail)
     this.#isFollowing = true
     for (const seq of [...this.#pending.keys()].toSorted((a, b) => a - b)) {
@@ -158,7 +157,7 @@ export class Planner {
   }
 
   /** Revisions must be contiguous on a socket, and from one to the next. */
-  #take({ from, to, events }: Pick<Frame<'ev' | 'tail'>, 'from' | 'to' | 'events'>): void {
+  #take({ from, to, events }: Pick<ServerFrameOf<'ev' | 'tail'>, 'from' | 'to' | 'events'>): void {
     if (from !== this.rev) this.#ledger.fault(`a tab at revision ${this.rev} was told of those after ${from}`)
     for (const event of events) {
       const read = draftFeedEvent.parse(event)
@@ -179,7 +178,7 @@ export class Planner {
     else this.#ledger.refused(pending.asked, refusal)
   }
 
-  #compare({ check }: Frame<'pong'>): void {
+  #compare({ check }: ServerFrameOf<'pong'>): void {
     if (check?.rev !== this.rev || check.stateHash === draftChecksum(this.draft)) return
     this.#ledger.fault(`the draft of a tab at revision ${this.rev} is not the server's`)
   }

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@staffplan/contracts/live'
+import type { ServerFrameOf } from '@staffplan/contracts/live'
 import {
   type Draft,
   type DraftFeedEvent,
@@ -9,8 +9,6 @@ import {
 import { FrameSocket } from '@staffplan/services/testing/frame-socket'
 import type { Arrivals } from './arrivals.ts'
 import type { SharedFrames } from './shared-frames.ts'
-
-type Frame<Type extends ServerFrame['t']> = Extract<ServerFrame, { t: Type }>
 
 type Parts = {
   readonly url: string
@@ -114,7 +112,7 @@ export class LoadClient implements AsyncDisposable {
     this.rev = rev
   }
 
-  #follow({ from }: Pick<Frame<'ev' | 'tail'>, 'from'>, events: readonly DraftFeedEvent[]): void {
+  #follow({ from }: Pick<ServerFrameOf<'ev' | 'tail'>, 'from'>, events: readonly DraftFeedEvent[]): void {
     const { arrivals } = this.#parts
     if (Number(from) > this.rev) return this.#subscribe(true)
     for (const event of events) {

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@staffplan/contracts/live'
+import type { ServerFrameOf } from '@staffplan/contracts/live'
 import type { Audience, Hub, ListChange } from './hub.ts'
 
 /** Hears of changed models. */
@@ -14,7 +14,7 @@ type Merged = {
   ids: Set<string> | null
   position: bigint
 }
-type ListsFrame = Extract<ServerFrame, { t: 'inv' }>
+type ListsFrame = ServerFrameOf<'inv'>
 
 const MERGE_MILLISECONDS = 250
 const NAMED_IDS = 100

@@ -1,4 +1,4 @@
-import type { PresenceEntry, ServerFrame } from '@staffplan/contracts/live'
+import type { PresenceEntry, ServerFrameOf } from '@staffplan/contracts/live'
 import { expect, test } from 'vitest'
 import type { ExpiringStore } from '#ports/expiring-store.ts'
 import { Loops } from '#observability/loops.ts'
@@ -11,7 +11,7 @@ const SINCE = '2026-01-01T00:00:00.000Z'
 const FAST: ExchangePace = { look: 5, renewal: 50, lifetime: 30_000 }
 const SHORT: ExchangePace = { ...FAST, lifetime: 500 }
 
-type Told = Extract<ServerFrame, { t: 'pres' }>
+type Told = ServerFrameOf<'pres'>
 
 const entry = (conn: string, userId: number): PresenceEntry => ({ conn, userId, mode: 'view', since: SINCE })
 

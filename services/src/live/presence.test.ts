@@ -1,11 +1,11 @@
-import type { PresenceEntry, ServerFrame } from '@staffplan/contracts/live'
+import type { PresenceEntry, ServerFrameOf } from '@staffplan/contracts/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Presences } from './presence.ts'
 
 const TOPIC = 'draft:2019'
 const SINCE = '2026-01-01T00:00:00.000Z'
 
-type Told = Extract<ServerFrame, { t: 'pres' }>
+type Told = ServerFrameOf<'pres'>
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

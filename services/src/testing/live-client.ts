@@ -5,10 +5,10 @@ import {
   LIVE_PROTOCOL,
   serverFrame,
   type ServerFrame,
+  type ServerFrameOf,
 } from '@staffplan/contracts/live'
 import { WebSocket } from 'ws'
 
-type Frame<Type extends ServerFrame['t']> = Extract<ServerFrame, { t: Type }>
 type Waiting = {
   readonly matches: (frame: ServerFrame) => boolean
   readonly resolve: (frame: ServerFrame) => void
@@ -81,15 +81,15 @@ export class LiveClient implements AsyncDisposable {
   /** The next frame of the type, in the order of arrival; frames before it are skipped. */
   async next<Type extends ServerFrame['t']>(
     type: Type,
-    matches: (frame: Frame<Type>) => boolean = () => true,
-  ): Promise<Frame<Type>> {
-    const isWanted = (frame: ServerFrame): frame is Frame<Type> =>
-      frame.t === type && matches(frame as Frame<Type>) // its type says so
+    matches: (frame: ServerFrameOf<Type>) => boolean = () => true,
+  ): Promise<ServerFrameOf<Type>> {
+    const isWanted = (frame: ServerFrame): frame is ServerFrameOf<Type> =>
+      frame.t === type && matches(frame as ServerFrameOf<Type>) // its type says so
     while (this.#read < this.frames.length) {
       const frame = this.frames[this.#read++]
       if (frame && isWanted(frame)) return frame
     }
-    return (await this.#arrival(isWanted, type)) as Frame<Type> // as above
+    return (await this.#arrival(isWanted, type)) as ServerFrameOf<Type> // as above
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

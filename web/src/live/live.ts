@@ -4,6 +4,7 @@ import {
   HEARTBEAT_SECONDS,
   LIVE_VERSION,
   type ServerFrame,
+  type ServerFrameOf,
 } from '@staffplan/contracts/live'
 import { Backoff } from './backoff.ts'
 import { readFrame } from './read-frame.ts'
@@ -202,7 +203,7 @@ export class Live {
     this.#frames.tell(frame)
   }
 
-  #takeError(frame: Extract<ServerFrame, { t: 'err' }>): void {
+  #takeError(frame: ServerFrameOf<'err'>): void {
     if (frame.fatal) this.#stayAway = frame.retryAfterMs ?? this.#stayAway
     const topic = this.#asked.get(frame.ref ?? '')
     if (topic !== undefined) this.#topics.pass(topic, frame)

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@staffplan/contracts/live'
+import type { ServerFrameOf } from '@staffplan/contracts/live'
 import { t } from 'i18next'
 import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.tsx'
 import type { Refused } from './draft/refusals.ts'
@@ -85,7 +85,7 @@ export function saySnapshotSettled(
   else toastWarning(`${done} ${t('planning:snapshot.leftOut', { count: skipped })}`)
 }
 
-type Rejection = Extract<ServerFrame, { t: 'rej' }>
+type Rejection = ServerFrameOf<'rej'>
 
 /** The first of its reasons, as words are found for it. */
 export function reasonIn({ code, details: [first] }: Rejection): {

@@ -5,7 +5,7 @@ import {
   emptyDraft,
   foldDraft,
 } from '@staffplan/contracts/planning/draft'
-import type { ServerFrame } from '@staffplan/contracts/live'
+import type { ServerFrameOf } from '@staffplan/contracts/live'
 import { LiveClient } from '#testing/live-client.ts'
 import type { TestServer } from '#testing/server.ts'
 
@@ -69,11 +69,7 @@ export class Tab {
   }
 
   /** Folds the events of a frame; throws when one is missing, doubled or out of order. */
-  take({
-    from,
-    to,
-    events,
-  }: Pick<Extract<ServerFrame, { t: 'ev' | 'tail' }>, 'from' | 'to' | 'events'>): void {
+  take({ from, to, events }: Pick<ServerFrameOf<'ev' | 'tail'>, 'from' | 'to' | 'events'>): void {
     if (from !== this.rev) throw new Error(`a frame from ${from} at ${this.rev}`)
     for (const event of events) {
       const read = draftFeedEvent.parse(event)

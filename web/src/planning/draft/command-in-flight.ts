@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@staffplan/contracts/live'
+import type { ServerFrameOf } from '@staffplan/contracts/live'
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 
 /** A command that goes out now or never. */
@@ -21,7 +21,7 @@ export type CommandOutcome =
   | 'lost'
   | 'unknown'
   | 'stopped'
-  | { readonly refused: Extract<ServerFrame, { t: 'rej' }> }
+  | { readonly refused: ServerFrameOf<'rej'> }
 
 /** One that has been sent; what became of it may only be known once the line is back. */
 export class CommandInFlight {

@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '@staffplan/contracts/live'
+import type { ClientFrame, ServerFrame, ServerFrameOf } from '@staffplan/contracts/live'
 import {
   type DraftFeedEvent,
   draftFeedEvent,
@@ -31,10 +31,12 @@ export class LogServer {
   /** What the server will not take, by key. */
   readonly refused = new Set<string>()
   refusesPublish = false
+  /** Whoever wants to follow is told that it cannot be had, and not until when. */
+  isUnable = false
   /** Once: too much has happened for a tail. */
   isForgetful = false
   /** What the server says to the next command instead of taking it. */
-  refusal: Pick<Extract<ServerFrame, { t: 'rej' }>, 'code' | 'message'> | null = null
+  refusal: Pick<ServerFrameOf<'rej'>, 'code' | 'message'> | null = null
 
   get head(): number {
     return this.log.length - 1
@@ -125,6 +127,7 @@ export class LogServer {
 
   subscribe(line: TestLine, { ref, epoch, since }: Extract<ClientFrame, { t: 'sub' }>): void {
     const head = this.head
+    if (this.isUnable) return line.push({ t: 'err', code: 'internal', fatal: false, ref })
     if (this.isForgetful || epoch !== this.epoch || since === undefined || since > head) {
       this.isForgetful = false
       return line.push({ t: 'reload', ref, topic: TOPIC, epoch: this.epoch, head, reason: 'epoch' })

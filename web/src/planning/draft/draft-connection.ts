@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@staffplan/contracts/live'
+import type { ServerFrame, ServerFrameOf } from '@staffplan/contracts/live'
 import type { DraftFeedEvent, DraftOp } from '@staffplan/contracts/planning/draft'
 import type { LiveStatus } from '#live/topic-handlers.ts'
 import { CommandInFlight, type CommandOutcome, type SingleCommand } from './command-in-flight.ts'
@@ -11,9 +11,8 @@ import { CommandSender } from './command-sender.ts'
 import { isSame } from './same-value.ts'
 import { isTransient } from './transient-refusal.ts'
 import type { Refused } from './refusals.ts'
+import { Backoff } from '#live/backoff.ts'
 import { Signal } from '#live/signal.ts'
-
-type FrameOf<Type extends ServerFrame['t']> = Extract<ServerFrame, { t: Type }>
 
 type Options = {
   readonly line: Line
@@ -34,8 +33,6 @@ type Options = {
  */
 export type ConnectionStatus = 'stopped' | 'loading' | 'live' | 'offline' | 'failed' | 'outdated'
 
-const LOAD_AGAIN_AFTER = 2000
-
 /**
  * Keeps a store and a topic of the server in step: loads the state, follows the feed without a gap, sends the
  * store's commands in order, and again after every interruption until their outcome is known.
@@ -51,6 +48,7 @@ export class DraftConnection {
   #isLoading = false
   #single: CommandInFlight | null = null
   #reloading: ReturnType<typeof setTimeout> | undefined
+  readonly #backoff = new Backoff(() => false)
   readonly #expected = new ExpectedReturn(() => this.changed.tell(this.#status))
 
   constructor(options: Options) {
@@ -149,7 +147,7 @@ export class DraftConnection {
     this.#set(this.#options.store.hasStarted() ? 'offline' : 'failed')
     clearTimeout(this.#reloading)
     const again = () => (after === undefined ? void this.#load() : this.#join())
-    this.#reloading = setTimeout(again, Math.max(LOAD_AGAIN_AFTER, after ?? 0))
+    this.#reloading = setTimeout(again, after ?? this.#backoff.next())
   }
 
   #isAtRest(): boolean {
@@ -195,7 +193,7 @@ export class DraftConnection {
   }
 
   /** False when they could not be taken in; then what is needed has been asked for. */
-  #takeEvents({ epoch, events }: FrameOf<'ev'> | FrameOf<'tail'>): boolean {
+  #takeEvents({ epoch, events }: ServerFrameOf<'ev'> | ServerFrameOf<'tail'>): boolean {
     const { store, line, topic, readEvent } = this.#options
     if (epoch !== store.epoch) {
       // Another history: what was cut off here may have happened differently there.
@@ -223,7 +221,7 @@ export class DraftConnection {
     return true
   }
 
-  #takeTail(frame: FrameOf<'tail'>): void {
+  #takeTail(frame: ServerFrameOf<'tail'>): void {
     const { store } = this.#options
     // A late answer to an older question tells nothing about what was sent since.
     if (!this.#takeEvents(frame) || Number(frame.to) < store.rev) return
@@ -232,12 +230,13 @@ export class DraftConnection {
     const outcome = this.#single?.outcomeIn(frame.lastSeq)
     if (outcome) this.#settleSingle(outcome)
     this.#expected.end()
+    this.#backoff.reset()
     this.#set('live')
     this.flush()
   }
 
   /** Nothing had to be done, or it was done long ago. */
-  #takeAck({ seq, status }: FrameOf<'ack'>): void {
+  #takeAck({ seq, status }: ServerFrameOf<'ack'>): void {
     const { store } = this.#options
     if (this.#single?.seq === seq) this.#settleSingle({ done: { rev: null, event: null } })
     else if (status === 'dup') store.settleDone(seq)
@@ -245,7 +244,7 @@ export class DraftConnection {
     this.flush()
   }
 
-  #takeRefusal(frame: FrameOf<'rej'>): void {
+  #takeRefusal(frame: ServerFrameOf<'rej'>): void {
     if (this.#single?.seq === frame.seq) return this.#settleSingle({ refused: frame })
     if (isTransient(frame)) return this.#sender.sendLater(frame.seq)
     const refused = this.#options.store.settle(frame.seq)
@@ -266,7 +265,7 @@ export class DraftConnection {
   }
 
   /** Finds a lost last frame, and two sides that no longer agree. */
-  #compare({ heads, check }: FrameOf<'pong'>): void {
+  #compare({ heads, check }: ServerFrameOf<'pong'>): void {
     const { store, line, topic } = this.#options
     if (this.#status !== 'live') return
     const head = heads[topic]

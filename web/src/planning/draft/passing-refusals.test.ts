@@ -73,6 +73,33 @@ test('a plan that cannot be followed now is asked for again when the server says
   expect([tab.connection.status, tab.store.loads, asked()]).toEqual(['live', 1, 2])
 })
 
+test('a server that says again and again that it cannot, and not until when, is left in peace longer each time', async () => {
+  const { server, tab } = await joined()
+  const nextLoad = async () => {
+    const since = Date.now()
+    for (const { loads } = tab.store; tab.store.loads === loads;) {
+      await vi.advanceTimersByTimeAsync(100)
+      await settle([tab])
+    }
+    return Date.now() - since
+  }
+  const firstLoad = async () => {
+    server.isUnable = true
+    tab.line.resubscribe()
+    await settle([tab])
+    return nextLoad()
+  }
+  const waits = [await firstLoad()]
+  while (waits.length < 14) waits.push(await nextLoad())
+  expect(waits[0]).toBeLessThan(2_000)
+  for (const wait of waits.slice(-3)) expect(wait).toBeGreaterThan(7_000)
+  expect(Math.max(...waits)).toBeLessThan(16_000)
+  server.isUnable = false
+  await nextLoad()
+  expect(tab.connection.status).toBe('live')
+  expect(await firstLoad()).toBeLessThan(2_000)
+})
+
 test('what was sent again never replaces what was entered after it', async () => {
   const { server, tab, afterAWhile, stored } = await joined()
   server.refusal = { code: 'busy', message: '' }

@@ -1,11 +1,11 @@
-import type { ServerFrame } from '@staffplan/contracts/live'
+import type { ServerFrameOf } from '@staffplan/contracts/live'
 import { Signal } from '#live/signal.ts'
 import type { DraftCommand } from './draft-command.ts'
 
 /** A change that the server refused, and why. */
 export type Refused = {
   readonly command: DraftCommand
-  readonly frame: Extract<ServerFrame, { t: 'rej' }>
+  readonly frame: ServerFrameOf<'rej'>
 }
 
 /** Changes that the server will never take; they wait for the page that shows their cells. */

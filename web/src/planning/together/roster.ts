@@ -1,4 +1,4 @@
-import type { PresenceEntry, ServerFrame } from '@staffplan/contracts/live'
+import type { PresenceEntry, ServerFrameOf } from '@staffplan/contracts/live'
 import { ChangeCounters } from '../draft/change-counters.ts'
 
 /** Somebody else who has the plan open, in one tab or several. */
@@ -9,7 +9,7 @@ export type Colleague = {
   readonly mode: PresenceEntry['mode']
 }
 
-type Told = Extract<ServerFrame, { t: 'pres' | 'tail' }>
+type Told = ServerFrameOf<'pres' | 'tail'>
 
 /** Who else is there, and where: what the server says, for as long as there is a line to it. */
 export class Roster {
