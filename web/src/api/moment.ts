@@ -5,7 +5,7 @@ export type Moment = { readonly position: string } | { readonly at: string }
 
 const NAMES = ['position', 'at'] as const
 
-/** Screens that can be shown as they were; the big picture has a way of its own to do it. */
+/** Screens that can be shown as they were; those of the plan have a way of their own to do it. */
 const SCREENS: ReadonlySet<string> = new Set([
   '/OverviewPlanning/ManualPlanning',
   '/analytics/illustration',
@@ -24,7 +24,10 @@ const SCREENS: ReadonlySet<string> = new Set([
   '/overviewUsers',
   '/settings',
 ])
-const BIG_PICTURE = '/OverviewPlanning/bigpicture'
+const OF_THE_PLAN: ReadonlySet<string> = new Set([
+  '/OverviewPlanning/bigpicture',
+  '/OverviewPlanning/bigpicture/history',
+])
 
 /** The moment that the address of the screen names; null for now. */
 export function useMoment(): Moment | null {
@@ -34,7 +37,7 @@ export function useMoment(): Moment | null {
 
 /** Whether the address of a screen may name a moment. */
 export function hasMoments(path: string): boolean {
-  return isShownInPast(path) || path === BIG_PICTURE
+  return isShownInPast(path) || OF_THE_PLAN.has(path)
 }
 
 function isShownInPast(path: string): boolean {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { pathAt, useMoment } from '#api/moment.ts'
 import { useMeQuery } from '#api/me.ts'
 import { selectToken } from '#api/session.ts'
@@ -31,13 +31,16 @@ export function Navigation({ isOpen, onGone }: Props) {
 function Group({ group, onGone }: { readonly group: MenuGroup; readonly onGone: () => void }) {
   const { t } = useTranslation()
   const moment = useMoment()
+  const { pathname } = useLocation()
+  // What lies below a place belongs to it, unless it has a place of its own.
+  const hasOwn = group.items.some(({ path }) => path === pathname)
   return (
     <>
       {group.title && <h2>{t(`menu.group.${group.title}`)}</h2>}
       <ul>
         {group.items.map((item) => (
           <li key={item.path}>
-            <NavLink to={pathAt(item.path, moment)} onClick={onGone}>
+            <NavLink to={pathAt(item.path, moment)} end={hasOwn} onClick={onGone}>
               {t(`menu.${item.title}`)}
             </NavLink>
           </li>

@@ -4,7 +4,6 @@ import { Crash } from './crash.tsx'
 import { WhoSeesEverything, SignedInOnly } from './guard.tsx'
 import { screenOf } from './late-screen.tsx'
 import { NotFound } from './not-found.tsx'
-import { PlanHistory } from './plan-history.tsx'
 import { Shell } from './shell.tsx'
 
 /** Which screen stands at which path; each comes with its own chunk, when it is first opened. */
@@ -42,7 +41,10 @@ function administration(): RouteObject[] {
       path: `admin/${path}`,
       element: <Administration />,
     })),
-    { path: 'OverviewPlanning/bigpicture/history', element: <PlanHistory /> },
+    {
+      path: 'OverviewPlanning/bigpicture/history',
+      lazy: screenOf(async () => (await import('#planning/past/plan-history.tsx')).PlanHistory),
+    },
     {
       path: 'OverviewPlanning/bigpicture/compare',
       lazy: screenOf(async () => (await import('#planning/compare/compare.tsx')).Compare),

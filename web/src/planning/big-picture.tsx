@@ -1,8 +1,6 @@
-import { seesEverything } from '@staffplan/contracts/users/roles'
-import { lazy, type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router-dom'
-import { useMeQuery } from '#api/me.ts'
+import { useSearchParams } from 'react-router-dom'
 import { useFirstNames, usePeople } from '#api/use-people.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -25,8 +23,8 @@ import { HeldChanges } from './saving/held-changes.tsx'
 import { LastSaved } from './saving/last-saved.tsx'
 import { SaveButton } from './saving/save-button.tsx'
 import classes from './big-picture.module.css'
-import { LoadingPast } from './past/loading-past.tsx'
-import { momentIn, pathOfComparison, pathOfMoment, pathOfNow } from './past/plan-addresses.ts'
+import { momentIn, pathOfComparison, pathOfMoment } from './past/plan-addresses.ts'
+import { PlanHistory } from './past/plan-history.tsx'
 import { PrintedPlan } from './printed-plan.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { RestoreMoment } from './snapshots/restore-moment.tsx'
@@ -41,28 +39,13 @@ import { useKeptEntries } from './board/use-kept-entries.ts'
 import { useBoardValue } from './board/use-board-value.ts'
 import { type LoadedPlan, OnceLoaded } from './once-loaded.tsx'
 
-/** Most visits never look back. */
-const PastPicture = lazy(() => import('./past/past-picture.tsx'))
-
 /** The big picture: drivers of all business units, and what they mean for people and cost. */
 export function BigPicture() {
   // What cells say when they refuse is fetched with the other words: waiting a second time would hide the page again.
   useTranslation(['planning', 'errors', 'past'])
   const [search] = useSearchParams()
-  if (momentIn(search)) return <Past />
+  if (momentIn(search)) return <PlanHistory />
   return <OnceLoaded Frame={Frame} Page={Loaded} Failed={UnreadPicture} />
-}
-
-/** For those who may look back; whoever may not sees the plan as it is. */
-function Past() {
-  const { data: me } = useMeQuery()
-  if (!me) return <LoadingPast />
-  if (!seesEverything(me.role.id)) return <Navigate to={pathOfNow()} replace />
-  return (
-    <Suspense fallback={<LoadingPast />}>
-      <PastPicture me={me} />
-    </Suspense>
-  )
 }
 
 function Frame({ children }: { readonly children: ReactNode }) {

@@ -31,17 +31,27 @@ import { type Past, usePast } from './use-past.ts'
 
 type Props = { readonly me: Me }
 
-/** The big picture as it was at the moment in its address: to be read, compared and played on from there. */
+/** The big picture as it was at the moment in its address, now where there is none: to be read, compared and played on from there. */
 export default function PastPicture({ me }: Props) {
   useTranslation(['past', 'planning', 'errors'])
-  const [search] = useSearchParams()
-  // The address follows what is shown; what it named first is where one came in.
-  const [named] = useState(() => momentIn(search))
-  if (!named) return null
-  return <Named key={`${named.name} ${named.value}`} named={named} me={me} />
+  const { named, times } = useOpened()
+  return <Named key={times} named={named} me={me} />
 }
 
-function Named({ named, me }: Props & { readonly named: MomentName }) {
+/** Where one came in. The address follows what is shown, by its revision; what it names otherwise is opened anew. */
+function useOpened(): { readonly named: MomentName | null; readonly times: number } {
+  const [search] = useSearchParams()
+  const asked = momentIn(search)
+  const [opened, setOpened] = useState({ named: asked, times: 1 })
+  const [last, setLast] = useState(asked)
+  if (asked?.name !== last?.name || asked?.value !== last?.value) {
+    setLast(asked)
+    if (asked?.name !== 'rev') setOpened(({ times }) => ({ named: asked, times: times + 1 }))
+  }
+  return opened
+}
+
+function Named({ named, me }: Props & { readonly named: MomentName | null }) {
   const explain = useReadProblemText()
   const { t } = useTranslation('past')
   const state = usePastStateQuery(named)

@@ -1,0 +1,53 @@
+import { act } from 'react'
+import { Provider } from 'react-redux'
+import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openStore } from '#testing/open-store.ts'
+import { find, render } from '#testing/render.tsx'
+import { PlanHistory } from './plan-history.tsx'
+import './past-picture.tsx' // fetched by the page; here it must be there in time
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  history.replaceState(null, '', '/')
+})
+
+/** The questions about the plan that opening `path` and then following a link to `next` made. */
+async function asked(path: string, next: string): Promise<(string | null)[]> {
+  const questions: (string | null)[] = []
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { pathname, searchParams } = new URL(url)
+    if (pathname === '/v1/me') return Response.json({ id: 7, firstName: 'Sara', role: { id: 1 } })
+    if (pathname === '/v1/bigPicture/state') questions.push(searchParams.get('at'))
+    return new Promise<Response>(() => {})
+  })
+  history.replaceState(null, '', path)
+  const page = (
+    <>
+      <PlanHistory />
+      <Link to={next}>next</Link>
+    </>
+  )
+  const router = createBrowserRouter([{ path: '*', element: page }])
+  using shown = await render(
+    <Provider store={openStore()}>
+      <RouterProvider router={router} />
+    </Provider>,
+    { router: false },
+  )
+  await vi.waitFor(() => expect(questions).toHaveLength(1))
+  await act(async () => find(shown.page, 'a', `[href="${next}"]`).click())
+  router.dispose()
+  return questions
+}
+
+test('without a moment it opens at the end, by the clock of the server', async () => {
+  const PATH = '/OverviewPlanning/bigpicture/history'
+  expect(await asked(PATH, `${PATH}?at=2026-11-26`)).toEqual([null, '2026-11-26'])
+})
+
+test('another moment that is named is opened, and a revision is gone to', async () => {
+  const PATH = '/OverviewPlanning/bigpicture'
+  expect(await asked(`${PATH}?at=2026-11-25`, `${PATH}?at=2026-11-26`)).toEqual(['2026-11-25', '2026-11-26'])
+  expect(await asked(`${PATH}?at=2026-11-25`, `${PATH}?rev=3`)).toEqual(['2026-11-25'])
+})
