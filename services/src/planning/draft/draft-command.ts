@@ -28,7 +28,13 @@ export type DraftCommand = { readonly sender: DraftSender } & (
   | { readonly type: 'restoreMoment'; readonly rev: number; readonly entries: Entries; readonly upTo: number }
   | { readonly type: 'snapshot'; readonly title: string; readonly upTo?: number }
   | { readonly type: 'titles'; readonly changes: readonly TitleChange[] }
-  | { readonly type: 'guarded'; readonly cause: 'undo' | 'redo'; readonly ops: readonly GuardedOp[] }
+  | {
+      readonly type: 'guarded'
+      readonly cause: 'undo' | 'redo'
+      readonly ops: readonly GuardedOp[]
+      /** Places of those ops that give a key back to somebody else with what that writer wrote there. */
+      readonly borneOut: ReadonlySet<number>
+    }
   /** What anybody wrote at a revision goes back to what it was before. */
   | { readonly type: 'revert'; readonly undone: Undone; readonly upTo: number }
   /** `undone` is null when there is nothing of that kind at the revision. */

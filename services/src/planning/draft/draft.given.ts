@@ -104,10 +104,12 @@ export class TestDraft {
     cause: 'undo' | 'redo',
     ops: readonly [string, unknown, Writer, Writer][],
     told: Told = {},
+    borneOut: ReadonlySet<number> = new Set(),
   ): DraftOutcome {
     return this.#one({
       type: 'guarded',
       cause,
+      borneOut,
       ops: ops.map(([k, v, ifW, setW]) => ({ k, v, ifW, setW }) as never),
       sender: this.#sender(told),
     }) // tests send wrong values too

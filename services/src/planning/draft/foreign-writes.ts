@@ -1,31 +1,94 @@
 import { type DraftOp, type DraftValue, type GuardedOp, sameValue } from '@staffplan/contracts/planning/draft'
-import { isSameWriter, NOBODY, writerName } from '@staffplan/contracts/planning/writer'
+import { isSameWriter, NOBODY, userOfWriter, writerName } from '@staffplan/contracts/planning/writer'
+import { entryKeys, presentKey } from '#planning/present-scope.ts'
 import type { DraftView } from './draft-view.ts'
+import type { DraftReferences } from './draft-write.ts'
+
+type Asked = {
+  /** User id. */
+  readonly actor: number
+  readonly ops: readonly GuardedOp[]
+  readonly organisation: DraftReferences['organisation']
+}
+
+/** An op that gives a key back to somebody else, with its place in the list. */
+type Foreign = { readonly index: number; readonly op: GuardedOp; readonly keys: readonly string[] }
+
+/** What the log says that a command wrote under one of the keys; undefined where it wrote none of them. */
+export type WrittenInLog = (asked: {
+  readonly keys: readonly string[]
+  readonly writer: string
+}) => Promise<DraftValue | undefined>
+
+/** Whether any op may give a key back to somebody else: then it is looked up what they wrote, before the line is entered. */
+export function mayBeForeign({ actor, ops }: Pick<Asked, 'actor' | 'ops'>): boolean {
+  return ops.some(({ setW }) => setW !== null && setW !== NOBODY && userOfWriter(setW) !== actor)
+}
 
 /**
- * Places, in the list, of ops that give a key back to somebody else with a value which that writer never wrote there.
- * Told as far as the state remembers: what is not yet published, write by write, and what is published as it stands.
+ * Places, in the list, of ops that give a key back to somebody else with a value which that writer never wrote there. What the
+ * state does not remember any more has to be among `borneOut`.
  */
 export function misattributed(
   view: DraftView,
-  actor: number,
-  ops: readonly GuardedOp[],
+  { borneOut, ...asked }: Asked & { readonly borneOut: ReadonlySet<number> },
 ): ReadonlySet<number> {
-  const foreign = [...ops.entries()].filter(
-    ([, { setW }]) => setW !== null && setW !== NOBODY && !view.isWriter(actor, setW),
+  const wrong = rememberedOf(view, asked).filter(
+    ({ index, isTrue }) => isTrue === false || (isTrue === null && !borneOut.has(index)),
   )
-  if (foreign.length === 0) return new Set()
-  const written = writesOf(view, new Set(foreign.map(([, { k }]) => k)))
-  const isWrong = ({ k, v, setW }: GuardedOp): boolean => {
-    const values = (written.get(k) ?? []).filter(({ w }) => isSameWriter(w, setW!)) // foreign ones name a writer
-    return values.length > 0 && !values.some((value) => sameValue(value.v, v))
+  return new Set(wrong.map(({ index }) => index))
+}
+
+/** Places of the ops whose value the writer they name has written there: as the state remembers it, or else as the log says. */
+export async function borneOutIn(
+  view: DraftView,
+  asked: Asked,
+  log: () => Promise<WrittenInLog>,
+): Promise<ReadonlySet<number>> {
+  const remembered = rememberedOf(view, asked)
+  const places = new Set(remembered.filter(({ isTrue }) => isTrue).map(({ index }) => index))
+  const forgotten = remembered.filter(({ isTrue, op }) => isTrue === null && view.knows(op.setW!)) // foreign ones name a writer
+  if (forgotten.length === 0) return places
+  const written = await log()
+  for (const { index, op, keys } of forgotten) {
+    const value = await written({ keys, writer: op.setW! })
+    if (value !== undefined && isGivenBack(op, value, asked)) places.add(index)
   }
-  return new Set(foreign.filter(([, op]) => isWrong(op)).map(([index]) => index))
+  return places
+}
+
+type Remembered = Foreign & { readonly isTrue: boolean | null }
+
+/** The ops that give a key back to somebody else, and whether that is theirs: null where the state does not know. */
+function rememberedOf(view: DraftView, { actor, ops, organisation }: Asked): readonly Remembered[] {
+  const foreign = [...ops.entries()].flatMap(([index, op]): Foreign[] => {
+    const isForeign = op.setW !== null && op.setW !== NOBODY && !view.isWriter(actor, op.setW)
+    return isForeign ? [{ index, op, keys: [...new Set(entryKeys(organisation, op.k))] }] : []
+  })
+  if (foreign.length === 0) return []
+  const written = writesOf(view, new Set(foreign.flatMap(({ keys }) => keys)))
+  return foreign.map((one) => {
+    const writes = one.keys.flatMap((k) => written.get(k) ?? [])
+    const theirs = writes.filter(({ w }) => isSameWriter(w, one.op.setW!)) // foreign ones name a writer
+    const isTrue =
+      theirs.length === 0 ? null : theirs.some(({ v }) => isGivenBack(one.op, v, { organisation }))
+    return { ...one, isTrue }
+  })
+}
+
+/** A key under which an entry does not stand any more was emptied for it, in the name of whose the entry is. */
+function isGivenBack(
+  { k, v }: GuardedOp,
+  written: DraftValue,
+  { organisation }: Pick<Asked, 'organisation'>,
+) {
+  const isLeft = v === null && presentKey(organisation, k) !== k
+  return isLeft || sameValue(written, v)
 }
 
 type Written = Pick<DraftOp, 'k'> & { readonly v: DraftValue; readonly w: string }
 
-/** What is remembered of the writes under these keys, in any order. */
+/** What is remembered of the writes under these keys, in any order: what is not yet published, and what is as it stands. */
 function writesOf(view: DraftView, keys: ReadonlySet<string>): ReadonlyMap<string, readonly Written[]> {
   const { published, base, unpublished } = view.state
   const standing = [...keys].flatMap((k) =>

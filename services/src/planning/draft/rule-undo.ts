@@ -44,10 +44,12 @@ export function ruleRevert(
 /** Own writes, taken back or repeated one by one. */
 export function ruleGuarded(
   view: DraftView,
-  { sender, cause, ops }: Numbered<'guarded'>,
+  { sender, cause, ops, borneOut }: Numbered<'guarded'>,
   references: DraftReferences,
 ): Ruling {
-  const errors = unentitledIn(view, { actor: sender.context.actor, cause, ops })
+  const { actor } = sender.context
+  const { organisation } = references
+  const errors = unentitledIn(view, { actor, cause, ops, borneOut, organisation })
   if (errors.length > 0) return { code: 'invalid', errors: errors.slice(0, MOST_NAMED) }
   const { writes, skipped } = guarded(view, ops, references)
   return tooMany(view, writes) ?? wroteBack(view, { sender, cause, skipped }, writes)

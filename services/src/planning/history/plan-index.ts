@@ -10,6 +10,8 @@ export type Line = {
   readonly rev: number
   readonly parts: number
   readonly by: number
+  /** The client's number of the command. */
+  readonly seq: number
   readonly at: number
   readonly kind: HistoryKind
   /** It replaced what somebody else had written meanwhile. */
@@ -47,6 +49,7 @@ export class PlanIndex {
         rev: rev + n - 1,
         parts: n,
         by,
+        seq: event.data.seq,
         at: Date.parse(at),
         kind: kindOf(event),
         isConflict: false,
@@ -93,6 +96,12 @@ export class PlanIndex {
       .slice(-MOST_TICKS)
   }
 
+  /** What commands of a number, of any client, wrote under the keys, the latest first. */
+  *writesOf(keys: readonly string[], seq: number): Generator<Line> {
+    for (const line of this.#candidates({ key: [...keys] }))
+      if (line.seq === seq && line.rev <= this.head) yield line
+  }
+
   /** What wrote a key last before a revision. */
   writeBefore(key: string, rev: number): Line | null {
     const places = this.#written.get(key) ?? []
@@ -101,7 +110,7 @@ export class PlanIndex {
   }
 
   /** Of every line, or of those that wrote what is asked for. */
-  *#candidates({ key = [], division }: Wanted): Generator<Line> {
+  *#candidates({ key = [], division }: Pick<Wanted, 'key' | 'division'>): Generator<Line> {
     const names = [key, division === undefined ? [] : divisionName(division)].flat()
     if (names.length === 0) {
       for (let place = this.#lines.length - 1; place >= 0; place--) yield this.#lines[place]!
