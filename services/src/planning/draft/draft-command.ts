@@ -2,16 +2,11 @@ import type { DraftOp, GuardedOp } from '@staffplan/contracts/planning/draft'
 import type { DraftOpsApplied, DraftPublished } from '@staffplan/contracts/planning/draft-events'
 import type { FieldError, RefusalCode } from '@staffplan/contracts/refusal'
 import type { Decided } from '#kernel/streams/stream-model.ts'
-import type { TitleChange } from '#planning/snapshots/snapshot-rules.ts'
+import type { TitleChange } from './snapshot-rules.ts'
+import type { Fingerprint } from '#planning/plan-basis.ts'
 import type { Entries } from '#streams/snapshots.ts'
-import type { Undone } from '#planning/snapshots/undoing.ts'
-import type { DraftSender } from './draft-sender.ts'
-
-/** What a save must prove: made from the draft as of `upTo`. */
-export type Fingerprint = Pick<
-  DraftPublished,
-  'structPos' | 'stateHash' | 'resultHash' | 'period' | 'specialDrivers'
->
+import type { Undone } from './writes/undoing.ts'
+import type { DraftSender } from './writes/draft-sender.ts'
 
 export type DraftCommand = { readonly sender: DraftSender } & (
   | {

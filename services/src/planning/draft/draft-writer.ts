@@ -10,11 +10,12 @@ import { clientName } from '#streams/big-picture-state.ts'
 import { DRIVERS_STREAM } from '#streams/drivers.ts'
 import { ORGANISATION_STREAM } from '#streams/organisation.ts'
 import { SETTINGS_STREAM } from '#streams/settings.ts'
-import type { DraftCommand, DraftOutcome, Fingerprint } from './draft-command.ts'
+import type { Fingerprint } from '#planning/plan-basis.ts'
+import type { DraftCommand, DraftOutcome } from './draft-command.ts'
 import { decideDraft } from './draft-commands.ts'
-import type { DraftReferences } from './draft-write.ts'
-import { mayBeForeign } from './foreign-writes.ts'
-import type { Undone } from '#planning/snapshots/undoing.ts'
+import type { DraftReferences } from './writes/draft-write.ts'
+import { mayBeForeign } from './writes/foreign-writes.ts'
+import type { Undone } from './writes/undoing.ts'
 
 export type DraftWriterParts = {
   readonly handler: Handler

@@ -16,13 +16,13 @@ import { Topic } from '#live/topic.ts'
 import { MOST_BYTES, type ReadBounds, type RecordedEvent } from '#ports/event-log.ts'
 import { bigPictureModel, bigPictureStream } from '#streams/big-picture.ts'
 import { type BigPictureState, clientName, draftAsOf, isKept } from '#streams/big-picture-state.ts'
-import type { Undone } from '#planning/snapshots/undoing.ts'
+import type { Undone } from './writes/undoing.ts'
 import { type Entries, entriesOf, sentEntries } from '#streams/snapshots.ts'
 import type { PlanHistories } from '#planning/history/plan-history.ts'
 import { feedEvent, publishedEvent } from './draft-feed.ts'
-import { DraftView } from './draft-view.ts'
+import { DraftView } from './writes/draft-view.ts'
 import { DraftWriter, type DraftWriterParts } from './draft-writer.ts'
-import { borneOutIn } from './foreign-writes.ts'
+import { borneOutIn } from './writes/foreign-writes.ts'
 
 const PRELOADED_EVENTS = 500
 

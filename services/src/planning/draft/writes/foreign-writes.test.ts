@@ -3,7 +3,7 @@ import { otherAdministrator } from '#testing/other-administrator.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { buildWorkedExample, type WorkedExample } from '#testing/worked-example.ts'
-import { Tab, TOPIC } from './tab.given.ts'
+import { Tab, TOPIC } from '#planning/draft/tab.given.ts'
 
 type Op = {
   readonly k: string
