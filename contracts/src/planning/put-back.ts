@@ -12,8 +12,8 @@ export const momentPreview = restorePreview.extend({ rev, at: z.string() })
 export type MomentPreview = z.infer<typeof momentPreview>
 
 /**
- * `GET /v1/bigPicture/revert`: the same for what was written at a revision, which goes back to what it was before. `by`: the user who wrote it; `kept`:
- * what was written over it since, which stays.
+ * `GET /v1/bigPicture/revert`: the same for what was written at a revision, which goes back to what it was before. `by`: the user
+ * who wrote it; `kept`: what was written over it since, which stays.
  */
 export const revertPreview = momentPreview.extend({ by: z.number().int(), kept: z.array(draftOp) })
 export type RevertPreview = z.infer<typeof revertPreview>

@@ -116,16 +116,16 @@ class HistoryPage {
     }
   }
 
-  /** What a command, as cells name their writer, wrote under one of the keys; undefined where it wrote none of them. */
-  async written({ keys, writer }: WrittenBy): Promise<DraftValue | undefined> {
+  /** What a command, as cells name their writer, wrote under the keys. */
+  async written({ keys, writer }: WrittenBy): Promise<readonly DraftOp[]> {
     const seq = Number(writer.slice(writer.lastIndexOf(':') + 1))
     for (const line of this.#parts.index.writesOf(keys, seq)) {
       const events = await this.#eventsOf(line)
       const own = events.flatMap((event) => (event.type === 'DraftOpsApplied' ? ownWrites(event) : []))
-      const found = own.find(({ k, w }) => keys.includes(k) && isSameWriter(w, writer))
-      if (found) return found.v
+      const theirs = own.filter(({ k, w }) => keys.includes(k) && isSameWriter(w, writer))
+      if (theirs.length > 0) return theirs
     }
-    return undefined
+    return []
   }
 
   async #valueBefore(key: string, rev: number): Promise<DraftValue> {

@@ -96,10 +96,12 @@ export class PlanIndex {
       .slice(-MOST_TICKS)
   }
 
-  /** What commands of a number, of any client, wrote under the keys, the latest first. */
+  /** Commands of a number, of any client, that wrote under one of the keys. */
   *writesOf(keys: readonly string[], seq: number): Generator<Line> {
-    for (const line of this.#candidates({ key: [...keys] }))
+    for (const place of keys.flatMap((key) => this.#written.get(key) ?? [])) {
+      const line = this.#lines[place]!
       if (line.seq === seq && line.rev <= this.head) yield line
+    }
   }
 
   /** What wrote a key last before a revision. */
@@ -110,7 +112,7 @@ export class PlanIndex {
   }
 
   /** Of every line, or of those that wrote what is asked for. */
-  *#candidates({ key = [], division }: Pick<Wanted, 'key' | 'division'>): Generator<Line> {
+  *#candidates({ key = [], division }: Wanted): Generator<Line> {
     const names = [key, division === undefined ? [] : divisionName(division)].flat()
     if (names.length === 0) {
       for (let place = this.#lines.length - 1; place >= 0; place--) yield this.#lines[place]!

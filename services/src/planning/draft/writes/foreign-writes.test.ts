@@ -23,9 +23,10 @@ async function asBen(server: TestServer): Promise<TestServer> {
 }
 
 /** Answers with the writer's name. */
-async function writes(tab: Tab, k: string, v: number): Promise<string> {
+async function changes(tab: Tab, k: string, v: unknown): Promise<string> {
+  const before = tab.draft.cells.get(k)?.w
   tab.write([k, v])
-  await tab.until(() => tab.value(k) === v)
+  await tab.until(() => tab.draft.cells.has(k) && tab.draft.cells.get(k)!.w !== before)
   return tab.draft.cells.get(k)!.w
 }
 
@@ -39,9 +40,9 @@ async function publishes(tab: Tab): Promise<void> {
 async function writtenOver(sara: Tab, ben: Tab, ...keys: string[]) {
   const written: { k: string; ifW: string; setW: string }[] = []
   for (const k of keys) {
-    const setW = await writes(ben, k, 100)
+    const setW = await changes(ben, k, 100)
     await sara.until(() => sara.value(k) === 100)
-    written.push({ k, setW, ifW: await writes(sara, k, 110) })
+    written.push({ k, setW, ifW: await changes(sara, k, 110) })
     await ben.until(() => ben.value(k) === 110)
   }
   await publishes(sara)
@@ -90,7 +91,7 @@ test('also where the process has begun anew, and where the number came back to t
   const ben = await Tab.open(await asBen(before))
   const [written] = await writtenOver(sara, ben, k)
   await takenBack(sara, { ...written!, v: 100 })
-  const ifW = await writes(sara, k, 120)
+  const ifW = await changes(sara, k, 120)
   await publishes(sara)
   await before[Symbol.asyncDispose]()
 
@@ -107,17 +108,17 @@ test('also after the draft was restored from a snapshot, which writes in the nam
   const k = pupils(await buildWorkedExample(server))
   await using sara = await Tab.open(server)
   await using ben = await Tab.open(await asBen(server))
-  await writes(ben, k, 100)
+  await changes(ben, k, 100)
   await sara.until(() => sara.value(k) === 100)
   const { rev } = ben
   ben.client.command({ topic: TOPIC, type: 'snapshot', args: { title: 'Kept' } })
   await ben.until(() => ben.rev > rev)
-  await writes(ben, k, 105)
+  await changes(ben, k, 105)
   ben.client.command({ topic: TOPIC, type: 'restore', args: { title: 'Kept' } })
   await ben.until(() => ben.value(k) === 100)
   await sara.until(() => sara.rev === ben.rev)
   const setW = sara.draft.cells.get(k)!.w
-  const ifW = await writes(sara, k, 110)
+  const ifW = await changes(sara, k, 110)
   await publishes(sara)
   expect(await refused(sara, { k, v: 105, ifW, setW })).toEqual(FORGED)
   expect(await takenBack(sara, { k, v: 100, ifW, setW })).toMatchObject([{ v: 100, w: setW }])
@@ -135,12 +136,9 @@ test('a division that moved takes along whose its special driver was', async () 
   ]
   await using sara = await Tab.open(server)
   await using ben = await Tab.open(await asBen(server))
-  ben.write([k, entry(2)])
+  const setW = await changes(ben, k, entry(2))
   await sara.until(() => sara.draft.cells.has(k))
-  const setW = sara.draft.cells.get(k)!.w
-  sara.write([k, entry(3)])
-  await sara.until(() => sara.draft.cells.get(k)!.w !== setW)
-  const ifW = sara.draft.cells.get(k)!.w
+  const ifW = await changes(sara, k, entry(3))
   await publishes(sara)
   await server.call('PATCH', `/v1/divisions/${divisions.N}`, { businessUnit: { id: support } })
   expect(await refused(sara, { k, v: entry(9), ifW, setW })).toEqual(FORGED)
@@ -150,4 +148,32 @@ test('a division that moved takes along whose its special driver was', async () 
     { k: present, v: entry(2), ifW, setW },
   )
   expect([former, now]).toMatchObject([{ v: null }, { v: entry(2), w: setW }])
+
+  // That its former key is empty in Ben's name says nothing about the entry.
+  const again = { k: present, setW, ifW: await changes(sara, present, entry(4)) }
+  expect(await refused(sara, { ...again, v: null })).toEqual(FORGED)
+  await publishes(sara)
+  expect(await refused(sara, { ...again, v: null })).toEqual(FORGED)
+  expect(await takenBack(sara, { ...again, v: entry(2) })).toMatchObject([{ v: entry(2), w: setW }])
+})
+
+test('what a colleague put under the present key of a moved entry, with its former one emptied, is theirs', async () => {
+  await using server = await startServer()
+  const { education, support, divisions } = await buildWorkedExample(server)
+  const special = { name: 'Night shift', type: 'absolute', value: 2 }
+  const driverID = (await server.call('POST', '/v1/drivers/specialDrivers', special)).body.id
+  const entry = (value: number) => ({ driverID, value, pos: 0 })
+  const [former, k] = [education, support].map((unit) => `drv|b${unit}-d${divisions.N}|1`) as [string, string]
+  await using sara = await Tab.open(server)
+  await using ben = await Tab.open(await asBen(server))
+  await changes(sara, former, entry(2))
+  await ben.until(() => ben.draft.cells.has(former))
+  await server.call('PATCH', `/v1/divisions/${divisions.N}`, { businessUnit: { id: support } })
+  ben.write([former, null], [k, entry(5)])
+  await sara.until(() => sara.draft.cells.get(k)?.v !== undefined)
+  const setW = sara.draft.cells.get(k)!.w
+  const ifW = await changes(sara, k, entry(6))
+  await publishes(sara)
+  expect(await refused(sara, { k, v: null, ifW, setW })).toEqual(FORGED)
+  expect(await takenBack(sara, { k, v: entry(5), ifW, setW })).toMatchObject([{ v: entry(5), w: setW }])
 })

@@ -1,4 +1,4 @@
-import { type DraftOp, type DraftValue, type GuardedOp, sameValue } from '@staffplan/contracts/planning/draft'
+import { type DraftValue, type GuardedOp, sameValue } from '@staffplan/contracts/planning/draft'
 import { isSameWriter, NOBODY, userOfWriter, writerName } from '@staffplan/contracts/planning/writer'
 import { entryKeys, presentKey } from '#planning/present-scope.ts'
 import type { DraftView } from './draft-view.ts'
@@ -14,11 +14,13 @@ type Asked = {
 /** An op that gives a key back to somebody else, with its place in the list. */
 type Foreign = { readonly index: number; readonly op: GuardedOp; readonly keys: readonly string[] }
 
-/** What the log says that a command wrote under one of the keys; undefined where it wrote none of them. */
+type Write = { readonly k: string; readonly v: DraftValue }
+
+/** What the log says that a command wrote under the keys. */
 export type WrittenInLog = (asked: {
   readonly keys: readonly string[]
   readonly writer: string
-}) => Promise<DraftValue | undefined>
+}) => Promise<readonly Write[]>
 
 /** Whether any op may give a key back to somebody else: then it is looked up what they wrote, before the line is entered. */
 export function mayBeForeign({ actor, ops }: Pick<Asked, 'actor' | 'ops'>): boolean {
@@ -51,8 +53,9 @@ export async function borneOutIn(
   if (forgotten.length === 0) return places
   const written = await log()
   for (const { index, op, keys } of forgotten) {
-    const value = await written({ keys, writer: op.setW! })
-    if (value !== undefined && isGivenBack(op, value, asked)) places.add(index)
+    const theirs = await written({ keys, writer: op.setW! })
+    const isEmptied = theirs.length > 0 && op.v === null // under a key where the entry stood then
+    if (isGivenBack(op, theirs, asked) ?? isEmptied) places.add(index)
   }
   return places
 }
@@ -70,23 +73,26 @@ function rememberedOf(view: DraftView, { actor, ops, organisation }: Asked): rea
   return foreign.map((one) => {
     const writes = one.keys.flatMap((k) => written.get(k) ?? [])
     const theirs = writes.filter(({ w }) => isSameWriter(w, one.op.setW!)) // foreign ones name a writer
-    const isTrue =
-      theirs.length === 0 ? null : theirs.some(({ v }) => isGivenBack(one.op, v, { organisation }))
-    return { ...one, isTrue }
+    return { ...one, isTrue: isGivenBack(one.op, theirs, { organisation }) }
   })
 }
 
-/** A key under which an entry does not stand any more was emptied for it, in the name of whose the entry is. */
+/**
+ * Whether an op gives back what its writer wrote; null where what is known of that does not say. A key under which an entry does
+ * not stand any more was emptied for it, in the name of whose the entry is: that says nothing about the entry.
+ */
 function isGivenBack(
   { k, v }: GuardedOp,
-  written: DraftValue,
+  theirs: readonly Write[],
   { organisation }: Pick<Asked, 'organisation'>,
-) {
-  const isLeft = v === null && presentKey(organisation, k) !== k
-  return isLeft || sameValue(written, v)
+): boolean | null {
+  const isLeft = (write: Write): boolean => write.v === null && presentKey(organisation, write.k) !== write.k
+  const telling = theirs.filter((write) => !isLeft(write))
+  if (theirs.length > 0 && isLeft({ k, v })) return true
+  return telling.length === 0 ? null : telling.some((write) => sameValue(write.v, v))
 }
 
-type Written = Pick<DraftOp, 'k'> & { readonly v: DraftValue; readonly w: string }
+type Written = Write & { readonly w: string }
 
 /** What is remembered of the writes under these keys, in any order: what is not yet published, and what is as it stands. */
 function writesOf(view: DraftView, keys: ReadonlySet<string>): ReadonlyMap<string, readonly Written[]> {
