@@ -5,7 +5,7 @@ type Change = { readonly file: string; readonly find: string; readonly replace: 
 
 const DECISIONS = 'services/src/planning/draft/draft-commands.ts'
 const CHECKPOINT = 'services/src/streams/big-picture-checkpoint.ts'
-const GUARDS = 'services/src/planning/draft/guarded-writes.ts'
+const GUARDS = 'services/src/planning/draft/writes/guarded-writes.ts'
 const TOPIC = 'services/src/live/topic.ts'
 const SUBSCRIPTIONS = 'services/src/live/subscriptions.ts'
 const REPLICA = 'web/src/planning/draft/draft-replica.ts'

@@ -33,16 +33,7 @@ const recordUses = z.object({
 /** Taking back a change, and what would stand in the way of a deletion. */
 export function undoOperations({ definition: { path }, row, tag, words: [, one] }: Described): Operation[] {
   return [
-    {
-      method: 'POST',
-      path: `${path}/{id}/undo`,
-      tag,
-      summary: `Take back the last change of ${one}`,
-      description:
-        'Creation, change or deletion; `If-Match` has to carry the ETag that it was answered with. 412 when somebody has changed it since, 204 when it was a creation.',
-      answer: { status: 200, body: row.extend(warned.shape) },
-      isConditional: true,
-    },
+    undoOperation({ path, tag, one, row: row.extend(warned.shape) }),
     {
       method: 'GET',
       path: `${path}/{id}/uses`,
@@ -54,6 +45,22 @@ export function undoOperations({ definition: { path }, row, tag, words: [, one] 
     },
     historyOperation({ path, tag, one }),
   ]
+}
+
+type UndoOf = HistoryOf & { readonly row: z.ZodObject }
+
+/** Taking back what was done to it last. */
+export function undoOperation({ path, tag, one, row }: UndoOf): Operation {
+  return {
+    method: 'POST',
+    path: `${path}/{id}/undo`,
+    tag,
+    summary: `Take back the last change of ${one}`,
+    description:
+      'Creation, change or deletion; `If-Match` has to carry the ETag that it was answered with. 412 when somebody has changed it since, 204 when it was a creation.',
+    answer: { status: 200, body: row },
+    isConditional: true,
+  }
 }
 
 type HistoryOf = Pick<Operation, 'path' | 'tag'> & { readonly one: string }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { listOperation, type Operation, pageParameters } from '../api/operation.ts'
-import { historyOperation, recordBody, recordOperations, undoOperations } from '../api/record-operations.ts'
+import {
+  historyOperation,
+  recordBody,
+  recordOperations,
+  undoOperation,
+  undoOperations,
+} from '../api/record-operations.ts'
 import { asOfParameters } from '../as-of-query.ts'
 import { id } from '../number.ts'
 import { pageOf } from '../paging.ts'
@@ -49,6 +55,7 @@ function assignmentOperations({ definition, key, row, kind, driver }: Assignment
       isPositioned: true,
     },
     historyOperation({ path, tag, one }),
+    undoOperation({ path, tag, one, row }),
     {
       method: 'POST',
       path,

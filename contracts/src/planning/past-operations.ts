@@ -9,13 +9,7 @@ import {
   totalsQuery,
 } from './plan-replay.ts'
 import { planState, stateQuery } from './plan-state.ts'
-import {
-  momentPreview,
-  momentRestore,
-  momentRestored,
-  momentRestoreQuery,
-  revertPreview,
-} from './snapshot-map.ts'
+import { momentPreview, putBack, putBackAnswer, putBackQuery, revertPreview } from './put-back.ts'
 
 const tag = 'Planning'
 const points =
@@ -93,7 +87,7 @@ export const pastOperations: readonly Operation[] = [
     tag,
     summary: 'See what restoring a moment would change',
     description: 'The shared draft as it was after a revision, against what it is now.',
-    query: momentRestoreQuery,
+    query: putBackQuery,
     answer: { status: 200, body: momentPreview },
     isPositioned: true,
   },
@@ -104,8 +98,8 @@ export const pastOperations: readonly Operation[] = [
     summary: 'Restore a moment',
     description:
       'The shared draft becomes what it was after a revision, in one change that whoever made it can undo. Nothing is published; what belongs to things that no longer exist is left as it is.',
-    body: momentRestore,
-    answer: { status: 200, body: momentRestored },
+    body: putBack,
+    answer: { status: 200, body: putBackAnswer },
   },
   {
     method: 'GET',
@@ -114,7 +108,7 @@ export const pastOperations: readonly Operation[] = [
     summary: 'See what reverting a change would put back',
     description:
       'What the change of a revision wrote, against what it is now: `changes` go back to what they were before it, `kept` was written over since and stays.',
-    query: momentRestoreQuery,
+    query: putBackQuery,
     answer: { status: 200, body: revertPreview },
     isPositioned: true,
   },
@@ -125,7 +119,7 @@ export const pastOperations: readonly Operation[] = [
     summary: 'Revert a change',
     description:
       'What the change of a revision wrote in the shared draft, whoever made it, goes back to what it was before, in one change that whoever made it can undo. What was written over since stays, and so does what belongs to things that no longer exist. Nothing is published.',
-    body: momentRestore,
-    answer: { status: 200, body: momentRestored },
+    body: putBack,
+    answer: { status: 200, body: putBackAnswer },
   },
 ]

@@ -1,9 +1,16 @@
-import { type RecordDefinition, refusalAsSent } from '@staffplan/contracts/record'
+import { refusalAsSent } from '@staffplan/contracts/record'
 import { recordHistoryQuery } from '@staffplan/contracts/record-history'
 import { Refusal } from '@staffplan/contracts/refusal'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { commandAnswered, entityAnswer, ifMatch, readAtLeast, savedAnswer } from '#http/answers/answer.ts'
+import {
+  commandAnswered,
+  entityAnswer,
+  ifMatch,
+  matchedRevision,
+  readAtLeast,
+  savedAnswer,
+} from '#http/answers/answer.ts'
 import { answerHistory } from '#http/answers/history-answer.ts'
 import { commandContext } from '#http/commands/command-context.ts'
 import { withRequestPointers } from '#http/commands/request-pointers.ts'
@@ -11,35 +18,14 @@ import type { Deps } from '#deps.ts'
 import type { Handled } from '#kernel/commands/handle.ts'
 import { historyIn } from '#kernel/records/record-history.ts'
 import type { Decided } from '#kernel/streams/stream-model.ts'
-import type { Document, Json, PublicCollection } from '#ports/documents.ts'
-import { DRIVERS_STREAM, type DriversState, driversModel } from '#streams/drivers.ts'
-import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
-import { type AssignmentKind, happenedToAssignment } from './assignment-history.ts'
+import type { Document, Json } from '#ports/documents.ts'
+import { DRIVERS_STREAM, driversModel } from '#streams/drivers.ts'
+import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+import { happenedToAssignment } from './assignment-history.ts'
+import type { AssignmentFamily, States } from './assignment-family.ts'
+import { undoAssignment } from './assignment-undo.ts'
 import { driversPage, rowsThen } from './drivers-at-moment.ts'
 import type { PastDrivers } from './past-drivers.ts'
-
-export type States = { readonly organisation: OrganisationState; readonly drivers: DriversState }
-
-/** One family of assignments: where it is, how it is read, and what its commands decide. */
-export type AssignmentFamily<Key, Values extends Key> = {
-  /** What the types of its events begin with. */
-  readonly kind: AssignmentKind
-  readonly definition: RecordDefinition
-  readonly collection: PublicCollection
-  readonly read: (body: unknown) => Values
-  /** The two ids that name an assignment, out of a DELETE's body or query. */
-  readonly readKey: (sent: unknown) => Key
-  readonly documentId: (key: Key) => string
-  readonly assign: (states: States, values: Values) => readonly Decided[]
-  readonly change: (
-    states: States,
-    command: { readonly values: Values; readonly ifMatch: string | null },
-  ) => readonly Decided[]
-  readonly unassign: (
-    organisation: OrganisationState,
-    command: { readonly key: Key; readonly ifMatch: string | null },
-  ) => readonly Decided[]
-}
 
 const auditor = { config: { role: 'auditor' as const } }
 const admin = { config: { role: 'admin' as const } }
@@ -47,7 +33,7 @@ const admin = { config: { role: 'admin' as const } }
 /** A unit's id, or a unit's and a driver's: `3`, `3-7`. */
 const DOCUMENT_ID = /^[1-9]\d{0,15}(?:-[1-9]\d{0,15})?$/
 
-/** List, get, add, change and remove assignments; they are decided on the organisation's stream with the drivers in view. */
+/** List, get, add, change, remove and take back assignments; they are decided on the organisation's stream with the drivers in view. */
 export function assignmentRoutes<Key, Values extends Key>(
   app: FastifyInstance,
   deps: Deps,
@@ -88,7 +74,7 @@ export function assignmentRoutes<Key, Values extends Key>(
       decided(request, (states) => family.assign(states, values)),
     )
     reply.code(201)
-    return saved(reply, { handled, key: values })
+    return saved(reply, { handled, id: family.documentId(values) })
   })
 
   app.put(path, admin, async (request, reply) => {
@@ -97,7 +83,7 @@ export function assignmentRoutes<Key, Values extends Key>(
     const handled = await withRequestPointers(asSent(request), () =>
       decided(request, (states) => family.change(states, { values, ifMatch: expected })),
     )
-    return saved(reply, { handled, key: values })
+    return saved(reply, { handled, id: family.documentId(values) })
   })
 
   app.delete(path, admin, async (request, reply) => {
@@ -106,8 +92,17 @@ export function assignmentRoutes<Key, Values extends Key>(
     const handled = await decided(request, ({ organisation }) =>
       family.unassign(organisation, { key, ifMatch: expected }),
     )
-    await commandAnswered(reply, { handled, models, collection: collection.name })
-    return reply.code(204).send()
+    const last = handled.events.at(-1)
+    if (last) reply.header('ETag', `"${last.revision}"`) // what takes it back is asked with
+    return removed(reply, handled)
+  })
+
+  app.post(`${path}/:id/undo`, admin, async (request, reply) => {
+    const id = documentIdOf(request)
+    const revision = matchedRevision(request)
+    const context = commandContext(request, now())
+    const { handled, isThere } = await undoAssignment(deps, { family, id, revision, context })
+    return isThere ? saved(reply, { handled, id }) : removed(reply, handled)
   })
 
   function asSent({ body }: FastifyRequest): (refusal: Refusal) => Refusal {
@@ -132,10 +127,15 @@ export function assignmentRoutes<Key, Values extends Key>(
 
   function saved(
     reply: FastifyReply,
-    { handled, key }: { handled: Handled; key: Key },
+    { handled, id }: { handled: Handled; id: string },
   ): Promise<{ [key: string]: Json }> {
-    const read = (): Promise<Document | null> => models.open(collection).get(family.documentId(key))
+    const read = (): Promise<Document | null> => models.open(collection).get(id)
     return savedAnswer(reply, { handled, models, collection: collection.name, read, key: {} })
+  }
+
+  async function removed(reply: FastifyReply, handled: Handled): Promise<unknown> {
+    await commandAnswered(reply, { handled, models, collection: collection.name })
+    return reply.code(204).send()
   }
 }
 

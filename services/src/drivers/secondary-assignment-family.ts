@@ -4,7 +4,7 @@ import {
 } from '@staffplan/contracts/drivers/secondary-assignment'
 import { readRecord, type ValuesOf } from '@staffplan/contracts/record'
 import { assignmentId } from '#streams/assignments.ts'
-import type { AssignmentFamily } from './assignment-routes.ts'
+import type { AssignmentFamily } from './assignment-family.ts'
 import { secondaryAssignments } from './collections.ts'
 import {
   assignSecondary,
@@ -20,6 +20,7 @@ export const secondaryFamily: AssignmentFamily<SecondaryKey, ValuesOf<typeof sec
   read: (body) => readRecord(secondaryAssignment, body),
   readKey: (sent) => readRecord(secondaryAssignmentKey, sent),
   documentId: assignmentId,
+  itemIn: ({ assignments }, id) => assignments.secondary.get(id),
   assign: ({ organisation, drivers }, values) => assignSecondary(organisation, drivers, values),
   change: ({ organisation, drivers }, command) => changeSecondary(organisation, drivers, command),
   unassign: unassignSecondary,

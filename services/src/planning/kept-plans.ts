@@ -7,7 +7,7 @@ import type { PayRight } from '#kernel/projections/pay-right.ts'
 import type { Drafts } from './draft/drafts.ts'
 import { planView } from './plan-view.ts'
 import type { PublicStaff } from './structure/staff-view.ts'
-import { type PlanBasis, planBasis } from './whole-map/plan-basis.ts'
+import { type PlanBasis, planBasis } from './plan-basis.ts'
 
 /** Whose entries: those of one period, up to one revision. */
 type Entries = { readonly planId: string; readonly epoch: string; readonly rev: number }

@@ -175,6 +175,8 @@ export async function writeExamples(server: TestServer): Promise<{ readonly [rou
     ...undoOf('/v1/drivers/secondaryDrivers', spare.secondary),
     ...undoOf('/v1/drivers/specialDrivers', spare.special),
     ...undoOf('/v1/yearlyData', spare.row),
+    ...undoOf(primaryPath, education),
+    ...undoOf(secondaryPath, `${education}-${s1}`),
     'POST /v1/yearlyData/:id/erase': { path: `/v1/yearlyData/${spare.gone}/erase` },
     ...six('/v1/yearlyData', {
       id: spare.row,
@@ -254,6 +256,6 @@ function six(
 }
 
 /** What is taken back stands in `If-Match`. */
-function undoOf(path: string, id: number): { readonly [route: string]: WriteExample } {
+function undoOf(path: string, id: number | string): { readonly [route: string]: WriteExample } {
   return { [`POST ${path}/:id/undo`]: { path: `${path}/${id}/undo` } }
 }

@@ -121,7 +121,7 @@ const recordsApi = api.injectEndpoints({
   }),
 })
 
-export const { record, recordPage, saveRecord, deleteRecord } = recordsApi.endpoints
+export const { record, recordPage, saveRecord } = recordsApi.endpoints
 export const {
   useRecordPageQuery,
   useRecordQuery,

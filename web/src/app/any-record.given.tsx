@@ -90,7 +90,8 @@ export async function shownAt(Screen: ComponentType, path: string) {
     const url = new URL(request.url)
     const { pathname } = url
     asked.push(url)
-    if (method === 'POST' || method === 'PUT') sent.push(await request.json())
+    const body = await request.text()
+    if ((method === 'POST' || method === 'PUT') && body) sent.push(JSON.parse(body))
     if (pathname === '/v1/me') return Response.json({ ...record, id: 99, role: { id: 1 } })
     const { refusesWrites, refusesLists } = server
     if (method !== 'GET' && refusesWrites)

@@ -47,6 +47,7 @@ export function AssignmentScreen<Assigned extends Row, Form extends Values>({
     schema: z.object(fields),
     one: { path, isNumbered: false },
     history: {
+      isUndone: true,
       restoring: (row, field, value) => ({
         path,
         method: 'PUT',
@@ -57,12 +58,8 @@ export function AssignmentScreen<Assigned extends Row, Form extends Values>({
     change: (_row, values) => ({ path, method: 'PUT', body: values }),
     remove: (row) => ({ path, body: named(row) }),
     undo: (done) => {
-      // Answers are rows of the same list.
-      if (done.what === 'created') return { path, method: 'DELETE', body: named(done.answer as Assigned) }
-      const body = screen.valuesOf(done.row)
-      return done.what === 'saved'
-        ? { path, method: 'PUT', body }
-        : { path, method: 'POST', body, isNew: true }
+      const row = done.what === 'created' ? (rowIn(done.answer) as Assigned | null) : done.row
+      return row && { path: `${path}/${screen.keyOf(row)}/undo`, method: 'POST' }
     },
     toasts: {
       created: `drivers:${kind}.created`,
@@ -74,4 +71,9 @@ export function AssignmentScreen<Assigned extends Row, Form extends Values>({
     },
   }
   return <RecordScreen screen={whole} />
+}
+
+/** Answers are rows of the same list, unless they come before the list shows what was stored. */
+function rowIn(answer: unknown): unknown {
+  return (answer as Partial<Row>).businessUnit ? answer : null
 }

@@ -10,13 +10,12 @@ import { type PlanHistory, planHistory } from '@staffplan/contracts/planning/his
 import {
   type MomentPreview,
   momentPreview,
-  type MomentRestored,
-  momentRestored,
+  type PutBackAnswer,
+  putBackAnswer,
   type RevertPreview,
   revertPreview,
-  type SnapshotPreview,
-  snapshotPreview,
-} from '@staffplan/contracts/planning/snapshot-map'
+} from '@staffplan/contracts/planning/put-back'
+import { type SnapshotPreview, snapshotPreview } from '@staffplan/contracts/planning/snapshot-map'
 import { type PublishedState, publishedState } from '@staffplan/contracts/planning/published'
 import { z } from 'zod'
 import { api } from '#api/api.ts'
@@ -72,9 +71,9 @@ const bigPictureApi = api.injectEndpoints({
         (way === 'revert' ? revertPreview : momentPreview).parse(answer),
       keepUnusedDataFor: 0,
     }),
-    putBack: build.mutation<MomentRestored, PutBack & { readonly upTo: number; readonly key: string }>({
+    putBack: build.mutation<PutBackAnswer, PutBack & { readonly upTo: number; readonly key: string }>({
       query: ({ way, key, ...body }) => ({ url: `v1/bigPicture/${way}`, method: 'POST', body, key }),
-      transformResponse: (answer) => momentRestored.parse(answer),
+      transformResponse: (answer) => putBackAnswer.parse(answer),
     }),
     planHistory: build.infiniteQuery<PlanHistory, BehindNumber, number | null>({
       query: ({ queryArg: { keys, divisionId }, pageParam: before }) => {

@@ -29,13 +29,7 @@ export type ChangeCall = {
 }
 
 /** What takes a change back, as long as nothing has been changed since: the server is asked with the ETag of the change. */
-export type UndoCall = {
-  readonly path: string
-  readonly method: ChangeCall['method'] | 'DELETE'
-  readonly body?: ChangeCall['body']
-  /** It stores what is not there, so there is nothing to match. */
-  readonly isNew?: true
-}
+export type UndoCall = Omit<ChangeCall, 'body'> & Partial<Pick<ChangeCall, 'body'>>
 
 /** What was just done; `answer` is what the server said to it. */
 export type DoneChange<Row, Form extends Values> =

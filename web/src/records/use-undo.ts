@@ -4,7 +4,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { asProblem } from '#api/me.ts'
 import { isOutcomeUnknown } from '#api/problem.ts'
 import { randomId } from '#api/random-id.ts'
-import { deleteRecord, saveRecord } from '#api/records.ts'
+import { saveRecord } from '#api/records.ts'
 import { toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
 import type { UndoCall } from './screen.ts'
 import { useDeleteProblemText } from './use-delete-problem-text.ts'
@@ -31,11 +31,9 @@ export function useTakeBack(): (done: Omit<Done, 'text' | 'call'>, call: UndoCal
   const store = useStore()
   const dispatch = store.dispatch as ThunkDispatch<unknown, unknown, UnknownAction> // made with the thunks of the api
   return async ({ entity, name, model, etag }, call) => {
-    const { method, path, body } = call
-    const ifMatch = call.isNew ? null : etag
-    const answer = await (method === 'DELETE'
-      ? dispatch(deleteRecord.initiate({ path, body, ifMatch }))
-      : dispatch(saveRecord.initiate({ path, method, body, ifMatch, model, key: randomId() })))
+    const { path, method, body } = call
+    const save = { path, method, body, ifMatch: etag, model, key: randomId() }
+    const answer = await dispatch(saveRecord.initiate(save))
     const problem = asProblem(answer.error)
     if (!answer.error) toastSuccess(t('toast.undone', { entity, name }))
     else if (problem && isOutcomeUnknown(problem)) toastFailure(t('toast.undoUnknown', { entity, name }))
@@ -50,7 +48,7 @@ export function useUndo(): (done: Done) => void {
   const takeBack = useTakeBack()
   return (done) => {
     const { text, call, etag } = done
-    if (!call || (etag === null && !call.isNew)) return toastSuccess(text)
+    if (!call || etag === null) return toastSuccess(text)
     return toastUndoable(text, { label: t('action.undo'), run: () => void takeBack(done, call) })
   }
 }

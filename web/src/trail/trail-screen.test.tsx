@@ -98,6 +98,42 @@ test('a change of a record is taken back from where it stands, as long as it was
   await expect.poll(() => document.body.textContent).toContain("Undone: Business unit 'Schooling'")
 })
 
+test.each([
+  ['en', 'Undo: Primary driver assignment changed', "Undone: Primary driver assignment 'Schooling'"],
+  [
+    'de',
+    'Rückgängig machen: Zuordnung eines primären Treibers geändert',
+    'Rückgängig gemacht: Zuordnung eines primären Treibers „Schooling“',
+  ],
+  ['ar', 'تراجع: عُدّل تعيين محرّك رئيسي', 'تم التراجع: تعيين المحرّك الرئيسي «Schooling»'],
+])('an assignment is taken back as a whole, from where it stands (%s)', async (language, asks, entity) => {
+  const types = ['PrimaryAssignmentChanged', 'PrimaryDriverUnassigned', 'SecondaryDriverAssigned']
+  const content = types.map((type, index) => ({
+    ...entry,
+    type,
+    position: String(41 - index),
+    object: type.startsWith('P') ? 'primaryAssignment:3' : 'secondaryAssignment:3-7',
+  }))
+  using screen = await shown('/trail', () => Response.json({ content, next: null }))
+  await act(async () => void (await i18n.changeLanguage(language)))
+  try {
+    const buttons = () => [...screen.page.querySelectorAll<HTMLButtonElement>('li button[class*=undo]')]
+    await expect.poll(() => buttons()[0]?.getAttribute('aria-label')).toContain(asks)
+    expect(buttons()).toHaveLength(types.length)
+    for (const place of [0, 2]) await click(buttons()[place]!)
+    await expect
+      .poll(() => screen.asked.filter((asked) => asked.startsWith('POST')))
+      .toEqual([
+        'POST /v1/drivers/primaryDrivers/assignment/3/undo "12"',
+        'POST /v1/drivers/secondaryDrivers/assignment/3-7/undo "12"',
+      ])
+    const said = () => document.body.textContent.replaceAll(/[\u2068\u2069]/g, '')
+    await expect.poll(said).toContain(entity)
+  } finally {
+    await act(async () => void (await i18n.changeLanguage('en')))
+  }
+})
+
 test('what happened since the latest entries were read is shown on asking; older pages stay as they are', async () => {
   const content = [entry]
   using screen = await shown('/trail', () => Response.json({ content, next: null }))
@@ -146,12 +182,12 @@ test('a deleted person is erased after the id of the row was typed; who is erase
 })
 
 test('what has no way back offers none, and an import leads to where it is taken back', async () => {
-  const others = ['UserChanged', 'PrimaryAssignmentChanged', 'StaffChanged', 'StaffImportCompleted']
+  const others = ['UserChanged', 'StaffChanged', 'StaffImportCompleted']
   const content = others.map((type, index) => ({
     ...entry,
     type,
     position: String(index + 1),
-    object: ['user:7', 'primaryAssignment:3', 'staff:20190000001', null][index],
+    object: ['user:7', 'staff:20190000001', null][index],
     area: 'staff',
     stream: 'staff-2019',
   }))

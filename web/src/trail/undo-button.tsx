@@ -16,8 +16,8 @@ type Props = {
   readonly onUndone: () => void
 }
 
-/** What one event of a record did, and nothing else: of a row of yearly data only its removal can be taken back. */
-const OF_RECORD = /(Created|Changed|Deleted)$/
+/** What one event of a record or an assignment did, and nothing else: of a row of yearly data only its removal can be taken back. */
+const OF_ONE = /(Created|Changed|Deleted|Assigned|Unassigned)$/
 const STAFF_ROW = 'staff:'
 
 /** Takes back a change of a record, as long as it was its last; the server says when it was not. */
@@ -49,8 +49,8 @@ export function UndoButton({ entry: { type, object, revision }, name, bareName, 
 }
 
 function callOf(type: string, object: string | null): ReturnType<typeof undoOf> {
-  if (object === null || !OF_RECORD.test(type)) return null
+  if (object === null || !OF_ONE.test(type)) return null
   if (type === 'StaffDeleted')
     return { path: `/v1/yearlyData/${object.slice(STAFF_ROW.length)}/undo`, model: 'staff' }
-  return type.endsWith('AssignmentChanged') ? null : undoOf(object)
+  return undoOf(object)
 }

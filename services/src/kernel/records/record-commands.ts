@@ -11,7 +11,7 @@ import {
   recordEntity,
 } from './record-decisions.ts'
 import { happenedTo, type Happened, historyIn } from './record-history.ts'
-import type { RecordState } from './record-state.ts'
+import type { RecordItem, RecordState } from './record-state.ts'
 import { BeforeLastChange } from './record-undo.ts'
 import { untilShown } from '#kernel/projections/wait-until-shown.ts'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
@@ -144,15 +144,17 @@ export function recordCommands<State, Definition extends RecordDefinition>(parts
     },
 
     async undo(id, { context, revision }) {
-      const asked = { model, stream, definition, select: rules.select, id, revision }
+      const entity = recordEntity(definition, id)
+      const itemIn = (state: State): RecordItem<Values> | undefined => rules.select(state).items.get(id)
+      const asked = { model, stream, entity, revision, itemIn }
       const lastChange = new BeforeLastChange<State, Values>(parts, asked)
       // All that happened since may be much: it is read before anybody waits for it. What refuses it is said in its turn.
       await lastChange.found(await handler.state(model, stream)).catch(() => {})
       const decide = async (state: State): Promise<Also> => {
+        if (id > rules.select(state).lastId) throw new Refusal('not-found')
         const { before, was } = await lastChange.found(state)
         if (!was) return removed(state, id)
-        const isPresent = rules.select(state).items.has(id)
-        const back = isPresent ? await changed(state, id, was.values) : returned(state, id, was.values)
+        const back = itemIn(state) ? await changed(state, id, was.values) : returned(state, id, was.values)
         return together(back, await rules.alsoOnUndo?.(state, before, id))
       }
       const handled = await shown(context, decide, alsoReads)

@@ -90,7 +90,7 @@ function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** By which the events of a record name it. */
-export function recordEntity({ name }: RecordDefinition, id: number): string {
+/** By which the events of a record name it; an assignment has a text for an id. */
+export function recordEntity({ name }: RecordDefinition, id: number | string): string {
   return `${name}:${id}`
 }

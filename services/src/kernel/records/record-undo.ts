@@ -1,12 +1,10 @@
 import { LOG_NUMBER } from '@staffplan/contracts/log-number'
-import type { RecordDefinition } from '@staffplan/contracts/record'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Handler } from '#kernel/commands/handle.ts'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { StreamModel } from '#kernel/streams/stream-model.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
-import { recordEntity } from './record-decisions.ts'
-import type { RecordItem, RecordState } from './record-state.ts'
+import type { RecordItem } from './record-state.ts'
 
 type Events = Pick<LogReader, 'read'>
 
@@ -60,17 +58,14 @@ export class LastEvent {
 
 type Asked<State, Values> = {
   readonly model: StreamModel<State>
-  readonly stream: string
-  readonly definition: RecordDefinition
-  readonly select: (state: State) => RecordState<Values>
-  readonly id: number
-  readonly revision: string
-}
+  /** What it is in a state; undefined where it is not there. */
+  readonly itemIn: (state: State) => RecordItem<Values> | undefined
+} & Change
 
-/** What a change is taken back to: the stream's state before its command, and the record in it, if it was there. */
+/** What a change is taken back to: the stream's state before its command, and what was changed in it, if it was there. */
 type Undone<State, Values> = { readonly before: State; readonly was: RecordItem<Values> | undefined }
 
-/** How things stood before a record's last change; what was read for it once is not read again. */
+/** How things stood before the last change of a record or an assignment; what was read for it once is not read again. */
 export class BeforeLastChange<State, Values> {
   readonly #parts: { readonly handler: Handler; readonly events: Events }
   readonly #asked: Asked<State, Values>
@@ -78,28 +73,24 @@ export class BeforeLastChange<State, Values> {
   #undone: Undone<State, Values> | null = null
 
   constructor(parts: { readonly handler: Handler; readonly events: Events }, asked: Asked<State, Values>) {
-    const { stream, definition, id, revision } = asked
     this.#parts = parts
     this.#asked = asked
-    this.#last = new LastEvent(parts.events, { stream, entity: recordEntity(definition, id), revision })
+    this.#last = new LastEvent(parts.events, asked)
   }
 
-  /** `not-found` when the record has never been there. */
   async found(state: State): Promise<Undone<State, Values>> {
-    const { model, stream, select, id } = this.#asked
+    const { model, stream, itemIn } = this.#asked
     const { handler, events } = this.#parts
-    const { items, lastId } = select(state)
-    if (id > lastId) throw new Refusal('not-found')
-    const last = await this.#last.found(items.get(id))
+    const last = await this.#last.found(itemIn(state))
     if (this.#undone) return this.#undone
     const first = await firstOfCommand(events, last)
     const before = first === 0n ? model.initial() : await handler.stateAt(model, stream, first - 1n)
-    this.#undone = { before, was: select(before).items.get(id) }
+    this.#undone = { before, was: itemIn(before) }
     return this.#undone
   }
 }
 
-/** A command may have stored other events before the record's own. */
+/** A command may have stored other events before this one. */
 async function firstOfCommand(
   events: Events,
   { stream, revision, metadata }: RecordedEvent,

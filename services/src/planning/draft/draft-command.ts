@@ -2,16 +2,11 @@ import type { DraftOp, GuardedOp } from '@staffplan/contracts/planning/draft'
 import type { DraftOpsApplied, DraftPublished } from '@staffplan/contracts/planning/draft-events'
 import type { FieldError, RefusalCode } from '@staffplan/contracts/refusal'
 import type { Decided } from '#kernel/streams/stream-model.ts'
-import type { TitleChange } from '#planning/snapshots/snapshot-rules.ts'
+import type { TitleChange } from './snapshot-rules.ts'
+import type { Fingerprint } from '#planning/plan-basis.ts'
 import type { Entries } from '#streams/snapshots.ts'
-import type { Undone } from '#planning/snapshots/undoing.ts'
-import type { DraftSender } from './draft-sender.ts'
-
-/** What a save must prove: made from the draft as of `upTo`. */
-export type Fingerprint = Pick<
-  DraftPublished,
-  'structPos' | 'stateHash' | 'resultHash' | 'period' | 'specialDrivers'
->
+import type { Undone } from './writes/undoing.ts'
+import type { DraftSender } from './writes/draft-sender.ts'
 
 export type DraftCommand = { readonly sender: DraftSender } & (
   | {
@@ -28,7 +23,13 @@ export type DraftCommand = { readonly sender: DraftSender } & (
   | { readonly type: 'restoreMoment'; readonly rev: number; readonly entries: Entries; readonly upTo: number }
   | { readonly type: 'snapshot'; readonly title: string; readonly upTo?: number }
   | { readonly type: 'titles'; readonly changes: readonly TitleChange[] }
-  | { readonly type: 'guarded'; readonly cause: 'undo' | 'redo'; readonly ops: readonly GuardedOp[] }
+  | {
+      readonly type: 'guarded'
+      readonly cause: 'undo' | 'redo'
+      readonly ops: readonly GuardedOp[]
+      /** Places of those ops that give a key back to somebody else with what that writer wrote there. */
+      readonly borneOut: ReadonlySet<number>
+    }
   /** What anybody wrote at a revision goes back to what it was before. */
   | { readonly type: 'revert'; readonly undone: Undone; readonly upTo: number }
   /** `undone` is null when there is nothing of that kind at the revision. */

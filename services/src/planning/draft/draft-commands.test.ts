@@ -6,7 +6,7 @@ import { changed, division, unit } from '#testing/organisation-events.ts'
 import { codesOf, fold, LESSONS, PUPILS, references, TestDraft } from './draft.given.ts'
 import type { DraftCommand } from './draft-command.ts'
 import { decideDraft } from './draft-commands.ts'
-import type { DraftSender } from './draft-sender.ts'
+import type { DraftSender } from './writes/draft-sender.ts'
 
 describe('a write', () => {
   test('is stored with its sender and what it replaced', () => {

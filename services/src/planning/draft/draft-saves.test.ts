@@ -4,7 +4,7 @@ import { bigPictureModel } from '#streams/big-picture.ts'
 import { draftEventHash } from '#streams/draft-event-hash.ts'
 import type { DraftCommand } from './draft-command.ts'
 import { codesOf, fingerprint, LESSONS, PUPILS, TestDraft } from './draft.given.ts'
-import { DraftView } from './draft-view.ts'
+import { DraftView } from './writes/draft-view.ts'
 
 describe('a save', () => {
   test('publishes the revision the saver saw, not what came later', () => {

@@ -13,7 +13,7 @@ import { clientName } from '#streams/big-picture-state.ts'
 import { PERIOD_MODEL } from '#planning/planning-period.ts'
 import { units } from '#planning/structure/collections.ts'
 import { headcounts, payrolls } from '#staffing/collections.ts'
-import type { DraftSender } from './draft-sender.ts'
+import type { DraftSender } from './writes/draft-sender.ts'
 import type { DraftRequest } from './draft-writer.ts'
 import type { Drafts } from './drafts.ts'
 

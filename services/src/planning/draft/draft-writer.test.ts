@@ -45,6 +45,7 @@ function writer(
     references: async () => references,
     fingerprint,
     undone: async () => null,
+    borneOut: async () => new Set(),
     mostBytes,
     stored: () => {},
   })

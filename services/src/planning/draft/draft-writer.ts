@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
+import type { GuardedOp } from '@staffplan/contracts/planning/draft'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Handler } from '#kernel/commands/handle.ts'
 import type { PayRight } from '#kernel/projections/pay-right.ts'
@@ -9,10 +10,12 @@ import { clientName } from '#streams/big-picture-state.ts'
 import { DRIVERS_STREAM } from '#streams/drivers.ts'
 import { ORGANISATION_STREAM } from '#streams/organisation.ts'
 import { SETTINGS_STREAM } from '#streams/settings.ts'
-import type { DraftCommand, DraftOutcome, Fingerprint } from './draft-command.ts'
+import type { Fingerprint } from '#planning/plan-basis.ts'
+import type { DraftCommand, DraftOutcome } from './draft-command.ts'
 import { decideDraft } from './draft-commands.ts'
-import type { DraftReferences } from './draft-write.ts'
-import type { Undone } from '#planning/snapshots/undoing.ts'
+import type { DraftReferences } from './writes/draft-write.ts'
+import { mayBeForeign } from './writes/foreign-writes.ts'
+import type { Undone } from './writes/undoing.ts'
 
 export type DraftWriterParts = {
   readonly handler: Handler
@@ -21,15 +24,20 @@ export type DraftWriterParts = {
   readonly fingerprint: (upTo: number, right: PayRight) => Promise<Fingerprint | null>
   /** What was restored or discarded, or taken back of that, at a revision; null when there is no such thing. */
   readonly undone: (rev: number) => Promise<Undone | null>
+  /** Places of the ops that give a key back to somebody else with what that writer wrote there. */
+  readonly borneOut: (step: GuardedStep) => Promise<ReadonlySet<number>>
   /** What the log takes in one append; everything unless given. */
   readonly mostBytes?: number
   /** Hears of every stored event, in order, before the command that made it is answered. */
   readonly stored: (events: readonly RecordedEvent[]) => void
 }
 
+type GuardedStep = { readonly actor: number; readonly ops: readonly GuardedOp[] }
+
 /** A command without what the writer looks up for it; what people earn is in a save's fingerprint. */
 export type DraftRequest =
-  | Exclude<DraftCommand, { type: 'publish' | 'undo' }>
+  | Exclude<DraftCommand, { type: 'publish' | 'undo' | 'guarded' }>
+  | Omit<Extract<DraftCommand, { type: 'guarded' }>, 'borneOut'>
   | (Omit<Extract<DraftCommand, { type: 'publish' }>, 'fingerprint'> & { readonly right: PayRight })
   | (Omit<Extract<DraftCommand, { type: 'undo' }>, 'undone'> & { readonly rev: number })
 
@@ -63,7 +71,7 @@ export class DraftWriter {
   /** Has its place in the line when it returns. */
   submit(request: DraftRequest): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const command = request.type === 'publish' || request.type === 'undo' ? null : request
+      const command = withoutLookUp(request)
       const waiting: Waiting = { request, command, resolve, reject }
       this.#waiting.push(waiting)
       if (command === null) void this.#lookUp(waiting)
@@ -131,6 +139,8 @@ export class DraftWriter {
   }
 
   async #completed(request: DraftRequest): Promise<DraftCommand> {
+    if (request.type === 'guarded')
+      return { ...request, borneOut: await this.#parts.borneOut(stepOf(request)) }
     if (request.type === 'publish') {
       const { right, ...save } = request
       return { ...save, fingerprint: await this.#parts.fingerprint(request.upTo, right) }
@@ -161,6 +171,17 @@ export class DraftWriter {
     stored(handled.events)
     return outcomes
   }
+}
+
+/** The command, where all that it is decided with is in the request; null where something has to be looked up. */
+function withoutLookUp(request: DraftRequest): DraftCommand | null {
+  if (request.type === 'publish' || request.type === 'undo') return null
+  if (request.type !== 'guarded') return request
+  return mayBeForeign(stepOf(request)) ? null : { ...request, borneOut: new Set() }
+}
+
+function stepOf({ sender, ops }: Extract<DraftRequest, { type: 'guarded' }>): GuardedStep {
+  return { actor: sender.context.actor, ops }
 }
 
 function isReady(waiting: Waiting): waiting is Ready {

@@ -7,12 +7,12 @@ import { bigPictureModel } from '#streams/big-picture.ts'
 import type { BigPictureState } from '#streams/big-picture-state.ts'
 import { driversModel } from '#streams/drivers.ts'
 import { organisationModel } from '#streams/organisation.ts'
-import type { Undone } from '#planning/snapshots/undoing.ts'
+import type { Undone } from './writes/undoing.ts'
 import { division, unit } from '#testing/organisation-events.ts'
 import type { DraftCommand, DraftOutcome } from './draft-command.ts'
 import { decideDraft } from './draft-commands.ts'
-import type { DraftSender } from './draft-sender.ts'
-import type { DraftReferences } from './draft-write.ts'
+import type { DraftSender } from './writes/draft-sender.ts'
+import type { DraftReferences } from './writes/draft-write.ts'
 
 const source = (label: string): object => ({ label, weight: 0.5 })
 const driver = (stem: string, id: number, sources: number): Decided => {
@@ -104,10 +104,12 @@ export class TestDraft {
     cause: 'undo' | 'redo',
     ops: readonly [string, unknown, Writer, Writer][],
     told: Told = {},
+    borneOut: ReadonlySet<number> = new Set(),
   ): DraftOutcome {
     return this.#one({
       type: 'guarded',
       cause,
+      borneOut,
       ops: ops.map(([k, v, ifW, setW]) => ({ k, v, ifW, setW }) as never),
       sender: this.#sender(told),
     }) // tests send wrong values too

@@ -7,7 +7,11 @@ import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { startServer } from '#testing/server.ts'
 import { buildWorkedExample, workedInputs } from '#testing/worked-example.ts'
+import { PlanHistories } from '#planning/history/plan-history.ts'
+import type { Deps } from '#deps.ts'
 import { Drafts } from './drafts.ts'
+
+const draftsOn = (deps: Deps): Drafts => new Drafts(deps, new PlanHistories(deps.events))
 
 test('what another process stored is heard of though the log was away just then', async () => {
   await using server = await startServer()
@@ -21,7 +25,7 @@ test('what another process stored is heard of though the log was away just then'
       yield* shared.read(stream, bounds)
     },
   })
-  const drafts = new Drafts(depsOn(log, deps))
+  const drafts = draftsOn(depsOn(log, deps))
   const draft = await drafts.current()
   isAway = true
   const data = { clientId: 'elsewhere', seq: 1, base: -1, via: 'ws', prevHash: '' }
@@ -54,7 +58,7 @@ test('a save that could not be told to everybody just then is told with what com
     },
   })
   const { handler } = depsOn(log, deps)
-  const draft = await new Drafts({ ...deps, handler }).current()
+  const draft = await draftsOn({ ...deps, handler }).current()
   isAway = true
   const example = await buildWorkedExample(server)
   await server.call('POST', '/v1/bigPictureStore/userInput', workedInputs(example))

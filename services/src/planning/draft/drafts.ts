@@ -7,10 +7,10 @@ import { bigPictureModel, bigPictureStream } from '#streams/big-picture.ts'
 import { draftAsOf, isKept } from '#streams/big-picture-state.ts'
 import { DRIVERS_STREAM, driversModel } from '#streams/drivers.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
-import type { Fingerprint } from './draft-command.ts'
-import type { DraftReferences } from './draft-write.ts'
+import type { DraftReferences } from './writes/draft-write.ts'
 import { LiveDraft, revisionOf } from './live-draft.ts'
-import { planBasis, fingerprint } from '#planning/whole-map/plan-basis.ts'
+import type { PlanHistories } from '#planning/history/plan-history.ts'
+import { fingerprint, type Fingerprint, planBasis } from '#planning/plan-basis.ts'
 import { planningPeriod } from '#planning/planning-period.ts'
 import { type PaidStaff, paidStaff, type PublicStaff, publicStaff } from '#planning/structure/staff-view.ts'
 import { Structures } from '#planning/structure/structure.ts'
@@ -22,12 +22,14 @@ const AGAIN = 1_000
 export class Drafts {
   readonly publicStructures: Structures<PublicStaff>
   readonly #deps: Deps
+  readonly #histories: PlanHistories
   #paidStructures: Structures<PaidStaff> | null = null
   readonly #open = new Map<string, Promise<LiveDraft>>()
   #again: NodeJS.Timeout | null = null
 
-  constructor(deps: Deps) {
+  constructor(deps: Deps, histories: PlanHistories) {
     this.#deps = deps
+    this.#histories = histories
     this.publicStructures = new Structures(deps.models, publicStaff)
     deps.tail.listen(({ events }) => this.#grown(events))
   }
@@ -65,6 +67,7 @@ export class Drafts {
       planId,
       epoch: await this.#deps.events.epoch(),
       folded: await this.#deps.handler.folded(bigPictureModel, stream),
+      histories: this.#histories,
       references: () => this.references(),
       fingerprint: (upTo, right) => this.#fingerprint(stream, upTo, right),
     })

@@ -16,10 +16,13 @@ import { Topic } from '#live/topic.ts'
 import { MOST_BYTES, type ReadBounds, type RecordedEvent } from '#ports/event-log.ts'
 import { bigPictureModel, bigPictureStream } from '#streams/big-picture.ts'
 import { type BigPictureState, clientName, draftAsOf, isKept } from '#streams/big-picture-state.ts'
-import type { Undone } from '#planning/snapshots/undoing.ts'
+import type { Undone } from './writes/undoing.ts'
 import { type Entries, entriesOf, sentEntries } from '#streams/snapshots.ts'
+import type { PlanHistories } from '#planning/history/plan-history.ts'
 import { feedEvent, publishedEvent } from './draft-feed.ts'
+import { DraftView } from './writes/draft-view.ts'
 import { DraftWriter, type DraftWriterParts } from './draft-writer.ts'
+import { borneOutIn } from './writes/foreign-writes.ts'
 
 const PRELOADED_EVENTS = 500
 
@@ -54,9 +57,11 @@ export class LiveDraft {
       readonly planId: string
       readonly epoch: string
       readonly folded: Folded<BigPictureState>
+      /** What is older than the state remembers. */
+      readonly histories: Pick<PlanHistories, 'writtenIn'>
     },
   ) {
-    const { deps, planId, epoch, folded, references, fingerprint } = parts
+    const { deps, planId, epoch, folded, references, fingerprint, histories } = parts
     this.#deps = deps
     this.#stream = bigPictureStream(planId)
     this.planId = planId
@@ -72,6 +77,11 @@ export class LiveDraft {
       references,
       fingerprint,
       undone: (rev) => this.#undone(rev),
+      borneOut: async (step) => {
+        const [{ state, revision }, { organisation }] = await Promise.all([this.folded(), references()])
+        const view = new DraftView(state, revisionOf({ revision }))
+        return borneOutIn(view, { ...step, organisation }, () => histories.writtenIn(planId))
+      },
       mostBytes: MOST_BYTES,
       stored: (events) => this.#heardOwn(events),
     })

@@ -1,10 +1,10 @@
 import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { expect, test } from 'vitest'
-import { reverting } from '#planning/snapshots/reverting.ts'
+import { reverting } from './writes/reverting.ts'
 import { organisationModel } from '#streams/organisation.ts'
 import { changed, division, unit } from '#testing/organisation-events.ts'
 import { seeded } from '#testing/random.ts'
-import { DraftView } from './draft-view.ts'
+import { DraftView } from './writes/draft-view.ts'
 import { fold, references, TestDraft } from './draft.given.ts'
 
 const UNITS = [1, 2, 3]

@@ -1,12 +1,12 @@
 import type { DraftWrite } from '@staffplan/contracts/planning/draft'
-import { reverting } from '#planning/snapshots/reverting.ts'
-import { undoing } from '#planning/snapshots/undoing.ts'
+import { reverting } from './writes/reverting.ts'
+import { undoing } from './writes/undoing.ts'
 import type { Numbered, Ruling } from './draft-command.ts'
-import { tooMany } from './draft-room.ts'
-import type { DraftView } from './draft-view.ts'
-import type { DraftReferences } from './draft-write.ts'
-import { guarded, unentitledIn } from './guarded-writes.ts'
-import { writeParts } from './write-parts.ts'
+import { tooMany } from './writes/draft-room.ts'
+import type { DraftView } from './writes/draft-view.ts'
+import type { DraftReferences } from './writes/draft-write.ts'
+import { guarded, unentitledIn } from './writes/guarded-writes.ts'
+import { writeParts } from './writes/write-parts.ts'
 
 const MOST_NAMED = 100
 
@@ -44,10 +44,12 @@ export function ruleRevert(
 /** Own writes, taken back or repeated one by one. */
 export function ruleGuarded(
   view: DraftView,
-  { sender, cause, ops }: Numbered<'guarded'>,
+  { sender, cause, ops, borneOut }: Numbered<'guarded'>,
   references: DraftReferences,
 ): Ruling {
-  const errors = unentitledIn(view, { actor: sender.context.actor, cause, ops })
+  const { actor } = sender.context
+  const { organisation } = references
+  const errors = unentitledIn(view, { actor, cause, ops, borneOut, organisation })
   if (errors.length > 0) return { code: 'invalid', errors: errors.slice(0, MOST_NAMED) }
   const { writes, skipped } = guarded(view, ops, references)
   return tooMany(view, writes) ?? wroteBack(view, { sender, cause, skipped }, writes)

@@ -5,12 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
 import type { Deps } from '#deps.ts'
 import { askedPlan } from '#planning/planning-period.ts'
-import { PlanHistories } from './plan-history.ts'
+import type { PlanHistories } from './plan-history.ts'
 
 /** Who set which number of a plan, when and to what. */
-export function historyRoutes(app: FastifyInstance, deps: Deps): void {
-  const histories = new PlanHistories(deps.events)
-
+export function historyRoutes(app: FastifyInstance, deps: Deps, histories: PlanHistories): void {
   app.get(
     '/v1/bigPicture/history',
     { config: { role: 'auditor' as const } },

@@ -9,6 +9,7 @@ import {
   NAMED_CHANGES,
   type PlanHistory,
 } from '@staffplan/contracts/planning/history'
+import { isSameWriter, writerName } from '@staffplan/contracts/planning/writer'
 import type { PlanTimeline } from '@staffplan/contracts/planning/plan-replay'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
@@ -46,6 +47,13 @@ export class PlanHistories {
     return { content, count, next: lines.length > asked.length ? (asked.at(-1)?.rev ?? null) : null }
   }
 
+  /** What single commands wrote; each event that several ask for is read once. */
+  async writtenIn(plan: string): Promise<HistoryPage['written']> {
+    const stream = bigPictureStream(plan)
+    const page = new HistoryPage({ events: this.#events, stream, index: await this.#upToDate(stream) })
+    return (asked) => page.written(asked)
+  }
+
   async timeline(plan: string): Promise<PlanTimeline> {
     const index = await this.#upToDate(bigPictureStream(plan))
     return { head: index.head, ...index.groups(), ticks: index.ticks() }
@@ -70,6 +78,7 @@ export class PlanHistories {
   }
 }
 
+type WrittenBy = { readonly keys: readonly string[]; readonly writer: string }
 type Part = 'key' | 'division'
 type PageParts = { readonly events: Events; readonly stream: string; readonly index: PlanIndex }
 
@@ -107,6 +116,18 @@ class HistoryPage {
     }
   }
 
+  /** What a command, as cells name their writer, wrote under the keys. */
+  async written({ keys, writer }: WrittenBy): Promise<readonly DraftOp[]> {
+    const seq = Number(writer.slice(writer.lastIndexOf(':') + 1))
+    for (const line of this.#parts.index.writesOf(keys, seq)) {
+      const events = await this.#eventsOf(line)
+      const own = events.flatMap((event) => (event.type === 'DraftOpsApplied' ? ownWrites(event) : []))
+      const theirs = own.filter(({ k, w }) => keys.includes(k) && isSameWriter(w, writer))
+      if (theirs.length > 0) return theirs
+    }
+    return []
+  }
+
   async #valueBefore(key: string, rev: number): Promise<DraftValue> {
     const line = this.#parts.index.writeBefore(key, rev)
     if (!line) return null
@@ -126,6 +147,12 @@ class HistoryPage {
     this.#read.set(rev, reading)
     return reading
   }
+}
+
+/** What whoever sent a write put there, and not what they gave back to others. */
+function ownWrites({ data, metadata }: DraftEvent & { type: 'DraftOpsApplied' }) {
+  const w = writerName({ by: metadata.actor, cid: data.clientId, seq: data.seq })
+  return data.ops.filter((op) => op.w === undefined).map(({ k, v }) => ({ k, v, w }))
 }
 
 function isAskedFor(text: string, { key = [], division }: Pick<HistoryQuery, Part>): boolean {

@@ -10,6 +10,8 @@ export type Line = {
   readonly rev: number
   readonly parts: number
   readonly by: number
+  /** The client's number of the command. */
+  readonly seq: number
   readonly at: number
   readonly kind: HistoryKind
   /** It replaced what somebody else had written meanwhile. */
@@ -47,6 +49,7 @@ export class PlanIndex {
         rev: rev + n - 1,
         parts: n,
         by,
+        seq: event.data.seq,
         at: Date.parse(at),
         kind: kindOf(event),
         isConflict: false,
@@ -91,6 +94,14 @@ export class PlanIndex {
         return { rev, at: new Date(at).toISOString(), by, kind: tick }
       })
       .slice(-MOST_TICKS)
+  }
+
+  /** Commands of a number, of any client, that wrote under one of the keys. */
+  *writesOf(keys: readonly string[], seq: number): Generator<Line> {
+    for (const place of keys.flatMap((key) => this.#written.get(key) ?? [])) {
+      const line = this.#lines[place]!
+      if (line.seq === seq && line.rev <= this.head) yield line
+    }
   }
 
   /** What wrote a key last before a revision. */

@@ -8,7 +8,7 @@ import { callerOf } from '#planning/whole-map/caller.ts'
 import type { MergeBases } from '#planning/whole-map/merge-bases.ts'
 import { namedRevision, senderOf } from '#planning/whole-map/store-save.ts'
 import { entriesHash, unpacked, type Snapshots, type SnapshotVersion } from '#streams/snapshots.ts'
-import type { TitleChange } from './snapshot-rules.ts'
+import type { TitleChange } from '#planning/draft/snapshot-rules.ts'
 import { changedEntries, titlesIn } from './sent-snapshots.ts'
 
 type Save = {

@@ -3,7 +3,7 @@ import type { ScopedNumbers } from '@staffplan/contracts/planning/published'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import { accepted } from '#planning/draft/draft-writer.ts'
 import { revisionOf } from '#planning/draft/live-draft.ts'
-import { calculated, planBasis } from './plan-basis.ts'
+import { calculated, planBasis } from '#planning/plan-basis.ts'
 import type { Saved } from './save-groups.ts'
 import { ofPublish, type SavedCall, senderOf, type StoreSave } from './store-save.ts'
 

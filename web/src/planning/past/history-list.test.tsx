@@ -2,7 +2,7 @@ import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
-import { find, render } from '#testing/render.tsx'
+import { click, find, render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { HistoryList } from './history-list.tsx'
 import { Replay } from './replay.ts'
@@ -11,6 +11,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const TIMEOUT = { timeout: 10_000 }
 const HEAD = 199
+/** More than one list holds. */
+const MANY = 600_000
 const AT = '2026-03-01T10:00:00.000Z'
 const write = (rev: number) => ({
   rev,
@@ -28,40 +30,53 @@ const write = (rev: number) => ({
 function laidOut(): void {
   for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'])
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 416 })
+  // As high as the longest list, scrolled at once.
+  Object.defineProperty(HTMLElement.prototype, 'scrollHeight', {
+    configurable: true,
+    get: () => 250_000 * 52,
+  })
+  HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, to?: ScrollToOptions | number) {
+    if (typeof to === 'object') this.scrollTop = to.top ?? 0
+    this.dispatchEvent(new Event('scroll'))
+  }
 }
 
-function answerOf({ url }: Request): Response {
+function answerOf({ url }: Request, head = HEAD): Response {
   const { pathname, searchParams } = new URL(url)
   if (pathname.endsWith('/totals')) {
     const totals = searchParams.getAll('rev').map((rev) => ({ rev: +rev, fte: [+rev * 10], tpc: [null] }))
     return Response.json({ years: [2020], totals })
   }
   const [skip, limit, before] = ['skip', 'limit', 'before'].map((name) => Number(searchParams.get(name)))
-  const content = Array.from({ length: HEAD + 1 }, (_, index) => write(HEAD - index))
-    .filter(({ rev }) => rev < before!)
-    .slice(skip, skip! + limit!)
-  return Response.json({ content, count: before, next: null })
+  const newest = Math.min(head, before! - 1)
+  const content = Array.from({ length: limit! }, (_, index) => write(newest - skip! - index))
+  return Response.json({ content: content.filter(({ rev }) => rev >= 0), count: newest + 1, next: null })
 }
 
-test('the row with the focus stays in the page while the list is paged through, and those in view are read', async () => {
+async function listed(head: number) {
   laidOut()
-  vi.stubGlobal('fetch', async (request: Request) => answerOf(request))
+  const asked: number[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname.endsWith('/history')) asked.push(Number(searchParams.get('skip')))
+    return answerOf(request, head)
+  })
   const replay = new Replay({
-    rev: HEAD,
+    rev: head,
     at: AT,
-    head: HEAD,
-    loadState: async () => null,
+    head,
+    loadState: async (rev) => ({ moment: { rev, at: AT }, cells: [] }) as never, // what it holds plays no part
     loadChanges: async () => null,
     loadEvent: async () => null,
     show: () => {},
     take: () => true,
   })
-  using shown = await render(
+  const shown = await render(
     <Provider store={openStore()}>
       <OnBoard session={disconnectedSession({ cells: [] })}>
         <HistoryList
           replay={replay}
-          head={HEAD}
+          head={head}
           narrowed={{ user: null, kind: null }}
           year={2020}
           mayRevert={false}
@@ -69,6 +84,11 @@ test('the row with the focus stays in the page while the list is paged through, 
       </OnBoard>
     </Provider>,
   )
+  return { ...shown, replay, asked }
+}
+
+test('the row with the focus stays in the page while the list is paged through, and those in view are read', async () => {
+  using shown = await listed(HEAD)
   const row = (place: number) => find(shown.page, 'li', `[aria-posinset="${place}"]`)
   await vi.waitFor(() => expect(row(2).textContent).toMatch(/[+]10\.00\W+FTE$/), TIMEOUT)
   const second = find(row(2), 'button')
@@ -83,4 +103,33 @@ test('the row with the focus stays in the page while the list is paged through, 
     expect(document.activeElement).toBe(second)
     expect(shown.page.querySelectorAll('li').length).toBeLessThan(30)
   }
+})
+
+test('of more changes than one list holds the older ones are a step away, in their places', async () => {
+  using shown = await listed(MANY - 1)
+  const row = (place: number) => shown.page.querySelector(`li[aria-posinset="${place}"] button`)
+  const button = (words: string) =>
+    [...shown.page.querySelectorAll('button')].find(({ textContent }) => textContent === words)!
+  const says = () => shown.page.textContent.replaceAll('\u202f', ' ')
+  await vi.waitFor(() => expect(row(1)?.textContent).toContain('600\u202f000'), TIMEOUT)
+  expect(says()).toContain('1 to 250 000 of 600 000 changes')
+  expect([button('Newer').disabled, button('Older').disabled]).toEqual([true, false])
+  await click(button('Older'))
+  await vi.waitFor(() => expect(row(250_001)).not.toBeNull(), TIMEOUT)
+  expect(shown.asked).toContain(250_000)
+  await click(button('Older'))
+  await vi.waitFor(() => expect(row(500_001)).not.toBeNull(), TIMEOUT)
+  expect(says()).toContain('500 001 to 600 000 of 600 000 changes')
+  expect(button('Older').disabled).toBe(true)
+  await click(button('Newer'))
+  await vi.waitFor(() => expect(row(500_000)).not.toBeNull(), TIMEOUT)
+  expect(shown.page.querySelectorAll('li').length).toBeLessThan(30)
+})
+
+test('the moment that is shown brings its stretch of the list with it', async () => {
+  using shown = await listed(MANY - 1)
+  await vi.waitFor(() => expect(shown.page.querySelector('li button')).not.toBeNull(), TIMEOUT)
+  await act(async () => shown.replay.goTo(99))
+  const row = () => shown.page.querySelector(`li[aria-posinset="${MANY - 99}"] button`)
+  await vi.waitFor(() => expect(row()).not.toBeNull(), TIMEOUT)
 })

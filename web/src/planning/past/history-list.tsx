@@ -4,7 +4,9 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useTranslation } from 'react-i18next'
 import { useRetried } from '#api/use-retried.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button.tsx'
+import { printNumber } from '#ui/numbers.ts'
 import { withRow } from '#ui/tables/with-row.ts'
 import { HistoryRow } from './history-row.tsx'
 import { type Narrowed, useHistoryQuery } from './past-api.ts'
@@ -14,7 +16,7 @@ import { type ShownEntry, PER_PAGE, useHistoryPage } from './use-history-page.ts
 
 /** As the style sheet has it. */
 const ROW_HEIGHT = 52
-/** Taller than this no browser lets an element be. */
+/** Taller than this no browser lets an element be: of more changes one stretch is there at a time. Whole pages. */
 const MOST_ROWS = 250_000
 /** Milliseconds on one moment after which the list follows: whoever goes on at once has not come to look at it. */
 const REST = 200
@@ -27,7 +29,13 @@ type Props = {
   readonly mayRevert: boolean
 }
 
-/** As many rows as there are changes; those in view are in the page, and their two pages are asked for. It follows the moment that is shown. */
+/** A stretch of the list, and the row of it that is brought into view; null where nobody asked for one. */
+type Sight = { readonly stretch: number; readonly row: number | null }
+
+/**
+ * As many rows as there are changes, or as one element holds; those in view are in the page, and their two pages are asked for. It
+ * follows the moment that is shown, into whichever stretch.
+ */
 export function HistoryList({ replay, head, narrowed, year, mayRevert }: Props) {
   const { t } = useTranslation('past')
   const explain = useReadProblemText()
@@ -38,18 +46,21 @@ export function HistoryList({ replay, head, narrowed, year, mayRevert }: Props) 
   const second = useHistoryPage({ ...asked, page: lower, skip: upper === lower })
   /** The row with the focus stays in the page as it was, wherever the list is scrolled. */
   const [focused, setFocused] = useState<{ readonly index: number; readonly entry: ShownEntry | undefined }>()
-  const count = Math.min(first.count ?? 0, MOST_ROWS)
+  const total = first.count ?? 0
+  const [sight, setSight] = useState<Sight>({ stretch: 0, row: null })
+  const begin = sight.stretch * MOST_ROWS
+  const count = Math.max(0, Math.min(total - begin, MOST_ROWS))
   // oxlint-disable-next-line react/incompatible-library -- true only with the React compiler, which is not used
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 6,
-    rangeExtractor: (range) => withRow(range, focused?.index ?? -1),
+    rangeExtractor: (range) => withRow(range, (focused?.index ?? -1) - begin),
   })
   const items = virtual.getVirtualItems()
   const { isScrolling, range } = virtual
-  const [from, to] = [pageOf(range?.startIndex), pageOf(range?.endIndex)]
+  const [from, to] = [pageOf(begin + (range?.startIndex ?? 0)), pageOf(begin + (range?.endIndex ?? 0))]
   useEffect(() => {
     // A fling across the list asks for the last ones only.
     if (!isScrolling) setPages((now) => (now[0] === from && now[1] === to ? now : [from, to]))
@@ -57,12 +68,16 @@ export function HistoryList({ replay, head, narrowed, year, mayRevert }: Props) 
 
   const shown = useRestingMoment(replay)
   const [rested] = useDebouncedValue(shown, REST)
-  const place = usePlace({ narrowed, shown: rested, count })
+  const place = usePlace({ narrowed, shown: rested, total })
   useEffect(() => {
-    if (place === null) return
-    const isNear = virtual.getVirtualItems().some(({ index }) => index === place)
-    virtual.scrollToIndex(place, { align: isNear ? 'auto' : 'center' })
-  }, [virtual, place])
+    if (place !== null) setSight({ stretch: Math.floor(place / MOST_ROWS), row: place % MOST_ROWS })
+  }, [place])
+  useEffect(() => {
+    const { row } = sight
+    if (row === null) return
+    const isNear = virtual.getVirtualItems().some(({ index }) => index === row)
+    virtual.scrollToIndex(row, { align: isNear ? 'auto' : 'center' })
+  }, [virtual, sight])
   const problems = [useRetried(first), useRetried(second)]
   const problem = problems.find((each) => each !== undefined)
   const readAgain = () => {
@@ -83,32 +98,65 @@ export function HistoryList({ replay, head, narrowed, year, mayRevert }: Props) 
       </p>
     )
   if (first.count === 0) return <p className={`faint ${classes['state']}`}>{t('list.none')}</p>
+  /** By its place in the whole list. */
   const entryAt = (index: number) => {
     const page = [upper, lower].indexOf(pageOf(index)) // neither while the list is scrolled
     const entry = [first, second][page]?.entries?.[index % PER_PAGE]
     return entry ?? (index === focused?.index ? focused.entry : undefined)
   }
   return (
-    <div ref={scroll} className={classes['scroll']}>
-      <ol aria-label={t('list.title')} style={{ blockSize: virtual.getTotalSize() }}>
-        {items.map(({ index, start }) => (
-          <li
-            key={index}
-            aria-setsize={count}
-            aria-posinset={index + 1}
-            style={{ insetBlockStart: start }}
-            onFocus={() => setFocused({ index, entry: entryAt(index) })}
-            onBlur={() => setFocused(undefined)}
-          >
-            <HistoryRow entry={entryAt(index)} shown={shown} onGoTo={goTo} mayRevert={mayRevert} />
-          </li>
-        ))}
-      </ol>
+    <>
+      <div ref={scroll} className={classes['scroll']}>
+        <ol aria-label={t('list.title')} style={{ blockSize: virtual.getTotalSize() }}>
+          {items.map(({ index: row, start }) => {
+            const index = begin + row
+            return (
+              <li
+                key={index}
+                aria-setsize={total}
+                aria-posinset={index + 1}
+                style={{ insetBlockStart: start }}
+                onFocus={() => setFocused({ index, entry: entryAt(index) })}
+                onBlur={() => setFocused(undefined)}
+              >
+                <HistoryRow entry={entryAt(index)} shown={shown} onGoTo={goTo} mayRevert={mayRevert} />
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+      {total > MOST_ROWS && <Stretches sight={sight} count={count} total={total} onSight={setSight} />}
+    </>
+  )
+}
+
+type StretchesProps = {
+  readonly sight: Sight
+  readonly count: number
+  readonly total: number
+  readonly onSight: (sight: Sight) => void
+}
+
+/** Which of the changes the list has, and the ways to those before and after. */
+function Stretches({ sight: { stretch }, count, total, onSight }: StretchesProps) {
+  const { t } = useTranslation('past')
+  const { language } = useLanguage()
+  const begin = stretch * MOST_ROWS
+  const [from, to] = [begin + 1, begin + count].map((place) => printNumber(place, { language }))
+  return (
+    <div className={classes['stretches']}>
+      <Button disabled={stretch === 0} onClick={() => onSight({ stretch: stretch - 1, row: MOST_ROWS - 1 })}>
+        {t('list.newer')}
+      </Button>
+      <span className="faint">{t('list.stretch', { from, to, count: total })}</span>
+      <Button disabled={begin + count >= total} onClick={() => onSight({ stretch: stretch + 1, row: 0 })}>
+        {t('list.older')}
+      </Button>
     </div>
   )
 }
 
-function pageOf(index = 0): number {
+function pageOf(index: number): number {
   return Math.floor(index / PER_PAGE)
 }
 
@@ -120,12 +168,12 @@ function useRestingMoment(replay: Replay): number | null {
   )
 }
 
-type Sought = { readonly narrowed: Narrowed; readonly shown: number | null; readonly count: number }
+type Sought = { readonly narrowed: Narrowed; readonly shown: number | null; readonly total: number }
 
 /** Where in the list the moment stands, or what came last before it. */
-function usePlace({ narrowed, shown, count }: Sought): number | null {
+function usePlace({ narrowed, shown, total }: Sought): number | null {
   const asked = { ...narrowed, before: (shown ?? 0) + 1, skip: 0, limit: 1 }
-  const { currentData } = useHistoryQuery(asked, { skip: shown === null || count === 0 })
-  if (!currentData || count === 0) return null
-  return Math.min(count - currentData.count, count - 1)
+  const { currentData } = useHistoryQuery(asked, { skip: shown === null || total === 0 })
+  if (!currentData || total === 0) return null
+  return Math.min(total - currentData.count, total - 1)
 }

@@ -1,4 +1,5 @@
-import type { RestorePreview, RevertPreview } from '@staffplan/contracts/planning/snapshot-map'
+import type { RevertPreview } from '@staffplan/contracts/planning/put-back'
+import type { RestorePreview } from '@staffplan/contracts/planning/snapshot-map'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '#api/me.ts'

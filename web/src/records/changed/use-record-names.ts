@@ -1,4 +1,6 @@
+import { primaryAssignment } from '@staffplan/contracts/drivers/primary-assignment'
 import { primaryDriver } from '@staffplan/contracts/drivers/primary-driver'
+import { secondaryAssignment } from '@staffplan/contracts/drivers/secondary-assignment'
 import { secondaryDriver } from '@staffplan/contracts/drivers/secondary-driver'
 import { specialDriver } from '@staffplan/contracts/drivers/special-driver'
 import { businessUnit } from '@staffplan/contracts/organisation/business-unit'
@@ -44,12 +46,15 @@ const KINDS = {
   specialDriver,
 } satisfies { readonly [kind in Kind]: RecordDefinition }
 
+/** What has no name of its own, but a way back all the same. */
+const ASSIGNMENTS: { readonly [kind: string]: RecordDefinition } = { primaryAssignment, secondaryAssignment }
+
 /** The call that takes back the last change of a record, `division:7`, and the read model it moves; null where there is none. */
 export function undoOf(record: string): { readonly path: string; readonly model: string } | null {
   const [kind = '', id = ''] = record.split(':')
-  if (!isKind(kind) || id === '') return null
-  const { path, plural } = KINDS[kind]
-  return { path: `${path}/${id}/undo`, model: plural }
+  const definition = isKind(kind) ? KINDS[kind] : ASSIGNMENTS[kind]
+  if (!definition || id === '') return null
+  return { path: `${definition.path}/${id}/undo`, model: definition.plural }
 }
 
 /** Where records of a kind are listed, and how one of them is called. */

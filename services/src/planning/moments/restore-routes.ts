@@ -1,21 +1,21 @@
 import {
-  momentRestore,
+  putBack,
   type MomentPreview,
-  type MomentRestored,
-  momentRestoreQuery,
-} from '@staffplan/contracts/planning/snapshot-map'
+  type PutBackAnswer,
+  putBackQuery,
+} from '@staffplan/contracts/planning/put-back'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance } from 'fastify'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
 import type { Deps } from '#deps.ts'
-import { DraftView } from '#planning/draft/draft-view.ts'
+import { DraftView } from '#planning/draft/writes/draft-view.ts'
 import type { Drafts } from '#planning/draft/drafts.ts'
 import { type LiveDraft, revisionOf } from '#planning/draft/live-draft.ts'
 import type { PlanMoments } from '#planning/moments/plan-moments.ts'
 import { senderOf } from '#planning/whole-map/store-save.ts'
 import { type Entries, entriesOf } from '#streams/snapshots.ts'
-import { restoring } from './restoring.ts'
-import { storedOnce } from './stored-once.ts'
+import { restoring } from '#planning/draft/writes/restoring.ts'
+import { storedOnce } from '#planning/draft/stored-once.ts'
 
 const PATH = '/v1/bigPicture/restore'
 const admin = { config: { role: 'admin' as const } }
@@ -26,7 +26,7 @@ type Parts = { readonly deps: Deps; readonly drafts: Drafts; readonly moments: P
 /** The shared draft becomes what it was at a moment: before, and done. */
 export function restoreRoutes(app: FastifyInstance, { deps, drafts, moments }: Parts): void {
   app.get(PATH, auditor, async (request, reply): Promise<MomentPreview> => {
-    const { rev } = parse(momentRestoreQuery, request.query)
+    const { rev } = parse(putBackQuery, request.query)
     const wanted = await logAtLeast(request, deps)
     const live = await drafts.current()
     const { at, entries } = await draftAfter(rev, live)
@@ -38,8 +38,8 @@ export function restoreRoutes(app: FastifyInstance, { deps, drafts, moments }: P
     return { rev, at, head, changes: [...writes], skipped: [...skipped] }
   })
 
-  app.post(PATH, admin, async (request, reply): Promise<MomentRestored> => {
-    const { rev, upTo } = parse(momentRestore, request.body)
+  app.post(PATH, admin, async (request, reply): Promise<PutBackAnswer> => {
+    const { rev, upTo } = parse(putBack, request.body)
     const live = await drafts.current()
     const put = await storedOnce({ deps, live, request, reply }, async (context) => {
       const { entries } = await draftAfter(rev, live)

@@ -6,7 +6,7 @@ import type {
 import { MAX_SNAPSHOTS, withoutSnapshot, withSnapshot } from '@staffplan/contracts/planning/snapshot'
 import type { FieldError, RefusalCode } from '@staffplan/contracts/refusal'
 import { pointer } from '@staffplan/contracts/validation'
-import type { DraftView } from '#planning/draft/draft-view.ts'
+import type { DraftView } from './writes/draft-view.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import { draftAsOf } from '#streams/big-picture-state.ts'
 import { type Entries, entriesHash, entriesOf, packed } from '#streams/snapshots.ts'

@@ -1,8 +1,8 @@
-import type { MomentPreview } from '@staffplan/contracts/planning/snapshot-map'
+import type { MomentPreview } from '@staffplan/contracts/planning/put-back'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Tab } from '#planning/draft/tab.given.ts'
 import { sharedExample } from '#testing/shared-server.ts'
-import { commanded, written } from './snapshots.given.ts'
+import { commanded, written } from '#planning/snapshots/snapshots.given.ts'
 
 const RESTORE = '/v1/bigPicture/restore'
 

@@ -7,10 +7,15 @@ import type { Deps } from '#deps.ts'
 import { canonicalHash } from '#canonical-hash.ts'
 import { DRIVERS_STREAM, driversModel } from '#streams/drivers.ts'
 import { entriesHash, entriesOf } from '#streams/snapshots.ts'
-import type { Fingerprint } from '#planning/draft/draft-command.ts'
 import { planningPeriod } from '#planning/planning-period.ts'
 import type { PaidStaff, PublicStaff } from '#planning/structure/staff-view.ts'
 import type { Structures, StructureWith } from '#planning/structure/structure.ts'
+
+/** What a save must prove: made from the draft as of `upTo`. */
+export type Fingerprint = Pick<
+  DraftPublished,
+  'structPos' | 'stateHash' | 'resultHash' | 'period' | 'specialDrivers'
+>
 
 /** Everything a calculation needs besides what people entered. */
 export type PlanBasis<Staff extends PublicStaff> = Omit<PlanSource, 'specialDrivers' | 'structure'> & {

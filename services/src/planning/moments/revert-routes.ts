@@ -1,21 +1,21 @@
 import { sameValue } from '@staffplan/contracts/planning/draft'
 import {
-  momentRestore,
-  momentRestoreQuery,
-  type MomentRestored,
+  putBack,
+  putBackQuery,
+  type PutBackAnswer,
   type RevertPreview,
-} from '@staffplan/contracts/planning/snapshot-map'
+} from '@staffplan/contracts/planning/put-back'
 import { Refusal } from '@staffplan/contracts/refusal'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance } from 'fastify'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
 import type { Deps } from '#deps.ts'
-import { DraftView } from '#planning/draft/draft-view.ts'
+import { DraftView } from '#planning/draft/writes/draft-view.ts'
 import type { Drafts } from '#planning/draft/drafts.ts'
 import { type LiveDraft, revisionOf } from '#planning/draft/live-draft.ts'
 import { senderOf } from '#planning/whole-map/store-save.ts'
-import { reverting } from './reverting.ts'
-import { storedOnce } from './stored-once.ts'
+import { reverting } from '#planning/draft/writes/reverting.ts'
+import { storedOnce } from '#planning/draft/stored-once.ts'
 
 const PATH = '/v1/bigPicture/revert'
 const admin = { config: { role: 'admin' as const } }
@@ -26,7 +26,7 @@ type Parts = { readonly deps: Deps; readonly drafts: Drafts }
 /** What one change wrote goes back to what it was, whoever made it: before, and done. */
 export function revertRoutes(app: FastifyInstance, { deps, drafts }: Parts): void {
   app.get(PATH, auditor, async (request, reply): Promise<RevertPreview> => {
-    const { rev } = parse(momentRestoreQuery, request.query)
+    const { rev } = parse(putBackQuery, request.query)
     const wanted = await logAtLeast(request, deps)
     const live = await drafts.current()
     const change = await changeAt(live, rev)
@@ -41,8 +41,8 @@ export function revertRoutes(app: FastifyInstance, { deps, drafts }: Parts): voi
     return { rev, at, by, head, changes, skipped: [...skipped], kept: [...kept] }
   })
 
-  app.post(PATH, admin, async (request, reply): Promise<MomentRestored> => {
-    const { rev, upTo } = parse(momentRestore, request.body)
+  app.post(PATH, admin, async (request, reply): Promise<PutBackAnswer> => {
+    const { rev, upTo } = parse(putBack, request.body)
     const live = await drafts.current()
     const put = await storedOnce({ deps, live, request, reply }, async (context) => {
       const sender = senderOf(request, { context, base: upTo, line: 'put' })

@@ -1,8 +1,8 @@
 import type { Draft, DraftCell, DraftOp, DraftWrite } from '@staffplan/contracts/planning/draft'
 import { isWrittenBy, NOBODY } from '@staffplan/contracts/planning/writer'
-import type { DraftReferences } from '#planning/draft/draft-write.ts'
-import { guarded, latestCell } from '#planning/draft/guarded-writes.ts'
-import type { DraftView } from '#planning/draft/draft-view.ts'
+import type { DraftReferences } from './draft-write.ts'
+import { guarded, latestCell } from './guarded-writes.ts'
+import type { DraftView } from './draft-view.ts'
 import { presentKey } from '#planning/present-scope.ts'
 
 /** A change that is to be taken back: for whoever made it a restore or a discard, or the undo of one. */

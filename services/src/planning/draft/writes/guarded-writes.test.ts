@@ -2,7 +2,7 @@ import { MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
 import { describe, expect, test } from 'vitest'
 import { organisationModel } from '#streams/organisation.ts'
 import { changed, division, unit } from '#testing/organisation-events.ts'
-import { codesOf, fold, LESSONS, PUPILS, references, TestDraft } from './draft.given.ts'
+import { codesOf, fold, LESSONS, PUPILS, references, TestDraft } from '#planning/draft/draft.given.ts'
 
 const KEY = PUPILS
 const OTHER = 'in|b1-p1-y2021'

@@ -1,12 +1,12 @@
 import type { DraftState } from '@staffplan/contracts/planning/draft'
 import type { HistoryEntry } from '@staffplan/contracts/planning/history'
-import type { RevertPreview } from '@staffplan/contracts/planning/snapshot-map'
+import type { RevertPreview } from '@staffplan/contracts/planning/put-back'
 import { ADMINISTRATOR_ROLE, AUDITOR_ROLE, USER_ROLE } from '@staffplan/contracts/users/roles'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Tab } from '#planning/draft/tab.given.ts'
 import { signedInAs } from '#testing/other-administrator.ts'
 import { sharedExample } from '#testing/shared-server.ts'
-import { commanded, SNAPSHOTS, written } from './snapshots.given.ts'
+import { commanded, SNAPSHOTS, written } from '#planning/snapshots/snapshots.given.ts'
 
 const REVERT = '/v1/bigPicture/revert'
 

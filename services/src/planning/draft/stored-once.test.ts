@@ -6,7 +6,7 @@ import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { buildWorkedExample } from '#testing/worked-example.ts'
-import { commanded, SNAPSHOTS, written } from './snapshots.given.ts'
+import { commanded, SNAPSHOTS, written } from '#planning/snapshots/snapshots.given.ts'
 
 /** 10, then 20 in one cell. */
 async function writtenTwice(server: TestServer, sara: Tab): Promise<{ key: string; upTo: number }> {

@@ -14,19 +14,15 @@ import type { DraftView } from './draft-view.ts'
 import { checkWrite, type DraftReferences } from './draft-write.ts'
 import { misattributed } from './foreign-writes.ts'
 
-type Guarded = {
-  /** User id. */
-  readonly actor: number
-  readonly cause: 'undo' | 'redo'
-  readonly ops: readonly GuardedOp[]
-}
+type Guarded = Parameters<typeof misattributed>[1] & { readonly cause: 'undo' | 'redo' }
 
 /**
  * Writes that say what nobody may: an undo takes back, and a redo repeats, the sender's own; it names no invented
  * writer, and puts no value in the name of somebody else who did not write it.
  */
-export function unentitledIn(view: DraftView, { actor, cause, ops }: Guarded): FieldError[] {
-  const wrong = misattributed(view, actor, ops)
+export function unentitledIn(view: DraftView, { cause, ...asked }: Guarded): FieldError[] {
+  const { actor, ops } = asked
+  const wrong = misattributed(view, asked)
   return ops.flatMap(({ ifW, setW }, index): FieldError[] => {
     const own = cause === 'undo' ? ifW : setW
     const place = cause === 'undo' ? 'ifW' : 'setW'

@@ -1,7 +1,7 @@
 import { type DraftOp, type DraftValue, sameValue } from '@staffplan/contracts/planning/draft'
-import type { DraftView } from '#planning/draft/draft-view.ts'
-import { latestCell } from '#planning/draft/guarded-writes.ts'
-import { checkWrite, type DraftReferences } from '#planning/draft/draft-write.ts'
+import type { DraftView } from './draft-view.ts'
+import { latestCell } from './guarded-writes.ts'
+import { checkWrite, type DraftReferences } from './draft-write.ts'
 import { type Undone, undoing, writtenEntries } from './undoing.ts'
 
 type Reverted = ReturnType<typeof undoing> & {

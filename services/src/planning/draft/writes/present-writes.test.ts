@@ -2,7 +2,7 @@ import type { DraftValue } from '@staffplan/contracts/planning/draft'
 import { expect, test } from 'vitest'
 import { organisationModel } from '#streams/organisation.ts'
 import { changed, division, unit } from '#testing/organisation-events.ts'
-import { fold } from './draft.given.ts'
+import { fold } from '#planning/draft/draft.given.ts'
 import { presentWrites } from './present-writes.ts'
 
 const organisation = fold(organisationModel, [

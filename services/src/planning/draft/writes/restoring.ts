@@ -1,5 +1,5 @@
 import { type DraftCell, type DraftOp, sameValue } from '@staffplan/contracts/planning/draft'
-import { checkWrite, type DraftReferences } from '#planning/draft/draft-write.ts'
+import { checkWrite, type DraftReferences } from './draft-write.ts'
 import { presentKey } from '#planning/present-scope.ts'
 import type { Entries } from '#streams/snapshots.ts'
 

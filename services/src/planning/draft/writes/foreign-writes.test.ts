@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { otherAdministrator } from '#testing/other-administrator.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { buildWorkedExample, type WorkedExample } from '#testing/worked-example.ts'
+import { Tab, TOPIC } from '#planning/draft/tab.given.ts'
+
+type Op = {
+  readonly k: string
+  readonly v: unknown
+  readonly ifW: string | null
+  readonly setW: string | null
+}
+
+const FORGED = ['invalid', '/ops/0/v forbidden']
+
+const pupils = ({ education, pupils: driver }: WorkedExample, year = 2020): string =>
+  `in|b${education}-p${driver}-y${year}`
+
+/** The server as another administrator than the first uses it. */
+async function asBen(server: TestServer): Promise<TestServer> {
+  return { ...server, token: (await otherAdministrator(server)).token }
+}
+
+/** Answers with the writer's name. */
+async function changes(tab: Tab, k: string, v: unknown): Promise<string> {
+  const before = tab.draft.cells.get(k)?.w
+  tab.write([k, v])
+  await tab.until(() => tab.draft.cells.has(k) && tab.draft.cells.get(k)!.w !== before)
+  return tab.draft.cells.get(k)!.w
+}
+
+async function publishes(tab: Tab): Promise<void> {
+  const { rev } = tab
+  tab.client.command({ topic: TOPIC, type: 'publish', args: { upTo: rev } })
+  await tab.until(() => tab.rev > rev)
+}
+
+/** Ben writes 100 under each key and Sara 110 over it, and she saves; the writers as they named the cells then. */
+async function writtenOver(sara: Tab, ben: Tab, ...keys: string[]) {
+  const written: { k: string; ifW: string; setW: string }[] = []
+  for (const k of keys) {
+    const setW = await changes(ben, k, 100)
+    await sara.until(() => sara.value(k) === 100)
+    written.push({ k, setW, ifW: await changes(sara, k, 110) })
+    await ben.until(() => ben.value(k) === 110)
+  }
+  await publishes(sara)
+  return written
+}
+
+async function refused(tab: Tab, ...ops: Op[]): Promise<readonly string[]> {
+  const seq = tab.client.command({ topic: TOPIC, type: 'undo', ops })
+  const { code, details } = await tab.client.next('rej', (frame) => frame.seq === seq)
+  return [code, ...details.map((detail) => `${detail.pointer} ${detail.code}`)]
+}
+
+async function takenBack(tab: Tab, ...ops: Op[]): Promise<readonly (object | undefined)[]> {
+  const { rev } = tab
+  tab.client.command({ topic: TOPIC, type: 'undo', ops })
+  await tab.until(() => tab.rev > rev)
+  return ops.map(({ k }) => tab.draft.cells.get(k))
+}
+
+test('what a colleague wrote before the last save comes back in their name, and no other number does', async () => {
+  await using server = await startServer()
+  const example = await buildWorkedExample(server)
+  await using sara = await Tab.open(server)
+  await using ben = await Tab.open(await asBen(server))
+  const [first, second] = await writtenOver(sara, ben, pupils(example, 2020), pupils(example, 2021))
+  expect(await refused(sara, { ...first!, v: 999 })).toEqual(FORGED)
+  expect(await refused(sara, { ...first!, v: null })).toEqual(FORGED)
+  // Under this key Ben wrote the number, but not with that command.
+  expect(await refused(sara, { ...first!, setW: second!.setW, v: 100 })).toEqual(FORGED)
+  expect(await refused(sara, { ...first!, v: 100 }, { ...second!, v: 999 })).toEqual([
+    'invalid',
+    '/ops/1/v forbidden',
+  ])
+  expect(await takenBack(sara, { ...first!, v: 100 }, { ...second!, v: 100 })).toMatchObject([
+    { v: 100, w: first!.setW },
+    { v: 100, w: second!.setW },
+  ])
+})
+
+test('also where the process has begun anew, and where the number came back to the colleague in between', async () => {
+  using folder = temporaryFolder()
+  const dataDir = folder.path
+  const before = await startServer({ dataDir })
+  const k = pupils(await buildWorkedExample(before))
+  const sara = await Tab.open(before)
+  const ben = await Tab.open(await asBen(before))
+  const [written] = await writtenOver(sara, ben, k)
+  await takenBack(sara, { ...written!, v: 100 })
+  const ifW = await changes(sara, k, 120)
+  await publishes(sara)
+  await before[Symbol.asyncDispose]()
+
+  await using after = await startServer({ dataDir })
+  await using again = await Tab.open({ ...after, token: before.token })
+  expect(await refused(again, { k, v: 999, ifW, setW: written!.setW })).toEqual(FORGED)
+  expect(await takenBack(again, { k, v: 100, ifW, setW: written!.setW })).toMatchObject([
+    { v: 100, w: written!.setW },
+  ])
+})
+
+test('also after the draft was restored from a snapshot, which writes in the name of whoever does', async () => {
+  await using server = await startServer()
+  const k = pupils(await buildWorkedExample(server))
+  await using sara = await Tab.open(server)
+  await using ben = await Tab.open(await asBen(server))
+  await changes(ben, k, 100)
+  await sara.until(() => sara.value(k) === 100)
+  const { rev } = ben
+  ben.client.command({ topic: TOPIC, type: 'snapshot', args: { title: 'Kept' } })
+  await ben.until(() => ben.rev > rev)
+  await changes(ben, k, 105)
+  ben.client.command({ topic: TOPIC, type: 'restore', args: { title: 'Kept' } })
+  await ben.until(() => ben.value(k) === 100)
+  await sara.until(() => sara.rev === ben.rev)
+  const setW = sara.draft.cells.get(k)!.w
+  const ifW = await changes(sara, k, 110)
+  await publishes(sara)
+  expect(await refused(sara, { k, v: 105, ifW, setW })).toEqual(FORGED)
+  expect(await takenBack(sara, { k, v: 100, ifW, setW })).toMatchObject([{ v: 100, w: setW }])
+})
+
+test('a division that moved takes along whose its special driver was', async () => {
+  await using server = await startServer()
+  const { education, support, divisions } = await buildWorkedExample(server)
+  const special = { name: 'Night shift', type: 'absolute', value: 2 }
+  const driverID = (await server.call('POST', '/v1/drivers/specialDrivers', special)).body.id
+  const entry = (value: number) => ({ driverID, value, pos: 0 })
+  const [k, present] = [education, support].map((unit) => `drv|b${unit}-d${divisions.N}|1`) as [
+    string,
+    string,
+  ]
+  await using sara = await Tab.open(server)
+  await using ben = await Tab.open(await asBen(server))
+  const setW = await changes(ben, k, entry(2))
+  await sara.until(() => sara.draft.cells.has(k))
+  const ifW = await changes(sara, k, entry(3))
+  await publishes(sara)
+  await server.call('PATCH', `/v1/divisions/${divisions.N}`, { businessUnit: { id: support } })
+  expect(await refused(sara, { k, v: entry(9), ifW, setW })).toEqual(FORGED)
+  const [former, now] = await takenBack(
+    sara,
+    { k, v: entry(2), ifW, setW },
+    { k: present, v: entry(2), ifW, setW },
+  )
+  expect([former, now]).toMatchObject([{ v: null }, { v: entry(2), w: setW }])
+
+  // That its former key is empty in Ben's name says nothing about the entry.
+  const again = { k: present, setW, ifW: await changes(sara, present, entry(4)) }
+  expect(await refused(sara, { ...again, v: null })).toEqual(FORGED)
+  await publishes(sara)
+  expect(await refused(sara, { ...again, v: null })).toEqual(FORGED)
+  expect(await takenBack(sara, { ...again, v: entry(2) })).toMatchObject([{ v: entry(2), w: setW }])
+})
+
+test('what a colleague put under the present key of a moved entry, with its former one emptied, is theirs', async () => {
+  await using server = await startServer()
+  const { education, support, divisions } = await buildWorkedExample(server)
+  const special = { name: 'Night shift', type: 'absolute', value: 2 }
+  const driverID = (await server.call('POST', '/v1/drivers/specialDrivers', special)).body.id
+  const entry = (value: number) => ({ driverID, value, pos: 0 })
+  const [former, k] = [education, support].map((unit) => `drv|b${unit}-d${divisions.N}|1`) as [string, string]
+  await using sara = await Tab.open(server)
+  await using ben = await Tab.open(await asBen(server))
+  await changes(sara, former, entry(2))
+  await ben.until(() => ben.draft.cells.has(former))
+  await server.call('PATCH', `/v1/divisions/${divisions.N}`, { businessUnit: { id: support } })
+  ben.write([former, null], [k, entry(5)])
+  await sara.until(() => sara.draft.cells.get(k)?.v !== undefined)
+  const setW = sara.draft.cells.get(k)!.w
+  const ifW = await changes(sara, k, entry(6))
+  await publishes(sara)
+  expect(await refused(sara, { k, v: null, ifW, setW })).toEqual(FORGED)
+  expect(await takenBack(sara, { k, v: entry(5), ifW, setW })).toMatchObject([{ v: entry(5), w: setW }])
+})
