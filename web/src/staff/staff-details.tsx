@@ -91,6 +91,7 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
             id,
             etag: data?.etag ?? null,
             model: models[0],
+            isOnlyOfNow: true,
             isPay: (field) => PAY_FIELDS.has(field),
           }}
         />

@@ -26,6 +26,23 @@ const entry = (rev: number) => ({
   changed: 1,
 })
 
+test.each([
+  ['b1-d1-y2019-fte', 'comes from the data of'],
+  ['b1-d1-y2019-tpc', 'comes from the data of'],
+])('where nobody entered anything, people are named as the source of %s', async (number, words) => {
+  network(() => Response.json({ content: [], count: 0, next: null }))
+  const explanation = explain(compilePlan(workedExample, { inputs: workedInputs }), number)!
+  using shown = await render(
+    <Provider store={openStore()}>
+      <OnBoard session={disconnectedSession({ cells: [] })}>
+        <HistoryTab explanation={explanation} divisionId={1} />
+      </OnBoard>
+    </Provider>,
+  )
+  await vi.waitFor(() => expect(shown.page.textContent).toContain(words))
+  expect(shown.page.querySelector('a')?.getAttribute('href')).toBe('/importExport/hRYearlyData')
+})
+
 test('what moved a number is read again after a change; while it cannot be, that is said', async () => {
   let isAway = false
   let entries = [entry(0)]

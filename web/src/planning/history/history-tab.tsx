@@ -17,7 +17,7 @@ import { useFormat } from '../use-format.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { usePersonName } from '../use-person-name.ts'
 import classes from './history.module.css'
-import { keysBehind } from './keys-behind.ts'
+import { comesFromStaff, keysBehind } from './keys-behind.ts'
 import { useKindWords } from './use-kind-words.ts'
 
 type Props = { readonly explanation: Explanation; readonly divisionId: number }
@@ -25,7 +25,7 @@ type Props = { readonly explanation: Explanation; readonly divisionId: number }
 /** What moved a number: who set one of its inputs or special drivers, when and from what to what. */
 export function HistoryTab({ explanation, divisionId }: Props) {
   const { t } = useTranslation('planning')
-  const { session } = useBoard()
+  const { session, years } = useBoard()
   const named = keysBehind(explanation).join(' ')
   const keys = useMemo(() => named.split(' ').filter(Boolean), [named])
   const asked = usePlanHistoryInfiniteQuery({ keys, divisionId })
@@ -50,7 +50,21 @@ export function HistoryTab({ explanation, divisionId }: Props) {
     </p>
   )
   if (!entries) return failed ?? <Bones of="lines" count={6} />
-  if (entries.length === 0) return failed ?? <p className="faint">{t('past.nothing')}</p>
+  const staff = comesFromStaff(explanation) && (
+    <p className="faint">
+      {t('past.staff', { year: years[0] })}{' '}
+      <Link to="/importExport/hRYearlyData">{t('common:menu.hrData')}</Link>
+    </p>
+  )
+  if (entries.length === 0)
+    return (
+      failed ?? (
+        <>
+          <p className="faint">{t('past.nothing')}</p>
+          {staff}
+        </>
+      )
+    )
   return (
     <>
       {failed}
@@ -64,6 +78,7 @@ export function HistoryTab({ explanation, divisionId }: Props) {
           {t('past.older')}
         </Button>
       )}
+      {staff}
     </>
   )
 }

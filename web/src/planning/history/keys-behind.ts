@@ -10,3 +10,8 @@ export function keysBehind(explanation: Explanation): readonly string[] {
   walk(explanation)
   return [...keys]
 }
+
+/** Whether a number is made of people as well, whose data no key holds. */
+export function comesFromStaff({ kind, children }: Explanation): boolean {
+  return kind === 'staff' || children.some(comesFromStaff)
+}

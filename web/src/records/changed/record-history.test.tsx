@@ -54,6 +54,21 @@ test('a change is taken back once, however often that is pressed until the histo
   expect(asked).toEqual(['/v1/businessUnits/3/undo'])
 })
 
+test.each([
+  { isOnlyOfNow: false, links: 1 },
+  { isOnlyOfNow: true, links: 0 },
+])('a list of the past that does not show it is not led to ($links)', async ({ isOnlyOfNow, links }) => {
+  network(() => Response.json({ content: [entry], next: null }))
+  using shown = await render(
+    <Provider store={openStore()}>
+      <RecordHistory of={{ ...of, isOnlyOfNow }} />
+    </Provider>,
+    { path: '/importExport/hRYearlyData' },
+  )
+  await vi.waitFor(() => expect(shown.page.querySelectorAll('time')).toHaveLength(1))
+  expect(shown.page.querySelectorAll('a')).toHaveLength(links)
+})
+
 test('a colour that was changed is seen before and after, not only named by its number', async () => {
   const changes = [{ field: 'color', from: '#3182CE', to: '#38A169' }]
   const entry = { revision: '2', position: '9', at: '2026-11-21T17:30:00Z', by: 7, cause: 'changed', changes }

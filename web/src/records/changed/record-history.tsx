@@ -34,6 +34,8 @@ export type HistoryOf = {
   readonly restoring?: (field: string, value: unknown) => ChangeCall
   /** Fields that tell what somebody earns. */
   readonly isPay?: (field: string) => boolean
+  /** Lists of the past do not show it: no link leads to a moment. */
+  readonly isOnlyOfNow?: boolean
   /** What is changed only together with others, or not at all. */
   readonly fixed?: ReadonlySet<string>
 }
@@ -138,7 +140,7 @@ function Entry({ entry, of, now, words, restore, mayRestore }: EntryProps) {
         ))}
       </ul>
       {undoes && <UndoButton of={of} undoes={undoes} />}
-      {hasMoments(pathname) && cause !== 'deleted' && (
+      {hasMoments(pathname) && !of.isOnlyOfNow && cause !== 'deleted' && (
         <Link
           data-screen-only
           className={classes['then'] ?? ''}
