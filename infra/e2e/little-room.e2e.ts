@@ -104,6 +104,33 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
     }
   })
 
+  test.for(['en', 'ar'] as const)(
+    'what adds a special driver stands beside the name of its division, where that leaves room, in %s',
+    async (tongue) => {
+      await using visitor = await stage.open('/OverviewPlanning/bigpicture', { tongue })
+      const { page } = visitor
+      const lines = page
+        .locator('section:has(> span > [data-figure])')
+        .filter({ hasNot: page.locator('[data-chip]') })
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await lines.first().waitFor()
+        const over = () =>
+          lines.evaluateAll((all) =>
+            all.flatMap((line) => {
+              const add = line.querySelector('[data-add]')!.getBoundingClientRect()
+              const name = line.querySelector('bdi')!
+              const row = name.parentElement!.getBoundingClientRect()
+              const at = name.getBoundingClientRect()
+              const hasRoom = row.width - at.width > 60
+              return hasRoom && at.right > add.left && at.left < add.right ? [name.textContent] : []
+            }),
+          )
+        await expect.poll(async () => ({ width, over: await over() })).toEqual({ width, over: [] })
+      }
+    },
+  )
+
   test('what changed is read in the direction of the page, whatever its names are written in', async () => {
     await using visitor = await stage.open('/trail', { width: 1024, tongue: 'ar' })
     const { page } = visitor

@@ -128,6 +128,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
         <Button
           type="submit"
           look="primary"
+          className={classes['publish'] ?? ''}
           disabled={phase === 'open' && !publication.canPublish}
           isBusy={phase === 'sent'}
         >
