@@ -79,6 +79,25 @@ describe.skipIf(chromiumPath === null)('what is not published', () => {
       })
     await expect.poll(room).toBeGreaterThanOrEqual(8)
   })
+
+  test('promises no effect and names nobody once all of it is taken back', async () => {
+    const say = await wordsOf('en')
+    await using visitor = await stage.open(BIG_PICTURE)
+    const { page } = visitor
+    await overwrite(page, LESSONS, '241')
+    await page.getByText(say('planning:status.changes', { count: 2 })).waitFor()
+    await page.locator('main button:has([data-count])').click()
+    const dialog = page.getByRole('dialog')
+    const who = dialog.getByText(say('planning:save.who'), { exact: true })
+    await who.waitFor()
+    for (const left of [1, 0]) {
+      const back = dialog.getByRole('button', { name: say('planning:save.takeBack') })
+      await back.first().click()
+      await expect.poll(() => back.count()).toBe(left)
+    }
+    await dialog.getByText(say('planning:save.nothing')).waitFor()
+    expect(await who.count()).toBe(0)
+  })
 })
 
 /** Parts of the sentence of which some is seen and not all. */
