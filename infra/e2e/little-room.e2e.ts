@@ -104,6 +104,37 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
     }
   })
 
+  test.for(['en', 'ar'] as const)(
+    'what adds a special driver stands over no name and no other, where they leave room, in %s',
+    async (tongue) => {
+      await using visitor = await stage.open('/OverviewPlanning/bigpicture', { tongue })
+      const { page } = visitor
+      const lines = page.locator('section:has(> span > [data-figure])')
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await lines.first().waitFor()
+        const over = () =>
+          lines.evaluateAll((all) =>
+            all.flatMap((line) => {
+              const add = line.querySelector('[data-add]')!.getBoundingClientRect()
+              const name = line.querySelector('bdi')!
+              const others = [name, ...line.querySelectorAll('[data-flag] > *, [data-chip]')]
+                .filter((one) => getComputedStyle(one).visibility === 'visible')
+                .map((one) => one.getBoundingClientRect())
+              const row = name.parentElement!.getBoundingClientRect()
+              const isFromRight = getComputedStyle(line).direction === 'rtl'
+              const room = isFromRight
+                ? Math.min(...others.map(({ left }) => left)) - row.left
+                : row.right - Math.max(...others.map(({ right }) => right))
+              const isOver = others.some(({ left, right }) => right > add.left + 1 && left < add.right - 1)
+              return room > 46 && isOver ? [name.textContent] : []
+            }),
+          )
+        await expect.poll(async () => ({ width, over: await over() })).toEqual({ width, over: [] })
+      }
+    },
+  )
+
   test('what changed is read in the direction of the page, whatever its names are written in', async () => {
     await using visitor = await stage.open('/trail', { width: 1024, tongue: 'ar' })
     const { page } = visitor

@@ -28,6 +28,29 @@ describe.skipIf(chromiumPath === null)('the shape of the plan', () => {
     expect(visitor.complaints).toEqual([])
   })
 
+  test('of a past moment its summary has cost on a line of its own, and the date lies across the page, not its menu', async () => {
+    await using visitor = await stage.open(`${BIG_PICTURE}?rev=1`)
+    const { page } = visitor
+    await page.locator('[data-figure]').first().waitFor()
+    const middleOf = (of: string) =>
+      page.locator(of).evaluate((one) => {
+        const { left, right } = one.getBoundingClientRect()
+        return Math.round((left + right) / 2)
+      })
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const beside = () =>
+        page.locator('h2 ~ span:last-child').evaluateAll((feet) =>
+          feet.flatMap((foot) => {
+            const tops = [...foot.children].map((one) => Math.round(one.getBoundingClientRect().top))
+            return tops.length > 1 && tops.at(-1) === tops[0] ? [foot.textContent] : []
+          }),
+        )
+      await expect.poll(async () => ({ width, beside: await beside() })).toEqual({ width, beside: [] })
+      await expect.poll(async () => (await middleOf('[data-mark]')) - (await middleOf('main'))).toBe(0)
+    }
+  })
+
   test('while it is loaded its boxes and lines stand where they will, with bars in them', async () => {
     await using visitor = await stage.open(BIG_PICTURE)
     const { page } = visitor

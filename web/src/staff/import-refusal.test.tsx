@@ -21,6 +21,27 @@ test('missing columns are called what the template calls them, others what the f
   expect(shown.page.querySelector('table')).toBeNull()
 })
 
+test('the headings of the file that are none of the template stand beside those that are missing', async () => {
+  const params = { columns: ['name'], unknown: ['Full name'] }
+  using shown = await render(
+    <ImportRefusal problem={{ ...problem, errors: [{ ...missing, params }] }} kind="hr" />,
+  )
+  const said = find(shown.page, 'div', '[role=alert]').textContent
+  expect(said).toMatch(/Columns are missing\..*Name.*Other headings in the file:.*Full name/u)
+})
+
+test.each([
+  ['hr', 'Total Month Salary'],
+  ['overtime', 'Overtime Hours'],
+] as const)('where no heading of the %s file is found it is said which are needed', async (kind, heading) => {
+  using shown = await render(
+    <ImportRefusal problem={{ ...problem, code: 'header-not-found', params: { sheets: [] } }} kind={kind} />,
+  )
+  const said = find(shown.page, 'div', '[role=alert]').textContent
+  expect(said).toMatch(new RegExp(`needed:.*Employee ID.*${heading}`, 'u'))
+  expect(said).not.toContain('Grade')
+})
+
 test('what is wrong with a row stands in a table', async () => {
   using shown = await render(<ImportRefusal problem={{ ...problem, errors: [unread] }} kind="hr" />)
   expect(find(shown.page, 'tbody').textContent).toContain('a lot')

@@ -26,8 +26,20 @@ export function ImportRefusal({ problem, kind }: Props) {
         {(whole.length > 0 ? whole : [problem]).map((error) => (
           <p key={error.code}>
             {explain(error)} <ColumnNames of={error.params?.['columns']} />
+            {error.code === 'header-not-found' && (
+              <>
+                {t('upload.neededHeadings')} <ColumnNames of={neededIn(kind)} />
+              </>
+            )}
           </p>
         ))}
+        {whole
+          .filter(({ params }) => params?.['unknown'] !== undefined)
+          .map(({ code, params }) => (
+            <p key={code}>
+              {t('upload.otherHeadings')} <ColumnNames of={params?.['unknown']} />
+            </p>
+          ))}
       </div>
       {rows.length > 0 && (
         <IssueTable
@@ -39,6 +51,10 @@ export function ImportRefusal({ problem, kind }: Props) {
       )}
     </>
   )
+}
+
+function neededIn(kind: ImportKind): string[] {
+  return staffColumns.filter(({ requiredIn }) => requiredIn.includes(kind)).map(({ field }) => field)
 }
 
 /** As the template calls them, or as the file does. */

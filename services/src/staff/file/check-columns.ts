@@ -4,6 +4,8 @@ import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { allowanceHeading } from '@staffplan/contracts/staff/staff'
 import type { Header } from './header.ts'
 
+const [MOST_HEADINGS, LONGEST_HEADING] = [20, 80]
+
 /** Refuses a heading that cannot be imported, naming everything that is wrong with it at once. */
 export function checkColumns({ columns }: Header, kind: ImportKind): void {
   const fields = new Set(columns.flatMap(({ field }) => field ?? []))
@@ -20,11 +22,11 @@ export function checkColumns({ columns }: Header, kind: ImportKind): void {
     .filter((heading) => !allowanceHeading.safeParse(heading).success)
 
   const errors = [
-    ...problem('column-missing', missing),
+    ...problem('column-missing', missing, unknownHeadings(columns)),
     ...problem('column-duplicate', twice),
     ...problem(
       'forbidden-key',
-      unusable.map((heading) => heading.slice(0, 80)),
+      unusable.map((heading) => heading.slice(0, LONGEST_HEADING)),
     ),
   ]
   const [first] = errors
@@ -45,6 +47,18 @@ function repeated(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) < index))]
 }
 
-function problem(code: RefusalCode, columns: readonly string[]): (FieldError & { code: RefusalCode })[] {
-  return columns.length === 0 ? [] : [{ pointer: '/file', code, params: { columns } }]
+/** In the place of those that are missing stand, most likely, headings that are none of ours; in an HR file allowances, too. */
+function unknownHeadings(columns: Header['columns']): string[] {
+  return columns
+    .flatMap(({ field, heading }) => (field === null ? [heading.slice(0, LONGEST_HEADING)] : []))
+    .slice(0, MOST_HEADINGS)
+}
+
+function problem(
+  code: RefusalCode,
+  columns: readonly string[],
+  unknown: readonly string[] = [],
+): (FieldError & { code: RefusalCode })[] {
+  if (columns.length === 0) return []
+  return [{ pointer: '/file', code, params: unknown.length > 0 ? { columns, unknown } : { columns } }]
 }

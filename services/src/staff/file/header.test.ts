@@ -78,6 +78,17 @@ test('all missing and doubled columns are named at once', async () => {
   })
 })
 
+test('where a single heading is known it is said which are missing, and what stands there instead', async () => {
+  const refused = parseHr('Personnel No;Full name;Base;Total per month;Cost centre\n1;Sara;1;1;100\n')
+  await expect(refused).rejects.toMatchObject({
+    code: 'column-missing',
+    params: {
+      columns: ['employeeId', 'name', 'basicSalary', 'totalMonthSalary'],
+      unknown: ['Personnel No', 'Full name', 'Base', 'Total per month'],
+    },
+  })
+})
+
 test.each(['__proto__', 'constructor', 'prototype'])('an allowance cannot be called %s', async (heading) => {
   await expect(parseHr(csvWith(heading, '1'))).rejects.toMatchObject({ code: 'forbidden-key' })
   expect(Object.keys({})).toEqual([])

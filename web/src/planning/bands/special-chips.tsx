@@ -28,7 +28,7 @@ export const SpecialChips = memo(function SpecialChips(props: Props) {
   const { session, open } = useBoard()
   const row = useRef<HTMLSpanElement>(null)
   const applied = useApplied(divisionId)
-  const shown = useFitting(row, look, applied)
+  const { count: shown, hasRoomBehind } = useFitting(row, look, applied)
   const scope: AppliedScope = { kind: 'applied', businessUnitId, divisionId, year: null }
   const beyond = Math.max(0, applied.length - shown)
   return (
@@ -55,7 +55,7 @@ export const SpecialChips = memo(function SpecialChips(props: Props) {
       {session.access.edits && (
         <button
           type="button"
-          data-add
+          data-add={hasRoomBehind ? 'behind' : ''}
           className={classes['addSpecial']}
           aria-label={t('special.addTo', { division: divisionName })}
           onClick={(event) => open({ kind: 'special', scope, entryId: null }, event.currentTarget)}

@@ -13,31 +13,54 @@ const LEAST_NAME = 44
 /** The name of a division gives way to chips only down to this part of its line. */
 const SHARE_OF_NAME = 0.5
 const LEAST_FLAG = 24
+/** What adds a chip, and the gap before it. */
+const ADD = 32
 
-/** How many chips of a row (marked `data-chip`) can be read in the room that there is; all, until that is known. */
+type Fitting = {
+  /** How many chips can be read. */
+  readonly count: number
+  /** Whether a line leaves room behind them. */
+  readonly hasRoomBehind: boolean
+}
+
+const UNKNOWN: Fitting = { count: Number.POSITIVE_INFINITY, hasRoomBehind: false }
+
+/** Of a row of chips (marked `data-chip`), by the room that there is; all have some, until that is known. */
 export function useFitting(
   row: RefObject<HTMLElement | null>,
   look: ChipLook,
   chips: readonly unknown[],
-): number {
-  const [count, setCount] = useState(Number.POSITIVE_INFINITY)
+): Fitting {
+  const [found, setFound] = useState(UNKNOWN)
   useLayoutEffect(() => {
     const element = row.current
     const around = look === 'line' ? element?.parentElement : element
     if (!element || !around || chips.length === 0) return undefined
     const measure = () => {
-      const found = [...element.querySelectorAll<HTMLElement>('[data-chip]')]
-      if (around.clientWidth === 0 || found.length === 0) return
-      const needs = found.map((chip) => needOf(chip, look))
+      const drawn = [...element.querySelectorAll<HTMLElement>('[data-chip]')]
+      if (around.clientWidth === 0 || drawn.length === 0) return
+      const needs = drawn.map((chip) => needOf(chip, look))
       const room = look === 'line' ? roomInLine(around, element) : roomInBox(element)
-      setCount(fitting({ needs, room, gap: GAP, more: MORE }))
+      const count = fitting({ needs, room, gap: GAP, more: MORE })
+      const hasRoomBehind = count === needs.length && roomBehind(around, drawn.at(-1)!) >= ADD
+      setFound((known) =>
+        known.count === count && known.hasRoomBehind === hasRoomBehind ? known : { count, hasRoomBehind },
+      )
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(around)
     return () => observer.disconnect()
   }, [row, look, chips])
-  return count
+  return found
+}
+
+/** From the end of a chip to the end of its line. */
+function roomBehind(line: HTMLElement, chip: HTMLElement): number {
+  const [outer, inner] = [line.getBoundingClientRect(), chip.getBoundingClientRect()]
+  const { direction, paddingInlineEnd } = getComputedStyle(line)
+  const room = direction === 'rtl' ? inner.left - outer.left : outer.right - inner.right
+  return room - (Number.parseFloat(paddingInlineEnd) || 0)
 }
 
 /** Its effect with percent and year, whole, and what stands around it. */

@@ -14,14 +14,15 @@ export function DraftStatus() {
   useVersion(session.differences.changes, 'all')
   const changes = session.differences.keys.size
   const isCounted = session.access.source === 'draft' && changes > 0 && state.text === 'status.stored'
-  const words = [t(state.text, { count: state.count }), isCounted && t('status.changes', { count: changes })]
-    .filter(Boolean)
-    .join(' · ')
+  const now = t(state.text, { count: state.count })
+  const unpublished = isCounted ? `· ${t('status.changes', { count: changes })}` : ''
+  const words = [now, unpublished].filter(Boolean).join(' ')
   return (
     <InTopBar>
       <span role="status" className={`${classes['status']} ${classes[state.look]}`}>
         <span className={classes['statusText']} title={words}>
-          {words}
+          <span>{now}</span>
+          {unpublished && <span>{` ${unpublished}`}</span>}
         </span>
         {state.count > 0 && (
           <span aria-hidden className={classes['statusCount']} title={words}>

@@ -126,6 +126,24 @@ test('in a publication its last lines say what is published, what the draft has,
   ])
 })
 
+test('where the draft is given up what is published comes last: the difference is how far that is from the draft', async () => {
+  const side = (fte: number) => ({ fte, tpc: 0, withoutSalary: 0 })
+  const totals = [{ year: 2020, published: side(10), draft: side(15.5) }]
+  using shown = await render(
+    <OnBoard session={disconnectedSession({ cells: [], access: accessOf(2) })}>
+      <EffectTable units={units} total={years(5.5, null)} totals={totals} isReversed />
+    </OnBoard>,
+  )
+  const lines = [...shown.page.querySelectorAll('tr')]
+    .slice(-3)
+    .map((row) => [...row.children].map(({ textContent }) => textContent.replace(/[\u2066-\u2069]/gu, '')))
+  expect(lines).toEqual([
+    ['Draft', '15.50'],
+    ['Published', '10.00'],
+    ['Difference', '\u22125.50'],
+  ])
+})
+
 test('changes that move nobody are said in lines alone', async () => {
   using shown = await render(
     <OnBoard session={disconnectedSession({ cells: [] })}>

@@ -51,6 +51,8 @@ export function EffectTable({ units, total, totals, isReversed = false }: Props)
         )}
     </tr>
   )
+  // What is left in the end comes last, so that the difference below reads as a sum.
+  const sides = isReversed ? (['draft', 'published'] as const) : (['published', 'draft'] as const)
   const side = (name: 'published' | 'draft', group: readonly number[]) => (
     <tr key={name} className={`${classes['foot']} ${classes[name]}`}>
       <th scope="row">{t(`save.${name}`)}</th>
@@ -87,7 +89,7 @@ export function EffectTable({ units, total, totals, isReversed = false }: Props)
                   )}
               </tr>
               {rows.map((row) => line(row, group))}
-              {totals && [side('published', group), side('draft', group)]}
+              {totals && sides.map((name) => side(name, group))}
               {line(
                 { key: 'total', name: t(totals ? 'save.difference' : 'export.total'), years: total },
                 group,

@@ -83,9 +83,15 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
         {announced ? (
           <>
             {count > 0 && (
-              <EffectTable units={announced.units} total={announced.effect.years} totals={announced.totals} />
+              <>
+                <EffectTable
+                  units={announced.units}
+                  total={announced.effect.years}
+                  totals={announced.totals}
+                />
+                <EffectList effect={announced.effect} />
+              </>
             )}
-            <EffectList effect={announced.effect} />
             <AnnouncedChanges
               changes={announced.changes}
               isSettling={isSettling}
@@ -128,6 +134,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
         <Button
           type="submit"
           look="primary"
+          className={classes['publish'] ?? ''}
           disabled={phase === 'open' && !publication.canPublish}
           isBusy={phase === 'sent'}
         >
