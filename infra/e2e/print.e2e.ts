@@ -82,10 +82,14 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
         body.dataset['printed'] = [...document.querySelectorAll('[data-row]')].length.toString()
       }),
     )
-    const { count, width, height } = await sheetsOf(page)
-    expect([width, height]).toEqual([843, 596])
-    expect(count).toBeGreaterThan(5)
-    expect(Number(await page.locator('body').getAttribute('data-printed'))).toBe(200)
+    // More rows may be on their way than those that are seen first.
+    const rows = async () => {
+      const sheets = await sheetsOf(page)
+      expect([sheets.width, sheets.height]).toEqual([843, 596])
+      expect(sheets.count).toBeGreaterThan(5)
+      return Number(await page.locator('body').getAttribute('data-printed'))
+    }
+    await expect.poll(rows).toBe(200)
     await page.waitForFunction(() => document.querySelector('[data-print-heading]') === null)
   })
 
@@ -94,11 +98,15 @@ describe.skipIf(chromiumPath === null)('on paper', () => {
     await using visitor = await stage.open(`${STAFF}?year=2019&search=a`)
     const { page } = visitor
     await page.locator('[data-row] bdi').first().waitFor()
-    await toPaper(page)
     const pager = page.getByRole('navigation', {
       name: say('table.pages', { name: say('staff:table.title') }),
     })
-    expect(plain(await pager.innerText())).toMatch(/^1–200 of \d{4}$/)
+    const shown = async () => {
+      await backToScreen(page)
+      await toPaper(page)
+      return plain(await pager.innerText())
+    }
+    await expect.poll(shown).toMatch(/^1–200 of \d{4}$/)
     const filters = page.getByRole('list', { name: say('table.filters') })
     expect(plain(await filters.innerText())).toMatch(/Search: a\s+Year: 2019/)
     await show(page, '/orgStructure/businessUnitOverview', say('organisation:businessUnits.title'))
