@@ -34,6 +34,9 @@ class StoredSessions implements Sessions, Disposable {
   readonly #uses: SessionUses
   readonly #unstored: UnstoredEnds
   #hasLearnt = false
+  /** The first try: nobody waits for another one. */
+  #firstLearnt: Promise<void> | null = null
+  #learning: Promise<void> | null = null
   /** The log has answered the last look. */
   #isInTouch = false
   /** Sessions used in this process; their end is announced. */
@@ -51,7 +54,7 @@ class StoredSessions implements Sessions, Disposable {
   async authenticate(token: string): Promise<SignedIn | null> {
     if (!isToken(token)) return null
     const sessionId = tokenHash(token)
-    if (!this.#hasLearnt) await this.#learn() // it may have ended before the start
+    await (this.#firstLearnt ??= this.#learn()) // it may have ended before the start
     if (this.#unstored.has(sessionId)) return null
     if (!this.#sessions.open.has(sessionId)) await this.refresh() // it may have begun in another process
     const standing = this.#standing(sessionId)
@@ -152,11 +155,19 @@ class StoredSessions implements Sessions, Disposable {
     )
   }
 
-  async #learn(): Promise<void> {
-    await this.#unstored.learn().then(
-      () => (this.#hasLearnt = true),
-      () => {}, // the next look asks again
-    )
+  /** Of ends that the log does not know; one try at a time. Where they cannot be known, a later look tries again. */
+  #learn(): Promise<void> {
+    this.#learning ??= this.#unstored
+      .learn()
+      .then(
+        () => (this.#hasLearnt = true),
+        () => {},
+      )
+      .then(() => {
+        this.#learning = null
+        for (const sessionId of this.#unstored.ids()) this.#announce(sessionId)
+      })
+    return this.#learning
   }
 
   #isUsers({ userId, securedAt }: Pick<Session, 'userId' | 'securedAt'>): boolean {
@@ -180,9 +191,8 @@ class StoredSessions implements Sessions, Disposable {
   /** Tells of watched sessions that have ended since the last look, for whatever reason. */
   async look(): Promise<void> {
     const isAlone = !this.#isInTouch || !this.#hasLearnt
-    this.#isInTouch = false // a log that hangs is not waited for by the looks after this one
-    if (isAlone) await this.#learn()
-    for (const sessionId of this.#unstored.ids()) this.#announce(sessionId)
+    this.#isInTouch = false // while it hangs, the looks after this one do without it
+    if (isAlone) void this.#learn()
     this.#isInTouch = await this.refresh().then(
       () => true,
       () => false, // the store is away: what is known goes on

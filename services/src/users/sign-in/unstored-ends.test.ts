@@ -108,6 +108,27 @@ test('while nothing can be noted either it is over here, and stored when the log
   expect(await sessions.authenticate(token)).toBeNull()
 })
 
+test('nobody waits for a store of what expires that hangs since the start: what ends elsewhere is heard within a second', async () => {
+  const { token, sessionId } = await signedIn()
+  let isAsked = false
+  const expiring = expiringWith(server.system.deps.expiring, {
+    async all() {
+      if (isAsked) return new Promise<never>(() => {})
+      isAsked = true
+      throw new StoreUnavailable('away', false)
+    },
+  })
+  using sessions = processWith(expiring)
+  expect(await sessions.authenticate(token)).not.toBeNull()
+  const heard: string[] = []
+  sessions.onRevoked((ended) => heard.push(ended.sessionId))
+  const at = performance.now()
+  await server.call('POST', '/oauth/revoke', undefined, { token })
+  await expect.poll(() => heard, { interval: 10 }).toEqual([sessionId])
+  expect(performance.now() - at).toBeLessThan(1_000)
+  expect(await sessions.authenticate(token)).toBeNull()
+})
+
 test('a log that can be read but takes nothing is asked less and less often, and at once by whoever repeats it', async () => {
   const { token, sessionId } = await signedIn()
   using sessions = processWith()
