@@ -90,7 +90,10 @@ export type SignInTrail = { readonly account: string; readonly address: string }
 export interface Sessions {
   /** A new session of a user who has just proved who they are; null when that has been overtaken. */
   open: (proven: Proven, context: CommandContext, trail?: SignInTrail) => Promise<OpenedSession | null>
-  /** Ends one session on behalf of its user; no matter when it has ended already. */
+  /**
+   * Ends one session on behalf of its user; no matter when it has ended already. Here it is over at once. Throws StoreUnavailable
+   * while the log does not take it: it is then stored later, unless this process had not heard of the session.
+   */
   end: (sessionId: string, context: CommandContext) => Promise<void>
   /** Who the token belongs to; null when it is unknown, expired or its user may no longer sign in. */
   authenticate: (token: string) => Promise<SignedIn | null>

@@ -29,6 +29,8 @@ export const userOperations: readonly Operation[] = [
     path: '/oauth/revoke',
     tag: signingIn,
     summary: 'Sign out: the session of the bearer token ends',
+    description:
+      'Also when the answer is 503, because the end could not be stored: it is stored later, and the call may be repeated.',
     answer: { status: 200, body: z.object({}) },
   },
   {

@@ -1,13 +1,14 @@
 import { closeCodes } from '@staffplan/contracts/live'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { StoreUnavailable } from '#ports/event-log.ts'
+import { SESSIONS_STREAM } from '#streams/sessions.ts'
 import { LiveClient } from '#testing/live-client.ts'
 import { sharedServer } from '#testing/shared-server.ts'
 
 const PASSWORD = 'violet otter sails 93 moons'
 
 const server = sharedServer()
-/** The log cannot be read. */
+/** The log can neither be read nor written. */
 let isAway = false
 /** It goes away with the next append. */
 let goesAway = false
@@ -15,6 +16,7 @@ beforeAll(async () => {
   const { log } = server.system
   const [append, read] = [log.append.bind(log), log.read.bind(log)]
   const append_: typeof log.append = async (...call) => {
+    if (isAway) throw new StoreUnavailable('the log is away', false)
     const appended = await append(...call)
     isAway ||= goesAway
     return appended
@@ -68,6 +70,46 @@ test.for(ends.flatMap(([what, end]) => [false, true].map((isLost) => ({ what, en
     await again.opened()
     again.hello(who.token)
     expect(await again.closed).toBe(closeCodes.sessionOver)
+  },
+)
+
+test('signing out while the log is away already ends the session here at once, says 503, and is stored when the log is back', async () => {
+  const { system, url, call } = server
+  const { id, token } = await member()
+  const statusOf = async (): Promise<number> => (await call('GET', '/v1/me', undefined, { token })).status
+  await using client = await LiveClient.signedIn(url, token)
+  const stored = async (): Promise<readonly object[]> =>
+    (await Array.fromAsync(system.log.read(SESSIONS_STREAM))).filter(
+      ({ type, metadata: { actor } }) => type === 'SessionEnded' && actor === id,
+    )
+  isAway = true
+  const at = performance.now()
+  const ended = call('POST', '/oauth/revoke', undefined, { token })
+  expect(await client.closed).toBe(closeCodes.sessionOver)
+  expect(performance.now() - at).toBeLessThan(1_000)
+  expect((await ended).status).toBe(503)
+  expect(await statusOf()).toBe(401)
+  expect((await call('POST', '/oauth/revoke', undefined, { token })).status).toBe(503)
+  isAway = false
+  expect(await statusOf()).toBe(401)
+  await expect.poll(stored).toHaveLength(1)
+  expect((await call('POST', '/oauth/revoke', undefined, { token })).status).toBe(200)
+  expect(await stored()).toHaveLength(1)
+  expect(await statusOf()).toBe(401)
+})
+
+test.for(ends.slice(1))(
+  '%s while the log is away already is refused and changes nothing: the socket and the session go on',
+  async ([, end]) => {
+    const who = await member()
+    await using client = await LiveClient.signedIn(server.url, who.token)
+    isAway = true
+    expect(await end(who)).toMatchObject({ status: 503 })
+    isAway = false
+    expect((await server.call('GET', '/v1/me', undefined, { token: who.token })).status).toBe(200)
+    client.send({ t: 'ping', n: 1 })
+    await client.next('pong')
+    expect(await server.signIn(who.email, PASSWORD)).toBeTypeOf('string')
   },
 )
 

@@ -8,6 +8,7 @@ import { unkeyedContext } from '#http/commands/command-context.ts'
 import type { Deps, Proven, SignInTrail } from '#deps.ts'
 import { parseForm } from '#http/requests/form-text.ts'
 import { refuseOtherEncodings, utf8 } from '#http/requests/json-body.ts'
+import { unlessAway } from '#ports/event-log.ts'
 import { logSecurity } from '#observability/log.ts'
 import { refusalOf } from '#http/answers/problem.ts'
 import { Pseudonyms } from './pseudonyms.ts'
@@ -92,11 +93,14 @@ function unreadableForm(error: unknown, _request: FastifyRequest, reply: Fastify
   void refuse(reply, 'invalid_request')
 }
 
-/** Logout: ends the session of the header's token; an unknown one has ended already (RFC 7009). */
+/**
+ * Logout: ends the session of the header's token; an unknown one has ended already (RFC 7009). While the log is away it ends
+ * here nevertheless, the answer is 503, and it may be asked for again.
+ */
 function revokeRoute(oauth: FastifyInstance, { sessions, now }: Deps): void {
   oauth.post('/oauth/revoke', open, async (request, reply) => {
     const token = bearerToken(request)
-    const signedIn = token === null ? null : await sessions.authenticate(token)
+    const signedIn = token === null ? null : await sessions.authenticate(token).catch(unlessAway)
     if (token !== null) await sessions.end(tokenHash(token), unkeyedContext(request, now()))
     logSecurity(request, 'signed-out', signedIn ? { userId: signedIn.userId } : {})
     return reply.code(200).send({})

@@ -1,12 +1,12 @@
 import type { OpenedSession, Proven, Sessions, SignedIn, SignInTrail } from '#deps.ts'
 import type { Handler } from '#kernel/commands/handle.ts'
-import { RightsLost } from '#kernel/commands/rights.ts'
 import type { CommandContext, Decided } from '#kernel/streams/stream-model.ts'
 import { unlessAway } from '#ports/event-log.ts'
 import type { ExpiringStore } from '#ports/expiring-store.ts'
 import { SESSIONS_STREAM, type Session, sessionsModel, type SessionsState } from '#streams/sessions.ts'
 import { securedUser, USERS_STREAM, usersModel, type UsersState } from '#streams/users.ts'
 import { SessionUses } from './session-uses.ts'
+import { UnstoredEnds } from './unstored-ends.ts'
 import { isToken, newToken, tokenHash } from '#users/passwords/secret-token.ts'
 
 const ABSOLUTE_SECONDS = 12 * 60 * 60
@@ -16,7 +16,10 @@ const LOOK_MILLISECONDS = 400
 type Parts = { readonly handler: Handler; readonly expiring: ExpiringStore; readonly now: () => Date }
 type Ended = Pick<SignedIn, 'userId' | 'sessionId'>
 
-/** Sessions over the streams `sessions` and `users`: whoever changes role, password or enabled flag ends them. */
+/**
+ * Sessions over the streams `sessions` and `users`: whoever changes role, password or enabled flag ends them. Signing out ends
+ * one here at once, whether or not the log can take it.
+ */
 export function openSessions(parts: Parts): StoredSessions {
   return new StoredSessions(parts)
 }
@@ -29,6 +32,13 @@ class StoredSessions implements Sessions, Disposable {
   #sessions: SessionsState = sessionsModel.initial()
   #users: UsersState = usersModel.initial()
   readonly #uses: SessionUses
+  readonly #unstored: UnstoredEnds
+  #hasLearnt = false
+  /** The first try: nobody waits for another one. */
+  #firstLearnt: Promise<void> | null = null
+  #learning: Promise<void> | null = null
+  /** The log has answered the last look. */
+  #isInTouch = false
   /** Sessions used in this process; their end is announced. */
   readonly #watched = new Map<string, number>()
   readonly #listeners = new Set<(ended: Ended) => void>()
@@ -37,12 +47,15 @@ class StoredSessions implements Sessions, Disposable {
     this.#handler = handler
     this.#now = now
     this.#uses = new SessionUses({ expiring, now })
+    this.#unstored = new UnstoredEnds({ expiring, store: (...end) => this.#storeEnd(...end) })
     this.#timer = setInterval(() => void this.look(), LOOK_MILLISECONDS).unref()
   }
 
   async authenticate(token: string): Promise<SignedIn | null> {
     if (!isToken(token)) return null
     const sessionId = tokenHash(token)
+    await (this.#firstLearnt ??= this.#learn()) // it may have ended before the start
+    if (this.#unstored.has(sessionId)) return null
     if (!this.#sessions.open.has(sessionId)) await this.refresh() // it may have begun in another process
     const standing = this.#standing(sessionId)
     if (standing && this.#uses.isIdle(sessionId, standing)) await this.#uses.ask(sessionId) // where it cannot be known, nobody is let in
@@ -77,13 +90,19 @@ class StoredSessions implements Sessions, Disposable {
   }
 
   async end(sessionId: string, context: CommandContext): Promise<void> {
-    const session = this.#valid(sessionId)
-    const own = session ? { actor: session.userId, session: sessionId } : {} // else time or somebody else has ended it
-    await this.#append({ ...context, ...own }, ({ open }) =>
-      open.has(sessionId) ? [{ type: 'SessionEnded', data: { tokenHash: sessionId } }] : [],
-    ).catch((error: unknown) => {
-      if (!(error instanceof RightsLost)) throw error // somebody else was faster
-    })
+    if (this.#standing(sessionId)) {
+      const session = this.#valid(sessionId)
+      const own = session ? { actor: session.userId, session: sessionId } : {} // else time has ended it
+      this.#unstored.add(sessionId, { ...context, ...own })
+      this.#announce(sessionId)
+    }
+    try {
+      if (this.#unstored.has(sessionId)) await this.#unstored.store(sessionId)
+      else await this.#storeEnd(sessionId, context) // somebody else has ended it, or nobody knows it
+    } catch (error) {
+      await this.#unstored.noted(sessionId)
+      throw error
+    }
     await this.look()
   }
 
@@ -130,6 +149,27 @@ class StoredSessions implements Sessions, Disposable {
     })
   }
 
+  async #storeEnd(sessionId: string, context: CommandContext): Promise<void> {
+    await this.#append(context, ({ open }) =>
+      open.has(sessionId) ? [{ type: 'SessionEnded', data: { tokenHash: sessionId } }] : [],
+    )
+  }
+
+  /** Of ends that the log does not know; one try at a time. Where they cannot be known, a later look tries again. */
+  #learn(): Promise<void> {
+    this.#learning ??= this.#unstored
+      .learn()
+      .then(
+        () => (this.#hasLearnt = true),
+        () => {},
+      )
+      .then(() => {
+        this.#learning = null
+        for (const sessionId of this.#unstored.ids()) this.#announce(sessionId)
+      })
+    return this.#learning
+  }
+
   #isUsers({ userId, securedAt }: Pick<Session, 'userId' | 'securedAt'>): boolean {
     const isEnabled = this.#users.users.items.get(userId)?.values.enabled ?? false
     return isEnabled && this.#users.securedAt.get(userId) === securedAt
@@ -143,19 +183,35 @@ class StoredSessions implements Sessions, Disposable {
   /** A session of a user, whose time is not over, however long it has not been used. */
   #standing(sessionId: string): Session | null {
     const session = this.#sessions.open.get(sessionId)
-    if (!session) return null
+    if (!session || this.#unstored.has(sessionId)) return null
     const isExpired = Date.parse(session.expiresAt) <= this.#now().getTime()
     return this.#isUsers(session) && !isExpired ? session : null
   }
 
   /** Tells of watched sessions that have ended since the last look, for whatever reason. */
   async look(): Promise<void> {
-    await this.refresh().catch(() => {}) // the store is away: what is known goes on
-    for (const [sessionId, userId] of this.#watched) {
-      if ((await this.#isGoingOn(sessionId)) || !this.#watched.delete(sessionId)) continue
-      this.#uses.forget(sessionId)
-      for (const listener of this.#listeners) listener({ userId, sessionId })
-    }
+    const isAlone = !this.#isInTouch || !this.#hasLearnt
+    this.#isInTouch = false // while it hangs, the looks after this one do without it
+    if (isAlone) void this.#learn()
+    this.#isInTouch = await this.refresh().then(
+      () => true,
+      () => false, // the store is away: what is known goes on
+    )
+    for (const sessionId of this.#watched.keys())
+      if (!(await this.#isGoingOn(sessionId))) this.#announce(sessionId)
+    if (!this.#isInTouch) return
+    for (const sessionId of this.#unstored.ids())
+      if (!this.#sessions.open.has(sessionId)) this.#unstored.forget(sessionId)
+    await this.#unstored.storeAll()
+  }
+
+  /** Once: nobody watches it after that. */
+  #announce(sessionId: string): void {
+    const userId = this.#watched.get(sessionId)
+    if (userId === undefined) return
+    this.#watched.delete(sessionId)
+    this.#uses.forget(sessionId)
+    for (const listener of this.#listeners) listener({ userId, sessionId })
   }
 
   /** It may be in use in other processes; while the store does not answer, it counts as not ended. */
