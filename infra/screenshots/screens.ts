@@ -18,6 +18,7 @@ export const SCREENS = {
   trail: '/trail',
   'big-picture': BIG_PICTURE,
   'big-picture-then': `${BIG_PICTURE}?at=2999-01-01T00:00:00Z`,
+  history: `${BIG_PICTURE}/history`,
   compare: `${BIG_PICTURE}/compare?from=rev:0&to=draft`,
   'manual-planning': '/OverviewPlanning/ManualPlanning',
   'yearly-data': '/importExport/hRYearlyData?year=2019',

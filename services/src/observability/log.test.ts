@@ -166,6 +166,16 @@ test('imports and what is read in bulk are in the security log, who and how much
     const headers = { authorization: `Bearer ${token}` }
     const list = await fetch(`${url}/v1/yearlyData?size=999999`, { headers })
     expect(((await list.json()) as { content: unknown[] }).content.length).toBe(1_100) // a list call's answer
+    expect(
+      (await uploadFile(`${path}?dryRun=true`, token, { ...upload, bytes: `${file}\nF1;Someone;1;1;4711` }))
+        .status,
+    ).toBe(200)
+    const places =
+      'Business Unit;Division;Department;Cost Centre Number;Cost Centre Name\nNorth;Sales;Shops;4712;Till'
+    const { body } = await uploadFile(`${url}/v1/import/organisation`, token, { bytes: places })
+    const undo = `${url}/v1/import/organisation/${body.importId}/undo`
+    expect((await fetch(undo, { method: 'POST', headers })).status).toBe(200)
+    expect((await fetch(`${url}/v1/trail/export`, { headers })).status).toBe(200)
   })
   const events = log.split('\n').filter((line) => line.includes('"msg":"security"'))
   expect(events.find((line) => line.includes('"event":"imported"'))).toMatch(
@@ -174,5 +184,7 @@ test('imports and what is read in bulk are in the security log, who and how much
   expect(events.find((line) => line.includes('"event":"bulk-read"'))).toMatch(
     /"route":"\/v1\/yearlyData","userId":1,"event":"bulk-read","rows":1100/,
   )
+  const named = ['import-previewed', 'import-undone', 'trail-export', '"imported","kind":"organisation"']
+  expect(named.filter((event) => !events.some((line) => line.includes(event)))).toEqual([])
   for (const canary of ['Canaryfirst', '98765.43']) expect(log).not.toContain(canary)
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { systemContext } from '#http/commands/command-context.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { USERS_STREAM, usersModel } from '#streams/users.ts'
+import { LiveClient } from '../testing/live-client.ts'
 import { sharedServer } from '../testing/shared-server.ts'
 
 const PASSWORD = 'tortoise Velvet 91 harbour'
@@ -154,6 +155,35 @@ test.each<[string, Deed]>([
   },
   120_000,
 )
+
+test('nor by what is sent at an open socket', { timeout: 120_000 }, async () => {
+  await unitWithDriver()
+  const ids = new Set<number>()
+  for (let round = 1; round <= ROUNDS; round++) {
+    const { id } = await person(1)
+    ids.add(id)
+    await using socket = await LiveClient.signedIn(server.url, await session(id))
+    const edit = (v: number): unknown =>
+      socket.command({ topic: 'draft:2019', type: 'ops', ops: [{ k: 'in|b1-p1-y2020', v }] })
+    edit(round)
+    if (round % 4 === 0) await expect.poll(planned).toContain(round)
+    const ending = ENDINGS[round % ENDINGS.length]!(id)
+    for (let turns = 1; turns <= round; turns++) {
+      edit(100 * round + turns)
+      await nextTurn()
+    }
+    await ending
+    edit(10_000 + round)
+    await socket.closed
+  }
+  expect(await deedsAfter(ids)).toEqual([])
+})
+
+/** Everything entered. */
+async function planned(): Promise<number[]> {
+  const { body } = await server.call('GET', '/v1/bigPicture/draft')
+  return body.cells.map(({ v }: { v: number }) => v)
+}
 
 async function admit(token: string, round: number): Promise<number> {
   const values = { firstName: 'A', lastName: 'B', email: `x${count}-${round}@example.com`, role: { id: 1 } }

@@ -16,14 +16,19 @@ type Route = { readonly method: string; readonly url: string }
 const routes: Route[] = []
 const server = sharedServer({ hear })
 /** An administrator beside the first, whose rights end. */
-let id: number
+let id = 0
 
-beforeAll(async () => {
-  const values = { firstName: 'Omar', lastName: 'Haddad', email: 'omar@example.com', role: { id: 1 } }
-  id = (await server.call('POST', '/v1/users', { ...values, password: PASSWORD })).body.id
-  await server.call('POST', '/v1/businessUnits', { name: 'North' })
-})
-beforeEach(() => server.call('PATCH', `/v1/users/${id}`, { enabled: true, role: { id: 1 } }))
+beforeAll(() => server.call('POST', '/v1/businessUnits', { name: 'North' }))
+beforeEach(appoint)
+
+/** With all rights, whatever was done to him before. */
+async function appoint(): Promise<void> {
+  const rights = { enabled: true, role: { id: 1 } }
+  const values = { firstName: 'Omar', lastName: 'Haddad', email: 'omar@example.com', password: PASSWORD }
+  const isThere = (await server.call('GET', `/v1/users/${id}`)).status === 200
+  if (isThere) await server.call('PATCH', `/v1/users/${id}`, rights)
+  else id = (await server.call('POST', '/v1/users', { ...values, ...rights })).body.id
+}
 
 function hear({ method, url, config }: RouteOptions): void {
   if (config?.role === 'public') return
@@ -46,6 +51,7 @@ const endings: { readonly [what: string]: (token: string) => Promise<unknown> } 
   'a logout': (token) => server.call('POST', '/oauth/revoke', undefined, { token }),
   'being disabled': () => server.call('PATCH', `/v1/users/${id}`, { enabled: false }),
   'another role': () => server.call('PATCH', `/v1/users/${id}`, { role: { id: 2 } }),
+  'being deleted': () => server.call('DELETE', `/v1/users/${id}`),
   'a reset password': resetPassword,
 }
 
@@ -109,14 +115,12 @@ describe.each(Object.entries(endings))('whoever sends the rest after %s', (_what
     expect(routes.length).toBeGreaterThan(30)
     const found: string[] = []
     for (const route of routes) {
-      if ((await server.call('GET', `/v1/users/${id}`)).body.enabled === false)
-        await server.call('PATCH', `/v1/users/${id}`, { enabled: true })
+      await appoint()
       const url = route.url.replaceAll(':id', String(id)).replaceAll(/:\w+/g, '1')
       const token = await session()
       const { status, stored } = await slowly({ ...route, url, ...bodyOf(route), token }, () => end(token))
       if ((status !== 401 && status !== 403) || stored !== 0n)
         found.push(`${route.method} ${route.url}: ${status}, ${stored} stored`)
-      await server.call('PATCH', `/v1/users/${id}`, { role: { id: 1 } })
     }
     expect(found).toEqual([])
   })
