@@ -1,8 +1,29 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** The editor of this label; the mark of a required field is not part of its name. */
 export function field(within: Locator | Page, label: string): Locator {
   return within.getByLabel(new RegExp(`^${escaped(label)}\\s*\\*?$`)).and(within.locator('input, textarea'))
+}
+
+/** Twice before anything is drawn, as by a double click: what it sends goes out once. */
+export async function pressTwice(button: Locator): Promise<void> {
+  const page = button.page()
+  const sent: string[] = []
+  const hear = (request: Request): void => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
+  }
+  page.on('request', hear)
+  await button.click({ trial: true }) // it can be pressed
+  await button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
+  await page
+    .evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    .catch(() => undefined) // it led to another page
+  page.off('request', hear)
+  expect(sent).toEqual([...new Set(sent)])
 }
 
 /** Picks one entry of a selector. */

@@ -1,5 +1,5 @@
 import type { Visitor } from './visitor.ts'
-import { field } from './form.ts'
+import { field, pressTwice } from './form.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { check, switchLanguage, type Walker } from './walk.ts'
 import { type Say, type Tongue, wordsOf } from './words.ts'
@@ -31,7 +31,7 @@ export async function setUpAdministrator(walker: Walker, setupCode: string): Pro
   }
   await field(page, say('users:field.password')).fill(ADMINISTRATOR.password)
   await field(page, say('users:users.again')).fill(ADMINISTRATOR.password)
-  await page.getByRole('button', { name: say('users:setup.submit') }).click()
+  await pressTwice(page.getByRole('button', { name: say('users:setup.submit') }))
   await page
     .getByRole('alert')
     .filter({ hasText: say('errors:setup-code-wrong') })
@@ -42,7 +42,7 @@ export async function setUpAdministrator(walker: Walker, setupCode: string): Pro
   const counts = COUNTED.map((list) =>
     page.waitForResponse((answer) => answer.url().includes(`/v1/${list}?page=0&size=1&`)),
   )
-  await page.getByRole('button', { name: say('users:setup.submit') }).click()
+  await pressTwice(page.getByRole('button', { name: say('users:setup.submit') }))
   await page.waitForURL('**/home')
   await Promise.all(counts)
   await page.getByRole('button', { name: say('menu.logout') }).click()
@@ -66,10 +66,9 @@ type Person = { readonly email: string; readonly password: string }
 export async function logIn({ page, say }: Walker, { email, password }: Person): Promise<void> {
   await field(page, say('users:field.email')).fill(email)
   await field(page, say('users:field.password')).fill(password)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: say('users:login.submit'), exact: true })
-    .click()
+  await pressTwice(
+    page.getByRole('main').getByRole('button', { name: say('users:login.submit'), exact: true }),
+  )
   await page.getByRole('button', { name: say('menu.logout') }).waitFor()
 }
 
@@ -80,10 +79,9 @@ export async function failToLogIn(walker: Walker): Promise<void> {
   await check(walker, 'login')
   await field(page, say('users:field.email')).fill(ADMINISTRATOR.email)
   await field(page, say('users:field.password')).fill('not the passphrase')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: say('users:login.submit'), exact: true })
-    .click()
+  await pressTwice(
+    page.getByRole('main').getByRole('button', { name: say('users:login.submit'), exact: true }),
+  )
   await page.getByText(say('users:login.failed')).first().waitFor()
   await check(walker, 'login, refused')
 }

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { choose } from './form.ts'
+import { choose, pressTwice } from './form.ts'
 import type { Company } from './main-job-company.ts'
 import { brokenHrFile, hrFile, overtimeFile } from './main-job-sheets.ts'
 import { chooseFile } from './upload.ts'
@@ -44,7 +44,7 @@ function card({ page, say }: Walker, kind: 'hr' | 'overtime'): Locator {
 
 /** Imports what was checked; done when the toast names the rows. */
 async function take({ page, say }: Walker, from: Locator): Promise<void> {
-  await from.getByRole('button', { name: say('staff:upload.import'), exact: true }).click()
+  await pressTwice(from.getByRole('button', { name: say('staff:upload.import'), exact: true }))
   const said = page.getByText(say('staff:upload.done', { n: PEOPLE }))
   await said.first().waitFor()
   // Clicked away, so that the next one is not mistaken for it.

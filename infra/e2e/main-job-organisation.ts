@@ -1,4 +1,4 @@
-import { choose, chooseAll, field } from './form.ts'
+import { choose, chooseAll, field, pressTwice } from './form.ts'
 import { type Company, divisionKeys } from './main-job-company.ts'
 import { check, discard, goTo, openNew, rowOf, saveRecord, type Walker } from './walk.ts'
 
@@ -16,7 +16,7 @@ async function addUnits(walker: Walker, { units }: Company): Promise<void> {
   await page.getByText(say('organisation:businessUnits.empty')).waitFor()
   await check(walker, 'business units, empty')
   const form = await openNew(walker)
-  await form.getByRole('button', { name: say('action.save'), exact: true }).click()
+  await pressTwice(form.getByRole('button', { name: say('action.save'), exact: true }))
   await form.getByText(say('errors:required')).first().waitFor()
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'hidden' })
@@ -59,7 +59,7 @@ async function refuseSecondNumber(walker: Walker, number: string): Promise<void>
   const dialog = await openNew(walker)
   await field(dialog, say('record.name')).fill('X')
   await field(dialog, say('organisation:column.number')).fill(number)
-  await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
+  await pressTwice(dialog.getByRole('button', { name: say('action.save'), exact: true }))
   await page
     .getByText(say('organisation:costCentres.exists', { name: 'X' }))
     .first()

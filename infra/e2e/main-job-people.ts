@@ -1,4 +1,4 @@
-import { choose, field } from './form.ts'
+import { choose, field, pressTwice } from './form.ts'
 import { check, goTo, openNew, rowOf, type Walker } from './walk.ts'
 
 const PASSWORD = 'another long passphrase 8'
@@ -21,19 +21,19 @@ async function addBen(walker: Walker): Promise<void> {
   await field(form, say('users:field.email')).fill(BEN.email)
   await field(form, say('users:field.password')).fill(PASSWORD)
   await field(form, say('users:users.again')).fill(`${PASSWORD}9`)
-  await form.getByRole('button', { name: say('action.save'), exact: true }).click()
+  await pressTwice(form.getByRole('button', { name: say('action.save'), exact: true }))
   await page
     .getByRole('alert')
     .filter({ hasText: say('users:password.mismatch') })
     .waitFor()
   await check(walker, 'new user, refused')
   await field(form, say('users:users.again')).fill(PASSWORD)
-  await form.getByRole('button', { name: say('action.save'), exact: true }).click()
+  await pressTwice(form.getByRole('button', { name: say('action.save'), exact: true }))
   const question = page.getByRole('dialog', {
     name: say('users:users.administratorTitle', { name: 'Ben Müller' }),
   })
   await check(walker, 'new user, asked about the role')
-  await question.getByRole('button', { name: say('users:users.administratorYes') }).click()
+  await pressTwice(question.getByRole('button', { name: say('users:users.administratorYes') }))
   await question.waitFor({ state: 'hidden' })
   await form.waitFor({ state: 'hidden' })
   await rowOf(page, BEN.email).first().waitFor()
@@ -48,8 +48,8 @@ async function addUma(walker: Walker): Promise<string> {
   await field(form, say('users:field.email')).fill(UMA.email)
   await choose(page, form, { label: say('users:field.locale'), option: say('users:locale.ar_SA') })
   await choose(page, form, { label: say('users:field.role'), option: say('users:role.2') })
-  await form.getByRole('button', { name: say('action.save'), exact: true }).click()
-  await form.getByRole('button', { name: say('users:link.create'), exact: true }).click()
+  await pressTwice(form.getByRole('button', { name: say('action.save'), exact: true }))
+  await pressTwice(form.getByRole('button', { name: say('users:link.create'), exact: true }))
   const link = await field(form, say('users:link.label')).inputValue()
   await check(walker, 'new user with a password link')
   await page.keyboard.press('Escape')
@@ -65,6 +65,6 @@ export async function choosePassword({ page, say }: Walker, link: string): Promi
   await page.waitForURL((url) => url.pathname === pathname && url.hash === '') // its token leaves the address bar
   await field(page, say('users:password.new')).fill(PASSWORD)
   await field(page, say('users:password.again')).fill(PASSWORD)
-  await page.getByRole('button', { name: say('users:passwordReset.submit'), exact: true }).click()
+  await pressTwice(page.getByRole('button', { name: say('users:passwordReset.submit'), exact: true }))
   await page.waitForURL('**/login')
 }

@@ -1,3 +1,4 @@
+import { pressTwice } from './form.ts'
 import type { Locator } from 'playwright-core'
 import { type Company, divisionKeys, years } from './main-job-company.ts'
 import { check, goTo, type Walker } from './walk.ts'
@@ -140,7 +141,7 @@ export async function publish(walker: Walker): Promise<void> {
   const dialog = page.getByRole('dialog', { name: say('planning:save.title') })
   await dialog.getByText(say('planning:save.who'), { exact: true }).waitFor()
   await check(walker, 'big picture, save')
-  await dialog.locator('[type=submit]').click()
+  await pressTwice(dialog.locator('[type=submit]'))
   await page.getByText(say('planning:save.done')).first().waitFor()
 }
 

@@ -48,7 +48,8 @@ export function useRecordToasts<Row, Form extends Values>(screen: Screen<Row, Fo
       for (const code of warningCodes(answer)) toastWarning(explain({ code }))
     },
     invalid: (errors) => {
-      for (const error of errors) if (warnsOf.includes(error.code)) toastWarning(explain(error))
+      for (const error of errors)
+        if (warnsOf.includes(error.code)) toastWarning(explain(error), { name: error.code })
     },
     failed: (what, name, problem) => {
       if (problem && isOutcomeUnknown(problem)) {
