@@ -166,7 +166,7 @@ test('nor by what is sent at an open socket', { timeout: 120_000 }, async () => 
     const edit = (v: number): unknown =>
       socket.command({ topic: 'draft:2019', type: 'ops', ops: [{ k: 'in|b1-p1-y2020', v }] })
     edit(round)
-    if (round % 4 === 0) await expect.poll(planned).toContain(round)
+    if (round % 4 === 0) await untilPlanned(round)
     const ending = ENDINGS[round % ENDINGS.length]!(id)
     for (let turns = 1; turns <= round; turns++) {
       edit(100 * round + turns)
@@ -179,10 +179,12 @@ test('nor by what is sent at an open socket', { timeout: 120_000 }, async () => 
   expect(await deedsAfter(ids)).toEqual([])
 })
 
-/** Everything entered. */
-async function planned(): Promise<number[]> {
-  const { body } = await server.call('GET', '/v1/bigPicture/draft')
-  return body.cells.map(({ v }: { v: number }) => v)
+async function untilPlanned(value: number): Promise<void> {
+  const values = async (): Promise<number[]> => {
+    const { body } = await server.call('GET', '/v1/bigPicture/draft')
+    return body.cells.map(({ v }: { v: number }) => v)
+  }
+  await expect.poll(values).toContain(value)
 }
 
 async function admit(token: string, round: number): Promise<number> {
