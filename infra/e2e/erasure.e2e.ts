@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { pressTwice } from './form.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
@@ -42,7 +43,7 @@ describe.skipIf(chromiumPath === null)('erasure', () => {
     const button = dialog.getByRole('button', { name: say('trail:erase.open'), exact: true })
     expect(await button.isDisabled()).toBe(true)
     await dialog.getByRole('textbox').fill(String(id))
-    await button.click()
+    await pressTwice(button)
     await page.getByText(say('trail:type.StaffErased')).first().waitFor()
     await deletion.getByText(say('trail:value.erased'), { exact: true }).waitFor()
     expect(await page.getByText(NAME).count()).toBe(0)

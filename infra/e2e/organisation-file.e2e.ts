@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pressTwice } from './form.ts'
 import { accessibilityFindings } from './accessibility.ts'
 import { chromiumPath } from './chromium.ts'
 import { chooseFile, csvFile } from './upload.ts'
@@ -37,7 +38,7 @@ describe.skipIf(chromiumPath === null)('an organisation from a file', () => {
     await goTo(walker, 'departments')
     await rowOf(page, '0101').waitFor()
     const toast = page.getByRole('alert').filter({ hasText: say('organisation:file.done') })
-    await toast.getByRole('button', { name: say('staff:imports.undo') }).click()
+    await pressTwice(toast.getByRole('button', { name: say('staff:imports.undo') }))
     await page.getByText(say('organisation:file.undone')).waitFor()
     await page.getByText(say('organisation:departments.empty')).waitFor()
     await goTo(walker, 'organisationFile')

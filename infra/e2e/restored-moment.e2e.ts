@@ -1,6 +1,7 @@
 import type { DraftState } from '@staffplan/contracts/planning/draft'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { pressTwice } from './form.ts'
 import { addBen, BEN } from '../testing/people.ts'
 import { accessibilityFindings } from './accessibility.ts'
 import { planLessons } from './amounts-plan.ts'
@@ -118,7 +119,7 @@ describe.skipIf(chromiumPath === null)('what happened to the plan', () => {
     await page.goBack()
     await links.and(page.getByTitle(/Ben Lang.*400\W+410/u)).click()
     await dialog.getByText(say('planning:snapshot.changes', { count: 1 })).waitFor()
-    await revert.click()
+    await pressTwice(revert)
     await dialog.waitFor({ state: 'hidden' })
     for (const each of [page, ben.page]) await shows(each, '400')
     await page.keyboard.press('Control+z')

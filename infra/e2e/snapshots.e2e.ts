@@ -4,7 +4,7 @@ import { addBen, BEN } from '../testing/people.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { planLessons } from './amounts-plan.ts'
 import { chromiumPath } from './chromium.ts'
-import { field } from './form.ts'
+import { field, pressTwice } from './form.ts'
 import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath === null)('snapshots of the big picture', () => {
     await dialog.getByText(say('planning:snapshot.changes', { count: 1 })).waitFor()
     await dialog.getByText(say('planning:snapshot.skipped', { count: 1 })).waitFor()
     await dialog.getByText(/division #2.*Night shift/).waitFor()
-    await dialog.getByRole('button', { name: say('planning:snapshot.restoreOne'), exact: true }).click()
+    await pressTwice(dialog.getByRole('button', { name: say('planning:snapshot.restoreOne'), exact: true }))
     await dialog.waitFor({ state: 'hidden' })
     for (const { page } of [sara, ben]) await shows(page, '230')
     await sara.page.getByText(say('planning:snapshot.leftOut', { count: 1 })).waitFor()
@@ -76,10 +76,9 @@ describe.skipIf(chromiumPath === null)('snapshots of the big picture', () => {
     await bens.getByRole('button', { name: say('planning:snapshot.restoreThis', named) }).waitFor()
     const saras = await openPanel(sara.page)
     await saras.getByRole('button', { name: say('planning:snapshot.deleteThis', named) }).click()
-    await sara.page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('action.delete'), exact: true })
-      .click()
+    await pressTwice(
+      sara.page.getByRole('dialog').getByRole('button', { name: say('action.delete'), exact: true }),
+    )
     await bens.getByText(say('planning:snapshot.restore')).waitFor({ state: 'detached' })
     expect(await stage.client.get(`${STORE}/snapshots`)).toEqual({})
     expect([...sara.complaints, ...ben.complaints]).toEqual([])

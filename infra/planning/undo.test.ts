@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { uploadFile } from '../../services/src/testing/upload-file.ts'
 import { setPlanners } from './planners.given.ts'
 import { until } from './tab.given.ts'
 
@@ -61,4 +62,35 @@ test('undo and redo outlive a reload, leave what a colleague wrote, name it, and
   await mine.settled()
   expect(named).toEqual([planners.pupils(2020)])
   expect([session, colleague].map(({ store }) => store.value(planners.pupils(2020)))).toEqual([30, 30])
+})
+
+test('files and whole maps that others store meanwhile are no steps, and what they wrote stays and is named', async () => {
+  const { server, ben } = planners
+  await using mine = planners.tabOf(planners.sara)
+  const session = await mine.openPage()
+  const [first, second] = [planners.pupils(2020), planners.pupils(2021)]
+  const before = session.store.value(first)
+  session.edit([
+    { k: first, v: 41 },
+    { k: second, v: 42 },
+  ])
+  await mine.settled()
+  const staff = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre\nE900;New;100;110;9001'
+  const places = 'Business Unit;Division;Department;Cost Centre Number;Cost Centre Name\nNew;New;New;9002;New'
+  const files = { hrYearlyData: { bytes: staff, fields: { year: '2019' } }, organisation: { bytes: places } }
+  for (const [path, file] of Object.entries(files))
+    expect((await uploadFile(`${server.url}/v1/import/${path}`, ben.token, file)).status).toBe(200)
+  const map = '/v1/bigPictureStore/userInput'
+  const read = await server.call('GET', map, undefined, { token: ben.token })
+  const changed = { ...read.body, [second.replace('in|', '')]: 77 }
+  const options = { token: ben.token, headers: { 'if-match': read.headers.get('etag') ?? '' } }
+  expect((await server.call('POST', map, changed, options)).status).toBe(200)
+  await until(() => session.store.value(second) === 77)
+  const named = [{ k: second }]
+  expect(session.history.undo()).toMatchObject({ ops: [{ k: first, v: before }], skipped: named })
+  await mine.settled()
+  expect([session.store.value(first), session.store.value(second)]).toEqual([before, 77])
+  expect(session.history.redo()).toMatchObject({ ops: [{ k: first, v: 41 }], skipped: [] })
+  await mine.settled()
+  expect([session.store.value(first), session.store.value(second)]).toEqual([41, 77])
 })

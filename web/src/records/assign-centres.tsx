@@ -37,6 +37,7 @@ export function AssignCentres({ rows }: { readonly rows: readonly Row[] }) {
   }
   const store = async () => {
     const left = await assign(new Map([...chosen].filter(([id]) => all.includes(id))))
+    if (!left) return
     setCommon(null)
     setChosen(left)
   }

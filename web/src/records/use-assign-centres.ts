@@ -1,6 +1,5 @@
 import { department } from '@staffplan/contracts/organisation/department'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
 import { z } from 'zod'
@@ -8,6 +7,7 @@ import { asProblem } from '#api/me.ts'
 import { isOutcomeUnknown } from '#api/problem.ts'
 import { randomId } from '#api/random-id.ts'
 import { record, saveRecord } from '#api/records.ts'
+import { useCommand } from '#api/use-command.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
 import { toastFailure } from '#ui/toast.tsx'
 import { useDeleteProblemText } from './use-delete-problem-text.ts'
@@ -19,9 +19,12 @@ type Chosen = ReadonlyMap<number, number>
 /** As the path answers it. */
 const held = z.object({ name: z.string(), costCentreIds: z.array(z.number()) })
 
-/** Adds cost centres to departments, to each all of its own at once; answers those that could not be added. */
+/**
+ * Adds cost centres to departments, to each all of its own at once; answers those that could not be added, null while others
+ * are being added.
+ */
 export function useAssignCentres(): {
-  readonly assign: (chosen: Chosen) => Promise<Chosen>
+  readonly assign: (chosen: Chosen) => Promise<Chosen | null>
   readonly isBusy: boolean
 } {
   const { t } = useTranslation('organisation')
@@ -29,7 +32,6 @@ export function useAssignCentres(): {
   const offerUndo = useUndo()
   const store = useStore()
   const dispatch = store.dispatch as ThunkDispatch<unknown, unknown, UnknownAction> // made with the thunks of the api
-  const [isBusy, setBusy] = useState(false)
   const entity = t('departments.entity')
 
   const add = async (departmentId: number, centres: readonly number[]): Promise<boolean> => {
@@ -85,13 +87,14 @@ export function useAssignCentres(): {
     return left
   }
 
+  const command = useCommand(
+    async (chosen: Chosen): Promise<{ left: Chosen; error?: undefined }> => ({
+      left: await whileSaving(assignAll(chosen)),
+    }),
+    { isRepeatable: true },
+  )
   return {
-    isBusy,
-    assign: async (chosen) => {
-      setBusy(true)
-      const left = await whileSaving(assignAll(chosen))
-      setBusy(false)
-      return left
-    },
+    isBusy: command.isRunning,
+    assign: async (chosen) => (await command.run(chosen))?.left ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LogServer, settle, tabAt } from './draft-connection.given.ts'
+import { joined, LogServer, settle, tabAt } from './draft-connection.given.ts'
 import { storeOf } from './draft-store.given.ts'
 import { historyOf } from './edit-history.given.ts'
 import { EditHistory } from './edit-history.ts'
@@ -271,6 +271,20 @@ test('steps outlive a reload of the tab; another history begins without any', as
   const after = begun()
   store.load({ epoch: 'two', rev: 0, cells: [] })
   expect([after.undo(), after.redo()]).toEqual([null, null])
+})
+
+test('an entry that the server refuses is no step', async () => {
+  const server = new LogServer()
+  server.refused.add(L)
+  const mine = await joined(server, 'tab-mine')
+  const history = historyOf(mine.store)
+  mine.store.edit([{ k: K, v: 1 }])
+  mine.store.edit([{ k: L, v: 2 }])
+  mine.connection.flush()
+  await settle([mine])
+  expect(mine.refused).toHaveLength(1)
+  expect(history.undo()).toEqual({ ops: [{ k: K, v: null }], skipped: [] })
+  expect(history.undo()).toBeNull()
 })
 
 test('a step keeps its place when its command goes out under another number', async () => {

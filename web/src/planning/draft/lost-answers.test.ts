@@ -141,3 +141,24 @@ test('it is not called lost where later changes of the same tab make it impossib
 test('it is lost where it never arrived, whoever publishes then', async () => {
   expect(await publishedOver(new LogServer(), () => undefined)).toBe('lost')
 })
+
+test('a late answer to an older question does not say that what has been done since was lost', async () => {
+  const server = new LogServer()
+  const { store, line, connection, ...mine } = await joined(server, 'tab-mine')
+  store.edit([{ k: KEY, v: 5 }])
+  connection.flush()
+  await settle([{ store, line, connection, ...mine }])
+  const foundAt = () => null // others have gone over all of it
+  const outcome = connection.once({ type: 'publish', args: { upTo: store.rev }, foundAt })
+  const sent = line.sent.at(-1)
+  if (sent?.t !== 'cmd') throw new Error('nothing was sent')
+  line.cut()
+  line.reconnect()
+  line.deliverUp() // asked and answered, before the other line is read to its end
+  server.command(line, sent)
+  connection.retry()
+  await Promise.resolve()
+  expect(store.rev).toBe(server.head)
+  await settle([{ store, line, connection, ...mine }])
+  expect(await outcome).toMatchObject({ done: { rev: server.head } })
+})
