@@ -3,6 +3,7 @@ import {
   type DraftFeedEvent,
   draftFeedEvent,
   draftOp,
+  type DraftWrite,
   type GuardedOp,
   guardedOp,
   emptyDraft,
@@ -99,6 +100,12 @@ export class LogServer {
     this.#takenOf(line.clientId).add(seq)
     const own = { rev: this.head + 1, at: '', by: 1, cid: line.clientId, seq }
     this.#store({ type: 'DraftOpsApplied', ...own, cause: type, ops: writes, skipped })
+  }
+
+  /** Somebody brings back what was last saved: the keys are again whose they were. */
+  discard(ops: readonly DraftWrite[]): void {
+    const event = { rev: this.head + 1, at: '', by: 2, cid: 'tab-ben', seq: this.log.length + 1 }
+    this.#store({ type: 'DraftOpsApplied', ...event, cause: 'discard', ops: [...ops] })
   }
 
   #publish(line: TestLine, { seq, upTo }: { seq: number; upTo: number }): void {

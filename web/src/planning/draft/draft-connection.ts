@@ -256,8 +256,10 @@ export class DraftConnection {
   }
 
   /** What shows what was wanted anyway, or what was entered since, needs no words. */
-  #leftOut({ ops }: GuardedCommand, keys: readonly string[]): void {
+  #leftOut(step: GuardedCommand, keys: readonly string[]): void {
     const { store, onSkipped } = this.#options
+    const { type, ops } = step
+    if (type === 'undo' && keys.length > 0) store.leftOut(step, new Set(keys))
     const left = ops.filter(
       ({ k, v }) => keys.includes(k) && !isSame(store.kept(k), v) && !store.isPending(k),
     )

@@ -18,7 +18,15 @@ import {
   nameOf,
   withKeys,
 } from './draft-command.ts'
-import { isHeldBack, type Effect, renamed, type Shown, waitingView, withOutcome } from './waiting-view.ts'
+import {
+  isHeldBack,
+  type Effect,
+  renamed,
+  type Shown,
+  waitingView,
+  withOutcome,
+  withoutRepeats,
+} from './waiting-view.ts'
 
 /** More than this waiting, and the tab says so instead of taking more. */
 export const MAX_PENDING = 1000
@@ -194,6 +202,14 @@ export class DraftReplica {
     const settled = this.#pending.filter((command) => command.seq === seq)
     if (settled.length > 0) this.#keep(this.#pending.filter((command) => command.seq !== seq))
     return settled
+  }
+
+  /** An undo left the keys as they are: what waits does not repeat it there. Answers with commands that have nothing left to do. */
+  leftOut(undo: GuardedCommand, keys: ReadonlySet<string>): readonly DraftCommand[] {
+    const pending = this.#pending.map((command) => withoutRepeats(command, undo, keys))
+    const gone = this.#pending.filter((_, index) => pending[index]!.ops.length === 0)
+    this.#keep(pending.filter(({ ops }) => ops.length > 0))
+    return gone
   }
 
   /** Another client had sent the command before this one: what waits asks for the name under which it is confirmed. */

@@ -185,6 +185,13 @@ export class DraftStore extends ShownDraft {
     return settled
   }
 
+  /** An undo left the keys as they are: there is nothing to repeat. */
+  leftOut(undo: GuardedCommand, keys: ReadonlySet<string>): void {
+    const gone = this.#replica.leftOut(undo, keys)
+    this.#gone([undo])
+    for (const { seq } of gone) this.dropped.tell(seq)
+  }
+
   /** The server did the command long ago: what it changed is confirmed, unless others have written there since. */
   settleDone(seq: number): void {
     const written = this.#settle(seq).flatMap((command) => (command.type === 'ops' ? command.ops : []))

@@ -104,7 +104,7 @@ async function withColleague() {
     await settle([mine, saras])
   }
   const stored = () => server.state().cells.find(({ k }) => k === K)?.v
-  return { mine, saras, history, enter, back, stored, settled: () => settle([mine, saras]) }
+  return { server, mine, saras, history, enter, back, stored, settled: () => settle([mine, saras]) }
 }
 
 test('without a line an undo waits, and goes over nothing that a colleague wrote meanwhile', async () => {
@@ -195,6 +195,31 @@ test('nor what was cut off together with its undo', async () => {
   await back()
   expect([stored(), mine.skipped]).toEqual([200, []])
   expect(mine.store.writer(K)).toBe('1.tab-sara:1')
+})
+
+test('what an undo left as it was is not repeated, although it is again what it was before', async () => {
+  const { server, mine, saras, history, enter, back, stored } = await withColleague()
+  await enter(saras, 50)
+  await enter(mine, 100)
+  mine.line.cut()
+  history.undo()
+  history.redo()
+  expect(mine.store.kept(K)).toBe(100)
+  await enter(saras, 200)
+  server.discard([{ k: K, v: 50, w: '1.tab-sara:1' }])
+  await back()
+  expect([stored(), mine.store.kept(K), mine.store.pending]).toEqual([50, 50, []])
+  expect([history.undo(), history.redo()]).toEqual([null, null])
+})
+
+test('what an undo took back is repeated behind it', async () => {
+  const { mine, history, enter, back, stored } = await withColleague()
+  await enter(mine, 100)
+  mine.line.cut()
+  history.undo()
+  history.redo()
+  await back()
+  expect([stored(), mine.store.writer(K), mine.store.pending]).toEqual([100, '1.tab-mine:1', []])
 })
 
 test('what nobody else has touched is taken back when the line is there again', async () => {

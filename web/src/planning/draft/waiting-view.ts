@@ -1,6 +1,6 @@
 import type { DraftCell, DraftValue } from '@staffplan/contracts/planning/draft'
 import { type Client, isWrittenBy, NOBODY } from '@staffplan/contracts/planning/writer'
-import { type DraftCommand, type GuardedCommand, isGuarded, nameOf } from './draft-command.ts'
+import { type DraftCommand, type GuardedCommand, isGuarded, nameOf, withKeys } from './draft-command.ts'
 
 /** What a key shows while own commands wait, and whose that is. */
 export type Shown = { readonly v: DraftValue; readonly w: string }
@@ -36,13 +36,33 @@ export function waitingView(
 }
 
 /**
- * The own command that an undo waits for: only when that has been decided it is known what it replaced, and so what is to
- * come back.
+ * Whether an own command before it has to be decided first: only then it is known what an undo brings back, and whether there is
+ * anything to repeat for a redo.
  */
 export function isHeldBack(command: DraftCommand, pending: readonly DraftCommand[], client: Client): boolean {
-  if (command.type !== 'undo') return false
-  const expected = new Set(command.ops.map(({ ifW }) => ifW))
-  return pending.some((each) => each.seq < command.seq && expected.has(nameOf(each, client)))
+  const before = pending.filter((each) => each.seq < command.seq)
+  if (command.type === 'undo') {
+    const expected = new Set(command.ops.map(({ ifW }) => ifW))
+    return before.some((each) => expected.has(nameOf(each, client)))
+  }
+  return before.some((each) => each.type === 'undo' && keysRepeated(command, each).size > 0)
+}
+
+/** Keys where a command repeats what an undo takes back. */
+function keysRepeated(command: DraftCommand, undo: GuardedCommand): ReadonlySet<string> {
+  if (command.type !== 'redo') return new Set()
+  const taken = new Map(undo.ops.map(({ k, ifW }) => [k, ifW]))
+  return new Set(command.ops.flatMap(({ k, setW }) => (taken.has(k) && taken.get(k) === setW ? [k] : [])))
+}
+
+/** A command that waits, once an undo has left keys as they are: nothing was taken back there that could be repeated. */
+export function withoutRepeats(
+  command: DraftCommand,
+  undo: GuardedCommand,
+  left: ReadonlySet<string>,
+): DraftCommand {
+  const repeated = keysRepeated(command, undo)
+  return withKeys(command, (k) => !(left.has(k) && repeated.has(k)))
 }
 
 /**
