@@ -15,12 +15,12 @@ const { simulate } = await import('./simulate/world.ts')
 
 const from = Number(values.from)
 const started = performance.now()
-const sums = { events: 0, crashes: 0, cuts: 0, steps: 0 }
+const sums = { events: 0, saves: 0, crashes: 0, cuts: 0, steps: 0 }
 const failed: string[] = []
 for (let seed = from; seed < from + Number(values.seeds); seed++) {
   try {
     const result = await simulate(seed)
-    for (const name of ['events', 'crashes', 'cuts', 'steps'] as const) sums[name] += result[name]
+    for (const name of ['events', 'saves', 'crashes', 'cuts', 'steps'] as const) sums[name] += result[name]
   } catch (error) {
     failed.push(error instanceof Error ? error.message : String(error))
     if (values.mutant !== undefined) break
@@ -29,7 +29,7 @@ for (let seed = from; seed < from + Number(values.seeds); seed++) {
 const seconds = ((performance.now() - started) / 1_000).toFixed(1)
 for (const reason of failed) process.stderr.write(`${reason}\n`)
 say(
-  `${values.seeds} seeds from ${from}: ${sums.events} events, ${sums.steps} steps back or forward, ${sums.cuts} broken lines, ` +
+  `${values.seeds} seeds from ${from}: ${sums.events} events, ${sums.saves} saves, ${sums.steps} steps back or forward, ${sums.cuts} broken lines, ` +
     `${sums.crashes} crashes and backups, ${failed.length} broken promises, ${seconds} s`,
 )
 if (failed.length > 0) process.exitCode = 1

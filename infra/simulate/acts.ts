@@ -1,6 +1,7 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import type { LiveSession } from '../../web/src/planning/draft/live-session.ts'
 import type { Chance } from './chance.ts'
+import type { Saves } from './saves.ts'
 
 /** Where people write, as the keys of a draft name it. */
 export type Places = {
@@ -14,6 +15,7 @@ export type Places = {
 /** Somebody at a tab. */
 export type Acting = {
   readonly session: LiveSession
+  readonly saves: Saves
   /** Hears of the numbers that were taken back before they ever went out. */
   readonly gaveUp: (seqs: Iterable<number>) => void
 }
@@ -58,6 +60,7 @@ export function act(client: Acting, chance: Chance, places: Places): number {
   if (dice < 0.37) void session.discard(session.store.rev)
   else if (dice < 0.4) void session.snapshots.create(chance.of(['one', 'two']))
   else if (dice < 0.43) void session.snapshots.restore(chance.of(['one', 'two']), session.store.rev)
+  else if (dice < 0.51) client.saves.act(session, chance)
   else session.edit(Array.from({ length: chance.is(0.25) ? 3 : 1 }, () => writeAnywhere(chance, places)))
   return 0
 }

@@ -1,14 +1,17 @@
+import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { Live } from '../../web/src/live/live.ts'
-import type { LoadedDraft } from '../../web/src/planning/draft/draft-replica.ts'
 import { LiveSession } from '../../web/src/planning/draft/live-session.ts'
+import type { Announced } from '../../web/src/planning/draft/publication.ts'
 import { accessOf } from '../../web/src/planning/draft/plan-access.ts'
 import type { Chance } from './chance.ts'
-import { checkClient, type Seen } from './invariants.ts'
+import { checkAnnounced, checkClient, checkPublished, type Seen, type SeenPublished } from './invariants.ts'
+import { Saves } from './saves.ts'
 import type { SimServer } from './server.ts'
 import type { VirtualTime } from './virtual-time.ts'
 import { type Weather, Wire } from './wire.ts'
 
-const PERIOD = { startYear: 2019, planYears: 2 }
+/** Milliseconds until a request without an answer is given up. */
+const GIVEN_UP = 20_000
 
 type World = {
   readonly time: VirtualTime
@@ -26,7 +29,10 @@ export class SimClient {
   #live: Live
   #wire: Wire | null = null
   session: LiveSession
+  readonly saves = new Saves()
   #seen: Seen
+  #announced: Announced | null = null
+  #seenPublished: SeenPublished = { epoch: null, rev: -1 }
   isOnline = true
 
   constructor(world: World, { userId, clientId }: { readonly userId: number; readonly clientId: string }) {
@@ -46,6 +52,7 @@ export class SimClient {
     this.#live = this.#line()
     this.session = this.#page()
     this.#seen = { ...this.#seen, epoch: null, rev: -1, pending: [] }
+    this.#seenPublished = { epoch: null, rev: -1 }
   }
 
   cut(): void {
@@ -58,6 +65,10 @@ export class SimClient {
 
   check(): void {
     this.#seen = checkClient(this, this.#world.server, this.#seen)
+    this.#seenPublished = checkPublished(this, this.#world.server, this.#seenPublished)
+    const { announced } = this.saves
+    if (announced !== this.#announced) checkAnnounced(this, this.#world.server, announced)
+    this.#announced = announced
   }
 
   /** What the person took back before it ever went out. */
@@ -89,7 +100,7 @@ export class SimClient {
       line: this.#live,
       clientId: this.clientId,
       userId: this.userId,
-      period: PERIOD,
+      period: workedExample.period,
       access: accessOf(1),
       storage: {
         get length() {
@@ -100,8 +111,8 @@ export class SimClient {
         setItem: (key, value) => void storage.set(key, value),
       },
       schedule: (paint) => void this.#world.time.after(16, paint),
-      loadDraft: () => this.#load(),
-      loadPublished: async () => ({ epoch: 'published', rev: 0, at: null, cells: [], period: PERIOD }),
+      loadDraft: () => this.#load(() => this.#world.server.draft()),
+      loadPublished: () => this.#load(() => this.#world.server.published()),
       onRefused: () => {},
       onSkipped: () => {},
       onTooMany: () => {},
@@ -109,6 +120,7 @@ export class SimClient {
       onKept: () => {},
       onReverted: () => {},
     })
+    for (const store of [session.store, session.published]) store.setSource(workedExample)
     session.open()
     return session
   }
@@ -136,12 +148,19 @@ export class SimClient {
     if (seq !== undefined) this.#seen.heard.add(Number(seq))
   }
 
-  #load(): Promise<LoadedDraft | null> {
+  #load<State>(answer: () => Promise<State>): Promise<State | null> {
     const { time, weather, server } = this.#world
-    const { promise, resolve } = Promise.withResolvers<LoadedDraft | null>()
+    const { promise, resolve } = Promise.withResolvers<State | null>()
     time.after(weather.latency(), () => {
-      const state = server.isUp && this.isOnline ? server.draft() : null
-      time.after(weather.latency(), () => resolve(structuredClone(state) as LoadedDraft | null)) // as it was sent
+      const arrives = (state: State | null) =>
+        time.after(weather.latency(), () => resolve(structuredClone(state))) // as it was sent
+      if (!server.isUp || !this.isOnline) return arrives(null)
+      // Whoever dies before the answer never gives one.
+      const lost = time.after(GIVEN_UP, () => resolve(null))
+      return void answer().then((state) => {
+        lost()
+        arrives(state)
+      })
     })
     return promise
   }

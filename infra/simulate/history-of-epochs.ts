@@ -1,6 +1,6 @@
 import type { DraftFeedEvent, DraftValue } from '@staffplan/contracts/planning/draft'
 import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
-import { emptyDraft, foldDraft } from '@staffplan/contracts/planning/draft'
+import { emptyDraft, foldDraft, sameValue } from '@staffplan/contracts/planning/draft'
 
 export type Cells = ReadonlyMap<string, { readonly v: DraftValue; readonly w: string }>
 
@@ -9,6 +9,8 @@ export class EpochRecord {
   readonly events: DraftFeedEvent[] = []
   readonly checksums: string[] = []
   readonly cells: Cells[] = []
+  /** What everybody saw: nothing at first, and then after each save that changed it. */
+  readonly shown: Cells[] = [new Map()]
   readonly #draft = emptyDraft()
 
   get head(): number {
@@ -20,6 +22,8 @@ export class EpochRecord {
     this.events.push(event)
     this.checksums.push(draftChecksum(this.#draft))
     this.cells.push(new Map([...this.#draft.cells].map(([k, { v, w }]) => [k, { v, w }])))
+    if (event.type === 'DraftPublished' && !isSame(this.at(event.upTo), this.shown.at(-1)!))
+      this.shown.push(this.at(event.upTo))
   }
 
   checksumAt(rev: number): string {
@@ -29,4 +33,17 @@ export class EpochRecord {
   at(rev: number): Cells {
     return this.cells[rev] ?? new Map()
   }
+
+  /** What was last saved before a revision. */
+  publishedBefore(rev: number): Cells {
+    const last = this.events.slice(0, rev).findLast((event) => event.type === 'DraftPublished')
+    return last ? this.at(last.upTo) : new Map()
+  }
+}
+
+/** Whether the same values stand in both, whoever wrote them. */
+export function isSame(some: Cells, others: Cells): boolean {
+  return [...some.keys(), ...others.keys()].every((k) =>
+    sameValue(some.get(k)?.v ?? null, others.get(k)?.v ?? null),
+  )
 }

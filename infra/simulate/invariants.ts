@@ -1,9 +1,10 @@
-import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
+import { type DraftFeedEvent, sameValue } from '@staffplan/contracts/planning/draft'
 import { isWrittenBy, userOfWriter, writerName } from '@staffplan/contracts/planning/writer'
-import type { DraftCommand } from '../../web/src/planning/draft/draft-command.ts'
+import type { DraftCommand, GuardedCommand } from '../../web/src/planning/draft/draft-command.ts'
 import type { ConnectionStatus } from '../../web/src/planning/draft/draft-connection.ts'
 import type { DraftStore } from '../../web/src/planning/draft/draft-store.ts'
-import type { Cells, EpochRecord } from './history-of-epochs.ts'
+import type { Announced } from '../../web/src/planning/draft/publication.ts'
+import { type Cells, type EpochRecord, isSame } from './history-of-epochs.ts'
 import type { SimServer } from './server.ts'
 
 /** A tab, as far as it is looked at. */
@@ -12,6 +13,9 @@ export type Watched = {
   readonly clientId: string
   readonly session: {
     readonly store: Pick<DraftStore, 'epoch' | 'rev' | 'pending' | 'checksum' | 'kept' | 'writer'>
+    readonly published: Pick<DraftStore, 'epoch' | 'rev' | 'kept'> & {
+      readonly allKeys: () => Iterable<string>
+    }
     readonly status: ConnectionStatus
   }
 }
@@ -32,6 +36,9 @@ export type Seen = {
   readonly givenUp: Set<number>
 }
 
+/** The same of what everybody sees. */
+export type SeenPublished = Pick<Seen, 'epoch' | 'rev'>
+
 /** I1 to I4, of one client at one moment. */
 export function checkClient(client: Watched, server: Known, seen: Seen): Seen {
   const { store } = client.session
@@ -45,6 +52,38 @@ export function checkClient(client: Watched, server: Known, seen: Seen): Seen {
   checkView(client, record.at(rev), pending)
   checkGone(client, { server, record }, seen)
   return { ...seen, epoch, rev, pending }
+}
+
+/** I11: what everybody sees is what one of the saves made visible, and never an older one again. */
+export function checkPublished(client: Watched, server: Known, seen: SeenPublished): SeenPublished {
+  const { published } = client.session
+  const { epoch, rev } = published
+  if (epoch === null || (epoch === seen.epoch && rev === seen.rev)) return seen
+  if (epoch === seen.epoch && rev < seen.rev) fault('I11', client, `save ${rev} is shown after ${seen.rev}`)
+  const shown = server.records.get(draftEpochOf(epoch))?.shown.slice(rev) ?? []
+  // Saves that came faster than they were told all tell the whole difference.
+  if (!shown.some((cells) => isSame(cells, cellsOf(published))))
+    fault('I11', client, `it shows no save from ${rev} on`)
+  return { epoch, rev }
+}
+
+/** I13: what a save announces is what the draft holds at the revision that it publishes. */
+export function checkAnnounced(client: Watched, server: Known, announced: Announced | null): void {
+  const record = server.records.get(client.session.store.epoch ?? '')
+  if (!record || !announced) return
+  const cells = record.at(announced.upTo)
+  for (const { key, after } of announced.changes)
+    if (!sameValue(cells.get(key)?.v ?? null, after))
+      fault('I13', client, `${key} is not ${JSON.stringify(after)} at ${announced.upTo}`)
+}
+
+/** The topic of what is published names its epoch after the draft's. */
+function draftEpochOf(epoch: string): string {
+  return epoch.replace(/s$/u, '')
+}
+
+function cellsOf(store: Watched['session']['published']): Cells {
+  return new Map([...store.allKeys()].map((k) => [k, { v: store.kept(k), w: '' }]))
 }
 
 /** What is shown is what is confirmed with what waits on top, decided as the server would now. */
@@ -74,16 +113,20 @@ function checkGone(
 ): void {
   const { store } = client.session
   const left = new Set(store.pending.map(({ seq }) => seq))
-  for (const { seq, ops } of seen.pending) {
+  const events = record.events.slice(0, store.rev + 1)
+  const isOwn = ({ by, cid }: DraftFeedEvent) => by === client.userId && cid === client.clientId
+  const isUndone = ({ seq }: DraftCommand) => events.some((event) => isOwn(event) && event.seq === seq)
+  for (const command of seen.pending) {
+    const { seq, ops } = command
     if (left.has(seq) || seen.heard.has(seq) || seen.givenUp.has(seq)) continue
-    const events = record.events.slice(0, store.rev + 1)
-    const isOwn = ({ by, cid }: DraftFeedEvent) => by === client.userId && cid === client.clientId
+    const undo = repeatedBy(command, seen.pending)
+    if (undo && !left.has(undo.seq) && (seen.heard.has(undo.seq) || isUndone(undo))) continue
     if (events.some((event) => isOwn(event) && event.seq === seq)) continue
     // A later own command has gone over it: asking for it again would undo that.
     const later = events.filter((event) => isOwn(event) && event.seq > seq)
     const decided = new Set(later.map((event) => event.seq))
-    const known = [...store.pending, ...seen.pending.filter((command) => decided.has(command.seq))]
-    const waiting = known.filter((command) => command.seq > seq)
+    const known = [...store.pending, ...seen.pending.filter((each) => decided.has(each.seq))]
+    const waiting = known.filter((each) => each.seq > seq)
     const over = [
       ...later.flatMap((event) => ('ops' in event ? event.ops : [])),
       ...waiting.flatMap((each) => each.ops),
@@ -95,7 +138,18 @@ function checkGone(
   }
 }
 
-/** I5 and I9, of a whole log. */
+/** The undo that a redo was entered to repeat: without it, where others had written, there is nothing to repeat. */
+function repeatedBy(
+  { type, seq, ops }: DraftCommand,
+  pending: readonly DraftCommand[],
+): DraftCommand | undefined {
+  if (type !== 'redo') return undefined
+  const isRepeated = (undo: GuardedCommand) =>
+    ops.every((op) => undo.ops.some(({ k, ifW }) => k === op.k && ifW === op.setW))
+  return pending.find((each) => each.type === 'undo' && each.seq < seq && isRepeated(each))
+}
+
+/** I5, I9 and I12, of a whole log. */
 export function checkLog(record: EpochRecord): void {
   const taken = new Map<string, number>()
   const undone = new Set<string>()
@@ -106,7 +160,10 @@ export function checkLog(record: EpochRecord): void {
     if (!isPart && event.seq <= last)
       fail('I5', `${client} took ${event.seq} (${causeOf(event)}) after ${last}`)
     taken.set(client, Math.max(last, event.seq))
-    if (event.type === 'DraftOpsApplied') checkStep(event, record.at(event.rev - 1), undone)
+    if (event.type !== 'DraftOpsApplied') continue
+    checkDiscard(event, record)
+    if (event.undone === undefined) checkStep(event, record.at(event.rev - 1), undone)
+    else checkUndone(event, event.undone, record)
   }
 }
 
@@ -115,6 +172,21 @@ function causeOf(event: DraftFeedEvent): string {
 }
 
 type Applied = Extract<DraftFeedEvent, { type: 'DraftOpsApplied' }>
+
+/** I12: after a discard the draft is what was last saved. */
+function checkDiscard({ cause, rev, txn }: Applied, record: EpochRecord): void {
+  if (cause !== 'discard' || (txn && txn.i + 1 < txn.n)) return
+  if (!isSame(record.at(rev), record.publishedBefore(rev)))
+    fail('I12', `revision ${rev} leaves something else than what was last saved`)
+}
+
+/** A restore or a discard is taken back, or put back, only where it still stands. */
+function checkUndone({ ops, rev }: Applied, undone: number, record: EpochRecord): void {
+  const [before, then] = [record.at(rev - 1), record.at(undone)]
+  for (const { k } of ops)
+    if (before.get(k)?.w !== then.get(k)?.w)
+      fail('I9', `revision ${rev} takes back ${k} of ${undone}, which is ${before.get(k)?.w}'s by now`)
+}
 
 /** An undo goes over nothing of anybody else, and a redo repeats only what an undo took back. */
 function checkStep({ cause, ops, by, rev }: Applied, before: Cells, undone: Set<string>): void {
@@ -132,7 +204,7 @@ function checkStep({ cause, ops, by, rev }: Applied, before: Cells, undone: Set<
 /** I6 and I10, when everything has come to rest. */
 export function checkRest(clients: readonly Watched[], server: Standing): void {
   for (const client of clients) {
-    const { store, status } = client.session
+    const { store, published, status } = client.session
     if (status !== 'live') fault('I10', client, `its connection is ${status}`)
     if (store.pending.length > 0) fault('I6', client, `${store.pending.length} commands have no outcome`)
     if (store.epoch !== server.epoch || store.rev !== server.head)
@@ -143,6 +215,9 @@ export function checkRest(clients: readonly Watched[], server: Standing): void {
       )
     if (store.checksum() !== server.record.checksumAt(server.head))
       fault('I10', client, 'it shows something else than the server has')
+    const { shown } = server.record
+    if (published.rev !== shown.length - 1 || !isSame(shown.at(-1)!, cellsOf(published)))
+      fault('I10', client, `it shows save ${published.rev}, and not the last of ${shown.length - 1}`)
   }
 }
 

@@ -12,7 +12,7 @@ const REPLICA = 'web/src/planning/draft/draft-replica.ts'
 const CONNECTION = 'web/src/planning/draft/draft-connection.ts'
 const SENDER = 'web/src/planning/draft/command-sender.ts'
 const HISTORY = 'web/src/planning/draft/edit-history.ts'
-const SERVER = 'infra/simulate/server.ts'
+const WAITING = 'web/src/planning/draft/waiting-view.ts'
 
 /** Each breaks one promise of planning together. */
 export const mutants: { readonly [name: string]: readonly Change[] } = {
@@ -37,17 +37,11 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   ],
   'events go out before they are stored': [
     {
-      file: SERVER,
-      find: 'if (memory.isDead) return\n      memory.topic.deliver',
-      replace: 'memory.topic.deliver',
-    },
-    {
-      file: SERVER,
-      find: 'if (!memory.isDead) this.#append(memory, events)\n    }',
+      file: 'services/src/planning/draft/draft-writer.ts',
+      find: 'outcomes = decided.outcomes\n',
       replace:
-        'const before = memory.topic.head\n      for (const [at, { type, data, context }] of events.entries()) memory.topic.deliver([feedEvent({ type, data, id: "", stream: "", revision: BigInt(before + 1 + at), position: 0n, metadata: { ...context, schema: 1 } } as never)])\n      memory.topic.flush()\n      this.#time.after(20, () => { if (!memory.isDead) this.#append(memory, events) })\n    }',
+        'outcomes = decided.outcomes\n        const next = revision === "none" ? 0 : Number(revision) + 1\n        stored(decided.events.map((event, index) => ({ ...event, revision: BigInt(next + index), metadata: event.context })))\n',
     },
-    { file: SERVER, find: 'this.#chance.between(0, 3), broadcast', replace: '25, broadcast' },
   ],
   'what waits is not decided anew when something is confirmed': [
     {
@@ -94,6 +88,39 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
       file: GUARDS,
       find: "if (!isWrittenBy(cell?.w, ifW) || !('op' in checked))",
       replace: "if (!('op' in checked))",
+    },
+  ],
+  'a redo does not wait for the undo that it repeats': [
+    { file: WAITING, find: "each.type === 'undo' && keysRepeated(command, each).size > 0", replace: 'false' },
+  ],
+  'a late answer takes the page back': [
+    { file: CONNECTION, find: ' || Number(frame.to) < store.rev', replace: '' },
+    { file: REPLICA, find: 'if (event.rev <= this.rev) return', replace: 'if (event.rev < 0) return' },
+  ],
+  'a save leaves out the last change': [
+    {
+      file: 'services/src/streams/big-picture.ts',
+      find: '.findIndex(({ rev }) => rev > upTo)',
+      replace: '.findIndex(({ rev }) => rev >= upTo)',
+    },
+  ],
+  'a save is not told to everybody': [
+    {
+      file: 'services/src/planning/draft/live-draft.ts',
+      find: 'rev <= saves; rev++',
+      replace: 'rev < saves; rev++',
+    },
+  ],
+  'a save announces what is still on its way': [
+    {
+      file: 'web/src/planning/draft/publication.ts',
+      find: 'this.#isSettling = store.pending.length > 0\n',
+      replace: 'this.#isSettling = false\n',
+    },
+    {
+      file: 'web/src/planning/draft/publication.ts',
+      find: 'if (store.pending.length > 0) this.#isSettling = true\n',
+      replace: 'if (false) this.#tell()\n',
     },
   ],
   'nobody finds a last event that was lost': [

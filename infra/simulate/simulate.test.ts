@@ -11,8 +11,9 @@ const PINNED: readonly number[] = []
 
 /** Where storms that bring a mutant to light begin, if not among the first: they are tried before others. */
 const FOUND_FROM: { readonly [mutant: string]: number } = {
-  'a command takes effect behind later ones of its client': 145,
-  'nobody finds a last event that was lost': 29,
+  'a command takes effect behind later ones of its client': 416,
+  'a redo does not wait for the undo that it repeats': 57,
+  'a late answer takes the page back': 248,
 }
 
 type Run = { readonly code: number | null; readonly said: string }

@@ -1,6 +1,7 @@
+import { CommandIndex } from '@staffplan/services/kernel/commands/command-index'
+import type { Folded } from '@staffplan/services/kernel/streams/folded'
 import { feedEvent } from '@staffplan/services/planning/draft/draft-feed'
-import type { Decided } from '@staffplan/services/kernel/streams/stream-model'
-import type { RecordedEvent } from '@staffplan/services/ports/event-log'
+import type { NewEvent, RecordedEvent } from '@staffplan/services/ports/event-log'
 import { bigPictureModel } from '@staffplan/services/streams/big-picture'
 import type { BigPictureState } from '@staffplan/services/streams/big-picture-state'
 import { EpochRecord } from './history-of-epochs.ts'
@@ -11,7 +12,7 @@ const { stored } = bigPictureModel
 export class StoredLog {
   readonly records = new Map<string, EpochRecord>()
   #events: RecordedEvent[] = []
-  #checkpoint: { readonly revision: number; readonly parts: readonly unknown[] } | null = null
+  #checkpoint: { readonly revision: bigint; readonly parts: readonly unknown[] } | null = null
   #epochs = 1
 
   constructor() {
@@ -32,36 +33,29 @@ export class StoredLog {
     return record
   }
 
-  latest(count: number): readonly RecordedEvent[] {
-    return this.#events.slice(this.#events.length - count)
+  get events(): readonly RecordedEvent[] {
+    return this.#events
   }
 
-  append({ type, data, context }: Decided): RecordedEvent {
-    const revision = BigInt(this.#events.length)
-    const event = {
-      type,
-      data,
-      id: `event-${revision}`,
-      stream: 'bigPicture-2019',
-      revision,
-      position: revision + 1n,
-      metadata: { ...(context ?? { commandId: '', correlationId: '', actor: 0, at: '' }), schema: 1 },
+  append(stream: string, events: readonly NewEvent[]): void {
+    for (const event of events) {
+      const revision = BigInt(this.#events.length)
+      const recorded = { ...event, stream, revision, position: revision + 1n }
+      this.#events.push(recorded)
+      this.record.add(feedEvent(recorded))
     }
-    this.#events.push(event)
-    this.record.add(feedEvent(event))
-    return event
   }
 
-  /** As a process finds it that begins: the state of the checkpoint, and what came after it. */
-  folded(): BigPictureState {
-    const from = this.#checkpoint
-    const state = from ? stored.fromParts(structuredClone([...from.parts])) : bigPictureModel.initial()
-    for (const event of this.#events.slice(from ? from.revision + 1 : 0)) bigPictureModel.evolve(state, event)
-    return state
+  keepCheckpoint({ state, revision }: Pick<Folded<BigPictureState>, 'state' | 'revision'>): void {
+    if (revision !== 'none') this.#checkpoint = { revision, parts: structuredClone(stored.toParts(state)) }
   }
 
-  keepCheckpoint(state: BigPictureState): void {
-    this.#checkpoint = { revision: this.head, parts: structuredClone(stored.toParts(state)) }
+  /** As a process finds it that begins; null where there is none up to the revision. */
+  restored(upTo: bigint | null): Folded<BigPictureState> | null {
+    const { revision, parts } = this.#checkpoint ?? {}
+    if (revision === undefined || parts === undefined || (upTo !== null && upTo < revision)) return null
+    const state = stored.fromParts(structuredClone([...parts]))
+    return { state, revision, position: revision + 1n, keyed: new CommandIndex(), since: 0 }
   }
 
   /** From a backup: what happened after the first so many events never did. */
@@ -76,14 +70,19 @@ export class StoredLog {
 
   /** State from a checkpoint and what came after it is state from everything. */
   check(): void {
+    const kept = this.restored(null)
+    if (!kept) return
     const whole = bigPictureModel.initial()
-    for (const event of this.#events) bigPictureModel.evolve(whole, event)
-    if (print(this.folded()) !== print(whole))
-      throw new Error('I7: a checkpoint and its tail are not the log')
+    for (const event of this.#events) {
+      bigPictureModel.evolve(whole, event)
+      if (event.revision > (kept.revision as bigint)) bigPictureModel.evolve(kept.state, event) // it has one
+    }
+    if (print(kept.state) !== print(whole)) throw new Error('I7: a checkpoint and its tail are not the log')
   }
 }
 
-function print({ draft, published, keys, clients, hash, snapshots }: BigPictureState): string {
+function print({ draft, published, keys, clients, hash, snapshots, lastShown }: BigPictureState): string {
   const cells = [draft, published].map((each) => [...each.cells].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  return JSON.stringify({ cells, keys, hash, clients: clients.entries(), snapshots })
+  const shown = lastShown && { ...lastShown, position: String(lastShown.position) }
+  return JSON.stringify({ cells, keys, hash, clients: clients.entries(), snapshots, shown })
 }

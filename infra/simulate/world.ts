@@ -1,3 +1,4 @@
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { act, checkIdentity, type Places, writeAnywhere } from './acts.ts'
 import { Chance } from './chance.ts'
 import { SimClient } from './client.ts'
@@ -22,6 +23,7 @@ export type Result = {
   readonly crashes: number
   readonly cuts: number
   readonly steps: number
+  readonly saves: number
 }
 
 /** People plan together for a minute in bad weather, and then everything comes to rest. */
@@ -71,8 +73,8 @@ async function run(chance: Chance, time: VirtualTime): Promise<Result> {
       server.restart()
     })
   })
-  plan([2_000, 9_000], () => server.keepCheckpoint())
-  plan([5_000, 25_000], () => server.isUp && server.post(wholeMap(chance, server)))
+  plan([2_000, 9_000], () => server.isUp && void server.keepCheckpoint())
+  plan([5_000, 25_000], () => server.isUp && server.post(wholeMap(chance)))
 
   const passes = async (milliseconds: number): Promise<void> => {
     const until = time.now + milliseconds
@@ -87,7 +89,8 @@ async function run(chance: Chance, time: VirtualTime): Promise<Result> {
   checkRest(clients, server)
   server.checkRestart()
   for (const record of server.records.values()) checkLog(record)
-  return { events: server.head + 1, ...counted }
+  const saves = server.record.events.filter(({ type }) => type === 'DraftPublished').length
+  return { events: server.head + 1, saves, ...counted }
 }
 
 function trouble(client: SimClient, chance: Chance, time: VirtualTime): void {
@@ -102,17 +105,8 @@ function trouble(client: SimClient, chance: Chance, time: VirtualTime): void {
   }
 }
 
-let posts = 0
-
 /** What a program saves of the whole plan. */
-function wholeMap(chance: Chance, { head }: SimServer): Parameters<SimServer['post']>[0] {
-  const at = new Date(Date.now()).toISOString()
-  const context = { commandId: `post-${(posts += 1)}`, correlationId: '', actor: 9, at }
-  const sender = { clientId: 'program-0', seq: null, base: head, via: 'rest', context } as const
-  const ops = [
-    ...new Map(
-      Array.from({ length: 3 }, () => writeAnywhere(chance, PLACES)).map((op) => [op.k, op]),
-    ).values(),
-  ]
-  return { type: 'ops', cause: 'legacy', ops, sender }
+function wholeMap(chance: Chance): readonly DraftOp[] {
+  const ops = Array.from({ length: 3 }, () => writeAnywhere(chance, PLACES))
+  return [...new Map(ops.map((op) => [op.k, op])).values()]
 }

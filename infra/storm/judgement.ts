@@ -1,7 +1,15 @@
 import { feedEvent } from '@staffplan/services/planning/draft/draft-feed'
 import type { RecordedEvent } from '@staffplan/services/ports/event-log'
 import { EpochRecord } from '../simulate/history-of-epochs.ts'
-import { checkClient, checkLog, type Known, type Seen, type Watched } from '../simulate/invariants.ts'
+import {
+  checkClient,
+  checkLog,
+  checkPublished,
+  type Known,
+  type Seen,
+  type SeenPublished,
+  type Watched,
+} from '../simulate/invariants.ts'
 import type { Sample, StormyTab } from './stormy-tab.ts'
 
 /** What the log of the plan says at each revision. */
@@ -11,7 +19,7 @@ export function recordOf(events: readonly RecordedEvent[]): EpochRecord {
   return record
 }
 
-/** I1 to I5 and I9, of what the tabs held all the time, by the log; throws at the first that is broken. */
+/** I1 to I5, I9, I11 and I12, of what the tabs held all the time, by the log; throws at the first that is broken. */
 export function judge(
   tabs: readonly StormyTab[],
   { epoch, record }: { epoch: string; record: EpochRecord },
@@ -23,15 +31,17 @@ export function judge(
 
 function judgeTab({ userId, clientId, samples }: StormyTab, known: Known): void {
   let seen: Seen = { epoch: null, rev: -1, pending: [], heard: new Set(), givenUp: new Set() }
+  let seenPublished: SeenPublished = { epoch: null, rev: -1 }
   for (const sample of samples) {
     for (const seq of sample.settled) seen.heard.add(seq)
     for (const seq of sample.givenUp) seen.givenUp.add(seq)
-    if (sample.isReloaded) seen = anew(seen)
-    seen = checkClient(
-      { userId, clientId, session: { store: storeOf(sample), status: sample.status } },
-      known,
-      seen,
-    )
+    if (sample.isReloaded) {
+      seen = anew(seen)
+      seenPublished = { epoch: null, rev: -1 }
+    }
+    const session = { store: storeOf(sample), published: publishedOf(sample), status: sample.status }
+    seen = checkClient({ userId, clientId, session }, known, seen)
+    seenPublished = checkPublished({ userId, clientId, session }, known, seenPublished)
   }
 }
 
@@ -49,4 +59,8 @@ function storeOf({ epoch, rev, pending, checksum, shown }: Sample): Watched['ses
     kept: (k) => shown.get(k)?.v ?? null,
     writer: (k) => shown.get(k)?.w ?? null,
   }
+}
+
+function publishedOf({ published: { epoch, rev, values } }: Sample): Watched['session']['published'] {
+  return { epoch, rev, allKeys: () => values.keys(), kept: (k) => values.get(k) ?? null }
 }

@@ -10,6 +10,7 @@ import { Chance } from '../simulate/chance.ts'
 import { checkRest } from '../simulate/invariants.ts'
 import { judge, recordOf } from './judgement.ts'
 import { makeGround } from './ground.ts'
+import { saveWholeMap } from './program.ts'
 import { StormyTab } from './stormy-tab.ts'
 import { TROUBLES } from './troubles.ts'
 
@@ -25,6 +26,10 @@ export type StormResult = {
   readonly steps: number
   readonly troubles: ReadonlyMap<string, number>
   readonly kills: number
+  /** Whole maps that a program saved. */
+  readonly maps: number
+  /** Saves of people and programs that everybody sees. */
+  readonly saves: number
   /** Moments at which a tab was looked at. */
   readonly samples: number
 }
@@ -62,7 +67,7 @@ export async function runStorm({
   }, LOOK)
   opened.defer(() => clearInterval(looking))
 
-  const counted = { steps: 0, kills: 0, troubles: new Map<string, number>() }
+  const counted = { steps: 0, kills: 0, maps: 0, troubles: new Map<string, number>() }
   const until = performance.now() + seconds * 1_000
   const isStormy = (): boolean => performance.now() < until
   const again = async (every: readonly [number, number], once: () => unknown): Promise<void> => {
@@ -83,6 +88,11 @@ export async function runStorm({
       }),
     ),
     again([150, 500], harm),
+    again([500, 2_000], async () => {
+      const { token } = accounts.at(-1)!
+      if (await saveWholeMap({ url: chance.of(apis).url, token, inputs: places.inputs }, chance))
+        counted.maps += 1
+    }),
     again([(seconds * 1_000) / 4, (seconds * 1_000) / 3], async () => {
       counted.kills += 1
       await killed(chance.of(apis), chance.between(50, 1_500))
@@ -109,7 +119,8 @@ export async function runStorm({
   checkRest(tabs, { epoch, head: record.head, record })
   judge(tabs, { epoch, record })
   const samples = tabs.reduce((sum, tab) => sum + tab.samples.length, 0)
-  return { events: record.head + 1, samples, ...counted }
+  const saves = record.shown.length - 1
+  return { events: record.head + 1, saves, samples, ...counted }
 }
 
 /** Every kind comes, whatever the chance. */

@@ -30,7 +30,7 @@ test(
     await Promise.all([projector.ready(READY), first.ready(READY)])
     await second.start()
     await second.ready(READY)
-    const { events, troubles, kills } = await runStorm({
+    const { events, troubles, kills, maps, saves } = await runStorm({
       installation: {
         apis: [first, second],
         async events(stream) {
@@ -43,6 +43,8 @@ test(
     })
     expect([...troubles.keys()].toSorted()).toEqual(Object.keys(TROUBLES).toSorted())
     expect(kills).toBeGreaterThan(0)
+    expect(maps).toBeGreaterThan(0)
+    expect(saves).toBeGreaterThan(0)
     expect(events).toBeGreaterThan(50)
   },
 )

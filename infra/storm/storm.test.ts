@@ -14,7 +14,7 @@ test(
     await using api = await Restartable.named('server', { LOG_LEVEL: 'error' })
     await api.start()
     await api.ready(60_000)
-    const { events, troubles, kills } = await runStorm({
+    const { events, troubles, kills, maps, saves } = await runStorm({
       installation: {
         apis: [api],
         async events(stream) {
@@ -30,6 +30,8 @@ test(
     })
     expect([...troubles.keys()].toSorted()).toEqual(Object.keys(TROUBLES).toSorted())
     expect(kills).toBeGreaterThan(0)
+    expect(maps).toBeGreaterThan(0)
+    expect(saves).toBeGreaterThan(0)
     expect(events).toBeGreaterThan(50)
   },
 )

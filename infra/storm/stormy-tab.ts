@@ -5,6 +5,7 @@ import type { DraftCommand } from '../../web/src/planning/draft/draft-command.ts
 import type { ConnectionStatus } from '../../web/src/planning/draft/draft-connection.ts'
 import type { LiveSession } from '../../web/src/planning/draft/live-session.ts'
 import type { Account } from '../load/accounts.ts'
+import { Saves } from '../simulate/saves.ts'
 import { BrowserTab } from '../planning/tab.given.ts'
 import { FaultLine } from './fault-line.ts'
 
@@ -18,6 +19,12 @@ export type Sample = {
   readonly pending: readonly DraftCommand[]
   readonly status: ConnectionStatus
   readonly shown: ReadonlyMap<string, { readonly v: DraftValue; readonly w: string | null }>
+  /** What everybody sees. */
+  readonly published: {
+    readonly epoch: string | null
+    readonly rev: number
+    readonly values: ReadonlyMap<string, DraftValue>
+  }
   /** Numbers that were answered with `ack` or `rej`, or taken back before they went out, since the last one. */
   readonly settled: readonly number[]
   readonly givenUp: readonly number[]
@@ -41,6 +48,7 @@ export class StormyTab implements AsyncDisposable {
   readonly clientId: string
   readonly userId: number
   readonly line: FaultLine
+  readonly saves = new Saves()
   readonly samples: Sample[] = []
   readonly #tab: BrowserTab
   readonly #keys: readonly string[]
@@ -104,10 +112,18 @@ export class StormyTab implements AsyncDisposable {
   /** Notes what it holds, when that is something else than last time. */
   observe(): void {
     if (!this.isOpen) return
-    const { store, status } = this.session
+    const { store, published, status } = this.session
     const last = this.samples.at(-1)
     const isSame = last?.epoch === store.epoch && last.rev === store.rev && last.pending === store.pending
-    if (isSame && !this.#isReloaded && this.#settled.length === 0 && this.#givenUp.length === 0) return
+    const isPublishedSame = last?.published.epoch === published.epoch && last.published.rev === published.rev
+    if (
+      isSame &&
+      isPublishedSame &&
+      !this.#isReloaded &&
+      this.#settled.length === 0 &&
+      this.#givenUp.length === 0
+    )
+      return
     const keys = new Set([...this.#keys, ...store.pending.flatMap(({ ops }) => ops.map(({ k }) => k))])
     this.samples.push({
       isReloaded: this.#isReloaded,
@@ -117,6 +133,11 @@ export class StormyTab implements AsyncDisposable {
       pending: store.pending,
       status,
       shown: new Map([...keys].map((k) => [k, { v: store.kept(k), w: store.writer(k) }])),
+      published: {
+        epoch: published.epoch,
+        rev: published.rev,
+        values: new Map([...published.allKeys()].map((k) => [k, published.kept(k)])),
+      },
       settled: this.#settled,
       givenUp: this.#givenUp,
     })

@@ -1,6 +1,5 @@
 import { yearsOf } from '@staffplan/contracts/arithmetic/period'
 import { explain, explainToEverybody } from '@staffplan/contracts/arithmetic/explain'
-import type { DraftState } from '@staffplan/contracts/planning/draft'
 import type { PublishedState } from '@staffplan/contracts/planning/published'
 import { parseScope, printScope, type ValueScope } from '@staffplan/contracts/planning/scope-key'
 import { Refusal } from '@staffplan/contracts/refusal'
@@ -17,6 +16,7 @@ import type { Deps } from '#deps.ts'
 import type { Drafts } from './draft/drafts.ts'
 import { revisionOf } from './draft/live-draft.ts'
 import type { KeptPlans } from './kept-plans.ts'
+import { draftState, publishedState } from './plan-states.ts'
 import { isUnchanged, sourcesOf } from './plan-view.ts'
 import { PERIOD_MODEL, planningPeriod } from './planning-period.ts'
 import type { PaidStaff, PublicStaff } from './structure/staff-view.ts'
@@ -24,7 +24,6 @@ import { ShownStructures } from './structure/shown-structures.ts'
 import type { Structures, StructureWith } from './structure/structure.ts'
 
 const PATH = '/v1/bigPicture'
-const NEVER = { number: 0, at: null, position: 0n }
 const user = { config: { role: 'user' as const } }
 const byRight = { config: { role: 'user' as const, pay: true } }
 const auditor = { config: { role: 'auditor' as const } }
@@ -55,17 +54,7 @@ export function bigPictureRoutes(
     const rev = revisionOf(folded)
     positionAtLeast(reply, wanted, folded.position)
     if (isUnchanged(request, reply, versionOf({ epoch: live.epoch, rev, period }))) return reply.send()
-    const { draft, lastPublish: last, writers, snapshots } = folded.state
-    const message = last?.message === undefined ? {} : { message: last.message }
-    return {
-      epoch: live.epoch,
-      rev,
-      published: last && { upTo: last.upTo, rev: last.rev, at: last.at, by: last.by, ...message },
-      cells: [...draft.cells].map(([k, cell]) => ({ k, ...cell })),
-      period,
-      writers: Object.fromEntries(writers),
-      snapshots: snapshots.present.map(({ title, rev: made, at, by }) => ({ title, rev: made, at, by })),
-    } satisfies DraftState
+    return draftState(live, folded, period)
   })
 
   app.get(
@@ -76,14 +65,13 @@ export function bigPictureRoutes(
       const live = await drafts.current()
       const { epoch } = live.publishedFeed
       const period = await planningPeriod(deps)
-      const { state } = await live.folded()
-      const { number: rev, at, position } = state.lastShown ?? NEVER
+      const folded = await live.folded()
+      const { number: rev = 0, position = 0n } = folded.state.lastShown ?? {}
       // Of which years it is, is told with the settings.
       const settled = deps.models.public.position(PERIOD_MODEL)
       positionAtLeast(reply, wanted, settled > position ? settled : position)
       if (isUnchanged(request, reply, versionOf({ epoch, rev, period }))) return reply.send()
-      const cells = [...state.published.cells].flatMap(([k, { v }]) => (v === null ? [] : [{ k, v }]))
-      return { epoch, rev, at, cells, period }
+      return publishedState(live, folded, period)
     }),
   )
 

@@ -1,6 +1,6 @@
 import type { Feature } from '#http/feature.ts'
 import { bigPictureRoutes } from './big-picture-routes.ts'
-import { draftTopics, PLANNED_MODELS } from './draft/draft-topic.ts'
+import { draftTopics } from './draft/draft-topic.ts'
 import { Drafts } from './draft/drafts.ts'
 import { historyRoutes } from './history/history-routes.ts'
 import { PlanHistories } from './history/plan-history.ts'
@@ -13,8 +13,8 @@ import { stateRoutes } from './moments/state-routes.ts'
 import { restoreRoutes } from './moments/restore-routes.ts'
 import { revertRoutes } from './moments/revert-routes.ts'
 import { snapshotRoutes } from './snapshots/snapshot-routes.ts'
+import { publishedTopics } from './published-topic.ts'
 import { storeRoutes } from './whole-map/store-routes.ts'
-import type { TopicSource } from '#live/topic-source.ts'
 
 /** The big picture: planned together in a draft, read by everybody once it is saved; and what is planned by hand beside it. */
 export const planningFeature: Feature = {
@@ -37,18 +37,4 @@ export const planningFeature: Feature = {
     restoreRoutes(app, { deps, drafts, moments })
     revertRoutes(app, { deps, drafts })
   },
-}
-
-/** `published:{planId}`: everybody signed in hears of each save, administrators of changed pay too. */
-function publishedTopics(drafts: Drafts): TopicSource {
-  return {
-    kind: 'published',
-    role: 'user',
-    pay: true,
-    lists: PLANNED_MODELS,
-    open: async (planId) => (await drafts.named(planId))?.publishedFeed ?? null,
-    lastSeq: async () => 0,
-    checksum: async () => null,
-    command: null,
-  }
 }

@@ -30,7 +30,7 @@ export const PLANNED_MODELS = [
 ]
 
 /** `draft:{planId}`: administrators plan together, auditors look on. */
-export function draftTopics({ now }: Pick<Deps, 'now'>, drafts: Drafts): TopicSource {
+export function draftTopics({ now }: Pick<Deps, 'now'>, drafts: Pick<Drafts, 'named'>): TopicSource {
   return {
     kind: 'draft',
     role: 'auditor',
@@ -48,7 +48,7 @@ export function draftTopics({ now }: Pick<Deps, 'now'>, drafts: Drafts): TopicSo
 }
 
 async function handleCommand(
-  drafts: Drafts,
+  drafts: Pick<Drafts, 'named'>,
   { planId, frame, sender, at }: { planId: string; frame: CommandFrame; sender: ConnectedSender; at: string },
 ): Promise<LiveOutcome> {
   // The one await before the line of commands: it keeps the order of arrival.

@@ -1,0 +1,33 @@
+import type { LiveSession } from '../../web/src/planning/draft/live-session.ts'
+import type { Announced, Publication } from '../../web/src/planning/draft/publication.ts'
+import type { Chance } from './chance.ts'
+
+/** One person's saves: the dialog is opened, and some time later what it announces is published, or left. */
+export class Saves {
+  #session: LiveSession | null = null
+  #dialog: Publication | null = null
+
+  /** What could be published now, if anything. */
+  get announced(): Announced | null {
+    return this.#dialog?.canPublish ? this.#dialog.announced : null
+  }
+
+  /** What the person does next about it. */
+  act(session: LiveSession, chance: Chance): void {
+    if (this.#session !== session || this.#dialog?.phase === 'done') this.#leave()
+    this.#session = session
+    if (!this.#dialog) this.#dialog = session.beginPublication()
+    else if (chance.is(0.15)) this.#leave()
+    else {
+      if (chance.is(0.3)) this.#dialog.includeNewer()
+      const [change] = this.#dialog.announced?.changes ?? []
+      if (change && chance.is(0.1)) this.#dialog.takeBack(change.key)
+      this.#dialog.publish(chance.is(0.5) ? 'as agreed' : '', chance.is(0.2) ? 'one' : null)
+    }
+  }
+
+  #leave(): void {
+    this.#dialog?.close()
+    this.#dialog = null
+  }
+}
