@@ -64,6 +64,30 @@ test('undo and redo outlive a reload, leave what a colleague wrote, name it, and
   expect([session, colleague].map(({ store }) => store.value(planners.pupils(2020)))).toEqual([30, 30])
 })
 
+test('whoever overwrites what Undo left to a colleague is told in the history to have gone over it', async () => {
+  await using mine = planners.tabOf(planners.sara)
+  await using bens = planners.tabOf(planners.ben)
+  const session = await mine.openPage()
+  const colleague = await bens.openPage()
+  const k = planners.pupils(2020)
+  session.edit([{ k, v: 51 }])
+  await mine.settled()
+  await until(() => colleague.store.value(k) === 51)
+  colleague.edit([{ k, v: 52 }])
+  await until(() => session.store.value(k) === 52)
+  const asked = session.history.undo()
+  expect(asked).toMatchObject({ ops: [], skipped: [{ k }] })
+  session.overwrite([{ k, v: 50 }])
+  await mine.settled()
+  await until(() => colleague.store.value(k) === 50)
+  const path = `/v1/bigPicture/history?key=${encodeURIComponent(k)}&limit=2`
+  const { body } = await planners.server.call('GET', path)
+  expect(body.content).toMatchObject([
+    { by: planners.sara.userId, over: 1, changes: [{ k, from: 52, to: 50 }] },
+    { by: planners.ben.userId, over: 0 },
+  ])
+})
+
 test('files and whole maps that others store meanwhile are no steps, and what they wrote stays and is named', async () => {
   const { server, ben } = planners
   await using mine = planners.tabOf(planners.sara)

@@ -79,7 +79,7 @@ function useOverwritten(): void {
         label: isOne ? words.putBack(first.key, first.mine) : t('conflict.putAllBack'),
         run: () => {
           const mine = overwritten.all.map((one) => ({ k: one.key, v: one.mine }))
-          session.edit(mine)
+          session.overwrite(mine)
         },
         shown: SHOWN,
       },

@@ -50,7 +50,7 @@ export function SkippedSteps() {
     const name = (ops: readonly DraftOp[]) => {
       named = ops.map(({ k, v }) => ({ k, v, writer: store.writer(k) }))
       if (named.length === 0) dismissToast(TOAST)
-      else show(ops, () => session.edit(left()))
+      else show(ops, () => session.overwrite(left()))
     }
     const undo = [
       session.skipped.listen((ops) => {

@@ -26,7 +26,7 @@ export function OverwrittenList({ conflicts }: { readonly conflicts: readonly Co
   const words = useKeyWords()
   const list = useRef<HTMLUListElement>(null)
   const putBack = (some: readonly Conflict[]) =>
-    session.edit(some.map(({ key, mine }) => ({ k: key, v: mine })))
+    session.overwrite(some.map(({ key, mine }) => ({ k: key, v: mine })))
   const leave = (some: readonly Conflict[]) => session.foreign.overwritten.decided(some.map(({ key }) => key))
   /** The button that was pressed is gone with what it decided. */
   const decide = (how: (some: readonly Conflict[]) => unknown, some: readonly Conflict[]) => {

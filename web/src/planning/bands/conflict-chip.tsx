@@ -22,7 +22,7 @@ export function ConflictChip({ conflict: { key, by, mine, theirs } }: { readonly
         aria-label={`${putBack} · ${words.change(key, mine)}`}
         title={t('conflict.putBack', { value: wordsOf(mine) })}
         onClick={() => {
-          session.edit([{ k: key, v: mine }])
+          session.overwrite([{ k: key, v: mine }])
           document.getElementById(cellId(key))?.focus({ preventScroll: true }) // this button goes
         }}
       >

@@ -128,6 +128,12 @@ export class DraftReplica {
     return this.#confirmed.cells.get(key)?.at ?? null
   }
 
+  /** The revision before what is confirmed under any of the keys was written. */
+  before(keys: readonly string[]): number {
+    const revisions = keys.map((key) => this.#confirmed.cells.get(key)?.rev ?? this.rev + 1)
+    return Math.min(this.rev, ...revisions.map((rev) => rev - 1))
+  }
+
   /** Every key that holds or held something. */
   keys(): IterableIterator<string> {
     return new Set([...this.#confirmed.cells.keys(), ...this.#overlay.keys()]).values()
@@ -242,11 +248,11 @@ export class DraftReplica {
     return [command]
   }
 
-  /** Queues changes; null when too many are waiting already. */
-  add(asked: Asked): DraftCommand | null {
+  /** Queues changes; null when too many are waiting already. `base` is what its author had seen when it was given. */
+  add(asked: Asked, base = this.rev): DraftCommand | null {
     if (this.#pending.length >= MAX_PENDING) return null
     this.#lastSeq += 1
-    const command = { ...asked, seq: this.#lastSeq, base: this.rev, at: this.#options.now() }
+    const command = { ...asked, seq: this.#lastSeq, base, at: this.#options.now() }
     this.#keep([...this.#pending, command])
     return command
   }

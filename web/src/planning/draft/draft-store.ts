@@ -223,6 +223,18 @@ export class DraftStore extends ShownDraft {
    * `mayChange` lets that step become another.
    */
   edit(ops: readonly DraftOp[], mayChange: (seq: number) => boolean = () => false): DraftCommand | null {
+    return this.#enter(ops, { mayChange })
+  }
+
+  /** The same over what somebody else has written: as if that had not been seen, so that the history names what it went over. */
+  overwrite(ops: readonly DraftOp[]): DraftCommand | null {
+    return this.#enter(ops, { base: this.#replica.before(ops.map(({ k }) => k)) })
+  }
+
+  #enter(
+    ops: readonly DraftOp[],
+    { mayChange = () => false, base }: { mayChange?: (seq: number) => boolean; base?: number },
+  ): DraftCommand | null {
     const changing = ops.filter(({ k, v }) => !isSame(v, this.#replica.value(k)))
     const [op, ...others] = changing
     if (!op) return null
@@ -237,7 +249,7 @@ export class DraftStore extends ShownDraft {
     if (!this.hasRoomFor(parts.length)) return null
     const before = new Map(changing.map(({ k }) => [k, { v: this.#replica.value(k), w: this.writer(k) }]))
     this.endPreview()
-    const commands = parts.flatMap((part) => this.#replica.add({ type: 'ops', ops: part }) ?? [])
+    const commands = parts.flatMap((part) => this.#replica.add({ type: 'ops', ops: part }, base) ?? [])
     this.#gone(commands)
     const [first, second] = commands
     const group = first && second && this.#nameOf(first)

@@ -192,6 +192,10 @@ export class LiveSession implements BigPictureSession {
     return this.#enter(take, inCommands(ops).length)
   }
 
+  overwrite(ops: readonly DraftOp[]): boolean {
+    return this.#enter(() => this.store.overwrite(ops), inCommands(ops).length)
+  }
+
   #step(...asked: Parameters<DraftStore['step']>): number | null {
     let seq: number | null = null
     this.#enter(() => (seq = this.store.step(...asked)?.seq ?? null))

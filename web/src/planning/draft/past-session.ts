@@ -130,6 +130,10 @@ export class PastSession implements BigPictureSession {
     return false
   }
 
+  overwrite(): boolean {
+    return false
+  }
+
   beginPublication(): Publication {
     return new Publication({ session: this, publish: () => null, keep: () => undefined })
   }
