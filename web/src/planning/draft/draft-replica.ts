@@ -1,7 +1,6 @@
 import {
   type Draft,
   type DraftFeedEvent,
-  type DraftOp,
   type DraftState,
   type DraftValue,
   emptyDraft,
@@ -9,43 +8,11 @@ import {
 } from '@staffplan/contracts/planning/draft'
 import { withoutSnapshot, withSnapshot } from '@staffplan/contracts/planning/snapshot'
 import type { Client } from '@staffplan/contracts/planning/writer'
-import { type CommandStore, inNames } from './command-store.ts'
-import {
-  type DraftCommand,
-  type GuardedCommand,
-  isGuarded,
-  keysOf,
-  nameOf,
-  withKeys,
-} from './draft-command.ts'
-import {
-  isHeldBack,
-  type Effect,
-  renamed,
-  type Shown,
-  waitingView,
-  withOutcome,
-  withoutRepeats,
-} from './waiting-view.ts'
+import { type DraftCommand, isGuarded, keysOf, nameOf } from './draft-command.ts'
+import { WaitingCommands } from './waiting-commands.ts'
+import { type Effect, type Shown, waitingView } from './waiting-view.ts'
 
-/** More than this waiting, and the tab says so instead of taking more. */
-export const MAX_PENDING = 1000
-
-/** Milliseconds between two writes of one cell that are one step. */
-const MERGED_WITHIN = 500
-
-type Options = {
-  /** This tab in the feed. */
-  readonly client: Client
-  readonly commands: CommandStore
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-}
-
-/** What a command asks for, before it has its number. */
-export type Asked =
-  | Pick<Extract<DraftCommand, { type: 'ops' }>, 'type' | 'ops'>
-  | Pick<GuardedCommand, 'type' | 'ops'>
+type Options = ConstructorParameters<typeof WaitingCommands>[0]
 
 /** A whole state of the server, as far as a replica needs it. */
 export type LoadedDraft = Pick<DraftState, 'epoch' | 'rev' | 'cells'> &
@@ -67,35 +34,25 @@ type Taken = Effect & {
  * still on their way. A command leaves the queue only when its outcome has been taken in.
  */
 export class DraftReplica {
-  readonly #options: Options
+  readonly waiting: WaitingCommands
+  readonly #client: Client
   #confirmed: Draft = emptyDraft()
-  #pending: readonly DraftCommand[]
   #overlay = new Map<string, Shown>()
-  #lastSeq: number
   epoch: string | null = null
   /** Of the last event taken in; -1 before the first. */
   rev = -1
   published: DraftState['published'] = null
   /** The newest first. */
   snapshots: DraftState['snapshots'] = []
-  /** The present names of own commands by those that they had as another client's. */
-  renamed: ReadonlyMap<string, string>
 
   constructor(options: Options) {
-    this.#options = options
-    const { commands, lastSeq, names = new Map() } = options.commands.read()
-    this.renamed = names
-    this.#pending = commands
-    this.#lastSeq = Math.max(lastSeq, ...commands.map((command) => command.seq))
+    this.#client = options.client
+    this.waiting = new WaitingCommands(options, () => this.#layOver())
     this.#layOver()
   }
 
   get confirmed(): Draft {
     return this.#confirmed
-  }
-
-  get pending(): readonly DraftCommand[] {
-    return this.#pending
   }
 
   /** Own commands on top of what is confirmed. */
@@ -104,8 +61,8 @@ export class DraftReplica {
     return own ? own.v : (this.#confirmed.cells.get(key)?.v ?? null)
   }
 
-  /** Keys with an own value on its way. */
-  get waiting(): number {
+  /** How many keys have an own value on its way. */
+  get onTheWay(): number {
     return this.#overlay.size
   }
 
@@ -155,7 +112,7 @@ export class DraftReplica {
     if (event.rev <= this.rev) return { keys: [], settled: [], replaced: new Map(), arrived: new Map() }
     if (event.rev > this.rev + 1) return null
     this.rev = event.rev
-    const isOwn = isOf(event, this.#options.client)
+    const isOwn = isOf(event, this.#client)
     const replaced = isOwn ? this.#replacedBy(event) : new Map<string, Shown | null>()
     const keys = event.type === 'DraftOpsApplied' ? foldDraft(this.#confirmed, event) : []
     if (event.type === 'DraftPublished') {
@@ -163,20 +120,20 @@ export class DraftReplica {
       this.published = { upTo, rev, at, by, ...(message === undefined ? {} : { message }) }
     }
     this.#takeSnapshot(event)
-    const settled = isOwn && isWhole(event) ? this.settle(event.seq) : []
-    if (settled.length > 0) this.#giveUp(settled.flatMap(keysOf), event.seq)
+    const settled = isOwn && isWhole(event) ? this.waiting.settle(event.seq) : []
+    if (settled.length > 0) this.waiting.giveUp(settled.flatMap(keysOf), event.seq)
     const arrived = new Map(settled.flatMap((command) => this.#arrived(command)))
-    const guarded = this.#pending.filter(isGuarded)
-    if (guarded.length > 0) this.#rebase(nameOf(event, this.#options.client), { replaced, arrived })
+    const guarded = this.waiting.all.filter(isGuarded)
+    if (guarded.length > 0) this.#rebase(nameOf(event, this.#client), { replaced, arrived })
     return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], settled, replaced, arrived }
   }
 
   /** Another client had sent the command before this one: keys that still are as it wrote them, with their writers. */
   #arrived(command: DraftCommand): [string, string][] {
-    const present = nameOf(command, this.#options.client)
+    const present = nameOf(command, this.#client)
     return keysOf(command).flatMap((k) => {
       const w = this.writer(k)
-      return w !== null && this.renamed.get(w) === present ? [[k, w]] : []
+      return w !== null && this.waiting.renamed.get(w) === present ? [[k, w]] : []
     })
   }
 
@@ -188,12 +145,7 @@ export class DraftReplica {
   /** What is confirmed has changed under commands that ask whose it is. */
   #rebase(writer: string, outcome: Effect): void {
     if (outcome.replaced.size === 0) return this.#layOver()
-    return this.#keep(this.#pending.map((command) => withOutcome(command, writer, outcome)))
-  }
-
-  /** It waits for another own command to be decided. */
-  isHeldBack(command: DraftCommand): boolean {
-    return isHeldBack(command, this.#pending, this.#options.client)
+    return this.waiting.hearOutcome(writer, outcome)
   }
 
   #takeSnapshot(event: DraftFeedEvent): void {
@@ -203,111 +155,17 @@ export class DraftReplica {
     this.snapshots = withSnapshot(this.snapshots, { title, rev, at, by })
   }
 
-  /** Takes one command out: its outcome is known, or its author does not want it any more. */
-  settle(seq: number): readonly DraftCommand[] {
-    const settled = this.#pending.filter((command) => command.seq === seq)
-    if (settled.length > 0) this.#keep(this.#pending.filter((command) => command.seq !== seq))
-    return settled
-  }
-
-  /** An undo left the keys as they are: what waits does not repeat it there. Answers with commands that have nothing left to do. */
-  leftOut(undo: GuardedCommand, keys: ReadonlySet<string>): readonly DraftCommand[] {
-    const pending = this.#pending.map((command) => withoutRepeats(command, undo, keys))
-    const gone = this.#pending.filter((_, index) => pending[index]!.ops.length === 0)
-    this.#keep(pending.filter(({ ops }) => ops.length > 0))
-    return gone
-  }
-
   /** Another client had sent the command before this one: what waits asks for the name under which it is confirmed. */
   asConfirmed(command: DraftCommand): ReadonlyMap<string, string> | null {
     const [[, former] = []] = this.#arrived(command)
     if (former === undefined) return null
-    const names = new Map([[nameOf(command, this.#options.client), former]])
-    this.#keep(this.#pending.map((each) => renamed(each, names)))
+    const names = new Map([[nameOf(command, this.#client), former]])
+    this.waiting.rename(names)
     return names
   }
 
-  /**
-   * A command that could not be taken now goes to the end of the queue, under a new number: later ones may have taken
-   * effect, and with them the old number. What a later one writes as well is written by that.
-   */
-  requeue(seq: number): readonly DraftCommand[] {
-    const command = this.#pending.find((each) => each.seq === seq)
-    if (!command) return []
-    const later = new Set(this.#pending.filter((each) => each.seq > seq).flatMap(keysOf))
-    const rest = withKeys(command, (k) => !later.has(k))
-    const others = this.#pending.filter((each) => each !== command)
-    if (rest.ops.length === 0) {
-      this.#keep(others)
-      return [command]
-    }
-    const again = { ...rest, seq: (this.#lastSeq += 1) }
-    const names = new Map([[nameOf(command, this.#options.client), nameOf(again, this.#options.client)]])
-    this.renamed = inNames(this.renamed, names)
-    this.#keep([...others.map((each) => renamed(each, names)), again])
-    return [command]
-  }
-
-  /** Queues changes; null when too many are waiting already. `base` is what its author had seen when it was given. */
-  add(asked: Asked, base = this.rev): DraftCommand | null {
-    if (this.#pending.length >= MAX_PENDING) return null
-    this.#lastSeq += 1
-    const command = { ...asked, seq: this.#lastSeq, base, at: this.#options.now() }
-    this.#keep([...this.#pending, command])
-    return command
-  }
-
-  /**
-   * The last command, if it wrote the same single key a moment ago and has not been sent, writes this value instead; null
-   * when it is another one, or `mayChange` says that it may have been sent.
-   */
-  amend({ k, v }: DraftOp, mayChange: (seq: number) => boolean): DraftCommand | null {
-    const last = this.#pending.at(-1)
-    if (last?.type !== 'ops' || last.ops.length > 1 || last.ops[0]?.k !== k) return null
-    const at = this.#options.now()
-    if (at - last.at > MERGED_WITHIN || !mayChange(last.seq)) return null
-    const command = { ...last, base: this.rev, at, ops: [{ k, v }] }
-    this.#keep([...this.#pending.slice(0, -1), command])
-    return command
-  }
-
-  /** The number of a command that is not queued. */
-  takeNumber(): number {
-    this.#lastSeq += 1
-    this.#keep(this.#pending)
-    return this.#lastSeq
-  }
-
-  /**
-   * The server has decided all commands of this tab up to here, and later ones must have other numbers. Those that still
-   * wait are asked about: what one of them wrote over another is not asked for a second time.
-   */
-  decidedUpTo(seq: number): readonly DraftCommand[] {
-    if (seq > this.#lastSeq) this.#lastSeq = seq
-    const decided = this.#pending.filter((command) => command.seq <= seq)
-    for (const command of decided.toReversed()) this.#giveUp(keysOf(command), command.seq)
-    return decided
-  }
-
-  /** Keys that a later command of this tab wrote are no longer those before it. */
-  #giveUp(keys: readonly string[], seq: number): void {
-    const later = new Set(keys)
-    const isOlder = (command: DraftCommand) => command.seq < seq && command.ops.some(({ k }) => later.has(k))
-    if (!this.#pending.some(isOlder)) return
-    const pending = this.#pending.map((command) =>
-      isOlder(command) ? withKeys(command, (k) => !later.has(k)) : command,
-    )
-    this.#keep(pending.filter(({ ops }) => ops.length > 0))
-  }
-
-  #keep(pending: readonly DraftCommand[]): void {
-    this.#pending = pending
-    this.#layOver()
-    this.#options.commands.write({ lastSeq: this.#lastSeq, commands: pending, names: this.renamed })
-  }
-
   #layOver(): void {
-    this.#overlay = waitingView(this.#pending, this.#confirmed.cells, this.#options.client)
+    this.#overlay = waitingView(this.waiting.all, this.#confirmed.cells, this.#client)
   }
 }
 

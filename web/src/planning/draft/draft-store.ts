@@ -1,15 +1,16 @@
 import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan/contracts/planning/draft'
 import { type DraftCommand, type GuardedCommand, inCommands, keysOf, nameOf } from './draft-command.ts'
-import { DraftReplica, isOf, keysIn, type LoadedDraft, MAX_PENDING } from './draft-replica.ts'
+import { DraftReplica, isOf, keysIn, type LoadedDraft } from './draft-replica.ts'
 import type { ForeignEvent } from './foreign-event.ts'
 import { isSame } from './same-value.ts'
 import { KnownUsers } from './known-users.ts'
-import { valuesWrittenBy } from './values-written-by.ts'
+import { keysWrittenSince, valuesAmong } from './values-written-by.ts'
 import { Signal } from '#live/signal.ts'
 import { ShownDraft } from './shown-draft.ts'
+import { MAX_PENDING } from './waiting-commands.ts'
 import type { Effect } from './waiting-view.ts'
-import type { Change, Step } from './step.ts'
+import { type Step, stepOf } from './step.ts'
 
 type Options = ConstructorParameters<typeof DraftReplica>[0] &
   Pick<ConstructorParameters<typeof ShownDraft>[0], 'schedule'>
@@ -69,22 +70,22 @@ export class DraftStore extends ShownDraft {
   }
 
   get pending(): readonly DraftCommand[] {
-    return this.#replica.pending
+    return this.#replica.waiting.all
   }
 
   /** The present names of own commands by those that they had as another client's. */
   get renamed(): ReadonlyMap<string, string> {
-    return this.#replica.renamed
+    return this.#replica.waiting.renamed
   }
 
   /** Values on their way, however they were entered: a pasted block counts as many as it has. */
   get waiting(): number {
-    return this.#replica.waiting
+    return this.#replica.onTheWay
   }
 
   /** Otherwise nothing more is taken until some of what waits has been sent. */
   hasRoomFor(commands: number): boolean {
-    return this.#replica.pending.length + commands <= MAX_PENDING
+    return this.#replica.waiting.all.length + commands <= MAX_PENDING
   }
 
   /** As `value`, without what is only being typed. */
@@ -117,16 +118,14 @@ export class DraftStore extends ShownDraft {
 
   /** Keys of which somebody else has written what is confirmed, after the revision. */
   writtenByOthers(since: number): readonly string[] {
-    return this.#writtenSince(since).filter((key) => this.writerOf(key) !== this.userId)
+    return keysWrittenSince(this.#replica.confirmed, since).filter(
+      (key) => this.writerOf(key) !== this.userId,
+    )
   }
 
   /** What this person has written of what is confirmed, after the revision, here or in another tab. */
   ownSince(since: number): ReadonlyMap<string, DraftValue> {
-    return this.#ownOf(this.#writtenSince(since))
-  }
-
-  #writtenSince(since: number): readonly string[] {
-    return [...this.#replica.confirmed.cells].flatMap(([key, { rev }]) => (rev > since ? [key] : []))
+    return this.#ownOf(keysWrittenSince(this.#replica.confirmed, since))
   }
 
   /** The revision where this tab's command of that number wrote what is confirmed; null where nothing shows it. */
@@ -187,7 +186,7 @@ export class DraftStore extends ShownDraft {
 
   /** An undo left the keys as they are: there is nothing to repeat. */
   leftOut(undo: GuardedCommand, keys: ReadonlySet<string>): void {
-    const gone = this.#replica.leftOut(undo, keys)
+    const gone = this.#replica.waiting.leftOut(undo, keys)
     this.#gone([undo])
     for (const { seq } of gone) this.dropped.tell(seq)
   }
@@ -199,7 +198,7 @@ export class DraftStore extends ShownDraft {
   }
 
   #settle(seq: number): readonly DraftCommand[] {
-    const settled = this.#replica.settle(seq)
+    const settled = this.#replica.waiting.settle(seq)
     this.#gone(settled)
     return settled
   }
@@ -207,14 +206,14 @@ export class DraftStore extends ShownDraft {
   /** The server could not take the command now: it is sent again, after what waits already. */
   requeue(seq: number): void {
     const before = this.pending
-    this.#gone(this.#replica.requeue(seq))
+    this.#gone(this.#replica.waiting.requeue(seq))
     const again = this.pending.find((command) => !before.includes(command))
     if (again) this.renumbered.tell(new Map([[this.#nameOf({ seq }), this.#nameOf(again)]]))
   }
 
   /** The server has decided all commands of this tab up to here. */
   decidedUpTo(seq: number): void {
-    this.#gone(this.#replica.decidedUpTo(seq))
+    this.#gone(this.#replica.waiting.decidedUpTo(seq))
   }
 
   /**
@@ -233,12 +232,12 @@ export class DraftStore extends ShownDraft {
 
   #enter(
     ops: readonly DraftOp[],
-    { mayChange = () => false, base }: { mayChange?: (seq: number) => boolean; base?: number },
+    { mayChange = () => false, base = this.rev }: { mayChange?: (seq: number) => boolean; base?: number },
   ): DraftCommand | null {
     const changing = ops.filter(({ k, v }) => !isSame(v, this.#replica.value(k)))
     const [op, ...others] = changing
     if (!op) return null
-    const amended = others.length === 0 ? this.#replica.amend(op, mayChange) : null
+    const amended = others.length === 0 ? this.#replica.waiting.amend(op, this.rev, mayChange) : null
     if (amended) {
       this.endPreview()
       this.#gone([amended])
@@ -249,33 +248,27 @@ export class DraftStore extends ShownDraft {
     if (!this.hasRoomFor(parts.length)) return null
     const before = new Map(changing.map(({ k }) => [k, { v: this.#replica.value(k), w: this.writer(k) }]))
     this.endPreview()
-    const commands = parts.flatMap((part) => this.#replica.add({ type: 'ops', ops: part }, base) ?? [])
+    const commands = parts.flatMap(
+      (part) => this.#replica.waiting.add({ type: 'ops', ops: part }, base) ?? [],
+    )
     this.#gone(commands)
     const [first, second] = commands
     const group = first && second && this.#nameOf(first)
-    for (const command of commands) {
-      const w = this.#nameOf(command)
-      const changes = command.ops.map(({ k, v }): Change => ({
-        k,
-        before: before.get(k) ?? { v: null, w: null },
-        after: { v, w },
-      }))
-      this.edited.tell({ command: w, changes, group })
-    }
+    for (const command of commands) this.edited.tell(stepOf(command, before, this.#nameOf(command), group))
     return first ?? null
   }
 
   /** A step back or forward: it goes over nothing that somebody else writes before it arrives. */
   step(type: GuardedCommand['type'], ops: GuardedCommand['ops']): DraftCommand | null {
     this.endPreview()
-    const command = this.#replica.add({ type, ops })
+    const command = this.#replica.waiting.add({ type, ops }, this.rev)
     if (command) this.#gone([command])
     return command
   }
 
   /** It must not go out yet. */
   isHeldBack(command: DraftCommand): boolean {
-    return this.#replica.isHeldBack(command)
+    return this.#replica.waiting.isHeldBack(command)
   }
 
   #nameOf(command: Pick<DraftCommand, 'seq'>): string {
@@ -284,7 +277,7 @@ export class DraftStore extends ShownDraft {
 
   /** The number of a command that is not queued. */
   takeNumber(): number {
-    return this.#replica.takeNumber()
+    return this.#replica.waiting.takeNumber()
   }
 
   /** Whether an event is the outcome of this tab's command of that number. */
@@ -306,11 +299,6 @@ export class DraftStore extends ShownDraft {
   }
 
   #ownOf(keys: Iterable<string>): Map<string, DraftValue> {
-    const { cells } = this.#replica.confirmed
-    const known = [...keys].flatMap((k) => {
-      const cell = cells.get(k)
-      return cell ? [{ k, ...cell }] : []
-    })
-    return valuesWrittenBy(known, this.userId)
+    return valuesAmong(this.#replica.confirmed, keys, this.userId)
   }
 }

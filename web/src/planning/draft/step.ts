@@ -27,6 +27,21 @@ export const step = z.object({
 /** What one command changed. */
 export type Step = z.infer<typeof step>
 
+/** Of a command under its name, over what the keys held `before` it. */
+export function stepOf(
+  { ops }: { readonly ops: readonly DraftOp[] },
+  before: ReadonlyMap<string, Held>,
+  name: string,
+  group: string | undefined,
+): Step {
+  const changes = ops.map(({ k, v }) => ({
+    k,
+    before: before.get(k) ?? { v: null, w: null },
+    after: { v, w: name },
+  }))
+  return { command: name, changes, group }
+}
+
 /** What a step back or forward did. */
 export type Stepped = {
   readonly ops: readonly DraftOp[]

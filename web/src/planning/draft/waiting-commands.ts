@@ -1,0 +1,158 @@
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
+import type { Client } from '@staffplan/contracts/planning/writer'
+import { type CommandStore, inNames } from './command-store.ts'
+import { type DraftCommand, type GuardedCommand, keysOf, nameOf, withKeys } from './draft-command.ts'
+import { type Effect, isHeldBack, renamed, withOutcome, withoutRepeats } from './waiting-view.ts'
+
+/** More than this waiting, and the tab says so instead of taking more. */
+export const MAX_PENDING = 1000
+
+/** Milliseconds between two writes of one cell that are one step. */
+const MERGED_WITHIN = 500
+
+type Options = {
+  /** This tab in the feed. */
+  readonly client: Client
+  readonly commands: CommandStore
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** What a command asks for, before it has its number. */
+export type Asked =
+  | Pick<Extract<DraftCommand, { type: 'ops' }>, 'type' | 'ops'>
+  | Pick<GuardedCommand, 'type' | 'ops'>
+
+type Names = ReadonlyMap<string, string>
+
+/** This tab's own commands that are on their way, in the order in which they go out; they outlive a reload of the tab. */
+export class WaitingCommands {
+  readonly #options: Options
+  readonly #changed: () => void
+  #lastSeq: number
+  all: readonly DraftCommand[]
+  /** The present names of own commands by those that they had as another client's. */
+  renamed: Names
+
+  constructor(options: Options, changed: () => void) {
+    this.#options = options
+    this.#changed = changed
+    const { commands, lastSeq, names = new Map() } = options.commands.read()
+    this.all = commands
+    this.renamed = names
+    this.#lastSeq = Math.max(lastSeq, ...commands.map((command) => command.seq))
+  }
+
+  /** Queues changes; null when too many are waiting already. `base` is the revision that their author has seen. */
+  add(asked: Asked, base: number): DraftCommand | null {
+    if (this.all.length >= MAX_PENDING) return null
+    this.#lastSeq += 1
+    const command = { ...asked, seq: this.#lastSeq, base, at: this.#options.now() }
+    this.#keep([...this.all, command])
+    return command
+  }
+
+  /**
+   * The last command, if it wrote the same single key a moment ago and has not been sent, writes this value instead; null
+   * when it is another one, or `mayChange` says that it may have been sent.
+   */
+  amend({ k, v }: DraftOp, base: number, mayChange: (seq: number) => boolean): DraftCommand | null {
+    const last = this.all.at(-1)
+    if (last?.type !== 'ops' || last.ops.length > 1 || last.ops[0]?.k !== k) return null
+    const at = this.#options.now()
+    if (at - last.at > MERGED_WITHIN || !mayChange(last.seq)) return null
+    const command = { ...last, base, at, ops: [{ k, v }] }
+    this.#keep([...this.all.slice(0, -1), command])
+    return command
+  }
+
+  /** The number of a command that is not queued. */
+  takeNumber(): number {
+    this.#lastSeq += 1
+    this.#keep(this.all)
+    return this.#lastSeq
+  }
+
+  /** It waits for another own command to be decided. */
+  isHeldBack(command: DraftCommand): boolean {
+    return isHeldBack(command, this.all, this.#options.client)
+  }
+
+  /** Takes one command out: its outcome is known, or its author does not want it any more. */
+  settle(seq: number): readonly DraftCommand[] {
+    const settled = this.all.filter((command) => command.seq === seq)
+    if (settled.length > 0) this.#keep(this.all.filter((command) => command.seq !== seq))
+    return settled
+  }
+
+  /** An undo left the keys as they are: what waits does not repeat it there. Answers with commands that have nothing left to do. */
+  leftOut(undo: GuardedCommand, keys: ReadonlySet<string>): readonly DraftCommand[] {
+    const rest = this.all.map((command) => withoutRepeats(command, undo, keys))
+    const gone = this.all.filter((_, index) => rest[index]!.ops.length === 0) // as many as before
+    this.#keep(rest.filter(({ ops }) => ops.length > 0))
+    return gone
+  }
+
+  /** What one of them really replaced is known, which others bring back. */
+  hearOutcome(writer: string, outcome: Effect): void {
+    this.#keep(this.all.map((command) => withOutcome(command, writer, outcome)))
+  }
+
+  /** Own commands, sent or not, have other names than those that waiting ones ask for. */
+  rename(names: Names): void {
+    this.#keep(this.all.map((each) => renamed(each, names)))
+  }
+
+  /**
+   * A command that could not be taken now goes to the end of the queue, under a new number: later ones may have taken
+   * effect, and with them the old number. What a later one writes as well is written by that.
+   */
+  requeue(seq: number): readonly DraftCommand[] {
+    const command = this.all.find((each) => each.seq === seq)
+    if (!command) return []
+    const later = new Set(this.all.filter((each) => each.seq > seq).flatMap(keysOf))
+    const rest = withKeys(command, (k) => !later.has(k))
+    const others = this.all.filter((each) => each !== command)
+    if (rest.ops.length === 0) {
+      this.#keep(others)
+      return [command]
+    }
+    const again = { ...rest, seq: (this.#lastSeq += 1) }
+    const names = new Map([[this.#nameOf(command), this.#nameOf(again)]])
+    this.renamed = inNames(this.renamed, names)
+    this.#keep([...others.map((each) => renamed(each, names)), again])
+    return [command]
+  }
+
+  /**
+   * The server has decided all commands of this tab up to here, and later ones must have other numbers. Those that still
+   * wait are asked about: what one of them wrote over another is not asked for a second time.
+   */
+  decidedUpTo(seq: number): readonly DraftCommand[] {
+    if (seq > this.#lastSeq) this.#lastSeq = seq
+    const decided = this.all.filter((command) => command.seq <= seq)
+    for (const command of decided.toReversed()) this.giveUp(keysOf(command), command.seq)
+    return decided
+  }
+
+  /** Keys that a later command of this tab wrote are no longer those before it. */
+  giveUp(keys: readonly string[], seq: number): void {
+    const later = new Set(keys)
+    const isOlder = (command: DraftCommand) => command.seq < seq && command.ops.some(({ k }) => later.has(k))
+    if (!this.all.some(isOlder)) return
+    const rest = this.all.map((command) =>
+      isOlder(command) ? withKeys(command, (k) => !later.has(k)) : command,
+    )
+    this.#keep(rest.filter(({ ops }) => ops.length > 0))
+  }
+
+  #nameOf(command: DraftCommand): string {
+    return nameOf(command, this.#options.client)
+  }
+
+  #keep(all: readonly DraftCommand[]): void {
+    this.all = all
+    this.#changed()
+    this.#options.commands.write({ lastSeq: this.#lastSeq, commands: all, names: this.renamed })
+  }
+}
