@@ -149,10 +149,9 @@ function repeatedBy(
   return pending.find((each) => each.type === 'undo' && each.seq < seq && isRepeated(each))
 }
 
-/** I5, I9 and I12, of a whole log. */
-export function checkLog(record: EpochRecord): void {
+/** I5, I9 and I12, of a whole log. `undone` is what had been taken back in logs of which a backup has forgotten the end. */
+export function checkLog(record: EpochRecord, undone = new Set<string>()): void {
   const taken = new Map<string, number>()
-  const undone = new Set<string>()
   for (const event of record.events) {
     const isPart = event.type === 'DraftOpsApplied' && event.txn !== undefined && event.txn.i > 0
     const client = `${event.by}/${event.cid}`
