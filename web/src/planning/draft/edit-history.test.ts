@@ -212,6 +212,14 @@ test('what an undo left as it was is not repeated, although it is again what it 
   expect([history.undo(), history.redo()]).toEqual([null, null])
 })
 
+test('an undo that is left out takes nothing from what was repeated before it', () => {
+  const { store } = planned()
+  const redo = store.step('redo', [{ k: K, v: 5, ifW: '2.tab-ben:1', setW: '1.tab-mine:1' }])
+  const undo = store.step('undo', [{ k: K, v: 1100, ifW: '1.tab-mine:1', setW: '2.tab-ben:1' }])
+  expect(undo?.type === 'undo' && store.leftOut(undo, new Set([K]))).toBeUndefined()
+  expect(store.pending.map(({ seq }) => seq)).toEqual([redo?.seq, undo?.seq])
+})
+
 test('what an undo took back is repeated behind it', async () => {
   const { mine, history, enter, back, stored } = await withColleague()
   await enter(mine, 100)

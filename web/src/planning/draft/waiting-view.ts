@@ -48,9 +48,9 @@ export function isHeldBack(command: DraftCommand, pending: readonly DraftCommand
   return before.some((each) => each.type === 'undo' && keysRepeated(command, each).size > 0)
 }
 
-/** Keys where a command repeats what an undo takes back. */
+/** Keys where a command repeats what an undo before it takes back. */
 function keysRepeated(command: DraftCommand, undo: GuardedCommand): ReadonlySet<string> {
-  if (command.type !== 'redo') return new Set()
+  if (command.type !== 'redo' || command.seq < undo.seq) return new Set()
   const taken = new Map(undo.ops.map(({ k, ifW }) => [k, ifW]))
   return new Set(command.ops.flatMap(({ k, setW }) => (taken.has(k) && taken.get(k) === setW ? [k] : [])))
 }
