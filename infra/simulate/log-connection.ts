@@ -30,6 +30,10 @@ export class LogConnection implements EventLog {
     return this.#parts.log.epoch
   }
 
+  async life(): Promise<string> {
+    return ''
+  }
+
   append(stream: string, expected: 'none' | bigint, events: readonly NewEvent[]): Promise<Appended> {
     const { log, time, chance } = this.#parts
     const { promise, resolve, reject } = Promise.withResolvers<Appended>()

@@ -19,13 +19,14 @@ export function recordOf(events: readonly RecordedEvent[]): EpochRecord {
   return record
 }
 
-/** I1 to I5, I9, I11 and I12, of what the tabs held all the time, by the log; throws at the first that is broken. */
-export function judge(
-  tabs: readonly StormyTab[],
-  { epoch, record }: { epoch: string; record: EpochRecord },
-): void {
-  const known: Known = { records: new Map([[epoch, record]]), verdicts: [] }
-  checkLog(record)
+/** A log under the name that browsers know it by. */
+export type Told = { readonly epoch: string; readonly record: EpochRecord }
+
+/** I1 to I5, I9, I11 and I12, of what the tabs held all the time, by each log in its turn; throws at the first that is broken. */
+export function judge(tabs: readonly StormyTab[], logs: readonly Told[]): void {
+  const known: Known = { records: new Map(logs.map(({ epoch, record }) => [epoch, record])), verdicts: [] }
+  const undone = new Set<string>()
+  for (const { record } of logs) checkLog(record, undone)
   for (const tab of tabs) judgeTab(tab, known)
 }
 

@@ -8,7 +8,7 @@ import type { Restartable } from '../chaos/restartable.ts'
 import { act, checkIdentity } from '../simulate/acts.ts'
 import { Chance } from '../simulate/chance.ts'
 import { checkRest } from '../simulate/invariants.ts'
-import { judge, recordOf } from './judgement.ts'
+import { judge, recordOf, type Told } from './judgement.ts'
 import { makeGround } from './ground.ts'
 import { saveWholeMap } from './program.ts'
 import { StormyTab } from './stormy-tab.ts'
@@ -19,13 +19,23 @@ export type Installation = {
   readonly apis: readonly [Restartable, ...Restartable[]]
   /** Every event of a stream, once nobody writes any more. */
   readonly events: (stream: string) => Promise<readonly RecordedEvent[]>
+  /** Where a backup is a file. */
+  readonly backup?: {
+    readonly take: () => Promise<unknown>
+    /** Puts it back in the place of the log, over a restart; answers with what the log said of the plan until then. */
+    readonly putBack: (stream: string) => Promise<readonly RecordedEvent[]>
+  }
 }
+
+const PLAN = 'bigPicture-2019'
 
 export type StormResult = {
   readonly events: number
   readonly steps: number
   readonly troubles: ReadonlyMap<string, number>
   readonly kills: number
+  /** Backups put back in the middle of it. */
+  readonly putBack: number
   /** Whole maps that a program saved. */
   readonly maps: number
   /** Saves of people and programs that everybody sees. */
@@ -51,7 +61,7 @@ export async function runStorm({
   readonly seed: number
 }): Promise<StormResult> {
   const chance = new Chance(seed)
-  const { apis } = installation
+  const { apis, backup } = installation
   const ports = apis.map(({ url }) => Number(new URL(url).port)) as [number, ...number[]] // one each
   const { accounts, places } = await makeGround(apis[0].url)
   await using opened = new AsyncDisposableStack()
@@ -67,6 +77,7 @@ export async function runStorm({
   }, LOOK)
   opened.defer(() => clearInterval(looking))
 
+  const former: Told[] = []
   const counted = { steps: 0, kills: 0, maps: 0, troubles: new Map<string, number>() }
   const until = performance.now() + seconds * 1_000
   const isStormy = (): boolean => performance.now() < until
@@ -95,6 +106,12 @@ export async function runStorm({
     }),
     again([(seconds * 1_000) / 4, (seconds * 1_000) / 3], async () => {
       counted.kills += 1
+      if (backup && counted.kills === 2) {
+        const { epoch } = await stateOf(apis[0].url, accounts[0]!.token) // made above
+        former.push({ epoch, record: recordOf(await backup.putBack(PLAN)) })
+        return
+      }
+      if (counted.kills === 1) await backup?.take()
       await killed(chance.of(apis), chance.between(50, 1_500))
     }),
   ])
@@ -108,7 +125,7 @@ export async function runStorm({
   for (const tab of tabs) tab.observe()
   clearInterval(looking)
   const states = await Promise.all(apis.map(({ url }) => stateOf(url, accounts[0]!.token)))
-  const record = recordOf(await installation.events('bigPicture-2019'))
+  const record = recordOf(await installation.events(PLAN))
   const [{ epoch }] = states as [(typeof states)[number]] // one each
   for (const state of states) {
     const is = `${state.epoch} ${state.rev} ${draftChecksum(draftOf(state))}`
@@ -117,10 +134,10 @@ export async function runStorm({
   }
   await rest(tabs) // the log of a folder is read while its server is stopped
   checkRest(tabs, { epoch, head: record.head, record })
-  judge(tabs, { epoch, record })
+  judge(tabs, [...former, { epoch, record }])
   const samples = tabs.reduce((sum, tab) => sum + tab.samples.length, 0)
   const saves = record.shown.length - 1
-  return { events: record.head + 1, saves, samples, ...counted }
+  return { events: record.head + 1, saves, samples, putBack: former.length, ...counted }
 }
 
 /** Every kind comes, whatever the chance. */

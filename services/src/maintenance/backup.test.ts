@@ -80,6 +80,26 @@ describe('npm run backup', () => {
     expect(readdirSync(folder.path).toSorted()).toEqual(['data', 'kept.db', 'kept.db.keys'])
   })
 
+  test('put back, it is another history for browsers, each time: they have seen what it does not know', async () => {
+    const epoch = async (server: TestServer) => (await server.call('GET', '/v1/bigPicture/draft')).body.epoch
+    const epochs: string[] = []
+    {
+      await using server = await startServer({ dataDir })
+      epochs.push(await epoch(server))
+      await backedUp()
+    }
+    {
+      await using server = await startServer({ dataDir })
+      expect(await epoch(server)).toBe(epochs[0]) // a restart changes nothing
+    }
+    for (const _time of ['once', 'again']) {
+      restore()
+      await using server = await startServer({ dataDir })
+      epochs.push(await epoch(server))
+    }
+    expect(new Set(epochs).size).toBe(3)
+  })
+
   test('an older one under newer read models is noticed at start, they are rebuilt, and verify agrees', async () => {
     {
       await using server = await startServer({ dataDir })

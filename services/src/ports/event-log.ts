@@ -83,6 +83,11 @@ export type ReadBounds = {
 export interface EventLog extends AsyncDisposable {
   /** Names this log: another one, or the same events in another store, has another name. May be '' while it is empty. */
   identity: () => Promise<string>
+  /**
+   * Names this course of events: it has another name once a backup was put back in the place of the log, which goes on from there
+   * another way. '' where the store does not tell.
+   */
+  life: () => Promise<string>
   /** All or nothing; a refused append changes nothing; the same event ids again return the first result. */
   append: (stream: string, expected: 'none' | bigint, events: readonly NewEvent[]) => Promise<Appended>
   /**

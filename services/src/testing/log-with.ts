@@ -4,6 +4,7 @@ import type { EventLog } from '#ports/event-log.ts'
 export function logWith(log: EventLog, instead: Partial<EventLog>): EventLog {
   return {
     identity: () => log.identity(),
+    life: () => log.life(),
     append: (...call) => log.append(...call),
     remove: (...call) => log.remove(...call),
     isRemoved: (...call) => log.isRemoved(...call),

@@ -135,6 +135,11 @@ export class EventStoreLog implements EventLog {
     }
   }
 
+  /** EventStoreDB does not tell that it was put back to a backup. */
+  async life(): Promise<string> {
+    return ''
+  }
+
   [Symbol.asyncDispose](): Promise<void> {
     return this.#client[Symbol.asyncDispose]()
   }

@@ -12,7 +12,7 @@ import {
 } from '#ports/event-log.ts'
 import { openForWriting, rollBack, SQLITE, sqliteCode } from './database.ts'
 import { EventReader } from './event-reader.ts'
-import { logId, prepareEventSchema } from './event-schema.ts'
+import { beginLife, logId, prepareEventSchema } from './event-schema.ts'
 import { type Append, encodeAppend, EventWriter } from './event-writer.ts'
 import { StreamRemover } from './stream-remover.ts'
 
@@ -36,6 +36,7 @@ export class SqliteEventLog implements EventLog {
 
   constructor(database: DatabaseSync) {
     prepareEventSchema(database)
+    beginLife(database)
     this.id = logId(database)
     this.#database = database
     this.#writer = new EventWriter(database)
@@ -74,6 +75,10 @@ export class SqliteEventLog implements EventLog {
 
   identity(): Promise<string> {
     return this.#reader.identity()
+  }
+
+  life(): Promise<string> {
+    return this.#reader.life()
   }
 
   /** `head` without waiting. */

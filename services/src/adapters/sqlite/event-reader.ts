@@ -8,7 +8,7 @@ import {
   StoreUnavailable,
 } from '#ports/event-log.ts'
 import { openForReading } from './database.ts'
-import { logId } from './event-schema.ts'
+import { lifeOf, logId } from './event-schema.ts'
 import { WakeUps } from './wake-ups.ts'
 
 /** So few that what is made of them is thrown away while it is young, which collects it for nothing: 5,000 took a tenth longer. */
@@ -22,7 +22,7 @@ const COLUMNS = 'position, stream, revision, id, type, data, metadata'
 
 /** The reading half of the log, on a connection that may be the writer's own or one of another thread. */
 export class EventReader
-  implements Pick<EventLog, 'read' | 'isRemoved' | 'follow' | 'head' | 'identity'>, AsyncDisposable
+  implements Pick<EventLog, 'read' | 'isRemoved' | 'follow' | 'head' | 'identity' | 'life'>, AsyncDisposable
 {
   readonly #database: DatabaseSync
   readonly #ascending: StatementSync
@@ -96,6 +96,11 @@ export class EventReader
   /** The same for the life of the file. */
   async identity(): Promise<string> {
     return logId(this.#database)
+  }
+
+  /** Begins when the log is opened for writing. */
+  async life(): Promise<string> {
+    return lifeOf(this.#database)
   }
 
   /** `head` without waiting. */

@@ -31,6 +31,30 @@ export function prepareEventSchema(database: DatabaseSync): void {
   })
 }
 
+const LIFE = 'CREATE TABLE IF NOT EXISTS life (id TEXT NOT NULL) STRICT'
+
+/** A log that was put back from a copy goes on another way than the one it was copied from: from now on it has a life of its own. */
+export function beginLife(database: DatabaseSync): void {
+  if (lifeOf(database) !== '') return
+  inTransaction(database, () => {
+    database.exec(LIFE)
+    database.prepare('INSERT INTO life (id) VALUES (?)').run(randomUUID())
+  })
+}
+
+/** Whoever puts the copy back begins a new one. */
+export function endLife(database: DatabaseSync): void {
+  database.exec(LIFE)
+  database.exec('DELETE FROM life')
+}
+
+/** '' before it has begun. */
+export function lifeOf(database: DatabaseSync): string {
+  const isKnown = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'life'").get()
+  const found = isKnown && database.prepare('SELECT id FROM life').get()
+  return (found as { id: string } | undefined)?.id ?? '' // as written above
+}
+
 /** Tells one log from another, so that read models of a different one are recognised. */
 export function logId(database: DatabaseSync): string {
   return (database.prepare('SELECT id FROM log').get() as { id: string }).id // written with the tables

@@ -11,7 +11,7 @@ import type { EventLog, RecordedEvent } from '#ports/event-log.ts'
 import { sealed } from '#maintenance/testing/sealed-log.ts'
 import { windowsBefore } from './log-windows.ts'
 
-type Log = Pick<EventLog, 'follow' | 'head' | 'identity' | 'read'>
+type Log = Pick<EventLog, 'follow' | 'head' | 'identity' | 'life' | 'read'>
 
 const SEALS = 1_000
 const types = new EventTypes(kernelEvents, { Counted: event(z.object({})) })
@@ -40,6 +40,7 @@ async function stretches(log: Log, before: Parameters<typeof windowsBefore>[1], 
       read: (...asked) => (reads++, log.read(...asked)),
       head: () => log.head(),
       identity: () => log.identity(),
+      life: () => log.life(),
       follow: (...asked) => log.follow(...asked),
     },
     types,
@@ -81,6 +82,7 @@ test('nor where positions are far apart, as bytes of a log are', async () => {
       for await (const event of log.read(...asked)) yield spread(event)
     },
     identity: () => log.identity(),
+    life: () => log.life(),
     head: async () => (await log.head()) * far,
     follow: log.follow.bind(log),
   }

@@ -141,6 +141,10 @@ export class SealedLog extends OpenedLog<EventLog> implements EventLog {
     await this.keys?.removeStream(stream)
   }
 
+  life(): Promise<string> {
+    return this.stored.life()
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stored[Symbol.asyncDispose]()
   }

@@ -7,7 +7,7 @@ import type { EventTypes } from './event-types.ts'
 
 const EPOCH_CHARACTERS = 12
 
-type Readable = Pick<EventLog, 'read' | 'head' | 'identity' | 'follow'>
+type Readable = Pick<EventLog, 'read' | 'head' | 'identity' | 'life' | 'follow'>
 /** One that seals says what stands in it, and opens it. */
 type Log = Readable & {
   readonly stored?: Pick<EventLog, 'follow' | 'read'>
@@ -65,9 +65,10 @@ export class LogReader {
     return this.#log.head()
   }
 
-  /** Names this log to the browsers: another one, or one that was created anew, has another name. */
+  /** Names this log to the browsers: another one, or one that was created anew or put back to a backup, has another name. */
   async epoch(): Promise<string> {
-    const identity = await this.#log.identity()
-    return createHash('sha256').update(identity).digest('hex').slice(0, EPOCH_CHARACTERS)
+    const [identity, life] = await Promise.all([this.#log.identity(), this.#log.life()])
+    const name = life === '' ? identity : `${identity} ${life}`
+    return createHash('sha256').update(name).digest('hex').slice(0, EPOCH_CHARACTERS)
   }
 }

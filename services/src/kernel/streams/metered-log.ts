@@ -39,6 +39,10 @@ export class MeteredLog implements EventLog {
     return this.#log.identity()
   }
 
+  life(): Promise<string> {
+    return this.#log.life()
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#log[Symbol.asyncDispose]()
   }
