@@ -7,13 +7,13 @@ import type { RecordedEvent } from '#ports/event-log.ts'
 
 /** The whole trail up to a position as lines, each linked to the one before it: its head, every event as it is stored, its end, signed. */
 export async function* trailLines(
-  events: Pick<LogReader, 'stored' | 'epoch'>,
+  events: Pick<LogReader, 'stored' | 'name'>,
   upTo: bigint,
   key: ChainKey,
 ): AsyncGenerator<string> {
   const links = new TrailLinks()
   const line = (value: object): string => `${links.line(value)}\n`
-  yield line({ staffplanTrail: 2, log: await events.epoch(), upTo: String(upTo) })
+  yield line({ staffplanTrail: 2, log: await events.name(), upTo: String(upTo) })
   let count = 0
   for await (const batch of events.stored(0n, upTo)) {
     for (const event of batch) yield line(exported(event))

@@ -3,7 +3,7 @@ import { lastEvent } from '#kernel/streams/last-event.ts'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
-type Reader = Pick<LogReader, 'epoch' | 'read'>
+type Reader = Pick<LogReader, 'name' | 'read'>
 
 /** A stretch of the log: behind one position and up to another, and when it was sealed; null while that is not known. */
 export type LogWindow = {
@@ -50,34 +50,34 @@ async function endOf(
   reader: Reader,
   { last, until }: { readonly last: bigint; readonly until: number },
 ): Promise<bigint> {
-  const epoch = await reader.epoch()
+  const name = await reader.name()
   const made = await lastEvent(
     reader,
     SEALS_STREAM,
-    (seal) => !isOf(seal, epoch) || Date.parse(seal.metadata.at) <= until,
+    (seal) => !isOf(seal, name) || Date.parse(seal.metadata.at) <= until,
   )
   const from = (made?.revision ?? -1n) + 1n
   const [next] = await Array.fromAsync(reader.read(SEALS_STREAM, { from, limit: 1 }))
-  if (!next || !isOf(next, epoch)) return last
+  if (!next || !isOf(next, name)) return last
   const { upTo } = next.data as LogSealed // as above
   return BigInt(upTo) < last ? BigInt(upTo) : last
 }
 
 /** Seals of this log that end before a position, the latest first; places of another log, from which this was moved, are none of its own. */
 async function* sealsBefore(reader: Reader, position: bigint): AsyncGenerator<RecordedEvent> {
-  const epoch = await reader.epoch()
+  const name = await reader.name()
   const last = await lastEvent(
     reader,
     SEALS_STREAM,
-    (seal) => !isOf(seal, epoch) || BigInt((seal.data as LogSealed).upTo) < position,
+    (seal) => !isOf(seal, name) || BigInt((seal.data as LogSealed).upTo) < position,
   )
   if (!last) return
   for await (const seal of reader.read(SEALS_STREAM, { to: last.revision, backwards: true })) {
-    if (!isOf(seal, epoch)) return
+    if (!isOf(seal, name)) return
     yield seal
   }
 }
 
-function isOf({ data }: RecordedEvent, epoch: string): boolean {
-  return (data as LogSealed).log.startsWith(epoch) // as above
+function isOf({ data }: RecordedEvent, name: string): boolean {
+  return (data as LogSealed).log.startsWith(name) // as above
 }

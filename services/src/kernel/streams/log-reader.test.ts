@@ -42,11 +42,13 @@ test('an event that cannot be read is never skipped', async () => {
   await expect(reading).rejects.toThrow(UnreadableEvent)
 })
 
-test('a log keeps its name for the browsers; another log has another', async () => {
+test('a log keeps its name, and browsers know it by one; another log has another', async () => {
   await using log = openSqliteEventLog(':memory:')
   await using other = openSqliteEventLog(':memory:')
-  const epoch = await new LogReader(log, types).epoch()
-  expect(epoch).toMatch(/^[0-9a-f]{12}$/)
-  expect(await new LogReader(log, types).epoch()).toBe(epoch)
-  expect(await new LogReader(other, types).epoch()).not.toBe(epoch)
+  for (const ask of ['name', 'epoch'] as const) {
+    const name = await new LogReader(log, types)[ask]()
+    expect(name).toMatch(/^[0-9a-f]{12}$/)
+    expect(await new LogReader(log, types)[ask]()).toBe(name)
+    expect(await new LogReader(other, types)[ask]()).not.toBe(name)
+  }
 })

@@ -5,7 +5,7 @@ import type { EventLog, ReadBounds, RecordedEvent } from '#ports/event-log.ts'
 import { batchesUpTo } from './log-walk.ts'
 import type { EventTypes } from './event-types.ts'
 
-const EPOCH_CHARACTERS = 12
+const NAME_CHARACTERS = 12
 
 type Readable = Pick<EventLog, 'read' | 'head' | 'identity' | 'life' | 'follow'>
 /** One that seals says what stands in it, and opens it. */
@@ -65,10 +65,18 @@ export class LogReader {
     return this.#log.head()
   }
 
-  /** Names this log to the browsers: another one, or one that was created anew or put back to a backup, has another name. */
+  /** Names this log, as its seals do: another one, or one that was created anew, has another name. */
+  async name(): Promise<string> {
+    return digest(await this.#log.identity())
+  }
+
+  /** What browsers know it by: that has another name also once it was put back to a backup. */
   async epoch(): Promise<string> {
     const [identity, life] = await Promise.all([this.#log.identity(), this.#log.life()])
-    const name = life === '' ? identity : `${identity} ${life}`
-    return createHash('sha256').update(name).digest('hex').slice(0, EPOCH_CHARACTERS)
+    return digest(life === '' ? identity : `${identity} ${life}`)
   }
+}
+
+function digest(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, NAME_CHARACTERS)
 }
