@@ -56,7 +56,10 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     // Nobody sees what is only being typed.
     expect(await cell(cara.page, LESSONS).inputValue()).toBe('230')
     await ben.page.keyboard.type('0')
+    const marked = markOf(cara.page, LESSONS)
     await ben.page.keyboard.press('Tab')
+    // Without motion it stands still while it is there.
+    expect(await marked).toEqual({ name: 'Ben', motion: 'none', opacity: '1' })
     await write(cara.page, ROOMS, '45')
     await write(sara.page, NEXT, '260')
     await expectSame([sara, ben, cara], { [LESSONS]: '240', [ROOMS]: '45', [NEXT]: '260' })
@@ -150,6 +153,29 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
       .getByRole('button', { name: say('planning:conflict.putBack', { value: '\u2066302\u2069' }) })
       .click()
     await expectSame([sara, ben], { [LESSONS]: '302' })
+    expect([...sara.complaints, ...ben.complaints]).toEqual([])
+  })
+
+  test('a page a version behind keeps what is typed beside a colleague; loaded anew, it shows what all show', async () => {
+    await using sara = await enter(ADMINISTRATOR)
+    await using ben = await enter(BEN)
+    sara.line.say({ t: 'ev', topic: 'draft:2019', from: 'somewhere', to: 'elsewhere', events: [] })
+    await sara.page.getByText(say('outdated.text')).waitFor()
+    await write(sara.page, LESSONS, '511')
+    await write(sara.page, ROOMS, '71')
+    await write(ben.page, LESSONS, '512')
+    await write(ben.page, NEXT, '270')
+    await expect.poll(() => stored(NEXT)).toBe(270)
+    const kept = [LESSONS, ROOMS].map((key) => cell(sara.page, key).inputValue())
+    expect(await Promise.all(kept)).toEqual(['511', '71'])
+    sara.page.on('dialog', (dialog) => void dialog.accept())
+    await sara.page.getByRole('button', { name: say('outdated.reload') }).click()
+    await expectSame([sara, ben], { [LESSONS]: '511', [ROOMS]: '71', [NEXT]: '270' })
+    const told = ben.page.getByRole('alert').filter({ hasText: ADMINISTRATOR_NAME })
+    await told
+      .getByRole('button', { name: say('planning:conflict.putBack', { value: '\u2066512\u2069' }) })
+      .click()
+    await expectSame([sara, ben], { [LESSONS]: '512', [ROOMS]: '71' })
     expect([...sara.complaints, ...ben.complaints]).toEqual([])
   })
 
@@ -263,6 +289,17 @@ async function write(page: Page, key: string, text: string): Promise<void> {
   await cell(page, key).click()
   await page.keyboard.type(text)
   await page.keyboard.press('Tab')
+}
+
+/** How the next change of somebody else shows at a cell. */
+async function markOf(page: Page, key: string): Promise<unknown> {
+  const found = await page.waitForFunction((id) => {
+    const mark = document.querySelector(`[data-cell="${id}"]`)?.parentElement?.querySelector('[class*=mark]')
+    if (!mark) return null
+    const { animationName, opacity } = getComputedStyle(mark)
+    return { name: mark.textContent.replaceAll(/[\u2066-\u2069]/gu, ''), motion: animationName, opacity }
+  }, key)
+  return await found.jsonValue()
 }
 
 async function expectNamed(page: Page, key: string, words: string): Promise<void> {

@@ -1,14 +1,14 @@
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissToast, isToastShown, toastWarning } from '#ui/toast.tsx'
 import { useBoard } from './board/board.ts'
 import { placeOfCell } from './cell-links/place-of-cell.ts'
 import type { Conflict } from './draft/overwritten.ts'
+import { ChangesOfOthers } from './changes-of-others.tsx'
 import { isolate } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
 
-const SAID_AT_MOST_EVERY = 5000
 /** Milliseconds to decide in; afterwards they stand among what needs attention. */
 const SHOWN = 20_000
 const MOST_NAMED = 3
@@ -16,19 +16,8 @@ const TOAST = 'overwritten'
 
 /** Says what others do: to everybody when it replaced one's own values, in passing to those who only hear the page. */
 export function Others() {
-  const { t } = useTranslation('planning')
-  const { names } = useBoard()
-  const said = useSaid()
   useOverwritten()
-  return (
-    <span role="status" className="hidden-visually">
-      {said &&
-        t('people.changedMany', {
-          name: isolate(names.get(said.by) ?? t('people.somebody')),
-          count: said.count,
-        })}
-    </span>
-  )
+  return <ChangesOfOthers />
 }
 
 /** In one place, however many there are, and also those that came while another screen was shown. */
@@ -98,29 +87,4 @@ function useOverwritten(): void {
   useEffect(() => {
     if (names.size > 0) showAnew()
   }, [names])
-}
-
-type Said = { readonly by: number; readonly count: number }
-
-/** The last thing somebody else did; often enough to know, seldom enough to work. */
-function useSaid(): Said | null {
-  const { session } = useBoard()
-  const [said, setSaid] = useState<Said | null>(null)
-  useEffect(() => {
-    let sum: Said | null = null
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const undo = session.foreign.said.listen(({ by, count }) => {
-      sum = { by, count: count + (sum?.by === by ? sum.count : 0) }
-      timer ??= setTimeout(() => {
-        timer = undefined
-        setSaid(sum)
-        sum = null
-      }, SAID_AT_MOST_EVERY)
-    })
-    return () => {
-      undo()
-      clearTimeout(timer)
-    }
-  }, [session])
-  return said
 }

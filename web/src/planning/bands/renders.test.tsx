@@ -1,15 +1,18 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { rendersDuring } from '#testing/renders.ts'
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { find, render, type } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import { applied } from '#planning/draft/draft-store.given.ts'
+import { personColour } from '../person-colour.ts'
 import { SummaryBoxes } from '../summary-boxes.tsx'
 import { BandList } from './band-list.tsx'
 
 const START = 'in|b1-p1-y2019'
 const NEXT = 'in|b1-p1-y2020'
+
+afterEach(() => void vi.useRealTimers())
 
 /** The page that tests draw into has no sizes of its own. */
 function laidOut(): void {
@@ -190,4 +193,22 @@ test('a figure or sum is blue while it is another one than everybody sees, and d
   })
   expect(looks()).not.toContain(true)
   expect(blueSums().flat()).not.toContain(true)
+})
+
+test('what somebody else changes is framed in their colour, with their name, for a moment', async () => {
+  using page = await picture()
+  vi.useFakeTimers()
+  const frame = () => page.cell(NEXT).parentElement?.querySelector<HTMLElement>('[style*="--person"]') ?? null
+  expect(frame()).toBeNull()
+  act(() => {
+    page.session.store.receive([applied({ rev: 1, by: 2, cid: 'tab-sara', ops: [{ k: NEXT, v: 1200 }] })])
+    vi.advanceTimersByTime(50)
+  })
+  expect(frame()?.textContent.replaceAll(/[\u2066-\u2069]/gu, '')).toBe('Sara')
+  expect(frame()?.style.getPropertyValue('--person')).toBe(personColour(2))
+  expect(page.cell(NEXT).value.replaceAll(/\D/gu, '')).toBe('1200')
+  act(() => void vi.advanceTimersByTime(1_000))
+  expect(frame()).not.toBeNull()
+  act(() => void vi.advanceTimersByTime(300))
+  expect(frame()).toBeNull()
 })

@@ -88,6 +88,19 @@ describe('undoing an own change', () => {
     expect(draft.value(KEY)).toBe(5)
   })
 
+  test('takes back again what a restored snapshot had replaced, once whoever restored it has taken that back', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 5]], ben(1))
+    draft.keep('before', ben(2))
+    draft.ops([[KEY, 7]], sara(1))
+    draft.restore('before', ben(3))
+    const restored = draft.events.length - 1
+    expect(draft.undo(draft.change(restored), ben(4)).status).toBe('applied')
+    expect([draft.value(KEY), draft.writer(KEY)]).toEqual([7, SARA(1)])
+    expect(draft.guarded('undo', [[KEY, 5, SARA(1), BEN(1)]], sara(2)).status).toBe('applied')
+    expect([draft.value(KEY), draft.writer(KEY)]).toEqual([5, BEN(1)])
+  })
+
   test('leaves an applied driver that somebody else removed; an own removal comes back in its place', () => {
     const draft = new TestDraft()
     const entry = { driverID: 1, value: 0.1, pos: 3 }
