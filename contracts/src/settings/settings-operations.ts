@@ -24,6 +24,16 @@ export const settingsOperations: readonly Operation[] = [
     answer: { status: 200, body: settings },
     isConditional: true,
   },
+  {
+    method: 'POST',
+    path: '/v1/settings/undo',
+    tag: 'Settings',
+    summary: 'Take back the last change of the settings',
+    description:
+      '`If-Match` has to carry the ETag that it was answered with; 412 when they have been changed since.',
+    answer: { status: 200, body: settings },
+    isConditional: true,
+  },
   onlyHistoryOperation({ path: '/v1/settings', tag: 'Settings', one: 'the settings' }),
   {
     method: 'GET',
@@ -40,6 +50,16 @@ export const settingsOperations: readonly Operation[] = [
     tag: 'Analytics',
     summary: 'Enter the expenses beside the calculated ones',
     body: expenses,
+    answer: { status: 200, body: expensesPage },
+    isConditional: true,
+  },
+  {
+    method: 'POST',
+    path: '/v1/expenses/undo',
+    tag: 'Analytics',
+    summary: 'Take back the last change of the expenses entered beside the calculated ones',
+    description:
+      '`If-Match` has to carry the ETag that it was answered with; 412 when they have been changed since.',
     answer: { status: 200, body: expensesPage },
     isConditional: true,
   },

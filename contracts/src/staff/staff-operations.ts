@@ -142,8 +142,9 @@ export const staffOperations: readonly Operation[] = [
     method: 'POST',
     path: `${row}/{id}/undo`,
     tag,
-    summary: 'Bring back a row that was deleted',
-    description: '`If-Match` has to carry the ETag that the deletion was answered with.',
+    summary: 'Take back the last change of a row',
+    description:
+      'Addition, change or deletion of the row alone; `If-Match` has to carry the ETag that it was answered with. 412 when something has happened since, or a file did it; 204 when it was an addition.',
     answer: { status: 200, body: staffRow },
     isConditional: true,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '../api/operation.ts'
-import { historyOperation, recordOperations } from '../api/record-operations.ts'
+import { historyOperation, recordOperations, undoOperation } from '../api/record-operations.ts'
 import { passwordByLink, passwordChange, passwordLink } from './password.ts'
 import { setup } from './setup.ts'
 import { passwordChanged, tokenAnswer } from './token.ts'
@@ -74,6 +74,7 @@ export const userOperations: readonly Operation[] = [
     words: ['users', 'a user'],
     hasPast: true,
   }),
+  undoOperation({ path: user.path, tag: 'Users', one: 'a user', row: userRow }),
   historyOperation({ path: user.path, tag: 'Users', one: 'a user' }),
   {
     method: 'POST',

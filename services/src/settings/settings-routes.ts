@@ -3,7 +3,7 @@ import { expenses } from '@staffplan/contracts/settings/expenses'
 import { settings } from '@staffplan/contracts/settings/settings'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { afterAppend, commandAnswered, ifMatch, readAtLeast } from '#http/answers/answer.ts'
+import { afterAppend, commandAnswered, ifMatch, matchedRevision, readAtLeast } from '#http/answers/answer.ts'
 import { answerHistory } from '#http/answers/history-answer.ts'
 import { commandContext } from '#http/commands/command-context.ts'
 import { stateThen } from '#http/requests/asked-moment.ts'
@@ -13,6 +13,7 @@ import type { Decided } from '#kernel/streams/stream-model.ts'
 import { effectiveSettings, SETTINGS_STREAM, settingsModel, type SettingsState } from '#streams/settings.ts'
 import { changeSettings, enterExpenses } from './settings-commands.ts'
 import { happenedToExpenses, happenedToSettings } from './settings-history.ts'
+import { undoSettings } from './settings-undo.ts'
 import { expensesCollection, settingsCollection } from './settings-projection.ts'
 
 const folded = { model: settingsModel, stream: SETTINGS_STREAM }
@@ -57,6 +58,16 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     return (await afterAppend(reply, () => expensesAnswer(reply))) ?? {}
   })
 
+  app.post('/v1/settings/undo', admin, async (request, reply) => {
+    await undone(request, reply, 'settings')
+    return (await afterAppend(reply, () => settingsAnswer(reply))) ?? {}
+  })
+
+  app.post('/v1/expenses/undo', admin, async (request, reply) => {
+    await undone(request, reply, 'expenses')
+    return (await afterAppend(reply, () => expensesAnswer(reply))) ?? {}
+  })
+
   for (const [path, happened] of [
     ['/v1/settings/history', happenedToSettings],
     ['/v1/expenses/history', happenedToExpenses],
@@ -78,6 +89,17 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       context: commandContext(request, now()),
       decide: (state) => ({ events: decide(state) }),
     })
+    await commandAnswered(reply, { handled, models, collection })
+  }
+
+  async function undone(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    entity: 'settings' | 'expenses',
+  ): Promise<void> {
+    const undo = { entity, context: commandContext(request, now()), revision: matchedRevision(request) }
+    const handled = await undoSettings(deps, undo)
+    const collection = entity === 'settings' ? settingsCollection.name : expensesCollection.name
     await commandAnswered(reply, { handled, models, collection })
   }
 

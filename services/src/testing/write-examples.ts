@@ -175,6 +175,7 @@ export async function writeExamples(server: TestServer): Promise<{ readonly [rou
     ...undoOf('/v1/drivers/secondaryDrivers', spare.secondary),
     ...undoOf('/v1/drivers/specialDrivers', spare.special),
     ...undoOf('/v1/yearlyData', spare.row),
+    ...undoOf('/v1/users', spare.person),
     ...undoOf(primaryPath, education),
     ...undoOf(secondaryPath, `${education}-${s1}`),
     'POST /v1/yearlyData/:id/erase': { path: `/v1/yearlyData/${spare.gone}/erase` },
@@ -222,6 +223,8 @@ export async function writeExamples(server: TestServer): Promise<{ readonly [rou
       ],
     },
     'PUT /v1/settings': { path: '/v1/settings', body: settings },
+    'POST /v1/settings/undo': { path: '/v1/settings/undo' },
+    'POST /v1/expenses/undo': { path: '/v1/expenses/undo' },
     'PUT /v1/expenses': { path: '/v1/expenses', body: [{ year: 2019, internal: 10, atk: null }] },
     'POST /v1/import/hrYearlyData': {
       path: '/v1/import/hrYearlyData',

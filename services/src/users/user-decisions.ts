@@ -1,7 +1,13 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import { ADMINISTRATOR_ROLE } from '@staffplan/contracts/users/roles'
 import { user } from '@staffplan/contracts/users/user'
-import { decideChange, decideCreate, decideDelete, existing } from '#kernel/records/record-decisions.ts'
+import {
+  decideChange,
+  decideCreate,
+  decideDelete,
+  decideReturn,
+  existing,
+} from '#kernel/records/record-decisions.ts'
 import type { Decided } from '#kernel/streams/stream-model.ts'
 import { emailKey, type UsersState, type UserValues } from '#streams/users.ts'
 
@@ -41,6 +47,16 @@ export function deleteUser(
   if (id === actor) throw new Refusal('delete-self')
   refuseWithoutAdministrator(state, id)
   return [decideDelete(user, id, values)]
+}
+
+/** One who was deleted, under the same id; as before, without a password only a link lets them in. */
+export function returnUser(
+  state: UsersState,
+  { id, values, hash }: { id: number; values: UserValues; hash: string | null },
+): Decided[] {
+  refuseTakenEmail(state, values, null)
+  const event = decideReturn(user, id, values)
+  return hash === null ? [event] : [event, passwordSet(id, hash)]
 }
 
 export function setPassword(state: UsersState, { id, hash }: { id: number; hash: string }): Decided[] {

@@ -3,7 +3,7 @@ import { recordHistoryQuery } from '@staffplan/contracts/record-history'
 import { user, type UserRow } from '@staffplan/contracts/users/user'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { afterAppend, commandAnswered, ifMatch, readAtLeast } from '#http/answers/answer.ts'
+import { afterAppend, commandAnswered, ifMatch, matchedRevision, readAtLeast } from '#http/answers/answer.ts'
 import { answerHistory } from '#http/answers/history-answer.ts'
 import { publicAnswer } from '#http/answers/public-answer.ts'
 import { signedInAs } from '#http/requests/authenticate.ts'
@@ -30,6 +30,7 @@ import { userAnswer } from './user-body.ts'
 import { onUsers, userIn, userNow } from './user-commands.ts'
 import { recordEntity } from '#kernel/records/record-decisions.ts'
 import { changeUser, createUser, deleteUser } from './user-decisions.ts'
+import { undoUser } from './user-undo.ts'
 import { userDocuments, usersCollection } from './users-projection.ts'
 
 const { path } = user
@@ -119,9 +120,23 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     const context = commandContext(request, now())
     const handled = await onUsers(deps, context, (state) => deleteUser(state, options))
     logSecurity(request, 'user-deleted', { userId: id })
+    return deleted(reply, handled)
+  })
+
+  app.post(`${one}/undo`, admin, async (request, reply) => {
+    const id = idOf(request)
+    const undo = { id, context: commandContext(request, now()), revision: matchedRevision(request) }
+    const { handled, isThere } = await undoUser(deps, undo)
+    if (handled.events.length > 0)
+      logSecurity(request, isThere ? 'user-changed' : 'user-deleted', { userId: id })
+    return isThere ? saved(reply, id, handled) : deleted(reply, handled)
+  })
+
+  async function deleted(reply: FastifyReply, handled: Handled): Promise<FastifyReply> {
+    reply.header('ETag', `"${handled.revision}"`)
     await commandAnswered(reply, { handled, models, collection })
     return reply.code(204).send()
-  })
+  }
 
   function replace(
     request: FastifyRequest,

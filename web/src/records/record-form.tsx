@@ -128,6 +128,9 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
   )
 }
 
+/** What there is once was never created by anybody. */
+const ONLY_CHANGED = new Set(['changed'] as const)
+
 type Shown<Row, Form extends Values> = Pick<RecordFormSource<Row, Form>, 'screen'> & {
   readonly row: Row
   readonly etag: string | null
@@ -136,6 +139,7 @@ type Shown<Row, Form extends Values> = Pick<RecordFormSource<Row, Form>, 'screen
 function historyOf<Row, Form extends Values>({ screen, row, etag }: Shown<Row, Form>): HistoryOf {
   const { one, keyOf, list, entity, nameOf, valuesOf, history = {}, together = [] } = screen
   const { isUndone, restoring, fixed = [], isPay } = history
+  const undoneCauses = screen.isOnly && ONLY_CHANGED
   return {
     path: one.path,
     id: keyOf(row),
@@ -144,6 +148,7 @@ function historyOf<Row, Form extends Values>({ screen, row, etag }: Shown<Row, F
     fixed: new Set<string>([...together, ...fixed]),
     ...(restoring && { restoring: (field, value) => restoring(row, field, value) }),
     ...(isUndone && { undoes: { entity, name: nameOf(valuesOf(row), row) } }),
+    ...(undoneCauses && { undoneCauses }),
     ...(isPay && { isPay }),
   }
 }

@@ -78,7 +78,7 @@ function useSettingsForm(): OnlyRecord<Settings, SettingsForm> {
     valuesOf: settingsFormOf,
     bodyOf: settingsBodyOf,
     toasts: { saved: 'settings:saved', saveFailed: 'settings:saveFailed' },
-    history: { restoring: restoreSetting },
+    history: { isUndone: true, restoring: restoreSetting },
   }
 }
 
@@ -100,6 +100,6 @@ function useExpensesForm(): OnlyRecord<ExpensesAnswer, ExpensesForm> {
     valuesOf: expensesFormOf,
     bodyOf: expensesBodyOf,
     toasts: { saved: 'settings:expenses.saved', saveFailed: 'settings:expenses.saveFailed' },
-    history: { restoring: restoreExpenses, isPay: () => true },
+    history: { isUndone: true, restoring: restoreExpenses, isPay: () => true },
   }
 }

@@ -28,6 +28,9 @@ const PAY_FIELDS: ReadonlySet<string> = new Set([
   'allowances',
 ])
 
+/** What a file did to a row goes with the file. */
+const DONE_TO_ONE = new Set(['created', 'changed', 'deleted'] as const)
+
 type Props = { readonly id: string | null; readonly onClose: () => void }
 
 /** Everything known about a person in a year, and the way to delete it. */
@@ -92,6 +95,8 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
             etag: data?.etag ?? null,
             model: models[0],
             isOnlyOfNow: true,
+            undoes: { entity: t('details.entity'), name: row.name },
+            undoneCauses: DONE_TO_ONE,
             isPay: (field) => PAY_FIELDS.has(field),
           }}
         />

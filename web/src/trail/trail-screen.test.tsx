@@ -181,8 +181,37 @@ test('a deleted person is erased after the id of the row was typed; who is erase
   await expect.poll(() => screen.asked).toEqual(['', 'POST /v1/yearlyData/20190000001/erase null', ''])
 })
 
+test('users, rows of yearly data, settings and expenses go back to what they were', async () => {
+  const done = {
+    UserDeleted: 'user:7',
+    StaffAdded: 'staff:20190000001',
+    StaffChanged: 'staff:20190000002',
+    SettingsChanged: 'settings',
+    ExpensesEntered: 'expenses',
+  }
+  const content = Object.entries(done).map(([type, object], index) => ({
+    ...entry,
+    type,
+    object,
+    position: String(90 - index),
+  }))
+  using screen = await shown('/trail', () => Response.json({ content, next: null }))
+  const buttons = () => [...screen.page.querySelectorAll<HTMLButtonElement>('button[aria-label^="Undo"]')]
+  await expect.poll(() => buttons().length).toBe(content.length)
+  for (const button of buttons()) await click(button)
+  await expect
+    .poll(() => screen.asked.filter((asked) => asked.startsWith('POST')))
+    .toEqual([
+      'POST /v1/users/7/undo "12"',
+      'POST /v1/yearlyData/20190000001/undo "12"',
+      'POST /v1/yearlyData/20190000002/undo "12"',
+      'POST /v1/settings/undo "12"',
+      'POST /v1/expenses/undo "12"',
+    ])
+})
+
 test('what has no way back offers none, and an import leads to where it is taken back', async () => {
-  const others = ['UserChanged', 'StaffChanged', 'StaffImportCompleted']
+  const others = ['UserPasswordSet', 'StaffErased', 'StaffImportCompleted']
   const content = others.map((type, index) => ({
     ...entry,
     type,

@@ -16,9 +16,10 @@ type Props = {
   readonly onUndone: () => void
 }
 
-/** What one event of a record or an assignment did, and nothing else: of a row of yearly data only its removal can be taken back. */
-const OF_ONE = /(Created|Changed|Deleted|Assigned|Unassigned)$/
+/** What one event of a record or an assignment did, and nothing else. */
+const OF_ONE = /(Created|Changed|Deleted|Assigned|Unassigned|Added|Entered)$/
 const STAFF_ROW = 'staff:'
+const ONLY = ['settings', 'expenses']
 
 /** Takes back a change of a record, as long as it was its last; the server says when it was not. */
 export function UndoButton({ entry: { type, object, revision }, name, bareName, onUndone }: Props) {
@@ -50,7 +51,8 @@ export function UndoButton({ entry: { type, object, revision }, name, bareName, 
 
 function callOf(type: string, object: string | null): ReturnType<typeof undoOf> {
   if (object === null || !OF_ONE.test(type)) return null
-  if (type === 'StaffDeleted')
+  if (ONLY.includes(object)) return { path: `/v1/${object}/undo`, model: object }
+  if (object.startsWith(STAFF_ROW))
     return { path: `/v1/yearlyData/${object.slice(STAFF_ROW.length)}/undo`, model: 'staff' }
   return undoOf(object)
 }

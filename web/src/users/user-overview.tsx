@@ -28,10 +28,11 @@ const created = z.object({ id: z.number() })
 export function UserOverview() {
   const { t } = useTranslation('users')
   const { data: me } = useMeQuery()
+  const records = masterData<UserRow, UserForm>(user, { edit: 'PUT' })
   const screen: Screen<UserRow, UserForm> = {
-    ...masterData<UserRow, UserForm>(user, { edit: 'PUT' }),
+    ...records,
     // Rights are given and taken in the form, which asks before.
-    history: { fixed: ['roleId', 'enabled'] },
+    history: { isUndone: true, fixed: ['roleId', 'enabled'] },
     title: t('users.title'),
     entity: t('users.entity'),
     empty: t('users.empty'),
@@ -50,12 +51,8 @@ export function UserOverview() {
     create: (values) => ({ path, method: 'POST', body: userBodyOf(values) }),
     change: ({ id }, values) => ({ path: `${path}/${id}`, method: 'PUT', body: userBodyOf(values) }),
     hasUses: false,
-    // A password that was given is nobody's to give back, and whoever was deleted has none any more.
-    undo: (done) => {
-      if (done.what !== 'saved' || done.values.password !== '') return null
-      const { id } = done.row
-      return { path: `${path}/${id}`, method: 'PUT', body: userBodyOf(userFormOf(done.row)) }
-    },
+    // A password that was given is nobody's to give back.
+    undo: (done) => (done.what === 'saved' && done.values.password !== '' ? null : records.undo!(done)), // master data has one
     confirmation: fullName,
     confirmationLabel: (row) => t('users.typeName', { name: fullName(row) }),
     // The own password is changed in the profile, with the old one.

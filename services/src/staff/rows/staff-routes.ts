@@ -60,10 +60,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
       return history
     })
     app.delete(`${path}/:id`, admin, async (request, reply) => {
-      const handled = await commands.remove(idOf(request), options(request))
-      reply.header('ETag', `"${handled.revision}"`)
-      await commandAnswered(reply, { handled, models, collection: collection.name })
-      return reply.code(204).send()
+      return deleted(reply, await commands.remove(idOf(request), options(request)))
     })
   }
 
@@ -112,8 +109,9 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/v1/yearlyData/:id/undo', admin, async (request, reply) => {
     const id = idOf(request)
     const undo = { context: commandContext(request, now()), revision: matchedRevision(request) }
-    const handled = await withRequestPointers(asSent(request), () => commands.undoRemoval(id, undo))
-    return saved(reply, { id, handled })
+    const handled = await withRequestPointers(asSent(request), () => commands.undo(id, undo))
+    const isGone = handled.events.some(({ type }) => type === 'StaffDeleted')
+    return isGone ? deleted(reply, handled) : saved(reply, { id, handled })
   })
 
   type Row = ReturnType<typeof readRow>['row']
@@ -141,6 +139,12 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
       ),
     )
     return saved(reply, { id, handled })
+  }
+
+  async function deleted(reply: FastifyReply, handled: Handled): Promise<FastifyReply> {
+    reply.header('ETag', `"${handled.revision}"`)
+    await commandAnswered(reply, { handled, models, collection: collection.name })
+    return reply.code(204).send()
   }
 
   function saved(

@@ -15,14 +15,14 @@ import { LastEvent } from '#kernel/records/record-undo.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 import { SETTINGS_STREAM } from '#streams/settings.ts'
-import { nextStaffId, staffYearModel, type StaffYearState } from '#streams/staff-year.ts'
+import { nextStaffId, staffYearModel, type StaffYearState, withPart } from '#streams/staff-year.ts'
 import { changed } from '#staff/import/import-differences.ts'
 import { checkOffered } from '#staff/import/offered-year.ts'
 
 /** A row as POST, PUT and PATCH mean it: its cost centre still a number. */
 export type StaffRowValues = { readonly costCentreNumber: string; readonly personal: StaffPersonal }
 
-type StaffDeleted = Extract<EventOf<typeof staffEvents>, { type: 'StaffDeleted' }>['data']
+type StaffRecorded = EventOf<typeof staffEvents>
 type Options = { readonly context: CommandContext; readonly ifMatch: string | null }
 
 /** Single edits of yearly data; whole files come through the import. */
@@ -91,8 +91,8 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
       })
     },
 
-    /** A row that was deleted under this revision comes back under its id. */
-    async undoRemoval(
+    /** Takes back what was done to a row alone, as its last change; what a file did goes with the file. */
+    async undo(
       id: number,
       { context, revision }: { context: CommandContext; revision: string },
     ): Promise<Handled> {
@@ -109,20 +109,39 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
         alsoReads: [ORGANISATION_STREAM],
         async decide(state) {
           if (id > state.lastId) throw new Refusal('not-found')
-          const { type, data } = await last.found(state.items.get(id))
-          if (type !== 'StaffDeleted') throw new Refusal('stale-if-match')
-          const { costCentreId, personal } = data as StaffDeleted // parsed by EventTypes
-          checkEmployee(state, personal.employeeId, id)
+          const now = state.items.get(id)
+          const event = await last.found(now)
+          const was = valuesBefore(event as StaffRecorded, now?.values) // parsed by EventTypes
+          const entity = staffEntity(id)
+          if (was === null)
+            return { events: [{ type: 'StaffDeleted', data: { id, year, ...now!.values }, entity }] } // it was added
+          checkEmployee(state, was.personal.employeeId, id)
           const { costCentres } = await handler.state(organisationModel, ORGANISATION_STREAM)
-          if (!costCentres.items.has(costCentreId)) throw unknownCentre()
-          return {
-            events: [
-              { type: 'StaffAdded', data: { id, year, costCentreId, personal }, entity: staffEntity(id) },
-            ],
-          }
+          if (!costCentres.items.has(was.costCentreId)) throw unknownCentre()
+          if (!now) return { events: [{ type: 'StaffAdded', data: { id, year, ...was }, entity }] }
+          const events = changed(id, now.values, was).map(({ op: _op, ...data }) => ({
+            type: 'StaffChanged',
+            data: { ...data, year },
+            entity,
+          }))
+          return { events }
         },
       })
     },
+  }
+}
+
+/** What the row was before the event; null before it was added. Throws `stale-if-match` where a file did it. */
+function valuesBefore(event: StaffRecorded, now: StaffValues | undefined): StaffValues | null {
+  switch (event.type) {
+    case 'StaffAdded':
+      return null
+    case 'StaffDeleted':
+      return { costCentreId: event.data.costCentreId, personal: event.data.personal }
+    case 'StaffChanged':
+      return withPart(now!, event.data.from) // what was changed is still there
+    default:
+      throw new Refusal('stale-if-match')
   }
 }
 

@@ -30,6 +30,8 @@ export type HistoryOf = {
   readonly model: string | undefined
   /** What a message calls the record whose last change is taken back; absent where none is. */
   readonly undoes?: { readonly entity: string; readonly name: string }
+  /** What of all that can happen to it is taken back by itself; everything unless given. */
+  readonly undoneCauses?: ReadonlySet<RecordHistoryEntry['cause']>
   /** The call that puts a value back, where none changes a single field. */
   readonly restoring?: (field: string, value: unknown) => ChangeCall
   /** Fields that tell what somebody earns. */
@@ -116,7 +118,8 @@ function Entry({ entry, of, now, words, restore, mayRestore }: EntryProps) {
   const { pathname, search } = useLocation()
   const { at, by, cause, position, revision, changes } = entry
   const isReadOnly = useIsReadOnly()
-  const undoes = of.etag === `"${revision}"` && !isReadOnly ? of.undoes : undefined
+  const isLast = of.etag === `"${revision}"` && (of.undoneCauses?.has(cause) ?? true)
+  const undoes = isLast && !isReadOnly ? of.undoes : undefined
   return (
     <li>
       <span className={classes['who']}>

@@ -10,6 +10,7 @@ import { division } from '@staffplan/contracts/organisation/division'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { RecordDefinition } from '@staffplan/contracts/record'
 import { MOST_NAMES, type NamedRecord, type NamesQuery } from '@staffplan/contracts/trail/record-names'
+import { user } from '@staffplan/contracts/users/user'
 import { z } from 'zod'
 import { useFresh } from '#api/use-fresh.ts'
 import { usePeople } from '#api/use-people.ts'
@@ -46,13 +47,13 @@ const KINDS = {
   specialDriver,
 } satisfies { readonly [kind in Kind]: RecordDefinition }
 
-/** What has no name of its own, but a way back all the same. */
-const ASSIGNMENTS: { readonly [kind: string]: RecordDefinition } = { primaryAssignment, secondaryAssignment }
+/** What is called otherwise than by a name of its own, but has a way back all the same. */
+const OTHERS: { readonly [kind: string]: RecordDefinition } = { primaryAssignment, secondaryAssignment, user }
 
 /** The call that takes back the last change of a record, `division:7`, and the read model it moves; null where there is none. */
 export function undoOf(record: string): { readonly path: string; readonly model: string } | null {
   const [kind = '', id = ''] = record.split(':')
-  const definition = isKind(kind) ? KINDS[kind] : ASSIGNMENTS[kind]
+  const definition = isKind(kind) ? KINDS[kind] : OTHERS[kind]
   if (!definition || id === '') return null
   return { path: `${definition.path}/${id}/undo`, model: definition.plural }
 }

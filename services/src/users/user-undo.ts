@@ -1,0 +1,41 @@
+import { Refusal } from '@staffplan/contracts/refusal'
+import { user } from '@staffplan/contracts/users/user'
+import type { Deps } from '#deps.ts'
+import type { Handled } from '#kernel/commands/handle.ts'
+import { recordEntity } from '#kernel/records/record-decisions.ts'
+import { BeforeLastChange } from '#kernel/records/record-undo.ts'
+import type { CommandContext } from '#kernel/streams/stream-model.ts'
+import { USERS_STREAM, usersModel, type UsersState, type UserValues } from '#streams/users.ts'
+import { usersNow } from './user-commands.ts'
+import { changeUser, deleteUser, returnUser } from './user-decisions.ts'
+
+type Undo = { readonly id: number; readonly context: CommandContext; readonly revision: string }
+
+/**
+ * Takes back the last change of a user, under the rules of the change that this is itself. A password that was set stays; whoever
+ * was deleted comes back with the one from before.
+ */
+export async function undoUser(
+  deps: Pick<Deps, 'handler' | 'events'>,
+  { id, context, revision }: Undo,
+): Promise<{ readonly handled: Handled; readonly isThere: boolean }> {
+  const itemIn = ({ users }: UsersState) => users.items.get(id)
+  const asked = { model: usersModel, stream: USERS_STREAM, entity: recordEntity(user, id), revision, itemIn }
+  const last = new BeforeLastChange<UsersState, UserValues>(deps, asked)
+  // All that happened since may be much: it is read before anybody waits for it. What refuses it is said in its turn.
+  await last.found(await usersNow(deps)).catch(() => {})
+  const handled = await deps.handler.handle({
+    model: usersModel,
+    stream: USERS_STREAM,
+    context,
+    async decide(state) {
+      if (id > state.users.lastId) throw new Refusal('not-found')
+      const { before, was } = await last.found(state)
+      if (!was) return { events: deleteUser(state, { id, actor: context.actor, ifMatch: null }) }
+      if (itemIn(state))
+        return { events: changeUser(state, { id, change: () => was.values, hash: null, ifMatch: null }) }
+      return { events: returnUser(state, { id, values: was.values, hash: before.hashes.get(id) ?? null }) }
+    },
+  })
+  return { handled, isThere: !handled.events.some(({ type }) => type === 'UserDeleted') }
+}
