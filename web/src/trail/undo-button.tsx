@@ -19,7 +19,7 @@ type Props = {
 /** What one event of a record or an assignment did, and nothing else. */
 const OF_ONE = /(Created|Changed|Deleted|Assigned|Unassigned|Added|Entered)$/
 const STAFF_ROW = 'staff:'
-const ONLY = ['settings', 'expenses']
+const ONLY = new Set(['settings', 'expenses'])
 
 /** Takes back a change of a record, as long as it was its last; the server says when it was not. */
 export function UndoButton({ entry: { type, object, revision }, name, bareName, onUndone }: Props) {
@@ -51,7 +51,7 @@ export function UndoButton({ entry: { type, object, revision }, name, bareName, 
 
 function callOf(type: string, object: string | null): ReturnType<typeof undoOf> {
   if (object === null || !OF_ONE.test(type)) return null
-  if (ONLY.includes(object)) return { path: `/v1/${object}/undo`, model: object }
+  if (ONLY.has(object)) return { path: `/v1/${object}/undo`, model: object }
   if (object.startsWith(STAFF_ROW))
     return { path: `/v1/yearlyData/${object.slice(STAFF_ROW.length)}/undo`, model: 'staff' }
   return undoOf(object)

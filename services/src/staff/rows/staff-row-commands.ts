@@ -140,7 +140,9 @@ function valuesBefore(event: StaffRecorded, now: StaffValues | undefined): Staff
       return { costCentreId: event.data.costCentreId, personal: event.data.personal }
     case 'StaffChanged':
       return withPart(now!, event.data.from) // what was changed is still there
-    default:
+    case 'StaffErased':
+    case 'StaffImportChunk':
+    case 'StaffImportCompleted':
       throw new Refusal('stale-if-match')
   }
 }
