@@ -15,7 +15,7 @@ export default defineConfig({
     react(),
     preloadScript('src/preload-screen.ts'),
     unbarrel(['@mantine/core', '@mantine/hooks', '@mantine/form', '@mantine/dropzone']),
-    budget({ script: 240_000, style: 15_000 }),
+    budget({ script: 240_000, style: 15_000, screen: 35_000, words: 10_000 }),
     compress(),
     replaceWhenWhole('dist'),
   ],
@@ -34,5 +34,9 @@ export default defineConfig({
     // A data: font would need a hole in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Lists of what to preload name every file: without words in the names the first screen loads 2.5 kB less.
+    rolldownOptions: {
+      output: { chunkFileNames: 'assets/[hash:7].js', assetFileNames: 'assets/[hash:7][extname]' },
+    },
   },
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { builtFile } from './built-file.ts'
 import { chromiumPath } from './chromium.ts'
 import { crooked, shorterThan, tooWide } from './columns.ts'
 import { type Say, type Tongue, wordsOf } from './words.ts'
@@ -151,7 +152,7 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
     })
     await page.reload()
     await page.locator('[data-figure]').first().waitFor()
-    const words = asked.findIndex((path) => path.startsWith('/assets/errors-'))
+    const words = asked.findIndex((path) => path === builtFile('src/i18n/en/errors.json'))
     expect(words).toBeGreaterThanOrEqual(0)
     expect(words).toBeLessThan(asked.indexOf('/v1/bigPicture/draft'))
   })
@@ -164,7 +165,7 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.reload()
     await page.locator('[data-figure]').first().waitFor()
-    const code = asked.findIndex((path) => path.startsWith('/assets/big-picture-'))
+    const code = asked.findIndex((path) => path === builtFile('src/planning/big-picture.tsx'))
     expect(asked.indexOf('/v1/me')).toBeLessThan(code)
     const parts = ['/v1/me', '/v1/bigPicture/draft', '/v1/bigPicture/', '/v1/drivers/specialDrivers']
     expect(parts.map((part) => asked.filter((path) => path === part).length)).toEqual([1, 1, 1, 1])

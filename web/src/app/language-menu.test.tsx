@@ -44,14 +44,14 @@ describe.each([
           'button',
           `[aria-label="${i18n.t('shell.language', { name: current() })}"]`,
         )
-        expect(button.querySelector('svg')).not.toBeNull()
+        await vi.waitFor(() => expect(button.querySelector('svg')).not.toBeNull())
         await click(button)
         const items = await vi.waitFor(() => {
           const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
           expect(found.map(({ textContent }) => textContent)).toEqual(languages.map((one) => one.name))
           return found
         })
-        expect(items.every((item) => item.querySelector('svg'))).toBe(true)
+        await vi.waitFor(() => expect(items.every((item) => item.querySelector('svg'))).toBe(true))
         await click(items.find(({ textContent }) => textContent === name)!)
         await vi.waitFor(() => expect(current()).toBe(name))
       }

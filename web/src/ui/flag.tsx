@@ -1,17 +1,17 @@
-import De from 'country-flag-icons/react/3x2/DE'
-import Gb from 'country-flag-icons/react/3x2/GB'
-import Sa from 'country-flag-icons/react/3x2/SA'
-import Us from 'country-flag-icons/react/3x2/US'
+import { lazy, Suspense } from 'react'
+import type { FlagCode } from './flag-picture.tsx'
 import classes from './flag.module.css'
 
-const flags = { en: Gb, de: De, sa: Sa, us: Us } as const
+/** Coats of arms are larger than the first screen needs; their place is kept. */
+const FlagPicture = lazy(() => import('./flag-picture.tsx'))
 
 /** A picture only; the name of the language or country stands beside it. */
-export function Flag({ code }: { readonly code: keyof typeof flags }) {
-  const Picture = flags[code]
+export function Flag({ code }: { readonly code: FlagCode }) {
   return (
     <span className={classes['flag']} aria-hidden="true">
-      <Picture />
+      <Suspense>
+        <FlagPicture code={code} />
+      </Suspense>
     </span>
   )
 }
