@@ -8,7 +8,9 @@ export class Received {
   constructor(page: Page) {
     page.on('response', (response) => {
       const from = response.url()
-      this.#keep(from, JSON.stringify(response.headers()))
+      // How long an answer is may be any number.
+      const { 'content-length': _length, ...headers } = response.headers()
+      this.#keep(from, JSON.stringify(headers))
       // A redirect or an answer to a page that is gone has no body to read.
       const body = response.body().then(
         (bytes) => this.#keep(from, bytes.toString('utf8')),

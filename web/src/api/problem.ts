@@ -25,7 +25,7 @@ export function problemOf(status: number | string, body: unknown, after?: string
   return {
     status,
     code: codeOf(fields) ?? (status >= 500 ? 'internal' : 'request-malformed'),
-    detail: typeof fields['detail'] === 'string' ? fields['detail'] : '',
+    detail: textOf(fields['detail']) ?? textOf(fields['message']) ?? '',
     params: isObject(fields['params']) ? fields['params'] : {},
     errors: Array.isArray(fields['errors']) ? fields['errors'].filter(isFieldError) : [],
   }
@@ -45,6 +45,10 @@ export function isTransient({ status }: Problem): boolean {
 /** What was asked for may have been done: no answer came, one that says so, or one of a proxy that had none itself. */
 export function isOutcomeUnknown({ status, code }: Problem): boolean {
   return status === 0 || status === 502 || status === 504 || code === 'outcome-unknown'
+}
+
+function textOf(field: unknown): string | null {
+  return typeof field === 'string' ? field : null
 }
 
 function codeOf(fields: Record<string, unknown>): string | null {

@@ -57,3 +57,14 @@ test('Enter on an open list does not send the form, on a closed one it does', as
   await press(input, 'Enter', { code: 'Enter' })
   expect(isSent.mock.calls).toEqual([[true], [false]])
 })
+
+test('where a form begins with it, its list lies over nothing until it is wanted', async () => {
+  using shown = await render(
+    <SelectField label="Unit" value={null} onChange={() => {}} choices={choices} onSearch={() => {}} />,
+  )
+  const input = find(shown.page, 'input')
+  await act(async () => input.focus())
+  expect(input.getAttribute('aria-expanded')).toBe('false')
+  await press(input, 'ArrowDown', { code: 'ArrowDown' })
+  expect(input.getAttribute('aria-expanded')).toBe('true')
+})

@@ -62,6 +62,7 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
         ]
       }}
       allowDeselect={false}
+      openOnFocus={false} // a form begins there, and the list would lie over it
       disabled={(rest.disabled ?? false) || (isLoading && !onSearch)}
       {...autoDirection}
       renderOption={({ option }) => <bdi>{option.label}</bdi>}
