@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from './chromium.ts'
 import { DELETABLE, deleteAndTakeBack, type Desk, prepareDeeds } from './deeds.ts'
 import { setStage } from './stage.ts'
+import { changeAndTakeBack, CREATABLE, createAndTakeBack, importAndTakeBack } from './taken-back.ts'
 import type { Visitor } from './visitor.ts'
 import { wordsOf } from './words.ts'
 
@@ -26,4 +27,19 @@ describe.skipIf(chromiumPath === null)('a record of every kind', () => {
       expect(visitor.complaints).toEqual([])
     },
   )
+
+  test.for(CREATABLE)('$words: is created, and goes again from the toast', async (kind) => {
+    await createAndTakeBack(desk, kind)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('changed settings and a changed user are put back from their toasts', async () => {
+    await changeAndTakeBack(desk)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test.for(['toast', 'list'] as const)('an imported file is taken back from the %s', async (from) => {
+    await importAndTakeBack(desk, from)
+    expect(visitor.complaints).toEqual([])
+  })
 })
