@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, signIn } from '../demo/client.ts'
 import { addBen, BEN } from '../testing/people.ts'
 import { chromiumPath } from './chromium.ts'
-import { choose, field } from './form.ts'
+import { choose, chooseAll, field } from './form.ts'
 import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
 const PATH = '/v1/drivers/primaryDrivers/assignment'
+const SECONDARY = '/v1/drivers/secondaryDrivers/assignment'
+const TAUGHT = { businessUnitId: 1, secondaryDriverId: 1 }
 const SCREEN = '/drivers/primaryDriversAssignment?open='
 
 type Assignment = { readonly primaryDriver: { readonly id: number }; readonly weight: number }
@@ -30,12 +32,21 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
       await administrator.post('/v1/businessUnits', { name: `Unit ${businessUnitId}` })
       await administrator.post(PATH, { businessUnitId, primaryDriverId: 1, weight: 0.4 })
     }
+    for (const name of ['Upper', 'Lower', 'Evening'])
+      await administrator.post('/v1/divisions', { name: `${name} school`, businessUnit: { id: 1 } })
+    const hours = [{ label: 'Hours', weight: 1 }]
+    await administrator.post('/v1/drivers/secondaryDrivers', {
+      name: 'Hours',
+      unit: 'n',
+      driverDataSources: hours,
+    })
+    await administrator.post(SECONDARY, { ...TAUGHT, divisionIds: [1] })
   })
 
   test('what the other saves is shown by name while the form is open, and nothing typed is lost', async () => {
     await using visitor = await stage.visit()
     const { page } = visitor
-    const dialog = await open(page, 1)
+    const dialog = await open(page, `${SCREEN}1`)
     await choose(page, dialog, { label: say('drivers:column.primaryDriver'), option: 'Lessons' })
     await field(dialog, say('drivers:column.weight')).fill('0.6')
     await benSaves({ businessUnitId: 1, primaryDriverId: 3, weight: 0.5 })
@@ -58,7 +69,7 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
     visitor.expectAnswer({ path: /\/assignment$/, status: 412 })
     const { page } = visitor
     await visitor.holdLine(() => {}) // open, and silent
-    const dialog = await open(page, 2)
+    const dialog = await open(page, `${SCREEN}2`)
     await field(dialog, say('drivers:column.weight')).fill('0.6')
     await benSaves({ businessUnitId: 2, primaryDriverId: 3, weight: 0.5 })
     await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
@@ -71,8 +82,33 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
     expect(visitor.complaints).toEqual([])
   })
 
-  async function open(page: Page, businessUnitId: number) {
-    await stage.arrive(page, SCREEN + businessUnitId)
+  test('a secondary assignment that the other saved meanwhile is shown beside what was chosen, which stays', async () => {
+    await using visitor = await stage.visit()
+    visitor.expectAnswer({ path: /\/assignment$/, status: 412 })
+    const { page } = visitor
+    await visitor.holdLine(() => {}) // open, and silent
+    const dialog = await open(page, '/drivers/secondaryDriversAssignment?open=1-1')
+    const label = say('drivers:column.divisions')
+    await chooseAll(page, dialog, { label, options: ['Lower school'] })
+    await benSaves({ ...TAUGHT, divisionIds: [1, 3] }, SECONDARY)
+    await dialog.getByRole('button', { name: say('action.save'), exact: true }).click()
+    await dialog.getByText(say('errors:stale-if-match')).waitFor()
+    const note = dialog.getByRole('status').filter({ hasText: 'Ben Lang' })
+    await note.filter({ hasText: 'Evening school' }).waitFor()
+    await dialog.getByText('#2 - Lower school').first().waitFor() // still chosen
+    await note.getByRole('button', { name: say('record.keepMine') }).click()
+    expect(await divisionsOf()).toEqual([1, 3])
+    await save(page)
+    expect(await divisionsOf()).toEqual([1, 2])
+    expect(visitor.complaints).toEqual([])
+
+    async function divisionsOf(): Promise<readonly number[]> {
+      return (await administrator.get<{ divisionIds: number[] }>(`${SECONDARY}/1-1`)).divisionIds
+    }
+  })
+
+  async function open(page: Page, at: string) {
+    await stage.arrive(page, at)
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: say('action.save'), exact: true }).waitFor()
     return dialog
@@ -84,8 +120,8 @@ describe.skipIf(chromiumPath === null)('two administrators at one assignment', (
     await dialog.waitFor({ state: 'hidden' })
   }
 
-  async function benSaves(values: object): Promise<void> {
-    const answer = await fetch(stage.product.url + PATH, {
+  async function benSaves(values: object, path = PATH): Promise<void> {
+    const answer = await fetch(stage.product.url + path, {
       method: 'PUT',
       headers: { authorization: ben.authorization, 'content-type': 'application/json' },
       body: JSON.stringify(values),

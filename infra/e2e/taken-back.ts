@@ -1,0 +1,183 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Desk } from './deeds.ts'
+import { choose, chooseAll, field } from './form.ts'
+import { chooseFile, csvFile } from './upload.ts'
+import { goWithin, openNew, rowOf, saveRecord } from './walk.ts'
+
+type Creatable = {
+  readonly words: string
+  readonly screen: string
+  readonly path: string
+  readonly row: string
+  /** Beside its name, if it has one. */
+  readonly fill?: (dialog: Locator, desk: Desk) => Promise<void>
+  /** Words of the toast where they are its own. */
+  readonly said?: string
+}
+
+/** One of every kind, on top of what `prepareDeeds` made. */
+export const CREATABLE: readonly Creatable[] = [
+  {
+    words: 'organisation:businessUnits',
+    screen: '/orgStructure/businessUnitOverview',
+    path: '/v1/businessUnits',
+    row: 'Made in error',
+  },
+  {
+    words: 'organisation:divisions',
+    screen: '/orgStructure/divisionOverview',
+    path: '/v1/divisions',
+    row: 'Made in error',
+    fill: (dialog, { page, say }) =>
+      choose(page, dialog, { label: say('organisation:column.businessUnit'), option: 'Education' }),
+  },
+  {
+    words: 'organisation:departments',
+    screen: '/orgStructure/departmentOverview',
+    path: '/v1/departments',
+    row: 'Made in error',
+    async fill(dialog, { page, say }) {
+      await choose(page, dialog, { label: say('organisation:column.division'), option: 'School' })
+      await chooseAll(page, dialog, { label: say('organisation:column.costCentres'), options: ['0400'] })
+    },
+  },
+  {
+    words: 'organisation:costCentres',
+    screen: '/orgStructure/costCentreOverview',
+    path: '/v1/costCentres',
+    row: 'Made in error',
+    fill: (dialog, { say }) => field(dialog, say('organisation:column.number')).fill('0900'),
+  },
+  {
+    words: 'drivers:primary',
+    screen: '/drivers/primaryDrivers',
+    path: '/v1/drivers/primaryDrivers',
+    row: 'Made in error',
+    fill: (dialog, { say }) => field(dialog, say('drivers:column.unit')).fill('n'),
+  },
+  {
+    words: 'drivers:secondary',
+    screen: '/drivers/secondaryDrivers',
+    path: '/v1/drivers/secondaryDrivers',
+    row: 'Made in error',
+  },
+  {
+    words: 'drivers:special',
+    screen: '/drivers/specialDrivers',
+    path: '/v1/drivers/specialDrivers',
+    row: 'Made in error',
+    fill: (dialog, { say }) => field(dialog, say('drivers:column.value')).fill('7'),
+  },
+  {
+    words: 'drivers:primaryAssignment',
+    screen: '/drivers/primaryDriversAssignment',
+    path: '/v1/drivers/primaryDrivers/assignment',
+    row: 'Spare primary',
+    said: 'drivers:primaryAssignment.created',
+    async fill(dialog, { page, say }) {
+      await choose(page, dialog, { label: say('drivers:column.businessUnit'), option: 'Spare unit' })
+      await choose(page, dialog, { label: say('drivers:column.primaryDriver'), option: 'Spare primary' })
+    },
+  },
+  {
+    words: 'drivers:secondaryAssignment',
+    screen: '/drivers/secondaryDriversAssignment',
+    path: '/v1/drivers/secondaryDrivers/assignment',
+    row: 'Spare secondary',
+    said: 'drivers:secondaryAssignment.created',
+    async fill(dialog, { page, say }) {
+      await choose(page, dialog, { label: say('drivers:column.businessUnit'), option: 'Education' })
+      await choose(page, dialog, { label: say('drivers:column.secondaryDriver'), option: 'Spare secondary' })
+      await chooseAll(page, dialog, { label: say('drivers:column.divisions'), options: ['School'] })
+    },
+  },
+]
+
+/** Makes one through its form, and takes that back from the toast: nothing of it is left. */
+export async function createAndTakeBack(desk: Desk, kind: Creatable): Promise<void> {
+  const { page, say, client } = desk
+  const before = await client.get(kind.path)
+  await goWithin(page, kind.screen)
+  await page.getByRole('heading', { name: say(`${kind.words}.title`), level: 1 }).waitFor()
+  const dialog = await openNew({ page, say, findings: [] })
+  if (!kind.said) await field(dialog, say('record.name')).fill(kind.row)
+  await kind.fill?.(dialog, desk)
+  const toast = kind.said
+    ? say(kind.said)
+    : say('toast.created', { entity: say(`${kind.words}.entity`), name: kind.row })
+  await saveRecord({ page, say, findings: [] }, { toast, row: kind.row })
+  await undoIn(desk, toast)
+  await rowOf(page, kind.row).waitFor({ state: 'detached' })
+  await expect.poll(() => client.get(kind.path)).toEqual(before)
+}
+
+/** Changes a user and the settings, and takes both back from their toasts. */
+export async function changeAndTakeBack(desk: Desk): Promise<void> {
+  const { page, say, client } = desk
+  const settings = await client.get('/v1/settings')
+  await goWithin(page, '/settings')
+  const currency = field(page, say('settings:currency'))
+  await currency.fill('QAR')
+  const save = page.getByRole('button', { name: say('action.save'), exact: true })
+  await save.first().click()
+  await expect.poll(() => client.get('/v1/settings')).toMatchObject({ currency: 'QAR' })
+  await undoIn(desk, say('settings:saved'))
+  await expect.poll(() => currency.inputValue()).toBe('SR')
+  await expect.poll(() => client.get('/v1/settings')).toEqual(settings)
+
+  const user = await client.get('/v1/users/1')
+  await goWithin(page, '/overviewUsers?open=1')
+  await field(page.getByRole('dialog'), say('users:field.phone')).fill('0441 99')
+  const name = 'Staffplan Administrator'
+  const toast = say('toast.saved', { entity: say('users:users.entity'), name })
+  await saveRecord({ page, say, findings: [] }, { toast, row: '0441 99' })
+  await undoIn(desk, toast)
+  await rowOf(page, '0441 99').waitFor({ state: 'detached' })
+  await expect.poll(() => client.get('/v1/users/1')).toEqual(user)
+}
+
+const HEADINGS = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number'
+
+/** A file of two people, one at a cost centre that it brings, is imported and taken back: where it was stored, or in the list of files. */
+export async function importAndTakeBack(desk: Desk, from: 'toast' | 'list'): Promise<void> {
+  const { page, say, client } = desk
+  const [staff, centres] = ['/v1/yearlyData', '/v1/costCentres']
+  const before = [await client.get(staff), await client.get(centres)]
+  await goWithin(page, '/importExport/hRYearlyData')
+  const upload = page.locator('details').filter({ hasText: say('staff:upload.title') })
+  const select = field(page.getByRole('main'), say('staff:year.upload'))
+  const isOpen = () => upload.evaluate((one: HTMLDetailsElement) => one.open)
+  await upload.waitFor()
+  if (!(await isOpen())) await upload.locator('summary').click()
+  await select.waitFor()
+  await choose(page, page.getByRole('main'), { label: say('staff:year.upload'), option: '2019' })
+  const heading = page.getByRole('heading', { name: say('staff:upload.hr'), exact: true })
+  const card = page.locator('section').filter({ has: heading })
+  const lines = [HEADINGS, 'I1;Imported One;8000;9000;0100', 'I2;Imported Two;8000;9000;0700']
+  await chooseFile({ page, say }, card, csvFile('staff.csv', lines))
+  await card.getByRole('button', { name: say('staff:upload.import'), exact: true }).click()
+  for (const name of ['Imported One', 'Imported Two']) await rowOf(page, name).waitFor()
+  expect(await client.get(`${staff}?size=1`)).toMatchObject({ totalElements: 3 })
+  const name = say('staff:imports.nameOfYear', { kind: say('staff:imports.kind.hr'), year: 2019 })
+  if (from === 'toast') await undoIn(desk, say('staff:upload.done', { n: 2 }))
+  else {
+    const undo = page.getByRole('button', { name: new RegExp(say('staff:imports.undoName', { name })) })
+    await undo.first().click()
+    const question = page.getByRole('dialog', { name: say('staff:imports.undoTitle') })
+    await question.getByRole('button', { name: say('staff:imports.undo'), exact: true }).click()
+    await question.waitFor({ state: 'hidden' })
+  }
+  for (const name of ['Imported One', 'Imported Two']) await rowOf(page, name).waitFor({ state: 'detached' })
+  await page.getByText(say('staff:imports.isUndone'), { exact: true }).first().waitFor()
+  await expect.poll(async () => [await client.get(staff), await client.get(centres)]).toEqual(before)
+}
+
+/** By the button in the toast that says so. */
+async function undoIn({ page, say }: Desk, words: string): Promise<void> {
+  const toast = page.getByRole('alert').filter({ hasText: words })
+  await toast
+    .getByRole('button', { name: say('action.undo'), exact: true })
+    .last()
+    .click()
+}
