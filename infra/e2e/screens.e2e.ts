@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../demo/client.ts'
 import { accessibilityFindings } from './accessibility.ts'
 import { planOneUnit } from './amounts-plan.ts'
+import { languageCodes } from './arrive.ts'
+import { foreignWords } from './foreign-words.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 import { specifiedScreens } from './specified-screens.ts'
@@ -34,6 +36,24 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
     })
     afterAll(() => visitor[Symbol.asyncDispose]())
 
+    test.for([
+      { path: '/login', heading: 'users:login.title' },
+      { path: '/setup', heading: 'users:setup.title' },
+    ])('$path is whole for whoever is not signed in', async ({ path, heading }) => {
+      await using stranger = await stage.visit()
+      const { page: entry } = stranger
+      await entry.goto('/login')
+      await entry.evaluate((code) => localStorage.setItem('staffplan.language', code), languageCodes[tongue])
+      await entry.goto(path)
+      await entry.getByRole('heading', { name: say(heading) }).waitFor()
+      const findings = await accessibilityFindings(entry, path)
+      await entry.setViewportSize(NARROW)
+      findings.push(...(await wideParts(entry)))
+      if (tongue !== 'en') findings.push(...(await foreignWords(entry, tongue)))
+      expect(findings).toEqual([])
+      expect(stranger.complaints).toEqual([])
+    })
+
     test.for(specifiedScreens)('$path has its columns, form and refusals', async (screen) => {
       const findings: string[] = []
       const look = async (state: string, within?: string): Promise<void> => {
@@ -42,6 +62,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       await goTo[tongue](page, screen.path)
       await settled(page, say(screen.heading))
       await look('list')
+      if (tongue !== 'en') findings.push(...(await foreignWords(page, tongue)))
       if (tongue === 'en') await hasColumns(page, screen.columns)
       await page.setViewportSize(NARROW)
       findings.push(...(await wideParts(page)))
@@ -49,10 +70,12 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       if (screen.fields) {
         const form = await openForm(page, say)
         if (tongue === 'en') await hasFields(form, screen.fields)
+        await look('form', '[role="dialog"]')
         await form.getByRole('button', { name: say('action.save'), exact: true }).click()
         await form.locator('[aria-invalid="true"]').first().waitFor()
         await form.getByText(say('errors:required')).first().waitFor()
         await look('form, refused', '[role="dialog"]')
+        if (tongue !== 'en') findings.push(...(await foreignWords(page, tongue)))
         await page.setViewportSize(NARROW)
         findings.push(...(await wideParts(page)))
         await page.setViewportSize(WIDE)
@@ -60,6 +83,35 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       expect(findings).toEqual([])
       expect(visitor.complaints).toEqual([])
     })
+  })
+})
+
+describe.skipIf(chromiumPath === null)('every screen in German', () => {
+  const stage = setStage()
+  beforeAll(async () => {
+    await planOneUnit(stage.client)
+    await fillLists(stage.client)
+  })
+
+  test('says nothing in English, nor do its forms', async () => {
+    const say = await wordsOf('de')
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    await stage.arrive(page, '/home', { tongue: 'de' })
+    const findings: string[] = []
+    for (const { path, heading, fields } of specifiedScreens) {
+      await goWithin(page, path)
+      await settled(page, say(heading))
+      findings.push(...(await foreignWords(page, 'de')))
+      if (!fields) continue
+      const form = await openForm(page, say)
+      await form.getByRole('button', { name: say('action.save'), exact: true }).click()
+      await form.getByText(say('errors:required')).first().waitFor()
+      findings.push(...(await foreignWords(page, 'de')))
+      await page.keyboard.press('Escape')
+      await form.waitFor({ state: 'detached' })
+    }
+    expect(findings).toEqual([])
   })
 })
 

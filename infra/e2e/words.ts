@@ -4,7 +4,7 @@ import { DEFAULT_CURRENCY } from '@staffplan/contracts/settings/currency'
 import { createInstance } from 'i18next'
 import { z } from 'zod'
 
-const folder = join(import.meta.dirname, '../../web/src/i18n')
+export const wordsFolder = join(import.meta.dirname, '../../web/src/i18n')
 const wordsFile = z.record(z.string(), z.unknown())
 
 export const tongues = ['en', 'de', 'ar'] as const
@@ -15,11 +15,11 @@ export type Say = (key: string, params?: Readonly<Record<string, unknown>>) => s
 
 /** The very words of the client; a key without words is an error here, as it would be on the screen. */
 export async function wordsOf(tongue: Tongue): Promise<Say> {
-  const names = readdirSync(join(folder, tongue)).map((file) => file.replace('.json', ''))
+  const names = readdirSync(join(wordsFolder, tongue)).map((file) => file.replace('.json', ''))
   const resources = Object.fromEntries(
     names.map((name) => [
       name,
-      wordsFile.parse(JSON.parse(readFileSync(join(folder, tongue, `${name}.json`), 'utf8'))),
+      wordsFile.parse(JSON.parse(readFileSync(join(wordsFolder, tongue, `${name}.json`), 'utf8'))),
     ]),
   )
   const i18n = createInstance()
