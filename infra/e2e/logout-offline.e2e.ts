@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
+import { builtFile } from './built-file.ts'
 import { chromiumPath } from './chromium.ts'
 import { field } from './form.ts'
 import { logIn } from './main-job-entry.ts'
@@ -16,11 +17,10 @@ describe.skipIf(chromiumPath === null)('who logs out without a connection', () =
     await using visitor = await stage.open(SCREEN)
     const { page } = visitor
     await page.getByText(say('organisation:divisions.empty')).waitFor()
-    await expect
-      .poll(() =>
-        page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /users-/.test(name))),
-      )
-      .toBe(true)
+    const wordsOfIt = builtFile('src/i18n/en/users.json')
+    const loaded = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+    await expect.poll(loaded).toContain(wordsOfIt)
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await page.context().setOffline(true)
@@ -35,7 +35,8 @@ describe.skipIf(chromiumPath === null)('who logs out without a connection', () =
   test('has it once the connection is back, where nothing of it was loaded before', async () => {
     await using visitor = await stage.visit({ alone: true })
     const { page } = visitor
-    await page.route(/\/(login|users)-[^/]*\.js$/, (route) => route.abort('internetdisconnected'))
+    for (const source of ['src/users/login.tsx', 'src/i18n/en/users.json'])
+      await page.route(`**${builtFile(source)}`, (route) => route.abort('internetdisconnected'))
     await stage.arrive(page, SCREEN)
     await page.getByText(say('organisation:divisions.empty')).waitFor()
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))

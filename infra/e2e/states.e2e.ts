@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFindings } from './accessibility.ts'
+import { builtFile } from './built-file.ts'
 import { chromiumPath } from './chromium.ts'
 import { planOneUnit } from './amounts-plan.ts'
 import { type Answer, answerCalls, FAILED } from './calls.ts'
+import { foreignWords } from './foreign-words.ts'
 import { type ReadScreen, readScreens } from './screen-states.ts'
 import { setStage, type Stage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
@@ -11,6 +13,7 @@ import { goWithin } from './walk.ts'
 import { wordsOf } from './words.ts'
 
 const say = await wordsOf('en')
+const SOME = 6
 
 describe.skipIf(chromiumPath === null)('a screen', () => {
   describe('of an empty installation', () => {
@@ -91,7 +94,7 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
       const { page } = visitor
       await page.getByRole('row').filter({ hasText: 'School' }).waitFor()
       const { promise, resolve } = Promise.withResolvers<void>()
-      await page.route(/trail-screen.*\.js$/, async (route) => {
+      await page.route(`**${builtFile('src/trail/trail-screen.tsx')}`, async (route) => {
         await promise
         await route.continue()
       })
@@ -102,6 +105,58 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
       await page.getByRole('heading', { name: say('trail:title'), level: 1 }).waitFor()
       await waiting(page).first().waitFor({ state: 'detached' })
       expect(visitor.complaints).toEqual([])
+    })
+  })
+})
+
+/** In the words of other languages, and from right to left. */
+describe.skipIf(chromiumPath === null).each(['de', 'ar'] as const)('a screen in %s', (tongue) => {
+  describe('of an empty installation', () => {
+    const stage = setStage()
+    test('says what to do', async () => {
+      const words = await wordsOf(tongue)
+      await using visitor = await stage.open('/home', { tongue })
+      const { page } = visitor
+      const findings: string[] = []
+      for (const { path, empty, emptyPath = path } of readScreens) {
+        if (!empty) continue
+        await goWithin(page, emptyPath)
+        await page.getByRole('main').getByText(words(empty), { exact: true }).first().waitFor()
+        findings.push(...(await foreignWords(page, tongue)))
+      }
+      expect(findings).toEqual([])
+      expect(visitor.complaints).toEqual([])
+    })
+  })
+
+  describe('that has something to show', () => {
+    const stage = setStage()
+    beforeAll(() => planOneUnit(stage.client))
+
+    test('says what failed, and that nothing new arrives', async () => {
+      const words = await wordsOf(tongue)
+      await using visitor = await stage.open('/profile', { tongue })
+      const { page } = visitor
+      const findings: string[] = []
+      // What failed is said in the same words everywhere; from right to left each has a look of its own.
+      const looked = tongue === 'ar' ? readScreens : readScreens.slice(0, SOME)
+      for (const { name, path, reads } of looked) {
+        await using _reads = await answerCalls(page, reads, () => Promise.resolve(FAILED))
+        await page.goto(path)
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: words('action.retry'), exact: true })
+          .first()
+          .waitFor()
+        findings.push(...(await foreignWords(page, tongue)))
+        if (tongue === 'ar') findings.push(...(await accessibilityFindings(page, `${name}, failed`)))
+      }
+      await page.goto('/profile')
+      await page.context().setOffline(true)
+      await page.getByRole('banner').getByText(words('state.away'), { exact: false }).first().waitFor()
+      findings.push(...(await foreignWords(page, tongue)))
+      expect(findings).toEqual([])
+      expect(scriptsBroken(visitor)).toEqual([])
     })
   })
 })
