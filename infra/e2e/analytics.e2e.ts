@@ -137,15 +137,18 @@ describe.skipIf(chromiumPath === null)('analytics', () => {
     },
   )
 
-  test('are saved as pictures', async () => {
+  test.for([
+    ['expenses', '/analytics/illustration'],
+    ['overtime', '/analytics/overtime'],
+  ])('are saved as pictures: %s', async ([name, screen]) => {
     const say = await wordsOf('en')
-    await using visitor = await stage.open('/analytics/overtime')
+    await using visitor = await stage.open(screen!)
     const { page } = visitor
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: say('analytics:picture') }).click(),
     ])
-    expect(download.suggestedFilename()).toBe('overtime.png')
+    expect(download.suggestedFilename()).toBe(`${name}.png`)
     const picture = await readFile(await download.path())
     expect(picture.subarray(0, 8).toString('hex')).toBe(PNG)
     expect(picture.readUInt32BE(16)).toBeGreaterThan(1000)

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openWorkbook } from '../../services/src/sheets/open-workbook.ts'
 import type { Client } from '../demo/client.ts'
+import { type Answer, answerCalls } from './calls.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 import { check, type Walker } from './walk.ts'
@@ -72,6 +73,30 @@ describe.skipIf(chromiumPath === null)('the export of the big picture', () => {
     expect(visitor.complaints).toEqual([])
   })
 
+  test('that is asked for before it is known what money is called waits for it, and says that it is at work', async () => {
+    const say = await wordsOf('en')
+    await using visitor = await stage.visit()
+    const { page } = visitor
+    const settings = Promise.withResolvers<Answer>()
+    await using _held = await answerCalls(page, /^\/v1\/settings$/, () => settings.promise)
+    await stage.arrive(page, BIG_PICTURE)
+    await page.locator('[data-figure]').first().waitFor()
+    const button = page.getByRole('button', { name: say('planning:export.open'), exact: true })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      heard(page, say('planning:export.working')),
+      page.waitForResponse(/plan-sheets/).then(async (answer) => {
+        await answer.finished()
+        settings.resolve('as usual') // what makes the sheets is there, and could have begun
+      }),
+      button.click(),
+    ])
+    const [headings] = await rowsOf(await readFile(await download.path()), 0)
+    const money = say('unit.money', { currency: 'SR' })
+    expect(headings?.at(-1)).toBe(say('planning:export.tpc', { money }))
+    expect(visitor.complaints).toEqual([])
+  })
+
   test('is not offered to ordinary users, who are told no cost', async () => {
     const say = await wordsOf('en')
     await using visitor = await stage.open(BIG_PICTURE, { as: READER })
@@ -99,10 +124,27 @@ describe.skipIf(chromiumPath === null)('the export of the big picture', () => {
 async function exported(page: Page, say: Say): Promise<Uint8Array> {
   const button = page.getByRole('button', { name: say('planning:export.open'), exact: true })
   await page.locator('[data-figure]').first().waitFor()
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const told = heard(page, say('planning:export.working'))
+  const [download] = await Promise.all([page.waitForEvent('download'), told, button.click()])
   expect(download.suggestedFilename()).toBe('bigpicture-export.xlsx')
   await button.and(page.locator(':not([aria-busy])')).waitFor()
   return readFile(await download.path())
+}
+
+/** Resolves once a status says it, however short; what is said then is as good as nothing for whoever cannot see the button. */
+async function heard(page: Page, words: string): Promise<void> {
+  await page.evaluate(
+    (words) =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_changes, observer) => {
+          const all = [...document.querySelectorAll('[role=status]')]
+          if (!all.some(({ textContent }) => textContent.includes(words))) return
+          observer.disconnect()
+          resolve()
+        }).observe(document.body, { subtree: true, childList: true, characterData: true })
+      }),
+    words,
+  )
 }
 
 async function rowsOf(bytes: Uint8Array, sheet: number): Promise<string[][]> {

@@ -7,6 +7,8 @@ import { loadWords } from './word-files.ts'
 const CURRENCY_KEY = 'staffplan.currency'
 /** Interpolated wherever words speak of money: `{{currency}}`. Until the settings have come, what they said last, if anything. */
 const everywhere = { currency: localStorage.getItem(CURRENCY_KEY) ?? '' }
+const currencyKnown = Promise.withResolvers<void>()
+if (everywhere.currency !== '') currencyKnown.resolve()
 /** Milliseconds until words that do not arrive are given up. */
 const LOAD_TIMEOUT = 120_000
 /** Milliseconds until words that could not be fetched are asked for again. */
@@ -60,6 +62,11 @@ export async function startLanguages(): Promise<void> {
     })
 }
 
+/** Resolves once it is known what money is called: what is made once, like a file, cannot say it anew. */
+export function untilCurrency(): Promise<void> {
+  return currencyKnown.promise
+}
+
 /** Everything that is shown says it anew. */
 export function setCurrency(label: string): void {
   if (everywhere.currency !== label) sayCurrency(label)
@@ -78,6 +85,7 @@ export function fallBackOnCurrency(label: string): void {
 
 function sayCurrency(label: string): void {
   everywhere.currency = label
+  currencyKnown.resolve()
   i18n.emit('languageChanged', i18n.language)
 }
 

@@ -3,6 +3,7 @@ import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparis
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
+import { untilCurrency } from '#i18n/i18n.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { SheetValue } from '#sheets/sheet.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,6 +45,7 @@ export function ComparisonExport({ comparison, ground, names }: Props) {
       import('#sheets/sheet.ts'),
       import('#sheets/make-workbook.ts'),
       dispatch(bridgeBetweenPoints.initiate(sides, { subscribe: false })).unwrap(),
+      untilCurrency(),
     ])
     const ends = { from: plain(pointWords(from.point)), to: plain(pointWords(to.point)) }
     const momentOf = ({ moment }: PlanComparison['from']): SheetValue =>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useMeQuery } from '#api/me.ts'
+import { untilCurrency } from '#i18n/i18n.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useBoard } from '#planning/board/board.ts'
 import type { SheetValue } from '#sheets/sheet.ts'
@@ -17,6 +18,7 @@ export function useWorkbook(): () => Promise<Blob> {
         import('./plan-sheets.ts'),
         import('#sheets/sheet.ts'),
         import('#sheets/make-workbook.ts'),
+        untilCurrency(),
       ])
     const { store, access, differences } = session
     // From here to the end nothing is awaited: sheets and revision are of one moment, without a number half typed.

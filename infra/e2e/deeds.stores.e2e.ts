@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { signIn } from '../demo/client.ts'
+import { ADMINISTRATOR } from '../testing/server-process.ts'
+import { arrive } from './arrive.ts'
+import { DELETABLE, deleteAndTakeBack, prepareDeeds } from './deeds.ts'
+import { startProduct } from './product.ts'
+import { storeServers } from './store-servers.ts'
+import { changeAndTakeBack, CREATABLE, createAndTakeBack, importAndTakeBack } from './taken-back.ts'
+import { openVisitor } from './visitor.ts'
+import { wordsOf } from './words.ts'
+
+const TIMEOUT = { timeout: 600_000 }
+const say = await wordsOf('en')
+
+describe('in a browser, on both servers', () => {
+  const servers = storeServers()
+  let attempts = 0
+
+  test(
+    'a record of every kind is deleted, created, changed and imported, and all of it taken back',
+    TIMEOUT,
+    async () => {
+      attempts += 1 // one that is tried again finds nothing of the time before
+      const name = `deeds${attempts}`
+      const environment = { ...servers.onEventStore(name), ...servers.onMongo(name) }
+      await using _projector = await startProduct({ environment: { ...environment, ROLE: 'projector' } })
+      await using product = await startProduct({ environment: { ...environment, ROLE: 'api' } })
+      const { url } = product
+      const client = await signIn(url, ADMINISTRATOR.email, ADMINISTRATOR.password)
+      await prepareDeeds(client)
+      await using visitor = await openVisitor(servers.browser, { url })
+      visitor.expectAnswer({ path: /\/v1\//, status: 503 })
+      const { page } = visitor
+      await arrive(page, { url, as: ADMINISTRATOR, tongue: 'en', at: '/home' })
+      const desk = { page, say, url, client }
+      for (const record of DELETABLE) await deleteAndTakeBack(desk, record)
+      for (const kind of CREATABLE) await createAndTakeBack(desk, kind)
+      await changeAndTakeBack(desk)
+      for (const from of ['toast', 'list'] as const) await importAndTakeBack(desk, from)
+      expect(visitor.complaints).toEqual([])
+    },
+  )
+})
