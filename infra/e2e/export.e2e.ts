@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openWorkbook } from '../../services/src/sheets/open-workbook.ts'
 import type { Client } from '../demo/client.ts'
 import { type Answer, answerCalls } from './calls.ts'
+import { builtFile } from './built-file.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
 import { check, type Walker } from './walk.ts'
@@ -85,7 +86,7 @@ describe.skipIf(chromiumPath === null)('the export of the big picture', () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       heard(page, say('planning:export.working')),
-      page.waitForResponse(/plan-sheets/).then(async (answer) => {
+      page.waitForResponse(`**${builtFile('src/planning/export/plan-sheets.ts')}`).then(async (answer) => {
         await answer.finished()
         settings.resolve('as usual') // what makes the sheets is there, and could have begun
       }),
