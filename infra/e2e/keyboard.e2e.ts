@@ -120,11 +120,9 @@ async function walkCells(
 async function applySpecial(keys: Keyboard, { page, say }: Place): Promise<void> {
   const add = say('planning:special.addTo', { division: 'School' })
   const panel = page.getByRole('dialog', { name: say('planning:panel.special') })
-  await page.getByRole('button', { name: add }).focus()
-  await keys.press('Enter')
+  await keys.follow(add)
   await panel.waitFor()
-  await panel.getByRole('button', { name: say('planning:special.apply'), exact: true }).focus()
-  await keys.press('Enter')
+  await keys.follow(say('planning:special.apply'))
   await panel.waitFor({ state: 'hidden' })
   await keys.waitForFocus(add)
   await keys.press('Shift+Tab')
@@ -134,7 +132,7 @@ async function applySpecial(keys: Keyboard, { page, say }: Place): Promise<void>
 
 /** The dialog starts at the message, so that Enter does what it announces; afterwards the cursor is where it was. */
 async function publish(keys: Keyboard, { page, say }: Place): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}:`) }).focus()
+  await keys.tabTo(say('planning:save.open')) // past the end of the page, and from its beginning
   await lookTwice(keys, { page, opener: say('planning:save.open'), first: say('planning:save.message') })
   await keys.press('Enter')
   await keys.waitForFocus(say('planning:save.message'))
