@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../api/operation.ts'
 import { historyOperation, recordOperations, undoOperation } from '../api/record-operations.ts'
 import { passwordByLink, passwordChange, passwordLink } from './password.ts'
-import { setup } from './setup.ts'
+import { setup, setupState } from './setup.ts'
 import { passwordChanged, tokenAnswer } from './token.ts'
 import { user, userRow } from './user.ts'
 
@@ -32,6 +32,13 @@ export const userOperations: readonly Operation[] = [
     description:
       'Also when the answer is 503, because the end could not be stored: it is stored later, and the call may be repeated.',
     answer: { status: 200, body: z.object({}) },
+  },
+  {
+    method: 'GET',
+    path: '/v1/setup',
+    tag: signingIn,
+    summary: 'Whether the first administrator is still to be created',
+    answer: { status: 200, body: setupState },
   },
   {
     method: 'POST',

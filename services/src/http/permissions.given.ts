@@ -14,6 +14,7 @@ export const permissions: Spelled = {
     'GET /metrics',
     'GET /openapi.json',
     'GET /v1/live',
+    'GET /v1/setup',
     'POST /oauth/revoke',
     'POST /oauth/token',
     'POST /v1/passwordLink',

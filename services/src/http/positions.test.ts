@@ -4,7 +4,7 @@ import { sharedWriteExamples } from '#testing/shared-server.ts'
 import { permissions } from './permissions.given.ts'
 
 /** They answer the same whatever the log has, or stand for no event at all. */
-const OF_NO_POSITION = /\/template$|\/progress\/|openapi/
+const OF_NO_POSITION = /\/template$|\/progress\/|openapi|\/setup$/
 
 const reads = [...permissions.user, ...permissions.auditor]
   .filter((call) => call.startsWith('GET ') && !OF_NO_POSITION.test(call))

@@ -1,4 +1,5 @@
 import type { PasswordLink } from '@staffplan/contracts/users/password'
+import type { SetupState } from '@staffplan/contracts/users/setup'
 import type { PasswordChanged } from '@staffplan/contracts/users/token'
 import { api, modelTags } from './api.ts'
 
@@ -19,6 +20,8 @@ type OwnChange = {
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** Whether there is nobody yet. */
+    setupState: build.query<SetupState, void>({ query: () => ({ url: 'v1/setup' }) }),
     setUp: build.mutation<unknown, Setup & Keyed>({
       query: ({ key, ...body }) => ({ url: 'v1/setup', method: 'POST', body, key }),
     }),
@@ -47,6 +50,7 @@ const accountApi = api.injectEndpoints({
 })
 
 export const {
+  useSetupStateQuery,
   useSetUpMutation,
   useSetPasswordByLinkMutation,
   useIssuePasswordLinkMutation,

@@ -53,6 +53,24 @@ test('where nothing waits nothing is said', async () => {
   expect(shown.page.querySelector('[role=status]')).toBeNull()
 })
 
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  'the first administrator is offered to be made only where there is none yet: %s',
+  async (isOpen, links) => {
+    vi.stubGlobal('fetch', async () => Response.json({ isOpen }))
+    const store = openStore()
+    using shown = await render(
+      <Provider store={store}>
+        <Login />
+      </Provider>,
+    )
+    await vi.waitFor(() => expect(JSON.stringify(store.getState())).toContain(`"isOpen":${isOpen}`))
+    expect(shown.page.querySelectorAll('a[href="/setup"]')).toHaveLength(links)
+  },
+)
+
 test('a login that fails warns in the specified words, keeps what was typed and signs nobody in', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -65,7 +83,7 @@ test('a login that fails warns in the specified words, keeps what was typed and 
   await act(async () => find(shown.page, 'form').requestSubmit())
   const warning = () => document.querySelector('.Toastify__toast--warning')?.textContent
   await expect.poll(warning).toContain('E-mail or password is wrong!')
-  expect(asked).toEqual(['/oauth/token'])
+  expect(asked.filter((path) => path !== '/v1/setup')).toEqual(['/oauth/token'])
   expect(find(shown.page, 'input', '[type=email]').value).toBe('sara@example.com')
   expect(find(shown.page, 'input', '[type=password]').value).toBe('wrong')
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull()

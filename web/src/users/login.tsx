@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { useSetupStateQuery } from '#api/account.ts'
 import { asProblem, useSignInMutation } from '#api/me.ts'
 import type { Problem } from '#api/problem.ts'
 import { enter, selectToken } from '#api/session.ts'
@@ -26,6 +27,7 @@ export function Login() {
   const [password, setPassword] = useState('')
   const [waiting] = useState(waitingCounts)
   const [signIn, { isSuccess }] = useSignInMutation()
+  const { data: setup } = useSetupStateQuery()
   const command = useCommand(signIn)
   const place = placeWithin(params.get('next'), location.origin)
   const isAddress = email === '' || email.includes('@')
@@ -60,7 +62,7 @@ export function Login() {
       foot={
         <span className={classes['links']}>
           <Link to="/passwordReset">{t('login.forgotten')}</Link>
-          <Link to="/setup">{t('login.setup')}</Link>
+          {setup?.isOpen && <Link to="/setup">{t('login.setup')}</Link>}
         </span>
       }
     >

@@ -51,10 +51,13 @@ async function claim(code: string, more: object = {}): Promise<{ status: number;
 
 test('the code makes the first administrator; only the operator can read it', async () => {
   const code = await start()
+  const isOpen = async () => (await running!.app.inject('/v1/setup')).json().isOpen
+  expect(await isOpen()).toBe(true)
   expect(code).toMatch(/^([A-Z2-9]{5}-){3}[A-Z2-9]{5}$/)
   expect((await stat(join(dataDir, 'setup-code'))).mode & 0o777).toBe(0o600)
   expect((await claim(code!.toLowerCase().replaceAll('-', ' '))).status).toBe(201)
   await expect(stat(join(dataDir, 'setup-code'))).rejects.toThrow('ENOENT')
+  expect(await isOpen()).toBe(false)
   const { users } = await running!.system.deps.handler.state(usersModel, USERS_STREAM)
   expect(users.items.get(1)?.values).toMatchObject({ email: PERSON.email, roleId: 1, enabled: true })
 })

@@ -1,5 +1,5 @@
 import { Refusal } from '@staffplan/contracts/refusal'
-import { setup } from '@staffplan/contracts/users/setup'
+import { setup, type SetupState } from '@staffplan/contracts/users/setup'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance } from 'fastify'
 import { unkeyedContext } from '#http/commands/command-context.ts'
@@ -22,6 +22,9 @@ import { firstAdministrator } from './first-administrator.ts'
 export function setupRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): void {
   const { config, now } = deps
   if (!deps.deployment.printsSetupCode) return
+  app.get('/v1/setup', { config: { role: 'public' } }, async (): Promise<SetupState> => ({
+    isOpen: !(await hasUsers(deps)),
+  }))
   const code = new SetupCode({ dataDir: config.dataDir, now })
   let used: string | null = null
 
