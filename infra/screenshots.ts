@@ -10,7 +10,8 @@ import { field } from './e2e/form.ts'
 import { type Product, startProduct } from './e2e/product.ts'
 import { openVisitor } from './e2e/visitor.ts'
 import { type Say, type Tongue, tongues, wordsOf } from './e2e/words.ts'
-import { BIG_PICTURE, ENTRANCES, SCREENS } from './screenshots/screens.ts'
+import { BIG_PICTURE, EMPTY, ENTRANCES, SCREENS } from './screenshots/screens.ts'
+import { reachState, STATES } from './screenshots/states.ts'
 
 /** `npm run screenshots` makes the README's picture; `-- --all FOLDER` shows every screen in every way, `--look de-dark-1024` in one. */
 const PICTURE = join(import.meta.dirname, 'screenshots/big-picture.png')
@@ -27,8 +28,11 @@ try {
   await using product = await startProduct({ environment, dataDir })
   await loadDemo(product.url, (line) => process.stdout.write(`  Loading   ${line}\n`))
   await using browser = await openChromium()
-  if (values.all) await photographAll(values.all, browser, product)
-  else await photographBigPicture(browser, product)
+  if (values.all) {
+    await photographAll(values.all, (folder, look) => photographScreens(folder, look, browser, product))
+    await using empty = await startProduct({ environment, dataDir: join(dataDir, 'empty') })
+    await photographAll(values.all, (folder, look) => photographEmpty(folder, look, browser, empty))
+  } else await photographBigPicture(browser, product)
 } finally {
   await rm(dataDir, { recursive: true, force: true })
 }
@@ -43,13 +47,16 @@ async function photographBigPicture(browser: Browser, product: Product): Promise
   process.stdout.write(`  Picture   ${PICTURE}\n`)
 }
 
-async function photographAll(folder: string, browser: Browser, product: Product): Promise<void> {
+async function photographAll(
+  folder: string,
+  photograph: (folder: string, look: Look) => Promise<void>,
+): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const tongue of tongues) {
     for (const scheme of ['light', 'dark'] as const) {
       for (const width of WIDTHS) {
         const isWanted = values.look === undefined || values.look === `${tongue}-${scheme}-${width}`
-        if (isWanted) await photographScreens(folder, { tongue, scheme, width }, browser, product)
+        if (isWanted) await photograph(folder, { tongue, scheme, width })
       }
     }
   }
@@ -76,7 +83,29 @@ async function photographScreens(
   await photograph(ENTRANCES)
   await enter(page, look)
   await photograph(SCREENS)
+  for (const state of STATES) {
+    await using _arranged = await reachState(page, state, { say, show: (path) => show(page, path, say) })
+    await page.screenshot({ path: fileOf(state.name) })
+  }
   for (const complaint of visitor.complaints) process.stdout.write(`  ${complaint}\n`)
+}
+
+/** What a first visit finds. */
+async function photographEmpty(
+  folder: string,
+  look: Look,
+  browser: Browser,
+  product: Product,
+): Promise<void> {
+  const { tongue, scheme, width } = look
+  await using visitor = await openVisitor(browser, { url: product.url, scheme, width })
+  const { page } = visitor
+  const say = await wordsOf(tongue)
+  await enter(page, look)
+  for (const [name, address] of Object.entries(EMPTY)) {
+    await show(page, address, say)
+    await page.screenshot({ path: join(folder, `${name}-${tongue}-${scheme}-${width}.png`) })
+  }
 }
 
 async function speak(page: Page, tongue: Tongue): Promise<void> {

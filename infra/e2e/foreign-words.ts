@@ -5,37 +5,64 @@ import { type Tongue, wordsFolder } from './words.ts'
 
 type Words = { readonly [key: string]: string | Words }
 
-/** A key that found no words, or a place that nothing was put into. */
-const BARE = /^[a-z]+(?::[A-Za-z]+)?(?:\.[A-Za-z]+)+$|\{\{|\}\}/u
+/** A place that nothing was put into. */
+const UNFILLED = /\{\{|\}\}/u
+const PLACE = /\{\{[^}]*\}\}/gu
+/** Letters around its places by which a sentence is told from another. */
+const TELLING = 8
 
 /** Of the administrator of every test, who is called what they are. */
 const LAST_NAME = 'Administrator'
 
 /** What a screen says in English although it is shown in another language, and what is no words at all. */
 export async function foreignWords(page: Page, tongue: Exclude<Tongue, 'en'>): Promise<string[]> {
-  const foreign = englishOnly(tongue)
+  const isForeign = foreignTo(tongue)
   const said = await page.evaluate(saidOn)
   return [...new Set(said)]
-    .filter((text) => (foreign.has(text) && text !== LAST_NAME) || BARE.test(text))
+    .filter((text) => text !== LAST_NAME && isForeign(text))
     .map((text) => `in ${tongue} ${new URL(page.url()).pathname} says ${JSON.stringify(text)}`)
 }
 
-/** English sentences and names that are others in the language; those with a value in them are told by their key or not at all. */
-function englishOnly(tongue: Tongue): ReadonlySet<string> {
+/** English sentences and names that are others in the language, with whatever stands at their places; keys, and places without. */
+function foreignTo(tongue: Tongue): (text: string) => boolean {
   const [english, own] = [flat('en'), flat(tongue)]
   const ownTexts = new Set(own.values())
-  return new Set([...english.values()].filter((text) => !text.includes('{{') && !ownTexts.has(text)))
+  const foreign = [...english.values()].filter((text) => !ownTexts.has(text))
+  const whole = new Set(foreign.filter((text) => !UNFILLED.test(text)))
+  const filled = foreign.filter(isTelling).map(asPattern)
+  const keys = new Set(
+    [...english.keys()].flatMap((key) => [key, key.slice(key.indexOf(':') + 1)].filter(isKey)),
+  )
+  return (text) =>
+    whole.has(text) || keys.has(text) || UNFILLED.test(text) || filled.some((pattern) => pattern.test(text))
+}
+
+function isTelling(text: string): boolean {
+  return UNFILLED.test(text) && text.replaceAll(PLACE, '').replaceAll(/[^a-z]/giu, '').length >= TELLING
+}
+
+function asPattern(text: string): RegExp {
+  const parts = text.split(PLACE).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&'))
+  return new RegExp(`^${parts.join('.+')}$`, 'su')
+}
+
+/** Told from a word. */
+function isKey(key: string): boolean {
+  return /[:.]/u.test(key)
 }
 
 function flat(tongue: Tongue): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const add = (path: string, words: Words): void => {
     for (const [key, value] of Object.entries(words))
-      if (typeof value === 'string') found.set(`${path}.${key}`, value)
-      else add(`${path}.${key}`, value)
+      if (typeof value === 'string') found.set(`${path}${key}`, value)
+      else add(`${path}${key}.`, value)
   }
   for (const file of readdirSync(join(wordsFolder, tongue)))
-    add(file, JSON.parse(readFileSync(join(wordsFolder, tongue, file), 'utf8')) as Words) // as the build checks
+    add(
+      `${file.replace('.json', '')}:`,
+      JSON.parse(readFileSync(join(wordsFolder, tongue, file), 'utf8')) as Words,
+    ) // as the build checks
   return found
 }
 

@@ -97,8 +97,18 @@ describe.skipIf(chromiumPath === null)('every screen in German', () => {
     const say = await wordsOf('de')
     await using visitor = await stage.visit()
     const { page } = visitor
-    await stage.arrive(page, '/home', { tongue: 'de' })
     const findings: string[] = []
+    await page.goto('/login')
+    await page.evaluate((code) => localStorage.setItem('staffplan.language', code), languageCodes.de)
+    for (const [path, heading] of [
+      ['/login', 'users:login.title'],
+      ['/setup', 'users:setup.title'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: say(heading) }).waitFor()
+      findings.push(...(await foreignWords(page, 'de')))
+    }
+    await stage.arrive(page, '/home', { tongue: 'de' })
     for (const { path, heading, fields } of specifiedScreens) {
       await goWithin(page, path)
       await settled(page, say(heading))

@@ -15,6 +15,7 @@ export const specifiedScreens: readonly SpecifiedScreen[] = [
   { path: '/home', heading: 'home:glance', columns: [] },
   { path: '/profile', heading: 'users:profile.title', columns: [] },
   { path: '/register', heading: 'users:register.title', columns: [] },
+  { path: '/OverviewPlanning/bigpicture/history', heading: 'planning:title', columns: [] },
   { path: '/orgStructure/file', heading: 'organisation:file.title', columns: [] },
   { path: '/passwordReset', heading: 'users:passwordReset.title', columns: [] },
   {

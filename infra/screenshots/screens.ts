@@ -39,3 +39,16 @@ export const SCREENS = {
   'business-unit-form': '/orgStructure/businessUnitOverview?open=1',
   'not-found': '/nowhere',
 } as const
+
+/** Before anything is there. */
+export const EMPTY = {
+  'home-empty': '/home',
+  'big-picture-empty': BIG_PICTURE,
+  'manual-planning-empty': '/OverviewPlanning/ManualPlanning',
+  'yearly-data-empty': '/importExport/hRYearlyData',
+  'expenses-empty': '/analytics/illustration',
+  'overtime-empty': '/analytics/overtime',
+  'overview-empty': '/orgStructure/orgStructureOverview',
+  'divisions-empty': '/orgStructure/divisionOverview',
+  'trail-empty': '/trail',
+} as const

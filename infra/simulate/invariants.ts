@@ -1,5 +1,5 @@
 import { type DraftFeedEvent, sameValue } from '@staffplan/contracts/planning/draft'
-import { isWrittenBy, userOfWriter, writerName } from '@staffplan/contracts/planning/writer'
+import { commandOfWriter, isWrittenBy, userOfWriter, writerName } from '@staffplan/contracts/planning/writer'
 import type { DraftCommand, GuardedCommand } from '../../web/src/planning/draft/draft-command.ts'
 import type { ConnectionStatus } from '../../web/src/planning/draft/draft-connection.ts'
 import type { DraftStore } from '../../web/src/planning/draft/draft-store.ts'
@@ -115,13 +115,21 @@ function checkGone(
   const left = new Set(store.pending.map(({ seq }) => seq))
   const events = record.events.slice(0, store.rev + 1)
   const isOwn = ({ by, cid }: DraftFeedEvent) => by === client.userId && cid === client.clientId
-  const isUndone = ({ seq }: DraftCommand) => events.some((event) => isOwn(event) && event.seq === seq)
+  const isStored = (seq: number) => events.some((event) => isOwn(event) && event.seq === seq)
   for (const command of seen.pending) {
     const { seq, ops } = command
     if (left.has(seq) || seen.heard.has(seq) || seen.givenUp.has(seq)) continue
     const undo = repeatedBy(command, seen.pending)
-    if (undo && !left.has(undo.seq) && (seen.heard.has(undo.seq) || isUndone(undo))) continue
-    if (events.some((event) => isOwn(event) && event.seq === seq)) continue
+    if (undo && !left.has(undo.seq) && (seen.heard.has(undo.seq) || isStored(undo.seq))) {
+      // It stood for what it repeats, which has to have had its outcome, also one that a backup has forgotten.
+      const repeated = ops.flatMap(({ k }) => ownSeqIn(command, k, client) ?? [])
+      const wasStored = (each: number) =>
+        [...server.records.values()].some((one) =>
+          one.events.some((event) => isOwn(event) && event.seq === each),
+        )
+      if (repeated.every((each) => seen.heard.has(each) || wasStored(each))) continue
+    }
+    if (isStored(seq)) continue
     // A later own command has gone over it: asking for it again would undo that.
     const later = events.filter((event) => isOwn(event) && event.seq > seq)
     const decided = new Set(later.map((event) => event.seq))
@@ -147,6 +155,13 @@ function repeatedBy(
   const isRepeated = (undo: GuardedCommand) =>
     ops.every((op) => undo.ops.some(({ k, ifW }) => k === op.k && ifW === op.setW))
   return pending.find((each) => each.type === 'undo' && each.seq < seq && isRepeated(each))
+}
+
+/** The number of this client's command whose value a redo writes again; null where it is another's. */
+function ownSeqIn(redo: DraftCommand, key: string, { userId, clientId }: Watched): number | null {
+  const op = redo.type === 'redo' ? redo.ops.find(({ k }) => k === key) : undefined
+  const written = op?.setW ? commandOfWriter(op.setW) : null
+  return written?.userId === userId && written.clientId === clientId ? written.seq : null
 }
 
 /** I5, I9 and I12, of a whole log. `undone` is what had been taken back in logs of which a backup has forgotten the end. */

@@ -10,6 +10,7 @@ import type { VirtualTime } from './virtual-time.ts'
 import type { Wire } from './wire.ts'
 
 const EVERY_SECOND = 1_000
+const BUSY: LiveOutcome = { status: 'refused', code: 'busy', message: 'busy', details: [] }
 
 /** What became of a command, as the server decided it. */
 export type Verdict = {
@@ -26,9 +27,12 @@ export class SimServer {
   #process: SimProcess
   #posts = 0
   readonly verdicts: Verdict[] = []
+  readonly #isBusy: () => boolean
   isUp = true
 
-  constructor(time: VirtualTime, chance: Chance) {
+  /** Now and then it `isBusy`, and takes nothing yet. */
+  constructor(time: VirtualTime, chance: Chance, isBusy: () => boolean) {
+    this.#isBusy = isBusy
     this.#time = time
     this.#chance = chance
     this.#process = this.#start()
@@ -106,7 +110,7 @@ export class SimServer {
       time: this.#time,
       chance: this.#chance,
       watched: (command) => async (plan, frame, sender) => {
-        const outcome = await command(plan, frame, sender)
+        const outcome = this.#isBusy() ? BUSY : await command(plan, frame, sender)
         const client = clientName(sender.user.userId, sender.clientId)
         this.verdicts.push({ client, seq: frame.seq, outcome: outcome.status })
         return outcome

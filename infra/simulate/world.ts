@@ -43,7 +43,7 @@ export async function simulate(seed: number): Promise<Result> {
 
 async function run(chance: Chance, time: VirtualTime): Promise<Result> {
   let isRough = true
-  const server = new SimServer(time, chance)
+  const server = new SimServer(time, chance, () => isRough && chance.is(0.02))
   const weather = weatherOf(chance, () => isRough)
   const counted = { crashes: 0, cuts: 0, steps: 0 }
   const clients = Array.from({ length: chance.between(2, 5) }, (_, index) => {

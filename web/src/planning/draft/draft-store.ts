@@ -205,10 +205,9 @@ export class DraftStore extends ShownDraft {
 
   /** The server could not take the command now: it is sent again, after what waits already. */
   requeue(seq: number): void {
-    const before = this.pending
-    this.#gone(this.#replica.waiting.requeue(seq))
-    const again = this.pending.find((command) => !before.includes(command))
-    if (again) this.renumbered.tell(new Map([[this.#nameOf({ seq }), this.#nameOf(again)]]))
+    const { moved, names } = this.#replica.waiting.requeue(seq)
+    this.#gone(moved)
+    if (names.size > 0) this.renumbered.tell(names)
   }
 
   /** The server has decided all commands of this tab up to here. */

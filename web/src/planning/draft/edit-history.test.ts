@@ -220,6 +220,62 @@ test('an undo that is left out takes nothing from what was repeated before it', 
   expect(store.pending.map(({ seq }) => seq)).toEqual([redo?.seq, undo?.seq])
 })
 
+test.each(['the entry', 'its undo'])(
+  'what is repeated while the server cannot take %s yet is there in the end, and can be taken back',
+  async (busy) => {
+    const { server, mine, saras, history, enter, stored, settled } = await withColleague()
+    await enter(saras, 50)
+    if (busy === 'its undo') await enter(mine, 100)
+    server.refusal = { code: 'busy', message: 'busy' }
+    if (busy === 'the entry') {
+      mine.store.edit([{ k: K, v: 100 }])
+      mine.connection.flush()
+    }
+    history.undo()
+    history.redo()
+    await settled()
+    const afterwards = async () => {
+      await settled()
+      return [stored(), mine.store.kept(K), mine.store.pending.length]
+    }
+    await expect.poll(afterwards, { timeout: 10_000 }).toEqual([100, 100, 0])
+    expect(history.upcoming('undo')).toEqual([{ k: K, v: 50 }])
+    history.undo()
+    await settled()
+    expect([stored(), mine.store.writer(K), mine.skipped]).toEqual([50, '1.tab-sara:1', []])
+  },
+)
+
+test('however often a step goes back and forward without a line, it goes over nothing that a colleague wrote meanwhile', async () => {
+  const { mine, saras, history, enter, back, stored } = await withColleague()
+  await enter(saras, 50)
+  await enter(mine, 100)
+  mine.line.cut()
+  for (let turn = 0; turn < 3; turn += 1) {
+    history.undo()
+    expect(mine.store.kept(K)).toBe(50)
+    history.redo()
+    expect(mine.store.kept(K)).toBe(100)
+  }
+  await enter(saras, 200)
+  await back()
+  expect([stored(), mine.store.kept(K), mine.store.pending]).toEqual([200, 200, []])
+})
+
+test('what was cut off on its way, taken back and repeated goes where it would have gone by itself', async () => {
+  const { mine, saras, history, enter, back, stored } = await withColleague()
+  await enter(saras, 50)
+  mine.store.edit([{ k: K, v: 100 }])
+  mine.connection.flush()
+  mine.line.cut()
+  history.undo()
+  history.redo()
+  await enter(saras, 200)
+  await back()
+  expect([stored(), mine.store.kept(K), mine.skipped]).toEqual([100, 100, []])
+  expect(history.upcoming('undo')).toEqual([{ k: K, v: 200 }])
+})
+
 test('what an undo took back is repeated behind it', async () => {
   const { mine, history, enter, back, stored } = await withColleague()
   await enter(mine, 100)

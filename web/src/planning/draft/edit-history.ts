@@ -176,11 +176,13 @@ export class EditHistory {
     return { ops: ops.map(({ k, v }) => ({ k, v })), skipped }
   }
 
-  /** It never went out, so it need not. */
+  /** It never went out, so it need not. What was repeated is what had been taken back once more, and is not entered anew. */
   #withdraw(step: Kept, seq: number): Stepped {
+    const { store } = this.#options
     const ops = step.changes.map(({ k, before }) => ({ k, v: before.v }))
-    this.#move(BACK, { ...step, isWithdrawn: true })
-    this.#options.store.settle(seq)
+    const isEntered = store.pending.some((command) => command.seq === seq && command.type === 'ops')
+    this.#move(BACK, isEntered ? { ...step, isWithdrawn: true } : { ...step, command: '' })
+    store.settle(seq)
     return { ops, skipped: [] }
   }
 

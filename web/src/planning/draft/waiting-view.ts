@@ -67,15 +67,19 @@ export function withoutRepeats(
 
 /**
  * Undos that wait bring back what the command that has just been decided really replaced, and ask for the name under which
- * the rest of it had arrived.
+ * the rest of it had arrived; redos repeat it over that.
  */
 export function withOutcome(
   command: DraftCommand,
   writer: string,
   { replaced, arrived }: Effect,
 ): DraftCommand {
-  if (command.type !== 'undo') return command
+  if (!isGuarded(command)) return command
   const ops = command.ops.map((op) => {
+    if (command.type === 'redo') {
+      const before = op.setW === writer ? replaced.get(op.k) : undefined
+      return before === undefined ? op : { ...op, ifW: before?.w ?? null }
+    }
     if (op.ifW !== writer) return op
     const before = replaced.get(op.k)
     if (before === undefined) return { ...op, ifW: arrived.get(op.k) ?? writer }
