@@ -253,6 +253,24 @@ test('a row of yearly data is what it was before its last change, or not there; 
   expect(refused).toMatchObject({ status: 412, body: { code: 'stale-if-match' } })
 })
 
+test('a row that a file has taken away since is not taken back to anything', async () => {
+  await centre('0823')
+  const file = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre\nE-23;Nora Aziz;5000;8000;0823'
+  const sent = { bytes: file, fields: { year: '2019' } }
+  const imported = await uploadFile(`${server.url}/v1/import/hrYearlyData`, server.token, sent)
+  const { importId } = imported.body
+  const { content } = await read('yearlyData?year=2019&search=E-23&size=100')
+  const { id } = content.find(({ employeeId }: { employeeId: string }) => employeeId === 'E-23')
+  const { answer } = await change('PATCH', `yearlyData/${id}`, { grade: 'B' })
+  const headers = { 'if-match': answer.headers.get('etag')! }
+  const back = await server.call('POST', `/v1/yearlyData/${id}/undo`, undefined, { headers })
+  expect((await server.call('POST', `/v1/import/${importId}/undo`)).status).toBe(200)
+  expect((await server.call('GET', `/v1/yearlyData/${id}`)).status).toBe(404)
+  const again = { 'if-match': back.headers.get('etag')! }
+  const refused = await server.call('POST', `/v1/yearlyData/${id}/undo`, undefined, { headers: again })
+  expect(refused).toMatchObject({ status: 412, body: { code: 'stale-if-match' } })
+})
+
 test('what needs a record is told before anybody deletes it', async () => {
   const used = await create('businessUnits', { name: 'Used', color: '#112233' })
   expect(await read(`businessUnits/${used}/uses`)).toEqual({ uses: [] })

@@ -17,6 +17,11 @@ async function put(path: string, sent: unknown): Promise<string> {
 const undo = (path: string, etag: string) =>
   server.call('POST', `${path}/undo`, undefined, { headers: { 'if-match': etag } })
 
+test('before anybody entered expenses there is nothing to take back', async () => {
+  const { etag } = await read('/v1/expenses')
+  expect((await undo('/v1/expenses', etag)).status).toBe(404)
+})
+
 test('the last change of the settings goes back as a whole, but not what the operator chose at first', async () => {
   const { body: before, etag: first } = await read('/v1/settings')
   expect((await undo('/v1/settings', first)).status).toBe(404)

@@ -6,7 +6,7 @@ import type { Handled } from '#kernel/commands/handle.ts'
 import { LastEvent } from '#kernel/records/record-undo.ts'
 import type { CommandContext, Decided } from '#kernel/streams/stream-model.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
-import { SETTINGS_STREAM, settingsModel, type SettingsState } from '#streams/settings.ts'
+import { SETTINGS_STREAM, settingsModel, type SettingsState, UNSET } from '#streams/settings.ts'
 import { changeSettings, enterExpenses } from './settings-commands.ts'
 
 type Undo = {
@@ -29,6 +29,7 @@ export function undoSettings(
     async decide(state) {
       const present = entity === 'settings' ? state.revision : state.expensesRevision
       if (present !== revision) throw new Refusal('stale-if-match', { params: { etag: present } })
+      if (present === UNSET) throw new Refusal('not-found')
       const event = await last.found({ revision: BigInt(present) })
       return { events: takenBack(state, event as SettingsEvent, deps) } // parsed by EventTypes; the stream has no others
     },

@@ -22,7 +22,8 @@ export type SettingsState = {
   expensesRevision: string
 }
 
-const UNSET = 'none'
+/** Revision of what nobody has changed yet. */
+export const UNSET = 'none'
 
 export const settingsModel: StreamModel<SettingsState> = {
   initial: () => ({ chosen: null, revision: UNSET, expenses: new Map(), expensesRevision: UNSET }),

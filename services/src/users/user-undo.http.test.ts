@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startServer } from '#testing/server.ts'
 import { errorOf, givenUsers, PASSWORD } from './user-routes.given.ts'
 
 const users = givenUsers()
@@ -61,7 +62,24 @@ test('a password that was set with it stays, and an address that is somebody els
   expect([status, ...errorOf(body)]).toEqual([409, '/email', 'email-taken'])
 })
 
-test('nobody takes back what made them an administrator and leaves none, or deletes themselves by it', async () => {
+test('the last administrator stays', async () => {
+  await using alone = await startServer()
+  const call = (method: string, path: string, body?: object, token?: string, etag?: string) =>
+    alone.call(method, path, body, {
+      ...(token && { token }),
+      ...(etag && { headers: { 'if-match': etag } }),
+    })
+  const nadia = { firstName: 'Nadia', lastName: 'Roth', email: 'nadia@example.com', password: PASSWORD }
+  const { body: second } = await call('POST', '/v1/users', { ...nadia, role: { id: 2 } })
+  const promoted = await call('PATCH', `/v1/users/${second.id}`, { role: { id: 1 } })
+  const hers = await alone.signIn(nadia.email, PASSWORD)
+  expect((await call('PATCH', '/v1/users/1', { role: { id: 2 } }, hers)).status).toBe(200)
+  const etag = promoted.headers.get('etag')!
+  const { status, body } = await call('POST', `/v1/users/${second.id}/undo`, undefined, hers, etag)
+  expect([status, body.code]).toEqual([409, 'last-administrator'])
+})
+
+test('nobody deletes themselves by it, and only administrators do it at all', async () => {
   const { id, etag } = await users.create({ role: { id: 1 } })
   const token = await users.server.signIn(users.email, PASSWORD)
   const { status, body } = await undo(id, etag, token)

@@ -110,8 +110,10 @@ export function staffRowCommands(deps: Pick<Deps, 'handler' | 'events' | 'config
         async decide(state) {
           if (id > state.lastId) throw new Refusal('not-found')
           const now = state.items.get(id)
-          const event = await last.found(now)
-          const was = valuesBefore(event as StaffRecorded, now?.values) // parsed by EventTypes
+          const event = (await last.found(now)) as StaffRecorded // parsed by EventTypes
+          // A file has taken it away since: that names no row.
+          if (!now && event.type !== 'StaffDeleted') throw new Refusal('stale-if-match')
+          const was = valuesBefore(event, now?.values)
           const entity = staffEntity(id)
           if (was === null)
             return { events: [{ type: 'StaffDeleted', data: { id, year, ...now!.values }, entity }] } // it was added
