@@ -203,12 +203,12 @@ export class DraftStore extends ShownDraft {
     return settled
   }
 
-  /** The server could not take the command now: it is sent again, after what waits already. */
+  /** The server could not take the command now: it is sent again, after all that may have been sent already. */
   requeue(seq: number): void {
     const before = this.pending
-    this.#gone(this.#replica.waiting.requeue(seq))
-    const again = this.pending.find((command) => !before.includes(command))
-    if (again) this.renumbered.tell(new Map([[this.#nameOf({ seq }), this.#nameOf(again)]]))
+    const names = this.#replica.waiting.requeue(seq)
+    this.#gone(before.filter((command) => command.seq === seq))
+    if (names.size > 0) this.renumbered.tell(names)
   }
 
   /** The server has decided all commands of this tab up to here. */

@@ -104,24 +104,25 @@ export class WaitingCommands {
   }
 
   /**
-   * A command that could not be taken now goes to the end of the queue, under a new number: later ones may have taken
-   * effect, and with them the old number. What a later one writes as well is written by that.
+   * A command that could not be taken now goes behind all that may have been sent, under a new number: later ones may have
+   * taken effect, and with them the old number. What one of these writes as well is written by that. What was held back, and
+   * all behind it, was never sent and stays behind the command. Answers with the new names by those before.
    */
-  requeue(seq: number): readonly DraftCommand[] {
+  requeue(seq: number): Names {
     const command = this.all.find((each) => each.seq === seq)
-    if (!command) return []
-    const later = new Set(this.all.filter((each) => each.seq > seq).flatMap(keysOf))
-    const rest = withKeys(command, (k) => !later.has(k))
+    if (!command) return new Map()
     const others = this.all.filter((each) => each !== command)
-    if (rest.ops.length === 0) {
-      this.#keep(others)
-      return [command]
-    }
-    const again = { ...rest, seq: (this.#lastSeq += 1) }
-    const names = new Map([[this.#nameOf(command), this.#nameOf(again)]])
+    const firstHeld = others.findIndex((each) => this.isHeldBack(each))
+    const sent = firstHeld === -1 ? others : others.slice(0, firstHeld)
+    const later = new Set(sent.filter((each) => each.seq > seq).flatMap(keysOf))
+    const rest = withKeys(command, (k) => !later.has(k))
+    const behind = rest.ops.length === 0 ? [] : [rest, ...others.slice(sent.length)]
+    const again = behind.map((each) => ({ ...each, seq: (this.#lastSeq += 1) }))
+    const names = new Map(behind.map((each, index) => [this.#nameOf(each), this.#nameOf(again[index]!)])) // as many
     this.renamed = inNames(this.renamed, names)
-    this.#keep([...others.map((each) => renamed(each, names)), again])
-    return [command]
+    const all = behind.length === 0 ? others : [...sent, ...again]
+    this.#keep(all.map((each) => renamed(each, names)))
+    return names
   }
 
   /**
