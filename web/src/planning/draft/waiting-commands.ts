@@ -20,7 +20,7 @@ type Options = {
 
 /** What a command asks for, before it has its number. */
 export type Asked =
-  | Pick<Extract<DraftCommand, { type: 'ops' }>, 'type' | 'ops'>
+  | Pick<Extract<DraftCommand, { type: 'ops' }>, 'type' | 'seen' | 'ops'>
   | Pick<GuardedCommand, 'type' | 'ops'>
 
 type Names = ReadonlyMap<string, string>
