@@ -101,6 +101,8 @@ const cmd = z.strictObject({
   seq: count.min(1),
   /** Revision on the sender's screen. */
   base: revision,
+  /** Of what it knowingly goes over: as if only this much had been seen, so that the history names it. */
+  seen: revision.optional(),
   type: commandType,
   /** Checked by whoever serves the topic. */
   ops: z.array(z.unknown()).max(liveLimits.opsPerCommand).optional(),

@@ -28,7 +28,7 @@ test('what Undo left to somebody else is named with its author and its value, an
   await click(find(toast, 'button', ':not([aria-label])'))
   expect(keys.map((key) => session.store.kept(key))).toEqual([7, 7, 7, 7])
   // As if it had not been seen: so the history names it.
-  expect(session.store.pending.map(({ base }) => base)).toEqual([-1])
+  expect(session.store.pending).toMatchObject([{ base: session.store.rev, seen: -1 }])
 })
 
 test('it goes on being true: own values are no longer named, those of others as they are now, and nothing else is overwritten', async () => {

@@ -75,6 +75,16 @@ describe('a write', () => {
     })
   })
 
+  test('names what it goes over knowingly, although that was written before clients were forgotten', () => {
+    const draft = new TestDraft()
+    draft.ops([[PUPILS, 100]], { who: 'ben-0000', actor: 2, seq: 1, base: -1 })
+    for (let index = 0; index < 4_000; index++)
+      draft.ops([[LESSONS, index]], { who: `tab-${index}`, seq: 1, base: index })
+    const told = { who: 'brand-new', seq: 1, base: 4_000, seen: -1 }
+    expect(draft.ops([[PUPILS, 120]], told)).toMatchObject({ status: 'applied' })
+    expect(draft.last).toMatchObject({ base: 4_000, over: [{ k: PUPILS, v: 100, w: '2.ben-0000:1' }] })
+  })
+
   test('takes effect once, however often it is sent', () => {
     const draft = new TestDraft()
     draft.ops([[PUPILS, 100]], { seq: 5 })

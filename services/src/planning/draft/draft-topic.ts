@@ -77,14 +77,14 @@ function refused({ code, errors, skipped }: Refused): LiveOutcome {
 }
 
 function senderOf(
-  { seq, base, why }: CommandFrame,
+  { seq, base, seen, why }: CommandFrame,
   { user, clientId, correlationId }: Sender,
   { planId, at }: { planId: string; at: string },
 ): DraftSender {
   const commandId = uuidFrom(`draft ${planId}\n${clientName(user.userId, clientId)}\n${seq}`)
   const { userId: actor, sessionId: session } = user
   const context = { commandId, correlationId, actor, session, at, ...(why === undefined ? {} : { why }) }
-  return { clientId, seq, base, via: 'ws', context }
+  return { clientId, seq, base, ...(seen === undefined ? {} : { seen }), via: 'ws', context }
 }
 
 /** A frame as the writer takes it; throws where it cannot be read. */

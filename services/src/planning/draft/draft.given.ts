@@ -65,6 +65,7 @@ type Told = {
   readonly who?: string
   readonly seq?: number | null
   readonly base?: number
+  readonly seen?: number
   readonly actor?: number
 }
 
@@ -192,14 +193,14 @@ export class TestDraft {
     return outcome
   }
 
-  #sender({ who = 'sara-000', seq = ++this.#seq, base = -1, actor = 1 }: Told): DraftSender {
+  #sender({ who = 'sara-000', seq = ++this.#seq, base = -1, seen, actor = 1 }: Told): DraftSender {
     const context = {
       commandId: `${who}-${String(seq)}`,
       correlationId: '',
       actor,
       at: '2026-01-01T00:00:00.000Z',
     }
-    return { clientId: who, seq, base, via: 'ws', context }
+    return { clientId: who, seq, base, ...(seen !== undefined && { seen }), via: 'ws', context }
   }
 }
 

@@ -105,6 +105,8 @@ export class CommandSender {
   }
 }
 
-function frameOf(topic: string, { type, seq, base, ops }: DraftCommand): ClientFrame {
-  return { t: 'cmd', topic, seq, base, type, ops }
+function frameOf(topic: string, command: DraftCommand): ClientFrame {
+  const { type, seq, base, ops } = command
+  const seen = command.type === 'ops' ? command.seen : undefined
+  return { t: 'cmd', topic, seq, base, ...(seen === undefined ? {} : { seen }), type, ops }
 }

@@ -13,7 +13,13 @@ const asked = {
   at: z.number(),
 }
 
-const edit = z.object({ type: z.literal('ops'), ...asked, ops: z.array(draftOp) })
+const edit = z.object({
+  type: z.literal('ops'),
+  ...asked,
+  /** Of what goes over somebody else knowingly: the revision before that, as if it had not been seen. */
+  seen: z.number().int().min(-1).optional(),
+  ops: z.array(draftOp),
+})
 
 /** A step back or forward: each write only where the key still is whose it was. */
 const step = z.object({ type: z.enum(['undo', 'redo']), ...asked, ops: z.array(guardedOp) })

@@ -203,10 +203,11 @@ export class DraftStore extends ShownDraft {
     return settled
   }
 
-  /** The server could not take the command now: it is sent again, after what waits already. */
+  /** The server could not take the command now: it is sent again, after all that may have been sent already. */
   requeue(seq: number): void {
-    const { moved, names } = this.#replica.waiting.requeue(seq)
-    this.#gone(moved)
+    const before = this.pending
+    const names = this.#replica.waiting.requeue(seq)
+    this.#gone(before.filter((command) => command.seq === seq))
     if (names.size > 0) this.renumbered.tell(names)
   }
 
@@ -224,14 +225,14 @@ export class DraftStore extends ShownDraft {
     return this.#enter(ops, { mayChange })
   }
 
-  /** The same over what somebody else has written: as if that had not been seen, so that the history names what it went over. */
+  /** The same over what somebody else has written, so that the history names what it went over. */
   overwrite(ops: readonly DraftOp[]): DraftCommand | null {
-    return this.#enter(ops, { base: this.#replica.before(ops.map(({ k }) => k)) })
+    return this.#enter(ops, { seen: this.#replica.before(ops.map(({ k }) => k)) })
   }
 
   #enter(
     ops: readonly DraftOp[],
-    { mayChange = () => false, base = this.rev }: { mayChange?: (seq: number) => boolean; base?: number },
+    { mayChange = () => false, seen }: { mayChange?: (seq: number) => boolean; seen?: number },
   ): DraftCommand | null {
     const changing = ops.filter(({ k, v }) => !isSame(v, this.#replica.value(k)))
     const [op, ...others] = changing
@@ -247,8 +248,9 @@ export class DraftStore extends ShownDraft {
     if (!this.hasRoomFor(parts.length)) return null
     const before = new Map(changing.map(({ k }) => [k, { v: this.#replica.value(k), w: this.writer(k) }]))
     this.endPreview()
+    const overwriting = seen === undefined ? {} : { seen }
     const commands = parts.flatMap(
-      (part) => this.#replica.waiting.add({ type: 'ops', ops: part }, base) ?? [],
+      (part) => this.#replica.waiting.add({ type: 'ops', ...overwriting, ops: part }, this.rev) ?? [],
     )
     this.#gone(commands)
     const [first, second] = commands

@@ -1,14 +1,7 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import type { Client } from '@staffplan/contracts/planning/writer'
 import { type CommandStore, inNames } from './command-store.ts'
-import {
-  type DraftCommand,
-  type GuardedCommand,
-  isGuarded,
-  keysOf,
-  nameOf,
-  withKeys,
-} from './draft-command.ts'
+import { type DraftCommand, type GuardedCommand, keysOf, nameOf, withKeys } from './draft-command.ts'
 import { type Effect, isHeldBack, renamed, withOutcome, withoutRepeats } from './waiting-view.ts'
 
 /** More than this waiting, and the tab says so instead of taking more. */
@@ -27,7 +20,7 @@ type Options = {
 
 /** What a command asks for, before it has its number. */
 export type Asked =
-  | Pick<Extract<DraftCommand, { type: 'ops' }>, 'type' | 'ops'>
+  | Pick<Extract<DraftCommand, { type: 'ops' }>, 'type' | 'seen' | 'ops'>
   | Pick<GuardedCommand, 'type' | 'ops'>
 
 type Names = ReadonlyMap<string, string>
@@ -111,28 +104,25 @@ export class WaitingCommands {
   }
 
   /**
-   * A command that could not be taken now goes to the end of the queue, under a new number: later ones may have taken
-   * effect, and with them the old number. What is entered later where it writes is written by that; steps back and forward
-   * of it go along, in their order. Answers with what they were called before, and are called now.
+   * A command that could not be taken now goes behind all that may have been sent, under a new number: later ones may have
+   * taken effect, and with them the old number. What one of these writes as well is written by that. What was held back, and
+   * all behind it, was never sent and stays behind the command. Answers with the new names by those before.
    */
-  requeue(seq: number): { readonly moved: readonly DraftCommand[]; readonly names: Names } {
+  requeue(seq: number): Names {
     const command = this.all.find((each) => each.seq === seq)
-    if (!command) return { moved: [], names: new Map() }
-    const later = this.all.filter((each) => each.seq > seq)
-    const entered = new Set(later.filter((each) => !isGuarded(each)).flatMap(keysOf))
-    const rest = withKeys(command, (k) => !entered.has(k))
-    if (rest.ops.length === 0) {
-      this.#keep(this.all.filter((each) => each !== command))
-      return { moved: [command], names: new Map() }
-    }
-    const steps = stepsOn(rest, later)
-    const moved = [command, ...steps]
-    const again = [rest, ...steps].map((each) => ({ ...each, seq: (this.#lastSeq += 1) }))
-    const names = new Map(moved.map((each, index) => [this.#nameOf(each), this.#nameOf(again[index]!)])) // as many
+    if (!command) return new Map()
+    const others = this.all.filter((each) => each !== command)
+    const firstHeld = others.findIndex((each) => this.isHeldBack(each))
+    const sent = firstHeld === -1 ? others : others.slice(0, firstHeld)
+    const later = new Set(sent.filter((each) => each.seq > seq).flatMap(keysOf))
+    const rest = withKeys(command, (k) => !later.has(k))
+    const behind = rest.ops.length === 0 ? [] : [rest, ...others.slice(sent.length)]
+    const again = behind.map((each) => ({ ...each, seq: (this.#lastSeq += 1) }))
+    const names = new Map(behind.map((each, index) => [this.#nameOf(each), this.#nameOf(again[index]!)])) // as many
     this.renamed = inNames(this.renamed, names)
-    const others = this.all.filter((each) => !moved.includes(each))
-    this.#keep([...others, ...again].map((each) => renamed(each, names)))
-    return { moved, names }
+    const all = behind.length === 0 ? others : [...sent, ...again]
+    this.#keep(all.map((each) => renamed(each, names)))
+    return names
   }
 
   /**
@@ -166,14 +156,4 @@ export class WaitingCommands {
     this.#changed()
     this.#options.commands.write({ lastSeq: this.#lastSeq, commands: all, names: this.renamed })
   }
-}
-
-/** Steps back and forward that were taken on what a command writes, and on what those write. */
-function stepsOn(command: DraftCommand, later: readonly DraftCommand[]): readonly DraftCommand[] {
-  const keys = new Set(keysOf(command))
-  return later.filter((each) => {
-    const isOn = isGuarded(each) && keysOf(each).some((k) => keys.has(k))
-    if (isOn) for (const k of keysOf(each)) keys.add(k)
-    return isOn
-  })
 }

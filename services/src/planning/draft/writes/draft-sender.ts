@@ -6,6 +6,8 @@ export type DraftSender = {
   readonly seq: number | null
   /** Revision on the sender's screen. */
   readonly base: number
+  /** An earlier one, as if that had been on it: what was written since is named where it is gone over. */
+  readonly seen?: number
   readonly via: 'ws' | 'rest'
   readonly context: CommandContext
 }

@@ -41,10 +41,10 @@ export function writeParts(
   return parts
 }
 
-/** What others wrote there since the sender's screen was drawn. */
+/** What others wrote there since the sender's screen was drawn, or what is gone over knowingly. */
 function overwritten(
   view: DraftView,
-  { clientId, base, context }: DraftSender,
+  { clientId, base, seen = base, context }: DraftSender,
   writes: readonly DraftWrite[],
 ): NonNullable<DraftOpsApplied['over']> {
   if (view.isBrief) return []
@@ -52,7 +52,7 @@ function overwritten(
   return writes.flatMap(({ k, v }) => {
     const cell = view.cell(k)
     if (!cell || sameValue(cell.v, v)) return []
-    const isForeign = cell.rev > base && !isWriterOf(cell.w, client)
+    const isForeign = cell.rev > seen && !isWriterOf(cell.w, client)
     return isForeign ? [{ k, v: cell.v, w: cell.w }] : []
   })
 }

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LogServer, settle, tabAt } from './draft-connection.given.ts'
+import { historyOf } from './edit-history.given.ts'
+
+const K = 'in|b1-p1-y2020'
+const L = 'in|b1-p1-y2021'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A tab whose server cannot take what is sent next, with the steps of its user. */
+async function atBusyServer() {
+  const server = new LogServer()
+  const tab = tabAt(server, 'tab-mine')
+  const { store, connection } = tab
+  const history = historyOf(store, {
+    step: (type, ops) => {
+      const step = store.step(type, ops)
+      connection.flush()
+      return step?.seq ?? null
+    },
+    isUnsent: (seq) => connection.isUnsent(seq),
+  })
+  connection.start()
+  await settle([tab])
+  const enter = (k: string, v: number) => {
+    store.edit([{ k, v }])
+    connection.flush()
+  }
+  const refuseOnce = () => void (server.refusal = { code: 'busy', message: '' })
+  const afterAWhile = async () => {
+    await settle([tab])
+    await vi.runOnlyPendingTimersAsync()
+    await settle([tab])
+  }
+  const stored = () => server.state().cells.find(({ k }) => k === K)?.v ?? null
+  return { tab, store, history, enter, refuseOnce, afterAWhile, stored, settled: () => settle([tab]) }
+}
+
+test('what was entered, taken back and repeated before the server said that it cannot take it now is kept', async () => {
+  const { tab, store, history, enter, refuseOnce, afterAWhile, stored } = await atBusyServer()
+  refuseOnce()
+  enter(K, 100)
+  history.undo()
+  history.redo()
+  await afterAWhile()
+  expect([stored(), store.kept(K), store.pending, tab.skipped]).toEqual([100, 100, [], []])
+  history.undo()
+  await afterAWhile()
+  expect(stored()).toBeNull()
+})
+
+test('what was entered and taken back meanwhile stays taken back, and can be repeated', async () => {
+  const { store, history, enter, refuseOnce, afterAWhile, stored } = await atBusyServer()
+  refuseOnce()
+  enter(K, 100)
+  history.undo()
+  await afterAWhile()
+  expect([stored(), store.kept(K), store.pending]).toEqual([null, null, []])
+  history.redo()
+  await afterAWhile()
+  expect(stored()).toBe(100)
+})
+
+test('an undo that the server cannot take now stays before what repeats it', async () => {
+  const { store, history, enter, refuseOnce, afterAWhile, settled, stored } = await atBusyServer()
+  enter(K, 100)
+  await settled()
+  refuseOnce()
+  history.undo()
+  history.redo()
+  await afterAWhile()
+  expect([stored(), store.kept(K), store.pending]).toEqual([100, 100, []])
+  history.undo()
+  await afterAWhile()
+  expect(stored()).toBeNull()
+})
+
+test('beside a step back in another cell, which it cannot take either, each keeps its own name', async () => {
+  const { tab, store, history, enter, refuseOnce, afterAWhile, settled, stored } = await atBusyServer()
+  enter(L, 7)
+  await settled()
+  history.undo()
+  enter(K, 100)
+  for (const _ of ['undo', 'edit']) {
+    refuseOnce()
+    tab.line.deliverUp()
+  }
+  await afterAWhile()
+  expect([stored(), store.kept(L), store.pending]).toEqual([100, null, []])
+  expect(history.undo()).toEqual({ ops: [{ k: K, v: null }], skipped: [] })
+  await afterAWhile()
+  expect(stored()).toBeNull()
+})
