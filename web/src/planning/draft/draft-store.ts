@@ -232,7 +232,7 @@ export class DraftStore extends ShownDraft {
 
   #enter(
     ops: readonly DraftOp[],
-    { mayChange = () => false, seen }: { mayChange?: (seq: number) => boolean; seen?: number },
+    { mayChange = () => false, ...asked }: { mayChange?: (seq: number) => boolean; seen?: number },
   ): DraftCommand | null {
     const changing = ops.filter(({ k, v }) => !isSame(v, this.#replica.value(k)))
     const [op, ...others] = changing
@@ -248,9 +248,8 @@ export class DraftStore extends ShownDraft {
     if (!this.hasRoomFor(parts.length)) return null
     const before = new Map(changing.map(({ k }) => [k, { v: this.#replica.value(k), w: this.writer(k) }]))
     this.endPreview()
-    const overwriting = seen === undefined ? {} : { seen }
     const commands = parts.flatMap(
-      (part) => this.#replica.waiting.add({ type: 'ops', ...overwriting, ops: part }, this.rev) ?? [],
+      (part) => this.#replica.waiting.add({ type: 'ops', ...asked, ops: part }, this.rev) ?? [],
     )
     this.#gone(commands)
     const [first, second] = commands
