@@ -92,6 +92,10 @@ export async function runStorm({
     counted.troubles.set(kind, (counted.troubles.get(kind) ?? 0) + 1)
     TROUBLES[kind]!(chance.of(tabs), chance, ports)
   }
+  const putBack = async (kept: NonNullable<Installation['backup']>): Promise<void> => {
+    const { epoch } = await stateOf(apis[0].url, accounts[0]!.token) // made above
+    former.push({ epoch, record: recordOf(await kept.putBack(PLAN)) })
+  }
   await Promise.all([
     ...tabs.map((tab) =>
       again([20, 600], () => {
@@ -106,15 +110,12 @@ export async function runStorm({
     }),
     again([(seconds * 1_000) / 4, (seconds * 1_000) / 3], async () => {
       counted.kills += 1
-      if (backup && counted.kills === 2) {
-        const { epoch } = await stateOf(apis[0].url, accounts[0]!.token) // made above
-        former.push({ epoch, record: recordOf(await backup.putBack(PLAN)) })
-        return
-      }
+      if (counted.kills === 2 && backup) return putBack(backup)
       if (counted.kills === 1) await backup?.take()
-      await killed(chance.of(apis), chance.between(50, 1_500))
+      return killed(chance.of(apis), chance.between(50, 1_500))
     }),
   ])
+  if (counted.kills === 1 && backup) await putBack(backup) // on a machine where each takes long
   for (const { line } of tabs) line.calm()
   await rest(tabs)
   for (const tab of tabs) await checkIdentity(tab, () => rest(tabs))

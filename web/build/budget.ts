@@ -33,6 +33,7 @@ export function budget(limits: Limits): Plugin {
         const script = await weighAll(dir, page, SCRIPTS)
         const style = await weighAll(dir, page, STYLES)
         this.info(`first load: ${kilo(script)} of JavaScript, ${kilo(style)} of CSS (gzip)`)
+        if (script === 0 || style === 0) this.error('the page names nothing that could be weighed')
         if (script > limits.script) this.error(`JavaScript ${kilo(script)} is over ${kilo(limits.script)}`)
         if (style > limits.style) this.error(`CSS ${kilo(style)} is over ${kilo(limits.style)}`)
         const manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest // vite wrote it

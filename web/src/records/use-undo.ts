@@ -35,9 +35,12 @@ export function useTakeBack(): (done: Omit<Done, 'text' | 'call'>, call: UndoCal
     const save = { path, method, body, ifMatch: etag, model, key: randomId() }
     const answer = await dispatch(saveRecord.initiate(save))
     const problem = asProblem(answer.error)
-    if (!answer.error) toastSuccess(t('toast.undone', { entity, name }))
-    else if (problem && isOutcomeUnknown(problem)) toastFailure(t('toast.undoUnknown', { entity, name }))
-    else toastFailure(t('toast.undoFailed', { entity, name, reason: problem ? explain(problem) : '' }))
+    // What there is once has no name beside what it is.
+    const only = name === '' || name === entity ? 'Only' : ''
+    if (!answer.error) toastSuccess(t(`toast.undone${only}`, { entity, name }))
+    else if (problem && isOutcomeUnknown(problem))
+      toastFailure(t(`toast.undoUnknown${only}`, { entity, name }))
+    else toastFailure(t(`toast.undoFailed${only}`, { entity, name, reason: problem ? explain(problem) : '' }))
     return answer
   }
 }

@@ -29,7 +29,7 @@ const PAY_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /** What a file did to a row goes with the file. */
-const DONE_TO_ONE = new Set(['created', 'changed', 'deleted'] as const)
+const DONE_TO_ONE = new Set(['created', 'changed'] as const)
 
 type Props = { readonly id: string | null; readonly onClose: () => void }
 

@@ -208,6 +208,8 @@ test('users, rows of yearly data, settings and expenses go back to what they wer
       'POST /v1/settings/undo "12"',
       'POST /v1/expenses/undo "12"',
     ])
+  const said = () => document.body.textContent.replaceAll(/[\u2066-\u2069]/gu, '')
+  await expect.poll(said).toMatch(/Undone: Settings(?! ')/u)
 })
 
 test('what has no way back offers none, and an import leads to where it is taken back', async () => {
