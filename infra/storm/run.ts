@@ -30,6 +30,7 @@ export type Installation = {
 const PLAN = 'bigPicture-2019'
 
 export type StormResult = {
+  /** In all of its logs. */
   readonly events: number
   readonly steps: number
   readonly troubles: ReadonlyMap<string, number>
@@ -138,7 +139,8 @@ export async function runStorm({
   judge(tabs, [...former, { epoch, record }])
   const samples = tabs.reduce((sum, tab) => sum + tab.samples.length, 0)
   const saves = record.shown.length - 1
-  return { events: record.head + 1, saves, samples, putBack: former.length, ...counted }
+  const events = [...former.map((log) => log.record), record].reduce((sum, log) => sum + log.head + 1, 0)
+  return { events, saves, samples, putBack: former.length, ...counted }
 }
 
 /** Every kind comes, whatever the chance. */
