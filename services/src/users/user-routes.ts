@@ -127,8 +127,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idOf(request)
     const undo = { id, context: commandContext(request, now()), revision: matchedRevision(request) }
     const { handled, isThere } = await undoUser(deps, undo)
-    if (handled.events.length > 0)
-      logSecurity(request, isThere ? 'user-changed' : 'user-deleted', { userId: id })
+    if (handled.events.length > 0) logSecurity(request, deedOf(handled), { userId: id })
     return isThere ? saved(reply, id, handled) : deleted(reply, handled)
   })
 
@@ -188,4 +187,11 @@ function withDefaults(body: unknown): unknown {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
     ? { enabled: true, locale: 'de_DE', ...body }
     : body
+}
+
+/** What an undo of a user was, as the security log names it. */
+function deedOf({ events }: Handled): 'user-created' | 'user-deleted' | 'user-changed' {
+  const types = new Set(events.map(({ type }) => type))
+  if (types.has('UserCreated')) return 'user-created'
+  return types.has('UserDeleted') ? 'user-deleted' : 'user-changed'
 }

@@ -58,7 +58,9 @@ export function openEmbeddedProjectorStores(
 
 /** The log of a folder that this process owns. */
 export function openEmbeddedLog(dataDir: string): SqliteEventLog {
-  return openSqliteEventLog(logPath(dataDir))
+  const log = openSqliteEventLog(logPath(dataDir))
+  log.beginLife()
+  return log
 }
 
 export function openEmbeddedLogReader(dataDir: string): EventReader {

@@ -36,7 +36,6 @@ export class SqliteEventLog implements EventLog {
 
   constructor(database: DatabaseSync) {
     prepareEventSchema(database)
-    beginLife(database)
     this.id = logId(database)
     this.#database = database
     this.#writer = new EventWriter(database)
@@ -75,6 +74,11 @@ export class SqliteEventLog implements EventLog {
 
   identity(): Promise<string> {
     return this.#reader.identity()
+  }
+
+  /** From now on it goes its own way: of whoever serves it, not of whoever only reads or copies it. */
+  beginLife(): void {
+    beginLife(this.#database)
   }
 
   life(): Promise<string> {

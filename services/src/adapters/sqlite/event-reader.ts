@@ -98,7 +98,7 @@ export class EventReader
     return logId(this.#database)
   }
 
-  /** Begins when the log is opened for writing. */
+  /** Begins when a server opens the log. */
   async life(): Promise<string> {
     return lifeOf(this.#database)
   }

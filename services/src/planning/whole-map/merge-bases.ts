@@ -116,6 +116,7 @@ function isOther(before: PlanRead, shown: Omit<PlanRead, 'map'>): boolean {
   return before.rev !== shown.rev || before.seq !== shown.seq
 }
 
+/** Of one history: what was seen in another says nothing of this one. */
 function nameOf({ live, request, map }: Asked): string {
-  return `${live.planId} ${map} ${callerOf(request).sessionId}`
+  return `${live.epoch} ${live.planId} ${map} ${callerOf(request).sessionId}`
 }

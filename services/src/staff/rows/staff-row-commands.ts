@@ -139,8 +139,10 @@ function valuesBefore(event: StaffRecorded, now: StaffValues | undefined): Staff
     case 'StaffAdded':
       return null
     case 'StaffDeleted':
+      if (event.data.erased) throw new Refusal('stale-if-match') // nobody knows any more whose it was
       return { costCentreId: event.data.costCentreId, personal: event.data.personal }
     case 'StaffChanged':
+      if (event.data.erased) throw new Refusal('stale-if-match')
       return withPart(now!, event.data.from) // what was changed is still there
     case 'StaffErased':
     case 'StaffImportChunk':
