@@ -116,6 +116,7 @@ function isOther(before: PlanRead, shown: Omit<PlanRead, 'map'>): boolean {
   return before.rev !== shown.rev || before.seq !== shown.seq
 }
 
+/** Revisions from before a backup was put back name other states now: they are looks at another history. */
 function nameOf({ live, request, map }: Asked): string {
-  return `${live.planId} ${map} ${callerOf(request).sessionId}`
+  return `${live.epoch} ${live.planId} ${map} ${callerOf(request).sessionId}`
 }
