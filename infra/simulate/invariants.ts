@@ -165,7 +165,7 @@ function ownSeqIn(redo: DraftCommand, key: string, { userId, clientId }: Watched
 }
 
 /** I5, I9 and I12, of a whole log. `undone` is what had been taken back in logs of which a backup has forgotten the end. */
-export function checkLog(record: EpochRecord, undone = new Set<string>()): void {
+export function checkLog(record: EpochRecord, undone = new Map<string, string>()): void {
   const taken = new Map<string, number>()
   for (const event of record.events) {
     const isPart = event.type === 'DraftOpsApplied' && event.txn !== undefined && event.txn.i > 0
@@ -202,16 +202,19 @@ function checkUndone({ ops, rev }: Applied, undone: number, record: EpochRecord)
       fail('I9', `revision ${rev} takes back ${k} of ${undone}, which is ${before.get(k)?.w}'s by now`)
 }
 
-/** An undo goes over nothing of anybody else, and a redo repeats only what an undo took back. */
-function checkStep({ cause, ops, by, rev }: Applied, before: Cells, undone: Set<string>): void {
+/** An undo goes over nothing of anybody else, and a redo repeats only what an undo took back, over what that left. */
+function checkStep({ cause, ops, by, rev }: Applied, before: Cells, undone: Map<string, string>): void {
   if (cause !== 'undo' && cause !== 'redo') return
   for (const { k, w = '' } of ops) {
     const found = before.get(k)?.w ?? ''
-    if (cause === 'redo' && !undone.has(`${k} ${w}`))
+    const left = undone.get(`${k} ${w}`)
+    if (cause === 'redo' && left === undefined)
       fail('I9', `revision ${rev} repeats ${k} of ${w}, which nothing took back`)
+    if (cause === 'redo' && found !== left)
+      fail('I9', `revision ${rev} repeats ${k} over ${found}, where ${left} was left`)
     if (cause === 'redo') continue
     if (userOfWriter(found) !== by) fail('I9', `revision ${rev} takes back ${k}, which is ${found}'s`)
-    undone.add(`${k} ${found}`)
+    undone.set(`${k} ${found}`, w)
   }
 }
 

@@ -93,6 +93,14 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   'a redo does not wait for the undo that it repeats': [
     { file: WAITING, find: "each.type === 'undo' && keysRepeated(command, each).size > 0", replace: 'false' },
   ],
+  'a redo goes over what others have written': [
+    {
+      file: 'services/src/planning/draft/rule-undo.ts',
+      find: 'guarded(view, ops, references)',
+      replace:
+        'guarded(view, cause === "redo" ? ops.map((op) => ({ ...op, ifW: view.cell(op.k)?.w ?? null })) : ops, references)',
+    },
+  ],
   'a late answer takes the page back': [
     { file: CONNECTION, find: ' || Number(frame.to) < store.rev', replace: '' },
     { file: REPLICA, find: 'if (event.rev <= this.rev) return', replace: 'if (event.rev < 0) return' },

@@ -88,7 +88,7 @@ async function run(chance: Chance, time: VirtualTime): Promise<Result> {
   for (const client of clients) await checkIdentity(client, () => passes(2_000))
   checkRest(clients, server)
   server.checkRestart()
-  const undone = new Set<string>()
+  const undone = new Map<string, string>()
   for (const record of server.records.values()) checkLog(record, undone)
   const saves = server.record.events.filter(({ type }) => type === 'DraftPublished').length
   return { events: server.head + 1, saves, ...counted }

@@ -25,7 +25,7 @@ export type Told = { readonly epoch: string; readonly record: EpochRecord }
 /** I1 to I5, I9, I11 and I12, of what the tabs held all the time, by each log in its turn; throws at the first that is broken. */
 export function judge(tabs: readonly StormyTab[], logs: readonly Told[]): void {
   const known: Known = { records: new Map(logs.map(({ epoch, record }) => [epoch, record])), verdicts: [] }
-  const undone = new Set<string>()
+  const undone = new Map<string, string>()
   for (const { record } of logs) checkLog(record, undone)
   for (const tab of tabs) judgeTab(tab, known)
 }

@@ -22,8 +22,8 @@ export function toastSuccess(text: string, options: Options = {}): void {
 }
 
 /** Red. */
-export function toastFailure(text: string): void {
-  toast.error(asText(text))
+export function toastFailure(text: string, options: Options = {}): void {
+  show('error', text, options)
 }
 
 export function toastWarning(text: string, options: Options = {}): void {
@@ -46,7 +46,7 @@ export function isToastShown(name: string): boolean {
   return shown !== undefined && toast.isActive(shown)
 }
 
-function show(type: 'success' | 'warning', text: string, { name, action }: Options): void {
+function show(type: 'success' | 'warning' | 'error', text: string, { name, action }: Options): void {
   const content = action ? withAction(text, action) : asText(text)
   const time = action && { autoClose: action.shown }
   if (name !== undefined && isToastShown(name))

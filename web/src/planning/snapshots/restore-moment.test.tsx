@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { press } from '#records/record-form.given.tsx'
 import { openStore } from '#testing/open-store.ts'
 import { render } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { applied } from '../draft/draft-store.given.ts'
 import { RestoreMoment } from './restore-moment.tsx'
@@ -133,6 +134,27 @@ test('it is one step, also where the answer comes when it is sent again', async 
   await act(async () => session.store.receive([stored]))
   const { done } = JSON.parse(sessionStorage.getItem('staffplan.steps.2019.1')!)
   expect(done).toEqual([{ restoredAt: 9 }])
+  shown[Symbol.dispose]()
+})
+
+test('where it was stored although the answer said otherwise, that takes the place of what was said, which named it', async () => {
+  const problem = { code: 'store-unavailable', errors: [] }
+  const page = (
+    <>
+      <RestoreMoment />
+      <Toasts />
+    </>
+  )
+  const { shown, session } = await opened(() => Response.json(problem, { status: 503 }), { page })
+  await press(document.body, 'Restore')
+  const failures = () =>
+    [...document.querySelectorAll('.Toastify__toast')].filter(({ textContent }) =>
+      /moment of .*2026.* could not be restored/u.test(textContent ?? ''),
+    ).length
+  await vi.waitFor(() => expect(failures()).toBe(1))
+  const stored = { ...applied({ ...fromCall, rev: 9 }), cause: 'restore' as const, moment: 3 }
+  await act(async () => session.store.receive([stored]))
+  await vi.waitFor(() => expect(failures()).toBe(0))
   shown[Symbol.dispose]()
 })
 

@@ -81,7 +81,7 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
     if (problem && isTransient(problem)) void heard.then(restored)
     else stop()
     if (problem && isOutcomeUnknown(problem)) toastWarning(t('planning:snapshot.lost'), OUTCOME)
-    else if (problem) toastFailure(t(`${way}.failed`, { reason: explain(problem) }))
+    else if (problem) toastFailure(t(`${way}.failed`, { when, reason: explain(problem) }), OUTCOME)
     else if (answer.data) restored(answer.data.rev)
   }
   const { by } = preview.data ?? {}
