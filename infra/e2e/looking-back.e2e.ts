@@ -243,8 +243,11 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     await expect.poll(() => dialog.getByRole('listitem').first().textContent()).toMatch(/7.*8/s)
     expect(await dialog.getByRole('combobox', { name: say('manual:division') }).inputValue()).toBe('Today')
     const words = { name: say('trail:field.value'), value: '7' }
+    // A day or a time may have these digits, too.
+    const entries = dialog.getByRole('time')
+    const before = await entries.count()
     await dialog.getByRole('button', { name: say('trail:restoreThis', words) }).click()
-    await expect.poll(() => dialog.getByRole('listitem').first().textContent()).toMatch(/8.*7/s)
+    await expect.poll(() => entries.count()).toBe(before + 1)
     await expect.poll(() => cell.inputValue()).toBe('7')
     await dialog
       .getByRole('link', { name: say('trail:then') })
