@@ -113,7 +113,9 @@ test('what is published and what would be stand above the changes, the message b
   )
   const table = find(document, 'table')
   expect(
-    [...table.querySelectorAll('tr:nth-last-child(-n+3) th')].map(({ textContent }) => textContent),
+    [...table.querySelectorAll('tbody:last-child tr:nth-last-child(-n+3) th')].map(
+      ({ textContent }) => textContent,
+    ),
   ).toEqual(['Published', 'Draft', 'Difference'])
   const change = find(document, 'button', '[aria-label^="Take back"]')
   expect(table.compareDocumentPosition(change)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
