@@ -58,6 +58,7 @@ test('an API on a shared log that nobody has been named for says so, and has no 
     const answer = await app.inject({ method: 'POST', url: '/v1/setup', payload: { code: 'ABCDE' } })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'not-found' })
+    expect((await app.inject('/v1/setup')).json()).toEqual({ isOpen: false })
   })
 })
 

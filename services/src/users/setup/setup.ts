@@ -21,14 +21,19 @@ import { firstAdministrator } from './first-administrator.ts'
  */
 export function setupRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate): void {
   const { config, now } = deps
-  if (!deps.deployment.printsSetupCode) return
-  app.get('/v1/setup', { config: { role: 'public' } }, async (): Promise<SetupState> => ({
-    isOpen: !(await hasUsers(deps)),
+  const { printsSetupCode } = deps.deployment
+  const open = { config: { role: 'public' as const } }
+  app.get('/v1/setup', open, async (): Promise<SetupState> => ({
+    isOpen: printsSetupCode && !(await hasUsers(deps)),
   }))
+  if (!printsSetupCode) {
+    app.post('/v1/setup', open, () => Promise.reject(new Refusal('not-found')))
+    return
+  }
   const code = new SetupCode({ dataDir: config.dataDir, now })
   let used: string | null = null
 
-  app.post('/v1/setup', { config: { role: 'public' } }, async (request, reply) => {
+  app.post('/v1/setup', open, async (request, reply) => {
     const wanted = used ?? (await code.current())
     if (used === null && (await hasUsers(deps))) throw new Refusal('setup-closed')
     const attempt = { address: request.ip, secret: { kind: 'setup-code', of: '' } } as const
