@@ -46,9 +46,9 @@ export const STATES: readonly State[] = [
   {
     name: 'big-picture-explanation',
     path: BIG_PICTURE,
-    async reach(page) {
-      await page.locator('button[data-figure]').nth(2).click()
-      await page.getByRole('complementary').last().waitFor()
+    async reach(page, say) {
+      await page.locator('[data-figure][id]').first().click()
+      await page.getByRole('dialog', { name: say('planning:panel.explanation') }).waitFor()
     },
   },
   {
@@ -77,13 +77,10 @@ export const STATES: readonly State[] = [
     name: 'paste-preview',
     path: MANUAL,
     async reach(page, say) {
-      await page.getByRole('textbox').first().focus()
-      await page.evaluate(() => {
-        const clipboardData = new DataTransfer()
-        clipboardData.setData('text/plain', '12\r\nmany\r\n-3\r\n14,5')
-        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-        document.activeElement?.dispatchEvent(event)
-      })
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.evaluate(() => navigator.clipboard.writeText('12\r\nmany\r\n-3\r\n14.5'))
+      await page.getByRole('row').getByRole('textbox').first().click()
+      await page.keyboard.press('Control+v')
       await page.getByRole('dialog', { name: say('manual:paste.title') }).waitFor()
     },
   },
