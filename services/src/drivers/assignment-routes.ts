@@ -4,7 +4,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  commandAnswered,
+  deletedAnswer,
   entityAnswer,
   ifMatch,
   matchedRevision,
@@ -92,8 +92,6 @@ export function assignmentRoutes<Key, Values extends Key>(
     const handled = await decided(request, ({ organisation }) =>
       family.unassign(organisation, { key, ifMatch: expected }),
     )
-    const last = handled.events.at(-1)
-    if (last) reply.header('ETag', `"${last.revision}"`) // what takes it back is asked with
     return removed(reply, handled)
   })
 
@@ -133,9 +131,8 @@ export function assignmentRoutes<Key, Values extends Key>(
     return savedAnswer(reply, { handled, models, collection: collection.name, read, key: {} })
   }
 
-  async function removed(reply: FastifyReply, handled: Handled): Promise<unknown> {
-    await commandAnswered(reply, { handled, models, collection: collection.name })
-    return reply.code(204).send()
+  function removed(reply: FastifyReply, handled: Handled): Promise<unknown> {
+    return deletedAnswer(reply, { handled, models, collection: collection.name })
   }
 }
 

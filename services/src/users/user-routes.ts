@@ -3,7 +3,14 @@ import { recordHistoryQuery } from '@staffplan/contracts/record-history'
 import { user, type UserRow } from '@staffplan/contracts/users/user'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { afterAppend, commandAnswered, ifMatch, matchedRevision, readAtLeast } from '#http/answers/answer.ts'
+import {
+  afterAppend,
+  commandAnswered,
+  deletedAnswer,
+  ifMatch,
+  matchedRevision,
+  readAtLeast,
+} from '#http/answers/answer.ts'
 import { answerHistory } from '#http/answers/history-answer.ts'
 import { publicAnswer } from '#http/answers/public-answer.ts'
 import { signedInAs } from '#http/requests/authenticate.ts'
@@ -131,10 +138,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     return isThere ? saved(reply, id, handled) : deleted(reply, handled)
   })
 
-  async function deleted(reply: FastifyReply, handled: Handled): Promise<FastifyReply> {
-    reply.header('ETag', `"${handled.revision}"`)
-    await commandAnswered(reply, { handled, models, collection })
-    return reply.code(204).send()
+  function deleted(reply: FastifyReply, handled: Handled): Promise<unknown> {
+    return deletedAnswer(reply, { handled, models, collection })
   }
 
   function replace(

@@ -116,6 +116,21 @@ export async function savedAnswer(
   return withWarnings(body, answered.handled.warnings) as { [key: string]: Json } // warnings are JSON
 }
 
+/** What a deletion answers, or an undo that is one: the ETag that takes it back is asked with, and warnings, if there are any. */
+export async function deletedAnswer(
+  reply: FastifyReply,
+  {
+    handled,
+    ...answered
+  }: { readonly handled: Handled; readonly models: ReadModels; readonly collection: string },
+): Promise<unknown> {
+  const last = handled.events.at(-1) // the deletion itself
+  if (last) reply.header('ETag', `"${last.revision}"`)
+  await commandAnswered(reply, { handled, ...answered })
+  if (handled.warnings.length === 0) return reply.code(204).send()
+  return { warnings: handled.warnings }
+}
+
 /** After an append nothing turns its success into an error: what cannot be read for the answer is null, and said in the log. */
 export async function afterAppend<Read>(
   reply: FastifyReply,

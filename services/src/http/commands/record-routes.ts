@@ -16,7 +16,7 @@ import type { Document, Json, PayCollection, PublicCollection } from '#ports/doc
 import { answerHistory } from '#http/answers/history-answer.ts'
 import { publicAnswer } from '#http/answers/public-answer.ts'
 import {
-  commandAnswered,
+  deletedAnswer,
   entityAnswer,
   ifMatch,
   logAtLeast,
@@ -110,8 +110,6 @@ export function recordRoutes<Definition extends RecordDefinition>(
   app.delete(one, admin, async (request, reply) => {
     const options = { context: commandContext(request, now()), ifMatch: ifMatch(request) }
     const handled = await commands.remove(idOf(request), options)
-    const last = handled.events.at(-1) // the deletion itself
-    if (last) reply.header('ETag', `"${last.revision}"`)
     return deleted(reply, handled)
   })
 
@@ -158,10 +156,8 @@ export function recordRoutes<Definition extends RecordDefinition>(
     return savedAnswer(reply, { handled, models, collection: collection.name, read, key: { id } })
   }
 
-  async function deleted(reply: FastifyReply, handled: Handled): Promise<unknown> {
-    await commandAnswered(reply, { handled, models, collection: collection.name })
-    if (handled.warnings.length === 0) return reply.code(204).send()
-    return { warnings: handled.warnings }
+  function deleted(reply: FastifyReply, handled: Handled): Promise<unknown> {
+    return deletedAnswer(reply, { handled, models, collection: collection.name })
   }
 
   function answered(reply: FastifyReply, document: Document | null): { [key: string]: Json } {

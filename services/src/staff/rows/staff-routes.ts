@@ -7,7 +7,7 @@ import { yearOfStaffId } from '@staffplan/contracts/staff/events'
 import { STAFF_YEARS } from '@staffplan/contracts/staff/staff'
 import {
   afterAppend,
-  commandAnswered,
+  deletedAnswer,
   entityAnswer,
   ifMatch,
   logAtLeast,
@@ -141,10 +141,8 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     return saved(reply, { id, handled })
   }
 
-  async function deleted(reply: FastifyReply, handled: Handled): Promise<FastifyReply> {
-    reply.header('ETag', `"${handled.revision}"`)
-    await commandAnswered(reply, { handled, models, collection: collection.name })
-    return reply.code(204).send()
+  function deleted(reply: FastifyReply, handled: Handled): Promise<unknown> {
+    return deletedAnswer(reply, { handled, models, collection: collection.name })
   }
 
   function saved(
