@@ -54,7 +54,8 @@ export class SimProcess {
       keep: async () => {}, // the simulation says when
     }
     this.#handler = new Handler(this.#log, types, { checkpoints: checkpoints as never }) // all that is asked of them
-    this.#draft = this.#open(new LogReader(this.#log, types), parts.log.epoch)
+    const events = new LogReader(this.#log, types)
+    this.#draft = this.#open(events, parts.log.epoch)
     const drafts = { named: (plan: string) => (plan === PLAN ? this.#draft : Promise.resolve(null)) }
     const hub = new Hub()
     const now = () => new Date(Date.now())
@@ -65,6 +66,7 @@ export class SimProcess {
       deps: {
         hub,
         now,
+        events,
         models: { open: () => ({ get: async () => null }), has: () => false } as never, // names only
         sessions: { authenticate: async (token: string) => signedIn(token) } as never, // nothing else is asked
       },

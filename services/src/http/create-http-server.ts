@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { READS, requireRoles } from './requests/authenticate.ts'
 import { limitBodies, MAX_BODY } from './requests/body-limits.ts'
 import { answerClientError, refuseTunnel } from './answers/client-error.ts'
+import { recordEtags } from './answers/record-etags.ts'
 import type { Deps } from '#deps.ts'
 import { parseForm } from './requests/form-text.ts'
 import { answerOnce } from './commands/idempotency.ts'
@@ -33,8 +34,9 @@ export function createHttpServer({
   sessions,
   expiring,
   personalData,
+  events,
   now,
-}: Pick<Deps, 'config' | 'sessions' | 'expiring' | 'personalData' | 'now'>): FastifyInstance {
+}: Pick<Deps, 'config' | 'sessions' | 'expiring' | 'personalData' | 'events' | 'now'>): FastifyInstance {
   const app = fastify({
     ...logOptions(config.logLevel),
     genReqId: () => randomUUID(),
@@ -74,6 +76,7 @@ export function createHttpServer({
     if (query === UNREADABLE) throw new Refusal('encoding-invalid')
   })
   app.addHook('onResponse', closeRefusedUpgrade)
+  recordEtags(app, events)
   acceptJson(app)
   answerOnce(app, { config, expiring, personalData })
   return app

@@ -102,7 +102,7 @@ describe('taking back a change of a record', () => {
     let isWritten = false
     const log = logWith(shared, {
       async *read(stream, bounds) {
-        if (!isWritten && stream === ORGANISATION_STREAM && bounds?.from === BigInt(JSON.parse(etag))) {
+        if (!isWritten && stream === ORGANISATION_STREAM && bounds?.from === BigInt(/\d+/.exec(etag)![0])) {
           isWritten = true
           other.resolve(await ask('/v1/costCentres', { name: 'Ward', number: '0807' }))
         }

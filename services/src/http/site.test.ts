@@ -42,7 +42,8 @@ beforeAll(async () => {
     unfinished: new Map(),
     lostKeys: null,
   }
-  app = createHttpServer({ config, sessions, expiring, personalData, now: () => new Date() })
+  const events = { life: async () => '' } as never // nothing else is asked
+  app = createHttpServer({ config, sessions, expiring, personalData, events, now: () => new Date() })
   serveSite(app, join(folder, 'dist'))
   app.get('/v1/known', { config: { role: 'public' } }, async () => 'known')
   await app.ready()

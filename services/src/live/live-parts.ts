@@ -8,7 +8,7 @@ import type { LiveTimings } from './timings.ts'
 
 /** What all sockets of this process share. */
 export type LiveParts = {
-  readonly deps: Pick<Deps, 'models' | 'hub' | 'sessions' | 'now'>
+  readonly deps: Pick<Deps, 'models' | 'hub' | 'sessions' | 'events' | 'now'>
   readonly listInvalidations: ListInvalidations
   readonly intakeLimits: IntakeLimitsByUser
   readonly timings: LiveTimings

@@ -22,7 +22,7 @@ const RETURN_SPREAD = 3_000
 
 type SocketDependencies = Pick<
   Deps,
-  'config' | 'deployment' | 'expiring' | 'hub' | 'loops' | 'models' | 'now' | 'sessions'
+  'config' | 'deployment' | 'events' | 'expiring' | 'hub' | 'loops' | 'models' | 'now' | 'sessions'
 >
 
 /** `/v1/live`: the sockets of this process, from handshake to goodbye. */

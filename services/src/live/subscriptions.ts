@@ -16,8 +16,6 @@ type PingFrame = Extract<ClientFrame, { t: 'ping' }>
 type Joined = { readonly subscription: Subscription; readonly source: TopicSource; readonly name: string }
 
 const LIST = 'list'
-/** Lists have no history to be resumed. */
-const LIST_EPOCH = '0'
 const CHECK_MILLISECONDS = 30_000
 const MOVES = { perSecond: 10, burst: 20 }
 
@@ -66,7 +64,7 @@ export class Subscriptions {
       this.#parts.refused(member.user.userId)
       this.#connection.bad('forbidden', frame.ref)
     } else if (kind === LIST) {
-      this.#openList(frame, name)
+      await this.#openList(frame, name)
     } else {
       await this.#openTopic(frame, { source, name, member })
     }
@@ -95,15 +93,18 @@ export class Subscriptions {
       subscription.topic.flush()
       heads[topic] = { epoch: subscription.topic.epoch, rev: subscription.topic.head }
     }
-    for (const topic of this.#lists) heads[topic] = { epoch: LIST_EPOCH, rev: this.#positionOf(topic) }
+    const epoch = await this.#parts.deps.events.epoch()
+    for (const topic of this.#lists) heads[topic] = { epoch, rev: this.#positionOf(topic) }
     this.#connection.send({ t: 'pong', n, heads, ...(check ? { check } : {}) })
   }
 
-  #openList({ ref, topic }: SubFrame, model: string): void {
+  async #openList({ ref, topic }: SubFrame, model: string): Promise<void> {
     if (!this.#parts.deps.models.has(model)) {
       this.#connection.bad('not-found', ref)
       return
     }
+    const epoch = await this.#parts.deps.events.epoch()
+    if (this.#connection.isClosed) return
     this.#lists.add(topic)
     const position = this.#positionOf(topic)
     const empty = { events: [], lastSeq: 0, presence: [] }
@@ -111,7 +112,7 @@ export class Subscriptions {
       t: 'tail',
       ref,
       topic,
-      epoch: LIST_EPOCH,
+      epoch,
       from: position,
       to: position,
       changed: String(this.#parts.deps.models.changed(model)),

@@ -1,6 +1,5 @@
 import {
   closeSync,
-  copyFileSync,
   existsSync,
   openSync,
   readFileSync,
@@ -16,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ownDataDir } from '#adapters/sqlite/data-dir.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { backUp } from './backup.ts'
+import { putBack } from '#maintenance/testing/put-back.ts'
 import { busily } from '#maintenance/testing/busily.ts'
 import { command, type Ended } from '#maintenance/testing/command.ts'
 import { fillLog, storedBytes } from '#maintenance/testing/filled-log.ts'
@@ -43,12 +43,6 @@ async function units(server: TestServer): Promise<number> {
   return (await server.call('GET', '/v1/businessUnits')).body.totalElements
 }
 
-/** As the README says: the server is stopped, the log and its journal are replaced, the rest stays. */
-function restore(): void {
-  for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `events.db${end}`), { force: true })
-  copyFileSync(file, join(dataDir, 'events.db'))
-}
-
 describe('npm run backup', () => {
   test('copies the log of a server that is written all the time; restored, it has everything from before', async () => {
     {
@@ -58,7 +52,7 @@ describe('npm run backup', () => {
       expect(await backedUp()).toMatchObject({ code: 0, stderr: '' })
     }
     const all = storedBytes(dataDir)
-    restore()
+    putBack(file, dataDir)
     const kept = storedBytes(dataDir)
     expect(kept).toEqual(all.slice(0, kept.length))
     rmSync(join(dataDir, 'views.db'))
@@ -80,26 +74,6 @@ describe('npm run backup', () => {
     expect(readdirSync(folder.path).toSorted()).toEqual(['data', 'kept.db', 'kept.db.keys'])
   })
 
-  test('put back, it is another history for browsers, each time: they have seen what it does not know', async () => {
-    const epoch = async (server: TestServer) => (await server.call('GET', '/v1/bigPicture/draft')).body.epoch
-    const epochs: string[] = []
-    {
-      await using server = await startServer({ dataDir })
-      epochs.push(await epoch(server))
-      await backedUp()
-    }
-    {
-      await using server = await startServer({ dataDir })
-      expect(await epoch(server)).toBe(epochs[0]) // a restart changes nothing
-    }
-    for (const _time of ['once', 'again']) {
-      restore()
-      await using server = await startServer({ dataDir })
-      epochs.push(await epoch(server))
-    }
-    expect(new Set(epochs).size).toBe(3)
-  })
-
   test('an older one under newer read models is noticed at start, they are rebuilt, and verify agrees', async () => {
     {
       await using server = await startServer({ dataDir })
@@ -108,7 +82,7 @@ describe('npm run backup', () => {
       await createUnit(server, 'lost')
       expect(await units(server)).toBe(2)
     }
-    restore()
+    putBack(file, dataDir)
     expect(await verified()).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/is ahead of the event log, as after restoring a backup/),

@@ -3,7 +3,7 @@ import { api, modelTags } from './api.ts'
 import { live } from '#live/live-line.ts'
 import { outdated } from '#live/outdated.ts'
 import { modelPositions } from './model-positions.ts'
-import { heardOf } from './position.ts'
+import { forgetPosition, heardOf } from './position.ts'
 
 /** Milliseconds until a model that cannot be heard now is asked for again. */
 const AGAIN_AFTER = 10_000
@@ -12,6 +12,8 @@ type Heard = { listeners: number; readonly leave: () => void }
 
 const heard = new Map<string, Heard>()
 let isFollowing = false
+/** The course of events that positions are of; null before anything was heard. */
+let epoch: string | null = null
 
 /** Hears of the changes of a read model until the returned undo is called; the server is asked once for all who want it. */
 export function hearModel(model: string, dispatch: Dispatch): () => void {
@@ -38,6 +40,8 @@ function subscribe(model: string, dispatch: Dispatch): () => void {
         again = setTimeout(() => live.resubscribe(topic), frame.retryAfterMs ?? AGAIN_AFTER)
       }
       if (frame.t !== 'tail') return
+      if (epoch !== null && epoch !== frame.epoch) forgetPosition()
+      epoch = frame.epoch
       // Changes while the topic was not joined were missed: an answer cached since then may be outdated.
       const changed = frame.changed ?? String(frame.to)
       heardOf(changed)

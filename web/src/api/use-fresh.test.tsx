@@ -7,7 +7,7 @@ import { api } from './api.ts'
 import { followChanges, live } from '#live/live-line.ts'
 import { outdated } from '#live/outdated.ts'
 import { modelPositions } from './model-positions.ts'
-import { forgetPosition } from './position.ts'
+import { forgetPosition, minPosition } from './position.ts'
 import { useFresh } from './use-fresh.ts'
 
 type Shown = {
@@ -111,6 +111,8 @@ class Line extends EventTarget {
   close(): void {}
 }
 
+const NOTHING = { events: [], lastSeq: 0, presence: [] }
+
 function openLine(): Disposable {
   vi.stubGlobal('WebSocket', Line)
   followChanges(store, { token: () => 'one', onOver: () => undefined })
@@ -120,6 +122,28 @@ function openLine(): Disposable {
   Line.last.say({ t: 'welcome', conn: 'c1', user, proto: 1, now, hb: 15, limits: {} })
   return { [Symbol.dispose]: () => live.stop() }
 }
+
+test('once a backup was put back, what was heard of what it does not know is forgotten', async () => {
+  using _line = openLine()
+  using _shown = await render(page({ position: '90' }))
+  const tail = (epoch: string, changed: string) =>
+    Line.last.say({
+      t: 'tail',
+      ref: 's',
+      topic: 'list:divisions',
+      epoch,
+      from: changed,
+      to: changed,
+      changed,
+      ...NOTHING,
+    })
+  tail('before', '90')
+  tail('after', '40')
+  await told()
+  Line.last.say({ t: 'inv', changes: [{ model: 'divisions', pos: '41' }] })
+  await told()
+  expect([minPosition(), modelPositions.latest(divisions)]).toEqual(['41', 41n])
+})
 
 test('the server is asked once for a model, however many lists are made of it', async () => {
   using _line = openLine()

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '#i18n/i18n.ts'
+import { Extra } from '#ui/extra.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { isPressed } from '#ui/keys.ts'
 import { whenIdle } from '#ui/when-idle.ts'
 import { togglePayHidden } from '#ui/pay-privacy.ts'
+import { sayGone } from '#ui/say-gone.ts'
 import { TypedEarly } from './palette/typed-early.ts'
 import classes from './shell.module.css'
 
@@ -62,6 +64,11 @@ export function Comforts({ hasButton = false }: Props) {
     early.current.take()
     setOpen(null)
   }
+  const gone = (comfort: Comfort) => {
+    close()
+    setUsed((before) => new Set([...before].filter((each) => each !== comfort)))
+    sayGone()
+  }
   const show = (comfort: Comfort) => {
     setUsed((before) => new Set([...before, comfort]))
     setOpen(comfort)
@@ -81,17 +88,21 @@ export function Comforts({ hasButton = false }: Props) {
           <span aria-hidden="true">{t('shell.search')}</span>
         </button>
       )}
-      <Suspense fallback={null}>
-        {used.has('palette') && (
+      {used.has('palette') && (
+        <Extra onGone={() => gone('palette')}>
           <Palette
             isOpen={open === 'palette'}
             early={early}
             onClose={close}
             onShortcuts={() => show('shortcuts')}
           />
-        )}
-        {used.has('shortcuts') && <ShortcutSheet isOpen={open === 'shortcuts'} onClose={close} />}
-      </Suspense>
+        </Extra>
+      )}
+      {used.has('shortcuts') && (
+        <Extra onGone={() => gone('shortcuts')}>
+          <ShortcutSheet isOpen={open === 'shortcuts'} onClose={close} />
+        </Extra>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useMeQuery } from '#api/me.ts'
 import { useMoment } from '#api/moment.ts'
 import { selectToken } from '#api/session.ts'
 import { UnsavedGuard } from '#ui/dialogs/unsaved-guard.tsx'
+import { Extra } from '#ui/extra.tsx'
 import { Navigation } from './navigation.tsx'
 import classes from './shell.module.css'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -42,9 +43,9 @@ export function Shell() {
       <SkipLink />
       <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} />
       <Navigation isOpen={isMenuOpen} onGone={() => setMenuOpen(false)} />
-      <Suspense fallback={null}>
+      <Extra>
         <PrintHeading />
-      </Suspense>
+      </Extra>
       {/* On a small screen the menu covers the page: whoever goes there must see it. */}
       <main
         id="content"
@@ -54,9 +55,9 @@ export function Shell() {
       >
         <OutdatedNotice />
         {isSignedIn && me && seesEverything(me.role.id) && (
-          <Suspense fallback={null}>
+          <Extra>
             <CurrencyLabel />
-          </Suspense>
+          </Extra>
         )}
         {moment && (
           <Suspense fallback={null}>

@@ -1,11 +1,12 @@
 import { seesEverything } from '@staffplan/contracts/users/roles'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
 import { hasMoments } from '#api/moment.ts'
 import { useMeQuery } from '#api/me.ts'
 import { selectToken } from '#api/session.ts'
+import { Extra } from '#ui/extra.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ToastStrip } from '#ui/toast-strip.tsx'
@@ -50,9 +51,9 @@ export function TopBar({ isMenuOpen, onMenu }: Props) {
       <Comforts hasButton={isSignedIn} />
       <TopBarSlot />
       {isSignedIn && (
-        <Suspense fallback={null}>
+        <Extra>
           <ConnectionState />
-        </Suspense>
+        </Extra>
       )}
       <ToastStrip>
         {isSignedIn && me && <bdi className={classes['person']}>{`${me.firstName} ${me.lastName}`}</bdi>}
@@ -60,9 +61,9 @@ export function TopBar({ isMenuOpen, onMenu }: Props) {
       {isSignedIn && me && seesEverything(me.role.id) && (
         <>
           {hasPast && (
-            <Suspense fallback={null}>
+            <Extra>
               <MomentButton />
-            </Suspense>
+            </Extra>
           )}
           <PaySwitch />
         </>

@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Extra } from '#ui/extra.tsx'
+import { sayGone } from '#ui/say-gone.ts'
 import { AnchoredPanel } from './anchored-panel.tsx'
 import { SpecialList } from './bands/special-chips.tsx'
 import { SpecialPanel } from './bands/special-panel.tsx'
@@ -14,17 +16,21 @@ type Props = { readonly panel: Panel; readonly anchor: HTMLElement; readonly onC
 /** What was opened: beside the page, or, about a special driver, where it stands. */
 export function OpenedPanel({ panel, anchor, onClose }: Props) {
   const { t } = useTranslation('planning')
+  const gone = () => {
+    onClose()
+    sayGone()
+  }
   if (panel.kind === 'explanation')
     return (
-      <Suspense fallback={null}>
+      <Extra onGone={gone}>
         <ExplanationPanel scope={panel.scope} onClose={onClose} />
-      </Suspense>
+      </Extra>
     )
   if (panel.kind === 'attention')
     return (
-      <Suspense fallback={null}>
+      <Extra onGone={gone}>
         <AttentionPanel onClose={onClose} />
-      </Suspense>
+      </Extra>
     )
   if (panel.kind === 'specials')
     return (

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { expect, test, vi } from 'vitest'
+import { i18n } from '#i18n/i18n.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { dismissToast, toastSuccess, toastUndoable } from './toast.tsx'
 import { Toasts } from './toasts.tsx'
@@ -44,6 +45,15 @@ test('what can be done in a toast is done once, however often its button is pres
   // The newest stands on top.
   await click(find(rendered.page, 'button', ':not([aria-label])'))
   expect(undo).toHaveBeenCalledTimes(2)
+})
+
+test('a toast is closed in the language of the page', async () => {
+  using rendered = await render(<Toasts />)
+  await act(async () => i18n.changeLanguage('de'))
+  await act(async () => toastSuccess('Gespeichert'))
+  await click(find(rendered.page, 'button', '[aria-label="Schließen"]'))
+  await expect.poll(() => shown(rendered.page)).not.toContain('Gespeichert')
+  await act(async () => i18n.changeLanguage('en'))
 })
 
 function shown(page: HTMLElement): string[] {

@@ -1,8 +1,15 @@
 import 'react-toastify/ReactToastify.css'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cssTransition, toast, ToastContainer, type ToastItem } from 'react-toastify/unstyled'
+import {
+  type CloseButtonProps,
+  cssTransition,
+  toast,
+  ToastContainer,
+  type ToastItem,
+} from 'react-toastify/unstyled'
 import { useLanguage } from '#i18n/use-language.ts'
+import { Icon } from './icon.tsx'
 import { useScheme } from './theme/scheme.ts'
 import { showKept } from './kept-toast.ts'
 import './toasts.css'
@@ -30,11 +37,30 @@ export function Toasts() {
         rtl={language.direction === 'rtl'}
         theme={useScheme()}
         autoClose={5000}
+        closeButton={CloseButton}
         pauseOnHover
         newestOnTop
         aria-label={t('toasts')}
       />
     </div>
+  )
+}
+
+/** The library's own speaks English only. */
+function CloseButton({ closeToast }: CloseButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className="Toastify__close-button"
+      aria-label={t('action.close')}
+      onClick={(event) => {
+        event.stopPropagation()
+        closeToast(event)
+      }}
+    >
+      <Icon name="close" />
+    </button>
   )
 }
 

@@ -75,6 +75,11 @@ export class LogReader {
     const [identity, life] = await Promise.all([this.#log.identity(), this.#log.life()])
     return digest(life === '' ? identity : `${identity} ${life}`)
   }
+
+  /** Names this course of events alone; '' where the store does not tell. */
+  life(): Promise<string> {
+    return this.#log.life()
+  }
 }
 
 function digest(name: string): string {

@@ -1,7 +1,7 @@
-import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backUp } from '#maintenance/backup.ts'
+import { putBack } from '#maintenance/testing/put-back.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { buildWorkedExample } from '#testing/worked-example.ts'
@@ -39,9 +39,7 @@ test('what a session saw before a backup was put back is no base of its save: wh
     await save(server, tokens.sara, { [seen]: 2 })
     await read(server, tokens.sara)
   }
-  for (const file of ['events.db', 'events.db-wal', 'events.db-shm'])
-    rmSync(join(dataDir, file), { force: true })
-  copyFileSync(kept, join(dataDir, 'events.db'))
+  putBack(kept, dataDir)
   await using server = await startServer({ dataDir })
   for (const value of [5, 6, 7]) await save(server, tokens.ben, { [seen]: value, [unseen]: 9 })
   await savedUnread(server, tokens.sara, { [seen]: 2 })

@@ -1,9 +1,11 @@
 import { divisionFte } from '@staffplan/contracts/planning/manual-plan'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { Button } from '#ui/button.tsx'
+import { Extra } from '#ui/extra.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
+import { sayGone } from '#ui/say-gone.ts'
 import type { ManualRow } from './manual-rows.ts'
 
 /** Most who plan want what is planned now. */
@@ -25,6 +27,10 @@ export function ManualHistory({ year, rows, selected, etag }: Props) {
   const [asked, setAsked] = useState<number | null>(null)
   const open = () => setAsked((rows.find(({ key }) => key === selected[0]) ?? rows[0])?.id ?? null)
   const close = () => setAsked(null)
+  const gone = () => {
+    close()
+    sayGone()
+  }
   return (
     <>
       <Button aria-haspopup="dialog" disabled={rows.length === 0} onClick={open}>
@@ -40,9 +46,9 @@ export function ManualHistory({ year, rows, selected, etag }: Props) {
                 choices={rows.map(({ id, name }) => ({ value: id, label: name }))}
                 onChange={(id) => setAsked(id ?? asked)}
               />
-              <Suspense fallback={<p role="status">{t('common:state.loading')}</p>}>
+              <Extra waiting={<p role="status">{t('common:state.loading')}</p>} onGone={gone}>
                 <RecordHistory key={asked} of={historyOf({ year, divisionId: asked, etag })} />
-              </Suspense>
+              </Extra>
             </DialogBody>
             <DialogFoot>
               <Button onClick={close}>{t('common:action.close')}</Button>

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
+import { Extra } from '#ui/extra.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { sayGone } from '#ui/say-gone.ts'
 import type { HistoryOf } from './record-history.tsx'
 import classes from './history-section.module.css'
 
@@ -13,6 +15,10 @@ export function HistorySection({ of }: { readonly of: HistoryOf }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const content = useId()
+  const gone = () => {
+    setOpen(false)
+    sayGone()
+  }
   return (
     <section className={classes['history']}>
       <Button look="quiet" aria-expanded={isOpen} aria-controls={content} onClick={() => setOpen(!isOpen)}>
@@ -21,9 +27,9 @@ export function HistorySection({ of }: { readonly of: HistoryOf }) {
       </Button>
       <div id={content}>
         {isOpen && (
-          <Suspense fallback={<p role="status">{t('state.loading')}</p>}>
+          <Extra waiting={<p role="status">{t('state.loading')}</p>} onGone={gone}>
             <RecordHistory of={of} />
-          </Suspense>
+          </Extra>
         )}
       </div>
     </section>

@@ -94,6 +94,11 @@ export default function RecordHistory({ of }: { readonly of: HistoryOf }) {
   )
 }
 
+/** An ETag is the revision, and behind a dot the course of events that counted it. */
+function revisionOf(etag: string | null): string | undefined {
+  return /^"(\d+)/.exec(etag ?? '')?.[1]
+}
+
 /** What each field was set to last. */
 function latestValues(entries: readonly RecordHistoryEntry[]): ReadonlyMap<string, unknown> {
   const values = new Map<string, unknown>()
@@ -118,7 +123,7 @@ function Entry({ entry, of, now, words, restore, mayRestore }: EntryProps) {
   const { pathname, search } = useLocation()
   const { at, by, cause, position, revision, changes } = entry
   const isReadOnly = useIsReadOnly()
-  const isLast = of.etag === `"${revision}"` && (of.undoneCauses?.has(cause) ?? true)
+  const isLast = revisionOf(of.etag) === revision && (of.undoneCauses?.has(cause) ?? true)
   const undoes = isLast && !isReadOnly ? of.undoes : undefined
   return (
     <li>

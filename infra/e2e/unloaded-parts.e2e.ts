@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { planLessons } from './amounts-plan.ts'
+import { builtFile } from './built-file.ts'
+import { chromiumPath } from './chromium.ts'
+import { field } from './form.ts'
+import { rowOf } from './walk.ts'
+import { wordsOf } from './words.ts'
+import { setStage } from './stage.ts'
+
+const OF_THE_FRAME = ['moment-button', 'connection-state', 'currency-label', 'print-heading'].map(
+  (name) => `src/app/${name}.tsx`,
+)
+const ON_DEMAND = [
+  'src/app/palette/palette.tsx',
+  'src/app/palette/shortcut-sheet.tsx',
+  'src/planning/explain/explanation-panel.tsx',
+  'src/records/changed/record-history.tsx',
+]
+const FIGURE = '#cell-b1-d1-y2020-fte'
+const say = await wordsOf('en')
+
+/** As when the line fails between two requests, or a new version has taken the place of the one that the page is of. */
+describe.skipIf(chromiumPath === null)('parts of a page whose code cannot be fetched', () => {
+  const stage = setStage()
+  beforeAll(() => planLessons(stage.client))
+
+  test('leave the screen as it is, with all that is typed in it', async () => {
+    await using visitor = await stage.visit({ alone: true })
+    const { page } = visitor
+    for (const source of [...OF_THE_FRAME, ...ON_DEMAND])
+      await page.route(`**${builtFile(source)}`, (route) => route.abort('internetdisconnected'))
+    const unloaded = page.getByText(say('crash.part'))
+    const isSaid = async () => {
+      await unloaded.waitFor()
+      const closing = page.getByRole('alert').getByRole('button', { name: say('action.close') })
+      await closing.click()
+      await unloaded.waitFor({ state: 'detached' })
+    }
+    await stage.arrive(page, '/orgStructure/businessUnitOverview')
+    await rowOf(page, 'Education').click()
+    const name = field(page.getByRole('dialog'), say('record.name'))
+    await name.fill('Education and')
+    await page.getByRole('button', { name: say('record.history') }).click()
+    await isSaid()
+    expect(await name.inputValue()).toBe('Education and')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: say('unsaved.discard'), exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    for (const key of ['Control+k', '?']) {
+      await page.keyboard.press(key)
+      await isSaid()
+    }
+    await stage.arrive(page, '/OverviewPlanning/bigpicture')
+    await page.locator(FIGURE).click()
+    await isSaid()
+    await page.locator(FIGURE).waitFor()
+    expect(await page.getByText(say('crash.title')).count()).toBe(0)
+  })
+})

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { LogReader } from '#kernel/streams/log-reader.ts'
+
+const LIFE_CHARACTERS = 8
+const BARE = /^"(\d+)"$/
+const TAGGED = /^"(\d+)\.(\w+)"$/
+/** No record has this revision. */
+const NEVER = '"-"'
+
+/**
+ * A record's ETag is its revision and, as `12.3f9a01bc`, the course of events that counted it: once a backup was put back, the same
+ * number means another change, and what somebody had read before is stale. A revision alone names the present course.
+ */
+export function recordEtags(app: FastifyInstance, events: Pick<LogReader, 'life'>): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    const [, revision, life] = TAGGED.exec(headers['if-match'] ?? '') ?? []
+    if (revision === undefined) return
+    headers['if-match'] = life === (await tag()) ? `"${revision}"` : NEVER
+  })
+  app.addHook('onSend', async ({ url }, reply) => {
+    const [, revision] = BARE.exec(String(reply.getHeader('ETag') ?? '')) ?? []
+    const life = revision !== undefined && url.startsWith('/v1/') ? await tag() : ''
+    if (life !== '') reply.header('ETag', `"${revision}.${life}"`)
+  })
+
+  async function tag(): Promise<string> {
+    return (await events.life()).slice(0, LIFE_CHARACTERS)
+  }
+}
