@@ -51,6 +51,15 @@ test('whoever was created is gone, and whoever was deleted comes back with the p
   expect((await users.server.call('GET', `/v1/users/${other}`)).status).toBe(404)
 })
 
+test('whoever has had a password set since they were created stays', async () => {
+  const { id, etag } = await users.create()
+  expect(
+    (await users.server.call('PATCH', `/v1/users/${id}`, { password: 'another Velvet 17 lantern' })).status,
+  ).toBe(200)
+  expect((await undo(id, etag)).status).toBe(412)
+  expect((await users.server.call('GET', `/v1/users/${id}`)).status).toBe(200)
+})
+
 test('a password that was set with it stays, and an address that is somebody else’s by now is not taken', async () => {
   const { id } = await users.create({ phone: '1' })
   const etag = await change('PATCH', id, { phone: '22', password: 'another Velvet 17 lantern' })

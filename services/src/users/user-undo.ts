@@ -13,7 +13,7 @@ type Undo = { readonly id: number; readonly context: CommandContext; readonly re
 
 /**
  * Takes back the last change of a user, under the rules of the change that this is itself. A password that was set stays; whoever
- * was deleted comes back with the one from before.
+ * was deleted comes back with the one from before, and whoever has set one since they were created stays.
  */
 export async function undoUser(
   deps: Pick<Deps, 'handler' | 'events'>,
@@ -31,11 +31,22 @@ export async function undoUser(
     async decide(state) {
       if (id > state.users.lastId) throw new Refusal('not-found')
       const { before, was } = await last.found(state)
-      if (!was) return { events: deleteUser(state, { id, actor: context.actor, ifMatch: null }) }
+      if (!was) {
+        const secured = BigInt(state.securedAt.get(id) ?? revision) // since the creation at the latest
+        if ((await commandAt(deps.events, secured)) !== (await commandAt(deps.events, BigInt(revision))))
+          throw new Refusal('stale-if-match')
+        return { events: deleteUser(state, { id, actor: context.actor, ifMatch: null }) }
+      }
       if (itemIn(state))
         return { events: changeUser(state, { id, change: () => was.values, hash: null, ifMatch: null }) }
       return { events: returnUser(state, { id, values: was.values, hash: before.hashes.get(id) ?? null }) }
     },
   })
   return { handled, isThere: !handled.events.some(({ type }) => type === 'UserDeleted') }
+}
+
+async function commandAt(events: Deps['events'], revision: bigint): Promise<string | null> {
+  for await (const { metadata } of events.read(USERS_STREAM, { from: revision, to: revision }))
+    return metadata.commandId
+  return null
 }

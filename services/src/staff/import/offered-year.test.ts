@@ -28,7 +28,7 @@ test('a single row is added only to a year that files are taken for', async () =
   expect((await add(server, OFFERED.to)).status).toBe(201)
 })
 
-test('a row of a year that is no longer offered can still be mended', async () => {
+test('a row of a year that is no longer offered can still be mended, and comes back once it was deleted', async () => {
   await using server = await startServer()
   await server.call('POST', '/v1/costCentres/', { name: 'Ward', number: '0100' })
   const { id } = (await add(server, 2015)).body
@@ -37,6 +37,10 @@ test('a row of a year that is no longer offered can still be mended', async () =
   expect((await add(server, 2015)).status).toBe(422)
   const mended = await server.call('PUT', `/v1/yearlyData/${id}`, { ...rowOf(2015), name: 'Noor' })
   expect(mended).toMatchObject({ status: 200, body: { name: 'Noor' } })
+  const deleted = await server.call('DELETE', `/v1/yearlyData/${id}`)
+  const headers = { 'if-match': deleted.headers.get('etag')! }
+  const back = await server.call('POST', `/v1/yearlyData/${id}/undo`, undefined, { headers })
+  expect(back).toMatchObject({ status: 200, body: { name: 'Noor' } })
 })
 
 test.each(['a row', 'a file'])(
