@@ -1,6 +1,7 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import type { LiveSession } from '../../web/src/planning/draft/live-session.ts'
 import type { Chance } from './chance.ts'
+import type { Overwrite } from './invariants.ts'
 import type { Saves } from './saves.ts'
 
 /** Where people write, as the keys of a draft name it. */
@@ -18,6 +19,8 @@ export type Acting = {
   readonly saves: Saves
   /** Hears of the numbers that were taken back before they ever went out. */
   readonly gaveUp: (seqs: Iterable<number>) => void
+  /** Own values that were put back over somebody else's. */
+  readonly overwrites: Overwrite[]
 }
 
 const STEPS_BACK = 3
@@ -61,8 +64,18 @@ export function act(client: Acting, chance: Chance, places: Places): number {
   else if (dice < 0.4) void session.snapshots.create(chance.of(['one', 'two']))
   else if (dice < 0.43) void session.snapshots.restore(chance.of(['one', 'two']), session.store.rev)
   else if (dice < 0.51) client.saves.act(session, chance)
+  else if (dice > 0.9 && session.foreign.overwritten.all.length > 0) putMineBack(client)
   else session.edit(Array.from({ length: chance.is(0.25) ? 3 : 1 }, () => writeAnywhere(chance, places)))
   return 0
+}
+
+/** What a colleague has overwritten last stands there again, knowingly. */
+function putMineBack({ session, overwrites }: Acting): void {
+  const { key, mine } = session.foreign.overwritten.all.at(-1)! // asked before
+  const before = session.store.pending.at(-1)?.seq
+  session.overwrite([{ k: key, v: mine }])
+  const last = session.store.pending.at(-1)
+  if (last && last.seq !== before) overwrites.push({ key, seq: last.seq, epoch: session.store.epoch })
 }
 
 /** A burst of them, often. */

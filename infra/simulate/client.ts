@@ -4,7 +4,14 @@ import { LiveSession } from '../../web/src/planning/draft/live-session.ts'
 import type { Announced } from '../../web/src/planning/draft/publication.ts'
 import { accessOf } from '../../web/src/planning/draft/plan-access.ts'
 import type { Chance } from './chance.ts'
-import { checkAnnounced, checkClient, checkPublished, type Seen, type SeenPublished } from './invariants.ts'
+import {
+  checkAnnounced,
+  checkClient,
+  checkPublished,
+  type Overwrite,
+  type Seen,
+  type SeenPublished,
+} from './invariants.ts'
 import { Saves } from './saves.ts'
 import type { SimServer } from './server.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -34,6 +41,7 @@ export class SimClient {
   #announced: Announced | null = null
   #seenPublished: SeenPublished = { epoch: null, rev: -1 }
   isOnline = true
+  readonly overwrites: Overwrite[] = []
 
   constructor(world: World, { userId, clientId }: { readonly userId: number; readonly clientId: string }) {
     this.#world = world

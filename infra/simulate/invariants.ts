@@ -77,6 +77,32 @@ export function checkAnnounced(client: Watched, server: Known, announced: Announ
       fault('I13', client, `${key} is not ${JSON.stringify(after)} at ${announced.upTo}`)
 }
 
+/** Under this number an own value was put back over somebody else's. */
+export type Overwrite = { readonly epoch: string | null; readonly key: string; readonly seq: number }
+
+/** I14: whoever puts their own values back names in the log what they go over. */
+export function checkOverwrites(
+  { userId, clientId }: Pick<Watched, 'userId' | 'clientId'>,
+  { records }: Pick<Known, 'records'>,
+  overwrites: readonly Overwrite[],
+): void {
+  for (const { epoch, key, seq } of overwrites) {
+    const record = records.get(epoch ?? '')
+    for (const event of record?.events ?? []) {
+      if (event.by !== userId || event.cid !== clientId || event.seq !== seq) continue
+      if (event.type !== 'DraftOpsApplied' || !event.ops.some(({ k }) => k === key)) continue
+      const over = record!.at(event.rev - 1).get(key)?.w ?? '' // it has this event
+      const writer = commandOfWriter(over)
+      if (over === '' || (writer?.userId === userId && writer.clientId === clientId)) continue
+      if (!event.over?.some(({ k, w }) => k === key && w === over))
+        fail(
+          'I14',
+          `revision ${event.rev} of ${userId}/${clientId} does not name ${over}, whose ${key} it goes over`,
+        )
+    }
+  }
+}
+
 /** The topic of what is published names its epoch after the draft's. */
 function draftEpochOf(epoch: string): string {
   return epoch.replace(/s$/u, '')

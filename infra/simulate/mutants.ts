@@ -93,6 +93,13 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   'a redo does not wait for the undo that it repeats': [
     { file: WAITING, find: "each.type === 'undo' && keysRepeated(command, each).size > 0", replace: 'false' },
   ],
+  'what is put back over somebody else does not name it': [
+    {
+      file: 'web/src/planning/draft/draft-store.ts',
+      find: '{ seen: this.#replica.before(ops.map(({ k }) => k)) }',
+      replace: '{}',
+    },
+  ],
   'a redo goes over what others have written': [
     {
       file: 'services/src/planning/draft/rule-undo.ts',

@@ -2,7 +2,7 @@ import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { act, checkIdentity, type Places, writeAnywhere } from './acts.ts'
 import { Chance } from './chance.ts'
 import { SimClient } from './client.ts'
-import { checkLog, checkRest } from './invariants.ts'
+import { checkLog, checkOverwrites, checkRest } from './invariants.ts'
 import { SimServer } from './server.ts'
 import { VirtualTime } from './virtual-time.ts'
 import { weatherOf } from './wire.ts'
@@ -90,6 +90,7 @@ async function run(chance: Chance, time: VirtualTime): Promise<Result> {
   server.checkRestart()
   const undone = new Map<string, string>()
   for (const record of server.records.values()) checkLog(record, undone)
+  for (const client of clients) checkOverwrites(client, server, client.overwrites)
   const saves = server.record.events.filter(({ type }) => type === 'DraftPublished').length
   return { events: server.head + 1, saves, ...counted }
 }

@@ -4,6 +4,7 @@ import { EpochRecord } from '../simulate/history-of-epochs.ts'
 import {
   checkClient,
   checkLog,
+  checkOverwrites,
   checkPublished,
   type Known,
   type Seen,
@@ -22,12 +23,15 @@ export function recordOf(events: readonly RecordedEvent[]): EpochRecord {
 /** A log under the name that browsers know it by. */
 export type Told = { readonly epoch: string; readonly record: EpochRecord }
 
-/** I1 to I5, I9, I11 and I12, of what the tabs held all the time, by each log in its turn; throws at the first that is broken. */
+/** I1 to I5, I9, I11, I12 and I14, of what the tabs held all the time, by each log in its turn; throws at the first that is broken. */
 export function judge(tabs: readonly StormyTab[], logs: readonly Told[]): void {
   const known: Known = { records: new Map(logs.map(({ epoch, record }) => [epoch, record])), verdicts: [] }
   const undone = new Map<string, string>()
   for (const { record } of logs) checkLog(record, undone)
-  for (const tab of tabs) judgeTab(tab, known)
+  for (const tab of tabs) {
+    judgeTab(tab, known)
+    checkOverwrites(tab, known, tab.overwrites)
+  }
 }
 
 function judgeTab({ userId, clientId, samples }: StormyTab, known: Known): void {

@@ -5,6 +5,7 @@ import type { DraftCommand } from '../../web/src/planning/draft/draft-command.ts
 import type { ConnectionStatus } from '../../web/src/planning/draft/draft-connection.ts'
 import type { LiveSession } from '../../web/src/planning/draft/live-session.ts'
 import type { Account } from '../load/accounts.ts'
+import type { Overwrite } from '../simulate/invariants.ts'
 import { Saves } from '../simulate/saves.ts'
 import { BrowserTab } from '../planning/tab.given.ts'
 import { FaultLine } from './fault-line.ts'
@@ -49,6 +50,7 @@ export class StormyTab implements AsyncDisposable {
   readonly userId: number
   readonly line: FaultLine
   readonly saves = new Saves()
+  readonly overwrites: Overwrite[] = []
   readonly samples: Sample[] = []
   readonly #tab: BrowserTab
   readonly #keys: readonly string[]
