@@ -258,9 +258,8 @@ export class DraftConnection {
   /** What shows what was wanted anyway, or what was entered since, needs no words. */
   #leftOut(step: GuardedCommand, keys: readonly string[]): void {
     const { store, onSkipped } = this.#options
-    const { type, ops } = step
-    if (type === 'undo' && keys.length > 0) store.leftOut(step, new Set(keys))
-    const left = ops.filter(
+    if (step.type === 'undo' && keys.length > 0) store.leftOut(step, new Set(keys))
+    const left = step.ops.filter(
       ({ k, v }) => keys.includes(k) && !isSame(store.kept(k), v) && !store.isPending(k),
     )
     if (left.length > 0) onSkipped?.(left.map(({ k, v }) => ({ k, v })))

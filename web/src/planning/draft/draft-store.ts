@@ -1,5 +1,4 @@
-import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
-import type { DraftFeedEvent, DraftOp, DraftState, DraftValue } from '@staffplan/contracts/planning/draft'
+import type { DraftFeedEvent, DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import { type DraftCommand, type GuardedCommand, inCommands, keysOf, nameOf } from './draft-command.ts'
 import { DraftReplica, isOf, keysIn, type LoadedDraft } from './draft-replica.ts'
 import type { ForeignEvent } from './foreign-event.ts'
@@ -48,25 +47,8 @@ export class DraftStore extends ShownDraft {
     this.#replica = replica
   }
 
-  get epoch(): string | null {
-    return this.#replica.epoch
-  }
-
-  get rev(): number {
-    return this.#replica.rev
-  }
-
   get userId(): number {
     return this.#options.client.userId
-  }
-
-  get published(): DraftState['published'] {
-    return this.#replica.published
-  }
-
-  /** The newest first. */
-  get snapshots(): DraftState['snapshots'] {
-    return this.#replica.snapshots
   }
 
   get pending(): readonly DraftCommand[] {
@@ -88,32 +70,9 @@ export class DraftStore extends ShownDraft {
     return this.#replica.waiting.all.length + commands <= MAX_PENDING
   }
 
-  /** As `value`, without what is only being typed. */
-  kept(key: string): DraftValue {
-    return this.#replica.value(key)
-  }
-
-  isPending(key: string): boolean {
-    return this.#replica.isPending(key)
-  }
-
-  allKeys(): IterableIterator<string> {
-    return this.#replica.keys()
-  }
-
   /** The user who wrote what is confirmed under the key; null when that is not known. */
   writerOf(key: string): number | null {
     return this.#users.of(this.#replica.writer(key))
-  }
-
-  /** When what is confirmed under the key was written; null when that is not known. */
-  writtenAt(key: string): string | null {
-    return this.#replica.writtenAt(key)
-  }
-
-  /** Who wrote what a key shows, own changes on their way included; null for a key nobody wrote. */
-  writer(key: string): string | null {
-    return this.#replica.shownWriter(key)
   }
 
   /** Keys of which somebody else has written what is confirmed, after the revision. */
@@ -132,10 +91,6 @@ export class DraftStore extends ShownDraft {
   revisionOf(seq: number): number | null {
     const writer = this.#nameOf({ seq })
     return this.#replica.confirmed.cells.values().find(({ w }) => w === writer)?.rev ?? null
-  }
-
-  hasStarted(): boolean {
-    return this.#replica.epoch !== null
   }
 
   /** A whole state from the server; what this tab has not sent yet stays on top of it. */
@@ -283,11 +238,6 @@ export class DraftStore extends ShownDraft {
   /** Whether an event is the outcome of this tab's command of that number. */
   isOwn(event: DraftFeedEvent, seq: number): boolean {
     return isOf(event, this.#options.client) && event.seq === seq
-  }
-
-  /** Equal on both sides at the same revision, or one of them is wrong. */
-  checksum(): string {
-    return draftChecksum(this.#replica.confirmed)
   }
 
   /** After the queue has become longer or shorter. */

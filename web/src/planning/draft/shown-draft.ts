@@ -1,6 +1,7 @@
 import type { AppliedEntryIn } from '@staffplan/contracts/arithmetic/applied-specials'
 import type { Plan, PlanSource } from '@staffplan/contracts/arithmetic/plan'
-import type { DraftValue } from '@staffplan/contracts/planning/draft'
+import type { DraftState, DraftValue } from '@staffplan/contracts/planning/draft'
+import { draftChecksum } from '@staffplan/contracts/planning/draft-checksum'
 import type { DraftReplica } from './draft-replica.ts'
 import { FollowedPlan } from '@staffplan/contracts/planning/followed-plan'
 import { appliedListNameOf } from './applied-list-name.ts'
@@ -42,6 +43,55 @@ export class ShownDraft {
   constructor({ replica, schedule }: Options) {
     this.#replica = replica
     this.#schedule = schedule
+  }
+
+  get epoch(): string | null {
+    return this.#replica.epoch
+  }
+
+  get rev(): number {
+    return this.#replica.rev
+  }
+
+  get published(): DraftState['published'] {
+    return this.#replica.published
+  }
+
+  /** The newest first. */
+  get snapshots(): DraftState['snapshots'] {
+    return this.#replica.snapshots
+  }
+
+  /** As `value`, without what is only being typed. */
+  kept(key: string): DraftValue {
+    return this.#replica.value(key)
+  }
+
+  isPending(key: string): boolean {
+    return this.#replica.isPending(key)
+  }
+
+  allKeys(): IterableIterator<string> {
+    return this.#replica.keys()
+  }
+
+  /** When what is confirmed under the key was written; null when that is not known. */
+  writtenAt(key: string): string | null {
+    return this.#replica.writtenAt(key)
+  }
+
+  /** Who wrote what a key shows, own changes on their way included; null for a key nobody wrote. */
+  writer(key: string): string | null {
+    return this.#replica.shownWriter(key)
+  }
+
+  hasStarted(): boolean {
+    return this.#replica.epoch !== null
+  }
+
+  /** Equal on both sides at the same revision, or one of them is wrong. */
+  checksum(): string {
+    return draftChecksum(this.#replica.confirmed)
   }
 
   /** Null until it is known what is planned. */
