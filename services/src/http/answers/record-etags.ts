@@ -23,7 +23,8 @@ export function recordEtags(app: FastifyInstance, events: Pick<LogReader, 'life'
     if (life !== '') reply.header('ETag', `"${revision}.${life}"`)
   })
 
+  let known: string | null = null // a backup is put back while no server runs
   async function tag(): Promise<string> {
-    return (await events.life()).slice(0, LIFE_CHARACTERS)
+    return (known ??= (await events.life()).slice(0, LIFE_CHARACTERS))
   }
 }
