@@ -1,6 +1,7 @@
 import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
 import type { Deps } from '#deps.ts'
-import { settingsNow } from '#streams/settings.ts'
+import { Past, type When } from '#kernel/streams/past.ts'
+import { effectiveSettings, SETTINGS_STREAM, settingsModel, settingsNow } from '#streams/settings.ts'
 
 /** Read model that moves with it. */
 export const PERIOD_MODEL = 'settings'
@@ -8,6 +9,20 @@ export const PERIOD_MODEL = 'settings'
 /** The period that is planned now. */
 export async function planningPeriod(deps: Pick<Deps, 'handler' | 'config'>): Promise<PlanningPeriod> {
   return (await settingsNow(deps)).planning
+}
+
+/** The plan that a request names, else that of the period that was planned at the moment. */
+export async function planOfMoment(
+  asked: string | undefined,
+  { deps, when }: { readonly deps: Pick<Deps, 'events' | 'handler' | 'config'>; readonly when: When },
+): Promise<string> {
+  if (asked !== undefined) return asked
+  const past = new Past(deps)
+  const revision = await past.revision(SETTINGS_STREAM, await past.position(when, [SETTINGS_STREAM]))
+  const settings = { model: settingsModel, stream: SETTINGS_STREAM }
+  return past.read(settings, revision, (state) =>
+    String(effectiveSettings(state, deps.config).planning.startYear),
+  )
 }
 
 /** The plan that a request names; that of the present period where it names none. */

@@ -63,7 +63,7 @@ export default function MomentButton() {
 
 function withTime(search: string, at: string): string {
   const next = new URLSearchParams(search)
-  for (const name of ['rev', 'position', 'open', 'page']) next.delete(name)
+  for (const name of ['rev', 'position', 'plan', 'open', 'page']) next.delete(name)
   next.set('at', at)
   return next.toString()
 }

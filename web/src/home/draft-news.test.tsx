@@ -23,7 +23,7 @@ const WRITTEN = {
 test.each([1, 3])('role %i is told who changed what since, when, and its effect', async (role) => {
   wasHere()
   using shown = await begun({ role, history: [WRITTEN] }, '+1.00')
-  const row = plain(find(shown.page, 'a', '[href$="?rev=4"]').textContent)
+  const row = plain(find(shown.page, 'a', '[href$="?rev=4&plan=2019"]').textContent)
   for (const text of [
     'Anna Berg',
     'driver 1, source 1 2021: 1\u202F100 → 1\u202F200',
@@ -34,10 +34,10 @@ test.each([1, 3])('role %i is told who changed what since, when, and its effect'
   expect(shown.text()).toContain('Since your last visit')
   expect(shown.text()).toContain('Effect 2021')
   const way = [...shown.page.querySelectorAll('a')].find(({ textContent }) => textContent === 'Full history')
-  expect(way?.getAttribute('href')).toBe('/OverviewPlanning/bigpicture?rev=5')
+  expect(way?.getAttribute('href')).toBe('/OverviewPlanning/bigpicture?rev=5&plan=2019')
   const history = shown.searched.filter((url) => url.startsWith('/v1/bigPicture/history'))
   expect(history).toEqual([
-    '/v1/bigPicture/history?before=6&skip=0&limit=6&since=2026-03-01T08%3A00%3A00.000Z',
+    '/v1/bigPicture/history?before=6&skip=0&limit=6&since=2026-03-01T08%3A00%3A00.000Z&plan=2019',
   ])
 })
 

@@ -24,10 +24,11 @@ export function Feed({ since }: { readonly since: string | null }) {
   const { t } = useTranslation('home')
   const { language } = useLanguage()
   const { session, years } = useBoard()
+  const startYear = years[0]! // there is at least one
   // As it was when the page was opened: what comes meanwhile moves nothing.
   const [asked] = useState({ before: session.store.rev + 1, since })
   const year = years.at(-1) ?? 0 // there is at least one
-  const answer = useHistoryPage({ ...asked, narrowed, page: 0, limit: LISTED, year })
+  const answer = useHistoryPage({ ...asked, plan: String(startYear), narrowed, page: 0, limit: LISTED, year })
   const problem = useRetried(answer)
   const { entries = [] } = answer
   return (
@@ -47,7 +48,7 @@ export function Feed({ since }: { readonly since: string | null }) {
         <ol className={classes['feed']}>
           {entries.map((entry) => (
             <li key={entry.rev}>
-              <Row entry={entry} />
+              <Row entry={entry} startYear={startYear} />
             </li>
           ))}
         </ol>
@@ -56,17 +57,17 @@ export function Feed({ since }: { readonly since: string | null }) {
       )}
       {answer.count === 0 && <p className={`soft ${classes['basis']}`}>{t('since.noChange')}</p>}
       <p className={classes['more']}>
-        <Link to={pathOfMoment(Math.max(0, asked.before - 1))}>{t('since.all')}</Link>
+        <Link to={pathOfMoment(Math.max(0, asked.before - 1), startYear)}>{t('since.all')}</Link>
       </p>
     </Card>
   )
 }
 
 /** Leads to the plan as it was then. */
-function Row({ entry }: { readonly entry: ShownEntry }) {
+function Row({ entry, startYear }: { readonly entry: ShownEntry; readonly startYear: number }) {
   const words = useChangeSummary()(entry)
   return (
-    <Link to={pathOfMoment(entry.rev)} className={past['row'] ?? ''}>
+    <Link to={pathOfMoment(entry.rev, startYear)} className={past['row'] ?? ''}>
       <ChangeSummary entry={entry} words={words} />
     </Link>
   )

@@ -30,7 +30,7 @@ export type PlanGround = {
 }
 
 /** The draft keys of a number's inputs, and the division whose special drivers move it. */
-type BehindNumber = { readonly keys: readonly string[]; readonly divisionId: number }
+type BehindNumber = { readonly plan: string; readonly keys: readonly string[]; readonly divisionId: number }
 
 /** `position`: up to where it shows the models it is made of. */
 type Positioned<Answer> = { readonly answer: Answer; readonly position: string | null }
@@ -76,8 +76,8 @@ const bigPictureApi = api.injectEndpoints({
       transformResponse: (answer) => putBackAnswer.parse(answer),
     }),
     planHistory: build.infiniteQuery<PlanHistory, BehindNumber, number | null>({
-      query: ({ queryArg: { keys, divisionId }, pageParam: before }) => {
-        const asked = [...keys.map((key) => ['key', key]), ['division', String(divisionId)]]
+      query: ({ queryArg: { plan, keys, divisionId }, pageParam: before }) => {
+        const asked = [['plan', plan], ...keys.map((key) => ['key', key]), ['division', String(divisionId)]]
         const older = before === null ? [] : [['before', String(before)]]
         return { url: `v1/bigPicture/history?${new URLSearchParams([...asked, ...older]).toString()}` }
       },

@@ -119,13 +119,13 @@ function Loaded({ session, ground }: LoadedPlan) {
 }
 
 /** To the plan as it is now, from where its history is gone through, and to what a save would change. */
-function LooksBack({ session: { store } }: Pick<LoadedPlan, 'session'>) {
+function LooksBack({ session: { store, period } }: Pick<LoadedPlan, 'session'>) {
   const { t } = useTranslation('past')
   useVersion(store.aspects, 'status')
   if (store.rev < 0) return null
   return (
     <>
-      <LinkButton to={pathOfMoment(store.rev)} title={t('history')}>
+      <LinkButton to={pathOfMoment(store.rev, period.startYear)} title={t('history')}>
         <Icon name="clock" />
         <span className={classes['words']}>{t('history')}</span>
       </LinkButton>

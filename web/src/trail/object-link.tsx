@@ -55,6 +55,7 @@ export function ObjectLink({
   const screen = SCREENS[record]
   const hasScreen = screen !== undefined && id !== undefined
   const then = [screen ?? '', AREAS[area] ?? ''].find(hasMoments)
+  const plan = /^bigPicture-(\d{4})$/.exec(stream)?.[1]
   const imports = IMPORTS[type]
   return (
     <span className={classes['object']}>
@@ -69,7 +70,11 @@ export function ObjectLink({
         <Icon name="search" />
       </IconButton>
       {then !== undefined && (
-        <Link data-screen-only className={classes['then'] ?? ''} to={pathAt(then, { position })}>
+        <Link
+          data-screen-only
+          className={classes['then'] ?? ''}
+          to={`${pathAt(then, { position })}${plan === undefined ? '' : `&plan=${plan}`}`}
+        >
           {t('then')}
         </Link>
       )}

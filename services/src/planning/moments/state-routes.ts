@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
 import { payRight } from '#http/requests/pay.ts'
 import type { Deps } from '#deps.ts'
-import { askedPlan } from '#planning/planning-period.ts'
+import { askedPlan, planOfMoment } from '#planning/planning-period.ts'
 import type { BigPictureState } from '#streams/big-picture-state.ts'
 import { type Moment, type PlanMoments, type PlanWhen, printMoment } from './plan-moments.ts'
 
@@ -22,8 +22,12 @@ export function stateRoutes(
   app.get('/v1/bigPicture/state', paid, async (request, reply): Promise<PlanState> => {
     const query = parse(stateQuery, request.query)
     const wanted = await logAtLeast(request, deps)
-    const plan = await askedPlan(query.plan, deps)
-    const moment = await moments.find(plan, whenOf(query))
+    const when = whenOf(query)
+    const plan =
+      'position' in when || 'at' in when
+        ? await planOfMoment(query.plan, { deps, when })
+        : await askedPlan(query.plan, deps)
+    const moment = await moments.find(plan, when)
     const state = await stateAt(moments, moment, request)
     positionAtLeast(reply, wanted, moment.position)
     if (query.figures === '0') return state

@@ -100,7 +100,9 @@ async function readPast(dispatch: Dispatch, rev: number): Promise<PlanState | 'u
   try {
     const { pastState } = await import('#planning/past/past-api.ts')
     const moment = { name: 'rev', value: String(rev) } as const
-    return await read(dispatch(pastState.initiate(moment, { subscribe: false, forceRefetch: true })))
+    return await read(
+      dispatch(pastState.initiate({ moment, plan: null }, { subscribe: false, forceRefetch: true })),
+    )
   } catch {
     return null // the script could not be had
   }

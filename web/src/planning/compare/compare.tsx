@@ -45,11 +45,11 @@ function Frame({ children }: { readonly children: ReactNode }) {
 
 function Loaded({ session, ground }: LoadedPlan) {
   const { t } = useTranslation('past')
-  const { from, to, choose } = useComparedPoints()
+  const { from, to, plan, choose } = useComparedPoints()
   const explain = useReadProblemText()
   const names = usePeople(true)
   useVersion(session.store.aspects, 'status')
-  const answer = useComparisonQuery({ from, to })
+  const answer = useComparisonQuery({ from, to, plan })
   const comparison = answer.currentData
   const problem = useRetried(answer)
   const { snapshots } = session.store
@@ -132,7 +132,12 @@ function Causes({ comparison: { from, to }, seesPay }: PartProps) {
   const years = yearsOf(to.period).filter((year) => yearsOf(from.period).includes(year))
   const [picked, setPicked] = useState<number | null>(null)
   const year = picked !== null && years.includes(picked) ? picked : (years.at(-1) ?? null)
-  const answer = useBridgeBetweenPointsQuery({ from: from.point, to: to.point, year })
+  const answer = useBridgeBetweenPointsQuery({
+    from: from.point,
+    to: to.point,
+    plan: String(to.period.startYear),
+    year,
+  })
   const { currentData: bridge, refetch } = answer
   const problem = useRetried(answer)
   return (

@@ -39,7 +39,7 @@ export function ComparisonExport({ comparison, ground, names }: Props) {
   const plain = (text: string) => text.replace(/[\u2066-\u2069]/gu, '')
   const workbook = async (): Promise<Blob> => {
     const year = yearsOf(to.period).at(-1) ?? null
-    const sides = { from: from.point, to: to.point, year }
+    const sides = { from: from.point, to: to.point, plan: String(to.period.startYear), year }
     const [sheets, { factSheet }, { makeWorkbook }, bridge] = await Promise.all([
       import('./comparison-sheets.ts'),
       import('#sheets/sheet.ts'),

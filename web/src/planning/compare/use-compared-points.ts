@@ -1,9 +1,12 @@
 import { useSearchParams } from 'react-router-dom'
 import { AT_ONCE } from '#ui/at-once.ts'
+import type { PlanName } from '../past/past-api.ts'
+import { planIn } from '../past/plan-addresses.ts'
 
 type Side = 'from' | 'to'
 
 export type ComparedPoints = {
+  readonly plan: PlanName
   readonly from: string
   readonly to: string
   readonly choose: (side: Side, point: string) => void
@@ -14,6 +17,7 @@ export function useComparedPoints(): ComparedPoints {
   const [search, setSearch] = useSearchParams()
   return {
     ...pointsIn(search),
+    plan: planIn(search),
     choose: (side, point) =>
       setSearch((old) => {
         const next = new URLSearchParams(old)

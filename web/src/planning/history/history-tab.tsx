@@ -28,7 +28,7 @@ export function HistoryTab({ explanation, divisionId }: Props) {
   const { session, years } = useBoard()
   const named = keysBehind(explanation).join(' ')
   const keys = useMemo(() => named.split(' ').filter(Boolean), [named])
-  const asked = usePlanHistoryInfiniteQuery({ keys, divisionId })
+  const asked = usePlanHistoryInfiniteQuery({ plan: String(years[0]), keys, divisionId })
   const { data, isFetching, hasNextPage, fetchNextPage, refetch } = asked
   const problem = useRetried(asked)
   useEffect(() => {
@@ -70,7 +70,7 @@ export function HistoryTab({ explanation, divisionId }: Props) {
       {failed}
       <ol className={classes['entries']}>
         {entries.map((entry) => (
-          <Entry key={entry.rev} entry={entry} />
+          <Entry key={entry.rev} entry={entry} startYear={years[0]!} />
         ))}
       </ol>
       {hasNextPage && (
@@ -83,7 +83,7 @@ export function HistoryTab({ explanation, divisionId }: Props) {
   )
 }
 
-function Entry({ entry }: { readonly entry: HistoryEntry }) {
+function Entry({ entry, startYear }: { readonly entry: HistoryEntry; readonly startYear: number }) {
   const { t } = useTranslation(['planning', 'past'])
   const { language } = useLanguage()
   const nameOf = usePersonName()
@@ -105,7 +105,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
         ))}
       </ul>
       {more > 0 && <span className="faint">{t('save.more', { count: more })}</span>}
-      <Link to={pathOfMoment(entry.rev)} data-screen-only className={classes['then'] ?? ''}>
+      <Link to={pathOfMoment(entry.rev, startYear)} data-screen-only className={classes['then'] ?? ''}>
         {t('past:openThen')}
       </Link>
     </li>

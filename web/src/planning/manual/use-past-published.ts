@@ -15,7 +15,7 @@ export function usePastPublished(moment: Moment): {
 } {
   const { data: me } = useMeQuery()
   const named = 'at' in moment ? ({ name: 'at', value: moment.at } as const) : positioned(moment.position)
-  const { data: state, isError, refetch } = usePastStateQuery(named)
+  const { data: state, isError, refetch } = usePastStateQuery({ moment: named, plan: null })
   const [published, setPublished] = useState<Published | null>(null)
   useEffect(() => {
     if (!state || !me) return undefined

@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react'
 import { useRetried } from '#api/use-retried.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { printDayOfYear } from '#ui/dates.ts'
+import { useBoard } from '../board/board.ts'
 import { useTotalsQuery } from './past-api.ts'
 import classes from './past.module.css'
 import { effectBetween } from './effect-between.ts'
@@ -14,7 +15,8 @@ export const EffectBars = memo(function EffectBars({ timeline, year }: Props) {
   const { language } = useLanguage()
   const { head, groups, ticks } = timeline
   const revs = useMemo(() => [-1, ...groups.map(({ rev }) => rev)], [groups])
-  const asking = useTotalsQuery(revs, { skip: groups.length === 0 })
+  const { years } = useBoard()
+  const asking = useTotalsQuery({ plan: String(years[0]), revs }, { skip: groups.length === 0 })
   useRetried(asking)
   // What cannot be read yet is not without effect: no bar.
   const drawn = asking.data ? groups : []

@@ -8,6 +8,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button.tsx'
 import { printNumber } from '#ui/numbers.ts'
 import { withRow } from '#ui/tables/with-row.ts'
+import { useBoard } from '../board/board.ts'
 import { HistoryRow } from './history-row.tsx'
 import { type Narrowed, useHistoryQuery } from './past-api.ts'
 import classes from './past.module.css'
@@ -41,7 +42,8 @@ export function HistoryList({ replay, head, narrowed, year, mayRevert }: Props) 
   const explain = useReadProblemText()
   const scroll = useRef<HTMLDivElement>(null)
   const [[upper, lower], setPages] = useState<readonly [number, number]>([0, 0])
-  const asked = { narrowed, before: head + 1, year }
+  const plan = String(useBoard().years[0])
+  const asked = { plan, narrowed, before: head + 1, year }
   const first = useHistoryPage({ ...asked, page: upper })
   const second = useHistoryPage({ ...asked, page: lower, skip: upper === lower })
   /** The row with the focus stays in the page as it was, wherever the list is scrolled. */
@@ -68,7 +70,7 @@ export function HistoryList({ replay, head, narrowed, year, mayRevert }: Props) 
 
   const shown = useRestingMoment(replay)
   const [rested] = useDebouncedValue(shown, REST)
-  const place = usePlace({ narrowed, shown: rested, total })
+  const place = usePlace({ plan, narrowed, shown: rested, total })
   useEffect(() => {
     if (place !== null) setSight({ stretch: Math.floor(place / MOST_ROWS), row: place % MOST_ROWS })
   }, [place])
@@ -168,11 +170,16 @@ function useRestingMoment(replay: Replay): number | null {
   )
 }
 
-type Sought = { readonly narrowed: Narrowed; readonly shown: number | null; readonly total: number }
+type Sought = {
+  readonly plan: string
+  readonly narrowed: Narrowed
+  readonly shown: number | null
+  readonly total: number
+}
 
 /** Where in the list the moment stands, or what came last before it. */
-function usePlace({ narrowed, shown, total }: Sought): number | null {
-  const asked = { ...narrowed, before: (shown ?? 0) + 1, skip: 0, limit: 1 }
+function usePlace({ plan, narrowed, shown, total }: Sought): number | null {
+  const asked = { ...narrowed, plan, before: (shown ?? 0) + 1, skip: 0, limit: 1 }
   const { currentData } = useHistoryQuery(asked, { skip: shown === null || total === 0 })
   if (!currentData || total === 0) return null
   return Math.min(total - currentData.count, total - 1)

@@ -20,71 +20,85 @@ import { api } from '#api/api.ts'
 /** One name of a moment, as `GET /v1/bigPicture/state` takes it. */
 export type MomentName = { readonly name: 'rev' | 'position' | 'at'; readonly value: string }
 
+/** A plan by its start year; null is that of the present period. */
+export type PlanName = string | null
+
 /** Of whom, and what; null is anybody and anything. */
 export type Narrowed = { readonly user: number | null; readonly kind: AskedKind | null }
 /** So many of those before a revision, the newest first. */
 type HistoryPageQuery = Narrowed & {
+  readonly plan: PlanName
   readonly before: number
   readonly skip: number
   readonly limit: number
   readonly since?: string
 }
 
-type Sides = { readonly from: string; readonly to: string }
+type Sides = { readonly from: string; readonly to: string; readonly plan: PlanName }
 type BridgeSides = Sides & { readonly year: number | null }
+type Asked<Of> = Of & { readonly plan: PlanName }
+
+const ofPlan = (plan: PlanName) => (plan === null ? {} : { plan })
 
 // Nothing of this is shown a second time as it was: each is asked for anew.
 const pastApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Now, when no moment is named. */
-    pastState: build.query<PlanState, MomentName | null>({
-      query: (moment) => ({
+    pastState: build.query<PlanState, Asked<{ readonly moment: MomentName | null }>>({
+      query: ({ moment, plan }) => ({
         url: 'v1/bigPicture/state',
-        params: { ...(moment && { [moment.name]: moment.value }), figures: '0' },
+        params: { ...ofPlan(plan), ...(moment && { [moment.name]: moment.value }), figures: '0' },
       }),
       transformResponse: (answer) => planState.parse(answer),
       keepUnusedDataFor: 0,
     }),
-    pastChanges: build.query<PlanChanges, number>({
-      query: (from) => ({ url: 'v1/bigPicture/changes', params: { from } }),
+    pastChanges: build.query<PlanChanges, Asked<{ readonly from: number }>>({
+      query: ({ plan, from }) => ({ url: 'v1/bigPicture/changes', params: { from, ...ofPlan(plan) } }),
       transformResponse: (answer) => planChanges.parse(answer),
       keepUnusedDataFor: 0,
     }),
     /** What happened at a revision. */
-    pastEvent: build.query<DraftFeedEvent | null, number>({
-      query: (from) => ({ url: 'v1/bigPicture/changes', params: { from, limit: 1 } }),
+    pastEvent: build.query<DraftFeedEvent | null, Asked<{ readonly from: number }>>({
+      query: ({ plan, from }) => ({
+        url: 'v1/bigPicture/changes',
+        params: { from, limit: 1, ...ofPlan(plan) },
+      }),
       transformResponse: (answer) => planChanges.parse(answer).events[0] ?? null,
       keepUnusedDataFor: 0,
     }),
-    timeline: build.query<PlanTimeline, void>({
-      query: () => ({ url: 'v1/bigPicture/timeline' }),
+    timeline: build.query<PlanTimeline, PlanName>({
+      query: (plan) => ({ url: 'v1/bigPicture/timeline', params: ofPlan(plan) }),
       transformResponse: (answer) => planTimeline.parse(answer),
       keepUnusedDataFor: 0,
     }),
     history: build.query<PlanHistory, HistoryPageQuery>({
-      query: ({ user, kind, ...page }) => ({
+      query: ({ user, kind, plan, ...page }) => ({
         url: 'v1/bigPicture/history',
-        params: { ...page, ...(user !== null && { user }), ...(kind !== null && { kind }) },
+        params: { ...page, ...(user !== null && { user }), ...(kind !== null && { kind }), ...ofPlan(plan) },
       }),
       transformResponse: (answer) => planHistory.parse(answer),
     }),
     /** After each of the revisions. */
-    totals: build.query<PlanTotals, readonly number[]>({
-      query: (revs) => ({
+    totals: build.query<PlanTotals, Asked<{ readonly revs: readonly number[] }>>({
+      query: ({ plan, revs }) => ({
         url: `v1/bigPicture/totals?${new URLSearchParams(revs.map((rev) => ['rev', String(rev)])).toString()}`,
+        params: ofPlan(plan),
       }),
       transformResponse: (answer) => planTotals.parse(answer),
       keepUnusedDataFor: 0,
     }),
     comparison: build.query<PlanComparison, Sides>({
-      query: (params) => ({ url: 'v1/bigPicture/compare', params }),
+      query: ({ plan, ...sides }) => ({
+        url: 'v1/bigPicture/compare',
+        params: { ...sides, ...ofPlan(plan) },
+      }),
       transformResponse: (answer) => planComparison.parse(answer),
       keepUnusedDataFor: 0,
     }),
     bridgeBetweenPoints: build.query<PlanBridge, BridgeSides>({
-      query: ({ from, to, year }) => ({
+      query: ({ from, to, plan, year }) => ({
         url: 'v1/bigPicture/bridge',
-        params: { from, to, ...(year === null ? {} : { year }) },
+        params: { from, to, ...ofPlan(plan), ...(year === null ? {} : { year }) },
       }),
       transformResponse: (answer) => planBridge.parse(answer),
       keepUnusedDataFor: 0,

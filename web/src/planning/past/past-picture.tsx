@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Me } from '#api/me.ts'
 import { isTransient } from '#api/problem.ts'
+import { useSettings } from '#api/settings.ts'
 import { useFirstNames, usePeople } from '#api/use-people.ts'
 import { useRetried } from '#api/use-retried.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -14,7 +15,7 @@ import { Message } from '#ui/message.tsx'
 import { Chip, PageHeader } from '#ui/page.tsx'
 import { BandList } from '../bands/band-list.tsx'
 import { BoardProvider } from '../board/board-provider.tsx'
-import type { Panel } from '../board/board.ts'
+import { type Panel, useBoard } from '../board/board.ts'
 import { useBoardValue } from '../board/use-board-value.ts'
 import { LinkedCell } from '../cell-links/linked-cell.tsx'
 import { ExportButton } from '../export/export-button.tsx'
@@ -22,8 +23,8 @@ import { OpenedPanel } from '../opened-panel.tsx'
 import { PrintedPlan } from '../printed-plan.tsx'
 import { SummaryBoxes } from '../summary-boxes.tsx'
 import { useFormat } from '../use-format.ts'
-import { type MomentName, usePastStateQuery, useTimelineQuery } from './past-api.ts'
-import { momentIn, pathOfComparison, pathOfNow } from './plan-addresses.ts'
+import { type MomentName, type PlanName, usePastStateQuery, useTimelineQuery } from './past-api.ts'
+import { momentIn, pathOfComparison, pathOfNow, planIn } from './plan-addresses.ts'
 import { accessOf } from '../draft/plan-access.ts'
 import { LoadingPast } from './loading-past.tsx'
 import { ReplayPanel } from './replay-panel.tsx'
@@ -34,28 +35,35 @@ type Props = { readonly me: Me }
 /** The big picture as it was at the moment in its address, now where there is none: to be read, compared and played on from there. */
 export default function PastPicture({ me }: Props) {
   useTranslation(['past', 'planning', 'errors'])
-  const { named, times } = useOpened()
-  return <Named key={times} named={named} me={me} />
+  const { times, ...asked } = useOpened()
+  return <Named key={times} {...asked} me={me} />
 }
 
 /** Where one came in. The address follows what is shown, by its revision; what it names otherwise is opened anew. */
-function useOpened(): { readonly named: MomentName | null; readonly times: number } {
+type Asked = { readonly named: MomentName | null; readonly plan: PlanName }
+
+function useOpened(): Asked & { readonly times: number } {
   const [search] = useSearchParams()
   const asked = momentIn(search)
-  const [opened, setOpened] = useState({ named: asked, times: 1 })
-  const [last, setLast] = useState(asked)
-  if (asked?.name !== last?.name || asked?.value !== last?.value) {
-    setLast(asked)
-    if (asked?.name !== 'rev') setOpened(({ times }) => ({ named: asked, times: times + 1 }))
+  const plan = planIn(search)
+  const [opened, setOpened] = useState({ named: asked, plan, times: 1 })
+  const [last, setLast] = useState({ asked, plan })
+  if (asked?.name !== last.asked?.name || asked?.value !== last.asked?.value || plan !== last.plan) {
+    setLast({ asked, plan })
+    const isFollowed = asked?.name === 'rev' && (plan === last.plan || last.plan === null)
+    if (!isFollowed) setOpened(({ times }) => ({ named: asked, plan, times: times + 1 }))
   }
   return opened
 }
 
-function Named({ named, me }: Props & { readonly named: MomentName | null }) {
+function Named({ named, plan, me }: Props & Asked) {
   const explain = useReadProblemText()
   const { t } = useTranslation('past')
-  const state = usePastStateQuery(named)
-  const timeline = useTimelineQuery()
+  const state = usePastStateQuery({ moment: named, plan })
+  // The plan of a moment that is named by position or time is known once that is read.
+  const isKnown = plan !== null || named === null || named.name === 'rev'
+  const found = state.data ? String(state.data.period.startYear) : null
+  const timeline = useTimelineQuery(isKnown ? plan : found, { skip: !isKnown && found === null })
   const stateProblem = useRetried(state)
   const timelineProblem = useRetried(timeline)
   const problem = stateProblem ?? timelineProblem
@@ -86,10 +94,12 @@ type PreparedProps = Props & {
 
 function Prepared({ me, state, timeline }: PreparedProps) {
   const past = usePast({ state, head: timeline.head, user: me })
+  // Nothing is put back into a plan that nobody plans any more.
+  const isPlanned = useSettings().settings?.planning.startYear === state.period.startYear
   if (!past) return <LoadingPast />
   return (
     <Shown past={past}>
-      <ReplayPanel past={past} timeline={timeline} mayRestore={accessOf(me.role.id).edits} />
+      <ReplayPanel past={past} timeline={timeline} mayRestore={isPlanned && accessOf(me.role.id).edits} />
     </Shown>
   )
 }
@@ -137,9 +147,11 @@ function useReplayed({ replay }: MomentProps): void {
 
 function CompareLink({ replay }: MomentProps) {
   const { t } = useTranslation('past')
+  const { years } = useBoard()
   useReplayed({ replay })
   if (replay.rev < 0) return null
-  return <Link to={pathOfComparison({ from: `rev:${replay.rev}`, to: 'draft' })}>{t('compareWithNow')}</Link>
+  const sides = { from: `rev:${replay.rev}`, to: 'draft', plan: String(years[0]) }
+  return <Link to={pathOfComparison(sides)}>{t('compareWithNow')}</Link>
 }
 
 /** Which moment it is, also across the page. */

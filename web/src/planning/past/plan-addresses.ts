@@ -1,4 +1,4 @@
-import type { MomentName } from './past-api.ts'
+import type { MomentName, PlanName } from './past-api.ts'
 
 const PATH = '/OverviewPlanning/bigpicture'
 const NAMES = ['rev', 'position', 'at'] as const
@@ -12,9 +12,15 @@ export function momentIn(search: URLSearchParams): MomentName | null {
   return null
 }
 
-/** Where the big picture opens as it was after a revision of the draft. */
-export function pathOfMoment(rev: number): string {
-  return `${PATH}?rev=${rev}`
+/** The plan whose moment an address names: another period has another one, which counts its revisions anew. */
+export function planIn(search: URLSearchParams): PlanName {
+  const plan = search.get('plan')
+  return plan !== null && /^\d{4}$/.test(plan) ? plan : null
+}
+
+/** Where the big picture opens as it was after a revision of the draft; `plan` is its start year. */
+export function pathOfMoment(rev: number, plan: number): string {
+  return `${PATH}?rev=${rev}&plan=${plan}`
 }
 
 export function pathOfNow(): string {
@@ -50,7 +56,9 @@ export function withoutPutBack(search: URLSearchParams): URLSearchParams {
   return next
 }
 
+type Compared = { readonly from: string; readonly to: string; readonly plan?: PlanName }
+
 /** Where two states of the plan are compared. */
-export function pathOfComparison({ from, to }: { readonly from: string; readonly to: string }): string {
-  return `${PATH}/compare?${new URLSearchParams({ from, to }).toString()}`
+export function pathOfComparison({ from, to, plan = null }: Compared): string {
+  return `${PATH}/compare?${new URLSearchParams({ from, to, ...(plan !== null && { plan }) }).toString()}`
 }

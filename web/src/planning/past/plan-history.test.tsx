@@ -9,8 +9,11 @@ import './past-picture.tsx' // fetched by the page; here it must be there in tim
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  timelines.length = 0
   history.replaceState(null, '', '/')
 })
+
+const timelines: (string | null)[] = []
 
 /** The questions about the plan that opening `path` and then following a link to `next` made. */
 async function asked(path: string, next: string): Promise<(string | null)[]> {
@@ -18,7 +21,9 @@ async function asked(path: string, next: string): Promise<(string | null)[]> {
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const { pathname, searchParams } = new URL(url)
     if (pathname === '/v1/me') return Response.json({ id: 7, firstName: 'Sara', role: { id: 1 } })
-    if (pathname === '/v1/bigPicture/state') questions.push(searchParams.get('at'))
+    if (pathname === '/v1/bigPicture/state')
+      questions.push(searchParams.get('at') ?? searchParams.get('plan'))
+    if (pathname === '/v1/bigPicture/timeline') timelines.push(searchParams.get('plan'))
     return new Promise<Response>(() => {})
   })
   history.replaceState(null, '', path)
@@ -50,4 +55,10 @@ test('another moment that is named is opened, and a revision is gone to', async 
   const PATH = '/OverviewPlanning/bigpicture'
   expect(await asked(`${PATH}?at=2026-11-25`, `${PATH}?at=2026-11-26`)).toEqual(['2026-11-25', '2026-11-26'])
   expect(await asked(`${PATH}?at=2026-11-25`, `${PATH}?rev=3`)).toEqual(['2026-11-25'])
+})
+
+test('a revision is one of the plan that the address names; another plan is opened anew', async () => {
+  const PATH = '/OverviewPlanning/bigpicture'
+  expect(await asked(`${PATH}?rev=3&plan=2018`, `${PATH}?rev=3&plan=2019`)).toEqual(['2018', '2019'])
+  expect(timelines).toEqual(['2018', '2019'])
 })

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Card } from '#ui/page.tsx'
 import { Segments } from '#ui/segments.tsx'
+import { useBoard } from '../board/board.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { usePersonName } from '../use-person-name.ts'
 import { EffectBars } from './effect-bars.tsx'
@@ -38,7 +39,7 @@ export function ReplayBar({ replay, timeline, year, mayRestore }: Props) {
     (listener) => replay.changed.listen(listener),
     () => replay.version,
   )
-  useReplayAddress(replay)
+  useReplayAddress(replay, String(useBoard().years[0]))
   useClock(replay)
   const [dragged, setDragged] = useState<number | null>(null)
   const { rev, goal, isPlaying, isLoading, hasFailed, speed } = replay

@@ -21,7 +21,7 @@ const restored = {
 
 function Effects() {
   const narrowed = { user: null, kind: null }
-  const { entries } = useHistoryPage({ narrowed, before: 6, page: 0, year: 2020 })
+  const { entries } = useHistoryPage({ plan: '2019', narrowed, before: 6, page: 0, year: 2020 })
   return <>{entries?.map(({ effect }) => effect?.fte).join()}</>
 }
 

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@staffplan/contracts/planning/history'
 import { useMemo } from 'react'
 import { useRetried } from '#api/use-retried.ts'
-import { type Narrowed, useHistoryQuery, useTotalsQuery } from './past-api.ts'
+import { type Narrowed, type PlanName, useHistoryQuery, useTotalsQuery } from './past-api.ts'
 import { effectBetween } from './effect-between.ts'
 
 export const PER_PAGE = 50
@@ -9,6 +9,7 @@ export const PER_PAGE = 50
 export type ShownEntry = HistoryEntry & { readonly effect: ReturnType<typeof effectBetween> }
 
 type Asked = {
+  readonly plan: PlanName
   readonly narrowed: Narrowed
   /** Only what is older than this revision, so that what comes meanwhile moves nothing. */
   readonly before: number
@@ -23,6 +24,7 @@ type Asked = {
 
 /** One page of what happened, the newest first, with what each did to the year once that is known; `count` is of all pages. */
 export function useHistoryPage({
+  plan,
   narrowed,
   before: end,
   page,
@@ -31,14 +33,21 @@ export function useHistoryPage({
   limit = PER_PAGE,
   skip = false,
 }: Asked) {
-  const asked = { ...narrowed, before: end, skip: page * limit, limit, ...(since !== null && { since }) }
+  const asked = {
+    ...narrowed,
+    plan,
+    before: end,
+    skip: page * limit,
+    limit,
+    ...(since !== null && { since }),
+  }
   const { currentData, data, ...rest } = useHistoryQuery(asked, { skip })
   const content = currentData?.content
   const revs = useMemo(
     () => [...new Set(content?.filter(isWrite).flatMap((entry) => [before(entry), entry.rev]))],
     [content],
   )
-  const asking = useTotalsQuery(revs, { skip: revs.length === 0 })
+  const asking = useTotalsQuery({ plan, revs }, { skip: revs.length === 0 })
   useRetried(asking)
   const totals = asking.currentData
   const entries = useMemo(

@@ -34,6 +34,7 @@ export function usePast({ state, head, user }: Given): Past | null {
   const { id: userId, role } = user
   useEffect(() => {
     let now: PlanState | null = null
+    const plan = String(state.period.startYear)
     let isOver = false
     const open = (first: PlanState): PastSession => {
       const { period } = first
@@ -57,9 +58,10 @@ export function usePast({ state, head, user }: Given): Past | null {
       at: state.moment.at,
       head,
       loadState: async (rev) =>
-        (await dispatch(pastState.initiate({ name: 'rev', value: String(rev) }, fresh))).data ?? null,
-      loadEvent: async (rev) => (await dispatch(pastEvent.initiate(rev, fresh))).data ?? null,
-      loadChanges: async (from) => (await dispatch(pastChanges.initiate(from, fresh))).data ?? null,
+        (await dispatch(pastState.initiate({ moment: { name: 'rev', value: String(rev) }, plan }, fresh)))
+          .data ?? null,
+      loadEvent: async (rev) => (await dispatch(pastEvent.initiate({ plan, from: rev }, fresh))).data ?? null,
+      loadChanges: async (from) => (await dispatch(pastChanges.initiate({ plan, from }, fresh))).data ?? null,
       show(next) {
         const { startYear, planYears } = next.period
         const isOfSameYears = startYear === session.period.startYear && planYears === session.period.planYears
@@ -72,7 +74,7 @@ export function usePast({ state, head, user }: Given): Past | null {
       },
       take: (events) => session.store.receive(events) === 'taken',
     })
-    void dispatch(pastState.initiate(null, fresh)).then(({ data }) => {
+    void dispatch(pastState.initiate({ moment: null, plan }, fresh)).then(({ data }) => {
       now = data ?? null
       if (!now || isOver) return
       session.compareWith(now)

@@ -17,7 +17,7 @@ const at = (rev: number): Parameters<typeof useReplayAddress>[0] => ({
 
 function Picture() {
   const [replay, setReplay] = useState(at(3))
-  useReplayAddress(replay)
+  useReplayAddress(replay, '2019')
   const [, setSearch] = useSearchParams()
   const pick = () => setSearch((old) => new URLSearchParams([...old, ['unit', '3']]))
   return (
@@ -52,7 +52,7 @@ test('a moment that was named otherwise keeps its name until another one is show
   using past = await opened()
   expect(location.search).toBe('?at=2026-11-26')
   await act(async () => past.play())
-  expect(location.search).toBe('?rev=5')
+  expect(location.search).toBe('?rev=5&plan=2019')
 })
 
 test('a change of the address that is not drawn yet stays in it', async () => {
@@ -61,14 +61,14 @@ test('a change of the address that is not drawn yet stays in it', async () => {
     past.pick()
     past.play()
   })
-  expect(location.search).toBe('?unit=3&rev=5')
+  expect(location.search).toBe('?unit=3&rev=5&plan=2019')
 })
 
 test('what is named stays named when the address is changed right after', async () => {
   using past = await opened()
   await act(async () => past.play())
   await act(async () => past.pick())
-  expect(location.search).toBe('?rev=5&unit=3')
+  expect(location.search).toBe('?rev=5&plan=2019&unit=3')
 })
 
 test('another moment that is asked for meanwhile is gone to', async () => {

@@ -7,7 +7,7 @@ import type { Replay } from './replay.ts'
 type Shown = Pick<Replay, 'rev' | 'isPlaying' | 'isLoading' | 'goTo'>
 
 /** The address names what is shown, once it rests; another one is gone to. */
-export function useReplayAddress(replay: Shown): void {
+export function useReplayAddress(replay: Shown, plan: string): void {
   const [search, setSearch] = useSearchParams()
   const { search: drawn } = useLocation()
   const asked = momentIn(search)
@@ -26,17 +26,19 @@ export function useReplayAddress(replay: Shown): void {
     let isOver = false
     // Nothing is drawn at once while React is at work; meanwhile another moment may be on its way.
     queueMicrotask(() => {
-      if (!isOver && !replay.isLoading) setSearch((old) => named(old, rev), { ...AT_ONCE, replace: true })
+      if (!isOver && !replay.isLoading)
+        setSearch((old) => named(old, { rev, plan }), { ...AT_ONCE, replace: true })
     })
     return () => {
       isOver = true
     }
-  }, [replay, isResting, rev, isNamed, drawn, setSearch])
+  }, [replay, isResting, rev, isNamed, drawn, plan, setSearch])
 }
 
-function named(search: URLSearchParams, rev: number): URLSearchParams {
+function named(search: URLSearchParams, { rev, plan }: { rev: number; plan: string }): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of ['at', 'position']) next.delete(name)
   next.set('rev', String(rev))
+  next.set('plan', plan)
   return next
 }

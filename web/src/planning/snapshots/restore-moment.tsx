@@ -44,6 +44,7 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
   const nameOf = usePersonName()
   const explain = useProblemText()
   const { way, rev } = asked
+  const plan = String(session.period.startYear)
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true
@@ -54,7 +55,10 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
   const dispatch = useDispatch<Dispatch>()
   const changesFrom = async (first: number) => {
     const pastApi = await import('../past/past-api.ts').catch(() => null) // seldom needed, and fetched only then
-    const changes = pastApi?.pastChanges.initiate(first, { subscribe: false, forceRefetch: true })
+    const changes = pastApi?.pastChanges.initiate(
+      { plan, from: first },
+      { subscribe: false, forceRefetch: true },
+    )
     return (changes && (await dispatch(changes)).data?.events) ?? []
   }
   const command = useCommand((upTo: number, key) => send({ way, rev, upTo, key }), { isRepeatable: true })
