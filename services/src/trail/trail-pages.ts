@@ -18,7 +18,9 @@ const TOLERANCE = 60_000
 type Reader = Parameters<typeof draftsBefore>[0]
 
 /** The latest events that fit, from a position backwards. */
-export async function trailBefore({ events, handler }: Reader, query: TrailQuery): Promise<TrailPage> {
+export async function trailBefore(reader: Reader, query: TrailQuery): Promise<TrailPage> {
+  const { events } = reader
+  const { object } = query
   const before = query.before === undefined ? null : BigInt(query.before)
   const head = await events.head()
   const last = before === null || before > head ? head : before // nothing stands behind the head
@@ -26,7 +28,7 @@ export async function trailBefore({ events, handler }: Reader, query: TrailQuery
   let looked = 0
   const until = query.until === undefined ? undefined : Date.parse(query.until) + TOLERANCE
   for await (const window of windowsBefore(events, { last, until })) {
-    if (isBefore(window, query.since)) return page({ events, handler }, found, null)
+    if (isBefore(window, query.since)) return page(reader, { events: found, next: null, object })
     const fitting: RecordedEvent[] = []
     for await (const batch of events.stored(window.after, window.last)) {
       looked += batch.length
@@ -36,12 +38,12 @@ export async function trailBefore({ events, handler }: Reader, query: TrailQuery
     found.push(...fitting.toReversed())
     if (found.length > query.size) {
       const shown = found.slice(0, query.size)
-      return page({ events, handler }, shown, shown.at(-1)!.position)
+      return page(reader, { events: shown, next: shown.at(-1)!.position, object })
     }
     if (looked >= MOST_LOOKED_AT && window.after > 0n)
-      return page({ events, handler }, found, window.after + 1n)
+      return page(reader, { events: found, next: window.after + 1n, object })
   }
-  return page({ events, handler }, found, null)
+  return page(reader, { events: found, next: null, object })
 }
 
 /** All of it was sealed, and so happened, before the moment. */
@@ -56,28 +58,47 @@ function fits(event: RecordedEvent, query: TrailQuery): boolean {
   if (area === SEALS_STREAM && kind !== SEALS_STREAM) return false
   if (person !== undefined && personOf(event) !== person) return false
   if (kind !== undefined && kind !== area && kind !== type) return false
-  if (object !== undefined && object !== metadata.entity && object !== stream) return false
+  if (object !== undefined && !isAbout(event, object)) return false
   const at = Date.parse(metadata.at)
   return (since === undefined || at >= Date.parse(since)) && (until === undefined || at < Date.parse(until))
 }
 
-async function page(
-  reader: Reader,
-  found: readonly RecordedEvent[],
-  next: bigint | null,
-): Promise<TrailPage> {
+/** By its name, or among the records that it tells of together: rows of a file, what an import made, what was planned by hand. */
+function isAbout(event: RecordedEvent, object: string): boolean {
+  return isNamed(event, object) || changesIn(event).some(({ of }) => of === object)
+}
+
+function isNamed({ stream, metadata }: RecordedEvent, object: string): boolean {
+  return object === metadata.entity || object === stream
+}
+
+type Found = {
+  readonly events: readonly RecordedEvent[]
+  /** Where the next page begins. */
+  readonly next: bigint | null
+  /** All that is asked about. */
+  readonly object: string | undefined
+}
+
+async function page(reader: Reader, { events: found, next, object }: Found): Promise<TrailPage> {
   const events = await reader.events.decoded(found)
   const before = await draftsBefore(reader, events)
   return {
-    content: events.map((event) => entry(event, before.get(event.id))),
+    content: events.map((event) => entry(event, before.get(event.id), object)),
     next: next === null ? null : String(next),
   }
 }
 
-function entry(event: RecordedEvent, before: ReadonlyMap<string, unknown> | undefined): TrailEntry {
+function entry(
+  event: RecordedEvent,
+  before: ReadonlyMap<string, unknown> | undefined,
+  asked: string | undefined,
+): TrailEntry {
   const { position, stream, revision, type, metadata } = event
   const area = areaOf(stream)
-  const changes = area === SEALS_STREAM ? [] : changesIn(event, before)
+  const all = area === SEALS_STREAM ? [] : changesIn(event, before)
+  const isWhole = asked === undefined || isNamed(event, asked)
+  const changes = isWhole ? all : all.filter(({ of }) => of === asked)
   return {
     position: String(position),
     at: metadata.at,

@@ -1,0 +1,55 @@
+import type { TrailEntry } from '@staffplan/contracts/trail/trail'
+import { expect, test } from 'vitest'
+import { sharedExample } from '#testing/shared-server.ts'
+import { uploadFile } from '#testing/upload-file.ts'
+
+const [server, example] = sharedExample()
+
+async function about(object: string): Promise<readonly TrailEntry[]> {
+  const { status, body } = await server.call('GET', `/v1/trail?${new URLSearchParams({ object }).toString()}`)
+  expect(status).toBe(200)
+  return body.content
+}
+
+const typesOf = (entries: readonly TrailEntry[]): string[] => entries.map(({ type }) => type)
+
+async function upload(path: string, text: string, fields: Record<string, string> = {}): Promise<void> {
+  const { status } = await uploadFile(`${server.url}${path}`, server.token, { bytes: text, fields })
+  expect(status).toBeLessThan(300)
+}
+
+test('a row that came with a file and was changed since has both, and of the file only itself', async () => {
+  const header = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number'
+  await upload('/v1/import/hrYearlyData', `${header}\r\n701;Sara;1;2;7701\r\n702;Omar;1;2;7701\r\n`, {
+    year: '2018',
+  })
+  const { content } = (await server.call('GET', '/v1/yearlyData?year=2018&size=10')).body
+  const [sara] = content.filter(({ name }: { readonly name: string }) => name === 'Sara')
+  const { status } = await server.call('PATCH', `/v1/yearlyData/${sara.id}`, { name: 'Sahra' })
+  expect(status).toBe(200)
+  const entries = await about(`staff:${sara.id}`)
+  expect(typesOf(entries)).toEqual(['StaffChanged', 'StaffImportChunk'])
+  const [, ofFile] = entries
+  expect(new Set(ofFile!.changes.map(({ of }) => of))).toEqual(new Set([`staff:${sara.id}`]))
+  expect(ofFile!.changes).toContainEqual({ of: `staff:${sara.id}`, field: 'name', to: 'Sara' })
+  expect(ofFile!.changed).toBe(ofFile!.changes.length)
+})
+
+test('a division has what an organisation file made of it, and what was planned for it by hand', async () => {
+  const { divisions } = example
+  const planned = await server.call('POST', '/v1/divisionFTE', [
+    { division: { id: divisions.N }, year: 2020, value: 4 },
+    { division: { id: divisions.H }, year: 2020, value: 5 },
+  ])
+  expect(planned.status).toBeLessThan(300)
+  const entries = await about(`division:${divisions.N}`)
+  expect(typesOf(entries)).toContain('DivisionFtesPlanned')
+  expect(entries[0]!.changes).toEqual([{ of: `division:${divisions.N}`, field: 'fte', from: null, to: 4 }])
+})
+
+test('what an organisation file made, and its undo, are found by each record', async () => {
+  const headings = 'Business Unit;Division;Department;Cost Centre'
+  await upload('/v1/import/organisation', `${headings}\r\nHarbour;Quay;Cranes;9901 Crane one\r\n`)
+  const { content } = (await server.call('GET', '/v1/divisions?search=Quay')).body
+  expect(typesOf(await about(`division:${content[0].id}`))).toEqual(['OrganisationImported'])
+})
