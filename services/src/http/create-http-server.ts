@@ -12,6 +12,7 @@ import { acceptJson } from './requests/json-body.ts'
 import { LargeLists } from './answers/large-lists.ts'
 import { watchForwarding } from './requests/forwarded.ts'
 import { logFailure, logOptions, logRequests, logSecurity } from '#observability/log.ts'
+import { refuseMomentsOfPresent } from './requests/moment-gate.ts'
 import { refuseForeignOrigins } from './requests/origin.ts'
 import { plainAddress } from './requests/plain-address.ts'
 import { refusalOf, sendProblem } from './answers/problem.ts'
@@ -77,6 +78,7 @@ export function createHttpServer({
   })
   app.addHook('onResponse', closeRefusedUpgrade)
   recordEtags(app, events)
+  refuseMomentsOfPresent(app)
   acceptJson(app)
   answerOnce(app, { config, expiring, personalData })
   return app

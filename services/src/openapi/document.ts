@@ -34,7 +34,7 @@ export function openApiDocument(version: string, roles: RolesByRoute): JsonObjec
       title: 'Staffplan',
       version,
       description:
-        'Sign in with `POST /oauth/token` and send the token as `Authorization: Bearer`. A command answers where it stands in the log (`Position`); a read that sends it as `Min-Position` shows it. A command that carries an `Idempotency-Key` is stored once, however often it is sent.',
+        'Sign in with `POST /oauth/token` and send the token as `Authorization: Bearer`. A command answers where it stands in the log (`Position`); a read that sends it as `Min-Position` shows it. A `POST` that carries an `Idempotency-Key` is stored once, however often it is sent; a change or deletion repeats safely with `If-Match`.',
     },
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     security: [{ person: [] }],
@@ -131,7 +131,7 @@ function parametersOf({ path, query, method, isConditional, isPositioned }: Oper
   const headers = [
     ...(isPositioned ? ['Min-Position'] : []),
     ...(isConditional ? ['If-Match'] : []),
-    ...(method === 'GET' ? [] : ['Idempotency-Key']),
+    ...(method === 'POST' ? ['Idempotency-Key'] : []),
   ].map((name) => ({ name, in: 'header', schema: { type: 'string' } }))
   return [...inPath, ...inQuery, ...headers]
 }

@@ -58,7 +58,7 @@ export const staffPlaces: PayCollection = { name: 'staffPlaces', keys: ['id'], p
 /** How many people work in a division in a year, `7-2019`: `{ divisionId, people }`. Only where somebody does. */
 export const headcounts: PublicCollection = { name: 'headcounts', keys: ['id', 'year'], filters: ['year'] }
 
-/** What they are paid a month, in hundredths: `{ divisionId, salary }`. */
+/** What they are paid a month, in hundredths, and of how many that is not known: `{ divisionId, salary, unpaid? }`. */
 export const payrolls: PayCollection = {
   name: 'payrolls',
   keys: ['id', 'year'],

@@ -22,10 +22,8 @@ export async function centreSums(
   for await (const id of inTimeSlices([...rows.keys()].toSorted((a, b) => a - b))) {
     const { costCentreId, personal, erased } = rows.get(id)!.values // it is there
     const { totalMonthSalary: total, basicSalary: basic, overTimeHours: hours } = personal
-    const own =
-      erased || erasedSince.has(id)
-        ? { ...noStaff, staffNumber: 1, unpaid: 1 }
-        : sumsOf({ total, basic, hours: hours ?? 0 })
+    const isKnown = !erased && !erasedSince.has(id)
+    const own = sumsOf({ total: isKnown ? total : null, basic, hours: hours ?? 0 })
     centres.set(costCentreId, combined([centres.get(costCentreId) ?? noStaff, own]))
   }
   return centres

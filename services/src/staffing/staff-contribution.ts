@@ -37,10 +37,12 @@ export function ownMoves(event: StaffEvent): readonly StaffMove[] {
   return edit === null ? [] : [moveOf(edit)]
 }
 
+const ERASED: Amounts = { total: null, basic: 0, hours: 0 }
+
 function moveOf(op: StaffImportOp): StaffMove {
   switch (op.op) {
     case 'add':
-      return { id: op.id, to: movedTo(op) }
+      return { id: op.id, to: op.erased ? { costCentreId: op.costCentreId, amounts: ERASED } : movedTo(op) }
     case 'change': {
       const { costCentreId: from } = op.from
       return { id: op.id, to: movedTo(op.to), ...(from === undefined ? {} : { from }) }

@@ -98,7 +98,7 @@ export class StaffRows {
     const known = this.#centres.get(name)
     if (known) return known.entries
     const stored = await this.#view.get(costCentreStaff.name, name)
-    const rows = (stored?.body['rows'] ?? []) as readonly [number, number, number, number][] // as `write` puts them
+    const rows = (stored?.body['rows'] ?? []) as readonly [number, number | null, number, number][] // as `write` puts them
     const entries: Entries = new Map(rows.map(([id, total, basic, hours]) => [id, { total, basic, hours }]))
     this.#centres.set(name, { costCentreId, year, entries })
     return entries
@@ -109,7 +109,7 @@ export class StaffRows {
     const known = this.#places.get(part)
     if (known) return known
     const stored = await this.#view.get(staffPlaces.name, String(part))
-    const rows = (stored?.body['rows'] ?? []) as readonly [number, number, number, number, number][] // as `write` puts them
+    const rows = (stored?.body['rows'] ?? []) as readonly [number, number, number | null, number, number][] // as `write` puts them
     const places = new Map(
       rows.map(([staffId, costCentreId, total, basic, hours]) => [
         staffId,

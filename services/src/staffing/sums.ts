@@ -1,7 +1,10 @@
 import { fromHundredths, toHundredths, toWhole } from '@staffplan/contracts/arithmetic/decimal-round'
 
-/** What counts of one staff row: SR per month, and overtime hours of the year. */
-export type Amounts = { readonly total: number; readonly basic: number; readonly hours: number }
+/**
+ * What counts of one staff row: SR per month, and overtime hours of the year; `total` is null where nobody knows any more what a
+ * person was paid, who was erased.
+ */
+export type Amounts = { readonly total: number | null; readonly basic: number; readonly hours: number }
 
 /** What can be added up over cost centres; averages and costs derive from it. */
 export type Sums = {
@@ -14,7 +17,7 @@ export type Sums = {
   /** Sum of hours times total salary, and of hours times basic salary: every overtime policy is a mix of the two. */
   readonly hoursByTotal: number
   readonly hoursByBasic: number
-  /** How many of them have no pay that is known; only at past moments, of people who were erased since. */
+  /** How many of them have no pay that is known: people who were erased, at past moments and where a backup brought them back. */
   readonly unpaid?: number
 }
 
@@ -29,6 +32,7 @@ export const noStaff: Sums = {
 }
 
 export function sumsOf({ total, basic, hours }: Amounts): Sums {
+  if (total === null) return { ...noStaff, staffNumber: 1, unpaid: 1 }
   return {
     staffNumber: 1,
     minSalary: total,

@@ -272,5 +272,7 @@ function noteStaffing(view: View, row: Document, after: Sums): void {
   }
   if (before.staffNumber !== after.staffNumber) note(headcounts, { people: after.staffNumber })
   const hadStaff = before.staffNumber > 0
-  if (hadStaff !== isStaffed || before.salary !== after.salary) note(payrolls, { salary: after.salary })
+  const isPaidOtherwise = before.salary !== after.salary || before.unpaid !== after.unpaid
+  if (hadStaff !== isStaffed || isPaidOtherwise)
+    note(payrolls, { salary: after.salary, ...(after.unpaid && { unpaid: after.unpaid }) })
 }

@@ -30,11 +30,16 @@ export function paidStaff(right: PayRight): StaffView<PaidStaff> {
   return {
     sources: [headcounts, payrolls],
     async read(models, year) {
-      const [staffOf, salaries] = await Promise.all([
+      const payroll = models.open(payrolls, right)
+      const [staffOf, salaries, unpaid] = await Promise.all([
         publicStaff.read(models, year),
-        byDivision(models.open(payrolls, right), 'salary', year),
+        byDivision(payroll, 'salary', year),
+        byDivision(payroll, 'unpaid', year),
       ])
-      return (id) => paidStaffOf(staffOf(id), salaries.get(id))
+      return (id) => {
+        const staff = staffOf(id)
+        return paidStaffOf(staff, salaries.get(id), staff.staffNumber - (unpaid.get(id) ?? 0))
+      }
     },
   }
 }

@@ -2,7 +2,7 @@ import type { StaffImportOp } from '@staffplan/contracts/staff/events'
 import type { Decided } from '#kernel/streams/stream-model.ts'
 import type { Amounts } from '../sums.ts'
 
-export type Person = Amounts & { readonly costCentreId: number }
+export type Person = Amounts & { readonly costCentreId: number; readonly total: number }
 
 /** The organisation as a plain table of facts, for saying what the figures should be. */
 export type Company = {

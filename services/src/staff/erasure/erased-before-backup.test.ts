@@ -1,0 +1,48 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { backUp } from '#maintenance/backup.ts'
+import { putBack } from '#maintenance/testing/put-back.ts'
+import { added, CANARIES, company, erase, OTHER, PERSON, removed } from '#staff/testing/erasing.ts'
+import { folderForEachTest } from '#staff/testing/data-folder.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+
+const folder = folderForEachTest()
+
+/** What the division is said to cost now, in its list and in the plan, and at the last moment. */
+async function figuresOf(server: TestServer) {
+  const get = async (path: string) => (await server.call('GET', path)).body
+  const [row] = (await get('/v1/divisions?year=2019')).content
+  const ofPlan = (structure: readonly { divisions: readonly object[] }[]) => structure[0]!.divisions[0]
+  return {
+    list: { staffNumber: row.staffNumber, min: row.minSalary, avg: row.avgSalary, cost: row.totalCost },
+    plan: ofPlan(await get('/v1/bigPicture')),
+    then: ofPlan((await get('/v1/bigPicture/state')).structure),
+  }
+}
+
+test('a person who was erased and came back with an older backup counts as one whose pay nobody knows, now as at any moment', async () => {
+  const { dataDir } = folder
+  const kept = join(folder.path, 'kept.db')
+  {
+    await using server = await startServer({ dataDir })
+    await company(server)
+    await server.call('POST', '/v1/businessUnits', { name: 'Care' })
+    await server.call('POST', '/v1/divisions', { name: 'Wards', businessUnit: { id: 1 } })
+    await server.call('POST', '/v1/departments', { name: 'A', division: { id: 1 }, costCentreIds: [1] })
+    await added(server, OTHER)
+    const id = await added(server, PERSON)
+    await backUp(dataDir, kept)
+    await removed(server, id)
+    expect((await erase(server, id)).status).toBe(204)
+  }
+  putBack(kept, dataDir)
+  rmSync(join(dataDir, 'views.db'))
+  await using server = await startServer({ dataDir })
+  const { list, plan, then } = await figuresOf(server)
+  expect(list).toEqual({ staffNumber: 2, min: 6_000, avg: 6_000, cost: 6_000 })
+  expect(plan).toMatchObject({ staffNumber: 2, totalSalary: 12_000, avgSalary: 6_000 })
+  expect(then).toEqual(plan)
+  const rows = JSON.stringify((await server.call('GET', '/v1/yearlyData')).body)
+  for (const canary of CANARIES) expect(rows).not.toContain(canary)
+})
