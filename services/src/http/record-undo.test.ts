@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '#app.ts'
 import { ORGANISATION_STREAM } from '#streams/organisation.ts'
-import { depsOn } from '#testing/deps-on.ts'
-import { logWith } from '#testing/log-with.ts'
+import { callAt } from '#testing/call.ts'
+import { pausedBeforeRead } from '#testing/paused-before.ts'
 import { sharedServer } from '#testing/shared-server.ts'
 import { recordsAt } from './record-undo.given.ts'
 
@@ -75,27 +74,17 @@ describe('taking back a change of a record', () => {
   test('what happened since a deletion is read while others go on writing', async () => {
     const id = await centre('0806')
     const etag = (await change('DELETE', `costCentres/${id}`)).answer.headers.get('etag')!
-    const { deps, log: shared } = server.system
+    const deleted = BigInt(/\d+/.exec(etag)![0])
     const other = Promise.withResolvers<number>()
-    let isWritten = false
-    const log = logWith(shared, {
-      async *read(stream, bounds) {
-        if (!isWritten && stream === ORGANISATION_STREAM && bounds?.from === BigInt(/\d+/.exec(etag)![0])) {
-          isWritten = true
-          other.resolve(await ask('/v1/costCentres', { name: 'Ward', number: '0807' }))
-        }
-        yield* shared.read(stream, bounds)
-      },
-    })
-    const app = await buildApp(depsOn(log, deps))
-    const ask = async (url: string, payload: object = {}, headers: object = {}): Promise<number> => {
-      const authorization = `Bearer ${server.token}`
-      const method = 'POST'
-      return (await app.inject({ method, url, payload, headers: { authorization, ...headers } })).statusCode
-    }
-    const undone = await ask(`/v1/costCentres/${id}/undo`, {}, { 'if-match': etag })
-    expect([undone, await other.promise]).toEqual([200, 201])
-    await app.close()
+    await using slow = await pausedBeforeRead(
+      server,
+      (stream, bounds) => stream === ORGANISATION_STREAM && bounds?.from === deleted,
+      async () => other.resolve((await call('/v1/costCentres', { name: 'Ward', number: '0807' })).status),
+    )
+    const call = (path: string, body: object, headers = {}) =>
+      callAt(slow.url, server.token)('POST', path, body, { headers })
+    const undone = await call(`/v1/costCentres/${id}/undo`, {}, { 'if-match': etag })
+    expect([undone.status, await other.promise]).toEqual([200, 201])
   })
 
   test('a revision that no log reaches is none', async () => {
