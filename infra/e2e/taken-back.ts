@@ -5,94 +5,61 @@ import { choose, chooseAll, field } from './form.ts'
 import { chooseFile, csvFile } from './upload.ts'
 import { goWithin, openNew, rowOf, saveRecord } from './walk.ts'
 
+type Fill = (dialog: Locator, desk: Desk) => Promise<void>
+
 type Creatable = {
   readonly words: string
   readonly screen: string
   readonly path: string
   readonly row: string
   /** Beside its name, if it has one. */
-  readonly fill?: (dialog: Locator, desk: Desk) => Promise<void>
+  readonly fill?: Fill | undefined
   /** Words of the toast where they are its own. */
   readonly said?: string
 }
 
+const MADE = 'Made in error'
+
 /** One of every kind, on top of what `prepareDeeds` made. */
 export const CREATABLE: readonly Creatable[] = [
-  {
-    words: 'organisation:businessUnits',
-    screen: '/orgStructure/businessUnitOverview',
-    path: '/v1/businessUnits',
-    row: 'Made in error',
-  },
-  {
-    words: 'organisation:divisions',
-    screen: '/orgStructure/divisionOverview',
-    path: '/v1/divisions',
-    row: 'Made in error',
-    fill: (dialog, { page, say }) =>
-      choose(page, dialog, { label: say('organisation:column.businessUnit'), option: 'Education' }),
-  },
-  {
-    words: 'organisation:departments',
-    screen: '/orgStructure/departmentOverview',
-    path: '/v1/departments',
-    row: 'Made in error',
-    async fill(dialog, { page, say }) {
-      await choose(page, dialog, { label: say('organisation:column.division'), option: 'School' })
-      await chooseAll(page, dialog, { label: say('organisation:column.costCentres'), options: ['0400'] })
-    },
-  },
-  {
-    words: 'organisation:costCentres',
-    screen: '/orgStructure/costCentreOverview',
-    path: '/v1/costCentres',
-    row: 'Made in error',
-    fill: (dialog, { say }) => field(dialog, say('organisation:column.number')).fill('0900'),
-  },
-  {
-    words: 'drivers:primary',
-    screen: '/drivers/primaryDrivers',
-    path: '/v1/drivers/primaryDrivers',
-    row: 'Made in error',
-    fill: (dialog, { say }) => field(dialog, say('drivers:column.unit')).fill('n'),
-  },
-  {
-    words: 'drivers:secondary',
-    screen: '/drivers/secondaryDrivers',
-    path: '/v1/drivers/secondaryDrivers',
-    row: 'Made in error',
-  },
-  {
-    words: 'drivers:special',
-    screen: '/drivers/specialDrivers',
-    path: '/v1/drivers/specialDrivers',
-    row: 'Made in error',
-    fill: (dialog, { say }) => field(dialog, say('drivers:column.value')).fill('7'),
-  },
-  {
-    words: 'drivers:primaryAssignment',
-    screen: '/drivers/primaryDriversAssignment',
-    path: '/v1/drivers/primaryDrivers/assignment',
-    row: 'Spare primary',
-    said: 'drivers:primaryAssignment.created',
-    async fill(dialog, { page, say }) {
-      await choose(page, dialog, { label: say('drivers:column.businessUnit'), option: 'Spare unit' })
-      await choose(page, dialog, { label: say('drivers:column.primaryDriver'), option: 'Spare primary' })
-    },
-  },
-  {
-    words: 'drivers:secondaryAssignment',
-    screen: '/drivers/secondaryDriversAssignment',
-    path: '/v1/drivers/secondaryDrivers/assignment',
-    row: 'Spare secondary',
-    said: 'drivers:secondaryAssignment.created',
-    async fill(dialog, { page, say }) {
-      await choose(page, dialog, { label: say('drivers:column.businessUnit'), option: 'Education' })
-      await choose(page, dialog, { label: say('drivers:column.secondaryDriver'), option: 'Spare secondary' })
-      await chooseAll(page, dialog, { label: say('drivers:column.divisions'), options: ['School'] })
-    },
-  },
+  organised('businessUnit'),
+  organised('division', (dialog, { page, say }) =>
+    choose(page, dialog, { label: say('organisation:column.businessUnit'), option: 'Education' }),
+  ),
+  organised('department', async (dialog, { page, say }) => {
+    await choose(page, dialog, { label: say('organisation:column.division'), option: 'School' })
+    await chooseAll(page, dialog, { label: say('organisation:column.costCentres'), options: ['0400'] })
+  }),
+  organised('costCentre', (dialog, { say }) => field(dialog, say('organisation:column.number')).fill('0900')),
+  driver('primary', (dialog, { say }) => field(dialog, say('drivers:column.unit')).fill('n')),
+  driver('secondary'),
+  driver('special', (dialog, { say }) => field(dialog, say('drivers:column.value')).fill('7')),
+  assignment('primary', async (dialog, { page, say }) => {
+    await choose(page, dialog, { label: say('drivers:column.businessUnit'), option: 'Spare unit' })
+    await choose(page, dialog, { label: say('drivers:column.primaryDriver'), option: 'Spare primary' })
+  }),
+  assignment('secondary', async (dialog, { page, say }) => {
+    await choose(page, dialog, { label: say('drivers:column.businessUnit'), option: 'Education' })
+    await choose(page, dialog, { label: say('drivers:column.secondaryDriver'), option: 'Spare secondary' })
+    await chooseAll(page, dialog, { label: say('drivers:column.divisions'), options: ['School'] })
+  }),
 ]
+
+function organised(kind: string, fill?: Fill): Creatable {
+  const [words, screen] = [`organisation:${kind}s`, `/orgStructure/${kind}Overview`]
+  return { words, screen, path: `/v1/${kind}s`, row: MADE, fill }
+}
+
+function driver(kind: string, fill?: Fill): Creatable {
+  const screen = `/drivers/${kind}Drivers`
+  return { words: `drivers:${kind}`, screen, path: `/v1${screen}`, row: MADE, fill }
+}
+
+function assignment(kind: string, fill: Fill): Creatable {
+  const [words, drivers] = [`drivers:${kind}Assignment`, `/drivers/${kind}Drivers`]
+  const [screen, path] = [`${drivers}Assignment`, `/v1${drivers}/assignment`]
+  return { words, screen, path, row: `Spare ${kind}`, said: `${words}.created`, fill }
+}
 
 /** Makes one through its form, and takes that back from the toast: nothing of it is left. */
 export async function createAndTakeBack(desk: Desk, kind: Creatable): Promise<void> {

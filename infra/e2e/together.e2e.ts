@@ -1,47 +1,20 @@
-import type { DraftState } from '@staffplan/contracts/planning/draft'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type Client, signIn } from '../demo/client.ts'
-import { hrWorkbook } from '../demo/sheets.ts'
+import { describe, expect, test } from 'vitest'
 import { BEN } from '../testing/people.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
-import { planOneUnit } from './amounts-plan.ts'
 import { cell, LESSONS, NEXT } from './cells.ts'
 import { chromiumPath } from './chromium.ts'
 import { field } from './form.ts'
-import { Line } from './line.ts'
-import { logIn } from './main-job-entry.ts'
 import { shoot } from './shoot.ts'
-import { setStage } from './stage.ts'
-import { PICTURE } from './two-administrators.ts'
-import type { Visitor } from './visitor.ts'
+import { CARA, face, ROOMS, threeAdministrators, write } from './three-administrators.ts'
 import { isolated, wordsOf } from './words.ts'
 
-const CARA = { ...BEN, firstName: 'Cara', lastName: 'Noor', email: 'cara@example.com' }
 const START = 'in|b1-s1-y2019'
-const ROOMS = 'in|b1-s1-i1-y2020'
-
-type Planner = Visitor & { readonly line: Line }
 
 const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('administrators at one big picture', () => {
-  const stage = setStage()
-  let client: Client
-  beforeAll(async () => {
-    client = await signIn(stage.product.url, ADMINISTRATOR.email, ADMINISTRATOR.password)
-    await planOneUnit(client)
-    await employTen(client)
-    for (const person of [BEN, CARA]) {
-      await client.post('/v1/users', { ...person, role: { id: 1 } })
-    }
-    await client.post('/v1/bigPictureStore/userInput', {
-      'b1-s1-y2019': 200,
-      'b1-s1-y2020': 230,
-      'b1-s1-i1-y2019': 50,
-      'b1-s1-i1-y2020': 40,
-    })
-  })
+  const { enter, expectSame, stored } = threeAdministrators()
 
   test('see each other, and where the others are; each change is on all three screens', async () => {
     await using sara = await enter(ADMINISTRATOR)
@@ -208,88 +181,9 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     await expectSame([sara, ben], { [LESSONS]: await cell(sara.page, LESSONS).inputValue() })
     expect([...sara.complaints, ...ben.complaints]).toEqual([])
   })
-
-  async function enter(person: { readonly email: string; readonly password: string }): Promise<Planner> {
-    const visitor = await stage.visit()
-    const line = new Line()
-    await visitor.holdLine((socket) => line.take(socket))
-    await visitor.page.goto(`/login?next=${PICTURE}`)
-    await logIn({ page: visitor.page, say, findings: [] }, person)
-    await visitor.page.getByText(new RegExp(`^${say('planning:status.stored')}`)).waitFor()
-    return { ...visitor, line }
-  }
-
-  /** All screens show the same inputs and figures, and the server holds the same. */
-  async function expectSame(planners: readonly Planner[], wanted: Record<string, string>): Promise<void> {
-    for (const { page } of planners) {
-      const shown = async () => {
-        const values = Object.keys(wanted).map(async (key) => [key, await cell(page, key).inputValue()])
-        return Object.fromEntries(await Promise.all(values)) as Record<string, string>
-      }
-      await expect.poll(shown).toEqual(wanted)
-      await page.getByText(new RegExp(`^${say('planning:status.stored')}`)).waitFor()
-    }
-    const { cells } = await client.get<DraftState>('/v1/bigPicture/draft')
-    const held = cells
-      .filter(({ k, v }) => k.startsWith('in|') && v !== null)
-      .map(({ k, v }) => `${k} ${JSON.stringify(v)}`)
-    const screens = async () => await Promise.all(planners.map(({ page }) => screenOf(page)))
-    await expect
-      .poll(async () => {
-        const [first, ...others] = await screens()
-        return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first?.inputs : null
-      })
-      .toEqual(held.toSorted())
-    const [first] = await screens()
-    expect(first?.figures).toContainEqual(expect.stringMatching(/y2020-fte \u2066[1-9]/u))
-  }
-
-  async function stored(key: string): Promise<unknown> {
-    const { cells } = await client.get<DraftState>('/v1/bigPicture/draft')
-    return cells.find(({ k }) => k === key)?.v
-  }
-
-  function face(page: Page, name: string): Locator {
-    return page.getByRole('button', { name: say('planning:together.follow', { name: isolated(name) }) })
-  }
 })
 
-/** Ten people in the first division, so that every change of a driver moves figures. */
-async function employTen(client: Client): Promise<void> {
-  const costCentre = { number: '4711', name: 'School' }
-  const { id } = await client.post<{ id: number }>('/v1/costCentres/', { ...costCentre, comment: '' })
-  const department = { name: 'Teachers', comment: '', division: { id: 1 }, costCentreIds: [id] }
-  await client.post('/v1/departments/', department)
-  const bytes = hrWorkbook(
-    Array.from({ length: 10 }, (_, place) => ({
-      employeeId: `E${place}`,
-      name: `Person ${place}`,
-      grade: 'A',
-      dob: '1990-01-01',
-      jobTitle: 'Teacher',
-      position: 'Teacher',
-      year: 2019,
-      basicSalary: 9000,
-      totalMonthSalary: 10_000 + place,
-      housing: 500,
-      transport: 500,
-      educationCost: 0,
-      costCentre,
-      projectLocation: 'Riyadh',
-      overTimeHours: 0,
-    })),
-  )
-  const fields = { year: '2019', selectedYear: '2019' }
-  await client.upload('/v1/import/hrYearlyData', fields, { name: 'hr-2019.xlsx', field: 'file', bytes })
-}
-
 const ADMINISTRATOR_NAME = 'Staffplan Administrator'
-
-async function write(page: Page, key: string, text: string): Promise<void> {
-  await cell(page, key).click()
-  await page.keyboard.type(text)
-  await page.keyboard.press('Tab')
-}
 
 /** How the next change of somebody else shows at a cell. */
 async function markOf(page: Page, key: string): Promise<unknown> {
@@ -304,17 +198,4 @@ async function markOf(page: Page, key: string): Promise<unknown> {
 
 async function expectNamed(page: Page, key: string, words: string): Promise<void> {
   await expect.poll(() => cell(page, key).getAttribute('aria-label')).toContain(words)
-}
-
-/** What a screen shows: its inputs that are not empty, and every figure. */
-async function screenOf(page: Page): Promise<{ readonly inputs: string[]; readonly figures: string[] }> {
-  return await page.evaluate(() => ({
-    inputs: [...document.querySelectorAll<HTMLInputElement>('input[data-cell]')]
-      .filter(({ value }) => value !== '')
-      .map(({ dataset, value }) => `${dataset['cell']} ${value}`)
-      .toSorted(),
-    figures: [...document.querySelectorAll('[data-figure]')].map(
-      ({ id, textContent }) => `${id} ${textContent}`,
-    ),
-  }))
 }

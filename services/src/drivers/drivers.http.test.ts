@@ -1,6 +1,8 @@
 import { driverRow } from '@staffplan/contracts/drivers/primary-driver'
 import { specialDriverRow } from '@staffplan/contracts/drivers/special-driver'
+import { USER_ROLE } from '@staffplan/contracts/users/roles'
 import { expect, test } from 'vitest'
+import { signedInAs } from '#testing/other-administrator.ts'
 import type { TestServer } from '#testing/server.ts'
 import { driversServer, PRIMARY, SECONDARY, SPECIAL, source } from './drivers.given.ts'
 
@@ -105,19 +107,7 @@ test('a special driver that the draft applies stays until it is taken off', asyn
 })
 
 test('ordinary users read special drivers and nothing else here', async () => {
-  const password = 'a long enough passphrase 9'
-  const email = 'reader@example.com'
-  const user = {
-    firstName: 'R',
-    lastName: 'E',
-    email,
-    locale: 'en_US',
-    enabled: true,
-    role: { id: 2 },
-    password,
-  }
-  await create('/v1/users', user)
-  const token = await given.server.signIn(email, password)
+  const { token } = await signedInAs(given.server, USER_ROLE)
   const statusOf = async (method: string, path: string, body?: object): Promise<number> =>
     (await given.server.call(method, path, body, { token })).status
   expect(await statusOf('GET', SPECIAL)).toBe(200)

@@ -1,4 +1,6 @@
+import { USER_ROLE } from '@staffplan/contracts/users/roles'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { signedInAs } from '#testing/other-administrator.ts'
 import { sharedExample } from '#testing/shared-server.ts'
 import { workedInputs } from '#testing/worked-example.ts'
 
@@ -140,15 +142,7 @@ test('rows come one by one as NDJSON, too', async () => {
 })
 
 test('who may not see pay gets none of the past either', async () => {
-  await server.call('POST', '/v1/users', {
-    firstName: 'Ula',
-    lastName: 'User',
-    email: 'ula@example.com',
-    password: 'lantern Quartz 47 meadow',
-    role: { id: 2 },
-    locale: 'en_US',
-  })
-  const token = await server.signIn('ula@example.com', 'lantern Quartz 47 meadow')
+  const { token } = await signedInAs(server, USER_ROLE)
   for (const path of reads()) {
     const { status } = await server.call('GET', named(path, { position: '12' }), undefined, { token })
     expect([path, status]).toEqual([path, 403])

@@ -1,3 +1,4 @@
+import type { EventLog } from '#ports/event-log.ts'
 import { depsOn } from './deps-on.ts'
 import { logWith } from './log-with.ts'
 import type { TestServer } from './server.ts'
@@ -18,6 +19,26 @@ export async function pausedBefore(
         await meanwhile()
       }
       return log.append(stream, expected, batch)
+    },
+  })
+  return served(depsOn(slow, system.deps))
+}
+
+/** The same before its first read that is meant. */
+export async function pausedBeforeRead(
+  { system }: TestServer,
+  isMeant: (...read: Parameters<EventLog['read']>) => boolean,
+  meanwhile: () => Promise<unknown>,
+): Promise<Served> {
+  let isDone = false
+  const { log } = system
+  const slow = logWith(log, {
+    async *read(...read) {
+      if (!isDone && isMeant(...read)) {
+        isDone = true
+        await meanwhile()
+      }
+      yield* log.read(...read)
     },
   })
   return served(depsOn(slow, system.deps))

@@ -1,5 +1,6 @@
 import { buildApp } from '#app.ts'
 import type { Deps } from '#deps.ts'
+import { openSessions } from '#users/sign-in/sessions.ts'
 
 export type Served = AsyncDisposable & { readonly url: string }
 
@@ -8,4 +9,17 @@ export async function served(deps: Deps): Promise<Served> {
   const app = await buildApp(deps)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { url, [Symbol.asyncDispose]: () => app.close() }
+}
+
+/** The same with sessions of its own, which are stored by what handles its commands. */
+export async function servedWithSessions(deps: Deps): Promise<Served> {
+  const sessions = openSessions(deps)
+  const { url, [Symbol.asyncDispose]: close } = await served({ ...deps, sessions })
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      await close()
+      sessions[Symbol.dispose]()
+    },
+  }
 }

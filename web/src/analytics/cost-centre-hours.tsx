@@ -5,7 +5,6 @@ import { useMoment } from '#api/moment.ts'
 import { useRecords } from '#api/use-records.ts'
 import { useReadProblemText } from '#i18n/use-problem-text.ts'
 import { ListFilters } from '#records/list-filters.tsx'
-import { PartSwatch } from '#ui/charts/legend.tsx'
 import { Number } from '#ui/number.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
 import type { Column } from '#ui/tables/table.ts'
@@ -13,8 +12,8 @@ import { DataTable } from '#ui/tables/data-table.tsx'
 import { useListState } from '#ui/tables/list-state.ts'
 import { SearchField } from '#ui/tables/search-field.tsx'
 import { toastFailure } from '#ui/toast.tsx'
-import classes from './analytics.module.css'
 import { colourOf, hoursIn } from './overtime-figures.ts'
+import { UnitName } from './unit-name.tsx'
 
 /** Overtime hours of every cost centre and year, with where it belongs. */
 export function CostCentreHours({ years }: { readonly years: readonly number[] }) {
@@ -56,10 +55,7 @@ export function CostCentreHours({ years }: { readonly years: readonly number[] }
     place('department.name', t('column.department'), ({ name }) => <bdi>{name}</bdi>),
     place('department.division.name', t('column.division'), ({ division }) => <bdi>{division.name}</bdi>),
     place('department.division.businessUnit.name', t('unitColumn'), ({ division: { businessUnit } }) => (
-      <span className={classes['unitName']}>
-        <PartSwatch colour={colourOf(businessUnit)} />
-        <bdi>{businessUnit.name}</bdi>
-      </span>
+      <UnitName name={businessUnit.name} colour={colourOf(businessUnit)} />
     )),
     ...years.map((year): Column<OverTimeRow> => ({
       field: `hours.${year}`,

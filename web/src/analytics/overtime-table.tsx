@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { PartSwatch } from '#ui/charts/legend.tsx'
 import sideways from '#ui/tables/data-table.module.css'
 import classes from './analytics.module.css'
 import type { OvertimeYear } from './overtime-chart.tsx'
 import { totalOf } from './overtime-figures.ts'
+import { UnitName } from './unit-name.tsx'
 import type { useAmounts } from './use-amounts.ts'
 
 type Props = {
@@ -34,10 +34,7 @@ export function OvertimeTable({ years, year, amounts }: Props) {
           {units.map(({ id, name, colour }, index) => (
             <tr key={id}>
               <th scope="row">
-                <span className={classes['unitName']}>
-                  <PartSwatch colour={colour} />
-                  <bdi>{name}</bdi>
-                </span>
+                <UnitName name={name} colour={colour} />
               </th>
               {years.map((one) => (
                 <td key={one.year} className={picked(one)}>

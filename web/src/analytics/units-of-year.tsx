@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { PartSwatch } from '#ui/charts/legend.tsx'
 import { Number } from '#ui/number.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
 import { usePayHidden } from '#ui/pay-privacy.ts'
 import classes from './analytics.module.css'
 import { totalOf, type UnitOvertime } from './overtime-figures.ts'
+import { UnitName } from './unit-name.tsx'
 
 type Props = { readonly year: number; readonly units: readonly UnitOvertime[] }
 
@@ -36,10 +36,7 @@ export function UnitsOfYear({ year, units }: Props) {
             {sorted.map(({ id, name, colour, cost, hours }) => (
               <tr key={id}>
                 <th scope="row">
-                  <span className={classes['unitName']}>
-                    <PartSwatch colour={colour} />
-                    <bdi>{name}</bdi>
-                  </span>
+                  <UnitName name={name} colour={colour} />
                 </th>
                 <td className={classes['barCell']}>
                   {!isHidden && (

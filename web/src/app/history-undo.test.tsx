@@ -7,6 +7,7 @@ import { openStore } from '#testing/open-store.ts'
 import { click, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { UserOverview } from '#users/user-overview.tsx'
+import { nadia } from '#users/user.given.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -27,17 +28,6 @@ const row = {
   educationCost: null,
   projectLocation: 'Riyadh',
   costCentre: { id: 3, number: '0820', name: 'School' },
-}
-const nadia = {
-  id: 7,
-  firstName: 'Nadia',
-  lastName: 'Roth',
-  email: 'nadia@example.com',
-  phone: '',
-  mobile: '',
-  locale: 'en_US',
-  role: { id: 2, name: 'User', description: '' },
-  enabled: true,
 }
 const stored: { readonly [path: string]: unknown } = {
   [ROW]: row,

@@ -14,6 +14,12 @@ const overwrite = (session: ReturnType<typeof given>, some = keys) =>
     const ops = some.map((k) => ({ k, v: 500 }))
     session.foreign.overwritten.hear(2, ops, new Map(some.map((key) => [key, 300])))
   })
+const board = (session: ReturnType<typeof given>, names?: ReadonlyMap<number, string>) => (
+  <OnBoard session={session} {...(names && { names })}>
+    <Others />
+    <Toasts />
+  </OnBoard>
+)
 function Undecided({ of }: { readonly of: ReturnType<typeof given> }) {
   const conflicts = useOverwritten(of)
   return (
@@ -27,12 +33,7 @@ const action = (toast: Element) => find(toast as HTMLElement, 'button', ':not([a
 
 test('however many values were overwritten, one warning says how many, and puts all of them back', async () => {
   const session = given()
-  using shown = await render(
-    <OnBoard session={session}>
-      <Others />
-      <Toasts />
-    </OnBoard>,
-  )
+  using shown = await render(board(session))
   await overwrite(session)
   const warning = await vi.waitFor(() => {
     const [only, ...others] = warnings(shown.page)
@@ -48,12 +49,7 @@ test('however many values were overwritten, one warning says how many, and puts 
 test('what was overwritten while another screen was shown is said on return', async () => {
   const session = given()
   await overwrite(session, keys.slice(0, 1))
-  using shown = await render(
-    <OnBoard session={session}>
-      <Others />
-      <Toasts />
-    </OnBoard>,
-  )
+  using shown = await render(board(session))
   expect(warnings(shown.page).map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Sara Idris'),
   ])
@@ -61,12 +57,7 @@ test('what was overwritten while another screen was shown is said on return', as
 
 test('the warning goes when the value is put back or written over here', async () => {
   const session = given()
-  using shown = await render(
-    <OnBoard session={session}>
-      <Others />
-      <Toasts />
-    </OnBoard>,
-  )
+  using shown = await render(board(session))
   await overwrite(session, keys.slice(0, 1))
   expect(warnings(shown.page)).toHaveLength(1)
   await act(async () => void session.edit([{ k: keys[0]!, v: 320 }]))
@@ -76,12 +67,7 @@ test('the warning goes when the value is put back or written over here', async (
 test('the warning goes on being true: of fewer values, and by name once the names are there', async () => {
   const session = given()
   await overwrite(session, keys.slice(0, 2))
-  const page = (names: ReadonlyMap<number, string>) => (
-    <OnBoard session={session} names={names}>
-      <Others />
-      <Toasts />
-    </OnBoard>
-  )
+  const page = (names: ReadonlyMap<number, string>) => board(session, names)
   using shown = await render(page(new Map()))
   const said = () =>
     warnings(shown.page).map(({ textContent }) => textContent.replace(/[\u2066-\u2069]/gu, ''))
@@ -154,12 +140,7 @@ test('afterwards it stands among what needs attention, until it is put back or l
 
 test('where the cell is gone there is nothing to put back, and nothing is asked', async () => {
   const session = given()
-  using shown = await render(
-    <OnBoard session={session}>
-      <Others />
-      <Toasts />
-    </OnBoard>,
-  )
+  using shown = await render(board(session))
   await overwrite(session, ['in|b99-p1-y2020', 'in|b1-p1-y2031'])
   expect(session.foreign.overwritten.all).toEqual([])
   expect(warnings(shown.page)).toEqual([])

@@ -1,9 +1,10 @@
-import { act, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
 import { useRecords } from '#api/use-records.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
+import { buttonNamed, dropFile, waitFor } from '#testing/upload-page.ts'
 import { uploadServer } from '#testing/upload-server.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { UploadCard } from './upload-card.tsx'
@@ -33,40 +34,20 @@ function card(list: ReactNode = null) {
   )
 }
 
-async function drop(page: HTMLElement, file: File): Promise<void> {
-  const input = find(page, 'input', '[type=file]')
-  Object.defineProperty(input, 'files', { value: [file], configurable: true })
-  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
-}
-
 const listed = (page: HTMLElement) => [...page.querySelectorAll('li bdi')].map((id) => id.textContent)
-const buttons = (page: HTMLElement) => [...page.querySelectorAll('button')]
-
-function button(page: HTMLElement, name: string): HTMLButtonElement {
-  const found = buttons(page).find(({ textContent }) => textContent === name)
-  if (!found) throw new Error(`no button ${name}`)
-  return found
-}
-
-/** Meanwhile React draws by itself what answers bring. */
-async function waitFor(claim: () => void): Promise<void> {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  await vi.waitFor(claim)
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-}
 
 test('those who are not in the file are listed before the import and after it', async () => {
   await using _server = await uploadServer(ANSWER)
   using shown = await render(card())
   const { page } = shown
-  await drop(page, new File(['Employee ID'], 'staff.csv'))
+  await dropFile(page, new File(['Employee ID'], 'staff.csv'))
   await waitFor(() => expect(listed(page)).toEqual(MISSING.slice(0, 200)))
   expect(page.textContent).toContain('and 1 more')
-  await click(button(page, 'Import'))
+  await click(buttonNamed(page, 'Import'))
   await waitFor(() => expect(page.textContent).toContain('Drop the file here'))
   expect(listed(page)).toEqual(MISSING.slice(0, 200))
   expect(page.textContent).toContain('staff.csv')
-  expect(button(page, 'Download the list').disabled).toBe(false)
+  expect(buttonNamed(page, 'Download the list').disabled).toBe(false)
 })
 
 test('the same file again has imported or updated nothing, as its preview said', async () => {
@@ -74,9 +55,9 @@ test('the same file again has imported or updated nothing, as its preview said',
   await using _server = await uploadServer(again)
   using shown = await render(card())
   const { page } = shown
-  await drop(page, new File(['Employee ID'], 'staff.csv'))
-  await waitFor(() => button(page, 'Import'))
-  await click(button(page, 'Import'))
+  await dropFile(page, new File(['Employee ID'], 'staff.csv'))
+  await waitFor(() => buttonNamed(page, 'Import'))
+  await click(buttonNamed(page, 'Import'))
   await waitFor(() => expect(document.body.textContent).toContain("Imported or updated '0' rows"))
 })
 
@@ -92,12 +73,12 @@ test('an import is taken back from its toast, which says how much of it stays', 
   })
   using shown = await render(card())
   const { page } = shown
-  await drop(page, new File(['Employee ID'], 'staff.csv'))
-  await waitFor(() => button(page, 'Import'))
-  await click(button(page, 'Import'))
-  await waitFor(() => button(document.body, 'Undo'))
+  await dropFile(page, new File(['Employee ID'], 'staff.csv'))
+  await waitFor(() => buttonNamed(page, 'Import'))
+  await click(buttonNamed(page, 'Import'))
+  await waitFor(() => buttonNamed(document.body, 'Undo'))
   await waitFor(() => expect(document.body.textContent).toContain('Next: Primary drivers'))
-  await click(button(document.body, 'Undo'))
+  await click(buttonNamed(document.body, 'Undo'))
   await waitFor(() => expect(document.body.textContent).toContain('Undone: HR file 2019'))
   await waitFor(() => expect(document.body.textContent).not.toContain('Next: Primary drivers'))
   expect(document.body.textContent).toContain('2 people were changed since and stay as they are.')
@@ -121,10 +102,10 @@ test('an import whose answer was lost is told as uncertain, and sent again under
   })
   using shown = await render(card(<Staff />))
   const { page } = shown
-  await drop(page, new File(['Employee ID'], 'staff.csv'))
-  await waitFor(() => button(page, 'Import'))
+  await dropFile(page, new File(['Employee ID'], 'staff.csv'))
+  await waitFor(() => buttonNamed(page, 'Import'))
   await waitFor(() => expect(reads).toBe(1))
-  await click(button(page, 'Import'))
+  await click(buttonNamed(page, 'Import'))
   await waitFor(() =>
     expect(find(page, 'div', '[role=alert]').textContent).toContain(
       'not certain whether the file was imported',
@@ -132,8 +113,8 @@ test('an import whose answer was lost is told as uncertain, and sent again under
   )
   expect(document.body.textContent).not.toContain('Upload failed')
   await waitFor(() => expect(reads).toBe(2))
-  await click(button(page, 'Import'))
-  await waitFor(() => button(document.body, 'Undo'))
+  await click(buttonNamed(page, 'Import'))
+  await waitFor(() => buttonNamed(document.body, 'Undo'))
   const [check, ...imports] = server.asked
   expect(check).toMatchObject({ isDryRun: true, key: null })
   expect(imports).toHaveLength(2)
@@ -147,9 +128,9 @@ test('another file goes under a key of its own', async () => {
   using shown = await render(card())
   const { page } = shown
   for (const [index, name] of ['one.csv', 'two.csv'].entries()) {
-    await drop(page, new File(['Employee ID'], name))
-    await waitFor(() => button(page, 'Import'))
-    await click(button(page, 'Import'))
+    await dropFile(page, new File(['Employee ID'], name))
+    await waitFor(() => buttonNamed(page, 'Import'))
+    await click(buttonNamed(page, 'Import'))
     await waitFor(() => expect(server.asked).toHaveLength(2 * index + 2))
     await waitFor(() => expect(page.textContent).toContain('Drop the file here'))
   }
@@ -162,31 +143,31 @@ test('a check that nobody answers is given up, and another file can be chosen', 
   server.isSilent = true
   using shown = await render(card())
   const { page } = shown
-  await drop(page, new File(['Employee ID'], 'staff.csv'))
+  await dropFile(page, new File(['Employee ID'], 'staff.csv'))
   await waitFor(() => expect(server.asked).toHaveLength(1))
-  await click(button(page, 'Cancel'))
+  await click(buttonNamed(page, 'Cancel'))
   await waitFor(() => expect(page.textContent).not.toContain('staff.csv'))
   expect(page.querySelector('[role=alert]')).toBeNull()
   server.isSilent = false
-  await drop(page, new File(['Employee ID'], 'other.csv'))
-  await waitFor(() => button(page, 'Import'))
+  await dropFile(page, new File(['Employee ID'], 'other.csv'))
+  await waitFor(() => buttonNamed(page, 'Import'))
 })
 
 test('nobody has to wait for an import that is not answered: it may be stored, and can be sent again', async () => {
   await using server = await uploadServer(ANSWER)
   using shown = await render(card())
   const { page } = shown
-  await drop(page, new File(['Employee ID'], 'staff.csv'))
-  await waitFor(() => button(page, 'Import'))
+  await dropFile(page, new File(['Employee ID'], 'staff.csv'))
+  await waitFor(() => buttonNamed(page, 'Import'))
   server.isSilent = true
-  await click(button(page, 'Import'))
+  await click(buttonNamed(page, 'Import'))
   await waitFor(() => expect(server.asked).toHaveLength(2))
-  await click(button(page, 'Stop waiting'))
+  await click(buttonNamed(page, 'Stop waiting'))
   await waitFor(() => expect(find(page, 'div', '[role=alert]').textContent).toContain('not certain whether'))
   expect(document.body.textContent).not.toContain('cannot be reached')
   server.isSilent = false
-  await click(button(page, 'Import'))
-  await waitFor(() => button(document.body, 'Undo'))
+  await click(buttonNamed(page, 'Import'))
+  await waitFor(() => buttonNamed(document.body, 'Undo'))
   const [, first, second] = server.asked
   expect(first).toEqual(second)
 })

@@ -5,23 +5,12 @@ import { openStore } from '#testing/open-store.ts'
 import { click, find, render, type } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { UserOverview } from './user-overview.tsx'
+import { nadia } from './user.given.ts'
 
 const PASSWORD = 'tortoise Velvet 91 harbour'
 const link = { link: 'https://plan.example.com/passwordReset#token=t0ken', expiresAt: '2026-11-22T12:00:00Z' }
 
 afterEach(() => vi.unstubAllGlobals())
-
-const nadia = {
-  id: 7,
-  firstName: 'Nadia',
-  lastName: 'Roth',
-  email: 'nadia@example.com',
-  phone: '',
-  mobile: '',
-  locale: 'en_US',
-  role: { id: 2, name: 'User', description: '' },
-  enabled: true,
-}
 
 /** The form for a user that exists. */
 async function existingUser({ roleId = 2, me = 1, myRole = 1 } = {}) {

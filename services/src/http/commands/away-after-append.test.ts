@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { buildApp } from '#app.ts'
 import { type EventLog, StoreUnavailable } from '#ports/event-log.ts'
 import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
+import { type Served, servedWithSessions } from '#testing/served.ts'
 import { tokenFor } from '#testing/server.ts'
 import { sharedServer } from '#testing/shared-server.ts'
-import { openSessions } from '#users/sign-in/sessions.ts'
 
 const server = sharedServer()
 
 /** The same server once more, whose log cannot be read any more once it has taken an event of the type. */
-async function goneBehind(type: string): Promise<AsyncDisposable & { readonly url: string }> {
+async function goneBehind(type: string): Promise<Served> {
   const { system } = server
   let isAway = false
   const reading = (): void => {
@@ -31,17 +30,7 @@ async function goneBehind(type: string): Promise<AsyncDisposable & { readonly ur
       return system.log.head()
     },
   }
-  const deps = depsOn(logWith(system.log, gone), system.deps)
-  const sessions = openSessions(deps)
-  const app = await buildApp({ ...deps, sessions })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return {
-    url,
-    async [Symbol.asyncDispose]() {
-      await app.close()
-      sessions[Symbol.dispose]()
-    },
-  }
+  return servedWithSessions(depsOn(logWith(system.log, gone), system.deps))
 }
 
 test('a session that is stored is handed out though the log cannot be read behind it', async () => {

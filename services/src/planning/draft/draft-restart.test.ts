@@ -11,6 +11,17 @@ import { buildWorkedExample } from '#testing/worked-example.ts'
 import { Tab, TOPIC } from './tab.given.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
+/** What a save of another process says of the plan that it published. */
+const fingerprint = {
+  structPos: '1',
+  engine: 'calc/2',
+  period: null,
+  specialDrivers: null,
+  upToHash: null,
+  stateHash: 'a',
+  resultHash: 'b',
+}
+
 test('a restart loses nothing: order, numbers, saves and the chain of hashes go on', async () => {
   using folder = temporaryFolder()
   const dataDir = folder.path
@@ -59,15 +70,6 @@ test('what another process stored reaches the tabs of this one, in order', async
   await omar.next('tail')
   const handler = new Handler(server.system.log, eventTypes)
   const foreign = { clientId: 'elsewhere', base: -1, via: 'ws', prevHash: '' }
-  const fingerprint = {
-    structPos: '1',
-    engine: 'calc/2',
-    period: null,
-    specialDrivers: null,
-    upToHash: null,
-    stateHash: 'a',
-    resultHash: 'b',
-  }
   const store = (actor: number, events: Decided[]) =>
     handler.handle({
       model: bigPictureModel,
@@ -107,15 +109,6 @@ test('saves of another process that are seen at once all tell the whole differen
   omar.send({ t: 'sub', ref: 'p', topic: 'published:2019', epoch: state.epoch, since: 0 })
   await omar.next('tail')
   const sender = { clientId: 'elsewhere', base: -1, via: 'ws', prevHash: '' }
-  const fingerprint = {
-    structPos: '1',
-    engine: 'calc/2',
-    period: null,
-    specialDrivers: null,
-    upToHash: null,
-    stateHash: 'a',
-    resultHash: 'b',
-  }
   const saved = (seq: number, k: string, v: number): Decided[] => [
     { type: 'DraftOpsApplied', data: { ...sender, seq, cause: 'edit', ops: [{ k, v }] } },
     { type: 'DraftPublished', data: { ...sender, seq: seq + 1, upTo: seq - 1, ...fingerprint } },

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import { buildApp } from '#app.ts'
 import { Tab } from '#planning/draft/tab.given.ts'
+import type { EventLog } from '#ports/event-log.ts'
 import { bigPictureStream } from '#streams/big-picture.ts'
-import { depsOn } from '#testing/deps-on.ts'
-import { logWith } from '#testing/log-with.ts'
+import { callAt } from '#testing/call.ts'
+import { pausedBeforeRead } from '#testing/paused-before.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { buildWorkedExample } from '#testing/worked-example.ts'
 import { commanded, SNAPSHOTS, written } from '#planning/snapshots/snapshots.given.ts'
+
+/** It is looked at what the plan was once. */
+function isLook(...[stream, bounds]: Parameters<EventLog['read']>): boolean {
+  return stream === bigPictureStream(2019) && bounds?.limit === 1
+}
 
 /** 10, then 20 in one cell. */
 async function writtenTwice(server: TestServer, sara: Tab): Promise<{ key: string; upTo: number }> {
@@ -27,28 +32,13 @@ test.each(['restore', 'revert'])(
     const path = `/v1/bigPicture/${way}`
     const headers = { 'idempotency-key': `once-${way}` }
     const first = Promise.withResolvers<unknown>()
-    let isSent = false
-    const { deps, log: shared } = server.system
-    const log = logWith(shared, {
-      async *read(stream, bounds) {
-        // It looks for the moment, or the change, once it knows of no earlier call.
-        if (!isSent && stream === bigPictureStream(2019) && bounds?.limit === 1) {
-          isSent = true
-          first.resolve((await server.call('POST', path, body, { headers })).body)
-        }
-        yield* shared.read(stream, bounds)
-      },
-    })
-    const app = await buildApp(depsOn(log, deps))
-    const repeated = await app.inject({
-      method: 'POST',
-      url: path,
-      headers: { ...headers, authorization: `Bearer ${server.token}` },
-      payload: body,
-    })
-    await app.close()
+    // It looks for the moment, or the change, once it knows of no earlier call.
+    await using other = await pausedBeforeRead(server, isLook, async () =>
+      first.resolve((await server.call('POST', path, body, { headers })).body),
+    )
+    const repeated = await callAt(other.url, server.token)('POST', path, body, { headers })
     expect(await first.promise).toEqual({ rev: upTo + 1 })
-    expect([repeated.statusCode, repeated.json()]).toEqual([200, { rev: upTo + 1 }])
+    expect([repeated.status, repeated.body]).toEqual([200, { rev: upTo + 1 }])
     await sara.until(() => sara.rev === upTo + 1)
     expect(sara.value(key)).toBe(10)
   },
@@ -66,27 +56,12 @@ test('snapshots that another process stores while their repetition is looked at 
   await commanded(sara, 'snapshot', { title: 'spring' })
   const headers = { 'idempotency-key': 'once-snapshots' }
   const first = Promise.withResolvers<number>()
-  let isSent = false
-  const { deps, log: shared } = server.system
-  const log = logWith(shared, {
-    async *read(stream, bounds) {
-      // It looks for what its session had seen once it knows what there is.
-      if (!isSent && stream === bigPictureStream(2019) && bounds?.limit === 1) {
-        isSent = true
-        first.resolve((await server.call('POST', SNAPSHOTS, spring(2), { headers })).status)
-      }
-      yield* shared.read(stream, bounds)
-    },
-  })
-  const app = await buildApp(depsOn(log, deps))
-  const repeated = await app.inject({
-    method: 'POST',
-    url: SNAPSHOTS,
-    headers: { ...headers, authorization: `Bearer ${server.token}` },
-    payload: spring(2),
-  })
-  await app.close()
-  expect([await first.promise, repeated.statusCode]).toEqual([200, 200])
+  // It looks for what its session had seen once it knows what there is.
+  await using other = await pausedBeforeRead(server, isLook, async () =>
+    first.resolve((await server.call('POST', SNAPSHOTS, spring(2), { headers })).status),
+  )
+  const repeated = await callAt(other.url, server.token)('POST', SNAPSHOTS, spring(2), { headers })
+  expect([await first.promise, repeated.status]).toEqual([200, 200])
 })
 
 test.each(['restore', 'revert'])(

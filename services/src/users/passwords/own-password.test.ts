@@ -5,10 +5,9 @@ import { SESSIONS_STREAM } from '#streams/sessions.ts'
 import { depsOn } from '#testing/deps-on.ts'
 import { logWith } from '#testing/log-with.ts'
 import type { Answer } from '#testing/call.ts'
+import { type Served, servedWithSessions } from '#testing/served.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { sharedServer } from '#testing/shared-server.ts'
-import { buildApp } from '#app.ts'
-import { openSessions } from '#users/sign-in/sessions.ts'
 
 const OLD = 'tortoise Velvet 91 harbour'
 const NEW = 'lantern Quartz 47 meadow'
@@ -97,25 +96,12 @@ describe('changing the own password', () => {
 })
 
 /** The same server once more, whose log takes everything but sessions. */
-async function openingNoSession(
-  { system }: TestServer,
-  failure: Error,
-): Promise<AsyncDisposable & { readonly url: string }> {
+async function openingNoSession({ system }: TestServer, failure: Error): Promise<Served> {
   const append: EventLog['append'] = async (stream, ...call) => {
     if (stream === SESSIONS_STREAM) throw failure
     return system.log.append(stream, ...call)
   }
-  const deps = depsOn(logWith(system.log, { append }), system.deps)
-  const sessions = openSessions(deps)
-  const app = await buildApp({ ...deps, sessions })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return {
-    url,
-    async [Symbol.asyncDispose]() {
-      await app.close()
-      sessions[Symbol.dispose]()
-    },
-  }
+  return servedWithSessions(depsOn(logWith(system.log, { append }), system.deps))
 }
 
 describe('a password link', () => {

@@ -1,10 +1,10 @@
 import type { OrganisationImportAnswer } from '@staffplan/contracts/organisation/organisation-import'
-import { act } from 'react'
 import { Provider } from 'react-redux'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Problem } from '#api/problem.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
+import { buttonNamed, dropFile, waitFor } from '#testing/upload-page.ts'
 import { uploadServer } from '#testing/upload-server.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { Refused, UploadFile } from './upload-file.tsx'
@@ -24,18 +24,7 @@ const ANSWER: OrganisationImportAnswer = {
   errorCounts: {},
 }
 
-function button(name: string): HTMLButtonElement {
-  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-  if (!found) throw new Error(`no button ${name}`)
-  return found
-}
-
-/** Meanwhile React draws by itself what answers bring. */
-async function waitFor(claim: () => void): Promise<void> {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  await vi.waitFor(claim)
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-}
+const button = (name: string) => buttonNamed(document, name)
 
 test('a file whose answer was lost is told as uncertain, and sent again under its key', async () => {
   await using server = await uploadServer(ANSWER)
@@ -46,10 +35,7 @@ test('a file whose answer was lost is told as uncertain, and sent again under it
       <Toasts />
     </Provider>,
   )
-  const input = find(shown.page, 'input', '[type=file]')
-  const file = new File(['Business unit'], 'organisation.csv')
-  Object.defineProperty(input, 'files', { value: [file], configurable: true })
-  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  await dropFile(shown.page, new File(['Business unit'], 'organisation.csv'))
   await waitFor(() => button('Import'))
   await click(button('Import'))
   await waitFor(() =>
@@ -100,8 +86,7 @@ test('a check that nobody answers is given up, and another file can be chosen', 
     </Provider>,
   )
   const input = () => find(shown.page, 'input', '[type=file]')
-  Object.defineProperty(input(), 'files', { value: [new File(['Unit'], 'units.csv')], configurable: true })
-  await act(async () => input().dispatchEvent(new Event('change', { bubbles: true })))
+  await dropFile(shown.page, new File(['Unit'], 'units.csv'))
   await waitFor(() => expect(server.asked).toHaveLength(1))
   await click(button('Cancel'))
   await waitFor(() => expect(input()).toBeDefined())

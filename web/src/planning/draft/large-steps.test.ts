@@ -2,8 +2,8 @@ import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { expect, test } from 'vitest'
 import { disconnectedSession } from '#planning/board/board.given.tsx'
 import { LogServer, settle, tabAt } from './draft-connection.given.ts'
-import { EditHistory } from './edit-history.ts'
-import { latest, newestStep, NO_STEPS } from './step-stacks.ts'
+import { historyAt } from './edit-history.given.ts'
+import { latest, newestStep } from './step-stacks.ts'
 
 /** More than two commands take. */
 const COUNT = 4500
@@ -16,28 +16,18 @@ async function pasted({ isConnected = true } = {}) {
   const server = new LogServer()
   const tab = tabAt(server, 'tab-mine')
   const { store, connection, line } = tab
-  const flushed = <Answer>(answer: Answer) => {
+  const history = historyAt(tab, { hasRoomFor: (commands) => store.hasRoomFor(commands) })
+  const enter = (ops: readonly DraftOp[]) => {
+    store.edit(ops)
     connection.flush()
-    return answer
   }
-  const history = new EditHistory({
-    client: { userId: 1, clientId: 'tab-mine' },
-    store,
-    stacks: { read: () => NO_STEPS, write: () => {} },
-    hasRoomFor: (commands) => store.hasRoomFor(commands),
-    edit: (ops) => flushed(store.edit(ops) !== null),
-    step: (type, ops) => flushed(store.step(type, ops)?.seq ?? null),
-    isUnsent: (seq) => connection.isUnsent(seq),
-    revert: () => null,
-  })
-  history.follow()
   const settled = () => settle([tab])
   connection.start()
   await settled()
-  flushed(store.edit(block(10, 1)))
+  enter(block(10, 1))
   await settled()
   if (!isConnected) line.cut()
-  flushed(store.edit(block(COUNT, 2)))
+  enter(block(COUNT, 2))
   await settled()
   const sumOf = (values: readonly unknown[]) => values.reduce((sum: number, v) => sum + Number(v ?? 0), 0)
   const stored = () => sumOf(server.state().cells.map(({ v }) => v))

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LogServer, settle, tabAt } from './draft-connection.given.ts'
-import { historyOf } from './edit-history.given.ts'
+import { historyAt, K } from './edit-history.given.ts'
 
-const K = 'in|b1-p1-y2020'
 const L = 'in|b1-p1-y2021'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -13,14 +12,7 @@ async function atBusyServer() {
   const server = new LogServer()
   const tab = tabAt(server, 'tab-mine')
   const { store, connection } = tab
-  const history = historyOf(store, {
-    step: (type, ops) => {
-      const step = store.step(type, ops)
-      connection.flush()
-      return step?.seq ?? null
-    },
-    isUnsent: (seq) => connection.isUnsent(seq),
-  })
+  const history = historyAt(tab)
   connection.start()
   await settle([tab])
   const enter = (k: string, v: number) => {

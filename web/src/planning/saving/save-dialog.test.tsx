@@ -1,5 +1,5 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
-import { act, useState } from 'react'
+import { act, type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { click, find, render, type } from '#testing/render.tsx'
 import { discardUnsaved, hasUnsaved } from '#ui/dialogs/unsaved.ts'
@@ -18,6 +18,14 @@ function Page({ session }: { readonly session: ReturnType<typeof disconnectedSes
     </OnBoard>
   )
 }
+
+/** The dialog of what can be published now. */
+const opened = (session: ReturnType<typeof disconnectedSession>, beside?: ReactNode) => (
+  <OnBoard session={session}>
+    {beside}
+    <SaveDialog publication={session.beginPublication()} onClose={() => {}} onDiscard={() => {}} />
+  </OnBoard>
+)
 
 test('the message of a save is there again after a click elsewhere, and gone after Cancel', async () => {
   using shown = await render(<Page session={disconnectedSession({ cells: [] })} />)
@@ -71,19 +79,9 @@ function Mistyped() {
 
 test('a cell whose text is no number is named: what stands there is not what is published', async () => {
   const session = disconnectedSession({ cells: [] })
-  using shown = await render(
-    <OnBoard session={session}>
-      <Mistyped />
-      <SaveDialog publication={session.beginPublication()} onClose={() => {}} onDiscard={() => {}} />
-    </OnBoard>,
-  )
+  using shown = await render(opened(session, <Mistyped />))
   await click(find(shown.page, 'button', '[name=mistype]'))
-  await shown.again(
-    <OnBoard session={session}>
-      <Mistyped />
-      <SaveDialog publication={session.beginPublication()} onClose={() => {}} onDiscard={() => {}} />
-    </OnBoard>,
-  )
+  await shown.again(opened(session, <Mistyped />))
   const said = (document.querySelector('[role=dialog]')?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '')
   expect(said).toContain('2020 3x3')
 })
@@ -92,11 +90,7 @@ test('the button that publishes says how many changes it publishes', async () =>
   const session = disconnectedSession({ cells: [{ k: 'in|b1-p1-y2020', v: 5, w: '1.tab-mine:1', rev: 0 }] })
   session.published.setSource(workedExample)
   session.published.load({ epoch: 'one', rev: 0, cells: [] })
-  using _shown = await render(
-    <OnBoard session={session}>
-      <SaveDialog publication={session.beginPublication()} onClose={() => {}} onDiscard={() => {}} />
-    </OnBoard>,
-  )
+  using _shown = await render(opened(session))
   expect(find(document, 'button', '[type=submit]').textContent).toBe('Publish 1 change')
 })
 
@@ -106,11 +100,7 @@ test('what is published and what would be stand above the changes, the message b
   const session = disconnectedSession({ cells: [start, { k: 'in|b1-p1-y2020', v: 1100, w, rev: 0 }] })
   session.published.setSource(workedExample)
   session.published.load({ epoch: 'one', rev: 0, cells: [start] })
-  using _shown = await render(
-    <OnBoard session={session}>
-      <SaveDialog publication={session.beginPublication()} onClose={() => {}} onDiscard={() => {}} />
-    </OnBoard>,
-  )
+  using _shown = await render(opened(session))
   const table = find(document, 'table')
   expect(
     [...table.querySelectorAll('tbody:last-child tr:nth-last-child(-n+3) th')].map(
@@ -144,11 +134,7 @@ test('what somebody changed since the dialog was opened is named, and published 
   const session = disconnectedSession({ cells: [{ k: 'in|b1-p1-y2020', v: 5, w: '1.tab-mine:1', rev: 0 }] })
   session.published.setSource(workedExample)
   session.published.load({ epoch: 'one', rev: 0, cells: [] })
-  using _shown = await render(
-    <OnBoard session={session}>
-      <SaveDialog publication={session.beginPublication()} onClose={() => {}} onDiscard={() => {}} />
-    </OnBoard>,
-  )
+  using _shown = await render(opened(session))
   const publish = () => find(document, 'button', '[type=submit]').textContent
   const include = () =>
     [...document.querySelectorAll('button')].find((each) => each.textContent === 'Include')

@@ -1,0 +1,93 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { click } from '#testing/render.tsx'
+import { entry, inLanguage, shown, unmarked } from './trail-screen.given.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a change of a record is taken back from where it stands, as long as it was the last', async () => {
+  using screen = await shown('/trail', () => Response.json({ content: [entry], next: null }))
+  const undo = () =>
+    screen.page.querySelector<HTMLButtonElement>('button[aria-label^="Undo: Business unit changed"]')
+  await expect.poll(undo).not.toBeNull()
+  await click(undo()!)
+  await expect.poll(() => screen.asked).toEqual(['', 'POST /v1/businessUnits/3/undo "12"', ''])
+  await expect.poll(() => document.body.textContent).toContain("Undone: Business unit 'Schooling'")
+})
+
+test.each([
+  ['en', 'Undo: Primary driver assignment changed', "Undone: Primary driver assignment 'Schooling'"],
+  [
+    'de',
+    'Rückgängig machen: Zuordnung eines primären Treibers geändert',
+    'Rückgängig gemacht: Zuordnung eines primären Treibers „Schooling“',
+  ],
+  ['ar', 'تراجع: عُدّل تعيين محرّك رئيسي', 'تم التراجع: تعيين المحرّك الرئيسي «Schooling»'],
+])('an assignment is taken back as a whole, from where it stands (%s)', async (language, asks, entity) => {
+  const types = ['PrimaryAssignmentChanged', 'PrimaryDriverUnassigned', 'SecondaryDriverAssigned']
+  const content = types.map((type, index) => ({
+    ...entry,
+    type,
+    position: String(41 - index),
+    object: type.startsWith('P') ? 'primaryAssignment:3' : 'secondaryAssignment:3-7',
+  }))
+  using screen = await shown('/trail', () => Response.json({ content, next: null }))
+  await inLanguage(language, async () => {
+    const buttons = () => [...screen.page.querySelectorAll<HTMLButtonElement>('li button[class*=undo]')]
+    await expect.poll(() => buttons()[0]?.getAttribute('aria-label')).toContain(asks)
+    expect(buttons()).toHaveLength(types.length)
+    for (const place of [0, 2]) await click(buttons()[place]!)
+    await expect
+      .poll(() => screen.asked.filter((asked) => asked.startsWith('POST')))
+      .toEqual([
+        'POST /v1/drivers/primaryDrivers/assignment/3/undo "12"',
+        'POST /v1/drivers/secondaryDrivers/assignment/3-7/undo "12"',
+      ])
+    await expect.poll(() => unmarked(document.body.textContent)).toContain(entity)
+  })
+})
+
+test('users, rows of yearly data, settings and expenses go back to what they were', async () => {
+  const done = {
+    UserDeleted: 'user:7',
+    StaffAdded: 'staff:20190000001',
+    StaffChanged: 'staff:20190000002',
+    SettingsChanged: 'settings',
+    ExpensesEntered: 'expenses',
+  }
+  const content = Object.entries(done).map(([type, object], index) => ({
+    ...entry,
+    type,
+    object,
+    position: String(90 - index),
+  }))
+  using screen = await shown('/trail', () => Response.json({ content, next: null }))
+  const buttons = () => [...screen.page.querySelectorAll<HTMLButtonElement>('button[aria-label^="Undo"]')]
+  await expect.poll(() => buttons().length).toBe(content.length)
+  for (const button of buttons()) await click(button)
+  await expect
+    .poll(() => screen.asked.filter((asked) => asked.startsWith('POST')))
+    .toEqual([
+      'POST /v1/users/7/undo "12"',
+      'POST /v1/yearlyData/20190000001/undo "12"',
+      'POST /v1/yearlyData/20190000002/undo "12"',
+      'POST /v1/settings/undo "12"',
+      'POST /v1/expenses/undo "12"',
+    ])
+  await expect.poll(() => unmarked(document.body.textContent)).toMatch(/Undone: Settings(?! ')/u)
+})
+
+test('what has no way back offers none, and an import leads to where it is taken back', async () => {
+  const others = ['UserPasswordSet', 'StaffErased', 'StaffImportCompleted']
+  const content = others.map((type, index) => ({
+    ...entry,
+    type,
+    position: String(index + 1),
+    object: ['user:7', 'staff:20190000001', null][index],
+    area: 'staff',
+    stream: 'staff-2019',
+  }))
+  using screen = await shown('/trail', () => Response.json({ content, next: null }))
+  await expect.poll(() => screen.page.querySelectorAll('ol > li').length).toBe(others.length)
+  expect(screen.page.querySelectorAll('button[aria-label^="Undo"]')).toHaveLength(0)
+  expect(screen.page.querySelector('a[href="/importExport/hRYearlyData"]')).not.toBeNull()
+})

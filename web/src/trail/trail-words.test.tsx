@@ -1,0 +1,81 @@
+import { assignmentEvents, driverEvents } from '@staffplan/contracts/drivers/driver-events'
+import { organisationEvents } from '@staffplan/contracts/organisation/organisation-events'
+import { draftEvents } from '@staffplan/contracts/planning/draft-events'
+import { manualPlanEvents } from '@staffplan/contracts/planning/manual-plan'
+import { settingsEvents } from '@staffplan/contracts/settings/settings-events'
+import { staffEvents } from '@staffplan/contracts/staff/events'
+import { sessionEvents, userEvents } from '@staffplan/contracts/users/user-events'
+import { afterEach, expect, test, vi } from 'vitest'
+import ar from '#i18n/ar/trail.json'
+import de from '#i18n/de/trail.json'
+import en from '#i18n/en/trail.json'
+import { entry, inLanguage, shown, unmarked } from './trail-screen.given.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('entries of the draft, rows of imports and amounts are said as people call them', async () => {
+  const changes = [
+    { field: 'in|b3-p5-y2020', from: 100, to: 1234.5 },
+    { field: 'drv|b3-d8|x1', from: null, to: { driverID: 6, value: 0.07, pos: 0 } },
+    { of: 'staff:20190000001', field: 'allowances.Housing', from: 500, to: 600 },
+    { of: 'year:2019', field: 'internal', from: null, to: 5 },
+  ]
+  using screen = await shown('/trail', () =>
+    Response.json({
+      content: [{ ...entry, type: 'DraftOpsApplied', area: 'bigPicture', object: null, changes, changed: 4 }],
+      next: null,
+    }),
+  )
+  const words = () =>
+    [...screen.page.querySelectorAll('dl > div')].map(({ textContent }) => unmarked(textContent))
+  await expect
+    .poll(words)
+    .toEqual([
+      'Schooling · Pupils 2020from 100to 1\u202f234.5',
+      'North: special driverfrom –to Night shift +7\u202f%',
+      'HR row 20190000001 · Housingfrom 500to 600',
+      '2019 · internalfrom –to 5',
+    ])
+})
+
+test('what a write of the draft came from is said in words', async () => {
+  const changes = [
+    { field: 'cause', to: 'undo' },
+    { field: 'undone', to: 1234 },
+    { field: 'revertedUser', to: 7 },
+  ]
+  const told = { ...entry, type: 'DraftOpsApplied', area: 'bigPicture', object: null, changes, changed: 3 }
+  using screen = await shown('/trail', () => Response.json({ content: [told], next: null }))
+  const { textContent } = screen.page
+  expect(textContent).toMatch(/Takes back change.*1234/u)
+  expect(textContent).toMatch(/Reverts a change of.*Uma Ali/u)
+})
+
+test('a list in a change is written as the language writes lists', async () => {
+  const changes = [{ field: 'divisionIds', from: [], to: [8, 9] }]
+  using screen = await shown('/trail', () => Response.json({ content: [{ ...entry, changes }], next: null }))
+  const value = () => unmarked(screen.page.querySelector('dd')?.textContent)
+  await expect.poll(value).toContain('North, #9')
+  await inLanguage('ar', () => expect.poll(value).toContain('North، #9'))
+})
+
+test('every type of event that is stored has words in every language', async () => {
+  const types = Object.keys({
+    ...organisationEvents,
+    ...assignmentEvents,
+    ...driverEvents,
+    ...staffEvents,
+    ...draftEvents,
+    ...manualPlanEvents,
+    ...settingsEvents,
+    ...userEvents,
+    ...sessionEvents,
+    LogSealed: true,
+  })
+  expect(types.length).toBeGreaterThan(50)
+  for (const words of [en, de, ar])
+    expect(
+      types.filter((type) => !(type in words.type)),
+      'event types without words',
+    ).toEqual([])
+})
