@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+import type { Scene } from './state.ts'
+
+/** Until a screen says that it is on its way. */
+export async function waitForBones({ page, say }: Scene): Promise<void> {
+  const rows = page.getByRole('row').filter({ hasText: say('state.loading') })
+  await page.locator('main [aria-busy="true"]').or(rows).first().waitFor()
+}
+
+export async function retryShown({ page, say }: Scene): Promise<void> {
+  await page
+    .getByRole('button', { name: say('action.retry'), exact: true })
+    .first()
+    .waitFor()
+}
+
+export async function goOffline({ page, say }: Scene): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByRole('banner').getByText(say('state.away'), { exact: false }).first().waitFor()
+}
+
+/** Another one each time: what was there already would be no change. */
+export function newAmount(): string {
+  return String(1000 + (Date.now() % 1000))
+}
+
+/** One of the first inputs of the plan, by its selector. */
+export async function inputOf(page: Page): Promise<string> {
+  const input = page.locator('input[id^="cell-in-"]').nth(1)
+  return `#${await input.getAttribute('id')}`
+}
+
+export async function typeAmount(page: Page): Promise<void> {
+  await page.locator(await inputOf(page)).click()
+  await page.keyboard.type(newAmount())
+  await page.keyboard.press('Enter')
+}
