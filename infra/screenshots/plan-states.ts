@@ -78,13 +78,6 @@ export const PLAN_STATES: readonly State[] = [
       await page.getByRole('dialog', { name: say('manual:paste.title') }).waitFor()
     },
   },
-  {
-    name: 'big-picture-boxes',
-    path: BIG_PICTURE,
-    async reach({ page, say }) {
-      await page.getByRole('button', { name: say('planning:view.boxes'), exact: true }).click()
-    },
-  },
 ]
 
 async function openSaving({ page, say }: Scene): Promise<Locator> {

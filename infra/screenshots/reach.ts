@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core'
 import type { Scene } from './state.ts'
 
-/** Until a screen says that it is on its way. */
-export async function waitForBones({ page, say }: Scene): Promise<void> {
-  const rows = page.getByRole('row').filter({ hasText: say('state.loading') })
-  await page.locator('main [aria-busy="true"]').or(rows).first().waitFor()
+/** Until a screen shows the shape of what is on its way: it waits a moment with that. */
+export async function waitForBones({ page }: Scene): Promise<void> {
+  await page.locator('main [aria-busy="true"] i, main tbody i').first().waitFor()
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      return playState === 'finished' || effect?.getComputedTiming().iterations === Infinity
+    }),
+  )
 }
 
 export async function retryShown({ page, say }: Scene): Promise<void> {

@@ -63,4 +63,12 @@ export const STATES: readonly State[] = [
   },
   ...PLAN_STATES,
   ...TOGETHER_STATES,
+  // Last: whoever chose boxes has them from then on.
+  {
+    name: 'big-picture-boxes',
+    path: BIG_PICTURE,
+    async reach({ page, say }) {
+      await page.getByRole('button', { name: say('planning:view.boxes'), exact: true }).click()
+    },
+  },
 ]
