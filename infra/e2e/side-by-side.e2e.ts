@@ -35,6 +35,27 @@ describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
     expect(boxes[0]!.y).toBe(boxes[1]!.y)
   })
 
+  test.for(['en', 'de', 'ar'] as const)(
+    'that the server is away is said in the bar, and nothing of the bar leaves a phone for it, in %s',
+    async (tongue) => {
+      await using visitor = await stage.open('/orgStructure/divisionOverview', { ...PHONE, tongue })
+      const { page } = visitor
+      const say = await wordsOf(tongue)
+      await page.getByRole('row').nth(1).waitFor()
+      await page.context().setOffline(true)
+      await page
+        .getByRole('status')
+        .filter({ hasText: say('state.away') })
+        .first()
+        .waitFor()
+      const logout = page.getByRole('button', { name: say('menu.logout') })
+      const { x, width } = await boxOf(logout)
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(PHONE.width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    },
+  )
+
   test('a name of two lines begins beside its colour, whatever it is written in', async () => {
     await using visitor = await stage.open('/analytics/overtime', PHONE)
     const name = visitor.page
