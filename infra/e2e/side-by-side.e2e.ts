@@ -24,6 +24,16 @@ describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
     },
   )
 
+  test('the search of a list gives way to what stands behind it, before that takes another line', async () => {
+    const path = '/drivers/secondaryDriversAssignment'
+    await using visitor = await stage.open(path, { tongue: 'de', width: 1024 })
+    const say = await wordsOf('de')
+    const add = visitor.page.getByRole('button', { name: say('action.add'), exact: true })
+    await add.waitFor()
+    const search = visitor.page.getByRole('search').or(visitor.page.getByRole('searchbox')).first()
+    expect(middle(await boxOf(add))).toBe(middle(await boxOf(search)))
+  })
+
   test('what a list offers goes to the next line together', async () => {
     await using visitor = await stage.open('/orgStructure/departmentOverview', PHONE)
     const say = await wordsOf('en')

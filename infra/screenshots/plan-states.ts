@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { field } from '../e2e/form.ts'
-import { goOffline, typeAmount } from './reach.ts'
+import { drawn, goOffline, typeAmount } from './reach.ts'
 import { BIG_PICTURE } from './screens.ts'
 import type { Scene, State } from './state.ts'
 
@@ -15,6 +15,7 @@ export const PLAN_STATES: readonly State[] = [
     async reach({ page, say }) {
       await page.locator('[data-figure][id]').first().click()
       await page.getByRole('dialog', { name: say('planning:panel.explanation') }).waitFor()
+      await drawn(page)
     },
   },
   { name: 'big-picture-typed', path: BIG_PICTURE, reach: ({ page }) => typeAmount(page) },

@@ -39,3 +39,8 @@ export async function typeAmount(page: Page): Promise<void> {
   await page.keyboard.type(newAmount())
   await page.keyboard.press('Enter')
 }
+
+/** What follows the size of the page does so with the second frame. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
