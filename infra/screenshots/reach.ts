@@ -3,12 +3,13 @@ import type { Scene } from './state.ts'
 
 /** Until a screen shows the shape of what is on its way: it waits a moment with that. */
 export async function waitForBones({ page }: Scene): Promise<void> {
-  await page.locator('main [aria-busy="true"] i, main tbody i').first().waitFor()
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => {
+  await page.waitForFunction(() => {
+    const bones = [...document.querySelectorAll('main [aria-busy="true"] i, main tbody i')]
+    const isStill = document.getAnimations().every(({ playState, effect }) => {
       return playState === 'finished' || effect?.getComputedTiming().iterations === Infinity
-    }),
-  )
+    })
+    return isStill && bones.some((bone) => bone.checkVisibility({ visibilityProperty: true }))
+  })
 }
 
 export async function retryShown({ page, say }: Scene): Promise<void> {
