@@ -5,20 +5,30 @@ import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { buildClientWhenStale } from './client-build.ts'
 import { DEMO_ADMINISTRATOR, DEMO_PASSWORD, loadDemo } from './demo/load.ts'
+import { languageCodes } from './e2e/arrive.ts'
 import { openChromium } from './e2e/chromium.ts'
 import { field } from './e2e/form.ts'
 import { type Product, startProduct } from './e2e/product.ts'
 import { openVisitor } from './e2e/visitor.ts'
 import { type Say, type Tongue, tongues, wordsOf } from './e2e/words.ts'
 import { BIG_PICTURE, EMPTY, ENTRANCES, SCREENS } from './screenshots/screens.ts'
-import { reachState, STATES } from './screenshots/states.ts'
+import { reachState } from './screenshots/state.ts'
+import { STATES } from './screenshots/states.ts'
 
 /** `npm run screenshots` makes the README's picture; `-- --all FOLDER` shows every screen in every way, `--look de-dark-1024` in one. */
 const PICTURE = join(import.meta.dirname, 'screenshots/big-picture.png')
 const WIDTHS = [1440, 1024, 390]
-const languageCodes = { en: 'en', de: 'de', ar: 'sa' } as const satisfies Record<Tongue, string>
 
 type Look = { readonly tongue: Tongue; readonly scheme: 'light' | 'dark'; readonly width: number }
+
+/** A page in one look, and how what it shows is kept under a name. */
+type Studio = {
+  readonly page: Page
+  readonly say: Say
+  readonly look: Look
+  readonly photograph: (screens: Readonly<Record<string, string>>) => Promise<void>
+  readonly keep: (name: string) => Promise<void>
+}
 
 const { values } = parseArgs({ options: { all: { type: 'string' }, look: { type: 'string' } } })
 buildClientWhenStale()
@@ -29,9 +39,9 @@ try {
   await loadDemo(product.url, (line) => process.stdout.write(`  Loading   ${line}\n`))
   await using browser = await openChromium()
   if (values.all) {
-    await photographAll(values.all, (folder, look) => photographScreens(folder, look, browser, product))
+    await photographAll(values.all, { browser, product }, photographScreens)
     await using empty = await startProduct({ environment, dataDir: join(dataDir, 'empty') })
-    await photographAll(values.all, (folder, look) => photographEmpty(folder, look, browser, empty))
+    await photographAll(values.all, { browser, product: empty }, photographEmpty)
   } else await photographBigPicture(browser, product)
 } finally {
   await rm(dataDir, { recursive: true, force: true })
@@ -49,63 +59,53 @@ async function photographBigPicture(browser: Browser, product: Product): Promise
 
 async function photographAll(
   folder: string,
-  photograph: (folder: string, look: Look) => Promise<void>,
+  { browser, product }: { readonly browser: Browser; readonly product: Product },
+  photographIn: (studio: Studio) => Promise<void>,
 ): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const tongue of tongues) {
-    for (const scheme of ['light', 'dark'] as const) {
-      for (const width of WIDTHS) {
-        const isWanted = values.look === undefined || values.look === `${tongue}-${scheme}-${width}`
-        if (isWanted) await photograph(folder, { tongue, scheme, width })
+  for (const look of looks()) {
+    const { tongue, scheme, width } = look
+    await using visitor = await openVisitor(browser, { url: product.url, scheme, width })
+    const { page } = visitor
+    const say = await wordsOf(tongue)
+    const keep = async (name: string): Promise<void> => {
+      await page.screenshot({ path: join(folder, `${name}-${tongue}-${scheme}-${width}.png`) })
+    }
+    const photograph = async (screens: Readonly<Record<string, string>>): Promise<void> => {
+      for (const [name, address] of Object.entries(screens)) {
+        await show(page, address, say)
+        await keep(name)
       }
     }
+    await photographIn({ page, say, look, photograph, keep })
+    for (const complaint of visitor.complaints) process.stdout.write(`  ${complaint}\n`)
   }
 }
 
-async function photographScreens(
-  folder: string,
-  look: Look,
-  browser: Browser,
-  product: Product,
-): Promise<void> {
-  const { tongue, scheme, width } = look
-  await using visitor = await openVisitor(browser, { url: product.url, scheme, width })
-  const { page } = visitor
-  const say = await wordsOf(tongue)
-  const fileOf = (name: string): string => join(folder, `${name}-${tongue}-${scheme}-${width}.png`)
-  const photograph = async (screens: Readonly<Record<string, string>>): Promise<void> => {
-    for (const [name, address] of Object.entries(screens)) {
-      await show(page, address, say)
-      await page.screenshot({ path: fileOf(name) })
-    }
-  }
-  await speak(page, tongue)
+function looks(): Look[] {
+  const all = tongues.flatMap((tongue) =>
+    (['light', 'dark'] as const).flatMap((scheme) => WIDTHS.map((width) => ({ tongue, scheme, width }))),
+  )
+  const { look } = values
+  return all.filter(({ tongue, scheme, width }) => !look || look === `${tongue}-${scheme}-${width}`)
+}
+
+/** Of an installation that is planned with, in every state. */
+async function photographScreens({ page, say, look, photograph, keep }: Studio): Promise<void> {
+  await speak(page, look.tongue)
   await photograph(ENTRANCES)
   await enter(page, look)
   await photograph(SCREENS)
   for (const state of STATES) {
-    await using _arranged = await reachState(page, state, { say, show: (path) => show(page, path, say) })
-    await page.screenshot({ path: fileOf(state.name) })
+    await using _arranged = await reachState(state, { page, say, show: (path) => show(page, path, say) })
+    await keep(state.name)
   }
-  for (const complaint of visitor.complaints) process.stdout.write(`  ${complaint}\n`)
 }
 
 /** What a first visit finds. */
-async function photographEmpty(
-  folder: string,
-  look: Look,
-  browser: Browser,
-  product: Product,
-): Promise<void> {
-  const { tongue, scheme, width } = look
-  await using visitor = await openVisitor(browser, { url: product.url, scheme, width })
-  const { page } = visitor
-  const say = await wordsOf(tongue)
+async function photographEmpty({ page, look, photograph }: Studio): Promise<void> {
   await enter(page, look)
-  for (const [name, address] of Object.entries(EMPTY)) {
-    await show(page, address, say)
-    await page.screenshot({ path: join(folder, `${name}-${tongue}-${scheme}-${width}.png`) })
-  }
+  await photograph(EMPTY)
 }
 
 async function speak(page: Page, tongue: Tongue): Promise<void> {

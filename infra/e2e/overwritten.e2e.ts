@@ -81,6 +81,20 @@ describe.skipIf(chromiumPath === null)('whose value was overwritten', () => {
     expect(before.slice(0, -1)).toEqual([32, 32, 32])
     const widths = await atWidths(sara, () => text.evaluate((one) => one.getBoundingClientRect().width))
     for (const width of widths) expect(width).toBeGreaterThan(150)
+    // How many were overwritten lies over no other number, and the chip in the card has air around its words.
+    const overlaps = await atWidths(sara, () =>
+      sara.locator('b[data-count]').evaluate((badge) => {
+        const number = badge.parentElement!.querySelector('.figure')!.getBoundingClientRect()
+        const { left, bottom } = badge.getBoundingClientRect()
+        return Math.max(0, Math.min(number.right - left, bottom - number.top))
+      }),
+    )
+    expect(Math.max(...overlaps)).toBeLessThan(2)
+    const air = await sara.locator('span:has(> button[aria-label*="321"])').evaluate((one) => {
+      const [chip, words] = [one, one.firstElementChild!].map((each) => each.getBoundingClientRect())
+      return words!.left - chip!.left
+    })
+    expect(air).toBeGreaterThanOrEqual(4)
     expect(both.complaints()).toEqual([])
   })
 

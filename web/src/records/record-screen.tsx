@@ -62,17 +62,19 @@ function RecordList<Row, Form extends Values>({ screen }: Props<Row, Form>) {
     <Card>
       <PageHeader title={screen.title} chip={records.rows && !problem && <Number value={records.total} />}>
         <SearchField label={screen.title} state={state} onState={setState} />
-        {Narrower && (
-          <Button aria-expanded={isNarrowing} onClick={() => setNarrowing(!isNarrowing)}>
-            {t('table.filter')}
-          </Button>
-        )}
-        {!isReadOnly && (
-          <Button look="primary" onClick={() => openNew()}>
-            <Icon name="plus" />
-            {t('action.add')}
-          </Button>
-        )}
+        <span className={classes['offers']} data-screen-only>
+          {Narrower && (
+            <Button aria-expanded={isNarrowing} onClick={() => setNarrowing(!isNarrowing)}>
+              {t('table.filter')}
+            </Button>
+          )}
+          {!isReadOnly && (
+            <Button look="primary" onClick={() => openNew()}>
+              <Icon name="plus" />
+              {t('action.add')}
+            </Button>
+          )}
+        </span>
       </PageHeader>
       {Narrower && isNarrowing && (
         <div className={classes['narrowing']}>

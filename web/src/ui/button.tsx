@@ -14,7 +14,7 @@ export function Button({ look = 'default', isBusy = false, className, disabled, 
       {...rest}
       disabled={disabled}
       aria-busy={isBusy || undefined}
-      className={`${classes['button']} ${classes[look]} ${className ?? ''}`}
+      className={`${classes['button']} ${classes[look] ?? ''} ${className ?? ''}`}
       onClick={isBusy ? undefined : rest.onClick}
     >
       {isBusy && <span className={classes['spinner']} />}

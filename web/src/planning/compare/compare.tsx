@@ -83,7 +83,11 @@ function Loaded({ session, ground }: LoadedPlan) {
           <ListProblem text={explain(problem)} retry={() => void answer.refetch()} />
         </Card>
       )}
-      {!problem && !comparison && <LoadingPicture />}
+      {!problem && !comparison && (
+        <div className={classes['ahead']}>
+          <LoadingPicture />
+        </div>
+      )}
       {comparison && !problem && (
         <div className={classes['cards']}>
           <Effects comparison={comparison} seesPay={seesPay} />

@@ -89,6 +89,28 @@ test('a colour that was changed is seen before and after, not only named by its 
   })
 })
 
+test('what a row lost is read as what it had: names beside values, and all allowances under theirs', async () => {
+  const changes = [
+    { field: 'name', from: 'Omar Aziz' },
+    { field: 'allowances', from: { Housing: 1842.93 } },
+  ]
+  network(() => Response.json({ content: [{ ...entry, cause: 'deleted', changes }], next: null }))
+  using shown = await render(
+    <Provider store={openStore()}>
+      <RecordHistory of={of} />
+    </Provider>,
+  )
+  await vi.waitFor(() => {
+    const lines = [...shown.page.querySelectorAll('ul li')].map(({ textContent }) => textContent)
+    expect(lines.map((line) => line.replace(/[\u2066-\u2069]/gu, ''))).toEqual([
+      'Name Omar Aziz',
+      `Allowances Housing 1\u202F842.93`,
+    ])
+  })
+  // Two values have a line of their own below the name of the field; one stands beside it.
+  expect(shown.page.querySelectorAll('ul li [class*=values]')).toHaveLength(0)
+})
+
 const at = '2026-03-01T10:00:00.000Z'
 const entryOf = (revision: string, changes: readonly { field: string; from?: string; to: string }[]) => ({
   at,

@@ -210,7 +210,7 @@ function Change({ change, of, now, words, restore, mayRestore }: ChangeProps) {
     <li className={classes['change']}>
       <span>
         <span className="soft">{name}</span>{' '}
-        <span className={from === undefined ? undefined : classes['values']}>
+        <span className={from === undefined || to === undefined ? undefined : classes['values']}>
           {from !== undefined && (
             <>
               <ColourOf field={field} value={from} />

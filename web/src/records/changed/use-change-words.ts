@@ -66,7 +66,7 @@ export function useChangeWords({ nameOf, isRelative }: KnownRecords): ChangeWord
       if (key?.kind === 'input') return inputWords(t, key.scope, called)
       if (key) return appliedWords(t, key.scope, called)
       const [first = '', ...inner] = field.split('.')
-      if (first === 'allowances') return isolate(inner.join('.'))
+      if (first === 'allowances' && inner.length > 0) return isolate(inner.join('.'))
       // A figure of a year, as the history of the expenses has them.
       if (/^\d+$/.test(inner[0] ?? '')) return `${inner[0]} · ${t(`field.${first}`)}`
       return t(`field.${field.replaceAll('.', '_')}`, { defaultValue: field })

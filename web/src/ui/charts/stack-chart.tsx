@@ -7,6 +7,8 @@ import { useMarks } from './marks.ts'
 const ROW = 42
 const AXIS = 30
 const START = 52
+/** Of a row, the part that its bar leaves. */
+const PADDING = 0.4
 /** Of the ground between bars that touch. */
 const GAP = 1
 
@@ -50,7 +52,13 @@ export function StackChart({ ref, ...props }: Props) {
     domain: [0, Math.max(1, ...rows.map(({ total }) => total))],
     range: [turned(START), turned(width - end)],
   })
-  const y = scaleBand({ domain: rows.map((_, row) => row), range: [0, height], padding: 0.4 })
+  // As much before the first and after the last as half of what is between two: each bar in the middle of its row.
+  const y = scaleBand({
+    domain: rows.map((_, row) => row),
+    range: [0, height],
+    paddingInner: PADDING,
+    paddingOuter: PADDING / 2,
+  })
   const parts = rows[0]?.parts ?? []
   const data = rows.map((row, index) => ({
     index,

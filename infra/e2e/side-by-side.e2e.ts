@@ -1,0 +1,125 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { chromiumPath } from './chromium.ts'
+import { setStage } from './stage.ts'
+import { wordsOf } from './words.ts'
+
+const PHONE = { width: 390 }
+/** A name between two languages may be drawn some pixels further. */
+const CLOSE = 16
+
+describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
+  const stage = setStage({ company: 'demo' })
+
+  test.for(['en', 'de', 'ar'] as const)(
+    'the tools of manual planning have one line beside the menu, in %s',
+    async (tongue) => {
+      await using visitor = await stage.open('/OverviewPlanning/ManualPlanning', { tongue })
+      const say = await wordsOf(tongue)
+      const head = visitor.page.getByRole('heading', { level: 1 }).locator('..')
+      await head.getByRole('button', { name: say('action.save'), exact: true }).waitFor()
+      await expect
+        .poll(async () => new Set((await boxesOf(head.getByRole('button'))).map(middle)).size)
+        .toBe(1)
+    },
+  )
+
+  test('the search of a list gives way to what stands behind it, before that takes another line', async () => {
+    const path = '/drivers/secondaryDriversAssignment'
+    await using visitor = await stage.open(path, { tongue: 'de', width: 1024 })
+    const say = await wordsOf('de')
+    const add = visitor.page.getByRole('button', { name: say('action.add'), exact: true })
+    await add.waitFor()
+    const search = visitor.page.getByRole('search').or(visitor.page.getByRole('searchbox')).first()
+    expect(middle(await boxOf(add))).toBe(middle(await boxOf(search)))
+  })
+
+  test('what a list offers goes to the next line together', async () => {
+    await using visitor = await stage.open('/orgStructure/departmentOverview', PHONE)
+    const say = await wordsOf('en')
+    const offered = ['table.filter', 'action.add'].map((key) =>
+      visitor.page.getByRole('button', { name: say(key), exact: true }),
+    )
+    for (const one of offered) await one.waitFor()
+    const boxes = await Promise.all(offered.map(boxOf))
+    expect(boxes[0]!.y).toBe(boxes[1]!.y)
+  })
+
+  test.for(['en', 'de', 'ar'] as const)(
+    'that the server is away is said in the bar, and nothing of the bar leaves a phone for it, in %s',
+    async (tongue) => {
+      await using visitor = await stage.open('/orgStructure/divisionOverview', { ...PHONE, tongue })
+      const { page } = visitor
+      const say = await wordsOf(tongue)
+      await page.getByRole('row').nth(1).waitFor()
+      await page.context().setOffline(true)
+      await page
+        .getByRole('status')
+        .filter({ hasText: say('state.away') })
+        .first()
+        .waitFor()
+      const logout = page.getByRole('button', { name: say('menu.logout') })
+      const { x, width } = await boxOf(logout)
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(PHONE.width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    },
+  )
+
+  test('a name of two lines begins beside its colour, whatever it is written in', async () => {
+    await using visitor = await stage.open('/analytics/overtime', PHONE)
+    const name = visitor.page
+      .getByRole('rowheader')
+      .locator('bdi')
+      .filter({ hasText: 'خدمات المجتمع' })
+      .first()
+    await name.waitFor()
+    const gap = await name.evaluate((one) => {
+      const words = document.createRange()
+      words.selectNodeContents(one)
+      const lines = [...words.getClientRects()]
+      return (
+        Math.min(...lines.map(({ left }) => left)) - one.previousElementSibling!.getBoundingClientRect().right
+      )
+    })
+    expect(gap).toBeLessThan(CLOSE)
+  })
+
+  test('whoever walks through the settings by keys sees where they are, above the foot that stays', async () => {
+    await using visitor = await stage.open('/settings')
+    const { page } = visitor
+    const say = await wordsOf('en')
+    const histories = page.getByRole('button', { name: say('record.history') })
+    await expect.poll(() => histories.count()).toBe(2)
+    await histories.first().click()
+    await page.getByRole('main').getByRole('time').first().waitFor()
+    const hidden = await page.getByRole('main').evaluate((main) => {
+      const controls = main.querySelectorAll<HTMLElement>(
+        'input:enabled:not([type=hidden]), button:enabled, a[href]',
+      )
+      return [...controls].flatMap((one) => {
+        one.focus()
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return one === seen || one.contains(seen) ? [] : [one.ariaLabel ?? one.textContent]
+      })
+    })
+    expect(hidden).toEqual([])
+  })
+})
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+async function boxOf(one: Locator): Promise<Box> {
+  const box = await one.boundingBox()
+  if (!box) throw new Error('it is not drawn')
+  return box
+}
+
+async function boxesOf(all: Locator): Promise<Box[]> {
+  return await Promise.all((await all.all()).map(boxOf))
+}
+
+function middle({ y, height }: Box): number {
+  return Math.round(y + height / 2)
+}

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import type { Scene } from './state.ts'
+
+/** Until a screen shows the shape of what is on its way: it waits a moment with that. */
+export async function waitForBones({ page }: Scene): Promise<void> {
+  await page.waitForFunction(() => {
+    const bones = [...document.querySelectorAll('main [aria-busy="true"] i, main tbody i')]
+    const isStill = document.getAnimations().every(({ playState, effect }) => {
+      return playState === 'finished' || effect?.getComputedTiming().iterations === Infinity
+    })
+    return isStill && bones.some((bone) => bone.checkVisibility({ visibilityProperty: true }))
+  })
+}
+
+export async function retryShown({ page, say }: Scene): Promise<void> {
+  await page
+    .getByRole('button', { name: say('action.retry'), exact: true })
+    .first()
+    .waitFor()
+}
+
+export async function goOffline({ page, say }: Scene): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByRole('banner').getByText(say('state.away'), { exact: false }).first().waitFor()
+}
+
+/** Another one each time: what was there already would be no change. */
+export function newAmount(): string {
+  return String(1000 + (Date.now() % 1000))
+}
+
+/** One of the first inputs of the plan, by its selector. */
+export async function inputOf(page: Page): Promise<string> {
+  const input = page.locator('input[id^="cell-in-"]').nth(1)
+  return `#${await input.getAttribute('id')}`
+}
+
+export async function typeAmount(page: Page): Promise<void> {
+  await page.locator(await inputOf(page)).click()
+  await page.keyboard.type(newAmount())
+  await page.keyboard.press('Enter')
+}
+
+/** What follows the size of the page does so with the second frame. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}

@@ -1,0 +1,108 @@
+import type { Locator } from 'playwright-core'
+import { field } from '../e2e/form.ts'
+import { holdToasts } from '../e2e/toasts.ts'
+import { rowOf } from '../e2e/walk.ts'
+import { goOffline, retryShown, waitForBones } from './reach.ts'
+import type { Scene, State } from './state.ts'
+
+const DIVISIONS = '/orgStructure/divisionOverview'
+const DIVISION = `${DIVISIONS}?open=1`
+const USER = '/overviewUsers?open=2'
+const STAFF_ID = '20190000001'
+const STAFF_ROW = `/importExport/hRYearlyData?year=2019&open=${STAFF_ID}`
+const LIST = /^\/v1\/divisions/u
+
+/** Of lists, forms and histories. */
+export const RECORD_STATES: readonly State[] = [
+  { name: 'list-loading', path: DIVISIONS, calls: { of: LIST, are: 'on their way' }, reach: waitForBones },
+  { name: 'list-failed', path: DIVISIONS, calls: { of: LIST, are: 'failed' }, reach: retryShown },
+  { name: 'list-offline', path: DIVISIONS, reach: goOffline },
+  { name: 'list-nothing-found', path: `${DIVISIONS}?search=nothing%20like%20this` },
+  { name: 'form-refused', path: `${DIVISIONS}?open=new`, reach: refuse },
+  {
+    name: 'undo-toast',
+    path: DIVISION,
+    async reach(scene) {
+      const { page, say } = scene
+      const comment = await saveAnew(scene, say('record.comment'))
+      await rowOf(page, comment).waitFor()
+      await holdToasts(page)
+    },
+  },
+  {
+    name: 'user-history',
+    path: USER,
+    async reach(scene) {
+      const { page, say, show } = scene
+      await saveAnew(scene, say('users:field.phone'))
+      await show(USER)
+      await openHistory(scene, page.getByRole('dialog'))
+    },
+  },
+  {
+    name: 'settings-history',
+    path: '/settings',
+    async reach(scene) {
+      const { page, say, show } = scene
+      const main = page.getByRole('main')
+      const to = field(main, say('settings:to'))
+      await to.fill(String(Number(await to.inputValue()) === 2031 ? 2030 : 2031))
+      await saveButton(scene, main).first().click()
+      await page.getByText(say('settings:saved')).first().waitFor()
+      await show('/settings')
+      await openHistory(scene, main)
+    },
+  },
+  {
+    name: 'staff-row-history',
+    path: STAFF_ROW,
+    async reach(scene) {
+      const { page, say, show } = scene
+      const dialog = page.getByRole('dialog')
+      // A row that a file brought goes with the file; one that somebody deleted and took back has a change of its own.
+      await dialog.getByPlaceholder(STAFF_ID, { exact: true }).fill(STAFF_ID)
+      await dialog.getByRole('button', { name: say('action.delete'), exact: true }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      const row = rowOf(page, STAFF_ID)
+      await row.waitFor({ state: 'detached' })
+      await page
+        .getByRole('alert')
+        .getByRole('button', { name: say('action.undo'), exact: true })
+        .click()
+      await row.waitFor()
+      await show(STAFF_ROW)
+      await openHistory(scene, dialog)
+    },
+  },
+]
+
+/** Changes a text of the open form, and stores it. */
+async function saveAnew({ page, say }: Scene, label: string): Promise<string> {
+  const dialog = page.getByRole('dialog')
+  const text = `0${Date.now() % 1_000_000}`
+  await field(dialog, label).fill(text)
+  await saveButton({ say }, dialog).click()
+  await dialog.waitFor({ state: 'hidden' })
+  return text
+}
+
+function saveButton({ say }: Pick<Scene, 'say'>, within: Locator): Locator {
+  return within.getByRole('button', { name: say('action.save'), exact: true })
+}
+
+/** With the way back of the last change in sight. */
+async function openHistory({ say }: Scene, within: Locator): Promise<void> {
+  await within
+    .getByRole('button', { name: say('record.history') })
+    .first()
+    .click()
+  const undo = within.getByRole('button').filter({ hasText: new RegExp(`^${say('action.undo')}$`, 'u') })
+  await undo.first().waitFor()
+  await undo.first().scrollIntoViewIfNeeded()
+}
+
+async function refuse({ page, say }: Scene): Promise<void> {
+  const form = page.getByRole('dialog')
+  await saveButton({ say }, form).click()
+  await form.getByText(say('errors:required')).first().waitFor()
+}

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+import { answerCalls, FAILED, NO_ANSWER } from '../e2e/calls.ts'
+import type { Say } from '../e2e/words.ts'
+
+/** What addresses do not lead to. */
+export type State = {
+  readonly name: string
+  readonly path: string
+  /** Calls that fail or are never answered while it is shown. */
+  readonly calls?: { readonly of: RegExp; readonly are: 'failed' | 'on their way' }
+  /** What a person does there until it is seen. */
+  readonly reach?: (scene: Scene) => Promise<unknown>
+}
+
+export type Scene = {
+  readonly page: Page
+  readonly say: Say
+  /** Opens a page, and waits until it is there. */
+  readonly show: (path: string) => Promise<void>
+  /** For whoever takes part in it, who leaves with it. */
+  readonly cast: AsyncDisposableStack
+}
+
+/** Shows a state; what was arranged for it ends with the answer. */
+export async function reachState(
+  { path, calls, reach }: State,
+  { page, say, show }: Omit<Scene, 'cast'>,
+): Promise<AsyncDisposable> {
+  await using arranged = new AsyncDisposableStack()
+  if (calls) {
+    const { of, are } = calls
+    arranged.use(await answerCalls(page, of, () => (are === 'failed' ? FAILED : NO_ANSWER)))
+    await page.goto(path)
+    await page.getByRole('heading').first().waitFor()
+  } else await show(path)
+  arranged.defer(() => page.context().setOffline(false))
+  await reach?.({ page, say, show, cast: arranged })
+  return arranged.move()
+}
