@@ -47,3 +47,8 @@ export async function wordsOf(tongue: Tongue): Promise<Say> {
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`
 }
+
+/** As they stand in a cell of a workbook, where nothing is written around them. */
+export function withoutMarks(words: string): string {
+  return words.replaceAll(/[\u2066-\u2069]/g, '')
+}

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { ColumnKind, FilledCell, FilledSheet } from '../../web/src/sheets/sheet.ts'
+import { withoutMarks } from '../e2e/words.ts'
 import type { ReadSheet, ReadValue } from './second-reader.ts'
 
 /** As Excel writes them; a number among texts, such as a year, is shown as it is. */
@@ -36,7 +37,7 @@ export function expectSheet(read: ReadSheet, filled: FilledSheet): void {
 }
 
 function wantedLook({ value, fill }: FilledCell, kind: ColumnKind): Omit<Look, 'isBold'> {
-  const shown = typeof value === 'string' ? value.replaceAll(/[\u2066-\u2069]/g, '') : value
+  const shown = typeof value === 'string' ? withoutMarks(value) : value
   return { value: shown, format: formatOf(value, kind), fill: fill?.slice(1) }
 }
 

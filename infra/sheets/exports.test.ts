@@ -12,7 +12,7 @@ import { manualRows } from '../../web/src/planning/manual/manual-rows.ts'
 import * as manualSheets from '../../web/src/planning/manual/manual-sheets.ts'
 import type { FilledSheet } from '../../web/src/sheets/sheet.ts'
 import { writeWorkbook } from '../../web/src/sheets/write-workbook.ts'
-import { isolated, tongues, translationsTo, wordsOf } from '../e2e/words.ts'
+import { isolated, tongues, translationsTo, withoutMarks, wordsOf } from '../e2e/words.ts'
 import { expectSheet } from './expect-sheet.ts'
 import { ground, inputs, planWith, source, structure } from './exports.given.ts'
 import { type ReadSheet, readAgain } from './second-reader.ts'
@@ -24,8 +24,7 @@ const plan = planWith(inputs)
 describe.each(tongues)('read by another program, in %s', async (tongue) => {
   const translations = await translationsTo(tongue)
   const say = await wordsOf(tongue)
-  /** Nothing in a cell needs to be kept apart from what is written around it. */
-  const heading = (...given: Parameters<typeof say>) => say(...given).replaceAll(/[\u2066-\u2069]/g, '')
+  const heading = (...given: Parameters<typeof say>) => withoutMarks(say(...given))
   const money = heading('planning:export.tpc', { money: say('unit.money') })
 
   async function written(sheets: readonly FilledSheet[]): Promise<readonly ReadSheet[]> {
