@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { expect, test, vi } from 'vitest'
+import { i18n } from '#i18n/i18n.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { dismissToast, toastSuccess, toastUndoable } from './toast.tsx'
 import { Toasts } from './toasts.tsx'
@@ -45,6 +46,25 @@ test('what can be done in a toast is done once, however often its button is pres
   await click(find(rendered.page, 'button', ':not([aria-label])'))
   expect(undo).toHaveBeenCalledTimes(2)
 })
+
+test.each([
+  ['de', 'Schließen'],
+  ['ar', 'إغلاق'],
+])(
+  'what closes one is named in %s, and what only shows how long it stays is not read out',
+  async (tag, name) => {
+    using rendered = await render(<Toasts />)
+    await act(() => i18n.changeLanguage(tag))
+    await act(async () => toastSuccess('Stored'))
+    const named = [
+      ...rendered.page.querySelectorAll('.Toastify__toast [aria-label]:not([aria-hidden="true"])'),
+    ]
+    expect(named.map((one) => one.getAttribute('aria-label'))).toEqual([name])
+    await click(find(rendered.page, 'button', `[aria-label="${name}"]`))
+    expect(shown(rendered.page)).toEqual([])
+    await act(() => i18n.changeLanguage('en'))
+  },
+)
 
 function shown(page: HTMLElement): string[] {
   return [...page.querySelectorAll('.Toastify__toast[data-in="true"]')].map((one) => one.textContent)

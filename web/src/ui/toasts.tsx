@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cssTransition, toast, ToastContainer, type ToastItem } from 'react-toastify/unstyled'
 import { useLanguage } from '#i18n/use-language.ts'
+import { Icon } from './icon.tsx'
 import { useScheme } from './theme/scheme.ts'
 import { showKept } from './kept-toast.ts'
 import './toasts.css'
@@ -32,6 +33,17 @@ export function Toasts() {
         autoClose={5000}
         pauseOnHover
         newestOnTop
+        hideProgressBar // from screen readers: it would be announced in English; `toasts.css` shows it
+        closeButton={({ closeToast }) => (
+          <button
+            type="button"
+            className="Toastify__close-button"
+            aria-label={t('action.close')}
+            onClick={closeToast}
+          >
+            <Icon name="close" />
+          </button>
+        )}
         aria-label={t('toasts')}
       />
     </div>
