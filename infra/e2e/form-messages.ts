@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { escaped } from './form.ts'
 
 /** A form, and the way to it. */
 export type ReadForm = {
@@ -61,7 +62,3 @@ const patterns = Object.values(
           .join('.+')}$`,
       ),
   )
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}

@@ -57,6 +57,7 @@ function option(page: Page, word: string): Locator {
   return page.getByRole('listbox').getByRole('option').filter({ hasText: whole })
 }
 
-function escaped(text: string): string {
+/** As it stands within an expression. */
+export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readAgain } from '../sheets/second-reader.ts'
 import { planLessons } from './amounts-plan.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './stage.ts'
@@ -74,7 +76,15 @@ describe.skipIf(chromiumPath === null)('the history of a number', () => {
     await page.getByRole('heading', { name: say('past:compare.bridge') }).waitFor()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: say('planning:export.open') }).click()
-    expect((await saved).suggestedFilename()).toBe('comparison-export.xlsx')
+    const download = await saved
+    expect(download.suggestedFilename()).toBe('comparison-export.xlsx')
+    const [, changes, causes, info] = await readAgain(await readFile(await download.path()))
+    expect(changes?.rows.map((row) => row.slice(4, 6))).toContainEqual([230, 240])
+    expect(causes?.name).toBe(say('past:compare.bridge'))
+    const facts = new Map(info?.rows.map(([label, value]) => [label, value]))
+    expect(facts.get(say('planning:export.by'))).toMatch(/\w/)
+    expect(facts.get(say('planning:export.language'))).toBe('English')
+    expect(facts.get(say('past:compare.position'))).toMatch(/\d/)
     await page.goBack()
     await page.getByRole('link', { name: say('past:now') }).click()
     await expect.poll(() => cell.inputValue()).toBe('240')

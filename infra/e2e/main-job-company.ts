@@ -41,6 +41,18 @@ const names = {
       nightShift: 'Night shift',
     },
   },
+  de: {
+    units: { education: 'Bildung', support: 'Zentrale Dienste' },
+    divisions: { n: 'Kita', s: 'Schule', h: 'Oberstufe', it: 'Rechenzentrum', adm: 'Verwaltung' },
+    drivers: {
+      pupils: 'Schüler',
+      s1: 'Unterricht',
+      lessons: 'Stunden',
+      rooms: 'Räume',
+      s2: 'Automatisierung',
+      nightShift: 'Nachtschicht',
+    },
+  },
   ar: {
     units: { education: 'التعليم', support: 'الدعم' },
     divisions: { n: 'الروضة', s: 'المدرسة', h: 'الثانوية', it: 'الحاسب', adm: 'الإدارة' },
@@ -100,7 +112,7 @@ const figures: Readonly<Record<DivisionKey, Omit<Division, 'name'>>> = {
 }
 
 /** The company of the worked example. */
-export function workedCompany(tongue: Exclude<Tongue, 'de'>): Company {
+export function workedCompany(tongue: Tongue): Company {
   const { units, divisions, drivers } = names[tongue]
   const division = (key: DivisionKey): Division => ({ name: divisions[key], ...figures[key] })
   return {

@@ -1,6 +1,6 @@
 import { choose, chooseAll, field } from './form.ts'
 import type { Company } from './main-job-company.ts'
-import { check, goTo, openNew, saveRecord, type Walker } from './walk.ts'
+import { check, goTo, inWriting, openNew, saveRecord, type Walker } from './walk.ts'
 
 type Source = { readonly label: string; readonly weight: string }
 type Driver = { readonly name: string; readonly unit: string; readonly sources: readonly Source[] }
@@ -44,12 +44,16 @@ async function addDriver(walker: Walker, kind: 'primary' | 'secondary', driver: 
     if (index > 0) await dialog.getByRole('button', { name: say('drivers:dataSources.add') }).click()
     await field(dialog, say('drivers:dataSources.label', { number: index + 1 })).fill(label)
     if (driver.sources.length > 1 && index > 0) {
-      await field(dialog, say('drivers:dataSources.weight', { number: index + 1 })).fill(weight)
+      await field(dialog, say('drivers:dataSources.weight', { number: index + 1 })).fill(
+        inWriting(walker, weight),
+      )
     }
   }
   const [first, second] = driver.sources
   if (first && second) {
-    await field(dialog, say('drivers:dataSources.weight', { number: 1 })).fill(first.weight)
+    await field(dialog, say('drivers:dataSources.weight', { number: 1 })).fill(
+      inWriting(walker, first.weight),
+    )
     await check(walker, `new ${kind} driver with two sources`)
   }
   await page.keyboard.press('Tab')

@@ -45,10 +45,13 @@ function card({ page, say }: Walker, kind: 'hr' | 'overtime'): Locator {
 /** Imports what was checked; done when the toast names the rows. */
 async function take({ page, say }: Walker, from: Locator): Promise<void> {
   await pressTwice(from.getByRole('button', { name: say('staff:upload.import'), exact: true }))
-  const said = page.getByText(say('staff:upload.done', { n: PEOPLE }))
-  await said.first().waitFor()
-  // Clicked away, so that the next one is not mistaken for it.
-  await said.first().dispatchEvent('click')
+  const said = page.getByRole('alert').filter({ hasText: say('staff:upload.done', { n: PEOPLE }) })
+  // Closed, so that the next one is not mistaken for it; it would stay for as long as the import can be undone.
+  // No pointer: on a busy machine it may have gone by itself before one gets there.
+  await said
+    .first()
+    .getByRole('button', { name: say('action.close'), exact: true })
+    .dispatchEvent('click')
   await said.first().waitFor({ state: 'detached' })
   await from.getByRole('button', { name: say('staff:upload.drop') }).waitFor()
 }
@@ -58,6 +61,6 @@ export async function lookAtOverview(walker: Walker, company: Company): Promise<
   const { page, say } = walker
   await goTo(walker, 'organisationOverview')
   await page.getByRole('button', { name: say('tree.expandAll') }).click()
-  const school = rowOf(page, company.divisions.s.name).filter({ hasText: /9\s100\.00/ })
+  const school = rowOf(page, company.divisions.s.name).filter({ hasText: /9\s100[.,]00/ })
   await school.first().waitFor()
 }

@@ -1,7 +1,7 @@
-import { pressTwice } from './form.ts'
+import { escaped, pressTwice } from './form.ts'
 import type { Locator } from 'playwright-core'
 import { type Company, divisionKeys, years } from './main-job-company.ts'
-import { check, goTo, type Walker } from './walk.ts'
+import { check, goTo, inWriting, type Walker } from './walk.ts'
 import type { Tongue } from './words.ts'
 
 type Row = {
@@ -31,7 +31,7 @@ export async function typeInputs(walker: Walker, company: Company, tongue: Tongu
   for (const { values, ...row } of inputsOf(company)) {
     for (const [index, value] of values.entries()) {
       await cell(walker, { ...row, year: years[index] ?? 0 }).click()
-      await page.keyboard.type(typed(value, tongue))
+      await page.keyboard.type(inWriting(walker, typed(value, tongue)))
       await page.keyboard.press('Tab')
     }
   }
@@ -68,11 +68,13 @@ export async function seeWorkedExample(
 
 /** The cell is short for the eye; its full amount stands in the tooltip, by month and by year. */
 async function seeCost(
-  { page, say }: Walker,
+  walker: Walker,
   { division, year, tpc }: { readonly division: string; readonly year: number; readonly tpc: number },
 ): Promise<void> {
-  const month = say('planning:perMonth', { amount: `\u2066${money(tpc)}\u2069` })
-  const perYear = say('planning:perYear', { amount: `\u2066${money(tpc * 12)}\u2069` })
+  const { page, say } = walker
+  const amount = (value: number) => `\u2066${inWriting(walker, money(value))}\u2069`
+  const month = say('planning:perMonth', { amount: amount(tpc) })
+  const perYear = say('planning:perYear', { amount: amount(tpc * 12) })
   const [beginning = ''] = say('planning:figure.tpc', { division, year, value: '\n' }).split('\n')
   const cells = page.getByRole('button', { name: beginning.trim() })
   await cells.and(page.getByTitle(month)).and(page.getByTitle(perYear)).first().waitFor()
@@ -81,7 +83,7 @@ async function seeCost(
 type Seen = { readonly division: string; readonly year: number; readonly fte: number }
 
 export async function seeFte(walker: Walker, { division, year, fte }: Seen): Promise<void> {
-  await figure(walker, 'fte', { division, year, value: `\u2066${fte.toFixed(2)}\u2069` })
+  await figure(walker, 'fte', { division, year, value: `\u2066${inWriting(walker, fte.toFixed(2))}\u2069` })
     .first()
     .waitFor()
 }
@@ -98,7 +100,8 @@ function figure(
 export async function useSpecialDriver(walker: Walker, company: Company): Promise<void> {
   const { page, say } = walker
   const { name: division } = company.divisions.n
-  await figure(walker, 'fte', { division, year: 2020, value: '\u2066132.00\u2069' }).click()
+  const before = `\u2066${inWriting(walker, '132.00')}\u2069`
+  await figure(walker, 'fte', { division, year: 2020, value: before }).click()
   await page.getByRole('dialog', { name: say('planning:panel.explanation') }).waitFor()
   await check(walker, 'big picture, explanation')
   await page.keyboard.press('Escape')
@@ -110,8 +113,13 @@ export async function useSpecialDriver(walker: Walker, company: Company): Promis
   await seeFte(walker, { division, year: 2020, fte: 138.6 })
   await seeFte(walker, { division, year: 2021, fte: 157.5 })
   await check(walker, 'big picture with a special driver')
-  const edit = say('planning:special.edit', { special: '' }).trim()
-  await page.getByRole('button', { name: edit }).first().click()
+  const edit = say('planning:special.edit', { special: '\n' })
+    .split('\n')
+    .map((part) => escaped(part.trim()))
+  await page
+    .getByRole('button', { name: new RegExp(edit.join('.+'), 'u') })
+    .first()
+    .click()
   await panel.getByRole('button', { name: say('planning:special.removeIt'), exact: true }).click()
   await seeFte(walker, { division, year: 2020, fte: 132 })
 }

@@ -30,6 +30,7 @@ import { Received } from './received.ts'
 import { ADMINISTRATOR } from '../testing/server-process.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 import { check, goTo, type Walker } from './walk.ts'
+import type { Tongue } from './words.ts'
 
 type Stage = {
   readonly browser: Browser
@@ -37,7 +38,7 @@ type Stage = {
   readonly product: Pick<Product, 'url' | 'output'>
   /** Where everybody but the first administrator is connected: another process of the same installation, or the same one. */
   readonly elsewhere: Pick<Product, 'url'>
-  readonly tongue: 'en' | 'ar'
+  readonly tongue: Tongue
   /** Whether the operator has named the first administrator, as on a shared log; else a setup code makes one. */
   readonly hasAdministrator?: boolean
   /** Whether read models may follow later than a read waits for them; the client asks again. */
@@ -60,7 +61,8 @@ export async function walkMainJob(stage: Stage): Promise<readonly string[]> {
   sara.expectAnswer({ path: /\/v1\/costCentres$/, status: 409 })
   sara.expectAnswer({ path: /hrYearlyData\?dryRun=true/, status: 422 })
   const { page } = sara
-  const administrator: Walker = { page, say: await chooseLanguage(page, tongue), findings }
+  const decimal = tongue === 'de' ? ({ decimal: ',' } as const) : {}
+  const administrator: Walker = { page, say: await chooseLanguage(page, tongue), findings, ...decimal }
   await check(administrator, 'home')
   if (!stage.hasAdministrator) await setUpAdministrator(administrator, setupCodeIn(product.output()))
   await failToLogIn(administrator)
@@ -82,7 +84,7 @@ export async function walkMainJob(stage: Stage): Promise<readonly string[]> {
   const receivedByUma = new Received(uma.page)
   bearWith(stage, uma)
   for (const path of CLOSED_CALLS) uma.expectAnswer({ path: endingWith(path), status: 403 })
-  const reader: Walker = { page: uma.page, say: await chooseLanguage(uma.page, tongue), findings }
+  const reader: Walker = { ...administrator, page: uma.page, say: await chooseLanguage(uma.page, tongue) }
   await choosePassword(reader, linkOfUma)
   await logIn(reader, UMA)
   await readPublishedPlan(reader, company)

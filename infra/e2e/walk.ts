@@ -8,6 +8,13 @@ export type Walker = {
   readonly say: Say
   /** What axe found on the way. */
   readonly findings: string[]
+  /** Of the language; a point unless it is said. */
+  readonly decimal?: ','
+}
+
+/** A number as the language writes its decimals. */
+export function inWriting({ decimal }: Walker, number: string): string {
+  return number.replace('.', decimal ?? '.')
 }
 
 /** Goes to a screen through the main menu. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_CURRENCY } from '@staffplan/contracts/settings/currency'
-import { createInstance } from 'i18next'
+import { createInstance, type i18n } from 'i18next'
 import { z } from 'zod'
 
 export const wordsFolder = join(import.meta.dirname, '../../web/src/i18n')
@@ -13,8 +13,8 @@ export type Tongue = (typeof tongues)[number]
 /** What the screens say: `say('organisation:divisions.title')`. */
 export type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string
 
-/** The very words of the client; a key without words is an error here, as it would be on the screen. */
-export async function wordsOf(tongue: Tongue): Promise<Say> {
+/** The very words of the client, all of them loaded. */
+export async function translationsTo(tongue: Tongue): Promise<i18n> {
   const names = readdirSync(join(wordsFolder, tongue)).map((file) => file.replace('.json', ''))
   const resources = Object.fromEntries(
     names.map((name) => [
@@ -22,8 +22,8 @@ export async function wordsOf(tongue: Tongue): Promise<Say> {
       wordsFile.parse(JSON.parse(readFileSync(join(wordsFolder, tongue, `${name}.json`), 'utf8'))),
     ]),
   )
-  const i18n = createInstance()
-  await i18n.init({
+  const translations = createInstance()
+  await translations.init({
     lng: tongue,
     fallbackLng: false,
     defaultNS: 'common',
@@ -31,13 +31,24 @@ export async function wordsOf(tongue: Tongue): Promise<Say> {
     resources: { [tongue]: resources },
     interpolation: { escapeValue: false, defaultVariables: { currency: DEFAULT_CURRENCY } },
   })
+  return translations
+}
+
+/** A key without words is an error here, as it would be on the screen. */
+export async function wordsOf(tongue: Tongue): Promise<Say> {
+  const translations = await translationsTo(tongue)
   return (key, params = {}) => {
-    if (!i18n.exists(key, params)) throw new Error(`no words for ${tongue} ${key}`)
-    return i18n.t(key, params)
+    if (!translations.exists(key, params)) throw new Error(`no words for ${tongue} ${key}`)
+    return translations.t(key, params)
   }
 }
 
 /** As names stand in sentences of any direction. */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`
+}
+
+/** As they stand in a cell of a workbook, where nothing is written around them. */
+export function withoutMarks(words: string): string {
+  return words.replaceAll(/[\u2066-\u2069]/g, '')
 }

@@ -4,6 +4,7 @@ import { openWorkbook } from '../../services/src/sheets/open-workbook.ts'
 import { openArchive } from '../../services/src/sheets/zip/archive.ts'
 import { factSheet, fillSheet, type SheetColumn } from '../../web/src/sheets/sheet.ts'
 import { writeWorkbook } from '../../web/src/sheets/write-workbook.ts'
+import { readAgain } from './second-reader.ts'
 
 type Division = { readonly name: string; readonly staff: number; readonly change: number | null }
 
@@ -67,6 +68,14 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://example.org")'])(
     const style = Number(/<c r="A2" s="(\d+)"/.exec(sheet)?.[1])
     const styleOfCell = [...styles.matchAll(/<xf [^>]*>/g)][style]?.[0]
     expect(styleOfCell).toContain('quotePrefix="1"')
+  },
+)
+
+test.each(['\u0001=1+1', '\u2068=1+1\u2069'])(
+  '%j, which begins like a formula without what no cell can hold, is a text too',
+  async (name) => {
+    const [sheet] = await readAgain(await written([name]))
+    expect(sheet?.rows[0]?.[0]).toBe('=1+1')
   },
 )
 

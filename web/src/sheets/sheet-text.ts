@@ -2,13 +2,22 @@
 const LONGEST = 32_767
 const LONGEST_NAME = 31
 
+/** Characters XML cannot hold, and the marks that isolate names on a screen: in a cell no search finds what stands between them. */
+// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u2066-\u2069\uFFFE\uFFFF]/g
+
+/** What of a text a cell can hold. */
+export function cellText(text: string): string {
+  return text.replaceAll(UNWRITABLE, '').slice(0, LONGEST)
+}
+
 /**
  * A text as it has to stand in the file to be read back unchanged. `_x0041_` is how the format spells characters by number,
  * so a text that looks like it is spelled itself; and the library looks texts up among an object's own properties, where
  * `constructor` is taken.
  */
 export function sheetText(text: string): string {
-  const spelled = text.slice(0, LONGEST).replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+  const spelled = text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
   if (!(spelled in {})) return spelled
   return `_x${spelled.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_${spelled.slice(1)}`
 }
@@ -23,7 +32,7 @@ export function sheetNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>()
   return names.map((name) => {
     const allowed =
-      name
+      cellText(name)
         .replaceAll(/[[\]:*?/\\]/g, ' ')
         .replaceAll(/^'+|'+$/g, '')
         .trim() || 'Sheet'

@@ -1,5 +1,5 @@
 import writeExcelFile, { type Cell, type Feature, type Row, type Sheet } from 'write-excel-file/universal'
-import { looksLikeFormula, sheetNames, sheetText } from './sheet-text.ts'
+import { cellText, looksLikeFormula, sheetNames, sheetText } from './sheet-text.ts'
 import type { ColumnKind, FilledCell, FilledSheet } from './sheet.ts'
 
 /** Writes sheets as a workbook (.xlsx): headings frozen and filtered, numbers as numbers, texts as texts for good. */
@@ -59,7 +59,8 @@ function contentOf({ value }: FilledCell, kind: ColumnKind) {
 }
 
 /** `bottom` changes nothing to be seen: it marks the cells that `quoted` finds again among the styles. */
-function textCell(text: string) {
+function textCell(given: string) {
+  const text = cellText(given)
   const cell = { type: String, value: sheetText(text), format: FORMATS.text }
   return looksLikeFormula(text) ? ({ ...cell, alignVertical: 'bottom' } as const) : cell
 }

@@ -47,14 +47,24 @@ test('what can be done in a toast is done once, however often its button is pres
   expect(undo).toHaveBeenCalledTimes(2)
 })
 
-test('a toast is closed in the language of the page', async () => {
-  using rendered = await render(<Toasts />)
-  await act(async () => i18n.changeLanguage('de'))
-  await act(async () => toastSuccess('Gespeichert'))
-  await click(find(rendered.page, 'button', '[aria-label="Schließen"]'))
-  await expect.poll(() => shown(rendered.page)).not.toContain('Gespeichert')
-  await act(async () => i18n.changeLanguage('en'))
-})
+test.each([
+  ['de', 'Schließen'],
+  ['ar', 'إغلاق'],
+])(
+  'what closes one is named in %s, and what only shows how long it stays is not read out',
+  async (tag, name) => {
+    using rendered = await render(<Toasts />)
+    await act(() => i18n.changeLanguage(tag))
+    await act(async () => toastSuccess('Stored'))
+    const named = [
+      ...rendered.page.querySelectorAll('.Toastify__toast [aria-label]:not([aria-hidden="true"])'),
+    ]
+    expect(named.map((one) => one.getAttribute('aria-label'))).toEqual([name])
+    await click(find(rendered.page, 'button', `[aria-label="${name}"]`))
+    expect(shown(rendered.page)).toEqual([])
+    await act(() => i18n.changeLanguage('en'))
+  },
+)
 
 function shown(page: HTMLElement): string[] {
   return [...page.querySelectorAll('.Toastify__toast[data-in="true"]')].map((one) => one.textContent)

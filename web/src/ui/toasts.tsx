@@ -40,6 +40,7 @@ export function Toasts() {
         closeButton={CloseButton}
         pauseOnHover
         newestOnTop
+        hideProgressBar // from screen readers: it would be announced in English; `toasts.css` shows it
         aria-label={t('toasts')}
       />
     </div>

@@ -7,6 +7,8 @@ import { entryRows } from '../export/plan-rows.ts'
 export type ChangedRow = {
   readonly key: string
   readonly unit: string | null
+  /** Of the unit. */
+  readonly colour: string | null
   readonly driver: string | null
   readonly place: string | null
   readonly year: number | null
@@ -26,7 +28,7 @@ export function changedRows({ changes }: PlanComparison, ground: PlanGround): Ch
     ({ key, unit, driver, place, year, effect }) => {
       const { from = null, to = null, by = null } = byKey.get(key) ?? {}
       const amounts = { from: amountOf(from), to: amountOf(to) }
-      return { key, unit: unit.name, driver, place, year, effect, by, ...amounts }
+      return { key, unit: unit.name, colour: unit.colour, driver, place, year, effect, by, ...amounts }
     },
   )
 }

@@ -3,9 +3,9 @@ import type { PlanComparison } from '@staffplan/contracts/planning/plan-comparis
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
+import { useMeQuery } from '#api/me.ts'
 import { untilCurrency } from '#i18n/i18n.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import type { SheetValue } from '#sheets/sheet.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { saveFile } from '#ui/save-file.ts'
@@ -30,41 +30,37 @@ const FILE = 'comparison-export.xlsx'
 export function ComparisonExport({ comparison, ground, names }: Props) {
   const { t } = useTranslation(['past', 'planning'])
   const { language } = useLanguage()
+  const { data: me } = useMeQuery()
   const [isBusy, setBusy] = useState(false)
   const dispatch = useDispatch<Dispatch>()
   const pointWords = usePointWords()
   const causeWords = useCauseWords()
   const { from, to } = comparison
-  /** Workbooks know no marks of direction. */
-  const plain = (text: string) => text.replace(/[\u2066-\u2069]/gu, '')
   const workbook = async (): Promise<Blob> => {
     const year = yearsOf(to.period).at(-1) ?? null
     const sides = { from: from.point, to: to.point, plan: String(to.period.startYear), year }
-    const [sheets, { factSheet }, { makeWorkbook }, bridge] = await Promise.all([
+    const [sheets, { makeWorkbook }, bridge] = await Promise.all([
       import('./comparison-sheets.ts'),
-      import('#sheets/sheet.ts'),
       import('#sheets/make-workbook.ts'),
       dispatch(bridgeBetweenPoints.initiate(sides, { subscribe: false })).unwrap(),
       untilCurrency(),
     ])
-    const ends = { from: plain(pointWords(from.point)), to: plain(pointWords(to.point)) }
-    const momentOf = ({ moment }: PlanComparison['from']): SheetValue =>
-      moment.at === null ? null : new Date(moment.at)
-    const facts: (readonly [string, SheetValue])[] = [
-      [t('planning:export.at'), new Date()],
-      [t('past:compare.from'), ends.from],
-      [t('past:compare.storedBy'), momentOf(from)],
-      [t('past:compare.to'), ends.to],
-      [t('past:compare.storedBy'), momentOf(to)],
-      [t('past:compare.year'), bridge.year],
-    ]
+    const ends = { from: pointWords(from.point), to: pointWords(to.point) }
+    const origin = {
+      at: new Date(),
+      by: me ? `${me.firstName} ${me.lastName}` : null,
+      language: language.name,
+      from: { ...from, title: ends.from },
+      to: { ...to, title: ends.to },
+      year: bridge.year,
+    }
     return makeWorkbook({
       isRightToLeft: language.direction === 'rtl',
       sheets: [
         sheets.effectSheet(effectRows(comparison), { t }),
         sheets.changesSheet(changedRows(comparison, ground), { t, names }),
-        sheets.bridgeSheet(bridge, { t, ...ends, causeOf: (part) => plain(causeWords(part)) }),
-        factSheet(t('planning:export.info'), facts),
+        sheets.bridgeSheet(bridge, { t, ...ends, causeOf: causeWords }),
+        sheets.originSheet(origin, { t }),
       ],
     })
   }

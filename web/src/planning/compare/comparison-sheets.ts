@@ -1,6 +1,6 @@
-import type { PlanBridge } from '@staffplan/contracts/planning/plan-comparison'
+import type { PlanBridge, PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
 import type { TFunction } from 'i18next'
-import { type FilledSheet, fillSheet, type SheetColumn } from '#sheets/sheet.ts'
+import { factSheet, type FilledSheet, fillSheet, type SheetColumn, type SheetValue } from '#sheets/sheet.ts'
 import type { ChangedRow } from './changed-rows.ts'
 import type { EffectRow } from './effect-rows.ts'
 
@@ -60,7 +60,7 @@ export function changesSheet(
     name: t('past:compare.changes'),
     rows,
     columns: [
-      text(t('planning:export.unit'), ({ unit }) => unit ?? gone),
+      { ...text(t('planning:export.unit'), ({ unit }) => unit ?? gone), colour: ({ colour }) => colour },
       text(t('planning:export.driver'), ({ driver }) => driver ?? gone),
       text(t('planning:export.place'), ({ place }) => place ?? gone),
       text(t('planning:export.year'), ({ year }) => year ?? t('planning:special.allYears'), 16),
@@ -113,4 +113,32 @@ export function bridgeSheet(
       },
     ],
   })
+}
+
+type Side = PlanComparison['from'] & { readonly title: string }
+type Origin = {
+  readonly at: Date
+  readonly by: string | null
+  readonly language: string
+  readonly from: Side
+  readonly to: Side
+  /** Of the causes. */
+  readonly year: number
+}
+
+/** Which states are compared, where each of them is found again, and who compared them. */
+export function originSheet({ at, by, language, from, to, year }: Origin, { t }: Words): FilledSheet {
+  const stateOf = (heading: string, { title, moment }: Side): readonly (readonly [string, SheetValue])[] => [
+    [heading, title],
+    [t('past:compare.storedBy'), moment.at === null ? null : new Date(moment.at)],
+    [t('past:compare.position'), moment.position],
+  ]
+  return factSheet(t('planning:export.info'), [
+    [t('planning:export.at'), at],
+    [t('planning:export.by'), by],
+    [t('planning:export.language'), language],
+    ...stateOf(t('past:compare.from'), from),
+    ...stateOf(t('past:compare.to'), to),
+    [t('past:compare.year'), year],
+  ])
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type FilledSheet, fillSheet, type SheetColumn } from '#sheets/sheet.ts'
+import { factSheet, type FilledSheet, fillSheet, type SheetColumn } from '#sheets/sheet.ts'
 import type { EntryRow, FigureRow } from './plan-rows.ts'
 
 type Given = {
@@ -86,4 +86,30 @@ export function entrySheet(rows: readonly EntryRow[], { t }: Pick<Given, 't'>): 
       { heading: t('export.key'), kind: 'text', width: 34, value: ({ key }) => key },
     ],
   })
+}
+
+type Origin = {
+  readonly at: Date
+  readonly by: string
+  readonly language: string
+  readonly years: readonly number[]
+  /** Of the draft. */
+  readonly revision: number
+  readonly unpublished: number
+  readonly published: { readonly at: string; readonly by: string | null } | null
+}
+
+/** Where the figures come from. */
+export function originSheet(origin: Origin, { t }: Pick<Given, 't'>): FilledSheet {
+  const { at, by, language, years, revision, unpublished, published } = origin
+  return factSheet(t('export.info'), [
+    [t('export.at'), at],
+    [t('export.by'), by],
+    [t('export.language'), language],
+    [t('export.period'), [years[0], years.at(-1)].join('–')],
+    [t('export.revision'), revision],
+    [t('export.unpublished'), unpublished],
+    [t('export.publishedAt'), published ? new Date(published.at) : t('save.never')],
+    [t('export.publishedBy'), published?.by ?? null],
+  ])
 }

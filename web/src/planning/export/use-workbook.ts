@@ -3,7 +3,6 @@ import { useMeQuery } from '#api/me.ts'
 import { untilCurrency } from '#i18n/i18n.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useBoard } from '#planning/board/board.ts'
-import type { SheetValue } from '#sheets/sheet.ts'
 
 /** The way to a workbook of what is shown: figures, entries, and where they come from. What makes it is loaded when it is used. */
 export function useWorkbook(): () => Promise<Blob> {
@@ -12,11 +11,10 @@ export function useWorkbook(): () => Promise<Blob> {
   const { session, structure, specialDrivers, years, names } = useBoard()
   const { data: me } = useMeQuery()
   return async () => {
-    const [{ entryRows, figureRows }, { entrySheet, figureSheet }, { factSheet }, { makeWorkbook }] =
+    const [{ entryRows, figureRows }, { entrySheet, figureSheet, originSheet }, { makeWorkbook }] =
       await Promise.all([
         import('./plan-rows.ts'),
         import('./plan-sheets.ts'),
-        import('#sheets/sheet.ts'),
         import('#sheets/make-workbook.ts'),
         untilCurrency(),
       ])
@@ -26,22 +24,21 @@ export function useWorkbook(): () => Promise<Blob> {
     const { plan, rev, published } = store
     if (plan === null) throw new Error('nothing is planned yet')
     const entries = [...store.allKeys()].map((key) => [key, store.kept(key)] as const)
-    const facts: (readonly [string, SheetValue])[] = [
-      [t('export.at'), new Date()],
-      [t('export.by'), `${me?.firstName ?? ''} ${me?.lastName ?? ''}`.trim()],
-      [t('export.language'), language.name],
-      [t('export.period'), [years[0], years.at(-1)].join('–')],
-      [t('export.revision'), rev],
-      [t('export.unpublished'), differences.keys.size],
-      [t('export.publishedAt'), published ? new Date(published.at) : t('save.never')],
-      [t('export.publishedBy'), published ? (names.get(published.by) ?? null) : null],
-    ]
+    const origin = {
+      at: new Date(),
+      by: `${me?.firstName ?? ''} ${me?.lastName ?? ''}`.trim(),
+      language: language.name,
+      years,
+      revision: rev,
+      unpublished: differences.keys.size,
+      published: published && { at: published.at, by: names.get(published.by) ?? null },
+    }
     return makeWorkbook({
       isRightToLeft: language.direction === 'rtl',
       sheets: [
         figureSheet(figureRows(structure, plan), { t, seesPay: access.seesPay }),
         entrySheet(entryRows({ structure, specialDrivers, entries }), { t }),
-        factSheet(t('export.info'), facts),
+        originSheet(origin, { t }),
       ],
     })
   }
