@@ -9,7 +9,7 @@ export const trailOperations: readonly Operation[] = [
     tag: 'Trail',
     summary: 'Read who did what, the latest first',
     description:
-      'By person, time, kind and object over every stream, for auditors and administrators. A page that is not full may still have a `next`.',
+      'By person, time, kind, object and the people of a division over every stream, for auditors and administrators. A page that is not full may still have a `next`.',
     query: trailQuery,
     answer: { status: 200, body: trailPage },
     isPositioned: true,

@@ -20,6 +20,16 @@ export const trailAreas = [
   SEALS_STREAM,
 ] as const
 
+/** `7-2019`: a division and a year. */
+const peopleOf = z
+  .string()
+  .regex(/^\d{1,9}-\d{4}$/)
+  .transform((text) => {
+    const [division = 0, year = 0] = text.split('-').map(Number)
+    return { division, year }
+  })
+export type PeopleOf = z.output<typeof peopleOf>
+
 const name = z.string().regex(/^[\w:-]{1,100}$/)
 
 /** What is asked of the trail; everything that is given must hold. */
@@ -36,6 +46,8 @@ export const trailQuery = z.object({
   kind: name.optional(),
   /** A record (`costCentre:17`) or a stream (`staff-2019`). */
   object: name.optional(),
+  /** Only what was done to people of a division in the yearly data of a year: `7-2019`. */
+  peopleOf: peopleOf.optional(),
   /** Only what is older than this position: where the answer before ended. */
   before: logNumber.optional(),
   size: z.coerce.number().int().min(1).max(500).default(50),

@@ -5,8 +5,12 @@ import { uploadFile } from '#testing/upload-file.ts'
 
 const [server, example] = sharedExample()
 
-async function about(object: string): Promise<readonly TrailEntry[]> {
-  const { status, body } = await server.call('GET', `/v1/trail?${new URLSearchParams({ object }).toString()}`)
+function about(object: string): Promise<readonly TrailEntry[]> {
+  return asked({ object })
+}
+
+async function asked(query: Record<string, string>): Promise<readonly TrailEntry[]> {
+  const { status, body } = await server.call('GET', `/v1/trail?${new URLSearchParams(query).toString()}`)
   expect(status).toBe(200)
   return body.content
 }
@@ -52,4 +56,40 @@ test('what an organisation file made, and its undo, are found by each record', a
   await upload('/v1/import/organisation', `${headings}\r\nHarbour;Quay;Cranes;9901 Crane one\r\n`)
   const { content } = (await server.call('GET', '/v1/divisions?search=Quay')).body
   expect(typesOf(await about(`division:${content[0].id}`))).toEqual(['OrganisationImported'])
+})
+
+test('what was done to the people of a division is found, whoever came, went, moved or was paid otherwise, and nobody else', async () => {
+  const post = async (path: string, body: object): Promise<number> =>
+    (await server.call('POST', path, body)).body.id
+  const [here, there] = [
+    await post('/v1/costCentres', { name: 'Here', number: '8801' }),
+    await post('/v1/costCentres', { name: 'There', number: '8802' }),
+  ]
+  const unit = await post('/v1/businessUnits', { name: 'Own' })
+  const division = await post('/v1/divisions', { name: 'Own', businessUnit: { id: unit } })
+  await post('/v1/departments', { name: 'Own', division: { id: division }, costCentreIds: [here] })
+  expect(there).toBeGreaterThan(here)
+  const header = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number'
+  await upload('/v1/import/hrYearlyData', `${header}\r\n801;Ada;1;2;8801\r\n802;Bob;1;2;8802\r\n`, {
+    year: '2017',
+  })
+  const { content } = (await server.call('GET', '/v1/yearlyData?year=2017&size=10')).body
+  const idOf = (name: string): number => content.find((row: { name: string }) => row.name === name).id
+  const patch = (id: number, body: object) => server.call('PATCH', `/v1/yearlyData/${id}`, body)
+  await patch(idOf('Ada'), { totalMonthSalary: 3 })
+  await patch(idOf('Bob'), { totalMonthSalary: 4 })
+  await patch(idOf('Bob'), { costCentre: { number: '8801' } })
+  await patch(idOf('Ada'), { costCentre: { number: '8802' } })
+  const entries = await asked({ peopleOf: `${division}-2017` })
+  expect(entries.map(({ type, object }) => [type, object])).toEqual([
+    ['StaffChanged', `staff:${idOf('Ada')}`],
+    ['StaffChanged', `staff:${idOf('Bob')}`],
+    ['StaffChanged', `staff:${idOf('Bob')}`],
+    ['StaffImportChunk', null],
+  ])
+  expect(entries[1]!.changes).toContainEqual(
+    expect.objectContaining({ field: 'costCentreId', from: there, to: here }),
+  )
+  expect(await asked({ peopleOf: `${division}-2016` })).toEqual([])
+  expect((await server.call('GET', '/v1/trail?peopleOf=x')).status).toBe(422)
 })

@@ -1,13 +1,16 @@
 import { SEALS_STREAM } from '@staffplan/contracts/trail/log-seal'
 import {
   NAMED_CHANGES,
+  type TrailChange,
   type TrailEntry,
   type TrailPage,
   type TrailQuery,
 } from '@staffplan/contracts/trail/trail'
 import { type LogWindow, windowsBefore } from '#kernel/chain/log-windows.ts'
+import type { Handler } from '#kernel/commands/handle.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { changesIn } from './changes.ts'
+import { aboutPeopleOf } from './people-of-division.ts'
 import { draftsBefore } from './draft-before.ts'
 
 /** Events that one answer looks at: then it says where to go on, so that no question holds others up. */
@@ -15,12 +18,18 @@ const MOST_LOOKED_AT = 20_000
 /** Milliseconds by which a command may be older than its place in the log. */
 const TOLERANCE = 60_000
 
-type Reader = Parameters<typeof draftsBefore>[0]
+type Reader = Parameters<typeof draftsBefore>[0] & { readonly handler: Pick<Handler, 'state'> }
+
+/** What a question is about, and which changes of what fits it are told. */
+export type About = {
+  readonly fits: (event: RecordedEvent) => boolean
+  readonly isTold: (event: RecordedEvent) => (change: TrailChange) => boolean
+}
 
 /** The latest events that fit, from a position backwards. */
 export async function trailBefore(reader: Reader, query: TrailQuery): Promise<TrailPage> {
   const { events } = reader
-  const { object } = query
+  const about = await aboutIn(reader.handler, query)
   const before = query.before === undefined ? null : BigInt(query.before)
   const head = await events.head()
   const last = before === null || before > head ? head : before // nothing stands behind the head
@@ -28,22 +37,27 @@ export async function trailBefore(reader: Reader, query: TrailQuery): Promise<Tr
   let looked = 0
   const until = query.until === undefined ? undefined : Date.parse(query.until) + TOLERANCE
   for await (const window of windowsBefore(events, { last, until })) {
-    if (isBefore(window, query.since)) return page(reader, { events: found, next: null, object })
+    if (isBefore(window, query.since)) return page(reader, { events: found, next: null, about })
     const fitting: RecordedEvent[] = []
     for await (const batch of events.stored(window.after, window.last)) {
       looked += batch.length
       for (const event of batch)
-        if ((before === null || event.position < before) && fits(event, query)) fitting.push(event)
+        if (
+          (before === null || event.position < before) &&
+          fits(event, query) &&
+          about.every((each) => each.fits(event))
+        )
+          fitting.push(event)
     }
     found.push(...fitting.toReversed())
     if (found.length > query.size) {
       const shown = found.slice(0, query.size)
-      return page(reader, { events: shown, next: shown.at(-1)!.position, object })
+      return page(reader, { events: shown, next: shown.at(-1)!.position, about })
     }
     if (looked >= MOST_LOOKED_AT && window.after > 0n)
-      return page(reader, { events: found, next: window.after + 1n, object })
+      return page(reader, { events: found, next: window.after + 1n, about })
   }
-  return page(reader, { events: found, next: null, object })
+  return page(reader, { events: found, next: null, about })
 }
 
 /** All of it was sealed, and so happened, before the moment. */
@@ -53,19 +67,29 @@ function isBefore({ sealedAt }: LogWindow, since: string | undefined): boolean {
 
 function fits(event: RecordedEvent, query: TrailQuery): boolean {
   const { stream, type, metadata } = event
-  const { person, since, until, kind, object } = query
+  const { person, since, until, kind } = query
   const area = areaOf(stream)
   if (area === SEALS_STREAM && kind !== SEALS_STREAM) return false
   if (person !== undefined && personOf(event) !== person) return false
   if (kind !== undefined && kind !== area && kind !== type) return false
-  if (object !== undefined && !isAbout(event, object)) return false
   const at = Date.parse(metadata.at)
   return (since === undefined || at >= Date.parse(since)) && (until === undefined || at < Date.parse(until))
 }
 
-/** By its name, or among the records that it tells of together: rows of a file, what an import made, what was planned by hand. */
-function isAbout(event: RecordedEvent, object: string): boolean {
-  return isNamed(event, object) || changesIn(event).some(({ of }) => of === object)
+async function aboutIn(
+  handler: Reader['handler'],
+  { object, peopleOf }: TrailQuery,
+): Promise<readonly About[]> {
+  const people = peopleOf === undefined ? [] : [await aboutPeopleOf(handler, peopleOf)]
+  return object === undefined ? people : [aboutObject(object), ...people]
+}
+
+/** By its name, or among the records that an event tells of together: rows of a file, what an import made, what was planned by hand. */
+function aboutObject(object: string): About {
+  return {
+    fits: (event) => isNamed(event, object) || changesIn(event).some(({ of }) => of === object),
+    isTold: (event) => (isNamed(event, object) ? () => true : ({ of }) => of === object),
+  }
 }
 
 function isNamed({ stream, metadata }: RecordedEvent, object: string): boolean {
@@ -76,15 +100,14 @@ type Found = {
   readonly events: readonly RecordedEvent[]
   /** Where the next page begins. */
   readonly next: bigint | null
-  /** All that is asked about. */
-  readonly object: string | undefined
+  readonly about: readonly About[]
 }
 
-async function page(reader: Reader, { events: found, next, object }: Found): Promise<TrailPage> {
+async function page(reader: Reader, { events: found, next, about }: Found): Promise<TrailPage> {
   const events = await reader.events.decoded(found)
   const before = await draftsBefore(reader, events)
   return {
-    content: events.map((event) => entry(event, before.get(event.id), object)),
+    content: events.map((event) => entry(event, before.get(event.id), about)),
     next: next === null ? null : String(next),
   }
 }
@@ -92,13 +115,13 @@ async function page(reader: Reader, { events: found, next, object }: Found): Pro
 function entry(
   event: RecordedEvent,
   before: ReadonlyMap<string, unknown> | undefined,
-  asked: string | undefined,
+  about: readonly About[],
 ): TrailEntry {
   const { position, stream, revision, type, metadata } = event
   const area = areaOf(stream)
   const all = area === SEALS_STREAM ? [] : changesIn(event, before)
-  const isWhole = asked === undefined || isNamed(event, asked)
-  const changes = isWhole ? all : all.filter(({ of }) => of === asked)
+  const isTold = about.map((each) => each.isTold(event))
+  const changes = all.filter((change) => isTold.every((fits) => fits(change)))
   return {
     position: String(position),
     at: metadata.at,

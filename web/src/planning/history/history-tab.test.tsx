@@ -27,8 +27,8 @@ const entry = (rev: number) => ({
 })
 
 test.each([
-  ['b1-d1-y2019-fte', 'comes from the data of'],
-  ['b1-d1-y2019-tpc', 'comes from the data of'],
+  ['b1-d1-y2019-fte', 'comes from the yearly data of'],
+  ['b1-d1-y2019-tpc', 'comes from the yearly data of'],
 ])('where nobody entered anything, people are named as the source of %s', async (number, words) => {
   network(() => Response.json({ content: [], count: 0, next: null }))
   const explanation = explain(compilePlan(workedExample, { inputs: workedInputs }), number)!
@@ -41,6 +41,42 @@ test.each([
   )
   await vi.waitFor(() => expect(shown.page.textContent).toContain(words))
   expect(shown.page.querySelector('a')?.getAttribute('href')).toBe('/importExport/hRYearlyData')
+})
+
+test('of people it is said who did what to them, when and from what to what, with the way to that moment', async () => {
+  const asked: string[] = []
+  const raised = {
+    position: '41',
+    at: '2026-03-01T10:00:00.000Z',
+    person: 2,
+    area: 'staff',
+    type: 'StaffChanged',
+    object: 'staff:20190000001',
+    stream: 'staff-2019',
+    revision: '3',
+    changes: [{ field: 'totalMonthSalary', from: 4000, to: 4200 }],
+    changed: 1,
+  }
+  network(({ url }) => {
+    const { pathname, search } = new URL(url)
+    if (pathname !== '/v1/trail') return Response.json({ content: [], count: 0, next: null })
+    asked.push(search)
+    return Response.json({ content: [raised], next: null })
+  })
+  const explanation = explain(compilePlan(workedExample, { inputs: workedInputs }), 'b1-d1-y2019-tpc')!
+  using shown = await render(
+    <Provider store={openStore()}>
+      <OnBoard session={disconnectedSession({ cells: [] })}>
+        <HistoryTab explanation={explanation} divisionId={1} />
+      </OnBoard>
+    </Provider>,
+  )
+  const then = '[href="/OverviewPlanning/bigpicture?position=41&plan=2019"]'
+  await vi.waitFor(() => expect(shown.page.querySelector(then)).not.toBeNull(), { timeout: 10_000 })
+  expect(asked).toEqual(['?peopleOf=1-2019&size=20'])
+  const text = shown.page.textContent.replace(/[\u202F\u00A0]/g, ' ')
+  for (const words of ['HR data of a person changed', '4 000', '4 200', '1 Mar 2026'])
+    expect(text).toContain(words)
 })
 
 test('what moved a number is read again after a change; while it cannot be, that is said', async () => {

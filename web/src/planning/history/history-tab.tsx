@@ -1,6 +1,6 @@
 import type { Explanation } from '@staffplan/contracts/arithmetic/explanation'
 import type { HistoryChange, HistoryEntry } from '@staffplan/contracts/planning/history'
-import { useEffect, useMemo } from 'react'
+import { lazy, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useRetried } from '#api/use-retried.ts'
@@ -8,6 +8,8 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Bones } from '#ui/bones.tsx'
 import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
+import { Extra } from '#ui/extra.tsx'
+import { sayGone } from '#ui/say-gone.ts'
 import { useBoard } from '../board/board.ts'
 import { appliedListName } from '../draft/applied-list-name.ts'
 import { isSame } from '../draft/same-value.ts'
@@ -19,6 +21,9 @@ import { usePersonName } from '../use-person-name.ts'
 import classes from './history.module.css'
 import { comesFromStaff, keysBehind } from './keys-behind.ts'
 import { useKindWords } from './use-kind-words.ts'
+
+/** With the words of the trail, which most numbers do not need. */
+const StaffHistory = lazy(() => import('./staff-history.tsx'))
 
 type Props = { readonly explanation: Explanation; readonly divisionId: number }
 
@@ -51,10 +56,15 @@ export function HistoryTab({ explanation, divisionId }: Props) {
   )
   if (!entries) return failed ?? <Bones of="lines" count={6} />
   const staff = comesFromStaff(explanation) && (
-    <p className="faint">
-      {t('past.staff', { year: years[0] })}{' '}
-      <Link to="/importExport/hRYearlyData">{t('common:menu.hrData')}</Link>
-    </p>
+    <>
+      <p className="faint">
+        {t('past.staff', { year: years[0] })}{' '}
+        <Link to="/importExport/hRYearlyData">{t('common:menu.hrData')}</Link>
+      </p>
+      <Extra waiting={<Bones of="lines" count={3} />} onGone={sayGone}>
+        <StaffHistory divisionId={divisionId} year={years[0]!} />
+      </Extra>
+    </>
   )
   if (entries.length === 0)
     return (

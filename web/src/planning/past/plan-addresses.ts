@@ -23,6 +23,11 @@ export function pathOfMoment(rev: number, plan: number): string {
   return `${PATH}?rev=${rev}&plan=${plan}`
 }
 
+/** The same after a position of the log. */
+export function pathOfPosition(position: string, plan: number): string {
+  return `${PATH}?position=${position}&plan=${plan}`
+}
+
 export function pathOfNow(): string {
   return PATH
 }
