@@ -4,7 +4,7 @@ import type { Handler } from '#kernel/commands/handle.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
 import { staffYearModel } from '#streams/staff-year.ts'
-import type { About } from './trail-pages.ts'
+import type { About } from './about.ts'
 
 /** What an event says of a row of yearly data; the rest of it may be sealed. */
 type Told = {

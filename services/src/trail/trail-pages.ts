@@ -1,7 +1,6 @@
 import { SEALS_STREAM } from '@staffplan/contracts/trail/log-seal'
 import {
   NAMED_CHANGES,
-  type TrailChange,
   type TrailEntry,
   type TrailPage,
   type TrailQuery,
@@ -9,6 +8,7 @@ import {
 import { type LogWindow, windowsBefore } from '#kernel/chain/log-windows.ts'
 import type { Handler } from '#kernel/commands/handle.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
+import { type About, aboutObject } from './about.ts'
 import { changesIn } from './changes.ts'
 import { aboutPeopleOf } from './people-of-division.ts'
 import { draftsBefore } from './draft-before.ts'
@@ -19,12 +19,6 @@ const MOST_LOOKED_AT = 20_000
 const TOLERANCE = 60_000
 
 type Reader = Parameters<typeof draftsBefore>[0] & { readonly handler: Pick<Handler, 'state'> }
-
-/** What a question is about, and which changes of what fits it are told. */
-export type About = {
-  readonly fits: (event: RecordedEvent) => boolean
-  readonly isTold: (event: RecordedEvent) => (change: TrailChange) => boolean
-}
 
 /** The latest events that fit, from a position backwards. */
 export async function trailBefore(reader: Reader, query: TrailQuery): Promise<TrailPage> {
@@ -82,18 +76,6 @@ async function aboutIn(
 ): Promise<readonly About[]> {
   const people = peopleOf === undefined ? [] : [await aboutPeopleOf(handler, peopleOf)]
   return object === undefined ? people : [aboutObject(object), ...people]
-}
-
-/** By its name, or among the records that an event tells of together: rows of a file, what an import made, what was planned by hand. */
-function aboutObject(object: string): About {
-  return {
-    fits: (event) => isNamed(event, object) || changesIn(event).some(({ of }) => of === object),
-    isTold: (event) => (isNamed(event, object) ? () => true : ({ of }) => of === object),
-  }
-}
-
-function isNamed({ stream, metadata }: RecordedEvent, object: string): boolean {
-  return object === metadata.entity || object === stream
 }
 
 type Found = {

@@ -15,7 +15,7 @@ import { ListProblem } from '#ui/tables/list-problem.tsx'
 import { toastFailure } from '#ui/toast.tsx'
 import { Entries } from './entries.tsx'
 import { filtersIn, questionOf, withFilter } from './trail-address.ts'
-import { useTrailQuery } from './trail-api.ts'
+import { useTrailQuery } from '#records/changed/trail-api.ts'
 import { TrailFilterFields } from './trail-filters.tsx'
 import classes from './trail.module.css'
 

@@ -6,8 +6,8 @@ import { useRetried } from '#api/use-retried.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { type ChangeWords, useChangeWords } from '#records/changed/use-change-words.ts'
 import { useRecordNames } from '#records/changed/use-record-names.ts'
-import { Changes } from '#trail/changes.tsx'
-import { useTrailQuery } from '#trail/trail-api.ts'
+import { Changes } from '#records/changed/told-changes.tsx'
+import { useTrailQuery } from '#records/changed/trail-api.ts'
 import { Bones } from '#ui/bones.tsx'
 import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
@@ -44,19 +44,19 @@ export default function StaffHistory({ divisionId, year }: Props) {
   if (problem)
     return (
       <p role="alert">
-        {t('past.failed')} <Button onClick={() => void refetch()}>{t('common:action.retry')}</Button>
+        {t('planning:past.failed')} <Button onClick={() => void refetch()}>{t('common:action.retry')}</Button>
       </p>
     )
   if (!page) return <Bones of="lines" count={3} />
   return (
     <>
-      {content.length === 0 && <p className="faint">{t('past.nobody')}</p>}
+      {content.length === 0 && <p className="faint">{t('planning:past.nobody')}</p>}
       <ol className={classes['entries']}>
         {content.map((entry) => (
           <Entry key={entry.position} entry={entry} year={year} words={words} />
         ))}
       </ol>
-      {page.next !== null && <Button onClick={() => setBefore(page.next)}>{t('past.older')}</Button>}
+      {page.next !== null && <Button onClick={() => setBefore(page.next)}>{t('planning:past.older')}</Button>}
       {before !== null && <Button onClick={() => setBefore(null)}>{t('trail:newest')}</Button>}
     </>
   )
