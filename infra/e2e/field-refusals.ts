@@ -28,6 +28,7 @@ function contents(form: Locator): Promise<string[]> {
   return form
     .locator('input, textarea, select, [class*="Pill-label"]')
     .evaluateAll((all) => all.map((one) => ('value' in one ? String(one.value) : one.textContent)))
+    .then((texts) => texts.map((text) => text.replace('\u2212', '-'))) // as a number stands in a field that is left
 }
 
 /** Runs in the page: what is said of each field that is called wrong, to those who hear it and to those who see it. */

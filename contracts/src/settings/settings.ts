@@ -42,8 +42,11 @@ export const settings = z.strictObject({
     .array(overtimePolicy)
     .min(1)
     .max(100)
-    .refine((policies) => new Set(policies.map(({ from }) => from)).size === policies.length, {
-      params: { code: 'duplicate' },
+    .superRefine((policies, context) => {
+      for (const [row, { from }] of policies.entries()) {
+        if (policies.findIndex((other) => other.from === from) === row) continue
+        context.addIssue({ code: 'custom', path: [row, 'from'], params: { code: 'duplicate' } })
+      }
     })
     .transform((policies) => policies.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
 })

@@ -1,5 +1,6 @@
 import { overtimePolicyName } from '@staffplan/contracts/settings/settings'
 import { useTranslation } from 'react-i18next'
+import { usePartErrors } from '#records/form-values.ts'
 import { FieldFrame } from '#ui/fields/field-frame.tsx'
 import type { FieldProps } from '#ui/fields/field.ts'
 import { NumberField } from '#ui/fields/number-field.tsx'
@@ -18,11 +19,12 @@ const BY_WEEK = 'de-tvoed'
 export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>) {
   const { t } = useTranslation('settings')
   const { label, description, value: rows, onChange, error } = props
+  const wrong = usePartErrors()
   const change = (at: number, part: Partial<PolicyInput>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
   const choices = overtimePolicyName.options.map((value) => ({ value, label: t(`name.${value}`) }))
   return (
-    <FieldFrame label={label} description={description} error={error}>
+    <FieldFrame label={label} description={description} error={!wrong.areSaid && error}>
       <div className={classes['policies']}>
         {(['policy', 'from', 'weeklyHours'] as const).map((column) => (
           <span key={column} className="faint" aria-hidden="true">
@@ -37,6 +39,7 @@ export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>)
               hidesLabel
               value={row.name}
               choices={choices}
+              error={wrong.at(index, 'name')}
               onChange={(name) => change(index, { name })}
             />
             <TextField
@@ -44,6 +47,7 @@ export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>)
               hidesLabel
               type="date"
               value={row.from}
+              error={wrong.at(index, 'from')}
               onChange={(from) => change(index, { from })}
             />
             <NumberField
@@ -51,7 +55,7 @@ export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>)
               hidesLabel
               value={row.name === BY_WEEK ? row.weeklyHours : null}
               disabled={row.name !== BY_WEEK}
-              error={Boolean(error) && typeof row.weeklyHours !== 'number'}
+              error={wrong.at(index, 'weeklyHours')}
               onChange={(weeklyHours) => change(index, { weeklyHours })}
             />
           </div>

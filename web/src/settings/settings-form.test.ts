@@ -48,6 +48,13 @@ test('a policy without a day is wrong where it stands', () => {
   ])
 })
 
+test('of two policies that hold from the same day the later is wrong', () => {
+  const [policy] = form.overtimePolicies
+  expect(errorsOf({ overtimePolicies: [policy, { ...policy, from: '2020-01-01' }, policy] })).toEqual([
+    ['/overtimePolicies/2/from', 'duplicate'],
+  ])
+})
+
 test('every offered year and every year with a figure has a row; empty ones are not sent', () => {
   const answer = { content: [{ year: 2012, internal: 5, atk: null }] }
   const filled = expensesFormOf(answer)
