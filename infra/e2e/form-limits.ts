@@ -73,6 +73,7 @@ export function limitsOf(say: Say): readonly Limits[] {
   const [internal, atk] = ['internalOf', 'atkOf'].map((of) => say(`settings:expenses.${of}`, { year: 2019 }))
   const number = say('organisation:column.number')
   const [first, last] = [say('users:field.firstName'), say('users:field.lastName')]
+  const [password, again] = [say('users:field.password'), say('users:users.again')]
   const unitLabel = say('drivers:column.unit')
   const factor = say('drivers:column.weight')
 
@@ -87,9 +88,24 @@ export function limitsOf(say: Say): readonly Limits[] {
       prepare: (form) => fillAll(form, { [name]: 'Station', [number]: '0100' }),
     },
     {
-      ...unseen('/overviewUsers', first, last),
-      prepare: (form) =>
-        fillAll(form, { [first]: 'Eva', [last]: 'Lang', [say('users:field.email')]: 'eva@example.com' }),
+      name: 'overviewUsers: names and passwords',
+      at: '/overviewUsers?open=new',
+      async prepare(form) {
+        await fillAll(form, { [first]: 'Eva', [last]: 'Lang', [say('users:field.email')]: 'eva@example.com' })
+        await pick(form, say('users:field.role'), say('users:role.2')) // nothing is asked about a user
+      },
+      tries: [
+        { type: { [first]: UNSEEN, [last]: UNSEEN }, says: { [first]: required, [last]: required } },
+        ...[
+          ['a'.repeat(11), say('errors:too-short', { min: 12 })],
+          ['a'.repeat(129), longest(128)],
+          ['password1234', say('errors:password-weak')],
+        ].map(([text = '', words = '']) => ({
+          type: { [password]: text, [again]: text },
+          says: { [password]: words },
+        })),
+        { type: { [again]: 'anders' }, says: { [again]: say('users:password.mismatch') } },
+      ],
     },
     sources('/drivers/primaryDrivers', name, unitLabel),
     sources('/drivers/secondaryDrivers', name),

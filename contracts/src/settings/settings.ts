@@ -12,11 +12,13 @@ export const FULL_WEEK = 39
 
 const MAX_CURRENCY = 10
 
+/** Of a full-time week; only `de-tvoed` asks for it. */
+export const weeklyHours = z.number().min(1).max(80)
+
 /** How overtime is valued, from a day on. */
 const overtimePolicy = z.strictObject({
   name: overtimePolicyName,
-  /** Of a full-time week; only `de-tvoed` asks for it. */
-  weeklyHours: z.number().min(1).max(80).default(FULL_WEEK),
+  weeklyHours: weeklyHours.default(FULL_WEEK),
   from: z.iso.date(),
 })
 export type OvertimePolicy = z.infer<typeof overtimePolicy>

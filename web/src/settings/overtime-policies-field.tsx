@@ -1,4 +1,4 @@
-import { overtimePolicyName } from '@staffplan/contracts/settings/settings'
+import { FULL_WEEK, overtimePolicyName } from '@staffplan/contracts/settings/settings'
 import { useTranslation } from 'react-i18next'
 import { usePartErrors } from '#records/form-values.ts'
 import { FieldFrame } from '#ui/fields/field-frame.tsx'
@@ -8,12 +8,8 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { PolicyInput } from './settings-form.ts'
+import { BY_WEEK, type PolicyInput } from './settings-form.ts'
 import classes from './settings.module.css'
-
-const FULL_WEEK = 39
-/** The only one that values an hour by the week's hours. */
-const BY_WEEK = 'de-tvoed'
 
 /** Policies with the day from which each holds; a new one is added at the end, which is where the last is taken away. */
 export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>) {
