@@ -14,9 +14,12 @@ const TELLING = 8
 /** Of the administrator of every test, who is called what they are. */
 const LAST_NAME = 'Administrator'
 
+/** The words of a tongue are read once. */
+const tellers: Partial<Record<Tongue, (text: string) => boolean>> = {}
+
 /** What a screen says in English although it is shown in another language, and what is no words at all. */
 export async function foreignWords(page: Page, tongue: Exclude<Tongue, 'en'>): Promise<string[]> {
-  const isForeign = foreignTo(tongue)
+  const isForeign = (tellers[tongue] ??= foreignTo(tongue))
   const said = await page.evaluate(saidOn)
   return [...new Set(said)]
     .filter((text) => text !== LAST_NAME && isForeign(text))

@@ -135,7 +135,7 @@ function endingWith(path: string): RegExp {
   return new RegExp(`${path.replace(/[?.]/g, '\\$&')}$`)
 }
 
-function setupCodeIn(output: string): string {
+export function setupCodeIn(output: string): string {
   return /setup code (\S+)/.exec(output)?.[1] ?? ''
 }
 

@@ -168,11 +168,11 @@ export const draftState = z.object({
 })
 export type DraftState = z.infer<typeof draftState>
 
+/** What whoever publishes says to it. */
+export const publishMessage = requiredNote(500)
+
 /** Arguments of the command `publish`. */
-export const publishArgs = z.strictObject({
-  upTo: head,
-  message: requiredNote(500).optional(),
-})
+export const publishArgs = z.strictObject({ upTo: head, message: publishMessage.optional() })
 
 export function sameValue(a: DraftValue, b: DraftValue): boolean {
   if (a === null || b === null || typeof a === 'number' || typeof b === 'number') return a === b

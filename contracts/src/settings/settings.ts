@@ -12,11 +12,13 @@ export const FULL_WEEK = 39
 
 const MAX_CURRENCY = 10
 
+/** Of a full-time week; only `de-tvoed` asks for it. */
+export const weeklyHours = z.number().min(1).max(80)
+
 /** How overtime is valued, from a day on. */
 const overtimePolicy = z.strictObject({
   name: overtimePolicyName,
-  /** Of a full-time week; only `de-tvoed` asks for it. */
-  weeklyHours: z.number().min(1).max(80).default(FULL_WEEK),
+  weeklyHours: weeklyHours.default(FULL_WEEK),
   from: z.iso.date(),
 })
 export type OvertimePolicy = z.infer<typeof overtimePolicy>
@@ -42,8 +44,11 @@ export const settings = z.strictObject({
     .array(overtimePolicy)
     .min(1)
     .max(100)
-    .refine((policies) => new Set(policies.map(({ from }) => from)).size === policies.length, {
-      params: { code: 'duplicate' },
+    .superRefine((policies, context) => {
+      for (const [row, { from }] of policies.entries()) {
+        if (policies.findIndex((other) => other.from === from) === row) continue
+        context.addIssue({ code: 'custom', path: [row, 'from'], params: { code: 'duplicate' } })
+      }
     })
     .transform((policies) => policies.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
 })

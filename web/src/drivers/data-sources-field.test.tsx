@@ -1,18 +1,26 @@
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { click, find, render, type } from '#testing/render.tsx'
+import { PartErrors } from '#records/form-values.ts'
 import { blankSource, DataSourcesField, type DraftSource } from './data-sources-field.tsx'
 
 /** What the form holds now. */
 const form: { value: readonly DraftSource[] } = { value: [] }
 
-function Form({ start, error }: { readonly start: readonly DraftSource[]; readonly error?: string }) {
+type Props = { readonly start: readonly DraftSource[]; readonly weightError?: string }
+
+/** `weightError`: of the second row, which refused the form. */
+function Form({ start, weightError }: Props) {
   const [value, setValue] = useState(start)
   const change = (next: readonly DraftSource[]) => {
     form.value = next
     setValue(next)
   }
-  return <DataSourcesField label="Data sources" value={value} onChange={change} error={error} />
+  return (
+    <PartErrors value={weightError ? { '1/weight': weightError } : {}}>
+      <DataSourcesField label="Data sources" value={value} onChange={change} error={weightError} />
+    </PartErrors>
+  )
 }
 
 const weights = (page: HTMLElement) => [
@@ -78,7 +86,7 @@ test('a save that an unreadable weight refused is explained once, at its field',
     { label: 'Lessons', weight: 0.6 },
     { label: 'Rooms', weight: 'abc' },
   ]
-  using shown = await render(<Form start={start} error="This is not valid here." />)
+  using shown = await render(<Form start={start} weightError="This is not valid here." />)
   expect(shown.page.textContent).toContain('This is not a number.')
   expect(shown.page.textContent).not.toContain('This is not valid here.')
 })
@@ -88,12 +96,12 @@ test('a weight with more decimals than are stored is marked in its row, not roun
     { label: 'Lessons', weight: 0.6 },
     { label: 'Rooms', weight: 0.30000001 },
   ]
-  using shown = await render(<Form start={start} error="Enter a multiple of 0.01." />)
+  using shown = await render(<Form start={start} weightError="Enter a multiple of 0.01." />)
   expect(weights(shown.page).map((input) => input.getAttribute('aria-invalid') === 'true')).toEqual([
     false,
     true,
   ])
-  expect(shown.page.textContent).toContain('Enter a multiple of 0.01.')
+  expect(shown.page.textContent.split('Enter a multiple of 0.01.')).toHaveLength(2)
   expect(form.value).not.toContainEqual({ label: 'Rooms', weight: 0.3 })
 })
 

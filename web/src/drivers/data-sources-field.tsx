@@ -1,8 +1,8 @@
 import { InputWrapper } from '@mantine/core'
 import type { DataSource } from '@staffplan/contracts/drivers/data-sources'
-import { weight as weightSchema } from '@staffplan/contracts/number'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePartErrors } from '#records/form-values.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { FieldProps } from '#ui/fields/field.ts'
 import { NumberField, type NumberInput } from '#ui/fields/number-field.tsx'
@@ -33,10 +33,9 @@ export function DataSourcesField({
   }
   const change = (at: number, part: Partial<DraftSource>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
-  // It is said at its field already.
-  const isUnreadable = rows.some(({ weight }) => typeof weight === 'string')
+  const wrong = usePartErrors()
   return (
-    <InputWrapper label={label} error={!isUnreadable && error} labelElement="div">
+    <InputWrapper label={label} error={!wrong.areSaid && error} labelElement="div">
       <div className={classes['rows']}>
         <span className="faint" aria-hidden="true">
           {t('dataSources.labels')}
@@ -53,7 +52,7 @@ export function DataSourcesField({
             number={index + 1}
             isAlone={rows.length === 1}
             isAdded={index === added}
-            isRefused={Boolean(error)}
+            wrong={(name) => wrong.at(index, name)}
             onChange={(part) => change(index, part)}
           />
         ))}
@@ -81,12 +80,12 @@ type RowProps = {
   readonly isAlone: boolean
   /** Just now, by hand. */
   readonly isAdded: boolean
-  /** Saving was tried, and something here is wrong. */
-  readonly isRefused: boolean
+  /** In words. */
+  readonly wrong: (name: keyof DraftSource) => string | undefined
   readonly onChange: (part: Partial<DraftSource>) => void
 }
 
-function Row({ row, number, isAlone, isAdded, isRefused, onChange }: RowProps) {
+function Row({ row, number, isAlone, isAdded, wrong, onChange }: RowProps) {
   const { t } = useTranslation('drivers')
   return (
     <>
@@ -95,6 +94,7 @@ function Row({ row, number, isAlone, isAdded, isRefused, onChange }: RowProps) {
         hidesLabel
         autoFocus={isAdded}
         value={row.label}
+        error={wrong('label')}
         onChange={(label) => onChange({ label })}
       />
       <NumberField
@@ -102,7 +102,7 @@ function Row({ row, number, isAlone, isAdded, isRefused, onChange }: RowProps) {
         hidesLabel
         value={isAlone ? 1 : row.weight}
         disabled={isAlone}
-        error={isRefused && row.weight !== null && !weightSchema.safeParse(row.weight).success}
+        error={wrong('weight')}
         onChange={(weight) => onChange({ weight })}
       />
     </>

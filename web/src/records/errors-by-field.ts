@@ -8,10 +8,15 @@ export function leftOut(
   values: Readonly<Record<string, unknown>>,
 ): FieldError[] {
   return errors.map((error) =>
-    error.code !== 'password-mismatch' && isEmpty(values[error.pointer.slice(1)])
+    error.code !== 'password-mismatch' && isEmpty(valueAt(values, error.pointer))
       ? { ...error, code: 'required' }
       : error,
   )
+}
+
+function valueAt(values: unknown, pointer: string): unknown {
+  const [, ...path] = pointer.split('/')
+  return path.reduce((value: unknown, name) => Object(value)[name] as unknown, values)
 }
 
 function isEmpty(value: unknown): boolean {
@@ -24,6 +29,21 @@ export function errorsByField(errors: readonly FieldError[], explain: Explain): 
   for (const error of errors) {
     const [, field = ''] = error.pointer.split('/')
     byField[field] ??= explain(error)
+  }
+  return byField
+}
+
+/** The same of the fields that are made of rows, by row and name in it: `1/weight`. */
+export function errorsByPart(
+  errors: readonly FieldError[],
+  explain: Explain,
+): Record<string, Record<string, string>> {
+  const byField: Record<string, Record<string, string>> = {}
+  for (const error of errors) {
+    const [, field = '', row, name] = error.pointer.split('/')
+    if (row === undefined || name === undefined) continue
+    const byPart = (byField[field] ??= {})
+    byPart[`${row}/${name}`] ??= explain(error)
   }
   return byField
 }

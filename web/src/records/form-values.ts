@@ -16,3 +16,16 @@ export const StoredWords = createContext<string | undefined>(undefined)
 export function useStoredWords(): string | undefined {
   return use(StoredWords)
 }
+
+/** What is wrong in the rows of an editor, in words: `1/weight`. */
+export const PartErrors = createContext<Readonly<Record<string, string>>>({})
+
+export function usePartErrors(): {
+  /** Of a name in a row. */
+  readonly at: (row: number, name: string) => string | undefined
+  /** What is wrong is said where it is, and need not be said of the whole. */
+  readonly areSaid: boolean
+} {
+  const parts = use(PartErrors)
+  return { at: (row, name) => parts[`${row}/${name}`], areSaid: Object.keys(parts).length > 0 }
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { LastChange } from '#api/last-change.ts'
 import { type Field, focusFirst } from '#ui/fields/field.ts'
-import { StoredWords } from './form-values.ts'
+import { PartErrors, StoredWords } from './form-values.ts'
 import { MeanwhileNote } from './meanwhile-note.tsx'
 import type { RecordField, Values } from './screen.ts'
 import type { RecordFormState } from './use-record-form.ts'
@@ -37,19 +37,21 @@ export function RecordFields<Form extends Values>({
     return (
       <div key={field.name}>
         <StoredWords value={field.name in form.unsaved ? undefined : words[field.name]}>
-          <Editor
-            label={field.label}
-            value={form.values[field.name]}
-            onChange={(value) => {
-              form.set(field.name, value)
-              for (const cleared of field.clears ?? []) form.set(cleared, blank[cleared])
-            }}
-            error={form.errors[field.name] as ReactNode} // words, made by errorsByField
-            required={field.isRequired ?? false}
-            disabled={field.isReadOnly ?? false}
-            description={field.description}
-            {...(field.name === first ? focusFirst : {})}
-          />
+          <PartErrors value={(field.name in form.errors && form.partErrors[field.name]) || NO_ERRORS}>
+            <Editor
+              label={field.label}
+              value={form.values[field.name]}
+              onChange={(value) => {
+                form.set(field.name, value)
+                for (const cleared of field.clears ?? []) form.set(cleared, blank[cleared])
+              }}
+              error={form.errors[field.name] as ReactNode} // words, made by errorsByField
+              required={field.isRequired ?? false}
+              disabled={field.isReadOnly ?? false}
+              description={field.description}
+              {...(field.name === first ? focusFirst : {})}
+            />
+          </PartErrors>
         </StoredWords>
         {field.name in form.theirs && (
           <MeanwhileNote
@@ -63,6 +65,8 @@ export function RecordFields<Form extends Values>({
     )
   })
 }
+
+const NO_ERRORS: RecordFormState['partErrors'][string] = {}
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)

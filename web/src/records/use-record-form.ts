@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import type { FieldError } from '@staffplan/contracts/refusal'
 import { fieldErrors } from '@staffplan/contracts/validation'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LastChange } from '#api/last-change.ts'
@@ -8,7 +9,7 @@ import { type Changed, useDeleteRecordMutation, useSaveRecordMutation } from '#a
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { useUnsaved, whileSaving } from '#ui/dialogs/unsaved.ts'
-import { errorsByField, leftOut } from './errors-by-field.ts'
+import { errorsByField, errorsByPart, leftOut } from './errors-by-field.ts'
 import { useKeptTyping, useTypingKept } from './kept-typing.ts'
 import type { SaveQuestion, Screen, Values } from './screen.ts'
 import { type Meanwhile, useMeanwhile } from './use-meanwhile.ts'
@@ -39,6 +40,8 @@ type Refused = { readonly what: 'save' | 'delete'; readonly problem: Problem }
 
 export type RecordFormState = Pick<Meanwhile, 'values' | 'unsaved' | 'theirs' | 'keep'> & {
   readonly errors: Readonly<Record<string, unknown>>
+  /** Of the fields that are made of rows. */
+  readonly partErrors: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly set: (name: string, value: unknown) => void
   readonly refused: Refused | null
   /** How many attempts to save or delete came to nothing. */
@@ -94,6 +97,7 @@ export function useRecordForm<Row, Form extends Values>(
   const deleting = useCommand(deleteRecord)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [failures, setFailures] = useState(0)
+  const [partErrors, setPartErrors] = useState<RecordFormState['partErrors']>({})
   const [question, setQuestion] = useState<SaveQuestion | null>(null)
   /** It is being found out what has to be asked. */
   const [isAsking, setAsking] = useState(false)
@@ -104,10 +108,14 @@ export function useRecordForm<Row, Form extends Values>(
   const filled = values as Form // made of `blank` or `valuesOf`, changed only through the editors of the fields
   const name = screen.nameOf(filled, row)
 
+  const show = (errors: readonly FieldError[]) => {
+    form.setErrors(errorsByField(errors, explain))
+    setPartErrors(errorsByPart(errors, explain))
+  }
   const isValid = () => {
     const checked = screen.schema.safeParse(values)
     const errors = checked.success ? [] : leftOut(fieldErrors(checked.error), values)
-    form.setErrors(errorsByField(errors, explain))
+    show(errors)
     toasts.invalid(errors)
     if (!checked.success) setFailures((before) => before + 1)
     return checked.success
@@ -116,7 +124,7 @@ export function useRecordForm<Row, Form extends Values>(
     const problem = asProblem(error)
     setRefused(problem ? { what, problem } : null)
     setFailures((before) => before + 1)
-    form.setErrors(errorsByField(problem?.errors ?? [], explain))
+    show(problem?.errors ?? [])
     const toast = what === 'delete' ? 'deleteFailed' : row ? 'saveFailed' : 'createFailed'
     toasts.failed(toast, name, problem)
   }
@@ -157,6 +165,7 @@ export function useRecordForm<Row, Form extends Values>(
     theirs,
     keep,
     errors: form.errors,
+    partErrors,
     set: (field, value) => {
       touch(field)
       form.setFieldValue(field, value)

@@ -4,6 +4,7 @@ import { FieldFrame } from '#ui/fields/field-frame.tsx'
 import type { FieldProps } from '#ui/fields/field.ts'
 import { HiddenPay } from '#ui/hidden-pay.tsx'
 import { NumberField } from '#ui/fields/number-field.tsx'
+import { usePartErrors } from '#records/form-values.ts'
 import { usePayHidden } from '#ui/pay-privacy.ts'
 import { type DraftExpenses, shownExpenses, withExpenses } from './expenses-form.ts'
 import classes from './settings.module.css'
@@ -24,10 +25,9 @@ export function ExpensesField({
   const { t } = useTranslation('settings')
   const isHidden = usePayHidden()
   const rows = shownExpenses(value, use(OfferedYears))
-  // It is said at its field already.
-  const isUnreadable = rows.some((row) => figures.some((figure) => typeof row[figure] === 'string'))
+  const wrong = usePartErrors()
   return (
-    <FieldFrame label={label} description={description} error={!isUnreadable && error}>
+    <FieldFrame label={label} description={description} error={!wrong.areSaid && error}>
       {isHidden ? (
         <HiddenPay />
       ) : (
@@ -47,7 +47,7 @@ export function ExpensesField({
                   hidesLabel
                   isAmount
                   value={row[figure]}
-                  error={Boolean(error) && typeof row[figure] === 'string'}
+                  error={wrong.at(value.indexOf(row), figure)}
                   onChange={(amount) => onChange(withExpenses(value, { ...row, [figure]: amount }))}
                 />
               ))}

@@ -1,5 +1,6 @@
-import { overtimePolicyName } from '@staffplan/contracts/settings/settings'
+import { FULL_WEEK, overtimePolicyName } from '@staffplan/contracts/settings/settings'
 import { useTranslation } from 'react-i18next'
+import { usePartErrors } from '#records/form-values.ts'
 import { FieldFrame } from '#ui/fields/field-frame.tsx'
 import type { FieldProps } from '#ui/fields/field.ts'
 import { NumberField } from '#ui/fields/number-field.tsx'
@@ -7,22 +8,19 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { PolicyInput } from './settings-form.ts'
+import { BY_WEEK, type PolicyInput } from './settings-form.ts'
 import classes from './settings.module.css'
-
-const FULL_WEEK = 39
-/** The only one that values an hour by the week's hours. */
-const BY_WEEK = 'de-tvoed'
 
 /** Policies with the day from which each holds; a new one is added at the end, which is where the last is taken away. */
 export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>) {
   const { t } = useTranslation('settings')
   const { label, description, value: rows, onChange, error } = props
+  const wrong = usePartErrors()
   const change = (at: number, part: Partial<PolicyInput>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
   const choices = overtimePolicyName.options.map((value) => ({ value, label: t(`name.${value}`) }))
   return (
-    <FieldFrame label={label} description={description} error={error}>
+    <FieldFrame label={label} description={description} error={!wrong.areSaid && error}>
       <div className={classes['policies']}>
         {(['policy', 'from', 'weeklyHours'] as const).map((column) => (
           <span key={column} className="faint" aria-hidden="true">
@@ -37,6 +35,7 @@ export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>)
               hidesLabel
               value={row.name}
               choices={choices}
+              error={wrong.at(index, 'name')}
               onChange={(name) => change(index, { name })}
             />
             <TextField
@@ -44,6 +43,7 @@ export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>)
               hidesLabel
               type="date"
               value={row.from}
+              error={wrong.at(index, 'from')}
               onChange={(from) => change(index, { from })}
             />
             <NumberField
@@ -51,7 +51,7 @@ export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>)
               hidesLabel
               value={row.name === BY_WEEK ? row.weeklyHours : null}
               disabled={row.name !== BY_WEEK}
-              error={Boolean(error) && typeof row.weeklyHours !== 'number'}
+              error={wrong.at(index, 'weeklyHours')}
               onChange={(weeklyHours) => change(index, { weeklyHours })}
             />
           </div>

@@ -1,4 +1,4 @@
-import type { Settings } from '@staffplan/contracts/settings/settings'
+import { FULL_WEEK, type Settings } from '@staffplan/contracts/settings/settings'
 import { fieldErrors } from '@staffplan/contracts/validation'
 import { expect, test } from 'vitest'
 import {
@@ -45,6 +45,23 @@ test('a policy without a day is wrong where it stands', () => {
   expect(errorsOf({ overtimePolicies: [policy, { ...policy, from: '' }] })[0]).toEqual([
     '/overtimePolicies/1/from',
     'invalid',
+  ])
+})
+
+test('hours of a policy that does not ask for them refuse nothing, and are sent as a full week', () => {
+  const overtimePolicies = [
+    { name: 'basic-150' as const, weeklyHours: 'many', from: '2015-01-01' },
+    { name: 'sa-art107' as const, weeklyHours: 40, from: '2016-01-01' },
+  ]
+  expect(errorsOf({ overtimePolicies })).toEqual([])
+  const sent = settingsBodyOf({ ...form, overtimePolicies }).overtimePolicies
+  expect(sent.map(({ weeklyHours }) => weeklyHours)).toEqual([FULL_WEEK, 40])
+})
+
+test('of two policies that hold from the same day the later is wrong', () => {
+  const [policy] = form.overtimePolicies
+  expect(errorsOf({ overtimePolicies: [policy, { ...policy, from: '2020-01-01' }, policy] })).toEqual([
+    ['/overtimePolicies/2/from', 'duplicate'],
   ])
 })
 

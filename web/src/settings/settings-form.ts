@@ -1,4 +1,4 @@
-import { type Settings, settings } from '@staffplan/contracts/settings/settings'
+import { FULL_WEEK, type Settings, settings, weeklyHours } from '@staffplan/contracts/settings/settings'
 import { z } from 'zod'
 import type { NumberInput } from '#ui/fields/number-field.tsx'
 
@@ -28,8 +28,25 @@ export function settingsFormOf({
   return { ...planning, ...importYears, currency, overtimePolicies }
 }
 
-export function settingsBodyOf({ startYear, planYears, from, to, ...rest }: SettingsForm) {
-  return { planning: { startYear, planYears }, importYears: { from, to }, ...rest }
+/** Only this policy values an hour by the week's hours. */
+export const BY_WEEK = 'de-tvoed'
+
+export function settingsBodyOf({
+  startYear,
+  planYears,
+  from,
+  to,
+  currency,
+  overtimePolicies: policies,
+}: SettingsForm) {
+  const overtimePolicies = policies.map(withHoursAskedFor)
+  return { planning: { startYear, planYears }, importYears: { from, to }, currency, overtimePolicies }
+}
+
+/** What was typed under another policy cannot be seen any more, and must not stand in the way. */
+function withHoursAskedFor(policy: PolicyInput): PolicyInput {
+  const isRight = policy.name === BY_WEEK || weeklyHours.safeParse(policy.weeklyHours).success
+  return isRight ? policy : { ...policy, weeklyHours: FULL_WEEK }
 }
 
 const GROUPS = new Set<PropertyKey>(['planning', 'importYears'])

@@ -33,11 +33,14 @@ export function ChangePasswordCard() {
     return change({ ...sent, key })
   })
   useUnsaved([old, password.first, password.second].some(Boolean))
-  const problem = asProblem(error)
   const isSame = old !== '' && old === password.first
   const isRepeated = password.first === password.second
   const isStrong = password.score !== null && password.score >= MIN_STRENGTH
-  const form = useCheckedForm([...missing({ oldPassword: old }), ...password.errors], problem)
+  const form = useCheckedForm({
+    values: { ...password.values, oldPassword: old, newPassword: password.first },
+    own: [...missing({ oldPassword: old }), ...password.errors],
+    refused: asProblem(error),
+  })
   const within = useFirstProblem(form.failures)
   const submit = async () => {
     const answer = await command.run({ oldPassword: old, newPassword: password.first })
@@ -69,9 +72,9 @@ export function ChangePasswordCard() {
             if (form.passes()) void submit()
           }}
         >
-          {problem && (
+          {form.problem && (
             <p role="alert" className={classes['problem']}>
-              {explain(problem.errors[0] ?? problem)}
+              {form.problem}
             </p>
           )}
           <PasswordField

@@ -87,6 +87,26 @@ test('whoever creates the first administrator is signed in and stands at the sta
   went.mockRestore()
 })
 
+test('what the server refuses stands at its field, which has the focus, until something else is typed', async () => {
+  const code = 'setup-code-wrong'
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code, errors: [{ pointer: '/code', code }] }, { status: 400 }),
+  )
+  using shown = await form(<Setup />)
+  const inputs = [...shown.page.querySelectorAll('input')]
+  const typed = ['C0DE', 'Sara', 'Haddad', 'sara@example.com', PASSWORD, PASSWORD]
+  for (const [index, input] of inputs.entries()) await type(input, typed[index] ?? '')
+  for (let count = 0; count < 2; count += 1) {
+    inputs[1]!.focus()
+    await submit(shown.page)
+    await vi.waitFor(() => expect(wrong(shown.page)).toEqual(['The setup code is wrong or has expired.']))
+    expect(document.activeElement).toBe(inputs[0])
+    expect(shown.page.querySelector('[role=alert]')).toBeNull()
+  }
+  await type(inputs[0]!, 'C0DE 2')
+  expect(wrong(shown.page)).toEqual([])
+})
+
 test('a new password that is too short or not repeated is said at its field', async () => {
   using shown = await form(<PasswordReset />, '/passwordReset#token=t0ken')
   const [first, second] = [...shown.page.querySelectorAll('input')]

@@ -31,10 +31,13 @@ export function Login() {
   const command = useCommand(signIn)
   const place = placeWithin(params.get('next'), location.origin)
   const isAddress = email === '' || email.includes('@')
-  const form = useCheckedForm(
-    [...missing({ email, password }), ...(isAddress ? [] : [{ pointer: '/email', code: 'email-invalid' }])],
-    undefined,
-  )
+  const form = useCheckedForm({
+    values: { email, password },
+    own: [
+      ...missing({ email, password }),
+      ...(isAddress ? [] : [{ pointer: '/email', code: 'email-invalid' }]),
+    ],
+  })
   const submit = async () => {
     if (!form.passes()) return undefined
     const answer = await command.run({ email, password })

@@ -5,7 +5,6 @@ import { useSetPasswordByLinkMutation } from '#api/account.ts'
 import { asProblem } from '#api/me.ts'
 import { isOutcomeUnknown } from '#api/problem.ts'
 import { useCommand } from '#api/use-command.ts'
-import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Message } from '#ui/message.tsx'
 import { toastSuccess } from '#ui/toast.tsx'
 import { useUnsaved } from '#ui/dialogs/unsaved.ts'
@@ -30,7 +29,6 @@ export function PasswordReset() {
 
 function NewPasswordByLink({ token }: { readonly token: string }) {
   const { t } = useTranslation('users')
-  const explain = useProblemText()
   const navigate = useNavigate()
   const password = useNewPassword()
   const [setPassword, { error }] = useSetPasswordByLinkMutation()
@@ -38,7 +36,7 @@ function NewPasswordByLink({ token }: { readonly token: string }) {
   const [isLost, setLost] = useState(false)
   const letGo = useUnsaved(password.first !== '' || password.second !== '')
   const problem = asProblem(error)
-  const form = useCheckedForm(password.errors, problem)
+  const form = useCheckedForm({ values: password.values, own: password.errors, refused: problem })
   const submit = async () => {
     if (!form.passes()) return
     const answer = await command.run(password.first)
@@ -59,11 +57,7 @@ function NewPasswordByLink({ token }: { readonly token: string }) {
       isBusy={command.isRunning}
       onSubmit={() => void submit()}
       failures={form.failures}
-      problem={
-        isLost && problem?.code === 'link-invalid'
-          ? t('passwordReset.unknown')
-          : problem && explain(problem.errors[0] ?? problem)
-      }
+      problem={isLost && problem?.code === 'link-invalid' ? t('passwordReset.unknown') : form.problem}
     >
       <NewPasswordFields
         password={password}

@@ -7,7 +7,6 @@ import { useSetUpMutation } from '#api/account.ts'
 import { asProblem, useSignInMutation } from '#api/me.ts'
 import { enter } from '#api/session.ts'
 import { useCommand } from '#api/use-command.ts'
-import { useProblemText } from '#i18n/use-problem-text.ts'
 import { leftOut } from '#records/errors-by-field.ts'
 import { focusFirst } from '#ui/fields/field.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -26,7 +25,6 @@ const blank = { code: '', firstName: '', lastName: '', email: '' }
 /** The first administrator, made by whoever can read the server's output. */
 export function Setup() {
   const { t } = useTranslation('users')
-  const explain = useProblemText()
   const navigate = useNavigate()
   const [values, setValues] = useState(blank)
   const password = useNewPassword()
@@ -34,12 +32,12 @@ export function Setup() {
   const [signIn, { isLoading, isSuccess }] = useSignInMutation()
   const command = useCommand((sent: typeof blank & { password: string }, key) => setUp({ ...sent, key }))
   const letGo = useUnsaved([...Object.values(values), password.first, password.second].some(Boolean))
-  const problem = asProblem(error)
   const checked = person.safeParse(values)
-  const form = useCheckedForm(
-    [...(checked.success ? [] : leftOut(fieldErrors(checked.error), values)), ...password.errors],
-    problem,
-  )
+  const form = useCheckedForm({
+    values: { ...values, ...password.values },
+    own: [...(checked.success ? [] : leftOut(fieldErrors(checked.error), values)), ...password.errors],
+    refused: asProblem(error),
+  })
   const submit = async () => {
     if (!form.passes()) return undefined
     const answer = await command.run({ ...values, password: password.first })
@@ -67,7 +65,7 @@ export function Setup() {
       isBusy={command.isRunning || isLoading || isSuccess}
       onSubmit={() => void submit()}
       failures={form.failures}
-      problem={problem && explain(problem.errors[0] ?? problem)}
+      problem={form.problem}
     >
       <TextField {...field('code')} {...focusFirst} label={t('setup.code')} />
       <TextField {...field('firstName')} label={t('field.firstName')} autoComplete="given-name" />

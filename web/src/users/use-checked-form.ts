@@ -4,9 +4,20 @@ import type { Problem } from '#api/problem.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { errorsByField } from '#records/errors-by-field.ts'
 
+type Source = {
+  /** What stands in its fields, by their names. */
+  readonly values: Readonly<Record<string, string>>
+  /** What is wrong with that as far as the form knows. */
+  readonly own: readonly FieldError[]
+  /** What the server said to the last attempt. */
+  readonly refused?: Problem | undefined
+}
+
 type CheckedForm = {
   /** In words, of the field with this name; nothing before somebody has tried to send the form. */
   readonly errorOf: (name: string) => string | undefined
+  /** In words, what was refused and is wrong with none of its fields. */
+  readonly problem: string | undefined
   /** Whether it can be sent; if not, its fields say from now on what they lack. */
   readonly passes: () => boolean
   /** How many attempts came to nothing. */
@@ -14,18 +25,34 @@ type CheckedForm = {
 }
 
 /** A small form that says itself, in the chosen language, what its fields lack; then what the server refused in them. */
-export function useCheckedForm(own: readonly FieldError[], refused: Problem | undefined): CheckedForm {
+export function useCheckedForm({ values, own, refused }: Source): CheckedForm {
   const explain = useProblemText()
-  const [failures, setFailures] = useState(0)
-  const errors = errorsByField([...(failures > 0 ? own : []), ...(refused?.errors ?? [])], explain)
+  const [tries, setTries] = useState(0)
+  const [refusals, setRefusals] = useState(0)
+  const [counted, setCounted] = useState(refused)
+  const [sent, setSent] = useState(values)
+  if (counted !== refused) {
+    setCounted(refused)
+    if (refused) setRefusals(refusals + 1)
+  }
+  const atFields = (refused?.errors ?? []).filter(({ pointer }) => nameIn(pointer) in values)
+  // It was said of what was sent, and not of what is typed since.
+  const still = atFields.filter(({ pointer }) => values[nameIn(pointer)] === sent[nameIn(pointer)])
+  const errors = errorsByField([...(tries > 0 ? own : []), ...still], explain)
   return {
     errorOf: (name) => errors[name],
+    problem: refused && atFields.length === 0 ? explain(refused.errors[0] ?? refused) : undefined,
     passes: () => {
-      if (own.length > 0) setFailures(failures + 1)
+      if (own.length > 0) setTries(tries + 1)
+      else setSent(values)
       return own.length === 0
     },
-    failures,
+    failures: tries + refusals,
   }
+}
+
+function nameIn(pointer: string): string {
+  return pointer.slice(1)
 }
 
 /** The fields of these that are empty. */

@@ -15,6 +15,8 @@ export type NewPassword = {
   readonly prepare: () => void
   /** 0 to 4; null before anything was typed or measured. */
   readonly score: number | null
+  /** The two, by the names of their fields. */
+  readonly values: { readonly password: string; readonly again: string }
   /** What is wrong with it, at `/password` and `/again`. */
   readonly errors: readonly FieldError[]
 }
@@ -30,6 +32,7 @@ export function useNewPassword(): NewPassword {
     setSecond,
     prepare: prepareStrength,
     score,
+    values: { password: first, again: second },
     errors: errorsOf({ first, second, score }),
   }
 }

@@ -62,6 +62,14 @@ test('the code makes the first administrator; only the operator can read it', as
   expect(users.items.get(1)?.values).toMatchObject({ email: PERSON.email, roleId: 1, enabled: true })
 })
 
+test('a code that is wrong is said of its field, and not repeated', async () => {
+  await start()
+  const payload = { ...PERSON, code: 'WRONG' }
+  const { json, body } = await running!.app.inject({ method: 'POST', url: '/v1/setup', payload })
+  expect(json().errors).toEqual([{ pointer: '/code', code: 'setup-code-wrong' }])
+  expect(body).not.toContain('WRONG')
+})
+
 test('wrong five times is 400, then 429; the right one has to wait too', async () => {
   const code = await start()
   for (let tries = 0; tries < 5; tries++)

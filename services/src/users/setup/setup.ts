@@ -41,7 +41,7 @@ export function setupRoutes(app: FastifyInstance, deps: Deps, gate: SignInGate):
       const { code: given, ...rest } = parse(setup, request.body)
       return wanted !== null && isSameCode(given, wanted) ? rest : null
     })
-    if (sent === null) throw new Refusal(used === null ? 'setup-code-wrong' : 'setup-closed')
+    if (sent === null) throw used === null ? wrongCode() : new Refusal('setup-closed')
     const { password, ...person } = sent
     if (used !== null) throw new Refusal('setup-code-used')
     await refuseWeak(password, { person, pointer: '/password' })
@@ -83,6 +83,11 @@ export async function signInHint(deps: Deps): Promise<SignInHint> {
   const { byEmail, users } = await usersNow(deps)
   if (config.admin === null && users.lastId === 0) return { nobody: true }
   return config.admin && byEmail.has(emailKey(config.admin.email)) ? { email: config.admin.email } : null
+}
+
+function wrongCode(): Refusal {
+  const code = 'setup-code-wrong'
+  return new Refusal(code, { errors: [{ pointer: '/code', code }] })
 }
 
 async function hasUsers(deps: Deps): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { SpecialDriverRow } from '@staffplan/contracts/drivers/special-driv
 import { printDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { AppliedScope } from '@staffplan/contracts/planning/scope-key'
 import { printScope } from '@staffplan/contracts/planning/scope-key'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProblemText } from '#i18n/use-problem-text.ts'
@@ -136,6 +136,7 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
     close()
   }
   const read = readSpecial(text, { definition: driver, language, present: entry?.value ?? driver.value })
+  const reasonId = `${useId()}-error`
   const refusal = isTried && !read.ok ? explain(read) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -190,6 +191,7 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
             inputMode={amountKeyboard({ mayBeNegative: false, isChangeable: true })}
             autoComplete="off"
             aria-invalid={refusal !== null || undefined}
+            aria-describedby={refusal === null ? undefined : reasonId}
             value={text}
             onFocus={(event) => event.target.select()}
             onChange={(event) => {
@@ -228,7 +230,7 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
       )}
       {read.ok && <Meant read={read} text={text} definition={driver} />}
       {refusal && (
-        <span role="alert" className={classes['refusal']}>
+        <span id={reasonId} role="alert" className={classes['refusal']}>
           {refusal}
         </span>
       )}

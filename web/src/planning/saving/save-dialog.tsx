@@ -16,6 +16,7 @@ import { useEffectDialogSize } from './effect-width.ts'
 import { KeepField } from './keep-field.tsx'
 import { NewerChanges } from './newer-changes.tsx'
 import classes from './saving.module.css'
+import { useMessage } from './use-message.ts'
 import { usePublication } from './use-publication.ts'
 import { useUnreadCells } from './use-unread-cells.ts'
 
@@ -53,6 +54,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
   const [message, setMessage] = useState(aside.get(FORM)?.['message'] ?? '')
   const [typed, setTyped] = useState(aside.get(FORM)?.['title'] ?? null)
   const [isTried, setTried] = useState(false)
+  const said = useMessage(message)
   const read = useSnapshotTitle(typed ?? '')
   usePublication(publication, onClose)
   const { announced, isSettling, newer, isOutdated, phase, outcome } = publication
@@ -74,8 +76,8 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (typed === null || read.title !== null)
-          publication.publish(message, typed === null ? null : read.title)
+        if (said.message !== null && (typed === null || read.title !== null))
+          publication.publish(said.message, typed === null ? null : read.title)
       }}
     >
       <DialogBody>
@@ -120,7 +122,13 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
               {t('save.offline')}
             </p>
           )}
-          <TextField {...focusFirst} label={t('save.message')} value={message} onChange={setMessage} />
+          <TextField
+            {...focusFirst}
+            label={t('save.message')}
+            value={message}
+            onChange={setMessage}
+            error={said.problem}
+          />
           <KeepField typed={typed} onType={setTyped} read={read} isTried={isTried} />
         </div>
         {phase === 'open' && count > 0 && (

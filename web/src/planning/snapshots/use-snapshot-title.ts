@@ -1,4 +1,4 @@
-import { type SnapshotEntry, snapshotTitle } from '@staffplan/contracts/planning/snapshot'
+import { MAX_SNAPSHOTS, type SnapshotEntry, snapshotTitle } from '@staffplan/contracts/planning/snapshot'
 import { fieldErrors } from '@staffplan/contracts/validation'
 import { useTranslation } from 'react-i18next'
 import { useProblemText } from '#i18n/use-problem-text.ts'
@@ -25,6 +25,10 @@ export function useSnapshotTitle(typed: string): TypedTitle {
     return { title: null, problem: problem && explain(problem), replaces: undefined }
   }
   const replaced: SnapshotEntry | undefined = snapshots.find(({ title }) => title === read.data)
+  if (!replaced && snapshots.length >= MAX_SNAPSHOTS) {
+    const problem = explain({ code: 'too-many-snapshots', params: { max: MAX_SNAPSHOTS } })
+    return { title: null, problem, replaces: undefined }
+  }
   const replaces = replaced && t('snapshot.replaces', { title: replaced.title, who: madeBy(replaced) })
   return { title: read.data, problem: undefined, replaces }
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { expect, test } from 'vitest'
-import { click, find, render, type } from '#testing/render.tsx'
+import { click, find, press, render, type } from '#testing/render.tsx'
 import { MultiSelectField } from './multi-select-field.tsx'
 
 const choices = Array.from({ length: 20_000 }, (_, index) => ({
@@ -32,4 +32,13 @@ test('typing finds the last of them, and it can be picked', async () => {
   await click(find(document, 'div', '[role=option]'))
   const pills = [...shown.page.querySelectorAll('.mantine-Pill-label')].map(({ textContent }) => textContent)
   expect(pills).toEqual(['Cost centre 7', 'Cost centre 19999'])
+})
+
+test('where it has the focus, its list lies over nothing until it is wanted', async () => {
+  using shown = await render(<Field />)
+  const input = find(shown.page, 'input')
+  await act(async () => input.focus())
+  expect(input.getAttribute('aria-expanded')).toBe('false')
+  await press(input, 'ArrowDown', { code: 'ArrowDown' })
+  expect(input.getAttribute('aria-expanded')).toBe('true')
 })

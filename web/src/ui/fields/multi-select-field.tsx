@@ -55,6 +55,7 @@ export function MultiSelectField(props: Props) {
       filter={({ options }) => options}
       hidePickedOptions
       clearable
+      openOnFocus={false} // what was refused takes the focus, and the list would lie over why
       disabled={(rest.disabled ?? false) || (isLoading && !onSearch)}
       dir="auto"
       renderOption={({ option: { label } }) => <bdi>{label}</bdi>}

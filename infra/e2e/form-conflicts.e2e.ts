@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath } from './chromium.ts'
+import { expectRefused } from './field-refusals.ts'
+import { type Calls, conflicts, fillIn } from './form-conflicts.ts'
+import { setStage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
+import { discard, goWithin } from './walk.ts'
+import { wordsOf } from './words.ts'
+
+const say = await wordsOf('de')
+
+describe.skipIf(chromiumPath === null)('a form in German, while others change what it is about,', () => {
+  const stage = setStage()
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await stage.open('/home', { tongue: 'de' })
+    for (const status of [409, 422]) visitor.expectAnswer({ path: /\/v1\//, status })
+  })
+  afterAll(async () => visitor?.[Symbol.asyncDispose]())
+
+  test.for(conflicts)('says at its field what is in the way of $name', async (conflict) => {
+    const { page } = visitor
+    const made = (await conflict.before?.(calls)) ?? {}
+    await goWithin(page, conflict.at(made))
+    const form = page.getByRole('dialog')
+    const save = form.getByRole('button', { name: say('action.save'), exact: true })
+    await save.waitFor()
+    await conflict.fill(fillIn(form, say))
+    await conflict.meanwhile(calls, made)
+    const says = Object.entries(conflict.says).map(([label, words]) => [say(label), say(words)])
+    await expectRefused({
+      form,
+      send: () => save.click(),
+      says: Object.fromEntries(says),
+      dataDir: stage.product.dataDir,
+    })
+    await discard({ page, say, findings: [] })
+    expect(visitor.complaints).toEqual([])
+  })
+
+  const calls: Calls = {
+    make: async (path, body) => (await stage.client.post<{ id: number }>(path, body)).id,
+    change: (path, body) => stage.client.put(path, body),
+    async remove(path) {
+      const { authorization } = stage.client
+      const answer = await fetch(stage.product.url + path, { method: 'DELETE', headers: { authorization } })
+      expect(answer.status).toBe(204)
+    },
+  }
+})

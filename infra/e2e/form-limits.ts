@@ -1,0 +1,177 @@
+import type { Locator } from 'playwright-core'
+import { choose, field } from './form.ts'
+import type { Say } from './words.ts'
+
+/** What is typed into the fields of a form, by their labels, and what those that are wrong then say. */
+type Try = {
+  readonly type: Readonly<Record<string, string>>
+  readonly says: Readonly<Record<string, string>>
+}
+
+export type Limits = {
+  readonly name: string
+  readonly at: string
+  /** Which of several forms on its page, from 0; otherwise the one in the dialog. */
+  readonly place?: number
+  /** So that nothing else is wrong. */
+  readonly prepare?: (form: Locator) => Promise<void>
+  readonly tries: readonly Try[]
+}
+
+/** Nobody sees it. */
+const UNSEEN = '\u200B\u2060\uFEFF'
+const TWICE_AS_MUCH = '1,005'
+/** With the thousands apart, as German writes them. */
+const THOUSANDS = '1.005'
+
+/** What no form takes, with the words of a language. */
+export function limitsOf(say: Say): readonly Limits[] {
+  const [name, required] = [say('record.name'), say('errors:required')]
+  const outside = say('errors:out-of-range')
+  const step = (step: string): string => say('errors:not-a-step', { step })
+  const longest = (max: number): string => say('errors:too-long', { max })
+
+  const unseen = (path: string, ...labels: string[]): Limits => ({
+    name: `${path.split('/').at(-1)} of characters that nobody sees`,
+    at: `${path}?open=new`,
+    tries: labels.map((label) => ({ type: { [label]: UNSEEN }, says: { [label]: required } })),
+  })
+
+  const weight = (number: number): string => say('drivers:dataSources.weight', { number })
+  const source = (number: number): string => say('drivers:dataSources.label', { number })
+  const sources = (path: string, ...unseen: readonly string[]): Limits => ({
+    name: `${path.split('/').at(-1)}: data sources`,
+    at: `${path}?open=new`,
+    async prepare(form) {
+      await field(form, name).fill('Treiber')
+      await field(form, say('drivers:column.unit')).fill('n')
+      await form.getByRole('button', { name: say('drivers:dataSources.add') }).click()
+      for (const number of [1, 2]) {
+        await field(form, source(number)).fill(`Quelle ${number}`)
+        await field(form, weight(number)).fill('0,5')
+      }
+    },
+    tries: [
+      ...unseen.map((label) => ({ type: { [label]: UNSEEN }, says: { [label]: required } })),
+      { type: { [weight(1)]: TWICE_AS_MUCH }, says: { [weight(1)]: outside } },
+      { type: { [weight(2)]: THOUSANDS }, says: { [weight(2)]: outside } },
+      { type: { [weight(2)]: '0,125' }, says: { [weight(2)]: step('0,01') } },
+      {
+        type: { [weight(1)]: '-0,5', [weight(2)]: 'halb' },
+        says: { [weight(1)]: outside, [weight(2)]: say('errors:number-malformed') },
+      },
+      { type: { [source(2)]: 'x'.repeat(201) }, says: { [source(2)]: longest(200) } },
+      { type: { [source(1)]: 'a\u0007' }, says: { [source(1)]: say('errors:text-control-char') } },
+    ],
+  })
+
+  const value = say('drivers:column.value')
+  const percent = { [value]: step('0,001') }
+  const [start, years] = [say('settings:startYear'), say('settings:planYears')]
+  const [from, to] = [say('settings:from'), say('settings:to')]
+  const [since, hours] = ['policyFrom', 'weeklyHours'].map((of) => say(`settings:${of}`, { number: 2 }))
+  const [internal, atk] = ['internalOf', 'atkOf'].map((of) => say(`settings:expenses.${of}`, { year: 2019 }))
+  const number = say('organisation:column.number')
+  const [first, last] = [say('users:field.firstName'), say('users:field.lastName')]
+  const [password, again] = [say('users:field.password'), say('users:users.again')]
+  const unitLabel = say('drivers:column.unit')
+  const factor = say('drivers:column.weight')
+
+  return [
+    unseen('/orgStructure/businessUnitOverview', name),
+    {
+      ...unseen('/orgStructure/divisionOverview', name),
+      prepare: (form) => pick(form, say('organisation:column.businessUnit'), 'Education'),
+    },
+    {
+      ...unseen('/orgStructure/costCentreOverview', name, number),
+      prepare: (form) => fillAll(form, { [name]: 'Station', [number]: '0100' }),
+    },
+    {
+      name: 'overviewUsers: names and passwords',
+      at: '/overviewUsers?open=new',
+      async prepare(form) {
+        await fillAll(form, { [first]: 'Eva', [last]: 'Lang', [say('users:field.email')]: 'eva@example.com' })
+        await pick(form, say('users:field.role'), say('users:role.2')) // nothing is asked about a user
+      },
+      tries: [
+        { type: { [first]: UNSEEN, [last]: UNSEEN }, says: { [first]: required, [last]: required } },
+        ...[
+          ['a'.repeat(11), say('errors:too-short', { min: 12 })],
+          ['a'.repeat(129), longest(128)],
+          ['password1234', say('errors:password-weak')],
+        ].map(([text = '', words = '']) => ({
+          type: { [password]: text, [again]: text },
+          says: { [password]: words },
+        })),
+        { type: { [again]: 'anders' }, says: { [again]: say('users:password.mismatch') } },
+      ],
+    },
+    sources('/drivers/primaryDrivers', name, unitLabel),
+    sources('/drivers/secondaryDrivers', name),
+    {
+      name: 'specialDrivers: value',
+      at: '/drivers/specialDrivers?open=new',
+      prepare: (form) => fillAll(form, { [name]: 'Nachtschicht', [value]: '5' }),
+      tries: [
+        { type: { [name]: UNSEEN }, says: { [name]: required } },
+        { type: { [value]: '1,0005' }, says: percent },
+        { type: { [value]: '100.000.001' }, says: { [value]: outside } },
+      ],
+    },
+    {
+      name: 'primaryDriversAssignment: weight',
+      at: '/drivers/primaryDriversAssignment?open=new',
+      async prepare(form) {
+        await pick(form, say('drivers:column.businessUnit'), 'Education')
+        await pick(form, say('drivers:column.primaryDriver'), 'Pupils')
+      },
+      tries: [
+        { type: { [factor]: TWICE_AS_MUCH }, says: { [factor]: outside } },
+        { type: { [factor]: THOUSANDS }, says: { [factor]: outside } },
+        { type: { [factor]: '0,125' }, says: { [factor]: step('0,01') } },
+      ],
+    },
+    {
+      name: 'settings: years and policies',
+      at: '/settings',
+      place: 0,
+      prepare: async (form) => {
+        await form.getByRole('button', { name: say('settings:add') }).click()
+        await pick(form, say('settings:policy', { number: 2 }), say('settings:name.de-tvoed'))
+        await field(form, since!).fill('2020-01-01')
+      },
+      tries: [
+        { type: { [start]: '1949' }, says: { [start]: outside } },
+        { type: { [start]: '2201' }, says: { [start]: outside, [years]: outside } },
+        { type: { [start]: '2019,5' }, says: { [start]: say('errors:not-an-integer') } },
+        { type: { [years]: '11' }, says: { [years]: outside } },
+        { type: { [start]: '2199' }, says: { [years]: outside } },
+        { type: { [from]: '1949' }, says: { [from]: outside, [to]: outside } },
+        { type: { [to]: '2201' }, says: { [to]: outside } },
+        { type: { [from]: '2021' }, says: { [to]: outside } },
+        { type: { [since!]: '' }, says: { [since!]: required } },
+        { type: { [since!]: '2015-01-01' }, says: { [since!]: say('errors:duplicate') } },
+        { type: { [hours!]: '81' }, says: { [hours!]: outside } },
+        { type: { [hours!]: '' }, says: { [hours!]: required } },
+      ],
+    },
+    {
+      name: 'expenses: figures',
+      at: '/settings',
+      place: 1,
+      tries: [
+        { type: { [internal!]: '-5' }, says: { [internal!]: outside } },
+        { type: { [atk!]: 'viel' }, says: { [atk!]: say('errors:number-malformed') } },
+      ],
+    },
+  ]
+}
+
+export async function fillAll(form: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await field(form, label).fill(text)
+}
+
+function pick(form: Locator, label: string, option: string): Promise<void> {
+  return choose(form.page(), form, { label, option })
+}

@@ -1,0 +1,21 @@
+import { looksBlank } from '@staffplan/contracts/invisible'
+import { publishMessage } from '@staffplan/contracts/planning/draft'
+import { fieldErrors } from '@staffplan/contracts/validation'
+import { useProblemText } from '#i18n/use-problem-text.ts'
+
+type TypedMessage = {
+  /** To go out with what is published; '' for none, null while it cannot be stored. */
+  readonly message: string | null
+  /** In words. */
+  readonly problem: string | undefined
+}
+
+/** What somebody says to what they publish, as it is being typed. */
+export function useMessage(typed: string): TypedMessage {
+  const explain = useProblemText()
+  if (looksBlank(typed)) return { message: '', problem: undefined }
+  const read = publishMessage.safeParse(typed)
+  if (read.success) return { message: read.data, problem: undefined }
+  const [problem] = fieldErrors(read.error)
+  return { message: null, problem: problem && explain(problem) }
+}
