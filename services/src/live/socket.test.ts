@@ -186,10 +186,13 @@ describe('a socket', () => {
     for (const [topic, ref] of [
       ['draft:1999', 'a'],
       ['nothing:1', 'b'],
+      ['list:ofTomorrow', 'c'], // a newer page may know of it, and goes on without
     ] as const) {
       client.send({ t: 'sub', ref, topic })
-      expect(await client.next('err')).toMatchObject({ code: 'not-found', ref })
+      expect(await client.next('err')).toMatchObject({ code: 'not-found', ref, fatal: false })
     }
+    client.send({ t: 'ping', n: 1 })
+    expect((await client.next('pong')).n).toBe(1)
   })
 
   test('hears of changed lists, and reads its own position', async () => {

@@ -100,7 +100,7 @@ export class Subscriptions {
 
   async #openList({ ref, topic }: SubFrame, model: string): Promise<void> {
     if (!this.#parts.deps.models.has(model)) {
-      this.#connection.bad('not-found', ref)
+      this.#unknown(ref)
       return
     }
     const epoch = await this.#parts.deps.events.epoch()
@@ -127,7 +127,7 @@ export class Subscriptions {
     const { ref } = frame
     const topic = await source?.open(name)
     if (!source || !topic) {
-      this.#connection.bad('not-found', ref)
+      this.#unknown(ref)
       return
     }
     const correlationId = this.#connection.id
@@ -202,6 +202,11 @@ export class Subscriptions {
     return [...this.#joined.values()].some(
       ({ source }) => source.lists.includes(model) && (source.pay || !tellsPay),
     )
+  }
+
+  /** What a newer page may know and this server does not is no bad frame. */
+  #unknown(ref: string): void {
+    this.#connection.send({ t: 'err', code: 'not-found', fatal: false, ref })
   }
 
   #positionOf(topic: string): string {
