@@ -10,17 +10,19 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
 import { useOwnPlace } from '#planning/together/use-own-place.ts'
+import { unsavedOf } from './kept-plan.ts'
 import { ManualExport } from './manual-export.tsx'
 import { manualGrid } from './manual-grid.ts'
 import { ManualHistory } from './manual-history.tsx'
 import { ManualLines } from './manual-lines.tsx'
 import classes from './manual-planning.module.css'
 import type { StoredPlan } from './manual-plan-api.ts'
-import { manualLines, manualRows, matches, sheetRow, sumsOf } from './manual-rows.ts'
+import { manualLines, manualRows, matches, namesOf, sheetRow, sumsOf } from './manual-rows.ts'
 import { Overtaken } from './overtaken.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { SaveBar, SaveButton, StepButtons } from './save-bar.tsx'
-import { type TypedPlan, unsavedOf } from './typed-plan.ts'
+import { SetAsideNote } from './set-aside-note.tsx'
+import type { TypedPlan } from './typed-plan.ts'
 import { type Published, usePublishedFte } from './use-ground.ts'
 import { useLines } from './use-lines.ts'
 import { useSaving } from './use-saving.ts'
@@ -43,10 +45,12 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   const [text, setText] = useState('')
   const [unitId, setUnitId] = useState(ALL_UNITS)
   const [proposed, setProposed] = useState<Pasted | null>(null)
+  const { structure } = published.ground
+  const names = useMemo(() => namesOf(structure), [structure])
+  useLayoutEffect(() => plan.exist(names), [plan, names])
   useLayoutEffect(() => plan.accept(stored.values, stored.writers), [plan, stored])
   const changed = useSyncExternalStore(plan.subscribe, () => plan.version)
   const { version, fteOf } = usePublishedFte(published, year)
-  const { structure } = published.ground
   const canEdit = published.session.access.edits
   // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what `fteOf` says
   const all = useMemo(() => manualRows(structure, fteOf), [structure, version, year])
@@ -79,11 +83,14 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   const everything = useMemo(() => new Sheet(all.map(sheetRow)), [all])
   useUnsavedEntries({ entries: plan.entries, sheet: everything })
   const count = plan.unsaved
-  const refused = plan.entries.refused.length
+  const refused = plan.notTaken.length
   useUnsaved(count > 0 || refused > 0, plan.discard)
   const otherYears = years
     .filter((each) => each !== year)
-    .map((each) => ({ year: each, count: unsavedOf({ userId: published.session.userId, year: each }) }))
+    .map((each) => ({
+      year: each,
+      count: unsavedOf({ userId: published.session.userId, year: each }, (id) => names.has(id)),
+    }))
     .filter((each) => each.count > 0)
   const units = structure.map(({ businessUnit: { id, name } }) => ({ value: id, label: name }))
   return (
@@ -121,6 +128,7 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
           </span>
         )}
       </PageHeader>
+      <SetAsideNote plan={plan} />
       <Overtaken plan={plan} focus={focus} />
       <Card className={classes['card'] ?? ''}>
         <ManualLines
@@ -148,7 +156,7 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
           onYear={onYear}
         />
       )}
-      <PasteDialog rows={rows} plan={plan} proposed={proposed} onClose={() => setProposed(null)} />
+      <PasteDialog names={names} plan={plan} proposed={proposed} onClose={() => setProposed(null)} />
     </GridContext>
   )
 }

@@ -36,3 +36,36 @@ test('a plan whose answer was lost may be stored: that is no failure, and it is 
   await said('Division FTEs saved')
   expect(keys[1]).toBe(keys[0])
 })
+
+test('where a division turns out to be gone, the rest is saved without it', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    bodies.push(await request.json())
+    if (bodies.length > 1) return Response.json([])
+    const errors = [{ pointer: '/0/division/id', code: 'reference-unknown' }]
+    return Response.json({ code: 'reference-unknown', status: 422, errors }, { status: 422 })
+  })
+  const plan = new TypedPlan({ userId: 504, year: 2020 })
+  plan.exist(
+    new Map([
+      [7, 'Schools'],
+      [8, 'Sports'],
+    ]),
+  )
+  plan.write([
+    { key: 'd7', value: 12 },
+    { key: 'd8', value: 13 },
+  ])
+  using shown = await render(
+    <Provider store={openStore()}>
+      <Save plan={plan} />
+      <Toasts />
+    </Provider>,
+  )
+  await click(find(shown.page, 'button'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Division FTEs saved'))
+  expect(bodies[1]).toEqual([{ division: { id: 8 }, year: 2020, value: 13 }])
+  expect(document.body.textContent).not.toContain('failed to be saved')
+  expect([plan.changes.size, plan.stored('d8'), plan.entries.open]).toEqual([0, 13, []])
+  expect(plan.setAside).toEqual([{ id: 7, name: 'Schools', entered: 12 }])
+})

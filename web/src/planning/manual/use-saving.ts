@@ -7,14 +7,18 @@ import { useCommand } from '#api/use-command.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
 import { toastFailure, toastSuccess } from '#ui/toast.tsx'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { cellKey } from './cell-key.ts'
 import { type SentRow, useSaveManualPlanMutation } from './manual-plan-api.ts'
-import { cellKey, type TypedPlan } from './typed-plan.ts'
+import type { TypedPlan } from './typed-plan.ts'
 
 type Given = { readonly plan: TypedPlan; readonly year: number; readonly etag: string | null }
 
 export type Saving = { readonly run: () => void; readonly isRunning: boolean }
 
-/** Sends the changed rows in one call; what is refused stays as it was typed, with the reason at its cell. */
+/**
+ * Sends the changed rows in one call; what is refused stays as it was typed, with the reason at its cell. Where a division turns out
+ * to be gone, the rest is sent without it.
+ */
 export function useSaving({ plan, year, etag }: Given): Saving {
   const { t } = useTranslation('manual')
   const explain = useProblemText()
@@ -23,7 +27,7 @@ export function useSaving({ plan, year, etag }: Given): Saving {
     (rows: readonly SentRow[], key: string) => whileSaving(send({ rows, ifMatch: etag, key })),
     { isRepeatable: true },
   )
-  const save = async () => {
+  const save = async (): Promise<void> => {
     // A tap on a button leaves the focus in the cell, in some browsers.
     leaveCell()
     const sent = plan.changes
@@ -38,12 +42,26 @@ export function useSaving({ plan, year, etag }: Given): Saving {
       return toastSuccess(t('saved'))
     }
     if (problem.status >= 400 && problem.status < 500) plan.refused()
+    const gone = goneDivisions(rows, problem)
+    if (gone.length > 0) {
+      plan.lose(gone)
+      return save()
+    }
     showAtCells(plan, { rows, problem })
     if (isOutcomeUnknown(problem)) return toastFailure(t('saveUnknown'))
     const reason = problem.status === 412 ? t('overtaken.late') : explain(problem)
     toastFailure(t('saveFailedBecause', { reason }))
   }
   return { run: () => void save(), isRunning: command.isRunning }
+}
+
+function goneDivisions(rows: readonly SentRow[], problem: Problem): readonly number[] {
+  const unknown = problem.errors.filter(({ code }) => code === 'reference-unknown')
+  return unknown.flatMap(({ pointer }) => rowAt(rows, pointer)?.division.id ?? [])
+}
+
+function rowAt(rows: readonly SentRow[], pointer: string): SentRow | undefined {
+  return rows[Number(pointer.split('/')[1])]
 }
 
 /** What is wrong with a row is said where it was typed; a row that others have changed shows both values by itself. */
@@ -53,7 +71,7 @@ function showAtCells(
 ): void {
   if (problem.status === 412) return
   for (const { pointer, code, params } of problem.errors) {
-    const row = rows[Number(pointer.split('/')[1])]
+    const row = rowAt(rows, pointer)
     if (!row) continue
     const refusal = params === undefined ? { code } : { code, params }
     enterText({ entries: plan.entries, kept: (key) => plan.stored(key) }, cellKey(row.division.id), {
