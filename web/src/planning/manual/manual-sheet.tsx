@@ -5,6 +5,7 @@ import type { Pasted } from '#grid/pasted-block.ts'
 import { GridContext } from '#grid/grid.ts'
 import { Sheet } from '#grid/sheet.ts'
 import { useUnsavedEntries } from '#grid/use-unsaved-entries.ts'
+import { Button } from '#ui/button.tsx'
 import { useUnsaved } from '#ui/dialogs/unsaved.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -17,7 +18,7 @@ import { ManualHistory } from './manual-history.tsx'
 import { ManualLines } from './manual-lines.tsx'
 import classes from './manual-planning.module.css'
 import type { StoredPlan } from './manual-plan-api.ts'
-import { manualLines, manualRows, matches, namesOf, sheetRow, sumsOf } from './manual-rows.ts'
+import { manualLines, manualRows, namesOf, sheetRow, sumsOf } from './manual-rows.ts'
 import { Overtaken } from './overtaken.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { SaveBar, SaveButton, StepButtons } from './save-bar.tsx'
@@ -25,6 +26,7 @@ import { SetAsideNote } from './set-aside-note.tsx'
 import type { TypedPlan } from './typed-plan.ts'
 import { type Published, usePublishedFte } from './use-ground.ts'
 import { useLines } from './use-lines.ts'
+import { ALL_UNITS, useRowFilter } from './use-row-filter.ts'
 import { useSaving } from './use-saving.ts'
 import { useSelection } from './use-selection.ts'
 import { useVisitors } from './use-visitors.ts'
@@ -38,12 +40,8 @@ type Props = {
   readonly plan: TypedPlan
 }
 
-const ALL_UNITS = 0
-
 export function ManualSheet({ published, year, years, onYear, stored, plan }: Props) {
   const { t } = useTranslation('manual')
-  const [text, setText] = useState('')
-  const [unitId, setUnitId] = useState(ALL_UNITS)
   const [proposed, setProposed] = useState<Pasted | null>(null)
   const { structure } = published.ground
   const names = useMemo(() => namesOf(structure), [structure])
@@ -54,10 +52,9 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   const canEdit = published.session.access.edits
   // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what `fteOf` says
   const all = useMemo(() => manualRows(structure, fteOf), [structure, version, year])
-  const rows = useMemo(
-    () => all.filter((row) => (unitId === ALL_UNITS || row.unit.id === unitId) && matches(row, text)),
-    [all, unitId, text],
-  )
+  const units = structure.map(({ businessUnit }) => businessUnit)
+  const filter = useRowFilter(all, units)
+  const { rows } = filter
   const lines = useMemo(() => manualLines(rows), [rows])
   const view = useLines(lines)
   const { focus } = view
@@ -92,7 +89,6 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
       count: unsavedOf({ userId: published.session.userId, year: each }, (id) => names.has(id)),
     }))
     .filter((each) => each.count > 0)
-  const units = structure.map(({ businessUnit: { id, name } }) => ({ value: id, label: name }))
   return (
     <GridContext value={grid}>
       <PageHeader title={t('title')}>
@@ -109,15 +105,18 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
             label={t('filter')}
             hidesLabel
             placeholder={t('filter')}
-            value={text}
-            onChange={setText}
+            value={filter.text}
+            onChange={filter.setText}
           />
           <SelectField
             label={t('unit')}
             hidesLabel
-            value={unitId}
-            onChange={(next) => setUnitId(next ?? ALL_UNITS)}
-            choices={[{ value: ALL_UNITS, label: t('allUnits') }, ...units]}
+            value={filter.unitId}
+            onChange={(next) => filter.setUnitId(next ?? ALL_UNITS)}
+            choices={[
+              { value: ALL_UNITS, label: t('allUnits') },
+              ...units.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
           />
         </span>
         <ManualHistory year={year} rows={rows} selected={selection.keys} etag={stored.etag} />
@@ -143,6 +142,11 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
           view={view}
           selection={selection}
         />
+        {rows.length === 0 && (
+          <p role="status" className={classes['noneFit']}>
+            {t('noneFit')} <Button onClick={filter.clear}>{t('showAll')}</Button>
+          </p>
+        )}
       </Card>
       {canEdit && (
         <SaveBar
