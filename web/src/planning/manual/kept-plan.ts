@@ -14,7 +14,24 @@ type Kept = {
 
 /** Where the tab keeps what somebody has typed for a year. */
 export function placeOf({ userId, year }: Whose): string {
-  return `${TYPED_BESIDE}${userId}.manual.${year}`
+  return `${placesOf(userId)}${year}`
+}
+
+function placesOf(userId: number): string {
+  return `${TYPED_BESIDE}${userId}.manual.`
+}
+
+/** The years for which something is kept, whether or not they are planned. */
+export function keptYears(userId: number): readonly number[] {
+  const places = placesOf(userId)
+  return Object.keys(sessionStorage)
+    .filter((key) => key.startsWith(places))
+    .map((key) => Number(key.slice(places.length)))
+    .toSorted((a, b) => a - b)
+}
+
+export function forgetYear(whose: Whose): void {
+  sessionStorage.removeItem(placeOf(whose))
 }
 
 /** Only `keepAt` writes there, here or in an earlier version, which kept numbers alone, or no names. */

@@ -11,7 +11,7 @@ type Structure = (typeof exampleGround)['structure']
 const EMPTY: StoredPlan = { values: new Map(), writers: new Map(), etag: null, position: null }
 
 /** The sheet of the worked example for 2020, as the first user has it before them. */
-export async function openSheet(first: Partial<StoredPlan> = {}) {
+export async function openSheet(first: Partial<StoredPlan> = {}, { years = [2020, 2021] } = {}) {
   laidOut()
   const session = disconnectedSession({ cells: [] })
   const plan = new TypedPlan({ userId: session.userId, year: 2020 })
@@ -22,7 +22,7 @@ export async function openSheet(first: Partial<StoredPlan> = {}) {
       <ManualSheet
         published={{ session, ground }}
         year={2020}
-        years={[2020, 2021]}
+        years={years}
         onYear={() => {}}
         stored={{ ...EMPTY, ...stored }}
         plan={plan}

@@ -11,7 +11,6 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
 import { useOwnPlace } from '#planning/together/use-own-place.ts'
-import { unsavedOf } from './kept-plan.ts'
 import { ManualExport } from './manual-export.tsx'
 import { manualGrid } from './manual-grid.ts'
 import { ManualHistory } from './manual-history.tsx'
@@ -24,12 +23,14 @@ import { PasteDialog } from './paste-dialog.tsx'
 import { SaveBar, SaveButton, StepButtons } from './save-bar.tsx'
 import { SetAsideNote } from './set-aside-note.tsx'
 import type { TypedPlan } from './typed-plan.ts'
+import { UnplannedYears } from './unplanned-years.tsx'
 import { type Published, usePublishedFte } from './use-ground.ts'
 import { useLines } from './use-lines.ts'
 import { ALL_UNITS, useRowFilter } from './use-row-filter.ts'
 import { useSaving } from './use-saving.ts'
 import { useSelection } from './use-selection.ts'
 import { useVisitors } from './use-visitors.ts'
+import { useWaitingYears } from './use-waiting-years.ts'
 
 type Props = {
   readonly published: Published
@@ -82,13 +83,12 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   const count = plan.unsaved
   const refused = plan.notTaken.length
   useUnsaved(count > 0 || refused > 0, plan.discard)
-  const otherYears = years
-    .filter((each) => each !== year)
-    .map((each) => ({
-      year: each,
-      count: unsavedOf({ userId: published.session.userId, year: each }, (id) => names.has(id)),
-    }))
-    .filter((each) => each.count > 0)
+  const { waiting, discard } = useWaitingYears({
+    userId: published.session.userId,
+    year,
+    years,
+    hasDivision: (id) => names.has(id),
+  })
   return (
     <GridContext value={grid}>
       <PageHeader title={t('title')}>
@@ -127,6 +127,7 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
           </span>
         )}
       </PageHeader>
+      {canEdit && <UnplannedYears waiting={waiting} onDiscard={discard} />}
       <SetAsideNote plan={plan} />
       <Overtaken plan={plan} focus={focus} />
       <Card className={classes['card'] ?? ''}>
@@ -156,7 +157,7 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
           sums={sums}
           plan={plan}
           selected={selection.keys}
-          otherYears={otherYears}
+          otherYears={waiting}
           onYear={onYear}
         />
       )}

@@ -69,3 +69,21 @@ test('where a division turns out to be gone, the rest is saved without it', asyn
   expect([plan.changes.size, plan.stored('d8'), plan.entries.open]).toEqual([0, 13, []])
   expect(plan.setAside).toEqual([{ id: 7, name: 'Schools', entered: 12 }])
 })
+
+test('a year that is no longer planned is named, and no value is taken for wrong', async () => {
+  vi.stubGlobal('fetch', async () => {
+    const errors = [{ pointer: '/0/year', code: 'out-of-range', params: { min: 2021, max: 2022 } }]
+    return Response.json({ code: 'invalid', status: 422, errors }, { status: 422 })
+  })
+  const plan = new TypedPlan({ userId: 505, year: 2020 })
+  plan.write([{ key: 'd7', value: 12 }])
+  using shown = await render(
+    <Provider store={openStore()}>
+      <Save plan={plan} />
+      <Toasts />
+    </Provider>,
+  )
+  await click(find(shown.page, 'button'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('2020 is no longer a plan year.'))
+  expect([[...plan.changes], plan.notTaken]).toEqual([[[7, 12]], []])
+})

@@ -49,10 +49,16 @@ export function useSaving({ plan, year, etag }: Given): Saving {
     }
     showAtCells(plan, { rows, problem })
     if (isOutcomeUnknown(problem)) return toastFailure(t('saveUnknown'))
+    const isYearGone = problem.errors.some(isOfYear)
     const reason = problem.status === 412 ? t('overtaken.late') : explain(problem)
-    toastFailure(t('saveFailedBecause', { reason }))
+    toastFailure(t('saveFailedBecause', { reason: isYearGone ? t('yearGone', { year }) : reason }))
   }
   return { run: () => void save(), isRunning: command.isRunning }
+}
+
+/** Of the year of a row, which is that of all of them: no value is wrong. */
+function isOfYear({ pointer }: { readonly pointer: string }): boolean {
+  return pointer.endsWith('/year')
 }
 
 function goneDivisions(rows: readonly SentRow[], problem: Problem): readonly number[] {
@@ -72,7 +78,7 @@ function showAtCells(
   if (problem.status === 412) return
   for (const { pointer, code, params } of problem.errors) {
     const row = rowAt(rows, pointer)
-    if (!row) continue
+    if (!row || isOfYear({ pointer })) continue
     const refusal = params === undefined ? { code } : { code, params }
     enterText({ entries: plan.entries, kept: (key) => plan.stored(key) }, cellKey(row.division.id), {
       text: String(row.value),
