@@ -42,6 +42,7 @@ test('where a division turns out to be gone, the rest is saved without it', asyn
   vi.stubGlobal('fetch', async (request: Request) => {
     bodies.push(await request.json())
     if (bodies.length > 1) return Response.json([])
+    plan.write([{ key: 'd9', value: 14 }]) // after Save was pressed
     const errors = [{ pointer: '/0/division/id', code: 'reference-unknown' }]
     return Response.json({ code: 'reference-unknown', status: 422, errors }, { status: 422 })
   })
@@ -50,6 +51,7 @@ test('where a division turns out to be gone, the rest is saved without it', asyn
     new Map([
       [7, 'Schools'],
       [8, 'Sports'],
+      [9, 'Parks'],
     ]),
   )
   plan.write([
@@ -66,7 +68,7 @@ test('where a division turns out to be gone, the rest is saved without it', asyn
   await vi.waitFor(() => expect(document.body.textContent).toContain('Division FTEs saved'))
   expect(bodies[1]).toEqual([{ division: { id: 8 }, year: 2020, value: 13 }])
   expect(document.body.textContent).not.toContain('failed to be saved')
-  expect([plan.changes.size, plan.stored('d8'), plan.entries.open]).toEqual([0, 13, []])
+  expect([[...plan.changes], plan.stored('d8'), plan.entries.open]).toEqual([[[9, 14]], 13, []])
   expect(plan.setAside).toEqual([{ id: 7, name: 'Schools', entered: 12 }])
 })
 

@@ -27,11 +27,7 @@ export function useSaving({ plan, year, etag }: Given): Saving {
     (rows: readonly SentRow[], key: string) => whileSaving(send({ rows, ifMatch: etag, key })),
     { isRepeatable: true },
   )
-  const save = async (): Promise<void> => {
-    // A tap on a button leaves the focus in the cell, in some browsers.
-    leaveCell()
-    const sent = plan.changes
-    if (sent.size === 0) return
+  const store = async (sent: ReadonlyMap<number, number>): Promise<void> => {
     const rows = [...sent].map(([id, value]) => ({ division: { id }, year, value }))
     if (!command.isRunning) plan.sends(sent)
     const outcome = await command.run(rows)
@@ -41,19 +37,25 @@ export function useSaving({ plan, year, etag }: Given): Saving {
       plan.saved(sent)
       return toastSuccess(t('saved'))
     }
-    if (problem.status >= 400 && problem.status < 500) plan.refused()
     const gone = goneDivisions(rows, problem)
-    if (gone.length > 0) {
-      plan.lose(gone)
-      return save()
-    }
+    plan.lose(gone)
+    const rest = new Map([...sent].filter(([id]) => !gone.includes(id)))
+    if (gone.length > 0 && rest.size > 0) return store(rest)
+    if (problem.status >= 400 && problem.status < 500) plan.refused()
+    if (gone.length > 0) return undefined
     showAtCells(plan, { rows, problem })
     if (isOutcomeUnknown(problem)) return toastFailure(t('saveUnknown'))
     const isYearGone = problem.errors.some(isOfYear)
     const reason = problem.status === 412 ? t('overtaken.late') : explain(problem)
     toastFailure(t('saveFailedBecause', { reason: isYearGone ? t('yearGone', { year }) : reason }))
   }
-  return { run: () => void save(), isRunning: command.isRunning }
+  const run = () => {
+    // A tap on a button leaves the focus in the cell, in some browsers.
+    leaveCell()
+    const { changes } = plan
+    if (changes.size > 0) void store(changes)
+  }
+  return { run, isRunning: command.isRunning }
 }
 
 /** Of the year of a row, which is that of all of them: no value is wrong. */
