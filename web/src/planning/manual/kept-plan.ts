@@ -1,5 +1,6 @@
 import type { Entry } from '#grid/entries.ts'
 import { TYPED_BESIDE } from '#records/kept-typing.ts'
+import { divisionOf } from './cell-key.ts'
 
 export type Whose = { readonly userId: number; readonly year: number }
 /** `base`: what was stored when it was typed, so that what others store later is seen. */
@@ -7,25 +8,52 @@ export type Typed = { readonly value: number; readonly base: number | null }
 type Kept = {
   readonly typed: readonly [number, Typed][]
   readonly refused: readonly [string, Entry][]
+  /** Of the divisions in it: they may be gone when it is read again. */
+  readonly names: readonly [number, string][]
 }
 
 /** Where the tab keeps what somebody has typed for a year. */
 export function placeOf({ userId, year }: Whose): string {
-  return `${TYPED_BESIDE}${userId}.manual.${year}`
+  return `${placesOf(userId)}${year}`
 }
 
-/** Only `keepAt` writes there, here or in an earlier version, which kept numbers alone. */
+function placesOf(userId: number): string {
+  return `${TYPED_BESIDE}${userId}.manual.`
+}
+
+/** The years for which something is kept, whether or not they are planned. */
+export function keptYears(userId: number): readonly number[] {
+  const places = placesOf(userId)
+  return Object.keys(sessionStorage)
+    .filter((key) => key.startsWith(places))
+    .map((key) => Number(key.slice(places.length)))
+    .toSorted((a, b) => a - b)
+}
+
+export function forgetYear(whose: Whose): void {
+  sessionStorage.removeItem(placeOf(whose))
+}
+
+/** Only `keepAt` writes there, here or in an earlier version, which kept numbers alone, or no names. */
 export function keptAt(place: string): Kept {
   const text = sessionStorage.getItem(place)
-  const kept = text === null ? [] : (JSON.parse(text) as Kept | Kept['typed']) // as above
-  return 'typed' in kept ? kept : { typed: kept, refused: [] }
+  const kept = text === null ? [] : (JSON.parse(text) as Partial<Kept> | Kept['typed']) // as above
+  const { typed = [], refused = [], names = [] } = 'slice' in kept ? { typed: kept } : kept
+  return { typed, refused, names }
 }
 
-export function keepAt(place: string, { typed, refused }: Kept): void {
+export function keepAt(place: string, { typed, refused, names }: Kept): void {
   try {
     if (typed.length === 0 && refused.length === 0) sessionStorage.removeItem(place)
-    else sessionStorage.setItem(place, JSON.stringify({ typed, refused }))
+    else sessionStorage.setItem(place, JSON.stringify({ typed, refused, names }))
   } catch {
     // The tab's storage is full: it lives on in memory, only a reload would lose it.
   }
+}
+
+/** How many cells of a year wait in the tab to be saved or corrected, of the divisions that are still there. */
+export function unsavedOf(whose: Whose, isThere: (divisionId: number) => boolean = () => true): number {
+  const { typed, refused } = keptAt(placeOf(whose))
+  const ids = new Set([...typed.map(([id]) => id), ...refused.map(([key]) => divisionOf(key))])
+  return [...ids].filter(isThere).length
 }

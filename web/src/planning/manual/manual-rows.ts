@@ -2,7 +2,7 @@ import { toHundredths } from '@staffplan/contracts/arithmetic/decimal-round'
 import type { BigPictureStructure, UnitStructure } from '@staffplan/contracts/arithmetic/structure'
 import { MOST_FTE } from '@staffplan/contracts/planning/manual-plan'
 import type { SheetRow } from '#grid/sheet.ts'
-import { cellKey } from './typed-plan.ts'
+import { cellKey } from './cell-key.ts'
 
 export type Unit = UnitStructure['businessUnit']
 
@@ -42,6 +42,11 @@ export function manualRows(
       return { id, key: cellKey(id), name, unit: businessUnit, staff: staffNumber, planned: plannedFte(id) }
     }),
   )
+}
+
+/** Of all divisions. */
+export function namesOf(structure: BigPictureStructure): ReadonlyMap<number, string> {
+  return new Map(structure.flatMap(({ divisions }) => divisions.map(({ id, name }) => [id, name] as const)))
 }
 
 /** Every unit, with its sums, before its divisions. */

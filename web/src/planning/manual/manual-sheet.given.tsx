@@ -6,32 +6,43 @@ import type { StoredPlan } from './manual-plan-api.ts'
 import { ManualSheet } from './manual-sheet.tsx'
 import { TypedPlan } from './typed-plan.ts'
 
+type Structure = (typeof exampleGround)['structure']
+
 const EMPTY: StoredPlan = { values: new Map(), writers: new Map(), etag: null, position: null }
 
 /** The sheet of the worked example for 2020, as the first user has it before them. */
-export async function openSheet(first: Partial<StoredPlan> = {}) {
+export async function openSheet(first: Partial<StoredPlan> = {}, { years = [2020, 2021] } = {}) {
   laidOut()
   const session = disconnectedSession({ cells: [] })
   const plan = new TypedPlan({ userId: session.userId, year: 2020 })
   const store = openStore()
-  const drawn = (stored: Partial<StoredPlan>) => (
+  let [stored, ground] = [first, exampleGround]
+  const drawn = () => (
     <Provider store={store}>
       <ManualSheet
-        published={{ session, ground: exampleGround }}
+        published={{ session, ground }}
         year={2020}
-        years={[2020, 2021]}
+        years={years}
         onYear={() => {}}
         stored={{ ...EMPTY, ...stored }}
         plan={plan}
       />
     </Provider>
   )
-  const shown = await render(drawn(first))
+  const shown = await render(drawn())
   return Object.assign(shown, {
     plan,
     cell: (key: string | undefined) => find(shown.page, 'input', `[id="${key}"]`),
     /** The server has this now. */
-    stores: (stored: Partial<StoredPlan>) => shown.again(drawn(stored)),
+    stores: (next: Partial<StoredPlan>) => {
+      stored = next
+      return shown.again(drawn())
+    },
+    /** Somebody has changed the organisation to this. */
+    organises: (structure: Structure) => {
+      ground = { ...ground, structure }
+      return shown.again(drawn())
+    },
   })
 }
 

@@ -5,6 +5,7 @@ import type { Pasted } from '#grid/pasted-block.ts'
 import { GridContext } from '#grid/grid.ts'
 import { Sheet } from '#grid/sheet.ts'
 import { useUnsavedEntries } from '#grid/use-unsaved-entries.ts'
+import { Button } from '#ui/button.tsx'
 import { useUnsaved } from '#ui/dialogs/unsaved.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -16,16 +17,20 @@ import { ManualHistory } from './manual-history.tsx'
 import { ManualLines } from './manual-lines.tsx'
 import classes from './manual-planning.module.css'
 import type { StoredPlan } from './manual-plan-api.ts'
-import { manualLines, manualRows, matches, sheetRow, sumsOf } from './manual-rows.ts'
+import { manualLines, manualRows, namesOf, sheetRow, sumsOf } from './manual-rows.ts'
 import { Overtaken } from './overtaken.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { SaveBar, SaveButton, StepButtons } from './save-bar.tsx'
-import { type TypedPlan, unsavedOf } from './typed-plan.ts'
+import { SetAsideNote } from './set-aside-note.tsx'
+import type { TypedPlan } from './typed-plan.ts'
+import { UnplannedYears } from './unplanned-years.tsx'
 import { type Published, usePublishedFte } from './use-ground.ts'
 import { useLines } from './use-lines.ts'
+import { ALL_UNITS, useRowFilter } from './use-row-filter.ts'
 import { useSaving } from './use-saving.ts'
 import { useSelection } from './use-selection.ts'
 import { useVisitors } from './use-visitors.ts'
+import { useWaitingYears } from './use-waiting-years.ts'
 
 type Props = {
   readonly published: Published
@@ -36,24 +41,21 @@ type Props = {
   readonly plan: TypedPlan
 }
 
-const ALL_UNITS = 0
-
 export function ManualSheet({ published, year, years, onYear, stored, plan }: Props) {
   const { t } = useTranslation('manual')
-  const [text, setText] = useState('')
-  const [unitId, setUnitId] = useState(ALL_UNITS)
   const [proposed, setProposed] = useState<Pasted | null>(null)
+  const { structure } = published.ground
+  const names = useMemo(() => namesOf(structure), [structure])
+  useLayoutEffect(() => plan.exist(names), [plan, names])
   useLayoutEffect(() => plan.accept(stored.values, stored.writers), [plan, stored])
   const changed = useSyncExternalStore(plan.subscribe, () => plan.version)
   const { version, fteOf } = usePublishedFte(published, year)
-  const { structure } = published.ground
   const canEdit = published.session.access.edits
   // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what `fteOf` says
   const all = useMemo(() => manualRows(structure, fteOf), [structure, version, year])
-  const rows = useMemo(
-    () => all.filter((row) => (unitId === ALL_UNITS || row.unit.id === unitId) && matches(row, text)),
-    [all, unitId, text],
-  )
+  const units = structure.map(({ businessUnit }) => businessUnit)
+  const filter = useRowFilter(all, units)
+  const { rows } = filter
   const lines = useMemo(() => manualLines(rows), [rows])
   const view = useLines(lines)
   const { focus } = view
@@ -79,13 +81,14 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   const everything = useMemo(() => new Sheet(all.map(sheetRow)), [all])
   useUnsavedEntries({ entries: plan.entries, sheet: everything })
   const count = plan.unsaved
-  const refused = plan.entries.refused.length
+  const refused = plan.notTaken.length
   useUnsaved(count > 0 || refused > 0, plan.discard)
-  const otherYears = years
-    .filter((each) => each !== year)
-    .map((each) => ({ year: each, count: unsavedOf({ userId: published.session.userId, year: each }) }))
-    .filter((each) => each.count > 0)
-  const units = structure.map(({ businessUnit: { id, name } }) => ({ value: id, label: name }))
+  const { waiting, discard } = useWaitingYears({
+    userId: published.session.userId,
+    year,
+    years,
+    hasDivision: (id) => names.has(id),
+  })
   return (
     <GridContext value={grid}>
       <PageHeader title={t('title')}>
@@ -102,15 +105,18 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
             label={t('filter')}
             hidesLabel
             placeholder={t('filter')}
-            value={text}
-            onChange={setText}
+            value={filter.text}
+            onChange={filter.setText}
           />
           <SelectField
             label={t('unit')}
             hidesLabel
-            value={unitId}
-            onChange={(next) => setUnitId(next ?? ALL_UNITS)}
-            choices={[{ value: ALL_UNITS, label: t('allUnits') }, ...units]}
+            value={filter.unitId}
+            onChange={(next) => filter.setUnitId(next ?? ALL_UNITS)}
+            choices={[
+              { value: ALL_UNITS, label: t('allUnits') },
+              ...units.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
           />
         </span>
         <ManualHistory year={year} rows={rows} selected={selection.keys} etag={stored.etag} />
@@ -121,6 +127,8 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
           </span>
         )}
       </PageHeader>
+      {canEdit && <UnplannedYears waiting={waiting} onDiscard={discard} />}
+      <SetAsideNote plan={plan} />
       <Overtaken plan={plan} focus={focus} />
       <Card className={classes['card'] ?? ''}>
         <ManualLines
@@ -135,6 +143,11 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
           view={view}
           selection={selection}
         />
+        {rows.length === 0 && (
+          <p role="status" className={classes['noneFit']}>
+            {t('noneFit')} <Button onClick={filter.clear}>{t('showAll')}</Button>
+          </p>
+        )}
       </Card>
       {canEdit && (
         <SaveBar
@@ -144,11 +157,11 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
           sums={sums}
           plan={plan}
           selected={selection.keys}
-          otherYears={otherYears}
+          otherYears={waiting}
           onYear={onYear}
         />
       )}
-      <PasteDialog rows={rows} plan={plan} proposed={proposed} onClose={() => setProposed(null)} />
+      <PasteDialog names={names} plan={plan} proposed={proposed} onClose={() => setProposed(null)} />
     </GridContext>
   )
 }

@@ -6,11 +6,12 @@ import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { Number } from '#ui/number.tsx'
 import { PlainTable } from '#ui/tables/plain-table.tsx'
 import classes from './manual-planning.module.css'
-import type { ManualRow } from './manual-rows.ts'
+import { divisionOf } from './cell-key.ts'
 import type { TypedPlan } from './typed-plan.ts'
 
 type Props = {
-  readonly rows: readonly ManualRow[]
+  /** Of the divisions that there are, while it is looked at too. */
+  readonly names: ReadonlyMap<number, string>
   readonly plan: TypedPlan
   /** Null while nothing was pasted. */
   readonly proposed: Pasted | null
@@ -22,14 +23,19 @@ const SHOWN = 200
 const LONGEST_TEXT = 40
 
 /** What a pasted block would do, and what of it is refused and why, before anything of it is taken. */
-export function PasteDialog({ rows, plan, proposed, onClose }: Props) {
+export function PasteDialog({ names, plan, proposed, onClose }: Props) {
   const { t } = useTranslation('manual')
   const explain = useProblemText()
-  const { writes = [], refused = [], outside = 0 } = proposed ?? {}
+  const nameAt = ({ key }: { readonly key: string }) => names.get(divisionOf(key))
+  const isThere = (at: { readonly key: string }) => nameAt(at) !== undefined
+  const { outside = 0 } = proposed ?? {}
+  const writes = proposed?.writes.filter(isThere) ?? []
+  const refused = proposed?.refused.filter(isThere) ?? []
+  const all = proposed ? proposed.writes.length + proposed.refused.length : 0
+  const gone = all - writes.length - refused.length
   const values = writes.filter(({ value }) => value !== null)
   const changing = values.filter(({ key, value }) => plan.present(key) !== value)
-  const names = new Map(rows.map(({ key, name }) => [key, name]))
-  const nameOf = (key: string) => <bdi key={key}>{names.get(key)}</bdi>
+  const nameOf = (key: string) => <bdi key={key}>{nameAt({ key })}</bdi>
   const take = () => {
     plan.write(values)
     onClose()
@@ -46,6 +52,7 @@ export function PasteDialog({ rows, plan, proposed, onClose }: Props) {
             <li>{t('paste.empty', { count: writes.length - values.length })}</li>
           )}
           {outside > 0 && <li className={classes['bad']}>{t('paste.outside', { count: outside })}</li>}
+          {gone > 0 && <li className={classes['bad']}>{t('paste.gone', { count: gone })}</li>}
           {refused.length > 0 && (
             <li className={classes['bad']}>{t('paste.refused', { count: refused.length })}</li>
           )}

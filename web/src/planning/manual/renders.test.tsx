@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { find, type } from '#testing/render.tsx'
 import { exampleGround } from '#planning/board/board.given.tsx'
 import { openSheet } from './manual-sheet.given.tsx'
-import { cellKey } from './typed-plan.ts'
+import { cellKey } from './cell-key.ts'
 
 const [first, second] = exampleGround.structure.flatMap(({ divisions }) =>
   divisions.map(({ id }) => cellKey(id)),

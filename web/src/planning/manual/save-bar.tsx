@@ -9,6 +9,7 @@ import classes from './save-bar.module.css'
 import type { ManualSums } from './manual-rows.ts'
 import type { TypedPlan } from './typed-plan.ts'
 import type { Saving } from './use-saving.ts'
+import type { WaitingYear } from './use-waiting-years.ts'
 
 /** Up to here the button keeps its width: it must not move away from under a finger. */
 const WIDEST_COUNT = 88
@@ -48,12 +49,9 @@ type BarProps = Props & {
   readonly sums: ManualSums
   readonly plan: TypedPlan
   readonly selected: readonly string[]
-  readonly otherYears: readonly UnsavedYear[]
+  readonly otherYears: readonly WaitingYear[]
   readonly onYear: (year: number) => void
 }
-
-/** A year that is not shown, and how much of it is not saved. */
-type UnsavedYear = { readonly year: number; readonly count: number }
 
 /** Stays in sight under the sheet: what is selected, what is unsaved. */
 export function SaveBar(props: BarProps) {
@@ -70,11 +68,15 @@ export function SaveBar(props: BarProps) {
       <Selected plan={plan} keys={selected} />
       <span className={classes['state']}>
         <b role="status">{state}</b>
-        {otherYears.map(({ year }, index) => (
-          <Button key={year} look="quiet" onClick={() => onYear(year)}>
-            {elsewhere[index]}
-          </Button>
-        ))}
+        {otherYears.map(({ year, isPlanned }, index) =>
+          isPlanned ? (
+            <Button key={year} look="quiet" onClick={() => onYear(year)}>
+              {elsewhere[index]}
+            </Button>
+          ) : (
+            <span key={year}>{elsewhere[index]}</span>
+          ),
+        )}
         {sums.difference !== null && (
           <span className="soft">{t('against', { value: signedFte(sums.difference) })}</span>
         )}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enterText } from '#grid/entries.ts'
-import { TypedPlan, unsavedOf } from './typed-plan.ts'
+import { unsavedOf } from './kept-plan.ts'
+import { TypedPlan } from './typed-plan.ts'
 
 const mine = { userId: 1, year: 2020 }
 beforeEach(() => sessionStorage.clear())

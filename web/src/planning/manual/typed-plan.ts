@@ -1,24 +1,13 @@
-import { Entries, type Entry } from '#grid/entries.ts'
+import type { Entries } from '#grid/entries.ts'
 import type { CellWrite } from '#grid/sheet.ts'
-import { keepAt, keptAt, placeOf, type Typed, type Whose } from './kept-plan.ts'
+import { cellKey, divisionOf } from './cell-key.ts'
+import type { Typed, Whose } from './kept-plan.ts'
+import { Steps } from './steps.ts'
+import { type SetAside, TypedCells } from './typed-cells.ts'
 
 type Change = { readonly id: number; readonly from: Typed | undefined; readonly to: Typed | undefined }
 
 const NOTHING: ReadonlyMap<number, number> = new Map()
-
-export function cellKey(divisionId: number): string {
-  return `d${divisionId}`
-}
-
-/** What waits in the tab to be saved or corrected for a year. */
-export function unsavedOf(whose: Whose): number {
-  const { typed, refused } = keptAt(placeOf(whose))
-  return new Set([...typed.map(([id]) => cellKey(id)), ...refused.map(([key]) => key)]).size
-}
-
-export function divisionOf(key: string): number {
-  return Number(key.slice(1))
-}
 
 /**
  * What is typed over the stored plan of a year and not yet saved, with the steps back, and what no cell could take. It waits in the
@@ -26,10 +15,10 @@ export function divisionOf(key: string): number {
  */
 export class TypedPlan {
   /** Texts that no cell could take. */
-  readonly entries = new Entries(() => this.#changed())
+  readonly entries: Entries
   readonly #userId: number
-  readonly #place: string
-  readonly #typed: Map<number, Typed>
+  readonly #cells: TypedCells
+  readonly #steps = new Steps<Change>()
   readonly #listeners = new Set<() => void>()
   #stored: ReadonlyMap<number, number> = NOTHING
   #writers: ReadonlyMap<number, number> = NOTHING
@@ -38,16 +27,12 @@ export class TypedPlan {
   #sent: ReadonlyMap<number, number> = NOTHING
   #preview: CellWrite | null = null
   #emptied: string | null = null
-  #undo: (readonly Change[])[] = []
-  #redo: (readonly Change[])[] = []
   #version = 0
 
   constructor(whose: Whose) {
     this.#userId = whose.userId
-    this.#place = placeOf(whose)
-    const { typed, refused } = keptAt(this.#place)
-    this.#typed = new Map(typed)
-    for (const [key, entry] of refused) this.entries.set(key, entry)
+    this.#cells = new TypedCells(whose, () => this.#changed())
+    this.entries = this.#cells.entries
   }
 
   /** Counts what changes; the same number means that nothing did. */
@@ -56,25 +41,30 @@ export class TypedPlan {
   }
 
   get isUndoable(): boolean {
-    return this.#undo.length > 0
+    return this.#steps.isUndoable
   }
 
   get isRedoable(): boolean {
-    return this.#redo.length > 0
+    return this.#steps.isRedoable
   }
 
   /** Rows to send, by division. */
   get changes(): ReadonlyMap<number, number> {
-    return new Map(this.#toSave.map(([id, { value }]) => [id, value]))
+    return new Map(this.#cells.toSave.map(([id, { value }]) => [id, value]))
   }
 
   /** How many cells hold what is not saved, the one that is being typed in with them. */
   get unsaved(): number {
-    const keys = new Set(this.#toSave.map(([id]) => cellKey(id)))
-    for (const key of this.entries.open) if (!this.entries.of(key)?.refusal) keys.add(key)
+    const keys = new Set(this.#cells.toSave.map(([id]) => cellKey(id)))
+    for (const key of this.#cells.open) if (!this.entries.of(key)?.refusal) keys.add(key)
     const typing = this.#preview
     if (typing && this.#isGivenUp(typing)) keys.delete(typing.key)
     return keys.size
+  }
+
+  /** Cells with text that none of them could take. */
+  get notTaken(): readonly string[] {
+    return this.#cells.refused
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -85,7 +75,7 @@ export class TypedPlan {
   /** What counts in a cell, without what is only being typed. */
   readonly present = (key: string): number | null => {
     const id = divisionOf(key)
-    return this.#typedAt(id)?.value ?? this.#stored.get(id) ?? null
+    return this.#cells.of(id)?.value ?? this.#stored.get(id) ?? null
   }
 
   /** What a cell shows; also what it would be while it is being typed. */
@@ -98,13 +88,13 @@ export class TypedPlan {
   }
 
   isChanged(key: string): boolean {
-    return this.#typedAt(divisionOf(key)) !== undefined
+    return this.#cells.of(divisionOf(key)) !== undefined
   }
 
   /** Another value has been stored since this one was typed. */
   isOvertaken(key: string): boolean {
     if (this.#stored === NOTHING) return false
-    const typed = this.#typedAt(divisionOf(key))
+    const typed = this.#cells.of(divisionOf(key))
     if (typed === undefined || typed.base === this.stored(key)) return false
     return this.stored(key) !== this.#sent.get(divisionOf(key))
   }
@@ -138,11 +128,38 @@ export class TypedPlan {
   }
 
   get changedUnder(): readonly string[] {
-    return this.entries.open.filter((key) => this.isChangedUnder(key))
+    return this.#cells.open.filter((key) => this.isChangedUnder(key))
   }
 
   get overtaken(): readonly string[] {
-    return this.#toSave.map(([id]) => cellKey(id)).filter((key) => this.isOvertaken(key))
+    return this.#cells.toSave.map(([id]) => cellKey(id)).filter((key) => this.isOvertaken(key))
+  }
+
+  /** These divisions exist, by their names: what is typed for others is neither shown nor counted nor sent. It comes back with them. */
+  exist(divisions: ReadonlyMap<number, string>): void {
+    this.#cells.exist(divisions)
+    this.#setAside()
+  }
+
+  /** The server knows none of these any more; the list of divisions will follow. */
+  lose(divisionIds: readonly number[]): void {
+    this.#cells.lose(divisionIds)
+    this.#setAside()
+  }
+
+  #setAside(): void {
+    this.#steps.forget(({ id }) => !this.#cells.has(id))
+    this.#changed()
+  }
+
+  get setAside(): readonly SetAside[] {
+    return this.#cells.setAside
+  }
+
+  /** It was read. */
+  readonly dropSetAside = (): void => {
+    this.#cells.dropSetAside()
+    this.#changed()
   }
 
   /** What the server has now; what is typed stays, unless it is the same. */
@@ -150,8 +167,8 @@ export class TypedPlan {
     this.#stored = stored
     this.#writers = writers
     for (const [id, value] of stored) if (writers.get(id) === this.#userId) this.#own.set(id, value)
-    for (const [id, { value }] of this.#typed) {
-      if (stored.get(id) === value && !this.#isAnotherSent(id, value)) this.#typed.delete(id)
+    for (const [id, { value }] of this.#cells.all) {
+      if (stored.get(id) === value && !this.#isAnotherSent(id, value)) this.#cells.set(id, undefined)
     }
     this.#changed()
   }
@@ -173,13 +190,10 @@ export class TypedPlan {
       const id = divisionOf(key)
       const base = this.stored(key)
       const to = value === null || this.#isGivenUp({ key, value }) ? undefined : { value, base }
-      return { id, from: this.#typed.get(id), to }
+      return { id, from: this.#cells.under(id), to }
     })
     const real = changes.filter(({ from, to }) => from?.value !== to?.value || from?.base !== to?.base)
-    if (real.length > 0) {
-      this.#undo.push(real)
-      this.#redo = []
-    }
+    this.#steps.add(real)
     for (const { key } of writes) {
       this.entries.set(key, null)
       if (this.replaced(key) !== null) this.#own.delete(divisionOf(key))
@@ -189,17 +203,13 @@ export class TypedPlan {
 
   /** Takes the last step back; answers a cell of it, to look at. */
   undo(): string | null {
-    const step = this.#undo.pop()
-    if (!step) return null
-    this.#redo.push(step)
-    return this.#step(step.map(({ id, from, to }) => ({ id, from: to, to: from })))
+    const step = this.#steps.undo()
+    return step && this.#step(step.map(({ id, from, to }) => ({ id, from: to, to: from })))
   }
 
   redo(): string | null {
-    const step = this.#redo.pop()
-    if (!step) return null
-    this.#undo.push(step)
-    return this.#step(step)
+    const step = this.#steps.redo()
+    return step && this.#step(step)
   }
 
   preview(write: CellWrite | null): void {
@@ -222,12 +232,11 @@ export class TypedPlan {
 
   /** The server has these: they are what is stored. What was typed since stays, over them. */
   saved(sent: ReadonlyMap<number, number>): void {
-    this.#undo = []
-    this.#redo = []
+    this.#steps.forget()
     this.#sent = NOTHING
     for (const [id, base] of sent) {
-      const typed = this.#typed.get(id)
-      if (typed) this.#typed.set(id, { ...typed, base })
+      const typed = this.#cells.under(id)
+      if (typed) this.#cells.set(id, { ...typed, base })
       const entry = this.entries.of(cellKey(id))
       if (entry) this.entries.set(cellKey(id), { ...entry, base })
     }
@@ -236,19 +245,8 @@ export class TypedPlan {
   }
 
   /** Gives up what was typed, of all cells or of some. */
-  readonly discard = (
-    keys: readonly string[] = [...[...this.#typed.keys()].map(cellKey), ...this.entries.open],
-  ): void => {
+  readonly discard = (keys = this.#cells.keys): void => {
     this.#write(keys.map((key) => ({ key, value: null })))
-  }
-
-  /** Under a text that was refused, what was typed before is neither shown nor counted nor sent: it waits for the text to go. */
-  #typedAt(id: number): Typed | undefined {
-    return this.entries.of(cellKey(id))?.refusal ? undefined : this.#typed.get(id)
-  }
-
-  get #toSave(): readonly [number, Typed][] {
-    return [...this.#typed].filter(([id]) => this.#typedAt(id))
   }
 
   /** Nothing is to be sent for it. */
@@ -272,8 +270,7 @@ export class TypedPlan {
 
   #take(changes: readonly Change[]): string | null {
     for (const { id, to } of changes) {
-      if (to) this.#typed.set(id, to)
-      else this.#typed.delete(id)
+      this.#cells.set(id, to)
       this.entries.set(cellKey(id), null)
     }
     this.#preview = null
@@ -284,11 +281,7 @@ export class TypedPlan {
   }
 
   #changed(): void {
-    const refused = this.entries.refused.flatMap((key): [string, Entry][] => {
-      const entry = this.entries.of(key)
-      return entry ? [[key, entry]] : []
-    })
-    keepAt(this.#place, { typed: [...this.#typed], refused })
+    this.#cells.keep()
     this.#tell()
   }
 

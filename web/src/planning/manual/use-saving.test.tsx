@@ -36,3 +36,56 @@ test('a plan whose answer was lost may be stored: that is no failure, and it is 
   await said('Division FTEs saved')
   expect(keys[1]).toBe(keys[0])
 })
+
+test('where a division turns out to be gone, the rest is saved without it', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    bodies.push(await request.json())
+    if (bodies.length > 1) return Response.json([])
+    plan.write([{ key: 'd9', value: 14 }]) // after Save was pressed
+    const errors = [{ pointer: '/0/division/id', code: 'reference-unknown' }]
+    return Response.json({ code: 'reference-unknown', status: 422, errors }, { status: 422 })
+  })
+  const plan = new TypedPlan({ userId: 504, year: 2020 })
+  plan.exist(
+    new Map([
+      [7, 'Schools'],
+      [8, 'Sports'],
+      [9, 'Parks'],
+    ]),
+  )
+  plan.write([
+    { key: 'd7', value: 12 },
+    { key: 'd8', value: 13 },
+  ])
+  using shown = await render(
+    <Provider store={openStore()}>
+      <Save plan={plan} />
+      <Toasts />
+    </Provider>,
+  )
+  await click(find(shown.page, 'button'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Division FTEs saved'))
+  expect(bodies[1]).toEqual([{ division: { id: 8 }, year: 2020, value: 13 }])
+  expect(document.body.textContent).not.toContain('failed to be saved')
+  expect([[...plan.changes], plan.stored('d8'), plan.entries.open]).toEqual([[[9, 14]], 13, []])
+  expect(plan.setAside).toEqual([{ id: 7, name: 'Schools', entered: 12 }])
+})
+
+test('a year that is no longer planned is named, and no value is taken for wrong', async () => {
+  vi.stubGlobal('fetch', async () => {
+    const errors = [{ pointer: '/0/year', code: 'out-of-range', params: { min: 2021, max: 2022 } }]
+    return Response.json({ code: 'invalid', status: 422, errors }, { status: 422 })
+  })
+  const plan = new TypedPlan({ userId: 505, year: 2020 })
+  plan.write([{ key: 'd7', value: 12 }])
+  using shown = await render(
+    <Provider store={openStore()}>
+      <Save plan={plan} />
+      <Toasts />
+    </Provider>,
+  )
+  await click(find(shown.page, 'button'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('2020 is no longer a plan year.'))
+  expect([[...plan.changes], plan.notTaken]).toEqual([[[7, 12]], []])
+})

@@ -7,14 +7,18 @@ import { useCommand } from '#api/use-command.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
 import { toastFailure, toastSuccess } from '#ui/toast.tsx'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { cellKey } from './cell-key.ts'
 import { type SentRow, useSaveManualPlanMutation } from './manual-plan-api.ts'
-import { cellKey, type TypedPlan } from './typed-plan.ts'
+import type { TypedPlan } from './typed-plan.ts'
 
 type Given = { readonly plan: TypedPlan; readonly year: number; readonly etag: string | null }
 
 export type Saving = { readonly run: () => void; readonly isRunning: boolean }
 
-/** Sends the changed rows in one call; what is refused stays as it was typed, with the reason at its cell. */
+/**
+ * Sends the changed rows in one call; what is refused stays as it was typed, with the reason at its cell. Where a division turns out
+ * to be gone, the rest is sent without it.
+ */
 export function useSaving({ plan, year, etag }: Given): Saving {
   const { t } = useTranslation('manual')
   const explain = useProblemText()
@@ -23,11 +27,7 @@ export function useSaving({ plan, year, etag }: Given): Saving {
     (rows: readonly SentRow[], key: string) => whileSaving(send({ rows, ifMatch: etag, key })),
     { isRepeatable: true },
   )
-  const save = async () => {
-    // A tap on a button leaves the focus in the cell, in some browsers.
-    leaveCell()
-    const sent = plan.changes
-    if (sent.size === 0) return
+  const store = async (sent: ReadonlyMap<number, number>): Promise<void> => {
     const rows = [...sent].map(([id, value]) => ({ division: { id }, year, value }))
     if (!command.isRunning) plan.sends(sent)
     const outcome = await command.run(rows)
@@ -37,13 +37,39 @@ export function useSaving({ plan, year, etag }: Given): Saving {
       plan.saved(sent)
       return toastSuccess(t('saved'))
     }
+    const gone = goneDivisions(rows, problem)
+    plan.lose(gone)
+    const rest = new Map([...sent].filter(([id]) => !gone.includes(id)))
+    if (gone.length > 0 && rest.size > 0) return store(rest)
     if (problem.status >= 400 && problem.status < 500) plan.refused()
+    if (gone.length > 0) return undefined
     showAtCells(plan, { rows, problem })
     if (isOutcomeUnknown(problem)) return toastFailure(t('saveUnknown'))
+    const isYearGone = problem.errors.some(isOfYear)
     const reason = problem.status === 412 ? t('overtaken.late') : explain(problem)
-    toastFailure(t('saveFailedBecause', { reason }))
+    toastFailure(t('saveFailedBecause', { reason: isYearGone ? t('yearGone', { year }) : reason }))
   }
-  return { run: () => void save(), isRunning: command.isRunning }
+  const run = () => {
+    // A tap on a button leaves the focus in the cell, in some browsers.
+    leaveCell()
+    const { changes } = plan
+    if (changes.size > 0) void store(changes)
+  }
+  return { run, isRunning: command.isRunning }
+}
+
+/** Of the year of a row, which is that of all of them: no value is wrong. */
+function isOfYear({ pointer }: { readonly pointer: string }): boolean {
+  return pointer.endsWith('/year')
+}
+
+function goneDivisions(rows: readonly SentRow[], problem: Problem): readonly number[] {
+  const unknown = problem.errors.filter(({ code }) => code === 'reference-unknown')
+  return unknown.flatMap(({ pointer }) => rowAt(rows, pointer)?.division.id ?? [])
+}
+
+function rowAt(rows: readonly SentRow[], pointer: string): SentRow | undefined {
+  return rows[Number(pointer.split('/')[1])]
 }
 
 /** What is wrong with a row is said where it was typed; a row that others have changed shows both values by itself. */
@@ -53,8 +79,8 @@ function showAtCells(
 ): void {
   if (problem.status === 412) return
   for (const { pointer, code, params } of problem.errors) {
-    const row = rows[Number(pointer.split('/')[1])]
-    if (!row) continue
+    const row = rowAt(rows, pointer)
+    if (!row || isOfYear({ pointer })) continue
     const refusal = params === undefined ? { code } : { code, params }
     enterText({ entries: plan.entries, kept: (key) => plan.stored(key) }, cellKey(row.division.id), {
       text: String(row.value),

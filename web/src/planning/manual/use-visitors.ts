@@ -8,7 +8,7 @@ import { manualPlace } from '#planning/together/manual-place.ts'
 import { ALL } from '#planning/together/roster.ts'
 import { isolate } from '#planning/use-format.ts'
 import type { Visitors } from './division-line.tsx'
-import { divisionOf } from './typed-plan.ts'
+import { divisionOf } from './cell-key.ts'
 
 const NOBODY = new ChangeCounters<string>()
 const EVERYBODY = [ALL]

@@ -1,0 +1,113 @@
+import { Entries, type Entry } from '#grid/entries.ts'
+import { cellKey, divisionOf } from './cell-key.ts'
+import { keepAt, keptAt, placeOf, type Typed, type Whose } from './kept-plan.ts'
+import { KnownDivisions } from './known-divisions.ts'
+
+/** What was typed for a division that is gone. */
+export type SetAside = {
+  readonly id: number
+  /** Null where it was never known. */
+  readonly name: string | null
+  readonly entered: number | string
+}
+
+/**
+ * The values and texts that are typed for the divisions of a year; they wait in the tab. Those of divisions that are gone are set
+ * aside: they count nowhere and wait no longer than the page does, in case their division comes back.
+ */
+export class TypedCells {
+  /** Texts that no cell could take. */
+  readonly entries: Entries
+  readonly #place: string
+  readonly #typed: Map<number, Typed>
+  readonly #divisions: KnownDivisions
+
+  /** `onEntry` hears of every text. */
+  constructor(whose: Whose, onEntry: () => void) {
+    this.#place = placeOf(whose)
+    const { typed, refused, names } = keptAt(this.#place)
+    this.#typed = new Map(typed)
+    this.#divisions = new KnownDivisions(names)
+    let isRead = false
+    this.entries = new Entries(() => {
+      if (isRead) onEntry()
+    })
+    for (const [key, entry] of refused) this.entries.set(key, entry)
+    isRead = true
+  }
+
+  /** These divisions exist, by their names. */
+  exist(divisions: ReadonlyMap<number, string>): void {
+    this.#divisions.are(divisions)
+  }
+
+  lose(divisionIds: readonly number[]): void {
+    this.#divisions.lose(divisionIds)
+  }
+
+  readonly has = (id: number): boolean => this.#divisions.has(id)
+
+  /** Under a text that was refused, what was typed before is neither shown nor counted nor sent: it waits for the text to go. */
+  of(id: number): Typed | undefined {
+    return this.has(id) && !this.entries.of(cellKey(id))?.refusal ? this.#typed.get(id) : undefined
+  }
+
+  /** The same, whatever text stands over it. */
+  under(id: number): Typed | undefined {
+    return this.#typed.get(id)
+  }
+
+  set(id: number, typed: Typed | undefined): void {
+    if (typed) this.#typed.set(id, typed)
+    else this.#typed.delete(id)
+  }
+
+  get all(): readonly [number, Typed][] {
+    return [...this.#typed]
+  }
+
+  get toSave(): readonly [number, Typed][] {
+    return this.all.filter(([id]) => this.of(id))
+  }
+
+  /** Cells with text that is not stored. */
+  get open(): readonly string[] {
+    return this.entries.open.filter(this.#isThere)
+  }
+
+  get refused(): readonly string[] {
+    return this.entries.refused.filter(this.#isThere)
+  }
+
+  /** Everything that can be given up. */
+  get keys(): readonly string[] {
+    return [...this.all.map(([id]) => cellKey(id)).filter(this.#isThere), ...this.open]
+  }
+
+  get setAside(): readonly SetAside[] {
+    const entered = new Map<number, number | string>(this.all.map(([id, { value }]) => [id, value]))
+    for (const key of this.entries.open) entered.set(divisionOf(key), this.entries.of(key)?.text ?? '')
+    return [...entered]
+      .filter(([id]) => !this.has(id))
+      .map(([id, typed]) => ({ id, name: this.#divisions.nameOf(id), entered: typed }))
+  }
+
+  dropSetAside(): void {
+    for (const { id } of this.setAside) {
+      this.#typed.delete(id)
+      this.entries.set(cellKey(id), null)
+    }
+  }
+
+  keep(): void {
+    const typed = this.all.filter(([id]) => this.has(id))
+    const refused = this.refused.flatMap((key): [string, Entry][] => {
+      const entry = this.entries.of(key)
+      return entry ? [[key, entry]] : []
+    })
+    const ids = [...typed.map(([id]) => id), ...refused.map(([key]) => divisionOf(key))]
+    keepAt(this.#place, { typed, refused, names: this.#divisions.namesOf(ids) })
+  }
+
+  readonly #isThere = (key: string): boolean => this.has(divisionOf(key))
+}

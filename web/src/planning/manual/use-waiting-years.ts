@@ -1,0 +1,39 @@
+import { useReducer } from 'react'
+import { forgetYear, keptYears, unsavedOf } from './kept-plan.ts'
+
+/** What waits in the tab for a year that is not shown. */
+export type WaitingYear = {
+  readonly year: number
+  readonly count: number
+  /** It can be gone to, and saved there. */
+  readonly isPlanned: boolean
+}
+
+type Given = {
+  readonly userId: number
+  /** That is shown. */
+  readonly year: number
+  readonly years: readonly number[]
+  readonly hasDivision: (id: number) => boolean
+}
+
+/** The other years for which something waits, also those that have been taken out of the plan since. */
+export function useWaitingYears({ userId, year: shown, years, hasDivision }: Given): {
+  readonly waiting: readonly WaitingYear[]
+  readonly discard: (year: number) => void
+} {
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0)
+  const waiting = keptYears(userId)
+    .filter((year) => year !== shown)
+    .map((year) => ({
+      year,
+      count: unsavedOf({ userId, year }, hasDivision),
+      isPlanned: years.includes(year),
+    }))
+    .filter(({ count }) => count > 0)
+  const discard = (year: number) => {
+    forgetYear({ userId, year })
+    lookAgain()
+  }
+  return { waiting, discard }
+}
