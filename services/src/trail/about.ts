@@ -6,6 +6,8 @@ import { changesIn } from './changes.ts'
 export type About = {
   readonly fits: (event: RecordedEvent) => boolean
   readonly isTold: (event: RecordedEvent) => (change: TrailChange) => boolean
+  /** What has no such change is left out: until the data of people are opened nobody knows what was changed in them. */
+  readonly needsChange?: true
 }
 
 /** By its name, or among the records that an event tells of together: rows of a file, what an import made, what was planned by hand. */

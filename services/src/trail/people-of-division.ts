@@ -13,10 +13,13 @@ type Told = {
   readonly from?: Place
   readonly to?: Place
 }
+/** By what a row counts in a plan. */
+const COUNTED: ReadonlySet<string> = new Set(['costCentreId', 'totalMonthSalary'])
+
 type Place = { readonly costCentreId?: number }
 
 /**
- * What was done in a year to people of a division: to rows that stand on one of its cost centres, or that came from there or went
+ * What was done in a year to people of a division, as far as a plan counts it: to rows that stand on one of its cost centres, or that came from there or went
  * there. Imports that were abandoned are left out.
  */
 export async function aboutPeopleOf(
@@ -38,8 +41,9 @@ export async function aboutPeopleOf(
     fits: (event) => streams.has(event.stream) && own(event).length > 0,
     isTold(event) {
       const names = new Set(own(event).map(({ id }) => `staff:${id}`))
-      return ({ of }) => of === undefined || names.has(of)
+      return ({ of, field }) => COUNTED.has(field) && (of === undefined || names.has(of))
     },
+    needsChange: true,
   }
 }
 

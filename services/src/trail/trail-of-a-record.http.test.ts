@@ -79,6 +79,7 @@ test('what was done to the people of a division is found, whoever came, went, mo
   await patch(idOf('Ada'), { totalMonthSalary: 3 })
   await patch(idOf('Bob'), { totalMonthSalary: 4 })
   await patch(idOf('Bob'), { costCentre: { number: '8801' } })
+  await patch(idOf('Bob'), { grade: '9' })
   await patch(idOf('Ada'), { costCentre: { number: '8802' } })
   const entries = await asked({ peopleOf: `${division}-2017` })
   expect(entries.map(({ type, object }) => [type, object])).toEqual([

@@ -88,8 +88,10 @@ type Found = {
 async function page(reader: Reader, { events: found, next, about }: Found): Promise<TrailPage> {
   const events = await reader.events.decoded(found)
   const before = await draftsBefore(reader, events)
+  const entries = events.map((event) => entry(event, before.get(event.id), about))
+  const isOnlyChanges = about.some(({ needsChange }) => needsChange)
   return {
-    content: events.map((event) => entry(event, before.get(event.id), about)),
+    content: isOnlyChanges ? entries.filter(({ changed }) => changed > 0) : entries,
     next: next === null ? null : String(next),
   }
 }

@@ -51,7 +51,7 @@ export default function StaffHistory({ divisionId, year }: Props) {
   return (
     <>
       {content.length === 0 && <p className="faint">{t('planning:past.nobody')}</p>}
-      <ol className={classes['entries']}>
+      <ol className={`${classes['entries']} ${classes['staff']}`}>
         {content.map((entry) => (
           <Entry key={entry.position} entry={entry} year={year} words={words} />
         ))}
