@@ -11,6 +11,7 @@ import { HistorySection } from './changed/history-section.tsx'
 import type { HistoryOf } from './changed/record-history.tsx'
 import { FormValues, StoredRecord } from './form-values.ts'
 import { MeanwhileAll } from './meanwhile-all.tsx'
+import { MeanwhileHint } from './meanwhile-hint.tsx'
 import { RecordFields } from './record-fields.tsx'
 import classes from './record-form.module.css'
 import { RecordUses } from './record-uses.tsx'
@@ -112,6 +113,7 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
         onNo={() => form.answer(false)}
       />
       <DialogFoot>
+        {disputed.length > 0 && <MeanwhileHint within={within} />}
         {!screen.isOnly && <Button onClick={onDone}>{t('action.close')}</Button>}
         {!isReadOnly && source.onAnother && (
           <Button isBusy={form.isSaving} onClick={() => void form.save(true)}>

@@ -9,6 +9,7 @@ import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { useUnsaved, whileSaving } from '#ui/dialogs/unsaved.ts'
 import { errorsByField, leftOut } from './errors-by-field.ts'
+import { fieldOf, partedFields, putTogether, takeApart, within } from './field-parts.ts'
 import { useKeptTyping, useTypingKept } from './kept-typing.ts'
 import type { SaveQuestion, Screen, Values } from './screen.ts'
 import { type Meanwhile, useMeanwhile } from './use-meanwhile.ts'
@@ -68,13 +69,18 @@ export function useRecordForm<Row, Form extends Values>(
   const { data: me } = useMeQuery()
   const record = `${screen.one.path}/${row ? screen.keyOf(row) : 'new'}`
   const kept = useKeptTyping({ form: record, userId: me?.id })
-  const form = useForm<Record<string, unknown>>({ initialValues: { ...latest, ...kept?.values } })
-  const { values, theirs, keep, unsaved, before, touch, saved } = useMeanwhile({
-    latest,
+  const parted = partedFields(screen.fields(row ? 'edit' : 'new'))
+  const form = useForm<Record<string, unknown>>({
+    initialValues: { ...takeApart(latest, parted), ...takeApart(kept?.values ?? {}, parted) },
+  })
+  const apart = useMeanwhile({
+    latest: takeApart(latest, parted),
     typed: form.values,
-    before: kept?.before,
+    before: kept ? takeApart(kept.before, parted) : undefined,
     together: screen.together,
   })
+  const { theirs, keep, unsaved, before, touch, saved } = apart
+  const values = putTogether(apart.values, parted)
   const letGo = useUnsaved(Object.keys(unsaved).length > 0)
   useTypingKept(() => ({ form: record, values: next ? {} : withoutSecrets(unsaved, screen), before }))
   useEffect(() => {
@@ -137,9 +143,9 @@ export function useRecordForm<Row, Form extends Values>(
     const isLeft = letGo()
     if (source.onStored && data && etag !== null) {
       source.onStored(data)
-      const stored = screen.valuesOf(body as Row) // what is saved is answered as it is read
+      const stored = takeApart(screen.valuesOf(body as Row), parted) // what is saved is answered as it is read
       saved(stored)
-      form.setValues({ ...stored })
+      form.setValues({ ...cleared(form.values), ...stored })
     }
     if (!row) source.onCreated?.(body)
     // Whoever left meanwhile may have opened another form, which is not done.
@@ -157,9 +163,14 @@ export function useRecordForm<Row, Form extends Values>(
     theirs,
     keep,
     errors: form.errors,
-    set: (field, value) => {
-      touch(field)
-      form.setFieldValue(field, value)
+    set: (name, value) => {
+      const old = parted.has(name) ? cleared(apart.values, within(name)) : {}
+      const changed = { ...old, ...takeApart({ [name]: value }, parted) }
+      for (const [field, held] of Object.entries(changed)) {
+        touch(field)
+        form.setFieldValue(field, held)
+      }
+      form.clearFieldError(fieldOf(name))
     },
     refused,
     failures,
@@ -199,6 +210,12 @@ export function useRecordForm<Row, Form extends Values>(
       if (!isLeft && isShown.current) onDone()
     },
   }
+}
+
+/** So that nothing stays that the next values do not have. */
+function cleared(values: Values, start = ''): Values {
+  const names = Object.keys(values).filter((name) => name.startsWith(start))
+  return Object.fromEntries(names.map((name) => [name, null]))
 }
 
 function withoutSecrets<Row, Form extends Values>(values: Values, screen: Screen<Row, Form>): Values {

@@ -7,12 +7,8 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { PolicyInput } from './settings-form.ts'
+import { isByWeek, type PolicyInput, withNewPolicy } from './settings-form.ts'
 import classes from './settings.module.css'
-
-const FULL_WEEK = 39
-/** The only one that values an hour by the week's hours. */
-const BY_WEEK = 'de-tvoed'
 
 /** Policies with the day from which each holds; a new one is added at the end, which is where the last is taken away. */
 export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>) {
@@ -30,8 +26,7 @@ export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>)
           </span>
         ))}
         {rows.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows come and go only at the end
-          <div key={index} className={classes['policy']}>
+          <div key={row.key} className={classes['policy']}>
             <SelectField
               label={t('policy', { number: index + 1 })}
               hidesLabel
@@ -49,8 +44,8 @@ export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>)
             <NumberField
               label={t('weeklyHours', { number: index + 1 })}
               hidesLabel
-              value={row.name === BY_WEEK ? row.weeklyHours : null}
-              disabled={row.name !== BY_WEEK}
+              value={isByWeek(row) ? row.weeklyHours : null}
+              disabled={!isByWeek(row)}
               error={Boolean(error) && typeof row.weeklyHours !== 'number'}
               onChange={(weeklyHours) => change(index, { weeklyHours })}
             />
@@ -58,10 +53,7 @@ export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>)
         ))}
       </div>
       <div className={classes['foot']}>
-        <IconButton
-          label={t('add')}
-          onClick={() => onChange([...rows, { name: null, weeklyHours: FULL_WEEK, from: '' }])}
-        >
+        <IconButton label={t('add')} onClick={() => onChange(withNewPolicy(rows))}>
           <Icon name="plus" />
         </IconButton>
         <IconButton

@@ -1,12 +1,20 @@
-import { type Settings, settings } from '@staffplan/contracts/settings/settings'
+import { FULL_WEEK, type Settings, settings } from '@staffplan/contracts/settings/settings'
 import { z } from 'zod'
+import type { FieldParts } from '#records/screen.ts'
 import type { NumberInput } from '#ui/fields/number-field.tsx'
 
 /** A row being filled in. */
 export type PolicyInput = {
+  /** Which one it is, however it is edited: the day from which it holds as stored, or `new` and a number. */
+  readonly key: string
   readonly name: Settings['overtimePolicies'][number]['name'] | null
   readonly weeklyHours: NumberInput
   readonly from: string
+}
+
+/** Only this policy values an hour by the hours of the week. */
+export function isByWeek({ name }: Pick<PolicyInput, 'name'>): boolean {
+  return name === 'de-tvoed'
 }
 
 /** The settings as fields beside each other. */
@@ -25,12 +33,45 @@ export function settingsFormOf({
   currency,
   overtimePolicies,
 }: Settings): SettingsForm {
-  return { ...planning, ...importYears, currency, overtimePolicies }
+  return {
+    ...planning,
+    ...importYears,
+    currency,
+    overtimePolicies: overtimePolicies.map((policy) => ({ key: policy.from, ...policy })),
+  }
 }
 
-export function settingsBodyOf({ startYear, planYears, from, to, ...rest }: SettingsForm) {
-  return { planning: { startYear, planYears }, importYears: { from, to }, ...rest }
+export function settingsBodyOf({ startYear, planYears, from, to, overtimePolicies, ...rest }: SettingsForm) {
+  return {
+    planning: { startYear, planYears },
+    importYears: { from, to },
+    overtimePolicies: overtimePolicies.map(({ name, weeklyHours, from: day }) => ({
+      name,
+      weeklyHours,
+      from: day,
+    })),
+    ...rest,
+  }
 }
+
+/** Each policy by itself: what others do with another one is not in dispute. */
+export const policyParts: Pick<FieldParts<SettingsForm['overtimePolicies']>, 'split' | 'join'> = {
+  split: (policies) => Object.fromEntries(policies.map((policy) => [policy.key, policy])),
+  // New ones come last, in the order in which they were added.
+  join: (parts) =>
+    (Object.values(parts) as readonly (PolicyInput | null)[]) // as `split` made them
+      .filter((policy) => policy !== null)
+      .toSorted((one, other) => one.key.localeCompare(other.key, 'en', { numeric: true })),
+}
+
+/** One more at the end, to be filled in. */
+export function withNewPolicy(policies: SettingsForm['overtimePolicies']): SettingsForm['overtimePolicies'] {
+  const numbers = policies.map(({ key }) => (key.startsWith(NEW) ? Number(key.slice(NEW.length)) : 0))
+  const key = `${NEW}${Math.max(0, ...numbers) + 1}`
+  return [...policies, { key, name: null, weeklyHours: FULL_WEEK, from: '' }]
+}
+
+const NEW = 'new '
 
 const GROUPS = new Set<PropertyKey>(['planning', 'importYears'])
 
