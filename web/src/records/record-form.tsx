@@ -30,7 +30,8 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
   const isReadOnly = useIsReadOnly()
   const within = useFirstProblem(form.failures)
   useFocusBack(form.isSaving)
-  const { screen, row, read, onDone } = source
+  const { screen, row, read, isGone = false, onDone } = source
+  const isChangeable = !isReadOnly && !isGone
   const { refused, question, next } = form
   const disputed = Object.keys(form.theirs)
   if (next) return <Stored next={next} onClose={onDone} />
@@ -46,7 +47,7 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
         }}
       >
         <DialogBody>
-          {refused?.what === 'save' && refused.problem.errors.length === 0 && (
+          {!isGone && refused?.what === 'save' && refused.problem.errors.length === 0 && (
             <p role="alert" className={classes['problem']}>
               {isOutcomeUnknown(refused.problem) ? t('record.unanswered') : explain(refused.problem)}
             </p>
@@ -75,15 +76,17 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
               </FormValues>
             </StoredRecord>
           </fieldset>
-          {row && !isReadOnly && (
+          {row && isChangeable && (
             <div className={classes['fields']} data-screen-only>
               {screen.more?.(row)}
             </div>
           )}
         </DialogBody>
       </form>
-      {row && read && screen.history && <HistorySection of={historyOf({ screen, row, etag: read.etag })} />}
-      {row && !isReadOnly && !screen.isOnly && (
+      {row && read && !isGone && screen.history && (
+        <HistorySection of={historyOf({ screen, row, etag: read.etag })} />
+      )}
+      {row && isChangeable && !screen.isOnly && (
         <TypedDelete
           confirmation={screen.confirmation(row)}
           label={screen.confirmationLabel?.(row) ?? t('record.typeId', { id: screen.confirmation(row) })}
@@ -113,14 +116,14 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
         onNo={() => form.answer(false)}
       />
       <DialogFoot>
-        {disputed.length > 0 && <MeanwhileHint within={within} />}
+        {isChangeable && disputed.length > 0 && <MeanwhileHint within={within} />}
         {!screen.isOnly && <Button onClick={onDone}>{t('action.close')}</Button>}
-        {!isReadOnly && source.onAnother && (
+        {isChangeable && source.onAnother && (
           <Button isBusy={form.isSaving} onClick={() => void form.save(true)}>
             {t('action.saveAndAdd')}
           </Button>
         )}
-        {!isReadOnly && (
+        {isChangeable && (
           <Button type="submit" form={formId} look="primary" isBusy={form.isSaving}>
             {t('action.save')}
           </Button>

@@ -21,6 +21,8 @@ export type RecordFormSource<Row, Form extends Values> = {
   readonly row: Row | null
   /** What stood beside it when it was read. */
   readonly read: { readonly etag: string | null; readonly change: LastChange | null } | null
+  /** Somebody else has deleted it: what was typed can still be copied, and nothing be done with it. */
+  readonly isGone?: boolean
   readonly onDone: () => void
   /** In place of `onDone` after a new one was stored. */
   readonly onNewDone?: (() => void) | undefined
@@ -186,7 +188,7 @@ export function useRecordForm<Row, Form extends Values>(
     next,
     save: async (isAnother = false) => {
       isAnotherWanted.current = isAnother
-      if (isAsking || !isValid()) return
+      if (source.isGone || isAsking || !isValid()) return
       const asking = screen.question?.(filled, row)
       // What is typed meanwhile would be neither asked about nor stored.
       if (asking instanceof Promise) setAsking(true)
