@@ -3,7 +3,14 @@ import { expenses } from '@staffplan/contracts/settings/expenses'
 import { settings } from '@staffplan/contracts/settings/settings'
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { afterAppend, commandAnswered, ifMatch, matchedRevision, readAtLeast } from '#http/answers/answer.ts'
+import {
+  afterAppend,
+  changeHeaders,
+  commandAnswered,
+  ifMatch,
+  matchedRevision,
+  readAtLeast,
+} from '#http/answers/answer.ts'
 import { answerHistory } from '#http/answers/history-answer.ts'
 import { commandContext } from '#http/commands/command-context.ts'
 import { stateThen } from '#http/requests/asked-moment.ts'
@@ -112,13 +119,13 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   function settingsIn(reply: FastifyReply, state: SettingsState): unknown {
-    reply.header('ETag', `"${state.revision}"`)
+    changeHeaders(reply, { _revision: state.revision, ...state.lastChange })
     return effectiveSettings(state, config)
   }
 }
 
 function expensesIn(reply: FastifyReply, state: SettingsState): unknown {
-  reply.header('ETag', `"${state.expensesRevision}"`)
+  changeHeaders(reply, { _revision: state.expensesRevision, ...state.expensesLastChange })
   const rows = [...state.expenses]
     .toSorted(([a], [b]) => a - b)
     .map(([year, { internal, atk }]) => ({ year, internal, atk }))

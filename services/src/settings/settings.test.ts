@@ -1,5 +1,5 @@
 import { overtimePolicyOf, type Settings } from '@staffplan/contracts/settings/settings'
-import { USER_ROLE } from '@staffplan/contracts/users/roles'
+import { ADMINISTRATOR_ROLE, USER_ROLE } from '@staffplan/contracts/users/roles'
 import { describe, expect, test } from 'vitest'
 import { signedInAs } from '#testing/other-administrator.ts'
 import { startServer } from '../testing/server.ts'
@@ -145,6 +145,21 @@ describe('expenses', () => {
   ])('%s is refused', async (_what, rows) => {
     expect((await server.call('PUT', '/v1/expenses', rows)).status).toBe(422)
   })
+})
+
+test('each says who changed it last, and when, whoever changed the other one since', async () => {
+  const { id, token } = await signedInAs(server, ADMINISTRATOR_ROLE)
+  const me = (await server.call('GET', '/v1/me')).body.id
+  const before = Math.floor(Date.now() / 1000) * 1000 // the header has whole seconds
+  await server.call('PUT', '/v1/expenses', [{ year: 2016, internal: 9, atk: null }], { token })
+  await server.call('PUT', '/v1/settings', { ...CHOSEN, currency: 'AED' })
+  const told = await Promise.all(
+    ['/v1/expenses', '/v1/settings'].map(async (path) => (await server.call('GET', path)).headers),
+  )
+  expect(told.map((headers) => headers.get('last-modified-by'))).toEqual([String(id), String(me)])
+  for (const headers of told)
+    expect(Date.parse(headers.get('last-modified')!)).toBeGreaterThanOrEqual(before - 60_000)
+  await server.call('PUT', '/v1/settings', CHOSEN)
 })
 
 test('ordinary users neither read nor write them', async () => {

@@ -60,7 +60,7 @@ test('a version stands for one way from events to a state', () => {
       "drivers 1: 3462a055c9a8",
       "users 1: 7395837e75ec",
       "sessions 1: 2e6b618ea9c8",
-      "settings 1: 92ec41e0b531",
+      "settings 2: a4d54db869ac",
       "staff year 4: aaeef1d7e236",
       "large staff year 4: 016dbcd7d60a",
       "big picture 6: 9a55957ad30b",

@@ -5,6 +5,7 @@ import { FULL_WEEK } from '@staffplan/contracts/settings/settings'
 import type { settingsEvents } from '@staffplan/contracts/settings/settings-events'
 import type { Config } from '#config.ts'
 import type { Handler } from '#kernel/commands/handle.ts'
+import { type ChangeStamp, changeStamp } from '#kernel/projections/change-stamp.ts'
 import { asItIs } from '#kernel/streams/stored-state.ts'
 import type { StreamModel } from '#kernel/streams/stream-model.ts'
 
@@ -17,28 +18,43 @@ export type SettingsState = {
   chosen: Settings | null
   /** Revision of the last change; the settings' ETag. */
   revision: string
+  /** Who made it, and when; null before there was any. */
+  lastChange: LastChange | null
   /** By year; years without any figure are left out. */
   readonly expenses: Map<number, Expenses>
   expensesRevision: string
+  expensesLastChange: LastChange | null
 }
+
+type LastChange = Omit<ChangeStamp, '_revision'>
 
 /** Revision of what nobody has changed yet. */
 export const UNSET = 'none'
 
 export const settingsModel: StreamModel<SettingsState> = {
-  initial: () => ({ chosen: null, revision: UNSET, expenses: new Map(), expensesRevision: UNSET }),
-  stored: asItIs(1),
+  initial: () => ({
+    chosen: null,
+    revision: UNSET,
+    lastChange: null,
+    expenses: new Map(),
+    expensesRevision: UNSET,
+    expensesLastChange: null,
+  }),
+  stored: asItIs(2),
   evolve(state, recorded) {
+    const { _revision, ...lastChange } = changeStamp(recorded)
     const event = recorded as typeof recorded & EventOf<typeof settingsEvents> // parsed by EventTypes; the stream has no others
     switch (event.type) {
       case 'SettingsInitialised':
       case 'SettingsChanged':
         state.chosen = event.data.to
-        state.revision = String(recorded.revision)
+        state.revision = _revision
+        state.lastChange = lastChange
         return state
       case 'ExpensesEntered':
         for (const year of event.data.years) enter(state.expenses, year)
-        state.expensesRevision = String(recorded.revision)
+        state.expensesRevision = _revision
+        state.expensesLastChange = lastChange
         return state
     }
   },

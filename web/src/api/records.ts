@@ -3,6 +3,7 @@ import type { AnswerMeta } from './base-query.ts'
 import type { LastChange } from './last-change.ts'
 import type { Moment } from './moment.ts'
 import { modelPositions } from './model-positions.ts'
+import type { Problem } from './problem.ts'
 
 export type PageQuery = {
   readonly path: string
@@ -49,6 +50,11 @@ type RecordAnswer = {
   readonly position: string | null
   readonly etag: string | null
   readonly change: LastChange | null
+}
+
+/** Somebody else has changed or deleted it meanwhile. */
+function isLate(problem: Problem | undefined): boolean {
+  return problem?.status === 412 || problem?.status === 404
 }
 
 function changedBy(body: unknown, meta: AnswerMeta | undefined): Changed {
@@ -106,9 +112,9 @@ const recordsApi = api.injectEndpoints({
         if (model !== undefined) modelPositions.moved(model, meta?.position ?? null)
       },
       // A change that came too late means that what is shown is old.
-      invalidatesTags: (_answer, problem) => (problem?.status === 412 ? ['Record'] : []),
+      invalidatesTags: (_answer, problem) => (isLate(problem) ? ['Record'] : []),
     }),
-    /** Reads nothing again by itself: the open form would ask for what is gone. The push does, or the fallback. */
+    /** Where it is done, nothing is read again by itself: the open form would ask for what is gone. The push does, or the fallback. */
     deleteRecord: build.mutation<Changed, Remove>({
       query: ({ path, body, ifMatch }) => ({
         url: path,
@@ -117,6 +123,7 @@ const recordsApi = api.injectEndpoints({
         ...(body === undefined ? {} : { body }),
       }),
       transformResponse: changedBy,
+      invalidatesTags: (_answer, problem) => (problem?.status === 404 ? ['Record'] : []),
     }),
   }),
 })

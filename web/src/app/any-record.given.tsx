@@ -82,6 +82,8 @@ export async function shownAt(Screen: ComponentType, path: string) {
     refusesWrites: null as { status: number } | null,
     refusesLists: false,
     listsNothing: false,
+    /** The id of what is there no more. */
+    hasLost: null as string | null,
     sent,
     asked,
   }
@@ -101,8 +103,10 @@ export async function shownAt(Screen: ComponentType, path: string) {
     if (pathname === '/v1/settings') return Response.json(settings)
     if (pathname.endsWith('/uses')) return Response.json({ uses: [] })
     if (pathname === '/v1/bigPicture/draft') return Response.json({ cells: [] })
+    if (server.hasLost !== null && pathname.endsWith(`/${server.hasLost}`))
+      return Response.json({ code: 'not-found', status: 404, errors: [] }, { status: 404 })
     if (/\/\d+(-\d+)?$/.test(pathname) && !pathname.includes('/year/'))
-      return Response.json(record, { headers: { etag: '"1"' } })
+      return Response.json(record, { headers: { etag: '"1"', position: '1' } })
     if (refusesLists) return Response.json(FAILED, { status: 500 })
     if (server.listsNothing) return Response.json({ content: [], totalElements: 0 })
     return Response.json({ content: [record], totalElements: 1 })

@@ -170,6 +170,43 @@ test('the line keeps to the session of this tab, and its end is the end here, al
   expect(token()).toBeNull()
 })
 
+/** Another tab changes the password: the server has ended the session of this one before that tab has the new token. */
+async function changedElsewhere(outcome: 'changed' | 'refused') {
+  const before = new Set(expiries())
+  const said = () => expiries().filter((one) => !before.has(one))
+  localStorage.setItem(SECURING, String(Date.now()))
+  await act(async () => void store.dispatch(signedOut({ reason: 'expired' })))
+  await settled()
+  expect(said()).toEqual([])
+  await act(async () => {
+    if (outcome === 'changed') otherTabWrites('new')
+    localStorage.removeItem(SECURING)
+    dispatchEvent(new StorageEvent('storage', { key: SECURING, oldValue: '1', newValue: null }))
+  })
+  await settled()
+  return said
+}
+
+const SECURING = 'staffplan.securing'
+const EXPIRED = 'Session timed out. Please login again.'
+const expiries = () =>
+  [...document.querySelectorAll('.Toastify__toast')].filter(({ textContent }) => textContent === EXPIRED)
+const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 50))))
+
+test('a session that goes on with a password changed in another tab is not said to be over', async () => {
+  using _toasts = await render(createElement(Toasts))
+  const said = await changedElsewhere('changed')
+  expect(token()).toBe('new')
+  expect(said()).toEqual([])
+})
+
+test('a session that is over is said to be, once another tab has changed no password', async () => {
+  using _toasts = await render(createElement(Toasts))
+  const said = await changedElsewhere('refused')
+  expect(token()).toBeNull()
+  await vi.waitFor(() => expect(said()).toHaveLength(1))
+})
+
 test('who signs out in another tab is signed out here', () => {
   otherTabWrites('')
   expect(token()).toBeNull()

@@ -1,6 +1,7 @@
 import type { ListenerMiddlewareInstance, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '#api/api.ts'
 import { forgetPosition } from '#api/position.ts'
+import { untilSecured } from '#api/securing.ts'
 import { signedIn, signedOut, tokenIn } from '#api/session.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { selectMe } from '#api/me.ts'
@@ -50,7 +51,7 @@ export function registerSessionEffects(startListening: StartListening): void {
       letUnsavedGo()
       forgetPosition()
       dispatch(api.util.resetApiState())
-      if (payload.reason === 'expired') toastWarning(i18n.t('session.expired'))
+      if (payload.reason === 'expired') void sayExpired(listener)
       if (payload.reason === 'left') forgetOverwritten()
       else {
         if (!isKept) toastWarning(i18n.t('session.typingLost'))
@@ -60,6 +61,12 @@ export function registerSessionEffects(startListening: StartListening): void {
       live.stop()
     },
   })
+}
+
+/** Not where it goes on: with the session that another tab has begun, or is about to get for a new password. */
+async function sayExpired(store: Pick<Store, 'getState'>): Promise<void> {
+  await untilSecured()
+  if (tokenIn(store.getState()) === null) toastWarning(i18n.t('session.expired'))
 }
 
 function goToLogin(): void {

@@ -1,4 +1,6 @@
 import { act } from 'react'
+import { modelPositions } from '#api/model-positions.ts'
+import { forgetPosition } from '#api/position.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { form, shownAt, told, until } from './any-record.given.tsx'
 import { find, type } from '#testing/render.tsx'
@@ -6,7 +8,11 @@ import { YearlyData } from '#staff/yearly-data.tsx'
 
 const ROW = '20190000007'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  modelPositions.forget()
+  forgetPosition()
+})
 
 test.each([
   [{ code: 'outcome-unknown', status: 503 }, 'Staff: it is not certain whether this was deleted', undefined],
@@ -25,4 +31,22 @@ test.each([
   await act(async () => input.form?.requestSubmit())
   expect(await told('error', words)).toContain(words)
   expect(input.form?.querySelector('[role=alert]')?.textContent).toBe(reason)
+})
+
+test('of a row that a colleague has deleted nothing is shown or offered any more', async () => {
+  const { server, draw } = await shownAt(YearlyData, `/?open=${ROW}`)
+  using _shown = await draw()
+  const dialog = () => find(document, 'section', '[role=dialog]')
+  await until(() => expect(dialog().textContent).toContain('Delete'))
+  server.hasLost = ROW
+  modelPositions.moved('staff', '99')
+  await until(() =>
+    expect(dialog().querySelector('[role=alert]')?.textContent).toBe(
+      'Someone else has deleted this meanwhile.',
+    ),
+  )
+  expect(dialog().textContent).not.toContain('E1')
+  expect(
+    [...dialog().querySelectorAll('button')].map(({ textContent }) => textContent).filter(Boolean),
+  ).toEqual(['Close'])
 })

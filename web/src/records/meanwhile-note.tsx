@@ -5,11 +5,15 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button.tsx'
 import { printMoment } from '#ui/dates.ts'
 import { printEditable } from '#ui/numbers.ts'
+import { HIDDEN_PAY, usePayHidden } from '#ui/pay-privacy.ts'
 import classes from './record-form.module.css'
 
 type Props = {
   /** A text or a number; anything else comes in words. */
   readonly value: unknown
+  /** What the value is of, where that is only a part of the field. */
+  readonly of?: string | undefined
+  readonly isPay?: boolean | undefined
   /** Null when the server does not say. */
   readonly change: LastChange | null
   readonly onTake: () => void
@@ -17,19 +21,27 @@ type Props = {
 }
 
 /** Somebody else's value of a field that was changed here too. */
-export function MeanwhileNote({ value, change, onTake, onKeep }: Props) {
+export function MeanwhileNote({ value, of, isPay = false, change, onTake, onKeep }: Props) {
   const { t } = useTranslation()
   const { language } = useLanguage()
+  const isHidden = usePayHidden() && isPay
   const name = usePeople(change !== null).get(change?.by ?? 0)
   const text = typeof value === 'number' ? printEditable(value, language) : value
-  const shown = typeof text === 'string' && text !== '' ? text : t('record.empty')
+  const words = isEmpty(text) ? t('record.empty') : typeof text === 'string' ? text : null
+  const shown = isHidden ? HIDDEN_PAY : words
+  const by = change && name !== undefined ? { name, at: printMoment(change.at, language) } : null
+  const sentence =
+    shown === null
+      ? by
+        ? t('record.meanwhileUntoldBy', by)
+        : t('record.meanwhileUntold')
+      : by
+        ? t('record.meanwhileBy', { value: shown, ...by })
+        : t('record.meanwhile', { value: shown })
   return (
-    <div role="status" className={classes['meanwhile']}>
-      <span>
-        {change && name !== undefined
-          ? t('record.meanwhileBy', { value: shown, name, at: printMoment(change.at, language) })
-          : t('record.meanwhile', { value: shown })}
-      </span>
+    <div role="status" className={classes['meanwhile']} data-meanwhile>
+      {of !== undefined && <b>{of}</b>}
+      <span>{sentence}</span>
       <Button look="quiet" onClick={onTake}>
         {t('record.takeTheirs')}
       </Button>
@@ -38,4 +50,8 @@ export function MeanwhileNote({ value, change, onTake, onKeep }: Props) {
       </Button>
     </div>
   )
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

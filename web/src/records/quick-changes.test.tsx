@@ -17,14 +17,20 @@ function Elsewhere() {
 }
 
 function Row() {
-  const { openRow } = useOpenRow()
-  return <button type="button" name="open" onClick={() => openRow('7')} />
+  const { openRow, close } = useOpenRow()
+  return (
+    <>
+      <button type="button" name="open" onClick={() => openRow('7')} />
+      <button type="button" name="close" onClick={close} />
+    </>
+  )
 }
 
 async function opened(part: ReactNode) {
   const router = createMemoryRouter([{ path: '/list', element: part }], { initialEntries: ['/list'] })
   const shown = await render(<RouterProvider router={router} />, { router: false })
   return Object.assign(shown, {
+    router,
     params: () => Object.fromEntries(new URLSearchParams(router.state.location.search)),
   })
 }
@@ -42,4 +48,16 @@ test('a row that is opened right before another change of the address stays open
     sort?.click()
   })
   expect(list.params()).toEqual({ open: '7', sort: 'name,desc' })
+})
+
+test('Back closes a row, and does not open again one that was closed', async () => {
+  using list = await opened(<Row />)
+  const press = (name: string) => act(async () => find(list.page, 'button', `[name=${name}]`).click())
+  await press('open')
+  await act(() => list.router.navigate(-1))
+  expect(list.params()).toEqual({})
+  await press('open')
+  await press('close')
+  await act(() => list.router.navigate(-1))
+  expect(list.params()).toEqual({})
 })

@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { modelPositions } from '#api/model-positions.ts'
@@ -5,12 +6,14 @@ import { forgetPosition } from '#api/position.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render, type } from '#testing/render.tsx'
 import { RecordDialog } from './record-dialog.tsx'
-import { screen } from './unit-screen.given.ts'
+import { screen as units } from './unit-screen.given.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   forgetPosition()
 })
+
+const screen = { ...units, more: () => <a href="/more">Add a division</a> }
 
 /** The form of a unit that is open, and in which something was typed; reading it again is answered anew each time. */
 async function openForm() {
@@ -40,6 +43,8 @@ async function openForm() {
 
 const typed = () => document.querySelector<HTMLInputElement>('form input')?.value
 const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
+const gone = () => Response.json({ code: 'not-found', status: 404, errors: [] }, { status: 404 })
+const soon = (isSo: () => void) => vi.waitFor(isSo, { timeout: 10_000 })
 const later = (name: string) => () => Response.json({ id: 3, name }, { headers: { position: '9' } })
 
 test('reading it again fails, and the form with what was typed stays below the message', async () => {
@@ -63,4 +68,38 @@ test('a colleague deletes it, and what was typed can still be copied from the fo
   form.changedMeanwhile(() => Response.json({ code: 'not-found' }, { status: 404 }))
   await vi.waitFor(() => expect(alerts()).toEqual(['Someone else has deleted this meanwhile.']))
   expect(typed()).toBe('ten minutes of typing')
+})
+
+const offered = () =>
+  [...document.querySelectorAll('[role=dialog] :is(a, button)')].map(({ textContent }) => textContent)
+
+test('of what a colleague has deleted nothing is offered any more but to close it', async () => {
+  using form = await openForm()
+  expect(offered()).toEqual(expect.arrayContaining(['Save', 'Delete', 'Add a division', 'Close']))
+  form.changedMeanwhile(gone)
+  await soon(() => expect(alerts()).toEqual(['Someone else has deleted this meanwhile.']))
+  expect(offered().filter((words) => words !== '')).toEqual(['Close'])
+  await act(async () => find(document, 'form').requestSubmit())
+  expect(alerts()).toEqual(['Someone else has deleted this meanwhile.'])
+})
+
+test('who finds out by saving that a colleague has deleted it is told so once', async () => {
+  using form = await openForm()
+  form.answerWith(gone)
+  await act(async () => find(document, 'form').requestSubmit())
+  await soon(() => expect(alerts()).toEqual(['Someone else has deleted this meanwhile.']))
+  expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('no longer exists')
+  expect(typed()).toBe('ten minutes of typing')
+})
+
+test('of what this page has never read it is not said that somebody deleted it', async () => {
+  vi.stubGlobal('fetch', async ({ url }: Request) =>
+    url.endsWith('/v1/me') ? Response.json({ id: 5, role: { id: 1 } }) : gone(),
+  )
+  using _shown = await render(
+    <Provider store={openStore()}>
+      <RecordDialog screen={screen} open="999" onClose={() => {}} />
+    </Provider>,
+  )
+  await soon(() => expect(alerts()).toEqual(['This record does not exist. It may have been deleted.']))
 })

@@ -83,28 +83,50 @@ function OneRecord<Row, Form extends Values>({ screen, id, onClose }: OneProps<R
   // A form that is open stays, whatever became of reading it again: it holds what was typed.
   return (
     <>
-      {problem && <Unavailable problem={problem} onRetry={() => void refetch()} />}
+      {problem && (
+        <Unavailable problem={problem} wasRead={data !== undefined} onRetry={() => void refetch()} />
+      )}
       {!data && !problem && <Bones of="fields" count={screen.fields('edit').length} />}
-      {data && <RecordForm screen={screen} row={data.body as Row} read={data} onDone={onClose} />}
+      {data && (
+        <RecordForm
+          screen={screen}
+          row={data.body as Row}
+          read={data}
+          isGone={isGone(problem)}
+          onDone={onClose}
+        />
+      )}
     </>
   )
 }
 
-type UnavailableProps = { readonly problem: Problem; readonly onRetry: () => void }
+type UnavailableProps = {
+  readonly problem: Problem
+  /** Otherwise it may never have been there. */
+  readonly wasRead: boolean
+  readonly onRetry: () => void
+}
 
-function Unavailable({ problem, onRetry }: UnavailableProps) {
+function Unavailable({ problem, wasRead, onRetry }: UnavailableProps) {
   const { t } = useTranslation()
   const explain = useProblemText()
-  const isGone = problem.code === 'not-found'
+  if (isGone(problem))
+    return (
+      <DialogBody>
+        <p role="alert">{t(wasRead ? 'record.gone' : 'record.none')}</p>
+      </DialogBody>
+    )
   return (
     <DialogBody>
-      <p role="alert">{t(isGone ? 'record.gone' : 'state.loadFailed')}</p>
+      <p role="alert">{t('state.loadFailed')}</p>
       <p className="soft">{explain(problem)}</p>
-      {!isGone && (
-        <Button look="quiet" onClick={onRetry}>
-          {t('action.retry')}
-        </Button>
-      )}
+      <Button look="quiet" onClick={onRetry}>
+        {t('action.retry')}
+      </Button>
     </DialogBody>
   )
+}
+
+function isGone(problem: Problem | null | undefined): boolean {
+  return problem?.code === 'not-found'
 }

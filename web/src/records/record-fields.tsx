@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { LastChange } from '#api/last-change.ts'
 import { type Field, focusFirst } from '#ui/fields/field.ts'
+import { fieldOf, within } from './field-parts.ts'
 import { PartErrors, StoredWords } from './form-values.ts'
 import { MeanwhileNote } from './meanwhile-note.tsx'
-import type { RecordField, Values } from './screen.ts'
+import type { FieldParts, RecordField, Values } from './screen.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
 type Props<Form extends Values> = {
@@ -31,12 +32,13 @@ export function RecordFields<Form extends Values>({
     const empty = begins === 'empty' && editable.find(({ name }) => isEmpty(form.values[name]))
     return begins === 'nowhere' ? null : (empty || editable[0])?.name
   })
+  const unsaved = new Set(Object.keys(form.unsaved).map(fieldOf))
   return fields.map((field) => {
     // The type of a field ties its editor to the value of its name.
     const Editor = field.editor as Field<unknown>
     return (
       <div key={field.name}>
-        <StoredWords value={field.name in form.unsaved ? undefined : words[field.name]}>
+        <StoredWords value={unsaved.has(field.name) ? undefined : words[field.name]}>
           <PartErrors value={(field.name in form.errors && form.partErrors[field.name]) || NO_ERRORS}>
             <Editor
               label={field.label}
@@ -53,20 +55,38 @@ export function RecordFields<Form extends Values>({
             />
           </PartErrors>
         </StoredWords>
-        {field.name in form.theirs && (
-          <MeanwhileNote
-            value={words[field.name] ?? form.theirs[field.name]}
-            change={change}
-            onTake={() => form.set(field.name, form.theirs[field.name])}
-            onKeep={() => form.keep(field.name)}
-          />
-        )}
+        {Object.keys(form.theirs)
+          .filter((name) => fieldOf(name) === field.name)
+          .map((name) => (
+            <MeanwhileNote
+              key={name}
+              {...theirsIn({ field, name, form, words })}
+              isPay={field.isPay}
+              change={change}
+              onTake={() => form.set(name, form.theirs[name])}
+              onKeep={() => form.keep(name)}
+            />
+          ))}
       </div>
     )
   })
 }
 
 const NO_ERRORS: RecordFormState['partErrors'][string] = {}
+type Theirs<Form extends Values> = Pick<Props<Form>, 'form' | 'words'> & {
+  readonly field: RecordField<Form>
+  /** Of the field, or of a part of it. */
+  readonly name: string
+}
+
+/** Somebody else's value as it is told, and of which part of the field it is. */
+function theirsIn<Form extends Values>({ field, name, form, words }: Theirs<Form>) {
+  const held = form.theirs[name]
+  const parts = field.parts as FieldParts<unknown> | undefined // tied to the value of its name
+  if (!parts) return { value: words[field.name] ?? held }
+  const of = parts.labelOf(name.slice(within(field.name).length), form.values[field.name])
+  return { value: parts.wordsOf?.(held) ?? held, of }
+}
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -11,6 +11,7 @@ import { HistorySection } from './changed/history-section.tsx'
 import type { HistoryOf } from './changed/record-history.tsx'
 import { FormValues, StoredRecord } from './form-values.ts'
 import { MeanwhileAll } from './meanwhile-all.tsx'
+import { MeanwhileHint } from './meanwhile-hint.tsx'
 import { RecordFields } from './record-fields.tsx'
 import classes from './record-form.module.css'
 import { RecordUses } from './record-uses.tsx'
@@ -29,7 +30,8 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
   const isReadOnly = useIsReadOnly()
   const within = useFirstProblem(form.failures)
   useFocusBack(form.isSaving)
-  const { screen, row, read, onDone } = source
+  const { screen, row, read, isGone = false, onDone } = source
+  const isChangeable = !isReadOnly && !isGone
   const { refused, question, next } = form
   const disputed = Object.keys(form.theirs)
   if (next) return <Stored next={next} onClose={onDone} />
@@ -45,7 +47,7 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
         }}
       >
         <DialogBody>
-          {refused?.what === 'save' && refused.problem.errors.length === 0 && (
+          {!isGone && refused?.what === 'save' && refused.problem.errors.length === 0 && (
             <p role="alert" className={classes['problem']}>
               {isOutcomeUnknown(refused.problem) ? t('record.unanswered') : explain(refused.problem)}
             </p>
@@ -74,15 +76,17 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
               </FormValues>
             </StoredRecord>
           </fieldset>
-          {row && !isReadOnly && (
+          {row && isChangeable && (
             <div className={classes['fields']} data-screen-only>
               {screen.more?.(row)}
             </div>
           )}
         </DialogBody>
       </form>
-      {row && read && screen.history && <HistorySection of={historyOf({ screen, row, etag: read.etag })} />}
-      {row && !isReadOnly && !screen.isOnly && (
+      {row && read && !isGone && screen.history && (
+        <HistorySection of={historyOf({ screen, row, etag: read.etag })} />
+      )}
+      {row && isChangeable && !screen.isOnly && (
         <TypedDelete
           confirmation={screen.confirmation(row)}
           label={screen.confirmationLabel?.(row) ?? t('record.typeId', { id: screen.confirmation(row) })}
@@ -112,13 +116,14 @@ export function RecordForm<Row, Form extends Values>(source: RecordFormSource<Ro
         onNo={() => form.answer(false)}
       />
       <DialogFoot>
+        {isChangeable && disputed.length > 0 && <MeanwhileHint within={within} />}
         {!screen.isOnly && <Button onClick={onDone}>{t('action.close')}</Button>}
-        {!isReadOnly && source.onAnother && (
+        {isChangeable && source.onAnother && (
           <Button isBusy={form.isSaving} onClick={() => void form.save(true)}>
             {t('action.saveAndAdd')}
           </Button>
         )}
-        {!isReadOnly && (
+        {isChangeable && (
           <Button type="submit" form={formId} look="primary" isBusy={form.isSaving}>
             {t('action.save')}
           </Button>

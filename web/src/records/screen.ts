@@ -7,6 +7,18 @@ import type { Field } from '#ui/fields/field.ts'
 /** The values of a form: what is stored, references as ids. */
 export type Values = Readonly<Record<string, unknown>>
 
+/** Splits the value of a field into parts that change independently of each other. */
+export type FieldParts<Value> = {
+  /** Each part under a name that it keeps while it is edited. */
+  readonly split: (value: Value) => Values
+  /** The reverse; a part that is null does not exist. */
+  readonly join: (parts: Values) => Value
+  /** What a part is called where it stands alone; `value` is what the field shows. */
+  readonly labelOf: (part: string, value: Value) => string
+  /** What a part holds, in words; undefined for a text or a number that speaks for itself. */
+  readonly wordsOf?: (held: unknown) => string | undefined
+}
+
 export type RecordField<Form extends Values> = {
   [Name in keyof Form & string]: {
     readonly name: Name
@@ -17,6 +29,10 @@ export type RecordField<Form extends Values> = {
     readonly description?: string
     /** A password: kept nowhere but in its field. */
     readonly isSecret?: boolean
+    /** Where people change different parts of it at the same time, only a part that both changed is disputed. */
+    readonly parts?: FieldParts<Form[Name]>
+    /** Hidden with pay. */
+    readonly isPay?: boolean
     /** Fields that mean nothing any more when this one changes. */
     readonly clears?: readonly (keyof Form & string)[]
   }

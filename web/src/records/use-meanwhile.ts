@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Values } from './screen.ts'
 
 type Source = {
-  /** What the server has now. */
+  /** What the server has now. In all of these, what is missing is null. */
   readonly latest: Values
   /** What stands in the form. */
   readonly typed: Values
@@ -40,8 +40,10 @@ export function useMeanwhile({ latest, typed: entered, before, together = [] }: 
   const [kept, setKept] = useState<Values>({})
   const isTyped = (name: string) => !isSame(typed[name], base[name])
   const isOther = (name: string) => !isSame(typed[name], latest[name])
+  const isKept = (name: string) => name in kept && isSame(kept[name], latest[name])
   const group = (name: string) => (together.includes(name) ? together : [name])
-  const names = Object.keys(latest).filter((name) => !isSame(latest[name], base[name]))
+  const all = new Set([...Object.keys(latest), ...Object.keys(base)])
+  const names = [...all].filter((name) => !isSame(latest[name], base[name]))
   const followed = names.filter((name) => !group(name).some(isTyped))
   if (together.some((name) => followed.includes(name))) {
     setMoved({
@@ -52,9 +54,7 @@ export function useMeanwhile({ latest, typed: entered, before, together = [] }: 
       ),
     })
   }
-  const disputed = names.filter(
-    (name) => !followed.includes(name) && isOther(name) && !isSame(kept[name], latest[name]),
-  )
+  const disputed = names.filter((name) => !followed.includes(name) && isOther(name) && !isKept(name))
   const unsaved = Object.keys(typed).filter((name) => group(name).some(isTyped) && group(name).some(isOther))
   return {
     values: { ...typed, ...pick(latest, followed) },
@@ -74,9 +74,9 @@ export function useMeanwhile({ latest, typed: entered, before, together = [] }: 
 }
 
 function pick(values: Values, names: readonly string[]): Values {
-  return Object.fromEntries(names.map((name) => [name, values[name]]))
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

@@ -13,23 +13,32 @@ type OpenRow = {
   readonly close: () => void
 }
 
-/** Which form is open stands in the address: a link leads to it, Back closes it. */
+type Change = {
+  readonly given?: { readonly [name: string]: string }
+  /** One that Back takes back. */
+  readonly isStep?: boolean
+}
+
+/** Which form is open stands in the address: a link leads to it, Back closes it. Once closed it is no step to go back to. */
 export function useOpenRow(): OpenRow {
   const [params, setParams] = useSearchParams()
-  const set = (key: string | null, given: { readonly [name: string]: string } = {}) =>
-    setParams((old) => {
-      const next = new URLSearchParams(old)
-      dropGiven(next)
-      putGiven(next, given)
-      if (key === null) next.delete('open')
-      else next.set('open', key)
-      return next
-    }, AT_ONCE)
+  const set = (key: string | null, { given = {}, isStep = true }: Change = {}) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old)
+        dropGiven(next)
+        putGiven(next, given)
+        if (key === null) next.delete('open')
+        else next.set('open', key)
+        return next
+      },
+      { ...AT_ONCE, replace: !isStep },
+    )
   const open = params.get('open')
   return {
     open: open === null ? undefined : open === NEW ? null : open,
     openRow: (key) => set(key),
-    openNew: (given) => set(NEW, given),
-    close: () => set(null),
+    openNew: (given) => set(NEW, given && { given }),
+    close: () => set(null, { isStep: false }),
   }
 }

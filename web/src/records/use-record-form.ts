@@ -10,6 +10,7 @@ import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { useUnsaved, whileSaving } from '#ui/dialogs/unsaved.ts'
 import { errorsByField, errorsByPart, leftOut } from './errors-by-field.ts'
+import { fieldOf, partedFields, putTogether, takeApart, within } from './field-parts.ts'
 import { useKeptTyping, useTypingKept } from './kept-typing.ts'
 import type { SaveQuestion, Screen, Values } from './screen.ts'
 import { type Meanwhile, useMeanwhile } from './use-meanwhile.ts'
@@ -21,6 +22,8 @@ export type RecordFormSource<Row, Form extends Values> = {
   readonly row: Row | null
   /** What stood beside it when it was read. */
   readonly read: { readonly etag: string | null; readonly change: LastChange | null } | null
+  /** Somebody else has deleted it: what was typed can still be copied, and nothing be done with it. */
+  readonly isGone?: boolean
   readonly onDone: () => void
   /** In place of `onDone` after a new one was stored. */
   readonly onNewDone?: (() => void) | undefined
@@ -71,13 +74,18 @@ export function useRecordForm<Row, Form extends Values>(
   const { data: me } = useMeQuery()
   const record = `${screen.one.path}/${row ? screen.keyOf(row) : 'new'}`
   const kept = useKeptTyping({ form: record, userId: me?.id })
-  const form = useForm<Record<string, unknown>>({ initialValues: { ...latest, ...kept?.values } })
-  const { values, theirs, keep, unsaved, before, touch, saved } = useMeanwhile({
-    latest,
+  const parted = partedFields(screen.fields(row ? 'edit' : 'new'))
+  const form = useForm<Record<string, unknown>>({
+    initialValues: { ...takeApart(latest, parted), ...takeApart(kept?.values ?? {}, parted) },
+  })
+  const apart = useMeanwhile({
+    latest: takeApart(latest, parted),
     typed: form.values,
-    before: kept?.before,
+    before: kept ? takeApart(kept.before, parted) : undefined,
     together: screen.together,
   })
+  const { theirs, keep, unsaved, before, touch, saved } = apart
+  const values = putTogether(apart.values, parted)
   const letGo = useUnsaved(Object.keys(unsaved).length > 0)
   useTypingKept(() => ({ form: record, values: next ? {} : withoutSecrets(unsaved, screen), before }))
   useEffect(() => {
@@ -145,9 +153,9 @@ export function useRecordForm<Row, Form extends Values>(
     const isLeft = letGo()
     if (source.onStored && data && etag !== null) {
       source.onStored(data)
-      const stored = screen.valuesOf(body as Row) // what is saved is answered as it is read
+      const stored = takeApart(screen.valuesOf(body as Row), parted) // what is saved is answered as it is read
       saved(stored)
-      form.setValues({ ...stored })
+      form.setValues({ ...cleared(form.values), ...stored })
     }
     if (!row) source.onCreated?.(body)
     // Whoever left meanwhile may have opened another form, which is not done.
@@ -166,9 +174,14 @@ export function useRecordForm<Row, Form extends Values>(
     keep,
     errors: form.errors,
     partErrors,
-    set: (field, value) => {
-      touch(field)
-      form.setFieldValue(field, value)
+    set: (name, value) => {
+      const old = parted.has(name) ? cleared(apart.values, within(name)) : {}
+      const changed = { ...old, ...takeApart({ [name]: value }, parted) }
+      for (const [field, held] of Object.entries(changed)) {
+        touch(field)
+        form.setFieldValue(field, held)
+      }
+      form.clearFieldError(fieldOf(name))
     },
     refused,
     failures,
@@ -184,7 +197,7 @@ export function useRecordForm<Row, Form extends Values>(
     next,
     save: async (isAnother = false) => {
       isAnotherWanted.current = isAnother
-      if (isAsking || !isValid()) return
+      if (source.isGone || isAsking || !isValid()) return
       const asking = screen.question?.(filled, row)
       // What is typed meanwhile would be neither asked about nor stored.
       if (asking instanceof Promise) setAsking(true)
@@ -208,6 +221,12 @@ export function useRecordForm<Row, Form extends Values>(
       if (!isLeft && isShown.current) onDone()
     },
   }
+}
+
+/** So that nothing stays that the next values do not have. */
+function cleared(values: Values, start = ''): Values {
+  const names = Object.keys(values).filter((name) => name.startsWith(start))
+  return Object.fromEntries(names.map((name) => [name, null]))
 }
 
 function withoutSecrets<Row, Form extends Values>(values: Values, screen: Screen<Row, Form>): Values {

@@ -1,5 +1,6 @@
 import { type ExpensesRow, expenses } from '@staffplan/contracts/settings/expenses'
 import { z } from 'zod'
+import type { FieldParts } from '#records/screen.ts'
 import type { NumberInput } from '#ui/fields/number-field.tsx'
 
 /** A year's figures being filled in. */
@@ -20,6 +21,36 @@ export function expensesFormOf({ content }: ExpensesAnswer): ExpensesForm {
 
 export function expensesBodyOf({ rows }: ExpensesForm) {
   return { content: rows }
+}
+
+const FIGURES = ['internal', 'atk'] as const
+
+/** Each figure by itself, as `2019/internal`: what others enter for other years is not in dispute. */
+export const expensesParts: Pick<FieldParts<ExpensesForm['rows']>, 'split' | 'join'> = {
+  split: (rows) =>
+    Object.fromEntries(
+      rows.flatMap((row) =>
+        FIGURES.filter((figure) => row[figure] !== null).map((figure) => [
+          `${row.year}/${figure}`,
+          row[figure],
+        ]),
+      ),
+    ),
+  join: (parts) => {
+    let rows: ExpensesForm['rows'] = []
+    for (const [part, amount] of Object.entries(parts)) {
+      const { year, figure } = figureOf(part)
+      const row = rows.find((each) => each.year === year) ?? { year, internal: null, atk: null }
+      rows = withExpenses(rows, { ...row, [figure]: amount })
+    }
+    return rows
+  },
+}
+
+/** What the name of a part says. */
+export function figureOf(part: string): { readonly year: number; readonly figure: (typeof FIGURES)[number] } {
+  const [year, figure] = part.split('/')
+  return { year: Number(year), figure: figure === 'atk' ? 'atk' : 'internal' }
 }
 
 /** A row for each year that is offered or has figures. */

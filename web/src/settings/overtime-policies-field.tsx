@@ -1,4 +1,4 @@
-import { FULL_WEEK, overtimePolicyName } from '@staffplan/contracts/settings/settings'
+import { overtimePolicyName } from '@staffplan/contracts/settings/settings'
 import { useTranslation } from 'react-i18next'
 import { usePartErrors } from '#records/form-values.ts'
 import { FieldFrame } from '#ui/fields/field-frame.tsx'
@@ -8,7 +8,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { BY_WEEK, type PolicyInput } from './settings-form.ts'
+import { isByWeek, type PolicyInput, withNewPolicy } from './settings-form.ts'
 import classes from './settings.module.css'
 
 /** Policies with the day from which each holds; a new one is added at the end, which is where the last is taken away. */
@@ -28,8 +28,7 @@ export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>)
           </span>
         ))}
         {rows.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows come and go only at the end
-          <div key={index} className={classes['policy']}>
+          <div key={row.key} className={classes['policy']}>
             <SelectField
               label={t('policy', { number: index + 1 })}
               hidesLabel
@@ -49,8 +48,8 @@ export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>)
             <NumberField
               label={t('weeklyHours', { number: index + 1 })}
               hidesLabel
-              value={row.name === BY_WEEK ? row.weeklyHours : null}
-              disabled={row.name !== BY_WEEK}
+              value={isByWeek(row) ? row.weeklyHours : null}
+              disabled={!isByWeek(row)}
               error={wrong.at(index, 'weeklyHours')}
               onChange={(weeklyHours) => change(index, { weeklyHours })}
             />
@@ -58,10 +57,7 @@ export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>)
         ))}
       </div>
       <div className={classes['foot']}>
-        <IconButton
-          label={t('add')}
-          onClick={() => onChange([...rows, { name: null, weeklyHours: FULL_WEEK, from: '' }])}
-        >
+        <IconButton label={t('add')} onClick={() => onChange(withNewPolicy(rows))}>
           <Icon name="plus" />
         </IconButton>
         <IconButton

@@ -50,8 +50,8 @@ test('a policy without a day is wrong where it stands', () => {
 
 test('hours of a policy that does not ask for them refuse nothing, and are sent as a full week', () => {
   const overtimePolicies = [
-    { name: 'basic-150' as const, weeklyHours: 'many', from: '2015-01-01' },
-    { name: 'sa-art107' as const, weeklyHours: 40, from: '2016-01-01' },
+    { key: 'one', name: 'basic-150' as const, weeklyHours: 'many', from: '2015-01-01' },
+    { key: 'two', name: 'sa-art107' as const, weeklyHours: 40, from: '2016-01-01' },
   ]
   expect(errorsOf({ overtimePolicies })).toEqual([])
   const sent = settingsBodyOf({ ...form, overtimePolicies }).overtimePolicies

@@ -1,12 +1,20 @@
 import { FULL_WEEK, type Settings, settings, weeklyHours } from '@staffplan/contracts/settings/settings'
 import { z } from 'zod'
+import type { FieldParts } from '#records/screen.ts'
 import type { NumberInput } from '#ui/fields/number-field.tsx'
 
 /** A row being filled in. */
 export type PolicyInput = {
+  /** Which one it is, however it is edited: the day from which it holds as stored, or `new` and a number. */
+  readonly key: string
   readonly name: Settings['overtimePolicies'][number]['name'] | null
   readonly weeklyHours: NumberInput
   readonly from: string
+}
+
+/** Only this policy values an hour by the hours of the week. */
+export function isByWeek({ name }: Pick<PolicyInput, 'name'>): boolean {
+  return name === 'de-tvoed'
 }
 
 /** The settings as fields beside each other. */
@@ -25,29 +33,47 @@ export function settingsFormOf({
   currency,
   overtimePolicies,
 }: Settings): SettingsForm {
-  return { ...planning, ...importYears, currency, overtimePolicies }
+  return {
+    ...planning,
+    ...importYears,
+    currency,
+    overtimePolicies: overtimePolicies.map((policy) => ({ key: policy.from, ...policy })),
+  }
 }
 
-/** Only this policy values an hour by the week's hours. */
-export const BY_WEEK = 'de-tvoed'
-
-export function settingsBodyOf({
-  startYear,
-  planYears,
-  from,
-  to,
-  currency,
-  overtimePolicies: policies,
-}: SettingsForm) {
-  const overtimePolicies = policies.map(withHoursAskedFor)
-  return { planning: { startYear, planYears }, importYears: { from, to }, currency, overtimePolicies }
+export function settingsBodyOf({ startYear, planYears, from, to, overtimePolicies, ...rest }: SettingsForm) {
+  return {
+    planning: { startYear, planYears },
+    importYears: { from, to },
+    overtimePolicies: overtimePolicies.map(withHoursAskedFor),
+    ...rest,
+  }
 }
 
 /** What was typed under another policy cannot be seen any more, and must not stand in the way. */
-function withHoursAskedFor(policy: PolicyInput): PolicyInput {
-  const isRight = policy.name === BY_WEEK || weeklyHours.safeParse(policy.weeklyHours).success
+function withHoursAskedFor({ key: _, ...policy }: PolicyInput): Omit<PolicyInput, 'key'> {
+  const isRight = isByWeek(policy) || weeklyHours.safeParse(policy.weeklyHours).success
   return isRight ? policy : { ...policy, weeklyHours: FULL_WEEK }
 }
+
+/** Each policy by itself: what others do with another one is not in dispute. */
+export const policyParts: Pick<FieldParts<SettingsForm['overtimePolicies']>, 'split' | 'join'> = {
+  split: (policies) => Object.fromEntries(policies.map((policy) => [policy.key, policy])),
+  // New ones come last, in the order in which they were added.
+  join: (parts) =>
+    (Object.values(parts) as readonly (PolicyInput | null)[]) // as `split` made them
+      .filter((policy) => policy !== null)
+      .toSorted((one, other) => one.key.localeCompare(other.key, 'en', { numeric: true })),
+}
+
+/** One more at the end, to be filled in. */
+export function withNewPolicy(policies: SettingsForm['overtimePolicies']): SettingsForm['overtimePolicies'] {
+  const numbers = policies.map(({ key }) => (key.startsWith(NEW) ? Number(key.slice(NEW.length)) : 0))
+  const key = `${NEW}${Math.max(0, ...numbers) + 1}`
+  return [...policies, { key, name: null, weeklyHours: FULL_WEEK, from: '' }]
+}
+
+const NEW = 'new '
 
 const GROUPS = new Set<PropertyKey>(['planning', 'importYears'])
 

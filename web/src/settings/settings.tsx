@@ -17,6 +17,7 @@ import {
 import { OvertimePoliciesField } from './overtime-policies-field.tsx'
 import { restoreExpenses, restoreSetting } from './restore.ts'
 import { settingsBodyOf, type SettingsForm, settingsFormOf, settingsFormSchema } from './settings-form.ts'
+import { useExpensesParts, usePolicyParts } from './use-parts.ts'
 import classes from './settings.module.css'
 
 /** What holds for the whole installation. */
@@ -72,6 +73,7 @@ function useSettingsForm(): OnlyRecord<Settings, SettingsForm> {
         label: t('policies'),
         description: t('policiesText'),
         editor: OvertimePoliciesField,
+        parts: usePolicyParts(),
       },
     ],
     blank: { startYear: null, planYears: null, from: null, to: null, currency: '', overtimePolicies: [] },
@@ -94,6 +96,8 @@ function useExpensesForm(): OnlyRecord<ExpensesAnswer, ExpensesForm> {
         label: t('expenses.rows'),
         description: t('expenses.text'),
         editor: ExpensesField,
+        parts: useExpensesParts(),
+        isPay: true,
       },
     ],
     blank: { rows: [] },

@@ -60,7 +60,9 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
   const refused = asProblem(removal.error)
   const offerUndo = useUndo()
   const problem = useRetried({ error, isFetching, refetch })
-  const row = data?.body as StaffRow | undefined // the path answers staff rows (@staffplan/contracts/staff/staff)
+  const isGone = problem?.code === 'not-found'
+  // What was read before says nothing of a row that is gone: nothing was typed that would have to stay.
+  const row = isGone ? undefined : (data?.body as StaffRow | undefined) // the path answers staff rows (@staffplan/contracts/staff/staff)
   const deleteRow = async () => {
     const name = row?.name ?? ''
     const answer = await command.run({ path: `${PATH}/${id}`, ifMatch: data?.etag ?? null })
@@ -83,7 +85,8 @@ function Details({ id, onClose }: { readonly id: string; readonly onClose: () =>
   return (
     <>
       <DialogBody>
-        {problem && <ListProblem text={explain(problem)} retry={() => void refetch()} />}
+        {isGone && <p role="alert">{t(data ? 'common:record.gone' : 'common:record.none')}</p>}
+        {problem && !isGone && <ListProblem text={explain(problem)} retry={() => void refetch()} />}
         {!row && !problem && <Bones of="lines" count={10} />}
         {row && <StaffFacts row={row} />}
       </DialogBody>

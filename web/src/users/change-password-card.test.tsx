@@ -13,15 +13,20 @@ const NEW = 'tortoise Velvet 91 harbour'
 const TIMEOUT = { timeout: 20_000 }
 
 const sent: unknown[] = []
+/** What other tabs can read while the request is under way. */
+const told: (string | null)[] = []
+const SECURING = 'staffplan.securing'
 let refusal: object | null = null
 let isLost = false
 
 beforeEach(() => {
   sent.length = 0
+  told.length = 0
   refusal = null
   isLost = false
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(await request.json())
+    told.push(localStorage.getItem(SECURING))
     if (isLost) throw new TypeError('connection reset')
     return refusal ? Response.json(refusal, { status: 409 }) : Response.json({ access_token: 't0ken' })
   })
@@ -138,4 +143,14 @@ test('in demo mode the specified words are said', async () => {
       'This feature is not enabled in demo mode.',
     ),
   )
+})
+
+test('other tabs can tell that a new session is coming, until it is there', async () => {
+  using form = await card()
+  expect(localStorage.getItem(SECURING)).toBeNull()
+  await form.enter({ old: OLD, first: NEW, second: NEW })
+  await form.isOffered(true)
+  await form.send()
+  await vi.waitFor(() => expect(told).toEqual([expect.stringMatching(/^\d+$/)]))
+  await vi.waitFor(() => expect(localStorage.getItem(SECURING)).toBeNull())
 })

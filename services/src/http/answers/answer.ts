@@ -3,6 +3,7 @@ import { Refusal, type Warning } from '@staffplan/contracts/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Handled } from '#kernel/commands/handle.ts'
 import { logReached } from '#kernel/streams/log-reached.ts'
+import type { ChangeStamp } from '#kernel/projections/change-stamp.ts'
 import type { ReadModels } from '#kernel/projections/read-models.ts'
 import type { Document, Json } from '#ports/documents.ts'
 import { logFailure } from '#observability/log.ts'
@@ -147,11 +148,18 @@ export async function afterAppend<Read>(
 
 /** A record's body with its strong ETag, who changed it last and when; keys that start with `_` are ours and stay here. */
 export function entityAnswer(reply: FastifyReply, document: Document): { [key: string]: Json } {
-  const { _revision, _by, _at } = document.body
+  changeHeaders(reply, document.body)
+  return publicBody(document)
+}
+
+/** The ETag of what is answered, who changed it last and when, as far as that is known. */
+export function changeHeaders(
+  reply: FastifyReply,
+  { _revision, _by, _at }: { readonly [Part in keyof ChangeStamp]?: unknown },
+): void {
   if (typeof _revision === 'string') reply.header('ETag', `"${_revision}"`)
   if (typeof _at === 'string') reply.header('Last-Modified', new Date(_at).toUTCString())
   if (typeof _by === 'number') reply.header('Last-Modified-By', String(_by))
-  return publicBody(document)
 }
 
 export function publicBody(document: Document): { [key: string]: Json } {

@@ -1,0 +1,45 @@
+import type { FieldParts, RecordField, Values } from './screen.ts'
+
+/** The fields of a form that have parts, by name. */
+export type PartedFields = ReadonlyMap<string, FieldParts<unknown>>
+
+export function partedFields<Form extends Values>(fields: readonly RecordField<Form>[]): PartedFields {
+  const parted = fields.filter(({ parts }) => parts !== undefined)
+  // The type of a field ties its parts to the value of its name.
+  return new Map(parted.map(({ name, parts }) => [name, parts as unknown as FieldParts<unknown>]))
+}
+
+/** The values with the parts of such fields in their place, as `field/part`. */
+export function takeApart(values: Values, fields: PartedFields): Values {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const parts = fields.get(name)?.split(value)
+      return parts
+        ? Object.entries(parts).map(([part, held]) => [within(name) + part, held])
+        : [[name, value]]
+    }),
+  )
+}
+
+/** The reverse of `takeApart`. */
+export function putTogether(apart: Values, fields: PartedFields): Values {
+  const whole = Object.entries(apart).filter(([name]) => !fields.has(fieldOf(name)))
+  const joined = [...fields].map(([name, { join }]) => [name, join(partsIn(apart, name))] as const)
+  return Object.fromEntries([...whole, ...joined])
+}
+
+/** What belongs to the field, by the names of its parts. */
+function partsIn(apart: Values, name: string): Values {
+  const start = within(name)
+  const own = Object.entries(apart).filter(([key]) => key.startsWith(start))
+  return Object.fromEntries(own.map(([key, held]) => [key.slice(start.length), held]))
+}
+
+/** The field that a name is of: its own, or that of which it is a part. */
+export function fieldOf(name: string): string {
+  return name.split('/', 1)[0] ?? name
+}
+
+export function within(name: string): string {
+  return `${name}/`
+}
