@@ -24,7 +24,7 @@ test('a row that came with a file and was changed since has both, and of the fil
     year: '2018',
   })
   const { content } = (await server.call('GET', '/v1/yearlyData?year=2018&size=10')).body
-  const [sara] = content.filter(({ name }: { readonly name: string }) => name === 'Sara')
+  const sara = content.find(({ name }: { readonly name: string }) => name === 'Sara')
   const { status } = await server.call('PATCH', `/v1/yearlyData/${sara.id}`, { name: 'Sahra' })
   expect(status).toBe(200)
   const entries = await about(`staff:${sara.id}`)
