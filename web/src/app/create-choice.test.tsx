@@ -27,6 +27,8 @@ function serve() {
       return Response.json({ ...units[0], ...(body as object), id: 9 }, { status: 201 })
     }
     if (pathname === '/v1/me') return Response.json({ id: 1, locale: 'en_US', role: { id: 1, name: '' } })
+    if (pathname === '/v1/businessUnits/9')
+      return Response.json({ ...units[0], ...(created.at(-1) as object), id: 9 })
     const search = searchParams.get('search') ?? ''
     asked.push(`${search}|${searchParams.get('size')}`)
     const content = units.filter(({ name }) => name.toLowerCase().replace('ß', 'ss').includes(search))

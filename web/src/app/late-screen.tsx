@@ -1,24 +1,27 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
 import { Message } from '#ui/message.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 
 /** Milliseconds until it is asked for again without a sign that there is a connection. */
 const AGAIN_AFTER = 3_000
 
 type Load = () => Promise<ComponentType>
 
+// Vite would take a style sheet that failed for one that is there, as long as its link is.
+addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true)
+
 /**
- * A screen whose code is fetched when it is first opened. The router asks once and keeps a failure for good: without a
- * connection the screen takes its own place, and asks again.
+ * A screen whose code is fetched when it is first opened. The router asks once and keeps a failure for good: where the
+ * code cannot be had, the screen takes its own place, and asks again.
  */
 export function screenOf(load: Load): () => Promise<{ readonly Component: ComponentType }> {
   return async () => {
     try {
       return { Component: await load() }
-    } catch (error) {
-      // After a new version the file is gone for good: that needs the reload that the frame offers.
-      if (navigator.onLine) throw error
+    } catch {
       return { Component: () => <LateScreen load={load} /> }
     }
   }
@@ -26,15 +29,24 @@ export function screenOf(load: Load): () => Promise<{ readonly Component: Compon
 
 function LateScreen({ load }: { readonly load: Load }) {
   const { t } = useTranslation()
-  const [loaded, setLoaded] = useState<{ readonly Screen: ComponentType } | null>(null)
+  const { pathname } = useLocation()
+  const [isAway, setAway] = useState(false)
+  const [shown, setShown] = useState<{ readonly Screen: ComponentType } | null>(null)
   const again = () =>
     void load().then(
-      (Screen) => setLoaded({ Screen }),
-      () => undefined, // still no connection: the message stands
+      (Screen) => setShown({ Screen }),
+      async (error: unknown) => {
+        const Screen = () => {
+          throw error
+        }
+        if (await isGone(error)) setShown((before) => before ?? { Screen })
+        setAway(true)
+      },
     )
-  const isAwaited = loaded === null
+  const isAwaited = shown === null
   useEffect(() => {
     if (!isAwaited) return undefined
+    again()
     addEventListener('online', again)
     // The browser may say so before anything can be had.
     const timer = setInterval(again, AGAIN_AFTER)
@@ -44,7 +56,8 @@ function LateScreen({ load }: { readonly load: Load }) {
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- of one screen
   }, [isAwaited])
-  if (loaded) return <loaded.Screen />
+  if (shown) return <shown.Screen />
+  if (!isAway) return <LoadingScreen path={pathname} />
   return (
     <Message title={t('crash.unloadedTitle')} text={t('crash.unloadedText')}>
       <Button look="primary" onClick={again}>
@@ -52,4 +65,15 @@ function LateScreen({ load }: { readonly load: Load }) {
       </Button>
     </Message>
   )
+}
+
+/** After a new version the file is gone for good, and only a reload helps; where the browser does not name it, a server that answers says so. */
+async function isGone(error: unknown): Promise<boolean> {
+  const [file] = /http\S+/.exec(String(error)) ?? []
+  try {
+    const { ok, status } = await fetch(file ?? '/')
+    return file ? status === 404 : ok
+  } catch {
+    return false
+  }
 }

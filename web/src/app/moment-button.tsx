@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { localMinute } from '#ui/local-minute.ts'
 
 /** Leads to the same screen as it was at a moment. */
 export default function MomentButton() {
@@ -66,10 +67,4 @@ function withTime(search: string, at: string): string {
   for (const name of ['rev', 'position', 'plan', 'open', 'page']) next.delete(name)
   next.set('at', at)
   return next.toString()
-}
-
-/** As the field writes it, on the clock of the reader. */
-function localMinute(date: Date): string {
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
 }

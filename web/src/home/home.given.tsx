@@ -22,7 +22,7 @@ type Given = {
   /** What happened to the draft, the newest first. */
   readonly history?: readonly object[]
   /** What answers about the plan. */
-  readonly server?: 'up' | 'down' | 'slow'
+  readonly server?: 'up' | 'down' | 'slow' | 'away'
 }
 
 let nextUser = 10
@@ -97,6 +97,7 @@ async function shownTo({
     asked.push(pathname)
     searched.push(`${pathname}${search}`)
     const isOfPlan = pathname.startsWith('/v1/bigPicture')
+    if (server === 'away' && isOfPlan) throw new TypeError('Failed to fetch')
     if (server === 'down' && isOfPlan) return new Response(null, { status: 500 })
     if (server === 'slow' && isOfPlan) return new Promise<Response>(() => {})
     const list = { content: [], totalElements: totals[pathname] ?? 0 }

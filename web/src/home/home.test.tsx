@@ -108,6 +108,11 @@ test('without an answer the page says so and can be tried again', async () => {
   ])
 })
 
+test('without a connection the page says so, and not that the server answered amiss', async () => {
+  using shown = await begun({ server: 'away' }, 'The server cannot be reached')
+  expect(shown.text()).not.toContain('did not answer as expected')
+})
+
 test('without a line the last figures stand, and are said to be old', async () => {
   using shown = await begun({}, 'Last publication')
   expect(shown.text()).toContain('No connection.')

@@ -11,6 +11,8 @@ const TRIED_AGAIN_EVERY = 5000
 export type Failure = {
   /** Of the plan; null while nobody knows them. */
   readonly years: readonly number[] | null
+  /** Without any answer. */
+  readonly isUnreachable: boolean
   readonly onRetry: () => void
 }
 
@@ -43,21 +45,23 @@ export function LoadingPicture() {
   )
 }
 
+type FailedProps = Pick<Failure, 'onRetry'> & Partial<Failure> & { readonly title?: string }
+
 /** No alarm: the same page, empty, with the reason and a way out. */
-export function FailedPicture({ title, onRetry }: Pick<Failure, 'onRetry'> & { readonly title?: string }) {
+export function FailedPicture({ title, isUnreachable = false, onRetry }: FailedProps) {
   const { t } = useTranslation('planning')
   useTriedAgain(onRetry)
   return (
     <Card className={classes['message'] ?? ''}>
       <strong>{title ?? t('failed.title')}</strong>
-      <span className="soft">{t('failed.text')}</span>
+      <span className="soft">{t(isUnreachable ? 'common:state.unreachable' : 'failed.text')}</span>
       <Button onClick={onRetry}>{t('common:action.retry')}</Button>
     </Card>
   )
 }
 
 /** The page of the plan without its data: no false zeros, and one quiet line where the bands would stand. */
-export function UnreadPicture({ years, onRetry }: Failure) {
+export function UnreadPicture({ years, onRetry }: Pick<Failure, 'years' | 'onRetry'>) {
   const { t } = useTranslation('planning')
   useTriedAgain(onRetry)
   return (

@@ -18,7 +18,8 @@ type Props = {
 
 /** A page of the plan, once everything that it needs is there. */
 export function OnceLoaded({ Frame, Page, Loading = LoadingPicture, Failed = FailedPicture }: Props) {
-  const { session, ground, years, hasFailed, retry } = useVisit()
+  const { session, ground, years, hasFailed, isUnreachable, retry } = useVisit()
   if (session && ground && !hasFailed) return <Page session={session} ground={ground} />
-  return <Frame>{hasFailed ? <Failed years={years} onRetry={retry} /> : <Loading />}</Frame>
+  const failure = { years, isUnreachable, onRetry: retry }
+  return <Frame>{hasFailed ? <Failed {...failure} /> : <Loading />}</Frame>
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { act, type ReactNode, useState } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
+import { modelPositions } from '#api/model-positions.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { ChoicesField } from './choices-field.tsx'
@@ -62,4 +63,44 @@ test('several that are chosen are shown, too', async () => {
 test('what was chosen and is not stored yet is called by its number', async () => {
   using field = await shownWithoutList(<BusinessUnitField label="Unit" value={4} onChange={() => {}} />)
   expect(find(field.page, 'input').value).toBe('#4')
+})
+
+function NewUnit() {
+  const [value, setValue] = useState<number | null>(null)
+  return <BusinessUnitField label="Unit" value={value} onChange={setValue} />
+}
+
+test('what is chosen keeps its latest name, and is said to be gone when somebody deletes it', async () => {
+  let [units, position] = [[unit, { id: 5, name: 'Support' }], 10]
+  const change = (next: typeof units) =>
+    act(async () => {
+      units = next
+      position += 10
+      modelPositions.moved('businessUnits', String(position))
+    })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const [, id] = /\/businessUnits\/(\d+)$/.exec(new URL(request.url).pathname) ?? []
+    const headers = { Position: String(position) }
+    if (id === undefined) return Response.json({ content: units, totalElements: units.length }, { headers })
+    const found = units.find((each) => each.id === Number(id))
+    if (found) return Response.json(found, { headers })
+    return Response.json({ code: 'not-found', status: 404, errors: [] }, { status: 404 })
+  })
+  using field = await render(
+    <Provider store={openStore()}>
+      <NewUnit />
+    </Provider>,
+  )
+  const input = find(field.page, 'input')
+  const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
+  await click(input)
+  await vi.waitFor(() => expect(options().map(({ textContent }) => textContent)).toContain('#5 - Support'))
+  await click(options().find(({ textContent }) => textContent === '#5 - Support')!)
+  await change([unit, { id: 5, name: 'Care' }])
+  await vi.waitFor(() => expect(input.value).toBe('#5 - Care'))
+  await change([unit])
+  await vi.waitFor(() => expect(field.page.textContent).toContain('Someone else has deleted this meanwhile.'))
+  expect(input.value).toBe('#5 - Care')
+  await change([unit, { id: 5, name: 'Care' }])
+  await vi.waitFor(() => expect(field.page.textContent).not.toContain('deleted'))
 })

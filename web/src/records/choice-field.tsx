@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from '#ui/fields/field.ts'
-import { type Choice, SelectField } from '#ui/fields/select-field.tsx'
-import { useStoredWords } from './form-values.ts'
+import { SelectField } from '#ui/fields/select-field.tsx'
 import { RetryBelow } from './retry-below.tsx'
 import type { Choices } from './use-choices.ts'
 import type { Values } from './screen.ts'
+import { useChosen } from './use-chosen.ts'
 import { useCreateChoice } from './use-create-choice.tsx'
 
 type Props = FieldProps<number | null> & {
@@ -18,13 +17,12 @@ type Props = FieldProps<number | null> & {
 export function ChoiceField({ from, given, ...field }: Props) {
   const { t } = useTranslation()
   const { choices, isLoading, retry, onSearch, hasMore } = from
-  const [picked, setPicked] = useState<Choice<number> | null>(null)
-  const chosen = useChosen(from, { value: field.value, picked })
+  const { chosen, isGone, know } = useChosen(from, field.value)
   const { create, form } = useCreateChoice({
     path: from.path,
     given,
     onCreated: (record) => {
-      setPicked({ value: record.id, label: from.labelOf(record) })
+      know({ value: record.id, label: from.labelOf(record) })
       field.onChange(record.id)
     },
   })
@@ -33,7 +31,7 @@ export function ChoiceField({ from, given, ...field }: Props) {
       <SelectField
         {...field}
         onChange={(value) => {
-          setPicked(choices.find((choice) => choice.value === value) ?? chosen)
+          know(choices.find((choice) => choice.value === value) ?? chosen)
           field.onChange(value)
         }}
         choices={choices}
@@ -43,26 +41,9 @@ export function ChoiceField({ from, given, ...field }: Props) {
         hasMore={hasMore}
         onCreate={create}
         disabled={(field.disabled ?? false) || retry !== null}
-        error={retry ? t('state.loadFailed') : field.error}
+        error={retry ? t('state.loadFailed') : isGone ? t('record.gone') : field.error}
       />
       {form}
     </RetryBelow>
   )
-}
-
-type Chosen = { readonly value: number | null; readonly picked: Choice<number> | null }
-
-/** What is chosen, also where the list does not have it. */
-function useChosen(
-  { choices, isLoading, retry, hasMore }: Choices,
-  { value, picked }: Chosen,
-): Choice<number> | null {
-  const words = useStoredWords()
-  const [first] = useState(value)
-  if (value === null) return null
-  const listed = choices.find((choice) => choice.value === value)
-  if (listed) return listed
-  if (picked?.value === value) return picked
-  if (words === undefined && !isLoading && !retry && !hasMore && first !== value) return null
-  return { value, label: words ?? `#${value}` }
 }

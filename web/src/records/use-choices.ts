@@ -22,7 +22,11 @@ export type Choices = {
   readonly retry: (() => void) | null
   /** Where the records are; what a selector can make one by. */
   readonly path: string
-  readonly labelOf: (row: Named) => string
+  readonly models: readonly string[]
+  /** Of a row of the path. */
+  readonly labelOf: (row: unknown) => string
+  /** The list has only what was typed. */
+  readonly isSearched: boolean
   /** More are found by typing. */
   readonly hasMore: boolean
   readonly onSearch: (typed: string) => void
@@ -60,7 +64,9 @@ export function useChoices<Row extends Named>({
     isLoading: rows === undefined,
     retry: problem && !rows?.length ? reload : null,
     path,
+    models,
     labelOf: (row) => labelOf(row as Row), // of the same path
+    isSearched: typed !== '' || search !== '',
     hasMore: total > MOST,
     onSearch: setTyped,
   }

@@ -1,4 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { asProblem } from '#api/me.ts'
 import { useRecordQuery } from '#api/records.ts'
 import { useFresh } from '#api/use-fresh.ts'
 import type { FilterChip } from '#ui/tables/filter-chips.tsx'
@@ -21,17 +23,21 @@ const NONE: readonly string[] = []
 /** A list that shows only what belongs to one record of another kind. */
 export function useNarrowing(by: Narrowing = NOTHING): Narrowed {
   const { name, label, path, model } = by
+  const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const text = params.get(name) ?? ''
   const value = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
   const {
     currentData: data,
+    error,
     isFetching,
     refetch,
   } = useRecordQuery({ path, id: text }, { skip: value === null })
   const position = data?.position ?? null
+  const isGone = asProblem(error)?.code === 'not-found'
   useFresh({ models: value === null ? NONE : [model], position, isFetching, refetch })
   const record = data?.body as { readonly id: number; readonly name: string } | undefined // every record has them
+  const called = record ? named(record) : `#${value}`
   const narrow = (to: number | null) =>
     setParams((old) => {
       const next = new URLSearchParams(old)
@@ -47,6 +53,6 @@ export function useNarrowing(by: Narrowing = NOTHING): Narrowed {
     chip:
       value === null
         ? null
-        : { label, value: record ? named(record) : `#${value}`, onRemove: () => narrow(null) },
+        : { label, value: isGone ? t('table.gone', { name: called }) : called, onRemove: () => narrow(null) },
   }
 }

@@ -6,6 +6,7 @@ import { useRecordNames } from '#records/changed/use-record-names.ts'
 import { printDate, printTime } from '#ui/dates.ts'
 import { Changes } from '#records/changed/told-changes.tsx'
 import { EraseButton } from './erase-button.tsx'
+import { erasedRows, goneRows } from './gone-rows.ts'
 import { ObjectLink } from './object-link.tsx'
 import { UndoButton } from './undo-button.tsx'
 import classes from './trail.module.css'
@@ -27,6 +28,7 @@ export function Entries({ page: { content, next }, ...rest }: Props) {
     content.flatMap(({ object }) => object ?? []),
   )
   const words = useChangeWords(known)
+  const erased = erasedRows(content)
   if (content.length === 0)
     return <p className={`soft ${classes['state']}`}>{t(next ? 'noneHere' : 'none')}</p>
   const days = Map.groupBy(content, ({ at }) => printDate(at, language))
@@ -35,7 +37,7 @@ export function Entries({ page: { content, next }, ...rest }: Props) {
       <h2 className={classes['day']}>{day}</h2>
       <ol className={classes['entries']}>
         {entries.map((entry) => (
-          <Entry key={entry.position} entry={entry} words={words} {...rest} />
+          <Entry key={entry.position} entry={entry} words={words} erased={erased} {...rest} />
         ))}
       </ol>
     </section>
@@ -45,9 +47,11 @@ export function Entries({ page: { content, next }, ...rest }: Props) {
 type EntryProps = Pick<Props, 'people' | 'onOnly' | 'onUndone'> & {
   readonly entry: TrailEntry
   readonly words: ChangeWords
+  /** Rows whose person is erased: nothing about them is put back. */
+  readonly erased: ReadonlySet<string>
 }
 
-function Entry({ entry, people, words, onOnly, onUndone }: EntryProps) {
+function Entry({ entry, people, words, erased, onOnly, onUndone }: EntryProps) {
   const { t } = useTranslation('trail')
   const { language } = useLanguage()
   const { at, person, type } = entry
@@ -63,13 +67,19 @@ function Entry({ entry, people, words, onOnly, onUndone }: EntryProps) {
       <div>
         <b className={classes['type']}>{t(`type.${type}`, { defaultValue: type })}</b>
         <ObjectLink entry={entry} words={words} onOnly={onOnly}>
-          <UndoButton
-            entry={entry}
-            name={words.object(record)}
-            bareName={words.name(record)}
-            onUndone={onUndone}
-          />
-          <EraseButton entry={entry} name={words.object(record)} onErased={onUndone} />
+          {!erased.has(record) && (
+            <UndoButton
+              entry={entry}
+              name={words.object(record)}
+              bareName={words.name(record)}
+              onUndone={onUndone}
+            />
+          )}
+          {goneRows(entry)
+            .filter((row) => !erased.has(row))
+            .map((row) => (
+              <EraseButton key={row} row={row} name={words.object(row)} onErased={onUndone} />
+            ))}
         </ObjectLink>
       </div>
       <Changes entry={entry} words={words} />

@@ -1,4 +1,3 @@
-import type { TrailEntry } from '@staffplan/contracts/trail/trail'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem, useIsReadOnly } from '#api/me.ts'
@@ -9,24 +8,23 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { TypedDelete } from '#ui/dialogs/typed-delete.tsx'
 import { toastSuccess } from '#ui/toast.tsx'
+import { idOfRow } from './gone-rows.ts'
 import classes from './trail.module.css'
 
 type Props = {
-  readonly entry: TrailEntry
-  /** What it was done to, in words. */
+  /** Of yearly data, as the log calls it. */
+  readonly row: string
+  /** In words. */
   readonly name: string
   readonly onErased: () => void
 }
 
-const STAFF_ROW = 'staff:'
-
-/** Where a row of yearly data was deleted: the way to erase what is still known about the person. */
-export function EraseButton({ entry: { type, object, changes }, name, onErased }: Props) {
+/** Where a row of yearly data went: the way to erase what is still known about the person. */
+export function EraseButton({ row, name, onErased }: Props) {
   const { t } = useTranslation('trail')
   const isReadOnly = useIsReadOnly()
   const [isOpen, setOpen] = useState(false)
-  const isErased = changes.some(({ field }) => field === 'personalData')
-  if (type !== 'StaffDeleted' || object === null || isReadOnly || isErased) return null
+  if (isReadOnly) return null
   return (
     <>
       <Button
@@ -37,13 +35,7 @@ export function EraseButton({ entry: { type, object, changes }, name, onErased }
         {t('erase.open')}
       </Button>
       <Dialog title={t('erase.title', { name })} isOpen={isOpen} onClose={() => setOpen(false)}>
-        {isOpen && (
-          <Confirmation
-            id={object.slice(STAFF_ROW.length)}
-            onClose={() => setOpen(false)}
-            onErased={onErased}
-          />
-        )}
+        {isOpen && <Confirmation id={idOfRow(row)} onClose={() => setOpen(false)} onErased={onErased} />}
       </Dialog>
     </>
   )

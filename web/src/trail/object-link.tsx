@@ -18,6 +18,10 @@ const SCREENS: { readonly [record: string]: string } = {
   secondaryDriver: '/drivers/secondaryDrivers',
   specialDriver: '/drivers/specialDrivers',
   user: '/overviewUsers',
+  primaryAssignment: '/drivers/primaryDriversAssignment',
+  secondaryAssignment: '/drivers/secondaryDriversAssignment',
+  settings: '/settings',
+  expenses: '/settings',
 }
 
 /** Where what happened in a part of the log is seen. */
@@ -53,14 +57,13 @@ export function ObjectLink({
   const name = object ?? stream
   const [record = '', id] = name.split(':')
   const screen = SCREENS[record]
-  const hasScreen = screen !== undefined && id !== undefined
   const then = [screen ?? '', AREAS[area] ?? ''].find(hasMoments)
   const plan = /^bigPicture-(\d{4})$/.exec(stream)?.[1]
   const imports = IMPORTS[type]
   return (
     <span className={classes['object']}>
-      {hasScreen ? (
-        <Link to={`${screen}?open=${id}`}>
+      {screen !== undefined ? (
+        <Link to={id === undefined ? screen : `${screen}?open=${id}`}>
           <bdi>{words.object(name)}</bdi>
         </Link>
       ) : (

@@ -40,6 +40,28 @@ function buttonNamed(page: HTMLElement, name: string): HTMLButtonElement | undef
   return [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 }
 
+test('settings and assignments lead to their own screens, now and then', async () => {
+  const objects = ['settings', 'expenses', 'primaryAssignment:3', 'secondaryAssignment:3-7']
+  const content = objects.map((object, index) => ({
+    ...entry,
+    object,
+    position: String(41 - index),
+    area: index < 2 ? 'settings' : 'organisation',
+  }))
+  using screen = await shown('/trail', () => Response.json({ content, next: null }))
+  await expect
+    .poll(() => [...screen.page.querySelectorAll('li a')].map((link) => link.getAttribute('href')))
+    .toEqual([
+      '/settings',
+      '/settings?position=41',
+      '/settings',
+      '/settings?position=40',
+      '/drivers/primaryDriversAssignment?open=3',
+      '/drivers/primaryDriversAssignment?position=39',
+      '/drivers/secondaryDriversAssignment?open=3-7',
+      '/drivers/secondaryDriversAssignment?position=38',
+    ])
+})
 test('nothing that fits, and a server that fails, are said in words', async () => {
   using none = await shown('/trail', () => Response.json({ content: [], next: null }))
   await expect.poll(() => none.page.textContent).toContain('Nothing was done that fits')

@@ -1,6 +1,6 @@
 import { yearsOf } from '@staffplan/contracts/arithmetic/period'
 import { useMemo } from 'react'
-import { useMeQuery } from '#api/me.ts'
+import { asProblem, useMeQuery } from '#api/me.ts'
 import { useFresh } from '#api/use-fresh.ts'
 import { useRetried } from '#api/use-retried.ts'
 import {
@@ -26,6 +26,8 @@ export type Visit = {
   /** Of the plan; null while they are not known. */
   readonly years: readonly number[] | null
   readonly hasFailed: boolean
+  /** There was no answer at all: the connection or the server is away. */
+  readonly isUnreachable: boolean
   readonly retry: () => void
 }
 
@@ -50,7 +52,9 @@ export function useVisit(): Visit {
   const visit = me && period ? { userId: me.id, roleId: me.role.id, period } : null
   const session = useSession(visit, ground)
   // An error stays until an answer comes, also while it is tried again.
-  const hasFailed = [person, first, structure, specials].some(({ error, data }) => error && !data)
+  const failed = [person, first, structure, specials].filter(({ error, data }) => error && !data)
+  const hasFailed = failed.length > 0
+  const isUnreachable = failed.some(({ error }) => asProblem(error)?.code === 'unreachable')
   const retry = () => {
     if (person.isError) void person.refetch()
     if (first.isError) void first.refetch()
@@ -58,7 +62,7 @@ export function useVisit(): Visit {
     if (specials.isError) void specials.refetch()
     session?.retry()
   }
-  return { session, ground, years: period ? yearsOf(period) : null, hasFailed, retry }
+  return { session, ground, years: period ? yearsOf(period) : null, hasFailed, isUnreachable, retry }
 }
 
 type Read = Parameters<typeof useRetried>[0] & {

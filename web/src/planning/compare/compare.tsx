@@ -26,6 +26,7 @@ import { EffectTable } from './effect-table.tsx'
 import { MovedOn } from './moved-on.tsx'
 import { PointField, usePointWords } from './point-field.tsx'
 import { useComparedPoints } from './use-compared-points.ts'
+import { useComparisonProblem } from './use-comparison-problem.ts'
 
 /** Two states of the plan beside each other: what is different, what that does, and why. */
 export function Compare() {
@@ -46,7 +47,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
 function Loaded({ session, ground }: LoadedPlan) {
   const { t } = useTranslation('past')
   const { from, to, plan, choose } = useComparedPoints()
-  const explain = useReadProblemText()
+  const reason = useComparisonProblem({ points: { from, to, plan }, session })
   const names = usePeople(true)
   useVersion(session.store.aspects, 'status')
   const answer = useComparisonQuery({ from, to, plan })
@@ -68,19 +69,19 @@ function Loaded({ session, ground }: LoadedPlan) {
         <PointField
           label={t('compare.from')}
           point={from}
-          onChange={(point) => choose('from', point)}
+          onChange={(point, isEdit) => choose('from', point, isEdit)}
           snapshots={snapshots}
         />
         <PointField
           label={t('compare.to')}
           point={to}
-          onChange={(point) => choose('to', point)}
+          onChange={(point, isEdit) => choose('to', point, isEdit)}
           snapshots={snapshots}
         />
       </Card>
       {problem && (
         <Card>
-          <ListProblem text={explain(problem)} retry={() => void answer.refetch()} />
+          <ListProblem text={reason(problem)} retry={() => void answer.refetch()} />
         </Card>
       )}
       {!problem && !comparison && (

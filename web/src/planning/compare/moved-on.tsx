@@ -8,16 +8,19 @@ type Props = {
   readonly session: Pick<BigPictureSession, 'store' | 'period'>
 }
 
-/** What is compared stands still while it is read; that the draft does not is said. */
+/** What is compared stands still while it is read; that the plan does not is said. */
 export function MovedOn({ comparison: { from, to }, session: { store, period } }: Props) {
   const { t } = useTranslation('past')
   useVersion(store.aspects, 'status')
-  const isBehind =
-    to.period.startYear === period.startYear && // another one's goes on unseen
-    [from, to].some(({ point, moment }) => point === 'draft' && moment.rev < store.rev)
+  const isShown = to.period.startYear === period.startYear // another one's goes on unseen
+  const revOf = (name: string) =>
+    Math.min(...[from, to].map(({ point, moment }) => (point === name ? moment.rev : Infinity)))
+  const isWritten = isShown && store.isWrittenSince(revOf('draft'))
+  const isPublished = isShown && (store.published?.rev ?? -1) > revOf('published')
   return (
     <span role="status" className="soft">
-      {isBehind && t('compare.movedOn')}
+      {isWritten && t('compare.movedOn')}
+      {isPublished && !isWritten && t('compare.publishedSince')}
     </span>
   )
 }

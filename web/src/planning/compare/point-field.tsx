@@ -6,33 +6,43 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { printMoment } from '#ui/dates.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
+import { localMinute } from '#ui/local-minute.ts'
 import { isolate } from '../use-format.ts'
 
 type Props = {
   readonly label: string
   readonly point: string
-  readonly onChange: (point: string) => void
+  /** `isEdit`: another moment in place of the one that is shown. */
+  readonly onChange: (point: string, isEdit?: boolean) => void
   readonly snapshots: readonly SnapshotEntry[]
 }
 
 /** Chosen to name a time. */
 const MOMENT = 'moment'
 
-/** One of the states of the plan that can be compared. */
+/** One of the states of the plan that can be compared: whatever it shows is that state, until another is chosen. */
 export function PointField({ label, point, onChange, snapshots }: Props) {
   const { t } = useTranslation('past')
   const words = usePointWords()
-  const [isPicking, setPicking] = useState(false)
+  /** The state that stands there while a moment in its place has not been named yet. */
+  const [left, setLeft] = useState<string | null>(null)
+  const parsed = parsePlanPoint(point)
+  const isPicking = left === point
+  const isMoment = parsed?.kind === 'at'
   const known = [
     'published',
     'draft',
     ...snapshots.map(({ title }) => `snapshot:${title}`),
-    ...(parsePlanPoint(point) ? [point] : []),
+    ...(parsed ? [point] : []),
   ]
   const choices = [
     ...[...new Set(known)].map((value) => ({ value, label: words(value) })),
-    { value: MOMENT, label: t('compare.moment') },
+    ...(isMoment ? [] : [{ value: MOMENT, label: t('compare.moment') }]),
   ]
+  const change = (next: string, isEdit?: boolean) => {
+    setLeft(null)
+    onChange(next, isEdit)
+  }
   return (
     <div>
       <SelectField
@@ -40,21 +50,45 @@ export function PointField({ label, point, onChange, snapshots }: Props) {
         choices={choices}
         value={isPicking ? MOMENT : point}
         onChange={(value) => {
-          setPicking(value === MOMENT)
-          if (value !== null && value !== MOMENT) onChange(value)
+          if (value === MOMENT) setLeft(point)
+          else if (value !== null) change(value)
         }}
       />
-      {isPicking && (
-        <TextInput
-          type="datetime-local"
-          label={t('compare.when')}
-          onChange={({ target }) => {
-            const time = new Date(target.value)
-            if (!Number.isNaN(time.getTime())) onChange(`at:${time.toISOString()}`)
-          }}
+      {(isPicking || isMoment) && (
+        <TimeField
+          shown={isMoment ? localMinute(new Date(parsed.at)) : ''}
+          onChange={(time) => change(`at:${time.toISOString()}`, isMoment)}
         />
       )}
     </div>
+  )
+}
+
+type TimeProps = {
+  readonly shown: string
+  readonly onChange: (time: Date) => void
+}
+
+/** A moment is named once it is left or Enter is pressed: each step on the way to it would be asked for. */
+function TimeField({ shown, onChange }: TimeProps) {
+  const { t } = useTranslation('past')
+  const [typed, setTyped] = useState<{ readonly over: string; readonly when: string } | null>(null)
+  const when = typed?.over === shown ? typed.when : shown
+  const choose = () => {
+    const time = new Date(when)
+    setTyped(null)
+    if (when !== shown && !Number.isNaN(time.getTime())) onChange(time)
+  }
+  return (
+    <TextInput
+      type="datetime-local"
+      dir="ltr"
+      label={t('compare.when')}
+      value={when}
+      onChange={({ target }) => setTyped({ over: shown, when: target.value })}
+      onBlur={choose}
+      onKeyDown={({ key }) => key === 'Enter' && choose()}
+    />
   )
 }
 

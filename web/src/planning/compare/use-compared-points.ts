@@ -9,7 +9,8 @@ export type ComparedPoints = {
   readonly plan: PlanName
   readonly from: string
   readonly to: string
-  readonly choose: (side: Side, point: string) => void
+  /** `isEdit`: the way back leads to what was there before the one that it takes the place of. */
+  readonly choose: (side: Side, point: string, isEdit?: boolean) => void
 }
 
 /** The two states of the plan that are compared; they live in the address, so that they can be shared. */
@@ -18,12 +19,16 @@ export function useComparedPoints(): ComparedPoints {
   return {
     ...pointsIn(search),
     plan: planIn(search),
-    choose: (side, point) =>
-      setSearch((old) => {
-        const next = new URLSearchParams(old)
-        for (const [name, value] of Object.entries({ ...pointsIn(old), [side]: point })) next.set(name, value)
-        return next
-      }, AT_ONCE),
+    choose: (side, point, isEdit = false) =>
+      setSearch(
+        (old) => {
+          const next = new URLSearchParams(old)
+          for (const [name, value] of Object.entries({ ...pointsIn(old), [side]: point }))
+            next.set(name, value)
+          return next
+        },
+        { ...AT_ONCE, replace: isEdit },
+      ),
   }
 }
 

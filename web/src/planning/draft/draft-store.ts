@@ -82,6 +82,11 @@ export class DraftStore extends ShownDraft {
     )
   }
 
+  /** Whether anybody has written an input after the revision; snapshots and publications have revisions, too. */
+  isWrittenSince(since: number): boolean {
+    return keysWrittenSince(this.#replica.confirmed, since).length > 0
+  }
+
   /** What this person has written of what is confirmed, after the revision, here or in another tab. */
   ownSince(since: number): ReadonlyMap<string, DraftValue> {
     return this.#ownOf(keysWrittenSince(this.#replica.confirmed, since))

@@ -10,7 +10,7 @@ import { EmptyPicture, FailedPicture, LoadingPicture } from '#planning/empty-sta
 import { useManualPlanQuery } from './manual-plan-api.ts'
 import { ManualSheet } from './manual-sheet.tsx'
 import { TypedPlan } from './typed-plan.ts'
-import { type Published, usePublished } from './use-ground.ts'
+import { type FoundPublished, type Published, usePublished } from './use-ground.ts'
 import { usePastPublished } from './use-past-published.ts'
 
 /** What divisions are planned to have, entered by hand, beside what the big picture says; or said at a moment. */
@@ -20,32 +20,32 @@ export function ManualPlanning() {
 }
 
 function Present() {
-  const { published, hasFailed, retry } = usePublished()
+  const { published, ...state } = usePublished()
   if (published) return <OfYear published={published} moment={null} />
-  return <Waiting hasFailed={hasFailed} retry={retry} />
+  return <Waiting {...state} />
 }
 
 function Past({ moment }: { readonly moment: Moment }) {
-  const { published, hasFailed, retry } = usePastPublished(moment)
+  const { published, ...state } = usePastPublished(moment)
   if (published) return <OfYear published={published} moment={moment} />
-  return <Waiting hasFailed={hasFailed} retry={retry} />
+  return <Waiting {...state} />
 }
 
-function Waiting({ hasFailed, retry }: { readonly hasFailed: boolean; readonly retry: () => void }) {
+function Waiting({ hasFailed, ...failure }: Omit<FoundPublished, 'published'>) {
   const { t } = useTranslation('manual')
   return (
     <>
       <PageHeader title={t('title')} />
-      {hasFailed ? <Unread onRetry={retry} /> : <LoadingPicture />}
+      {hasFailed ? <Unread {...failure} /> : <LoadingPicture />}
     </>
   )
 }
 
 /** As other lists that could not be read. */
-function Unread({ onRetry }: { readonly onRetry: () => void }) {
+function Unread({ retry, isUnreachable }: Pick<FoundPublished, 'retry' | 'isUnreachable'>) {
   const { t } = useTranslation('manual')
   useEffect(() => toastFailure(t('common:state.listFailed')), [t])
-  return <FailedPicture title={t('failed')} onRetry={onRetry} />
+  return <FailedPicture title={t('failed')} isUnreachable={isUnreachable} onRetry={retry} />
 }
 
 const MODELS = ['divisionFTE']
@@ -65,7 +65,7 @@ function OfYear({ published, moment }: Shown) {
   const { data: stored, isFetching, error, refetch } = useManualPlanQuery({ year, moment })
   const position = moment ? null : (stored?.position ?? null)
   useFresh({ models: MODELS, position, isFetching, refetch })
-  useRetried({ error, isFetching, refetch })
+  const problem = useRetried({ error, isFetching, refetch })
   const isEmpty = published.ground.structure.every(({ divisions }) => divisions.length === 0)
   if (stored && !isEmpty)
     return (
@@ -83,7 +83,7 @@ function OfYear({ published, moment }: Shown) {
     <>
       <PageHeader title={t('title')} />
       {error ? (
-        <Unread onRetry={() => void refetch()} />
+        <Unread isUnreachable={problem?.code === 'unreachable'} retry={() => void refetch()} />
       ) : isEmpty ? (
         <EmptyPicture canPlan={published.session.access.edits} />
       ) : (

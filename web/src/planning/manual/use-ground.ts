@@ -1,14 +1,18 @@
 import { type PlanGround } from '#planning/big-picture-api.ts'
 import { useVersion } from '#planning/board/use-versions.ts'
-import { useVisit } from '#planning/board/use-visit.ts'
+import { useVisit, type Visit } from '#planning/board/use-visit.ts'
 import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
 
 export type Published = { readonly session: BigPictureSession; readonly ground: PlanGround }
 
+export type FoundPublished = Pick<Visit, 'hasFailed' | 'isUnreachable' | 'retry'> & {
+  readonly published: Published | null
+}
+
 /** The published big picture, which goes on changing while the page is shown; null while it is not known. */
-export function usePublished(): { published: Published | null; hasFailed: boolean; retry: () => void } {
-  const { session, ground, hasFailed, retry } = useVisit()
-  return { published: session && ground ? { session, ground } : null, hasFailed, retry }
+export function usePublished(): FoundPublished {
+  const { session, ground, ...state } = useVisit()
+  return { published: session && ground ? { session, ground } : null, ...state }
 }
 
 /** FTE of a division there; a number counts its changes. */

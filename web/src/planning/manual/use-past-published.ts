@@ -1,21 +1,17 @@
 import { useEffect, useState } from 'react'
-import { useMeQuery } from '#api/me.ts'
+import { asProblem, useMeQuery } from '#api/me.ts'
 import type { Moment } from '#api/moment.ts'
 import { PastSession } from '#planning/draft/past-session.ts'
 import { accessOf } from '#planning/draft/plan-access.ts'
 import { scheduleFrame } from '#planning/draft/schedule-frame.ts'
 import { usePastStateQuery } from '#planning/past/past-api.ts'
-import type { Published } from './use-ground.ts'
+import type { FoundPublished, Published } from './use-ground.ts'
 
 /** The big picture that was published at a moment; null while it is not known. */
-export function usePastPublished(moment: Moment): {
-  published: Published | null
-  hasFailed: boolean
-  retry: () => void
-} {
+export function usePastPublished(moment: Moment): FoundPublished {
   const { data: me } = useMeQuery()
   const named = 'at' in moment ? ({ name: 'at', value: moment.at } as const) : positioned(moment.position)
-  const { data: state, isError, refetch } = usePastStateQuery({ moment: named, plan: null })
+  const { data: state, isError, error, refetch } = usePastStateQuery({ moment: named, plan: null })
   const [published, setPublished] = useState<Published | null>(null)
   useEffect(() => {
     if (!state || !me) return undefined
@@ -27,7 +23,8 @@ export function usePastPublished(moment: Moment): {
     setPublished({ session, ground: { structure, specialDrivers } })
     return () => session.end()
   }, [state, me])
-  return { published, hasFailed: isError, retry: () => void refetch() }
+  const isUnreachable = asProblem(error)?.code === 'unreachable'
+  return { published, hasFailed: isError, isUnreachable, retry: () => void refetch() }
 }
 
 function positioned(value: string) {

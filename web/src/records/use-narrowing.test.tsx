@@ -1,0 +1,37 @@
+import { act } from 'react'
+import { Provider } from 'react-redux'
+import { afterEach, expect, test, vi } from 'vitest'
+import { modelPositions } from '#api/model-positions.ts'
+import { openStore } from '#testing/open-store.ts'
+import { render } from '#testing/render.tsx'
+import { useNarrowing } from './use-narrowing.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const BY = { name: 'divisionId', label: 'Division', path: '/v1/divisions', model: 'divisions' }
+
+function Chip() {
+  return <p>{useNarrowing(BY).chip?.value}</p>
+}
+
+test('a list that is narrowed by what somebody has deleted says that it is gone', async () => {
+  let isThere = true
+  vi.stubGlobal('fetch', async () =>
+    isThere
+      ? Response.json({ id: 53, name: 'North' }, { headers: { Position: '10' } })
+      : Response.json({ code: 'not-found', status: 404, errors: [] }, { status: 404 }),
+  )
+  using shown = await render(
+    <Provider store={openStore()}>
+      <Chip />
+    </Provider>,
+    { path: '/x?divisionId=53' },
+  )
+  const text = () => shown.page.textContent?.replaceAll(/[\u2066-\u2069]/g, '')
+  await vi.waitFor(() => expect(text()).toBe('#53 - North'))
+  await act(async () => {
+    isThere = false
+    modelPositions.moved('divisions', '20')
+  })
+  await vi.waitFor(() => expect(text()).toBe('#53 - North (no longer exists)'))
+})
