@@ -48,6 +48,9 @@ function button(page: HTMLElement, name: string): HTMLButtonElement {
   return found
 }
 
+/** Without the marks that isolate names. */
+const said = () => document.body.textContent?.replace(/[\u2066-\u2069]/gu, '')
+
 /** Meanwhile React draws by itself what answers bring. */
 async function waitFor(claim: () => void): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
@@ -111,6 +114,31 @@ function Staff() {
   return <p>{rows?.length} rows</p>
 }
 
+test('a file that would do something else by now is checked again, and nothing is stored before that is seen', async () => {
+  await using server = await uploadServer({ ...ANSWER, inserted: 1, updated: 0, checked: 'first' })
+  using shown = await render(card())
+  const { page } = shown
+  await drop(page, new File(['Employee ID'], 'staff.csv'))
+  await waitFor(() => expect(find(page, 'div', '[role=status]').textContent).toContain('1new0updated'))
+  server.refusal = 'check-outdated'
+  server.answer = { ...ANSWER, inserted: 0, updated: 1, checked: 'second' }
+  await click(button(page, 'Import'))
+  await waitFor(() => expect(find(page, 'div', '[role=status]').textContent).toContain('0new1updated'))
+  expect(find(page, 'div', '[role=alert]').textContent).toContain('changed since the check')
+  await waitFor(() =>
+    expect(said()).toContain('HR file 2019 (staff.csv) was not imported: the data has changed'),
+  )
+  await click(button(page, 'Import'))
+  await waitFor(() => expect(said()).toContain('HR file 2019: 0 new, 1 updated, 0 unchanged.'))
+  expect(server.asked.map(({ isDryRun, checked }) => [isDryRun, checked])).toEqual([
+    [true, null],
+    [false, 'first'],
+    [true, null],
+    [false, 'second'],
+  ])
+  expect(server.asked[1]?.key).not.toBe(server.asked[3]?.key)
+})
+
 test('an import whose answer was lost is told as uncertain, and sent again under its key', async () => {
   await using server = await uploadServer(ANSWER)
   server.lost = 1
@@ -130,6 +158,7 @@ test('an import whose answer was lost is told as uncertain, and sent again under
       'not certain whether the file was imported',
     ),
   )
+  await waitFor(() => expect(said()).toContain('not certain whether HR file 2019 (staff.csv) was imported'))
   expect(document.body.textContent).not.toContain('Upload failed')
   await waitFor(() => expect(reads).toBe(2))
   await click(button(page, 'Import'))

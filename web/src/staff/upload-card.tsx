@@ -3,6 +3,7 @@ import { importLimits } from '@staffplan/contracts/staff/import-limits'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Rechecked } from '#records/rechecked.tsx'
 import { UnknownOutcome } from '#records/unknown-outcome.tsx'
 import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
@@ -18,6 +19,7 @@ import { MissingPeople } from './missing-people.tsx'
 import { TemplateLink } from './template-link.tsx'
 import { useUndoImport } from './use-undo-import.ts'
 import { useImport } from './use-import.ts'
+import { useImportWords } from './use-import-words.ts'
 import { WorkingBar } from './working-bar.tsx'
 import classes from './staff.module.css'
 
@@ -26,22 +28,20 @@ type Props = { readonly kind: ImportKind; readonly year: number | null }
 /** Four steps on one card: year, file, check, import. */
 export function UploadCard({ kind, year }: Props) {
   const { t } = useTranslation('staff')
-  const { language } = useLanguage()
   const explain = useProblemText()
   const { state, questions, options, choose, check, checkAgain, run, stop, reset, forgetImported } =
     useImport(kind, year)
   const undo = useUndoImport()
-  const runImport = async () => {
+  const words = useImportWords(kind, year)
+  const runImport = async (sent: File) => {
     const outcome = await run()
     if (!outcome) return
-    if ('problem' in outcome)
-      return toastFailure(t(outcome.isUnknown ? 'common:unknownOutcome.title' : 'upload.failed'))
-    const text = t('upload.done', { n: printNumber(outcome.rows, { language }) })
-    const { importId } = outcome
+    if ('problem' in outcome) return toastFailure(words.failed(outcome, sent))
+    const text = words.done(outcome.answer)
+    const { importId } = outcome.answer
     if (importId === undefined) return toastSuccess(text)
-    const name = t('imports.nameOfYear', { kind: t(`imports.kind.${kind}`), year })
     const takeBack = async () => {
-      if (await undo(importId, name)) forgetImported()
+      if (await undo(importId, words.name)) forgetImported()
     }
     return toastUndoable(text, { label: t('imports.undo'), run: () => void takeBack() })
   }
@@ -93,12 +93,17 @@ export function UploadCard({ kind, year }: Props) {
       {state.step === 'check' && state.unknown && (
         <UnknownOutcome problem={state.unknown} className={classes['refusal']} />
       )}
+      {state.step === 'check' && state.isRechecked && <Rechecked className={classes['refusal']} />}
       {state.step === 'check' && <ImportPreview answer={state.answer} kind={kind} />}
       {(state.step === 'refused' || state.step === 'check') && (
         <div className={classes['foot']}>
           <Button onClick={reset}>{t('upload.another')}</Button>
           {state.step === 'check' && (
-            <Button look="primary" disabled={hasErrors || isChosenAnew} onClick={() => void runImport()}>
+            <Button
+              look="primary"
+              disabled={hasErrors || isChosenAnew}
+              onClick={() => void runImport(state.file)}
+            >
               {t('upload.import')}
             </Button>
           )}

@@ -65,6 +65,40 @@ test('a file whose answer was lost is told as uncertain, and sent again under it
   expect(imports[0]?.key).toBeTruthy()
 })
 
+test('a file that would create something else by now is checked again, and nothing is stored before that is seen', async () => {
+  const created = (businessUnits: number, departments: number) => ({ ...NONE, businessUnits, departments })
+  await using server = await uploadServer({ ...ANSWER, created: created(1, 1), checked: 'first' })
+  using shown = await render(
+    <Provider store={openStore()}>
+      <UploadFile />
+      <Toasts />
+    </Provider>,
+  )
+  const { page } = shown
+  const said = () => document.body.textContent?.replace(/[\u2066-\u2069]/gu, '')
+  const input = find(page, 'input', '[type=file]')
+  const file = new File(['Business unit'], 'organisation.csv')
+  Object.defineProperty(input, 'files', { value: [file], configurable: true })
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  await waitFor(() => button('Import'))
+  server.refusal = 'check-outdated'
+  server.answer = { ...ANSWER, created: created(0, 1), checked: 'second' }
+  await click(button('Import'))
+  await waitFor(() => expect(find(page, 'div', '[role=alert]').textContent).toContain('since the check'))
+  expect(find(page, 'div', '[role=status]').textContent).toMatch(/^0/)
+  await waitFor(() => expect(said()).toContain('organisation.csv was not imported: the data has changed'))
+  await click(button('Import'))
+  await waitFor(() =>
+    expect(said()).toContain('The organisation was built from the file. New: Departments 1.'),
+  )
+  expect(server.asked.map(({ isDryRun, checked }) => [isDryRun, checked])).toEqual([
+    [true, null],
+    [false, 'first'],
+    [true, null],
+    [false, 'second'],
+  ])
+})
+
 const problem = (code: string, params: Problem['params']): Problem => {
   return { status: 422, code, detail: '', params, errors: [] }
 }

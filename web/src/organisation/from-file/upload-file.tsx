@@ -9,6 +9,7 @@ import { useProblemText } from '#i18n/use-problem-text.ts'
 import { errorCountsOf, sum } from '#records/issue-counts.ts'
 import { IssueTable } from '#records/issue-table.tsx'
 import { NextStep } from '#records/next-step.tsx'
+import { Rechecked } from '#records/rechecked.tsx'
 import { UnknownOutcome } from '#records/unknown-outcome.tsx'
 import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
@@ -18,6 +19,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
 import { FilePreview } from './file-preview.tsx'
 import classes from './from-file.module.css'
+import { useFileWords } from './use-file-words.ts'
 import { useOrganisationFile } from './use-organisation-file.ts'
 import { useUndoFile } from './use-undo-file.ts'
 
@@ -27,6 +29,7 @@ export function UploadFile() {
   const { language } = useLanguage()
   const explain = useProblemText()
   const { state, check, run, stop, reset } = useOrganisationFile()
+  const words = useFileWords()
   const { undo } = useUndoFile()
   const [isBuilt, setBuilt] = useState(false)
   const template = async () => {
@@ -37,15 +40,14 @@ export function UploadFile() {
   const takeBack = async (importId: string) => {
     if (await undo(importId)) setBuilt(false)
   }
-  const store = async () => {
+  const store = async (sent: File) => {
     const outcome = await run()
     if (!outcome) return
-    if ('problem' in outcome)
-      return toastFailure(t(outcome.isUnknown ? 'common:unknownOutcome.title' : 'staff:upload.failed'))
+    if ('problem' in outcome) return toastFailure(words.failed(outcome, sent))
     const { importId } = outcome.answer
     if (importId === undefined) return toastSuccess(t('file.nothing'))
     setBuilt(true)
-    return toastUndoable(t('file.done'), {
+    return toastUndoable(words.done(outcome.answer), {
       label: t('staff:imports.undo'),
       run: () => void takeBack(importId),
     })
@@ -88,12 +90,13 @@ export function UploadFile() {
       {state.step === 'check' && state.unknown && (
         <UnknownOutcome problem={state.unknown} className={classes['refusal']} />
       )}
+      {state.step === 'check' && state.isRechecked && <Rechecked className={classes['refusal']} />}
       {state.step === 'check' && <FilePreview answer={state.answer} />}
       {(state.step === 'refused' || state.step === 'check') && (
         <div className={classes['foot']}>
           <Button onClick={reset}>{t('staff:upload.another')}</Button>
           {state.step === 'check' && (
-            <Button look="primary" disabled={hasErrors} onClick={() => void store()}>
+            <Button look="primary" disabled={hasErrors} onClick={() => void store(state.file)}>
               {t('staff:upload.import')}
             </Button>
           )}
