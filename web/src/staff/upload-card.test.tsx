@@ -26,7 +26,7 @@ const ANSWER = {
 function card(list: ReactNode = null) {
   return (
     <Provider store={openStore()}>
-      <UploadCard kind="hr" year={2019} />
+      <UploadCard kind="hr" year={2019} onHold={() => {}} />
       {list}
       <Toasts />
     </Provider>

@@ -18,20 +18,22 @@ import { ImportSteps } from './import-steps.tsx'
 import { MissingPeople } from './missing-people.tsx'
 import { TemplateLink } from './template-link.tsx'
 import { useUndoImport } from './use-undo-import.ts'
+import { type OnHold, useHoldsYear } from './use-held-year.ts'
 import { useImport } from './use-import.ts'
 import { useImportWords } from './use-import-words.ts'
 import { WorkingBar } from './working-bar.tsx'
 import classes from './staff.module.css'
 
-type Props = { readonly kind: ImportKind; readonly year: number | null }
+type Props = { readonly kind: ImportKind; readonly year: number | null; readonly onHold: OnHold }
 
 /** Four steps on one card: year, file, check, import. */
-export function UploadCard({ kind, year }: Props) {
+export function UploadCard({ kind, year, onHold }: Props) {
   const { t } = useTranslation('staff')
   const explain = useProblemText()
   const { state, questions, options, choose, check, checkAgain, run, stop, reset, forgetImported } =
     useImport(kind, year)
   const undo = useUndoImport()
+  useHoldsYear(kind, state, onHold)
   const words = useImportWords(kind, year)
   const runImport = async (sent: File) => {
     const outcome = await run()
