@@ -1,10 +1,12 @@
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { importLimits } from '@staffplan/contracts/staff/import-limits'
+import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Rechecked } from '#records/rechecked.tsx'
 import { UnknownOutcome } from '#records/unknown-outcome.tsx'
+import { useUnsavedFile } from '#records/use-unsaved-file.ts'
 import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { printNumber } from '#ui/numbers.ts'
@@ -14,6 +16,7 @@ import { AfterImport } from './after-import.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportRefusal } from './import-refusal.tsx'
+import type { ImportState } from './import-state.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { MissingPeople } from './missing-people.tsx'
 import { TemplateLink } from './template-link.tsx'
@@ -33,6 +36,7 @@ export function UploadCard({ kind, year, onHold }: Props) {
   const { state, questions, options, choose, check, checkAgain, run, stop, reset, forgetImported } =
     useImport(kind, year)
   const undo = useUndoImport()
+  useUnsavedFile(state.step === 'drop' ? undefined : state.file, lossOf(state, options))
   useHoldsYear(kind, state, onHold)
   const words = useImportWords(kind, year)
   const runImport = async (sent: File) => {
@@ -113,6 +117,12 @@ export function UploadCard({ kind, year, onHold }: Props) {
       )}
     </Card>
   )
+}
+
+function lossOf(state: ImportState, options: ImportOptions): 'outcome' | 'answers' | null {
+  if (state.step === 'drop') return null
+  if (state.step === 'check' && state.unknown) return 'outcome'
+  return Object.keys(options).length > 0 ? 'answers' : null
 }
 
 function FileName({ of: file }: { readonly of: File }) {

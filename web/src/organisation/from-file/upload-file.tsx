@@ -11,6 +11,7 @@ import { IssueTable } from '#records/issue-table.tsx'
 import { NextStep } from '#records/next-step.tsx'
 import { Rechecked } from '#records/rechecked.tsx'
 import { UnknownOutcome } from '#records/unknown-outcome.tsx'
+import { useUnsavedFile } from '#records/use-unsaved-file.ts'
 import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -29,6 +30,10 @@ export function UploadFile() {
   const { language } = useLanguage()
   const explain = useProblemText()
   const { state, check, run, stop, reset } = useOrganisationFile()
+  useUnsavedFile(
+    state.step === 'drop' ? undefined : state.file,
+    state.step === 'check' && state.unknown ? 'outcome' : null,
+  )
   const words = useFileWords()
   const { undo } = useUndoFile()
   const [isBuilt, setBuilt] = useState(false)
