@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
+import { everythingMayHaveMoved } from '#api/everything-moved.ts'
 import { useRecords } from '#api/use-records.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
@@ -105,6 +106,47 @@ test('an import is taken back from its toast, which says how much of it stays', 
   await waitFor(() => expect(document.body.textContent).not.toContain('Next: Primary drivers'))
   expect(document.body.textContent).toContain('2 people were changed since and stay as they are.')
   expect(asked.filter((one) => one.startsWith('POST'))).toEqual(['POST /v1/import/a/undo'])
+  vi.unstubAllGlobals()
+})
+
+test('an import that somebody takes back elsewhere is no longer said to be done, nor offered to be taken back', async () => {
+  await using _server = await uploadServer(ANSWER)
+  let undone = false
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const isList = new URL(url).pathname === '/v1/import'
+    const content = isList
+      ? [
+          { importId: 'other', undone: true },
+          { importId: 'a', undone },
+        ]
+      : []
+    return Response.json({ content, totalElements: content.length })
+  })
+  const store = openStore()
+  using shown = await render(
+    <Provider store={store}>
+      <UploadCard kind="hr" year={2019} onHold={() => {}} />
+      <Toasts />
+    </Provider>,
+  )
+  const { page } = shown
+  await drop(page, new File(['Employee ID'], 'staff.csv'))
+  await waitFor(() => button(page, 'Import'))
+  await click(button(page, 'Import'))
+  await waitFor(() => button(document.body, 'Undo'))
+  await waitFor(() => expect(page.textContent).toContain('Next: Primary drivers'))
+  expect(listed(page)).toHaveLength(200)
+  expect(document.querySelector('.Toastify__toast[data-in="true"]')?.textContent).toContain(
+    'Imported or updated',
+  )
+  undone = true
+  await act(async () => everythingMayHaveMoved(store.dispatch))
+  await waitFor(() => expect(page.textContent).not.toContain('Next: Primary drivers'))
+  expect(listed(page)).toEqual([])
+  expect(page.textContent).not.toContain('staff.csv')
+  // Drawn until its animation has ended.
+  const toast = () => document.querySelector('.Toastify__toast[data-in="true"]')
+  await waitFor(() => expect(toast()).toBeNull())
   vi.unstubAllGlobals()
 })
 

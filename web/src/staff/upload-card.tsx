@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { Rechecked } from '#records/rechecked.tsx'
+import { importToast, useTakenBack } from '#records/use-taken-back.ts'
 import { UnknownOutcome } from '#records/unknown-outcome.tsx'
 import { useUnsavedFile } from '#records/use-unsaved-file.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,6 +30,8 @@ import classes from './staff.module.css'
 
 type Props = { readonly kind: ImportKind; readonly year: number | null; readonly onHold: OnHold }
 
+const models = ['imports']
+
 /** Four steps on one card: year, file, check, import. */
 export function UploadCard({ kind, year, onHold }: Props) {
   const { t } = useTranslation('staff')
@@ -49,14 +52,17 @@ export function UploadCard({ kind, year, onHold }: Props) {
     const takeBack = async () => {
       if (await undo(importId, words.name)) forgetImported()
     }
-    return toastUndoable(text, { label: t('imports.undo'), run: () => void takeBack() })
+    const action = { label: t('imports.undo'), run: () => void takeBack() }
+    return toastUndoable(text, action, { name: importToast(importId) })
   }
   const tooBig = () => {
     toastFailure(t('upload.failed'))
     toastFailure(explain({ code: 'file-too-big' }))
   }
   const hasErrors = state.step === 'check' && state.answer.errors.length > 0
-  const imported = state.step === 'drop' ? state.imported : undefined
+  const stored = state.step === 'drop' ? state.imported : undefined
+  const isTakenBack = useTakenBack({ path: '/v1/import', models, importId: stored?.answer.importId ?? null })
+  const imported = isTakenBack ? undefined : stored
   const file = state.step === 'drop' ? imported?.file : state.file
   const isImporting = state.step === 'working' && !state.isDryRun
   const isChosenAnew = state.step !== 'drop' && state.options !== options

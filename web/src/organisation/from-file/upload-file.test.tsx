@@ -2,6 +2,7 @@ import type { OrganisationImportAnswer } from '@staffplan/contracts/organisation
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
+import { everythingMayHaveMoved } from '#api/everything-moved.ts'
 import type { Problem } from '#api/problem.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
@@ -97,6 +98,39 @@ test('a file that would create something else by now is checked again, and nothi
     [true, null],
     [false, 'second'],
   ])
+})
+
+test('a file that somebody takes back elsewhere has no next step, and is not offered to be taken back', async () => {
+  await using _server = await uploadServer(ANSWER)
+  let undone = false
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ content: [{ importId: 'a', undone }], totalElements: 1 }),
+  )
+  const store = openStore()
+  using shown = await render(
+    <Provider store={store}>
+      <UploadFile />
+      <Toasts />
+    </Provider>,
+  )
+  const { page } = shown
+  const input = find(page, 'input', '[type=file]')
+  Object.defineProperty(input, 'files', { value: [new File(['Unit'], 'units.csv')], configurable: true })
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  await waitFor(() => button('Import'))
+  await click(button('Import'))
+  await waitFor(() => button('Undo'))
+  expect(page.textContent).toContain('Next: HR yearly data')
+  expect(document.querySelector('.Toastify__toast[data-in="true"]')?.textContent).toContain(
+    'The organisation was built',
+  )
+  undone = true
+  await act(async () => everythingMayHaveMoved(store.dispatch))
+  await waitFor(() => expect(page.textContent).not.toContain('Next: HR yearly data'))
+  // Drawn until its animation has ended.
+  const toast = () => document.querySelector('.Toastify__toast[data-in="true"]')
+  await waitFor(() => expect(toast()).toBeNull())
+  vi.unstubAllGlobals()
 })
 
 const problem = (code: string, params: Problem['params']): Problem => {

@@ -10,6 +10,7 @@ import { errorCountsOf, sum } from '#records/issue-counts.ts'
 import { IssueTable } from '#records/issue-table.tsx'
 import { NextStep } from '#records/next-step.tsx'
 import { Rechecked } from '#records/rechecked.tsx'
+import { importToast, useTakenBack } from '#records/use-taken-back.ts'
 import { UnknownOutcome } from '#records/unknown-outcome.tsx'
 import { useUnsavedFile } from '#records/use-unsaved-file.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,6 +25,8 @@ import { useFileWords } from './use-file-words.ts'
 import { useOrganisationFile } from './use-organisation-file.ts'
 import { useUndoFile } from './use-undo-file.ts'
 
+const models = ['organisationImports']
+
 /** Template, file, check, import: on one card. */
 export function UploadFile() {
   const { t } = useTranslation('organisation')
@@ -36,14 +39,16 @@ export function UploadFile() {
   )
   const words = useFileWords()
   const { undo } = useUndoFile()
-  const [isBuilt, setBuilt] = useState(false)
+  /** The import that has built something, as long as nobody takes it back. */
+  const [built, setBuilt] = useState<string | null>(null)
+  const isTakenBack = useTakenBack({ path: '/v1/import/organisation', models, importId: built })
   const template = async () => {
     const file = await download(`/v1/import/organisation/template?format=xlsx&lang=${language.tag}`)
     if (!file) return toastFailure(t('common:state.loadFailed'))
     return saveFile(`organisation-${language.tag}.xlsx`, file)
   }
   const takeBack = async (importId: string) => {
-    if (await undo(importId)) setBuilt(false)
+    if (await undo(importId)) setBuilt(null)
   }
   const store = async (sent: File) => {
     const outcome = await run()
@@ -51,11 +56,9 @@ export function UploadFile() {
     if ('problem' in outcome) return toastFailure(words.failed(outcome, sent))
     const { importId } = outcome.answer
     if (importId === undefined) return toastSuccess(t('file.nothing'))
-    setBuilt(true)
-    return toastUndoable(words.done(outcome.answer), {
-      label: t('staff:imports.undo'),
-      run: () => void takeBack(importId),
-    })
+    setBuilt(importId)
+    const action = { label: t('staff:imports.undo'), run: () => void takeBack(importId) }
+    return toastUndoable(words.done(outcome.answer), action, { name: importToast(importId) })
   }
   const hasErrors = state.step === 'check' && state.answer.errors.length > 0
   return (
@@ -78,7 +81,7 @@ export function UploadFile() {
           />
         </div>
       )}
-      {state.step === 'drop' && isBuilt && (
+      {state.step === 'drop' && built !== null && !isTakenBack && (
         <NextStep to="/importExport/hRYearlyData" name={t('common:menu.hrData')} />
       )}
       {state.step === 'working' && (
