@@ -6,6 +6,7 @@ import { UploadFile } from '#organisation/from-file/upload-file.tsx'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
 import { uploadServer } from '#testing/upload-server.ts'
+import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { UnsavedGuard } from '#ui/dialogs/unsaved-guard.tsx'
 import { UploadCard } from '#staff/upload-card.tsx'
 
@@ -84,6 +85,7 @@ test.each([
     server.lost = 1
     await click(button('Import'))
     await waitFor(() => expect(document.body.textContent).toContain('It is not certain'))
+    await waitFor(() => expect(hasUnsaved()).toBe(true)) // right after it is drawn
     await shown.back()
     await waitFor(() => expect(asked()).toContain('not certain whether some.csv was imported'))
     expect(shown.where()).toBe('/file')

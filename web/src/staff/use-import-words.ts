@@ -17,6 +17,8 @@ type Words = {
   readonly failed: (failure: Failure, file: File) => string
 }
 
+const told = ['inserted', 'updated', 'unchanged'] as const
+
 /** What is said of a yearly file once it was sent to be imported. */
 export function useImportWords(kind: ImportKind, year: number | null): Words {
   const { t } = useTranslation('staff')
@@ -26,10 +28,12 @@ export function useImportWords(kind: ImportKind, year: number | null): Words {
   return {
     name,
     done: (answer) => {
-      const { inserted, updated, unchanged } = answer
       const done = t('upload.done', { n: print(rowsOf(answer)) })
-      const counts = { inserted: print(inserted), updated: print(updated), unchanged: print(unchanged) }
-      return t('upload.doneWith', { done, name, ...counts })
+      const counts = told
+        .filter((count) => answer[count] > 0)
+        .map((count) => `\u2068${print(answer[count])}\u2069 ${t(`counts.${count}`)}`)
+        .join(t('common:list.join'))
+      return counts === '' ? done : t('upload.doneWith', { done, name, counts })
     },
     failed: ({ problem, isUnknown }, { name: fileName }) => {
       const file = t('upload.fileOf', { name, file: fileName })
