@@ -87,6 +87,7 @@ export const refusalCodes = [
   'too-many-snapshots',
   // yearly data
   'busy',
+  'check-outdated',
   'column-duplicate',
   'column-missing',
   'csv-quote-misplaced',

@@ -45,4 +45,27 @@ describe.skipIf(chromiumPath === null)('an organisation from a file', () => {
     await page.getByText(say('staff:imports.isUndone'), { exact: true }).waitFor()
     expect(visitor.complaints).toEqual([])
   })
+
+  test('of which a colleague has created a part since its check is checked again before it is stored', async () => {
+    await using visitor = await stage.open('/orgStructure/file')
+    const { page } = visitor
+    await chooseFile({ page, say }, page.getByRole('main'), sheet('School;Teaching;First;0200;Room'))
+    const preview = page.getByRole('status').filter({ hasText: say('organisation:costCentres.title') })
+    const units = preview.locator('b').first()
+    await expect.poll(() => units.textContent()).toBe('1')
+    await stage.client.post('/v1/businessUnits', { name: 'School', color: '#3182CE' })
+    visitor.expectAnswer({ path: /import\/organisation\?dryRun=false/, status: 409 })
+    const store = page.getByRole('button', { name: say('staff:upload.import'), exact: true })
+    await pressTwice(store)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: say('staff:upload.recheckedTitle') })
+      .waitFor()
+    await expect.poll(() => units.textContent()).toBe('0')
+    expect(await stage.client.get('/v1/divisions')).toMatchObject({ totalElements: 0 })
+    await store.click()
+    await page.getByText(say('organisation:file.done')).waitFor()
+    expect(await stage.client.get('/v1/businessUnits')).toMatchObject({ totalElements: 1 })
+    expect(visitor.complaints).toEqual([])
+  })
 })

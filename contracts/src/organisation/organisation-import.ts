@@ -24,6 +24,8 @@ const names = z.array(z.string())
 export const organisationImportAnswer = z.object({
   /** Absent when there was nothing to store. */
   importId: z.string().optional(),
+  /** Of a preview without errors: sent with the import, nothing else than what it says is stored. */
+  checked: z.string().optional(),
   /** Rows that were accepted. */
   rows: count,
   created: ofEachKind,

@@ -14,6 +14,7 @@ import {
   organisationImportOptions,
   pastOrganisationImport,
 } from './organisation-import.ts'
+import { checkedWords } from '../staff/import-options.ts'
 import { templateRequest } from '../staff/template.ts'
 
 const tag = 'Organisation'
@@ -76,7 +77,10 @@ export const organisationOperations: readonly Operation[] = [
     query: organisationImportOptions.extend({
       dryRun: z.literal('true').optional().describe('Answers what the file would do, and stores nothing.'),
     }),
-    body: { mediaType: 'multipart/form-data', fields: z.object({ file: z.file() }) },
+    body: {
+      mediaType: 'multipart/form-data',
+      fields: z.object({ checked: z.string().optional().describe(checkedWords), file: z.file() }),
+    },
     answer: { status: 200, body: organisationImportAnswer },
   },
   {

@@ -4,6 +4,8 @@ import { codeCounts, rowError, rowWarning } from './import-issue.ts'
 const shared = {
   /** Absent when nothing was stored: in a preview, and when the file changed nothing and had been imported before. */
   importId: z.string().optional(),
+  /** Of a preview without errors: sent with the import, nothing else than what it says is stored. */
+  checked: z.string().optional(),
   inserted: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),

@@ -11,6 +11,10 @@ export const csvEncoding = z.enum([
   'macintosh',
 ])
 
+/** Of the field that holds an import to its preview. */
+export const checkedWords =
+  'As the preview answered it: refused with `check-outdated` where the file would do something else by now.'
+
 /** What the file itself cannot tell; each is asked for only after a refusal that names it. */
 export const importOptions = z.object({
   encoding: csvEncoding.optional(),

@@ -4,7 +4,7 @@ import { listOperation, type Operation } from '../api/operation.ts'
 import { asOfParameters } from '../as-of-query.ts'
 import { id } from '../number.ts'
 import { hrImportAnswer, overtimeImportAnswer } from './import-answer.ts'
-import { importOptions } from './import-options.ts'
+import { checkedWords, importOptions } from './import-options.ts'
 import { importProgress } from './import-progress.ts'
 import { pastImport } from './past-import.ts'
 import { staffYear } from './staff.ts'
@@ -41,6 +41,7 @@ function uploadOperations({ path, summary, fileField, answer }: Upload): Operati
         fields: z.object({
           year: z.string().describe('Before the file.'),
           selectedYear: z.string().optional(),
+          checked: z.string().optional().describe(checkedWords),
           [fileField]: z.file(),
         }),
       },

@@ -99,3 +99,13 @@ test('which comes first in a date is asked once, with a row of the file read in 
   await choose(shown.page, 'Month first: \u20684 Mar 2019\u2069')
   expect(seen.options).toEqual({ dateOrder: 'month-first' })
 })
+
+test('each decimal sign is offered with what the number of the file is by it', async () => {
+  seen.options = {}
+  const numberExample = { row: 4, value: '1,500' }
+  using shown = await render(<Choices asked={new Set(['decimal'])} numberExample={numberExample} />)
+  await choose(shown.page, 'Point: \u20681\u202F500\u2069')
+  expect(seen.options).toEqual({ decimal: '.' })
+  await choose(shown.page, 'Comma: \u20681.5\u2069')
+  expect(seen.options).toEqual({ decimal: ',' })
+})

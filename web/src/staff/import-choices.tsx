@@ -4,8 +4,8 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { printDay } from '#ui/dates.ts'
-import { printNumber } from '#ui/numbers.ts'
-import { dayInOrder, type ImportQuestions } from './import-questions.ts'
+import { printExactly, printNumber } from '#ui/numbers.ts'
+import { dayInOrder, type ImportQuestions, numberAs } from './import-questions.ts'
 import classes from './staff.module.css'
 
 type Props = {
@@ -19,6 +19,7 @@ type Props = {
 }
 
 const decimals = { point: '.', comma: ',' } as const
+const decimalNames = ['point', 'comma'] as const
 const dateOrders = ['day-first', 'month-first'] as const
 
 /** What the file itself cannot tell, to be told by who knows it. */
@@ -31,6 +32,12 @@ export function ImportChoices({ questions, options, onChoose, isNew, isBusy, onC
     return day
       ? t('choices.dateRead', { order: t(`choices.${order}`), day: printDay(day, language) })
       : t(`dateOrder.${order}`)
+  }
+  const decimalLabel = (name: keyof typeof decimals) => {
+    const number = numberExample && numberAs(numberExample.value, decimals[name])
+    return number === null
+      ? t(`decimal.${name}`)
+      : t('choices.numberRead', { sign: t(`choices.${name}`), number: printExactly(number, language) })
   }
   const example = ({ row, value }: { readonly row: number; readonly value: string }) =>
     t('choices.example', { row: printNumber(row, { language }), value })
@@ -80,7 +87,7 @@ export function ImportChoices({ questions, options, onChoose, isNew, isBusy, onC
           label={t('choices.decimal')}
           value={options.decimal ?? null}
           description={numberExample && example(numberExample)}
-          choices={Object.entries(decimals).map(([name, value]) => ({ value, label: t(`decimal.${name}`) }))}
+          choices={decimalNames.map((name) => ({ value: decimals[name], label: decimalLabel(name) }))}
           onChange={(decimal) => decimal !== null && choose({ decimal })}
         />
       )}

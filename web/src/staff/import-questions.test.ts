@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type ImportQuestions,
   NO_QUESTIONS,
+  numberAs,
   questionsInAnswer,
   questionsInProblem,
   withQuestions,
@@ -77,4 +78,13 @@ test('what was asked once stays open to another choice', () => {
   )
   expect(asked(after)).toEqual(['dateOrder', 'sheet'])
   expect(after.sheets).toEqual(['2018', '2019'])
+})
+
+test.each([
+  ['1,500', 1500, 1.5],
+  ['SR -1.500 ', -1.5, -1500],
+  ['٤٬٠٠٠', 4000, 4000],
+  ['none', null, null],
+])('%s is another number with each decimal sign', (value, point, comma) => {
+  expect([numberAs(value, '.'), numberAs(value, ',')]).toEqual([point, comma])
 })

@@ -1,3 +1,4 @@
+import { parseNumber } from '@staffplan/contracts/numbers/parse-number'
 import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import { z } from 'zod'
 import type { Problem } from '#api/problem.ts'
@@ -106,4 +107,13 @@ export function dayInOrder(value: string, order: 'day-first' | 'month-first'): s
   const [, one = '', other = '', year = ''] = parts
   const [day, month] = order === 'day-first' ? [one, other] : [other, one]
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** Digits and what stands between them; a currency may stand around it. */
+const NUMBER = /-?\p{Nd}(?:.*\p{Nd})?/u
+
+/** `SR 1,500` as the number that it is with either decimal sign; null where it is none. */
+export function numberAs(value: string, decimal: '.' | ','): number | null {
+  const parsed = parseNumber(NUMBER.exec(value)?.[0] ?? '', { decimal })
+  return parsed.ok ? parsed.value : null
 }

@@ -24,5 +24,7 @@ export type ImportState =
       readonly answer: ImportAnswer
       /** It was sent to be imported, and whether it was is not known. */
       readonly unknown?: Problem
+      /** It was to be imported, and was checked again instead, since it would have done something else by then. */
+      readonly isRechecked?: boolean
     })
   | (Sent & { readonly step: 'refused'; readonly problem: Problem })

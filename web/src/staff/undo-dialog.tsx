@@ -4,9 +4,10 @@ import { asProblem } from '#api/me.ts'
 import { isOutcomeUnknown, type Problem } from '#api/problem.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { importToast } from '#records/use-taken-back.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
-import { toastFailure, toastSuccess } from '#ui/toast.tsx'
+import { dismissToast, toastFailure, toastSuccess } from '#ui/toast.tsx'
 import { KeptByUndo } from './kept-by-undo.tsx'
 import { type Kept, useUndoImportMutation } from './undo-import-api.ts'
 import { useImportName } from './use-import-name.ts'
@@ -40,6 +41,7 @@ function Question({ past, onClose }: { readonly past: PastImport; readonly onClo
     const answer = await command.run(past.importId)
     if (!answer) return
     if (answer.error) return toastFailure(failed(asProblem(answer.error)))
+    dismissToast(importToast(past.importId))
     toastSuccess(t('imports.undone', { name }))
     if (isNothing(answer.data)) onClose()
   }

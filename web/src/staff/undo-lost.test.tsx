@@ -1,9 +1,12 @@
 import type { PastImport } from '@staffplan/contracts/staff/past-import'
+import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
+import { importToast } from '#records/use-taken-back.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, render } from '#testing/render.tsx'
 import { Button } from '#ui/button.tsx'
+import { toastUndoable } from '#ui/toast.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { useUndoImport } from './use-undo-import.ts'
@@ -51,4 +54,23 @@ test('an import that may have been undone although no answer came is not called 
   await press('Undo')
   await said('It is not certain whether HR file 2019')
   expect(document.body.textContent).not.toContain('ould not be undone')
+})
+
+test('an import that is taken back in the list is not offered to be taken back by its toast, though its card is gone', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ warnings: [] }))
+  using _shown = await render(
+    <Provider store={openStore()}>
+      <UndoDialog past={PAST} onClose={() => {}} />
+      <Toasts />
+    </Provider>,
+  )
+  const action = { label: 'Take it back', run: () => {} }
+  await act(async () => toastUndoable('Imported', action, { name: importToast('a') }))
+  const toasts = () => [...document.querySelectorAll('.Toastify__toast[data-in="true"]')]
+  const texts = () => toasts().map(({ textContent }) => textContent)
+  await vi.waitFor(() => expect(texts()).toContain('ImportedTake it back'))
+  const undo = [...document.body.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')
+  await click(undo!)
+  await vi.waitFor(() => expect(texts().join()).toContain('Undone: HR file 2019'))
+  await vi.waitFor(() => expect(texts()).not.toContain('ImportedTake it back'))
 })

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { act, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
+import { everythingMayHaveMoved } from '#api/everything-moved.ts'
 import { useRecords } from '#api/use-records.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
@@ -27,7 +28,7 @@ const ANSWER = {
 function card(list: ReactNode = null) {
   return (
     <Provider store={openStore()}>
-      <UploadCard kind="hr" year={2019} />
+      <UploadCard kind="hr" year={2019} onHold={() => {}} />
       {list}
       <Toasts />
     </Provider>
@@ -35,6 +36,8 @@ function card(list: ReactNode = null) {
 }
 
 const listed = (page: HTMLElement) => [...page.querySelectorAll('li bdi')].map((id) => id.textContent)
+/** Without the marks that isolate names. */
+const said = () => document.body.textContent?.replace(/[\u2066-\u2069]/gu, '')
 
 test('those who are not in the file are listed before the import and after it', async () => {
   await using _server = await uploadServer(ANSWER)
@@ -86,11 +89,77 @@ test('an import is taken back from its toast, which says how much of it stays', 
   vi.unstubAllGlobals()
 })
 
+test('an import that somebody takes back elsewhere is no longer said to be done, nor offered to be taken back', async () => {
+  await using _server = await uploadServer(ANSWER)
+  let undone = false
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const isList = new URL(url).pathname === '/v1/import'
+    const content = isList
+      ? [
+          { importId: 'other', undone: true },
+          { importId: 'a', undone },
+        ]
+      : []
+    return Response.json({ content, totalElements: content.length })
+  })
+  const store = openStore()
+  using shown = await render(
+    <Provider store={store}>
+      <UploadCard kind="hr" year={2019} onHold={() => {}} />
+      <Toasts />
+    </Provider>,
+  )
+  const { page } = shown
+  await dropFile(page, new File(['Employee ID'], 'staff.csv'))
+  await waitFor(() => buttonNamed(page, 'Import'))
+  await click(buttonNamed(page, 'Import'))
+  await waitFor(() => buttonNamed(document.body, 'Undo'))
+  await waitFor(() => expect(page.textContent).toContain('Next: Primary drivers'))
+  expect(listed(page)).toHaveLength(200)
+  expect(document.querySelector('.Toastify__toast[data-in="true"]')?.textContent).toContain(
+    'Imported or updated',
+  )
+  undone = true
+  await act(async () => everythingMayHaveMoved(store.dispatch))
+  await waitFor(() => expect(page.textContent).not.toContain('Next: Primary drivers'))
+  expect(listed(page)).toEqual([])
+  expect(page.textContent).not.toContain('staff.csv')
+  // Drawn until its animation has ended.
+  const toast = () => document.querySelector('.Toastify__toast[data-in="true"]')
+  await waitFor(() => expect(toast()).toBeNull())
+  vi.unstubAllGlobals()
+})
+
 /** What the page shows beside the card. */
 function Staff() {
   const { rows } = useRecords({ path: 'v1/import/hrYearlyData', models: ['staff'] })
   return <p>{rows?.length} rows</p>
 }
+
+test('a file that would do something else by now is checked again, and nothing is stored before that is seen', async () => {
+  await using server = await uploadServer({ ...ANSWER, inserted: 1, updated: 0, checked: 'first' })
+  using shown = await render(card())
+  const { page } = shown
+  await dropFile(page, new File(['Employee ID'], 'staff.csv'))
+  await waitFor(() => expect(find(page, 'div', '[role=status]').textContent).toContain('1new0updated'))
+  server.refusal = 'check-outdated'
+  server.answer = { ...ANSWER, inserted: 0, updated: 1, checked: 'second' }
+  await click(buttonNamed(page, 'Import'))
+  await waitFor(() => expect(find(page, 'div', '[role=status]').textContent).toContain('0new1updated'))
+  expect(find(page, 'div', '[role=alert]').textContent).toContain('changed since the check')
+  await waitFor(() =>
+    expect(said()).toContain('HR file 2019 (staff.csv) was not imported: the data has changed'),
+  )
+  await click(buttonNamed(page, 'Import'))
+  await waitFor(() => expect(said()).toContain('rows. HR file 2019: 1 updated.'))
+  expect(server.asked.map(({ isDryRun, checked }) => [isDryRun, checked])).toEqual([
+    [true, null],
+    [false, 'first'],
+    [true, null],
+    [false, 'second'],
+  ])
+  expect(server.asked[1]?.key).not.toBe(server.asked[3]?.key)
+})
 
 test('an import whose answer was lost is told as uncertain, and sent again under its key', async () => {
   await using server = await uploadServer(ANSWER)
@@ -111,6 +180,7 @@ test('an import whose answer was lost is told as uncertain, and sent again under
       'not certain whether the file was imported',
     ),
   )
+  await waitFor(() => expect(said()).toContain('not certain whether HR file 2019 (staff.csv) was imported'))
   expect(document.body.textContent).not.toContain('Upload failed')
   await waitFor(() => expect(reads).toBe(2))
   await click(buttonNamed(page, 'Import'))

@@ -1,9 +1,13 @@
 import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { importLimits } from '@staffplan/contracts/staff/import-limits'
+import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { Rechecked } from '#records/rechecked.tsx'
+import { importToast, useTakenBack } from '#records/use-taken-back.ts'
 import { UnknownOutcome } from '#records/unknown-outcome.tsx'
+import { useUnsavedFile } from '#records/use-unsaved-file.ts'
 import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { printNumber } from '#ui/numbers.ts'
@@ -13,44 +17,52 @@ import { AfterImport } from './after-import.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportRefusal } from './import-refusal.tsx'
+import type { ImportState } from './import-state.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { MissingPeople } from './missing-people.tsx'
 import { TemplateLink } from './template-link.tsx'
 import { useUndoImport } from './use-undo-import.ts'
+import { type OnHold, useHoldsYear } from './use-held-year.ts'
 import { useImport } from './use-import.ts'
+import { useImportWords } from './use-import-words.ts'
 import { WorkingBar } from './working-bar.tsx'
 import classes from './staff.module.css'
 
-type Props = { readonly kind: ImportKind; readonly year: number | null }
+type Props = { readonly kind: ImportKind; readonly year: number | null; readonly onHold: OnHold }
+
+const models = ['imports']
 
 /** Four steps on one card: year, file, check, import. */
-export function UploadCard({ kind, year }: Props) {
+export function UploadCard({ kind, year, onHold }: Props) {
   const { t } = useTranslation('staff')
-  const { language } = useLanguage()
   const explain = useProblemText()
   const { state, questions, options, choose, check, checkAgain, run, stop, reset, forgetImported } =
     useImport(kind, year)
   const undo = useUndoImport()
-  const runImport = async () => {
+  useUnsavedFile(state.step === 'drop' ? undefined : state.file, lossOf(state, options))
+  useHoldsYear(kind, state, onHold)
+  const words = useImportWords(kind, year)
+  const runImport = async (sent: File) => {
     const outcome = await run()
     if (!outcome) return
-    if ('problem' in outcome)
-      return toastFailure(t(outcome.isUnknown ? 'common:unknownOutcome.title' : 'upload.failed'))
-    const text = t('upload.done', { n: printNumber(outcome.rows, { language }) })
-    const { importId } = outcome
+    if ('problem' in outcome) return toastFailure(words.failed(outcome, sent))
+    const text = words.done(outcome.answer)
+    const { importId } = outcome.answer
     if (importId === undefined) return toastSuccess(text)
-    const name = t('imports.nameOfYear', { kind: t(`imports.kind.${kind}`), year })
     const takeBack = async () => {
-      if (await undo(importId, name)) forgetImported()
+      if (await undo(importId, words.name)) forgetImported()
     }
-    return toastUndoable(text, { label: t('imports.undo'), run: () => void takeBack() })
+    const action = { label: t('imports.undo'), run: () => void takeBack() }
+    return toastUndoable(text, action, { name: importToast(importId) })
   }
   const tooBig = () => {
     toastFailure(t('upload.failed'))
     toastFailure(explain({ code: 'file-too-big' }))
   }
   const hasErrors = state.step === 'check' && state.answer.errors.length > 0
-  const imported = state.step === 'drop' ? state.imported : undefined
+  const stored = state.step === 'drop' ? state.imported : undefined
+  const isTakenBack = useTakenBack({ path: '/v1/import', models, importId: stored?.answer.importId ?? null })
+  const imported = isTakenBack ? undefined : stored
   const file = state.step === 'drop' ? imported?.file : state.file
   const isImporting = state.step === 'working' && !state.isDryRun
   const isChosenAnew = state.step !== 'drop' && state.options !== options
@@ -93,12 +105,17 @@ export function UploadCard({ kind, year }: Props) {
       {state.step === 'check' && state.unknown && (
         <UnknownOutcome problem={state.unknown} className={classes['refusal']} />
       )}
+      {state.step === 'check' && state.isRechecked && <Rechecked className={classes['refusal']} />}
       {state.step === 'check' && <ImportPreview answer={state.answer} kind={kind} />}
       {(state.step === 'refused' || state.step === 'check') && (
         <div className={classes['foot']}>
           <Button onClick={reset}>{t('upload.another')}</Button>
           {state.step === 'check' && (
-            <Button look="primary" disabled={hasErrors || isChosenAnew} onClick={() => void runImport()}>
+            <Button
+              look="primary"
+              disabled={hasErrors || isChosenAnew}
+              onClick={() => void runImport(state.file)}
+            >
               {t('upload.import')}
             </Button>
           )}
@@ -106,6 +123,12 @@ export function UploadCard({ kind, year }: Props) {
       )}
     </Card>
   )
+}
+
+function lossOf(state: ImportState, options: ImportOptions): 'outcome' | 'answers' | null {
+  if (state.step === 'drop') return null
+  if (state.step === 'check' && state.unknown) return 'outcome'
+  return Object.keys(options).length > 0 ? 'answers' : null
 }
 
 function FileName({ of: file }: { readonly of: File }) {

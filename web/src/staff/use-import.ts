@@ -8,6 +8,7 @@ import type { Problem } from '#api/problem.ts'
 import { signedOut, tokenIn } from '#api/session.ts'
 import { randomId } from '#api/random-id.ts'
 import { upload } from '#api/upload.ts'
+import { OUTDATED } from '#records/check-outdated.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
 import {
   type ImportQuestions,
@@ -18,9 +19,8 @@ import {
 } from './import-questions.ts'
 import type { ImportAnswer, ImportState } from './import-state.ts'
 
-/** `importId` names what was stored, if anything was. */
 type Outcome =
-  | { readonly rows: number; readonly importId: string | undefined }
+  | { readonly answer: ImportAnswer }
   | { readonly problem: Problem; readonly isUnknown: boolean }
   | null
 
@@ -48,6 +48,8 @@ type Sending = {
   readonly options: ImportOptions
   /** Null for a file that is only checked. */
   readonly key: string | null
+  /** What it was checked to do. */
+  readonly checked?: string | undefined
 }
 
 const calls = {
@@ -65,14 +67,21 @@ export function useImport(kind: ImportKind, year: number | null): Import {
   /** At most one: a second click finds it here before the screen has changed. */
   const running = useRef<AbortController | null>(null)
   const checking = useRef<AbortController | null>(null)
+  const isLeft = useRef(false)
   /** Of the file that was checked last: sent again after a lost answer, it is stored once. */
   const command = useRef(new Command())
   const store = useStore()
   const { dispatch } = store
   // A check is of no use to whoever left; an import goes on.
-  useEffect(() => () => checking.current?.abort(), [])
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      checking.current?.abort()
+    }
+  }, [])
 
-  const send = async ({ file, options, key }: Sending) => {
+  const send = async ({ file, options, key, checked }: Sending) => {
     const isDryRun = key === null
     const abort = new AbortController()
     running.current = abort
@@ -87,7 +96,7 @@ export function useImport(kind: ImportKind, year: number | null): Import {
       token,
       key,
       path: `${path}?${queryOf({ dryRun: String(isDryRun), uploadId, ...options })}`,
-      form: formOf({ field, file, year }),
+      form: formOf({ field, file, year, checked }),
       signal: abort.signal,
       onSent: working,
     })
@@ -110,12 +119,12 @@ export function useImport(kind: ImportKind, year: number | null): Import {
     setState({ step: 'drop' })
   }
 
-  const preview = async (file: File, options: ImportOptions) => {
+  const preview = async (file: File, options: ImportOptions, isRechecked = false) => {
     const { answer, problem, isStopped } = await send({ file, options, key: null })
     if (isStopped) return reset()
     if (problem) return setState({ step: 'refused', file, options, problem })
     command.current = new Command()
-    return setState({ step: 'check', file, options, answer })
+    return setState({ step: 'check', file, options, answer, isRechecked })
   }
 
   return {
@@ -137,12 +146,18 @@ export function useImport(kind: ImportKind, year: number | null): Import {
       const ofFile = command.current
       const key = ofFile.begin(options)
       if (key === null) return null
-      const { answer, problem } = await whileSaving(send({ file, options, key }), (sent) => !sent.problem)
+      const sent = send({ file, options, key, checked: checked.checked })
+      const { answer, problem } = await whileSaving(sent, ({ problem: refused }) => !refused)
       ofFile.end(problem)
       if (problem && ofFile.isUnknown) {
         setState({ step: 'check', file, options, answer: checked, unknown: problem })
         everythingMayHaveMoved(dispatch)
         return { problem, isUnknown: true }
+      }
+      if (problem?.code === OUTDATED) {
+        // What has changed is seen before anything is stored.
+        if (!isLeft.current) await preview(file, options, true)
+        return { problem, isUnknown: false }
       }
       if (problem) {
         setState({ step: 'refused', file, options, problem })
@@ -151,10 +166,7 @@ export function useImport(kind: ImportKind, year: number | null): Import {
       forget()
       setState({ step: 'drop', imported: { file, answer } })
       everythingMoved(dispatch)
-      const { importId, numberImported, numberImportedOT } = answer
-      // The same file again, of which the preview said that nothing changes.
-      if (importId === undefined) return { rows: answer.inserted + answer.updated, importId }
-      return { rows: numberImported ?? numberImportedOT ?? 0, importId }
+      return { answer }
     },
     forgetImported: () => setState((before) => (before.step === 'drop' ? { step: 'drop' } : before)),
     stop: () => running.current?.abort(),
@@ -168,10 +180,13 @@ function queryOf(values: Readonly<Record<string, string | undefined>>): URLSearc
   return query
 }
 
-function formOf({ field, file, year }: { field: string; file: File; year: number | null }): FormData {
+type Form = Pick<Sending, 'file' | 'checked'> & { readonly field: string; readonly year: number | null }
+
+function formOf({ field, file, year, checked }: Form): FormData {
   const form = new FormData()
   form.append('year', String(year))
   form.append('selectedYear', String(year))
+  if (checked !== undefined) form.append('checked', checked)
   form.append(field, file)
   return form
 }

@@ -1,7 +1,9 @@
+import { act } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
+import { uploadServer } from '#testing/upload-server.ts'
 import { YearlyData } from './yearly-data.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -40,3 +42,49 @@ test('once there are people it is folded, so that they have the page, and opens 
   await click(find(part, 'summary'))
   expect(part.open).toBe(true)
 })
+
+const ANSWER = {
+  inserted: 1,
+  updated: 0,
+  unchanged: 0,
+  newCostCentres: [],
+  missing: [],
+  warnings: [],
+  errors: [],
+  warningCounts: {},
+  errorCounts: {},
+}
+
+test('the year of a file that is being sent, or of which nobody knows whether it was stored, stays and says why', async () => {
+  await using server = await uploadServer(ANSWER)
+  using shown = await page(0)
+  const field = () =>
+    [...shown.page.querySelectorAll('label')].find(({ textContent }) => textContent === 'Data year')!
+      .control as HTMLInputElement // a select field
+  const button = (name: string) =>
+    [...shown.page.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  await waitFor(() => expect(field().value).toContain('2019'))
+  const input = find(shown.page, 'input', '[type=file]')
+  const file = new File(['Employee ID'], 'staff.csv')
+  Object.defineProperty(input, 'files', { value: [file], configurable: true })
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  await waitFor(() => expect(button('Import')).toBeDefined())
+  await waitFor(() => expect(field().disabled).toBe(false))
+  server.isSilent = true
+  await click(button('Import')!)
+  await waitFor(() => expect(button('Stop waiting')).toBeDefined())
+  await waitFor(() => expect(field().disabled).toBe(true))
+  expect(shown.page.textContent).toContain('It can be changed once the file has been read or imported.')
+  await click(button('Stop waiting')!)
+  await waitFor(() => expect(shown.page.textContent).toContain('import it again, or choose another file'))
+  await waitFor(() => expect(field().disabled).toBe(true))
+  await click(button('Choose another file')!)
+  await waitFor(() => expect(field().disabled).toBe(false))
+})
+
+/** Meanwhile React draws by itself what answers bring. */
+async function waitFor(claim: () => void): Promise<void> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  await vi.waitFor(claim)
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+}

@@ -9,6 +9,7 @@ import { Card, PageHeader } from '#ui/page.tsx'
 import { StaffTable } from './staff-table.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { useImportYears } from '#api/use-import-years.ts'
+import { useHeldYear } from './use-held-year.ts'
 import { useUploadYear } from './use-upload-year.ts'
 import classes from './staff.module.css'
 import type { PastImport } from '@staffplan/contracts/staff/past-import'
@@ -23,6 +24,7 @@ export function YearlyData() {
   const years = useImportYears()
   const isReadOnly = useIsReadOnly()
   const { year, setYear, startYear } = useUploadYear(years)
+  const { hold, onHold } = useHeldYear()
   const [isOpen, setOpen] = useState<boolean | null>(null)
   if (useMoment())
     return (
@@ -63,8 +65,10 @@ export function YearlyData() {
                   value,
                   label: value === startYear ? t('year.start', { year: value }) : String(value),
                 }))}
+                disabled={hold !== null}
                 description={
                   <>
+                    {hold !== null && <>{t(`year.held.${hold}`)} </>}
                     {t('year.others')} <Link to="/settings">{t('common:menu.settings')}</Link>
                   </>
                 }
@@ -72,8 +76,8 @@ export function YearlyData() {
               />
             </Card>
             {/* A file that was checked for one year says nothing about another. */}
-            <UploadCard key={`hr ${year}`} kind="hr" year={year} />
-            <UploadCard key={`overtime ${year}`} kind="overtime" year={year} />
+            <UploadCard key={`hr ${year}`} kind="hr" year={year} onHold={onHold} />
+            <UploadCard key={`overtime ${year}`} kind="overtime" year={year} onHold={onHold} />
           </div>
         </details>
       )}

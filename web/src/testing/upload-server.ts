@@ -3,32 +3,56 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Window } from 'happy-dom'
 
-type Upload = { readonly isDryRun: boolean; readonly key: string | null; readonly address: string }
+type Upload = {
+  readonly isDryRun: boolean
+  readonly key: string | null
+  readonly address: string
+  /** What it is held to. */
+  readonly checked: string | null
+}
 
 type Uploads = AsyncDisposable & {
   lost: number
   /** Nothing is answered. */
   isSilent: boolean
+  /** What is answered to everything from now on. */
+  answer: object
+  /** The code that the next import is refused with. */
+  refusal: string | null
   readonly asked: Upload[]
 }
 
 /** Answers every upload, or takes it and loses the answer; the page is taken to it. */
 export async function uploadServer(answer: object): Promise<Uploads> {
-  const uploads = { lost: 0, isSilent: false, asked: [] as Upload[] }
+  const uploads = { lost: 0, isSilent: false, answer, refusal: null as string | null, asked: [] as Upload[] }
   const server = createServer((request, response) => {
-    request.resume().once('end', () => {
+    let body = ''
+    request.setEncoding('latin1')
+    request.on('data', (part: string) => (body += part))
+    request.once('end', () => {
       // What the page reads besides counts as no upload.
       if (request.method === 'GET') return response.writeHead(404).end()
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://server')
       const isDryRun = searchParams.get('dryRun') === 'true'
       const key = request.headers['idempotency-key']
       const address = `${pathname}?${String(searchParams)}`
-      uploads.asked.push({ isDryRun, key: typeof key === 'string' ? key : null, address })
+      uploads.asked.push({
+        isDryRun,
+        key: typeof key === 'string' ? key : null,
+        address,
+        checked: fieldIn(body, 'checked'),
+      })
       if (uploads.isSilent) return undefined
       if (!isDryRun) uploads.lost -= 1
       if (!isDryRun && uploads.lost >= 0) return request.socket.destroy()
+      const { refusal } = uploads
+      if (!isDryRun && refusal !== null) {
+        uploads.refusal = null
+        response.writeHead(409, { 'content-type': 'application/problem+json' })
+        return response.end(JSON.stringify({ status: 409, code: refusal, title: refusal }))
+      }
       response.writeHead(200, { 'content-type': 'application/json', position: '1' })
-      return response.end(JSON.stringify(answer))
+      return response.end(JSON.stringify(uploads.answer))
     })
   })
   server.listen(0, '127.0.0.1')
@@ -43,4 +67,9 @@ export async function uploadServer(answer: object): Promise<Uploads> {
       await once(server, 'close')
     },
   })
+}
+
+/** A short field of a form. */
+function fieldIn(body: string, name: string): string | null {
+  return new RegExp(`name="${name}"\\r\\n\\r\\n(.*)\\r\\n`).exec(body)?.[1] ?? null
 }

@@ -31,8 +31,12 @@ export function toastWarning(text: string, options: Options = {}): void {
 }
 
 /** Green, and for a while the way back stands in it. */
-export function toastUndoable(text: string, undo: Omit<Action, 'shown'>): void {
-  toastSuccess(text, { action: { ...undo, shown: UNDOABLE } })
+export function toastUndoable(
+  text: string,
+  undo: Omit<Action, 'shown'>,
+  options: Pick<Options, 'name'> = {},
+): void {
+  toastSuccess(text, { ...options, action: { ...undo, shown: UNDOABLE } })
 }
 
 /** What it says is no longer so. */

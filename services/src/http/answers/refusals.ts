@@ -10,6 +10,7 @@ export const statusOf = {
   'body-too-large': 413,
   busy: 503,
   'changed-meanwhile': 409,
+  'check-outdated': 409,
   'colour-invalid': 422,
   'column-duplicate': 422,
   'column-missing': 422,

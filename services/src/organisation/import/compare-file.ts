@@ -6,6 +6,7 @@ import { Refusal } from '@staffplan/contracts/refusal'
 import { MOST_BYTES, type RecordedEvent } from '#ports/event-log.ts'
 import { createIssues, type Issues } from '#sheets/rows/issues.ts'
 import { type OrganisationState, organisationTypes } from '#streams/organisation.ts'
+import { effectOfPlan } from './effect-of-plan.ts'
 import { importedByPlan } from './imported-by-plan.ts'
 import { type OrganisationPlan, planOrganisation } from './plan-organisation.ts'
 import type { ReadOrganisation } from './read-in-worker.ts'
@@ -14,6 +15,8 @@ import type { ReadOrganisation } from './read-in-worker.ts'
 export type Compared = {
   readonly plan: OrganisationPlan
   readonly found: Found
+  /** What an import may be held to: the same as long as it does the same. */
+  readonly effect: string
   /** What is to be stored; null when there is nothing new. */
   readonly data: OrganisationImported | null
   /** It is more than one event holds. */
@@ -41,7 +44,7 @@ export async function compareFile(
     found.errors.length > 0 ? null : importedByPlan(plan, { importId: randomUUID(), rows: rows.length })
   const isTooLarge = Buffer.byteLength(JSON.stringify(data)) + METADATA_BYTES > MOST_BYTES
   if (data !== null && !isTooLarge) await organisationTypes.prepare({ type: 'OrganisationImported', data })
-  return { plan, found, data, isTooLarge }
+  return { plan, found, effect: effectOfPlan(plan), data, isTooLarge }
 }
 
 /** Half of it would be worse than none: of a file that is more than one event holds people choose the parts. */
@@ -51,6 +54,11 @@ export function assertFits({ isTooLarge }: Compared): void {
 
 export function assertAccepted({ found: { errors, errorCounts } }: Compared): void {
   if (errors.length > 0) throw new Refusal('import-rejected', { errors, params: { errorCounts } })
+}
+
+/** `checked` is the effect that a preview announced; null where nobody looked at one. */
+export function assertAnnounced({ effect }: Compared, checked: string | null): void {
+  if (checked !== null && checked !== effect) throw new Refusal('check-outdated')
 }
 
 /** A file knows nothing of drivers, nor of comments. */

@@ -8,7 +8,14 @@ import type { Handled } from '#kernel/commands/handle.ts'
 import { storeRows } from '#kernel/projections/large-import.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
-import { assertAccepted, assertFits, compareFile, type Compared, isSeenByFile } from './compare-file.ts'
+import {
+  assertAccepted,
+  assertAnnounced,
+  assertFits,
+  compareFile,
+  type Compared,
+  isSeenByFile,
+} from './compare-file.ts'
 import { answerOf } from './organisation-answer.ts'
 import { lookedAtOutside } from './looked-at-outside.ts'
 import { readInWorker, type ReadOrganisation } from './read-in-worker.ts'
@@ -16,6 +23,8 @@ import { readInWorker, type ReadOrganisation } from './read-in-worker.ts'
 type Request = {
   readonly bytes: Uint8Array
   readonly options: OrganisationImportOptions
+  /** What the preview answered, so that nothing else is stored; null where nobody looked at one. */
+  readonly checked: string | null
   readonly context: CommandContext
   readonly signal: AbortSignal
 }
@@ -31,19 +40,21 @@ export async function previewOrganisation(deps: Deps, request: Request): Promise
   const read = await readInWorker(request.bytes, request)
   const compared = await compareFile(await deps.handler.state(organisationModel, ORGANISATION_STREAM), read)
   assertFits(compared)
-  return { answer: answerOf(read, compared), handled: null }
+  const { effect, found } = compared
+  const answer = answerOf(read, compared)
+  return { answer: found.errors.length > 0 ? answer : { ...answer, checked: effect }, handled: null }
 }
 
 /** Creates what the file names and is not there, in one append. Throws the refusal of a file with errors. */
 export async function importOrganisation(
   deps: Deps,
-  { context, ...request }: Request,
+  { context, checked, ...request }: Request,
 ): Promise<OrganisationOutcome> {
   const read = await readInWorker(request.bytes, request)
   const earlier = await deps.handler.earlier({ ...organisation, context })
   if (earlier) return answeredThen(deps, read, earlier)
   const { handled, compared } = await storeRows(deps.models, read.rows.length, () =>
-    storeFile(deps, read, context),
+    storeFile(deps, read, { context, checked }),
   )
   if (handled.isRepeated) return answeredThen(deps, read, handled)
   // Once it is stored nothing may stand between it and its answer.
@@ -57,7 +68,7 @@ type Stored = Pick<Handled, 'position'> & { readonly handled: Handled; readonly 
 async function storeFile(
   deps: Pick<Deps, 'handler' | 'events'>,
   read: ReadOrganisation,
-  context: CommandContext,
+  { context, checked }: Pick<Request, 'context' | 'checked'>,
 ): Promise<Stored> {
   const { handled, seen: compared } = await lookedAtOutside(deps, {
     context,
@@ -66,6 +77,7 @@ async function storeFile(
     decide(found) {
       assertAccepted(found)
       assertFits(found)
+      assertAnnounced(found, checked)
       const { data } = found
       return { events: data === null ? [] : [{ type: 'OrganisationImported', data }] }
     },

@@ -42,7 +42,7 @@ export function organisationImportRoutes(app: FastifyInstance, deps: Deps): void
     const options = optionsOf(request)
     const { dryRun } = request.query as { dryRun?: unknown } // a string from the parser
     const isDryRun = dryRun === 'true'
-    const { file } = await readUpload(request, {
+    const { file, fields } = await readUpload(request, {
       fileField: 'file',
       maxBytes: organisationLimits.uploadBytes,
     })
@@ -51,7 +51,7 @@ export function organisationImportRoutes(app: FastifyInstance, deps: Deps): void
     const run = isDryRun ? previewOrganisation : importOrganisation
     const { answer, handled } = await queue.run(isDryRun ? `preview ${userId}` : 'import', () => {
       request.lookAgain() // it may have waited long
-      return run(deps, { bytes: file, options, context, signal })
+      return run(deps, { bytes: file, options, context, signal, checked: fields.get('checked') ?? null })
     })
     if (isDryRun) request.lookAgain() // what is stored is answered
     const { rows } = answer

@@ -38,6 +38,8 @@ export type ImportRequest = {
   readonly year: number
   readonly bytes: Uint8Array
   readonly options: ImportOptions
+  /** What the preview answered, so that nothing else is stored; null where nobody looked at one. */
+  readonly checked: string | null
   readonly context: CommandContext
   readonly signal: AbortSignal
   readonly progress: (progress: ImportProgress) => void
@@ -54,12 +56,21 @@ export async function previewImport(deps: Deps, request: ImportRequest): Promise
     const nothing = { inserted: 0, updated: 0, unchanged: 0, missing: [] }
     return previewOutcome({ ...read, report }, nothing)
   }
-  const plan = filePlan(read.rows, { isPreview: true })
-  const { year, context } = request
+  const { ops, check } = await comparedOnly(deps, request, read)
+  const missing = missingIn(read.rows, state)
+  const checked = check.with(read.centres)
+  return previewOutcome(read, { ...countsOf(ops, read.rows), missing, checked })
+}
+
+async function comparedOnly(
+  deps: Deps,
+  { year, context }: ImportRequest,
+  { rows }: ReadFile,
+): Promise<StagedImport<HrRow | OvertimeRow>> {
+  const plan = filePlan(rows, { isPreview: true })
   const compared = new StagedImport(deps, { importId: randomUUID(), year, context, plan }, 1)
   await compared.compare()
-  const missing = missingIn(read.rows, state)
-  return previewOutcome(read, { ...countsOf(compared.ops, read.rows), missing })
+  return compared
 }
 
 /** Stores the file's differences as one unit. Throws the refusal of a file with errors. */
@@ -73,6 +84,11 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
   if (earlier)
     return repeated(deps, { request, read, handled: earlier, missing: missingIn(read.rows, known) })
   assertAccepted(withUnknownEmployees(known, kind, read))
+  const isOther = ({ check, isOther }: StagedImport<HrRow | OvertimeRow>): boolean =>
+    request.checked !== null && (isOther || check.with(read.centres) !== request.checked)
+  // No cost centre comes and goes again for a file that is refused.
+  if (read.centres.length > 0 && request.checked !== null && isOther(await comparedOnly(deps, request, read)))
+    throw new Refusal('check-outdated')
   using _run = await deps.runs.begin(importId)
   try {
     await claimCostCentres(deps, { importId, wanted: read.centres, context })
@@ -81,6 +97,7 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
       year,
       context,
       plan: filePlan(read.rows, { isPreview: false }),
+      isOther,
       written: (rows, total) => request.progress({ phase: 'storing', rows, total }),
       async decide(staged, state) {
         await checkOffered(deps, year)

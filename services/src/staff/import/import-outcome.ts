@@ -18,6 +18,8 @@ export type ReadFile = {
 export type ImportOutcome = {
   /** Absent when nothing was stored. */
   readonly importId?: string
+  /** Of a preview: what the import may be held to. */
+  readonly checked?: string
   readonly accepted: number
   readonly inserted: number
   readonly updated: number
@@ -36,7 +38,7 @@ export type Counts = Pick<ImportOutcome, 'inserted' | 'updated' | 'unchanged'>
 /** Of a preview, with the counts of what it would change. */
 export function previewOutcome(
   read: ReadFile,
-  found: Counts & Pick<ImportOutcome, 'missing'>,
+  found: Counts & Pick<ImportOutcome, 'missing' | 'checked'>,
 ): ImportOutcome {
   return {
     ...found,

@@ -145,6 +145,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       year,
       bytes: file,
       options,
+      checked: fields.get('checked') ?? null,
       userId,
       isDryRun,
       context: uploadContext(request, { now: now(), file, about: String(year) }),

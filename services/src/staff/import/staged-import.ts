@@ -5,6 +5,7 @@ import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { ORGANISATION_STREAM, type OrganisationState, organisationModel } from '#streams/organisation.ts'
 import { nextStaffId, type StaffYearState, staffYearModel } from '#streams/staff-year.ts'
+import { effectOf, ImportCheck } from './import-check.ts'
 import { ImportChunkWriter } from './import-chunk-writer.ts'
 import type { ImportBase, ImportPlan, TouchedStaff } from './import-plan.ts'
 import { touchedSince } from '#staff/rows/touched-staff.ts'
@@ -37,7 +38,9 @@ export class StagedImport<Subject> {
   readonly #superseded = new Map<number, number>()
   readonly #centres = new Set<number>()
   #revision: 'none' | bigint = 'none'
+  readonly #check = new ImportCheck()
   #lastId = 0
+  #isOther = false
 
   constructor(deps: Pick<Deps, 'handler' | 'events'>, parts: Parts<Subject>, attempt: number) {
     this.#deps = deps
@@ -59,6 +62,16 @@ export class StagedImport<Subject> {
     return this.#ops.filter((op) => op !== null)
   }
 
+  /** What was compared first, to be known again. */
+  get check(): ImportCheck {
+    return this.#check
+  }
+
+  /** Whether it came to do something else to anybody since. */
+  get isOther(): boolean {
+    return this.#isOther
+  }
+
   /** In slices, so that other requests get their turn. */
   async compare(): Promise<void> {
     const { year, plan } = this.#parts
@@ -67,7 +80,11 @@ export class StagedImport<Subject> {
     const base: ImportBase = { year: folded.state, organisation: await this.#organisation() }
     this.#lastId = nextStaffId(folded.state, year) - 1
     for (let from = 0; from < plan.subjects.length; from += SLICE) {
-      for (const subject of plan.subjects.slice(from, from + SLICE)) this.#ops.push(this.#opOf(subject, base))
+      for (const subject of plan.subjects.slice(from, from + SLICE)) {
+        const op = this.#opOf(subject, base)
+        this.#ops.push(op)
+        this.#check.add(op)
+      }
       await nextTurn()
     }
   }
@@ -90,10 +107,11 @@ export class StagedImport<Subject> {
     this.#lastId = Math.max(this.#lastId, nextStaffId(year, this.#parts.year) - 1)
     const corrected: StaffImportOp[] = []
     for (const index of new Set(stale)) {
-      const before = this.#ops[index]
+      const before = this.#ops[index] ?? null
       if (before) this.#superseded.set(before.id, this.#writer.chunks)
       const op = this.#opOf(this.#parts.plan.subjects[index]!, { year, organisation })
       this.#ops[index] = op
+      if (effectOf(op) !== effectOf(before)) this.#isOther = true
       if (op) corrected.push(op)
     }
     await this.#writer.write(corrected)

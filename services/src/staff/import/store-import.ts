@@ -19,6 +19,8 @@ export type ImportToStore<Subject> = {
   readonly year: number
   readonly context: CommandContext
   readonly plan: ImportPlan<Subject>
+  /** Whether it does something else than was announced; then it is refused. */
+  readonly isOther?: (staged: StagedImport<Subject>) => boolean
   /** Hears how many rows are stored. */
   readonly written?: (rows: number, total: number) => void
   /** What the year's stream gets, under the lock; quick, and pure but for the settings. */
@@ -48,7 +50,7 @@ export async function storeImport<Subject>(
 
 async function storeOnce<Subject>(
   { handler }: Pick<Deps, 'handler'>,
-  { year, context, written, decide }: ImportToStore<Subject>,
+  { year, context, written, decide, isOther = () => false }: ImportToStore<Subject>,
   staged: StagedImport<Subject>,
 ): Promise<Handled> {
   const command = {
@@ -60,6 +62,10 @@ async function storeOnce<Subject>(
   const earlier = await handler.earlier(command)
   if (earlier) return earlier
   await staged.compare()
+  const assertAnnounced = (): void => {
+    if (isOther(staged)) throw new Refusal('check-outdated')
+  }
+  assertAnnounced()
   const total = staged.ops.length
   await staged.write((rows) => written?.(rows, total))
   return handler.handle({
@@ -67,6 +73,7 @@ async function storeOnce<Subject>(
     linked: () => staged.chunks,
     async decide(state, revision) {
       await staged.bringUpToDate(state, revision)
+      assertAnnounced()
       return decide(staged, state)
     },
   })

@@ -1,6 +1,8 @@
 import type { OrganisationImportAnswer } from '@staffplan/contracts/organisation/organisation-import'
+import { act } from 'react'
 import { Provider } from 'react-redux'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { everythingMayHaveMoved } from '#api/everything-moved.ts'
 import type { Problem } from '#api/problem.ts'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
@@ -49,6 +51,73 @@ test('a file whose answer was lost is told as uncertain, and sent again under it
   expect(imports).toHaveLength(2)
   expect(imports[0]).toEqual(imports[1])
   expect(imports[0]?.key).toBeTruthy()
+})
+
+test('a file that would create something else by now is checked again, and nothing is stored before that is seen', async () => {
+  const created = (businessUnits: number, departments: number) => ({ ...NONE, businessUnits, departments })
+  await using server = await uploadServer({ ...ANSWER, created: created(1, 1), checked: 'first' })
+  using shown = await render(
+    <Provider store={openStore()}>
+      <UploadFile />
+      <Toasts />
+    </Provider>,
+  )
+  const { page } = shown
+  const said = () => document.body.textContent?.replace(/[\u2066-\u2069]/gu, '')
+  const input = find(page, 'input', '[type=file]')
+  const file = new File(['Business unit'], 'organisation.csv')
+  Object.defineProperty(input, 'files', { value: [file], configurable: true })
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  await waitFor(() => button('Import'))
+  server.refusal = 'check-outdated'
+  server.answer = { ...ANSWER, created: created(0, 1), checked: 'second' }
+  await click(button('Import'))
+  await waitFor(() => expect(find(page, 'div', '[role=alert]').textContent).toContain('since the check'))
+  expect(find(page, 'div', '[role=status]').textContent).toMatch(/^0/)
+  await waitFor(() => expect(said()).toContain('organisation.csv was not imported: the data has changed'))
+  await click(button('Import'))
+  await waitFor(() =>
+    expect(said()).toContain('The organisation was built from the file. New: Departments 1.'),
+  )
+  expect(server.asked.map(({ isDryRun, checked }) => [isDryRun, checked])).toEqual([
+    [true, null],
+    [false, 'first'],
+    [true, null],
+    [false, 'second'],
+  ])
+})
+
+test('a file that somebody takes back elsewhere has no next step, and is not offered to be taken back', async () => {
+  await using _server = await uploadServer(ANSWER)
+  let undone = false
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ content: [{ importId: 'a', undone }], totalElements: 1 }),
+  )
+  const store = openStore()
+  using shown = await render(
+    <Provider store={store}>
+      <UploadFile />
+      <Toasts />
+    </Provider>,
+  )
+  const { page } = shown
+  const input = find(page, 'input', '[type=file]')
+  Object.defineProperty(input, 'files', { value: [new File(['Unit'], 'units.csv')], configurable: true })
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  await waitFor(() => button('Import'))
+  await click(button('Import'))
+  await waitFor(() => button('Undo'))
+  expect(page.textContent).toContain('Next: HR yearly data')
+  expect(document.querySelector('.Toastify__toast[data-in="true"]')?.textContent).toContain(
+    'The organisation was built',
+  )
+  undone = true
+  await act(async () => everythingMayHaveMoved(store.dispatch))
+  await waitFor(() => expect(page.textContent).not.toContain('Next: HR yearly data'))
+  // Drawn until its animation has ended.
+  const toast = () => document.querySelector('.Toastify__toast[data-in="true"]')
+  await waitFor(() => expect(toast()).toBeNull())
+  vi.unstubAllGlobals()
 })
 
 const problem = (code: string, params: Problem['params']): Problem => {

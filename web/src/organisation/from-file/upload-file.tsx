@@ -9,7 +9,10 @@ import { useProblemText } from '#i18n/use-problem-text.ts'
 import { errorCountsOf, sum } from '#records/issue-counts.ts'
 import { IssueTable } from '#records/issue-table.tsx'
 import { NextStep } from '#records/next-step.tsx'
+import { Rechecked } from '#records/rechecked.tsx'
+import { importToast, useTakenBack } from '#records/use-taken-back.ts'
 import { UnknownOutcome } from '#records/unknown-outcome.tsx'
+import { useUnsavedFile } from '#records/use-unsaved-file.ts'
 import { Button } from '#ui/button.tsx'
 import { DropZone } from '#ui/drop-zone.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -18,8 +21,11 @@ import { saveFile } from '#ui/save-file.ts'
 import { toastFailure, toastSuccess, toastUndoable } from '#ui/toast.tsx'
 import { FilePreview } from './file-preview.tsx'
 import classes from './from-file.module.css'
+import { useFileWords } from './use-file-words.ts'
 import { useOrganisationFile } from './use-organisation-file.ts'
 import { useUndoFile } from './use-undo-file.ts'
+
+const models = ['organisationImports']
 
 /** Template, file, check, import: on one card. */
 export function UploadFile() {
@@ -27,28 +33,32 @@ export function UploadFile() {
   const { language } = useLanguage()
   const explain = useProblemText()
   const { state, check, run, stop, reset } = useOrganisationFile()
+  useUnsavedFile(
+    state.step === 'drop' ? undefined : state.file,
+    state.step === 'check' && state.unknown ? 'outcome' : null,
+  )
+  const words = useFileWords()
   const { undo } = useUndoFile()
-  const [isBuilt, setBuilt] = useState(false)
+  /** The import that has built something, as long as nobody takes it back. */
+  const [built, setBuilt] = useState<string | null>(null)
+  const isTakenBack = useTakenBack({ path: '/v1/import/organisation', models, importId: built })
   const template = async () => {
     const file = await download(`/v1/import/organisation/template?format=xlsx&lang=${language.tag}`)
     if (!file) return toastFailure(t('common:state.loadFailed'))
     return saveFile(`organisation-${language.tag}.xlsx`, file)
   }
   const takeBack = async (importId: string) => {
-    if (await undo(importId)) setBuilt(false)
+    if (await undo(importId)) setBuilt(null)
   }
-  const store = async () => {
+  const store = async (sent: File) => {
     const outcome = await run()
     if (!outcome) return
-    if ('problem' in outcome)
-      return toastFailure(t(outcome.isUnknown ? 'common:unknownOutcome.title' : 'staff:upload.failed'))
+    if ('problem' in outcome) return toastFailure(words.failed(outcome, sent))
     const { importId } = outcome.answer
     if (importId === undefined) return toastSuccess(t('file.nothing'))
-    setBuilt(true)
-    return toastUndoable(t('file.done'), {
-      label: t('staff:imports.undo'),
-      run: () => void takeBack(importId),
-    })
+    setBuilt(importId)
+    const action = { label: t('staff:imports.undo'), run: () => void takeBack(importId) }
+    return toastUndoable(words.done(outcome.answer), action, { name: importToast(importId) })
   }
   const hasErrors = state.step === 'check' && state.answer.errors.length > 0
   return (
@@ -71,7 +81,7 @@ export function UploadFile() {
           />
         </div>
       )}
-      {state.step === 'drop' && isBuilt && (
+      {state.step === 'drop' && built !== null && !isTakenBack && (
         <NextStep to="/importExport/hRYearlyData" name={t('common:menu.hrData')} />
       )}
       {state.step === 'working' && (
@@ -88,12 +98,13 @@ export function UploadFile() {
       {state.step === 'check' && state.unknown && (
         <UnknownOutcome problem={state.unknown} className={classes['refusal']} />
       )}
+      {state.step === 'check' && state.isRechecked && <Rechecked className={classes['refusal']} />}
       {state.step === 'check' && <FilePreview answer={state.answer} />}
       {(state.step === 'refused' || state.step === 'check') && (
         <div className={classes['foot']}>
           <Button onClick={reset}>{t('staff:upload.another')}</Button>
           {state.step === 'check' && (
-            <Button look="primary" disabled={hasErrors} onClick={() => void store()}>
+            <Button look="primary" disabled={hasErrors} onClick={() => void store(state.file)}>
               {t('staff:upload.import')}
             </Button>
           )}

@@ -6,6 +6,7 @@ import { everythingMayHaveMoved, everythingMoved } from '#api/everything-moved.t
 import type { Problem } from '#api/problem.ts'
 import { signedOut, tokenIn } from '#api/session.ts'
 import { upload } from '#api/upload.ts'
+import { OUTDATED } from '#records/check-outdated.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
 
 /** Where a file of the organisation is on its way. */
@@ -18,6 +19,8 @@ type FileState =
       readonly answer: OrganisationImportAnswer
       /** It was sent to be stored, and whether it was is not known. */
       readonly unknown?: Problem
+      /** It was to be stored, and was checked again instead, since it would have done something else by then. */
+      readonly isRechecked?: boolean
     }
   | { readonly step: 'refused'; readonly file: File; readonly problem: Problem }
 
@@ -41,15 +44,22 @@ export function useOrganisationFile(): OrganisationFile {
   const [state, setState] = useState<FileState>({ step: 'drop' })
   const running = useRef<AbortController | null>(null)
   const checking = useRef<AbortController | null>(null)
+  const isLeft = useRef(false)
   /** Of the file that was checked last: sent again after a lost answer, it is stored once. */
   const command = useRef(new Command())
   const store = useStore()
   const { dispatch } = store
   // A check is of no use to whoever left; an import goes on.
-  useEffect(() => () => checking.current?.abort(), [])
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      checking.current?.abort()
+    }
+  }, [])
 
-  /** `key` is null for a file that is only checked. */
-  const send = async (file: File, key: string | null) => {
+  /** `key` is null for a file that is only checked; `checked` is what it was checked to do. */
+  const send = async (file: File, key: string | null, checked?: string) => {
     const isDryRun = key === null
     const abort = new AbortController()
     running.current = abort
@@ -58,6 +68,7 @@ export function useOrganisationFile(): OrganisationFile {
     working(0)
     const token = tokenIn(store.getState())
     const form = new FormData()
+    if (checked !== undefined) form.append('checked', checked)
     form.append('file', file)
     const result = await upload<OrganisationImportAnswer>({
       token,
@@ -74,27 +85,35 @@ export function useOrganisationFile(): OrganisationFile {
     return { ...result, isStopped: abort.signal.aborted }
   }
 
+  const preview = async (file: File, isRechecked: boolean) => {
+    const { answer, problem, isStopped } = await send(file, null)
+    if (isStopped) return setState({ step: 'drop' })
+    if (problem) return setState({ step: 'refused', file, problem })
+    command.current = new Command()
+    return setState({ step: 'check', file, answer, isRechecked })
+  }
+
   return {
     state,
-    check: async (file) => {
-      const { answer, problem, isStopped } = await send(file, null)
-      if (isStopped) return setState({ step: 'drop' })
-      if (problem) return setState({ step: 'refused', file, problem })
-      command.current = new Command()
-      return setState({ step: 'check', file, answer })
-    },
+    check: (file) => preview(file, false),
     run: async () => {
       if (state.step !== 'check' || running.current) return null
       const { file, answer: checked } = state
       const ofFile = command.current
       const key = ofFile.begin(null)
       if (key === null) return null
-      const { answer, problem } = await whileSaving(send(file, key), (sent) => !sent.problem)
+      const sent = send(file, key, checked.checked)
+      const { answer, problem } = await whileSaving(sent, ({ problem: refused }) => !refused)
       ofFile.end(problem)
       if (!problem) {
         setState({ step: 'drop' })
         everythingMoved(dispatch)
         return { answer }
+      }
+      if (problem.code === OUTDATED) {
+        // What has changed is seen before anything is stored.
+        if (!isLeft.current) await preview(file, true)
+        return { problem, isUnknown: false }
       }
       const { isUnknown } = ofFile
       if (isUnknown) everythingMayHaveMoved(dispatch)

@@ -3,7 +3,8 @@ import { asProblem } from '#api/me.ts'
 import { isOutcomeUnknown } from '#api/problem.ts'
 import { useCommand } from '#api/use-command.ts'
 import { useDeleteProblemText } from '#records/use-delete-problem-text.ts'
-import { toastFailure, toastSuccess } from '#ui/toast.tsx'
+import { importToast } from '#records/use-taken-back.ts'
+import { dismissToast, toastFailure, toastSuccess } from '#ui/toast.tsx'
 import { api } from '#api/api.ts'
 import { everythingMoved } from '#api/everything-moved.ts'
 
@@ -49,7 +50,10 @@ export function useUndoFile(): {
       const problem = asProblem(answer.error)
       if (problem && isOutcomeUnknown(problem)) toastFailure(t('file.undoUnknown'))
       else if (answer.error) toastFailure(t('file.undoFailed', { reason: problem ? explain(problem) : '' }))
-      else toastSuccess(t('file.undone'))
+      else {
+        dismissToast(importToast(importId))
+        toastSuccess(t('file.undone'))
+      }
       return !answer.error
     },
   }

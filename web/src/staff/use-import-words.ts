@@ -1,0 +1,51 @@
+import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
+import { useTranslation } from 'react-i18next'
+import type { Problem } from '#api/problem.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { OUTDATED } from '#records/check-outdated.ts'
+import { printNumber } from '#ui/numbers.ts'
+import type { ImportAnswer } from './import-state.ts'
+
+type Failure = { readonly problem: Problem; readonly isUnknown: boolean }
+
+type Words = {
+  /** The file among others: what it is and of which year. */
+  readonly name: string
+  /** Its rows, and what became of them. */
+  readonly done: (answer: ImportAnswer) => string
+  /** With the file, for the page may show another by then. */
+  readonly failed: (failure: Failure, file: File) => string
+}
+
+const told = ['inserted', 'updated', 'unchanged'] as const
+
+/** What is said of a yearly file once it was sent to be imported. */
+export function useImportWords(kind: ImportKind, year: number | null): Words {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  const name = t('imports.nameOfYear', { kind: t(`imports.kind.${kind}`), year })
+  const print = (count: number) => printNumber(count, { language })
+  return {
+    name,
+    done: (answer) => {
+      const done = t('upload.done', { n: print(rowsOf(answer)) })
+      const counts = told
+        .filter((count) => answer[count] > 0)
+        .map((count) => `\u2068${print(answer[count])}\u2069 ${t(`counts.${count}`)}`)
+        .join(t('common:list.join'))
+      return counts === '' ? done : t('upload.doneWith', { done, name, counts })
+    },
+    failed: ({ problem, isUnknown }, { name: fileName }) => {
+      const file = t('upload.fileOf', { name, file: fileName })
+      if (isUnknown) return t('upload.unknownOf', { file })
+      if (problem.code === OUTDATED) return t('upload.outdatedOf', { file })
+      return t('upload.failedOf', { failed: t('upload.failed'), file })
+    },
+  }
+}
+
+/** The same file again, of which the preview said that nothing changes, has imported none. */
+function rowsOf({ importId, inserted, updated, numberImported, numberImportedOT }: ImportAnswer): number {
+  if (importId === undefined) return inserted + updated
+  return numberImported ?? numberImportedOT ?? 0
+}
