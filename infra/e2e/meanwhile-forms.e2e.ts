@@ -83,6 +83,48 @@ describe.skipIf(chromiumPath === null)('two people in two browsers at one record
     expect([...mine.complaints, ...bens.complaints]).toEqual([])
   })
 
+  test('expenses that both enter: other figures follow, the same one is named, and beside Save stands the way to it', async () => {
+    await using mine = await stage.visit()
+    await using bens = await stage.visit()
+    await mine.page.setViewportSize({ width: 1024, height: 600 })
+    await Promise.all([
+      stage.arrive(mine.page, '/settings', { as: ADMINISTRATOR, tongue: 'de' }),
+      stage.arrive(bens.page, '/settings', { as: BEN, tongue: 'de' }),
+    ])
+    const figure = (page: Page, name: 'internal' | 'atk', year: number) =>
+      page.getByLabel(say(`settings:expenses.${name}Of`, { year }), { exact: true })
+    const saveLast = (page: Page) =>
+      page
+        .getByRole('button', { name: say('action.save'), exact: true })
+        .last()
+        .click()
+    await figure(mine.page, 'internal', 2019).fill('2000')
+    await figure(mine.page, 'internal', 2020).fill('3000')
+    await figure(bens.page, 'internal', 2019).fill('1234567')
+    await figure(bens.page, 'atk', 2018).fill('5')
+    await saveLast(bens.page)
+    await bens.page.getByText(say('settings:expenses.saved')).waitFor()
+    await expect.poll(() => figure(mine.page, 'atk', 2018).inputValue()).toBe('5')
+    const named = say('settings:expenses.internalOf', { year: 2019 })
+    const note = mine.page.getByRole('status').filter({ hasText: named }).filter({ hasText: 'Ben Lang' })
+    await note.waitFor()
+    await mine.page.evaluate(() => scrollTo(0, 0))
+    await mine.page.getByRole('button', { name: say('record.meanwhileShow') }).click()
+    const { y, height } = (await note.boundingBox())!
+    expect(y >= 0 && y + height <= 600).toBe(true)
+    await note.getByRole('button', { name: say('record.takeTheirs') }).click()
+    await note.waitFor({ state: 'detached' })
+    await saveLast(mine.page)
+    await mine.page.getByText(say('settings:expenses.saved')).waitFor()
+    const { content } = await stage.client.get<{ content: unknown }>('/v1/expenses')
+    expect(content).toEqual([
+      { year: 2018, internal: null, atk: 5 },
+      { year: 2019, internal: 1_234_567, atk: null },
+      { year: 2020, internal: 3_000, atk: null },
+    ])
+    expect([...mine.complaints, ...bens.complaints]).toEqual([])
+  })
+
   async function open(page: Page, { at, as }: { at: string; as: typeof BEN }): Promise<Locator> {
     await stage.arrive(page, at, { as, tongue: 'de' })
     const dialog = page.getByRole('dialog')

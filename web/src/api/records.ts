@@ -52,9 +52,9 @@ type RecordAnswer = {
   readonly change: LastChange | null
 }
 
-/** Somebody else has changed or deleted it meanwhile. */
-function isLate(problem: Problem | undefined): boolean {
-  return problem?.status === 412 || problem?.status === 404
+/** Somebody else has changed or deleted it meanwhile: what is shown is old. */
+function ofLate(_answer: unknown, problem: Problem | undefined): 'Record'[] {
+  return problem?.status === 412 || problem?.status === 404 ? ['Record'] : []
 }
 
 function changedBy(body: unknown, meta: AnswerMeta | undefined): Changed {
@@ -111,8 +111,7 @@ const recordsApi = api.injectEndpoints({
         const { meta } = await queryFulfilled.catch(() => ({ meta: undefined }))
         if (model !== undefined) modelPositions.moved(model, meta?.position ?? null)
       },
-      // A change that came too late means that what is shown is old.
-      invalidatesTags: (_answer, problem) => (isLate(problem) ? ['Record'] : []),
+      invalidatesTags: ofLate,
     }),
     /** Where it is done, nothing is read again by itself: the open form would ask for what is gone. The push does, or the fallback. */
     deleteRecord: build.mutation<Changed, Remove>({
@@ -123,7 +122,7 @@ const recordsApi = api.injectEndpoints({
         ...(body === undefined ? {} : { body }),
       }),
       transformResponse: changedBy,
-      invalidatesTags: (_answer, problem) => (problem?.status === 404 ? ['Record'] : []),
+      invalidatesTags: ofLate,
     }),
   }),
 })

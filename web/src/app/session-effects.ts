@@ -1,7 +1,6 @@
 import type { ListenerMiddlewareInstance, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '#api/api.ts'
 import { forgetPosition } from '#api/position.ts'
-import { untilSecured } from '#api/securing.ts'
 import { signedIn, signedOut, tokenIn } from '#api/session.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { selectMe } from '#api/me.ts'
@@ -65,7 +64,10 @@ export function registerSessionEffects(startListening: StartListening): void {
 
 /** Not where it goes on: with the session that another tab has begun, or is about to get for a new password. */
 async function sayExpired(store: Pick<Store, 'getState'>): Promise<void> {
-  await untilSecured()
+  await import('#api/securing.ts').then(
+    ({ untilSecured }) => untilSecured(),
+    () => undefined, // without a connection nothing is coming
+  )
   if (tokenIn(store.getState()) === null) toastWarning(i18n.t('session.expired'))
 }
 
