@@ -8,6 +8,9 @@ import classes from './connection-state.module.css'
 /** Milliseconds that a line may take to come back before it is worth a word. */
 const GRACE_PERIOD = 3000
 
+// Asked for again, Vite takes a style sheet that failed for one that is there, as long as its link is.
+addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true)
+
 /** Says in the bar that nothing new arrives; screens that say more about it themselves take its place. */
 export default function ConnectionState() {
   const { t } = useTranslation()

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { render } from '#testing/render.tsx'
 import { Crash } from './crash.tsx'
+import './connection-state.tsx'
 import { screenOf } from './late-screen.tsx'
 
 /** Answers every address with a status. */

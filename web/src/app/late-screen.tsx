@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
 import { Message } from '#ui/message.tsx'
+import { Crash } from './crash.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
 /** Milliseconds until it is asked for again without a sign that there is a connection. */
@@ -10,40 +10,24 @@ const AGAIN_AFTER = 3_000
 
 type Load = () => Promise<ComponentType>
 
-// Vite would take a style sheet that failed for one that is there, as long as its link is.
-addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true)
-
 /**
  * A screen whose code is fetched when it is first opened. The router asks once and keeps a failure for good: where the
  * code cannot be had, the screen takes its own place, and asks again.
  */
 export function screenOf(load: Load): () => Promise<{ readonly Component: ComponentType }> {
-  return async () => {
-    try {
-      return { Component: await load() }
-    } catch {
-      return { Component: () => <LateScreen load={load} /> }
-    }
-  }
+  const Late = () => <LateScreen load={load} />
+  return async () => ({ Component: await load().catch(() => Late) })
 }
 
 function LateScreen({ load }: { readonly load: Load }) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
-  const [isAway, setAway] = useState(false)
-  const [shown, setShown] = useState<{ readonly Screen: ComponentType } | null>(null)
+  /** Null when it cannot be had now, undefined until that is known. */
+  const [Shown, show] = useState<ComponentType | null>()
   const again = () =>
-    void load().then(
-      (Screen) => setShown({ Screen }),
-      async (error: unknown) => {
-        const Screen = () => {
-          throw error
-        }
-        if (await isGone(error)) setShown((before) => before ?? { Screen })
-        setAway(true)
-      },
-    )
-  const isAwaited = shown === null
+    void load()
+      .catch(crashIfGone)
+      .then((Screen) => show(() => Screen))
+  const isAwaited = !Shown
   useEffect(() => {
     if (!isAwaited) return undefined
     again()
@@ -56,8 +40,8 @@ function LateScreen({ load }: { readonly load: Load }) {
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- of one screen
   }, [isAwaited])
-  if (shown) return <shown.Screen />
-  if (!isAway) return <LoadingScreen path={pathname} />
+  if (Shown) return <Shown />
+  if (Shown === undefined) return <LoadingScreen path={location.pathname} />
   return (
     <Message title={t('crash.unloadedTitle')} text={t('crash.unloadedText')}>
       <Button look="primary" onClick={again}>
@@ -67,13 +51,9 @@ function LateScreen({ load }: { readonly load: Load }) {
   )
 }
 
-/** After a new version the file is gone for good, and only a reload helps; where the browser does not name it, a server that answers says so. */
-async function isGone(error: unknown): Promise<boolean> {
-  const [file] = /http\S+/.exec(String(error)) ?? []
-  try {
-    const { ok, status } = await fetch(file ?? '/')
-    return file ? status === 404 : ok
-  } catch {
-    return false
-  }
+/** After a new version the file is gone for good, and only a reload helps. Where the browser does not name it, a server that answers says so. */
+async function crashIfGone(error: unknown): Promise<ComponentType | null> {
+  const [file = '/none.js'] = /http\S+/.exec(String(error)) ?? []
+  const answer = await fetch(file).catch(() => null)
+  return answer?.status === 404 ? Crash : null
 }

@@ -23,7 +23,7 @@ const NONE: readonly string[] = []
 /** A list that shows only what belongs to one record of another kind. */
 export function useNarrowing(by: Narrowing = NOTHING): Narrowed {
   const { name, label, path, model } = by
-  const { t } = useTranslation()
+  const { t } = useTranslation('errors')
   const [params, setParams] = useSearchParams()
   const text = params.get(name) ?? ''
   const value = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
@@ -53,6 +53,10 @@ export function useNarrowing(by: Narrowing = NOTHING): Narrowed {
     chip:
       value === null
         ? null
-        : { label, value: isGone ? t('table.gone', { name: called }) : called, onRemove: () => narrow(null) },
+        : {
+            label,
+            value: isGone ? t('gone-filter', { name: called }) : called,
+            onRemove: () => narrow(null),
+          },
   }
 }
