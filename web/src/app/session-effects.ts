@@ -8,7 +8,6 @@ import { askBeforeUnload, forgetOverwritten } from '#api/unsent.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { toastWarning } from '#ui/toast.tsx'
 import { letUnsavedGo } from '#ui/dialogs/unsaved.ts'
-import { sendUnsentChanges } from './send-unsent-changes.ts'
 import { endTab } from './end-tab.ts'
 import { loginBefore } from './login-address.ts'
 import { router } from './routes.tsx'
@@ -98,7 +97,10 @@ function keepOwnToken(store: Store): void {
 }
 
 async function openLine(store: Store): Promise<void> {
-  const { followChanges, live } = await loadLine()
+  const [{ followChanges, live }, { sendUnsentChanges }] = await Promise.all([
+    loadLine(),
+    import('./send-unsent-changes.ts'),
+  ])
   followChanges(store, {
     token: () => tokenIn(store.getState()),
     onOver: (token) => void lineEnded(token, store),

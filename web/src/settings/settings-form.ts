@@ -51,9 +51,9 @@ export function settingsBodyOf({ startYear, planYears, from, to, overtimePolicie
 }
 
 /** What was typed under another policy cannot be seen any more, and must not stand in the way. */
-function withHoursAskedFor({ key: _, ...policy }: PolicyInput): Omit<PolicyInput, 'key'> {
-  const isRight = isByWeek(policy) || weeklyHours.safeParse(policy.weeklyHours).success
-  return isRight ? policy : { ...policy, weeklyHours: FULL_WEEK }
+function withHoursAskedFor({ name, from, weeklyHours: hours }: PolicyInput): Omit<PolicyInput, 'key'> {
+  const isRight = isByWeek({ name }) || weeklyHours.safeParse(hours).success
+  return { name, weeklyHours: isRight ? hours : FULL_WEEK, from }
 }
 
 /** Each policy by itself: what others do with another one is not in dispute. */

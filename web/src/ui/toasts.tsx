@@ -55,10 +55,7 @@ function CloseButton({ closeToast }: CloseButtonProps) {
       type="button"
       className="Toastify__close-button"
       aria-label={t('action.close')}
-      onClick={(event) => {
-        event.stopPropagation()
-        closeToast(event)
-      }}
+      onClick={closeToast}
     >
       <Icon name="close" />
     </button>

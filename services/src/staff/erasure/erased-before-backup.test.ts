@@ -17,7 +17,7 @@ async function figuresOf(server: TestServer) {
   return {
     list: { staffNumber: row.staffNumber, min: row.minSalary, avg: row.avgSalary, cost: row.totalCost },
     plan: ofPlan(await get('/v1/bigPicture')),
-    then: ofPlan((await get('/v1/bigPicture/state')).structure),
+    past: ofPlan((await get('/v1/bigPicture/state')).structure),
   }
 }
 
@@ -39,10 +39,10 @@ test('a person who was erased and came back with an older backup counts as one w
   putBack(kept, dataDir)
   rmSync(join(dataDir, 'views.db'))
   await using server = await startServer({ dataDir })
-  const { list, plan, then } = await figuresOf(server)
+  const { list, plan, past } = await figuresOf(server)
   expect(list).toEqual({ staffNumber: 2, min: 6_000, avg: 6_000, cost: 6_000 })
   expect(plan).toMatchObject({ staffNumber: 2, totalSalary: 12_000, avgSalary: 6_000 })
-  expect(then).toEqual(plan)
+  expect(past).toEqual(plan)
   const rows = JSON.stringify((await server.call('GET', '/v1/yearlyData')).body)
   for (const canary of CANARIES) expect(rows).not.toContain(canary)
 })
