@@ -3,7 +3,7 @@ import type { PaidDivision, PublicDivision } from '@staffplan/contracts/arithmet
 import type { OpenCollection } from '#kernel/projections/open-collection.ts'
 import type { PayRight } from '#kernel/projections/pay-right.ts'
 import type { ReadModels } from '#kernel/projections/read-models.ts'
-import type { Collection } from '#ports/documents.ts'
+import type { Collection, Document } from '#ports/documents.ts'
 import { headcounts, payrolls } from '#staffing/collections.ts'
 
 /** What a structure says about the people of a division, and the read models it is taken from. */
@@ -20,7 +20,7 @@ export type PaidStaff = PublicStaff & Omit<PaidDivision, keyof PublicDivision>
 export const publicStaff: StaffView<PublicStaff> = {
   sources: [headcounts],
   async read(models, year) {
-    const people = await byDivision(models.open(headcounts), 'people', year)
+    const people = byDivision(await rowsOf(models.open(headcounts), year), 'people')
     return (id) => ({ staffNumber: people.get(id) ?? 0 })
   },
 }
@@ -30,12 +30,11 @@ export function paidStaff(right: PayRight): StaffView<PaidStaff> {
   return {
     sources: [headcounts, payrolls],
     async read(models, year) {
-      const payroll = models.open(payrolls, right)
-      const [staffOf, salaries, unpaid] = await Promise.all([
+      const [staffOf, rows] = await Promise.all([
         publicStaff.read(models, year),
-        byDivision(payroll, 'salary', year),
-        byDivision(payroll, 'unpaid', year),
+        rowsOf(models.open(payrolls, right), year),
       ])
+      const [salaries, unpaid] = [byDivision(rows, 'salary'), byDivision(rows, 'unpaid')]
       return (id) => {
         const staff = staffOf(id)
         return paidStaffOf(staff, salaries.get(id), staff.staffNumber - (unpaid.get(id) ?? 0))
@@ -63,12 +62,12 @@ export function paidStaffOf(
   }
 }
 
-async function byDivision(
-  collection: OpenCollection,
-  field: string,
-  year: number,
-): Promise<Map<number, number>> {
+async function rowsOf(collection: OpenCollection, year: number): Promise<readonly Document[]> {
   const query = { where: { year }, sort: [], offset: 0, limit: Number.MAX_SAFE_INTEGER }
-  const { content } = await collection.page(query)
-  return new Map(content.map(({ keys, body }) => [keys['id'] as number, body[field] as number])) // as the projection writes them
+  return (await collection.page(query)).content
+}
+
+function byDivision(rows: readonly Document[], field: string): ReadonlyMap<number, number> {
+  const told = rows.filter(({ body }) => body[field] !== undefined)
+  return new Map(told.map(({ keys, body }) => [keys['id'] as number, body[field] as number])) // as the projection writes them
 }
