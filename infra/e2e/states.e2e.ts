@@ -89,6 +89,28 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
       expect(scriptsBroken(visitor)).toEqual([])
     })
 
+    test('whose files are lost on the way opens by itself, and as it should look', async () => {
+      await using visitor = await stage.open('/orgStructure/divisionOverview', { alone: true })
+      const { page } = visitor
+      await page.getByRole('row').filter({ hasText: 'School' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const lost = new Set<string>()
+      await page.route('**/assets/*', async (route) => {
+        lost.add(route.request().url())
+        await route.abort()
+      })
+      await page.getByRole('link', { name: say('menu.trail'), exact: true }).click()
+      await page.getByText(say('crash.unloadedTitle')).waitFor()
+      await page.unrouteAll()
+      await page.getByRole('heading', { name: say('trail:title'), level: 1 }).waitFor()
+      const styles = [...lost].filter((file) => file.endsWith('.css'))
+      expect(styles).not.toEqual([])
+      const applied = () =>
+        page.evaluate(() => Array.from(document.styleSheets, ({ href, cssRules }) => cssRules.length && href))
+      await expect.poll(applied).toEqual(expect.arrayContaining(styles))
+      expect(scriptsBroken(visitor)).toEqual([])
+    })
+
     test('that takes long to load is named at once', async () => {
       await using visitor = await stage.open('/orgStructure/divisionOverview')
       const { page } = visitor
