@@ -89,6 +89,20 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
       expect(scriptsBroken(visitor)).toEqual([])
     })
 
+    test('of figures that is reached by Back without a connection says that there is none', async () => {
+      await using visitor = await stage.open('/home')
+      const { page } = visitor
+      await page.getByText(say('home:glance')).first().waitFor()
+      await page.getByRole('link', { name: say('menu.divisions'), exact: true }).click()
+      await page.getByRole('row').filter({ hasText: 'School' }).waitFor()
+      await page.context().setOffline(true)
+      await page.goBack()
+      await page.getByRole('main').getByText(say('state.unreachable'), { exact: true }).waitFor()
+      await page.context().setOffline(false)
+      await page.getByText(say('state.unreachable'), { exact: true }).waitFor({ state: 'detached' })
+      expect(scriptsBroken(visitor)).toEqual([])
+    })
+
     test('whose files are lost on the way opens by itself, and as it should look', async () => {
       await using visitor = await stage.open('/orgStructure/divisionOverview', { alone: true })
       const { page } = visitor
