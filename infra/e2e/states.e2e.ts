@@ -89,6 +89,42 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
       expect(scriptsBroken(visitor)).toEqual([])
     })
 
+    test('of figures that is reached by Back without a connection says that there is none', async () => {
+      await using visitor = await stage.open('/home')
+      const { page } = visitor
+      await page.getByText(say('home:glance')).first().waitFor()
+      await page.getByRole('link', { name: say('menu.divisions'), exact: true }).click()
+      await page.getByRole('row').filter({ hasText: 'School' }).waitFor()
+      await page.context().setOffline(true)
+      await page.goBack()
+      await page.getByRole('main').getByText(say('state.unreachable'), { exact: true }).waitFor()
+      await page.context().setOffline(false)
+      await page.getByText(say('state.unreachable'), { exact: true }).waitFor({ state: 'detached' })
+      expect(scriptsBroken(visitor)).toEqual([])
+    })
+
+    test('whose files are lost on the way opens by itself, and as it should look', async () => {
+      await using visitor = await stage.open('/orgStructure/divisionOverview', { alone: true })
+      const { page } = visitor
+      await page.getByRole('row').filter({ hasText: 'School' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const lost = new Set<string>()
+      await page.route('**/assets/*', async (route) => {
+        lost.add(route.request().url())
+        await route.abort()
+      })
+      await page.getByRole('link', { name: say('menu.trail'), exact: true }).click()
+      await page.getByText(say('crash.unloadedTitle')).waitFor()
+      await page.unrouteAll()
+      await page.getByRole('heading', { name: say('trail:title'), level: 1 }).waitFor()
+      const styles = [...lost].filter((file) => file.endsWith('.css'))
+      expect(styles).not.toEqual([])
+      const applied = () =>
+        page.evaluate(() => Array.from(document.styleSheets, ({ href, cssRules }) => cssRules.length && href))
+      await expect.poll(applied).toEqual(expect.arrayContaining(styles))
+      expect(scriptsBroken(visitor)).toEqual([])
+    })
+
     test('that takes long to load is named at once', async () => {
       await using visitor = await stage.open('/orgStructure/divisionOverview')
       const { page } = visitor

@@ -39,6 +39,24 @@ test('a row that came with a file and was changed since has both, and of the fil
   expect(ofFile!.changed).toBe(ofFile!.changes.length)
 })
 
+test('a row that went with the undo of its file is named as gone there, until its person is erased', async () => {
+  const header = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number'
+  await upload('/v1/import/hrYearlyData', `${header}\r\n801;Mona;1;2;7701\r\n`, { year: '2017' })
+  const [{ id }] = (await server.call('GET', '/v1/yearlyData?year=2017&size=10')).body.content
+  const { content: imports } = (await server.call('GET', '/v1/import')).body
+  const { importId } = imports.find(({ year }: { readonly year: number }) => year === 2017)
+  expect((await server.call('POST', `/v1/import/${importId}/undo`)).status).toBeLessThan(300)
+  const row = `staff:${id}`
+  const [gone] = await about(row)
+  expect([gone!.type, gone!.object]).toEqual(['StaffImportChunk', null])
+  expect(gone!.changes).toContainEqual({ of: row, field: 'employeeId', from: '801' })
+  expect((await server.call('POST', `/v1/yearlyData/${id}/erase`)).status).toBeLessThan(300)
+  const [erased, ...others] = await about(row)
+  expect(erased!.type).toBe('StaffErased')
+  for (const { changes } of others)
+    expect(changes.map(({ of, field }) => [of, field])).toContainEqual([row, 'personalData'])
+})
+
 test('a division has what an organisation file made of it, and what was planned for it by hand', async () => {
   const { divisions } = example
   const planned = await server.call('POST', '/v1/divisionFTE', [

@@ -4,12 +4,10 @@ import { useMeQuery } from '#api/me.ts'
 import { useRetried } from '#api/use-retried.ts'
 import { live } from '#live/live-line.ts'
 import classes from './connection-state.module.css'
+import './failed-styles.ts'
 
 /** Milliseconds that a line may take to come back before it is worth a word. */
 const GRACE_PERIOD = 3000
-
-// Asked for again, Vite takes a style sheet that failed for one that is there, as long as its link is.
-addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true)
 
 /** Says in the bar that nothing new arrives; screens that say more about it themselves take its place. */
 export default function ConnectionState() {

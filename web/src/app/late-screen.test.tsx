@@ -6,7 +6,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { render } from '#testing/render.tsx'
 import { Crash } from './crash.tsx'
-import './connection-state.tsx'
 import { screenOf } from './late-screen.tsx'
 
 /** Answers every address with a status. */
@@ -92,11 +91,4 @@ test('a screen whose code the server no longer has needs a reload, until it is c
   await screen.go('/trail')
   await expect.poll(screen.text).toBe('The trail')
   expect(screen.line.asked).toBe(asked + 1)
-})
-
-test('the link of a style sheet that could not be had does not stand for it', () => {
-  const link = Object.assign(document.createElement('link'), { rel: 'preload' })
-  document.head.append(link)
-  link.dispatchEvent(new Event('error'))
-  expect(link.isConnected).toBe(false)
 })
