@@ -76,7 +76,7 @@ test('what an organisation file made, and its undo, are found by each record', a
   expect(typesOf(await about(`division:${content[0].id}`))).toEqual(['OrganisationImported'])
 })
 
-test('what was done to the people of a division is found, whoever came, went, moved or was paid otherwise, and nobody else', async () => {
+test('what was done to those who work in a division is found, and who came there and went', async () => {
   const post = async (path: string, body: object): Promise<number> =>
     (await server.call('POST', path, body)).body.id
   const [here, there] = [
