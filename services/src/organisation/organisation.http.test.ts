@@ -34,7 +34,7 @@ test('a tree is built from the unit down and carried by reference from the cost 
     overTimeHours: 0,
     overTimeCost: 0,
   })
-  expect(headers.get('etag')).toMatch(/^"\d+"$/)
+  expect(headers.get('etag')).toMatch(/^"\d+\.\w{8}"$/)
 })
 
 test('every list and every analytics call answers rows of the agreed shape', async () => {
