@@ -9,6 +9,8 @@ import { LoadingScreen } from './loading-screen.tsx'
 const AGAIN_AFTER = 3_000
 
 type Load = () => Promise<ComponentType>
+/** Null when it cannot be had now, undefined until that is known. */
+type Shown = ComponentType | null | undefined
 
 /**
  * A screen whose code is fetched when it is first opened. The router asks once and keeps a failure for good: where the
@@ -21,12 +23,11 @@ export function screenOf(load: Load): () => Promise<{ readonly Component: Compon
 
 function LateScreen({ load }: { readonly load: Load }) {
   const { t } = useTranslation()
-  /** Null when it cannot be had now, undefined until that is known. */
-  const [Shown, show] = useState<ComponentType | null>()
+  const [Shown, show] = useState<Shown>()
   const again = () =>
     void load()
       .catch(crashIfGone)
-      .then((Screen) => show(() => Screen))
+      .then((Screen) => show((shown: Shown) => shown || Screen)) // an earlier try may be answered last
   const isAwaited = !Shown
   useEffect(() => {
     if (!isAwaited) return undefined

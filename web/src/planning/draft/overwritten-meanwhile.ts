@@ -21,7 +21,7 @@ export class OverwrittenMeanwhile {
   readonly #options: Options
   readonly #kept: OverwrittenStore
   readonly #undo: readonly (() => void)[]
-  readonly #backoff = new Backoff(() => document.visibilityState === 'hidden')
+  readonly #backoff = new Backoff(() => false)
   #hasStarted = false
   /** What came after its revision has not been looked through yet, but for keys heard of or written since; null when all has. */
   #behind: (Pick<KeptOverwritten, 'epoch' | 'rev'> & { readonly heard: Set<string> }) | null = null

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useNavigationType, useSearchParams } from 'react-router-dom'
 import type { Me } from '#api/me.ts'
 import { isTransient } from '#api/problem.ts'
 import { useSettings } from '#api/settings.ts'
@@ -46,11 +46,14 @@ function useOpened(): Asked & { readonly times: number } {
   const [search] = useSearchParams()
   const asked = momentIn(search)
   const plan = planIn(search)
+  const way = useNavigationType()
   const [opened, setOpened] = useState({ named: asked, plan, times: 1 })
   const [last, setLast] = useState({ asked, plan })
   if (asked?.name !== last.asked?.name || asked?.value !== last.asked?.value || plan !== last.plan) {
     setLast({ asked, plan })
-    const isFollowed = asked?.name === 'rev' && (plan === last.plan || last.plan === null)
+    // The replay puts the plan into the address in place; whoever comes by Back may come to another one.
+    const isOfReplay = last.plan === null && way === 'REPLACE'
+    const isFollowed = asked?.name === 'rev' && (plan === last.plan || isOfReplay)
     if (!isFollowed) setOpened(({ times }) => ({ named: asked, plan, times: times + 1 }))
   }
   return opened

@@ -62,3 +62,8 @@ test('a revision is one of the plan that the address names; another plan is open
   expect(await asked(`${PATH}?rev=3&plan=2018`, `${PATH}?rev=3&plan=2019`)).toEqual(['2018', '2019'])
   expect(timelines).toEqual(['2018', '2019'])
 })
+
+test('a revision that one comes to from a time is opened: it may be one of another plan', async () => {
+  const PATH = '/OverviewPlanning/bigpicture'
+  expect(await asked(`${PATH}?at=2026-11-25`, `${PATH}?rev=3&plan=2018`)).toEqual(['2026-11-25', '2018'])
+})
