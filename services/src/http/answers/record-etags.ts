@@ -3,7 +3,8 @@ import type { LogReader } from '#kernel/streams/log-reader.ts'
 
 const LIFE_CHARACTERS = 8
 const BARE = /^"(\d+)"$/
-const TAGGED = /^"(\d+)\.(\w+)"$/
+/** No plan's, whose revision stands behind the dot. */
+const TAGGED = /^"(\d+)\.(\w{8})"$/
 /** No record has this revision. */
 const NEVER = '"-"'
 

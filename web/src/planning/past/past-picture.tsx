@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigationType, useSearchParams } from 'react-router-dom'
+import { Link, NavigationType, useNavigationType, useSearchParams } from 'react-router-dom'
 import type { Me } from '#api/me.ts'
 import { isTransient } from '#api/problem.ts'
 import { useSettings } from '#api/settings.ts'
@@ -52,7 +52,7 @@ function useOpened(): Asked & { readonly times: number } {
   if (asked?.name !== last.asked?.name || asked?.value !== last.asked?.value || plan !== last.plan) {
     setLast({ asked, plan })
     // The replay puts the plan into the address in place; whoever comes by Back may come to another one.
-    const isOfReplay = last.plan === null && way === 'REPLACE'
+    const isOfReplay = last.plan === null && way === NavigationType.Replace
     const isFollowed = asked?.name === 'rev' && (plan === last.plan || isOfReplay)
     if (!isFollowed) setOpened(({ times }) => ({ named: asked, plan, times: times + 1 }))
   }
