@@ -80,17 +80,32 @@ test('sent again under its key after it was stored, it is answered as the first 
   expect((await send(server, FILE, { checked, key })).body).toEqual(first.body)
 })
 
+test('another file, or another year, is not what was checked', async () => {
+  await using server = await startServer()
+  const { body } = await send(server, FILE, { dryRun: true })
+  const { checked } = body
+  const raised = FILE.map((row) => row.replace(';8000;', ';80000;'))
+  expect(await send(server, raised, { checked })).toMatchObject(OUTDATED)
+  expect(await send(server, FILE, { checked, year: '2018' })).toMatchObject(OUTDATED)
+  expect((await send(server, FILE, { checked })).status).toBe(200)
+})
+
 type How = {
   readonly dryRun?: boolean
+  readonly year?: string
   readonly checked?: string
   readonly url?: string
   readonly key?: string
 }
 
-function send(server: TestServer, rows: readonly string[], { dryRun = false, checked, url, key }: How = {}) {
+function send(
+  server: TestServer,
+  rows: readonly string[],
+  { dryRun = false, checked, url, key, year = '2019' }: How = {},
+) {
   return uploadFile(`${url ?? server.url}/v1/import/hrYearlyData?dryRun=${dryRun}`, server.token, {
     bytes: [HEADINGS, ...rows].join('\r\n'),
-    fields: { year: '2019', ...(checked !== undefined && { checked }) },
+    fields: { year, ...(checked !== undefined && { checked }) },
     headers: key === undefined ? {} : { 'Idempotency-Key': key },
   })
 }

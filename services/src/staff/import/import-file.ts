@@ -58,7 +58,7 @@ export async function previewImport(deps: Deps, request: ImportRequest): Promise
   }
   const { ops, check } = await comparedOnly(deps, request, read)
   const missing = missingIn(read.rows, state)
-  const checked = check.with(read.centres)
+  const checked = check.with(read.centres, request.year)
   return previewOutcome(read, { ...countsOf(ops, read.rows), missing, checked })
 }
 
@@ -85,7 +85,7 @@ export async function importFile(deps: Deps, request: ImportRequest): Promise<Im
     return repeated(deps, { request, read, handled: earlier, missing: missingIn(read.rows, known) })
   assertAccepted(withUnknownEmployees(known, kind, read))
   const isOther = ({ check, isOther }: StagedImport<HrRow | OvertimeRow>): boolean =>
-    request.checked !== null && (isOther || check.with(read.centres) !== request.checked)
+    request.checked !== null && (isOther || check.with(read.centres, request.year) !== request.checked)
   // No cost centre comes and goes again for a file that is refused.
   if (read.centres.length > 0 && request.checked !== null && isOther(await comparedOnly(deps, request, read)))
     throw new Refusal('check-outdated')
