@@ -27,6 +27,11 @@ export type Operation = {
   readonly isPositioned?: true
 }
 
+/** As the server writes it: `GET /v1/divisions/:id`. */
+export function routeOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+  return `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+}
+
 type Answer = {
   readonly status: 200 | 201 | 204
   /** Absent where there is no body, or where it is no JSON. */

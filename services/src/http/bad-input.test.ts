@@ -2,7 +2,7 @@ import { operations } from '@staffplan/contracts/api/operations'
 import { describe, expect, test } from 'vitest'
 import { type BadBody, badBodies } from '#testing/bad-values.ts'
 import { sharedWriteExamples } from '#testing/shared-server.ts'
-import { routeOf } from '../openapi/document.ts'
+import { routeOf } from '@staffplan/contracts/api/operation'
 
 /** The one takes nothing but a token, the other is closed for ever where somebody can sign in. */
 const WITHOUT_EXAMPLE = new Set(['POST /oauth/revoke', 'POST /v1/setup'])

@@ -1,7 +1,7 @@
 import { operations } from '@staffplan/contracts/api/operations'
 import { describe, expect, test } from 'vitest'
 import { sharedWriteExamples } from '#testing/shared-server.ts'
-import { routeOf } from '../openapi/document.ts'
+import { routeOf } from '@staffplan/contracts/api/operation'
 
 const deletes = operations
   .filter(({ method }) => method === 'DELETE')

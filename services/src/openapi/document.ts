@@ -1,5 +1,4 @@
-import type { FormBody, Operation } from '@staffplan/contracts/api/operation'
-import { tags } from '@staffplan/contracts/api/operation'
+import { type FormBody, type Operation, routeOf, tags } from '@staffplan/contracts/api/operation'
 import { operations } from '@staffplan/contracts/api/operations'
 import { refusalCodes } from '@staffplan/contracts/refusal'
 import { z } from 'zod'
@@ -57,11 +56,6 @@ export function openApiDocument(version: string, roles: RolesByRoute): JsonObjec
       },
     },
   }
-}
-
-/** As the server writes it. */
-export function routeOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
-  return `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 }
 
 const problem = {

@@ -1,4 +1,5 @@
 import type { RouteOptions } from 'fastify'
+import { routeOf } from '@staffplan/contracts/api/operation'
 import { operations } from '@staffplan/contracts/api/operations'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -6,7 +7,7 @@ import addFormats from 'ajv-formats'
 import { beforeAll, expect, test } from 'vitest'
 import { readAddress } from '#testing/read-addresses.ts'
 import { sharedWriteExamples } from '#testing/shared-server.ts'
-import { routeOf, schemaOf } from './document.ts'
+import { schemaOf } from './document.ts'
 import { lackingFields, specifiedFields } from './specified-fields.given.ts'
 
 /** No calls of other programs: the socket (its protocol has a page of its own), these pages, HEAD beside GET, our client. */

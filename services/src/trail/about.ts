@@ -1,6 +1,9 @@
+import { yearOfStaffId } from '@staffplan/contracts/staff/events'
 import type { TrailChange } from '@staffplan/contracts/trail/trail'
+import type { Handler } from '#kernel/commands/handle.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { changesIn } from './changes.ts'
+import { countedRows } from './counted-rows.ts'
 
 /** What a question is about, and which changes of what fits it are told. */
 export type About = {
@@ -10,10 +13,19 @@ export type About = {
   readonly needsChange?: true
 }
 
-/** By its name, or among the records that an event tells of together: rows of a file, what an import made, what was planned by hand. */
-export function aboutObject(object: string): About {
+/**
+ * By its name, or among the records that an event tells of together: rows of a file, what an import made, what was planned by hand.
+ * Of a row of yearly data as far as it counts: another may have been given its id while a file was written down.
+ */
+export async function aboutObject(handler: Pick<Handler, 'state'>, object: string): Promise<About> {
+  const [, row] = /^staff:(\d{1,15})$/.exec(object) ?? []
+  const counted = row === undefined ? null : await countedRows(handler, yearOfStaffId(Number(row)))
+  const isAmong = (event: RecordedEvent): boolean =>
+    counted
+      ? counted.rowsOf(event).some(({ id }) => id === Number(row))
+      : changesIn(event).some(({ of }) => of === object)
   return {
-    fits: (event) => isNamed(event, object) || changesIn(event).some(({ of }) => of === object),
+    fits: (event) => isNamed(event, object) || isAmong(event),
     isTold: (event) => (isNamed(event, object) ? () => true : ({ of }) => of === object),
   }
 }

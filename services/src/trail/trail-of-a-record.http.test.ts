@@ -1,6 +1,7 @@
 import type { TrailEntry } from '@staffplan/contracts/trail/trail'
 import { expect, test } from 'vitest'
 import { sharedExample } from '#testing/shared-server.ts'
+import { importing } from '#staff/testing/importing.ts'
 import { uploadFile } from '#testing/upload-file.ts'
 
 const [server, example] = sharedExample()
@@ -55,6 +56,22 @@ test('a row that went with the undo of its file is named as gone there, until it
   expect(erased!.type).toBe('StaffErased')
   for (const { changes } of others)
     expect(changes.map(({ of, field }) => [of, field])).toContainEqual([row, 'personalData'])
+})
+
+test('a row that was given an id which a file had meant for another has nothing of that one', async () => {
+  const header = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number'
+  await server.call('POST', '/v1/costCentres', { name: 'Ward', number: '7901' })
+  let zoe = 0
+  await using meanwhile = await importing(server, async () => {
+    const row = { year: 2016, employeeId: 'Z', name: 'Zoe', basicSalary: 1, totalMonthSalary: 2 }
+    zoe = (await server.call('POST', '/v1/yearlyData', { ...row, costCentre: { number: '7901' } })).body.id
+  })
+  const { status } = await uploadFile(`${meanwhile.url}/v1/import/hrYearlyData`, server.token, {
+    bytes: `${header}\r\n901;Sara;1;7777;7901\r\n`,
+    fields: { year: '2016' },
+  })
+  expect([status, zoe]).toEqual([200, expect.any(Number)])
+  expect(typesOf(await about(`staff:${zoe}`))).toEqual(['StaffAdded'])
 })
 
 test('a division has what an organisation file made of it, and what was planned for it by hand', async () => {

@@ -75,7 +75,7 @@ async function aboutIn(
   { object, peopleOf }: TrailQuery,
 ): Promise<readonly About[]> {
   const people = peopleOf === undefined ? [] : [await aboutPeopleOf(handler, peopleOf)]
-  return object === undefined ? people : [aboutObject(object), ...people]
+  return object === undefined ? people : [await aboutObject(handler, object), ...people]
 }
 
 type Found = {

@@ -1,0 +1,39 @@
+import {
+  countedOps,
+  type ImportChunk,
+  type StaffImportCompleted,
+  type StaffImportOp,
+  staffStream,
+} from '@staffplan/contracts/staff/events'
+import type { Handler } from '#kernel/commands/handle.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import { staffYearModel } from '#streams/staff-year.ts'
+
+/** What an event says of a row of yearly data; what tells of people in it may be sealed. */
+export type ToldRow = {
+  readonly id: number
+  readonly costCentreId?: number
+  readonly from?: Place
+  readonly to?: Place
+}
+type Place = { readonly costCentreId?: number }
+
+/** The staff of a year, and what an event counts for in it: nothing, while its import is not completed or where others were faster. */
+export async function countedRows(handler: Pick<Handler, 'state'>, year: number) {
+  const { items, imports } = await handler.state(staffYearModel, staffStream(year))
+  const completed = new Map([...imports.values()].map((one) => [one.stream, one]))
+  return { items, rowsOf: (event: RecordedEvent) => rowsIn(event, { year, completed }) }
+}
+
+type OfYear = { readonly year: number; readonly completed: ReadonlyMap<string, StaffImportCompleted> }
+
+function rowsIn(event: RecordedEvent, { year, completed }: OfYear): readonly ToldRow[] {
+  const { type, stream, revision, data } = event
+  if (type === 'StaffImportChunk') {
+    const its = completed.get(stream)
+    const chunk: ImportChunk = { revision, data: data as { readonly ops: readonly StaffImportOp[] } } // parsed by EventTypes, or sealed in parts
+    return its ? (countedOps(its, chunk) as readonly ToldRow[]) : []
+  }
+  const isEdit = type === 'StaffAdded' || type === 'StaffChanged' || type === 'StaffDeleted'
+  return isEdit && stream === staffStream(year) ? [data as ToldRow] : [] // likewise
+}
