@@ -10,6 +10,8 @@ import type { Restartable } from './restartable.ts'
 const FROZEN = 12_000
 /** So long may a change of hands take, on a machine with much else to do. */
 const TAKE_OVER = 60_000
+/** Until the system has taken a killed server's sockets from it: its threads end one by one. */
+const DEAD = 10_000
 /** What a thawed process might still write, it has written by then. */
 const THAWED = 2_000
 
@@ -78,7 +80,11 @@ async function takenOver(installation: Installation, token: bigint): Promise<voi
 
 async function serverKilled({ control, url }: OwnServer, random: Random): Promise<void> {
   await control.kill()
-  if (await listens(url)) throw new Error(`a killed server still takes connections: ${url}`)
+  const until = performance.now() + DEAD
+  while (await listens(url)) {
+    if (performance.now() > until) throw new Error(`a killed server still takes connections: ${url}`)
+    await delay(50)
+  }
   await delay(whole(random, 1_000, 5_000))
   await control.start()
 }

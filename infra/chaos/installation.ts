@@ -88,6 +88,11 @@ export class Installation implements AsyncDisposable {
     await Promise.all(this.processes.map((process) => process.ready(timeout)))
   }
 
+  /** Both servers run, whatever a fault that went wrong has left: without them nobody could tell what is stored. */
+  async serversStarted(): Promise<void> {
+    await Promise.all([this.eventStore, this.mongodb].map(({ control }) => control.start()))
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#opened.disposeAsync()
   }

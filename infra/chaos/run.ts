@@ -102,7 +102,10 @@ async function harm(
       await recovered(installation, { follower, ledger, repairedAt })
       made.push({ kind, at, repairedAt, recoveredAfter: performance.now() - repairedAt })
     } catch (error) {
-      ledger.fault(`${kind}: ${error instanceof Error ? error.message : String(error)}`)
+      const fault = `${kind}: ${error instanceof Error ? error.message : String(error)}`
+      ledger.fault(fault)
+      tell(fault) // at once: what follows may take minutes
+      await installation.serversStarted()
       break
     }
   }

@@ -26,7 +26,7 @@ export async function startContainer(server: ContainerImage): Promise<OwnServer 
       kill: async () => void (await container.kill()),
       stop: async () => void (await container.stop()),
       async start() {
-        await container.start()
+        if (!(await container.inspect()).State.Running) await container.start()
         await untilReady(started, server.ready)
       },
       signal: async (signal) => void (await (signal === 'SIGSTOP' ? container.pause() : container.unpause())),

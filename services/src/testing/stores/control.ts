@@ -2,7 +2,7 @@
 export type Control = {
   readonly kill: () => Promise<void>
   readonly stop: () => Promise<void>
-  /** On what it had stored, at the same address. */
+  /** On what it had stored, at the same address; nothing happens where it runs. */
   readonly start: () => Promise<void>
   /** `SIGSTOP` makes it hang, all of it once this resolves; `SIGCONT` goes on. */
   readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => Promise<void>
