@@ -55,6 +55,13 @@ export const trailQuery = z.object({
 export type TrailQuery = z.infer<typeof trailQuery>
 
 /**
+ * Why what a file was to change in a row was written down and never counted: somebody changed the row while the file was
+ * imported, or the import was not completed, or not yet.
+ */
+const uncounted = z.enum(['superseded', 'unfinished'])
+export type Uncounted = z.infer<typeof uncounted>
+
+/**
  * `from` is absent of what came, `to` of what went. `of` names what the field belongs to where one event tells of several: a
  * record (`staff:20190000001`), or a year (`year:2019`).
  */
@@ -64,6 +71,8 @@ const trailChange = z.object({
   field: z.string(),
   from: z.unknown().optional(),
   to: z.unknown().optional(),
+  /** Absent of what counted. */
+  uncounted: uncounted.optional(),
 })
 export type TrailChange = z.infer<typeof trailChange>
 
@@ -81,6 +90,8 @@ const trailEntry = z.object({
   /** The first ones, and how many there are; none of a secret. */
   changes: z.array(trailChange),
   changed: z.number().int(),
+  /** How many of those never counted. */
+  uncounted: z.number().int(),
 })
 export type TrailEntry = z.infer<typeof trailEntry>
 

@@ -7,7 +7,7 @@ import {
 } from '@staffplan/contracts/staff/events'
 import type { Handler } from '#kernel/commands/handle.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
-import { staffYearModel } from '#streams/staff-year.ts'
+import { staffYearModel, type StaffYearState } from '#streams/staff-year.ts'
 
 /** What an event says of a row of yearly data; what tells of people in it may be sealed. */
 export type ToldRow = {
@@ -20,9 +20,16 @@ type Place = { readonly costCentreId?: number }
 
 /** The staff of a year, and what an event counts for in it: nothing, while its import is not completed or where others were faster. */
 export async function countedRows(handler: Pick<Handler, 'state'>, year: number) {
-  const { items, imports } = await handler.state(staffYearModel, staffStream(year))
-  const completed = new Map([...imports.values()].map((one) => [one.stream, one]))
-  return { items, rowsOf: (event: RecordedEvent) => rowsIn(event, { year, completed }) }
+  const state = await handler.state(staffYearModel, staffStream(year))
+  const completed = completedImports(state)
+  return { items: state.items, rowsOf: (event: RecordedEvent) => rowsIn(event, { year, completed }) }
+}
+
+/** By the stream of the chunks. */
+export function completedImports({
+  imports,
+}: Pick<StaffYearState, 'imports'>): ReadonlyMap<string, StaffImportCompleted> {
+  return new Map([...imports.values()].map((one) => [one.stream, one]))
 }
 
 type OfYear = { readonly year: number; readonly completed: ReadonlyMap<string, StaffImportCompleted> }

@@ -1,9 +1,11 @@
 import { SEALS_STREAM } from '@staffplan/contracts/trail/log-seal'
 import {
   NAMED_CHANGES,
+  type TrailChange,
   type TrailEntry,
   type TrailPage,
   type TrailQuery,
+  type Uncounted,
 } from '@staffplan/contracts/trail/trail'
 import { type LogWindow, windowsBefore } from '#kernel/chain/log-windows.ts'
 import type { Handler } from '#kernel/commands/handle.ts'
@@ -12,6 +14,7 @@ import { type About, aboutObject } from './about.ts'
 import { changesIn } from './changes.ts'
 import { aboutPeopleOf } from './people-of-division.ts'
 import { draftsBefore } from './draft-before.ts'
+import { uncountedIn } from './uncounted-changes.ts'
 
 /** Events that one answer looks at: then it says where to go on, so that no question holds others up. */
 const MOST_LOOKED_AT = 20_000
@@ -88,7 +91,12 @@ type Found = {
 async function page(reader: Reader, { events: found, next, about }: Found): Promise<TrailPage> {
   const events = await reader.events.decoded(found)
   const before = await draftsBefore(reader, events)
-  const entries = events.map((event) => entry(event, before.get(event.id), about))
+  const uncounted = await uncountedIn(reader.handler, events)
+  const entries = events.map((event) => {
+    const why = uncounted.get(event.id)
+    const changes = toldIn(event, about, before.get(event.id))
+    return entry(event, why ? changes.map((change) => marked(change, why(change))) : changes)
+  })
   const isOnlyChanges = about.some(({ needsChange }) => needsChange)
   return {
     content: isOnlyChanges ? entries.filter(({ changed }) => changed > 0) : entries,
@@ -96,27 +104,34 @@ async function page(reader: Reader, { events: found, next, about }: Found): Prom
   }
 }
 
-function entry(
+function toldIn(
   event: RecordedEvent,
-  before: ReadonlyMap<string, unknown> | undefined,
   about: readonly About[],
-): TrailEntry {
-  const { position, stream, revision, type, metadata } = event
-  const area = areaOf(stream)
-  const all = area === SEALS_STREAM ? [] : changesIn(event, before)
+  before: ReadonlyMap<string, unknown> | undefined,
+): readonly TrailChange[] {
+  if (areaOf(event.stream) === SEALS_STREAM) return []
   const isTold = about.map((each) => each.isTold(event))
-  const changes = all.filter((change) => isTold.every((fits) => fits(change)))
+  return changesIn(event, before).filter((change) => isTold.every((fits) => fits(change)))
+}
+
+function marked(change: TrailChange, uncounted: Uncounted | undefined): TrailChange {
+  return uncounted ? { ...change, uncounted } : change
+}
+
+function entry(event: RecordedEvent, changes: readonly TrailChange[]): TrailEntry {
+  const { position, stream, revision, type, metadata } = event
   return {
     position: String(position),
     at: metadata.at,
     person: personOf(event),
-    area,
+    area: areaOf(stream),
     type,
     object: metadata.entity ?? null,
     stream,
     revision: String(revision),
     changes: changes.slice(0, NAMED_CHANGES),
     changed: changes.length,
+    uncounted: changes.filter(({ uncounted }) => uncounted).length,
   }
 }
 

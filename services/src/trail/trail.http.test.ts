@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { TrailEntry, TrailPage } from '@staffplan/contracts/trail/trail'
+import { abandonImport } from '#maintenance/testing/abandoned-import.ts'
+import { importing } from '#staff/testing/importing.ts'
 import { sharedExample } from '#testing/shared-server.ts'
+import { uploadFile } from '#testing/upload-file.ts'
 import { workedInputs } from '#testing/worked-example.ts'
 
 const [server, example] = sharedExample()
@@ -135,6 +138,41 @@ test('rows of imports, lists and fields within fields are told one by one, witho
   )
   for (const machinery of ['prevHash', 'clientId', 'stateHash', 'stream', 'tokenHash', 'securedAt'])
     expect(fields).not.toContain(machinery)
+})
+
+test('rows of a file that never counted are told, and that they did not count and why', async () => {
+  const header = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number'
+  await server.call('POST', '/v1/costCentres', { name: 'Ward', number: '7901' })
+  const imported = (url: string, rows: string) =>
+    uploadFile(`${url}/v1/import/hrYearlyData`, server.token, {
+      bytes: `${header}\r\n${rows}`,
+      fields: { year: '2016' },
+    })
+  const { url } = server
+  expect((await imported(url, '901;Sara;1;2;7901\r\n902;Omar;1;2;7901\r\n')).status).toBe(200)
+  const { content } = (await server.call('GET', '/v1/yearlyData?year=2016&size=10')).body
+  const [sara, omar] = ['Sara', 'Omar'].map(
+    (name) => `staff:${content.find((row: { readonly name: string }) => row.name === name).id}`,
+  )
+  const raised = '901;Sara;1;7777;7901\r\n902;Omar;1;8888;7901\r\n'
+  await using meanwhile = await importing(server, async () => {
+    await server.call('PATCH', `/v1/yearlyData/${sara!.slice('staff:'.length)}`, { totalMonthSalary: 3 })
+  })
+  expect((await imported(meanwhile.url, raised)).status).toBe(200)
+  const ofRaise = (changes: TrailEntry['changes']) =>
+    changes.filter(({ to }) => to === 7_777 || to === 8_888).map(({ of, uncounted }) => [of, uncounted])
+  const chunks = async () => (await all({ kind: 'StaffImportChunk', size: 500 })).slice(0, 2)
+  const told = (await chunks()).find(({ changes }) => ofRaise(changes).length === 2)!
+  expect(ofRaise(told.changes)).toEqual([
+    [sara, 'superseded'],
+    [omar, undefined],
+  ])
+  expect([told.changed, told.uncounted]).toEqual([2, 1])
+
+  await abandonImport(server.system.log)
+  const [unfinished] = await chunks()
+  expect(new Set(unfinished!.changes.map(({ uncounted }) => uncounted))).toEqual(new Set(['unfinished']))
+  expect(unfinished!.uncounted).toBe(unfinished!.changed)
 })
 
 test('records are called as they are called now; what is deleted has no name any more', async () => {

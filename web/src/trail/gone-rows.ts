@@ -9,7 +9,9 @@ const ROW = 'staff:'
 export function goneRows({ type, object, changes }: Told): readonly string[] {
   if (type === 'StaffDeleted') return object === null ? [] : [object]
   if (type !== 'StaffImportChunk') return []
-  const gone = changes.filter(({ field, to }) => field === 'employeeId' && to === undefined)
+  const gone = changes.filter(
+    ({ field, to, uncounted }) => field === 'employeeId' && to === undefined && !uncounted,
+  )
   return gone.flatMap(({ of }) => (of?.startsWith(ROW) ? [of] : []))
 }
 

@@ -20,6 +20,7 @@ export const entry = {
   revision: '12',
   changes: [{ field: 'name', from: 'Education', to: 'Schooling' }],
   changed: 1,
+  uncounted: 0,
 }
 
 const named = {

@@ -51,6 +51,30 @@ test('what a write of the draft came from is said in words', async () => {
   expect(textContent).toMatch(/Reverts a change of.*Uma Ali/u)
 })
 
+test('what a file was to change and never did is told, and that it had no effect', async () => {
+  const chunk = { ...entry, type: 'StaffImportChunk', area: 'staffImport', object: null }
+  const changes = [
+    { of: 'staff:20190000001', field: 'grade', from: '8', to: '9', uncounted: 'superseded' },
+    { of: 'staff:20190000002', field: 'grade', from: '8', to: '9' },
+  ]
+  const some = { ...chunk, changes, changed: 2, uncounted: 1 }
+  const gone = { of: 'staff:20190000003', field: 'employeeId', from: '7', uncounted: 'unfinished' }
+  const none = { ...chunk, position: '40', changes: [gone], changed: 1, uncounted: 1 }
+  using screen = await shown('/trail', () => Response.json({ content: [some, none], next: null }))
+  const lines = () =>
+    [...screen.page.querySelectorAll('dl > div')].map(({ textContent }) => unmarked(textContent))
+  await expect
+    .poll(lines)
+    .toEqual([
+      'HR row 20190000001 · Gradefrom 8to 9 · no effect: someone changed the row during the import',
+      'HR row 20190000002 · Gradefrom 8to 9',
+      'HR row 20190000003 · Employee IDfrom 7 · no effect: the import was not completed',
+    ])
+  expect(screen.page.textContent).toContain('1 change of these did not take effect.')
+  expect(screen.page.textContent).toContain('None of this took effect.')
+  expect(screen.page.textContent).not.toContain('Erase')
+})
+
 test('a list in a change is written as the language writes lists', async () => {
   const changes = [{ field: 'divisionIds', from: [], to: [8, 9] }]
   using screen = await shown('/trail', () => Response.json({ content: [{ ...entry, changes }], next: null }))

@@ -56,6 +56,7 @@ test('of people it is said who did what to them, when and from what to what, wit
     revision: '3',
     changes: [{ field: 'totalMonthSalary', from: 4000, to: 4200 }],
     changed: 1,
+    uncounted: 0,
   }
   network(({ url }) => {
     const { pathname, search } = new URL(url)

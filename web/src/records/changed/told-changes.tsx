@@ -9,7 +9,7 @@ const SHOWN = 4
 type Props = { readonly entry: TrailEntry; readonly words: ChangeWords }
 
 /** From what to what, the first ones at once. */
-export function Changes({ entry: { area, changes, changed }, words }: Props) {
+export function Changes({ entry: { area, changes, changed, uncounted }, words }: Props) {
   const { t } = useTranslation('trail')
   const isHidden = usePayHidden() && area.startsWith('staff')
   const lines = changes.map((change) => (
@@ -18,6 +18,11 @@ export function Changes({ entry: { area, changes, changed }, words }: Props) {
   const more = changed - SHOWN
   return (
     <div className={classes['changes']}>
+      {uncounted > 0 && (
+        <p className={classes['uncounted']}>
+          {uncounted === changed ? t('uncounted.all') : t('uncounted.some', { count: uncounted })}
+        </p>
+      )}
       <dl>{lines.slice(0, SHOWN)}</dl>
       {more > 0 && (
         <details>
@@ -34,7 +39,7 @@ export function Changes({ entry: { area, changes, changed }, words }: Props) {
 
 type LineProps = Pick<Props, 'words'> & { readonly change: TrailChange; readonly isHidden: boolean }
 
-function Line({ change: { of, field, from, to }, isHidden, words }: LineProps) {
+function Line({ change: { of, field, from, to, uncounted }, isHidden, words }: LineProps) {
   const { t } = useTranslation('trail')
   const [before, after] = [from, to].map((value) => (isHidden ? HIDDEN_PAY : words.value(field, value)))
   return (
@@ -57,6 +62,7 @@ function Line({ change: { of, field, from, to }, isHidden, words }: LineProps) {
             <bdi>{after}</bdi>
           </>
         )}
+        {uncounted && <span className="faint"> · {t(`uncounted.${uncounted}`)}</span>}
       </dd>
     </div>
   )
