@@ -46,7 +46,10 @@ export const trailQuery = z.object({
   kind: name.optional(),
   /** A record (`costCentre:17`) or a stream (`staff-2019`). */
   object: name.optional(),
-  /** Only what was done to people of a division in the yearly data of a year: `7-2019`. */
+  /**
+   * Only what was done to people of a division in the yearly data of a year: `7-2019`. Each change is told where the person
+   * counted when it happened, and a move at both ends, be it of the person, of a cost centre or of a department.
+   */
   peopleOf: peopleOf.optional(),
   /** Only what is older than this position: where the answer before ended. */
   before: logNumber.optional(),

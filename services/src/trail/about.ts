@@ -7,6 +7,8 @@ import { countedRows } from './counted-rows.ts'
 
 /** What a question is about, and which changes of what fits it are told. */
 export type About = {
+  /** Called before events behind the position are asked about; they are, before anything else is waited for. */
+  readonly reach?: (after: bigint) => Promise<void>
   readonly fits: (event: RecordedEvent) => boolean
   readonly isTold: (event: RecordedEvent) => (change: TrailChange) => boolean
   /** What has no such change is left out: until the data of people are opened nobody knows what was changed in them. */

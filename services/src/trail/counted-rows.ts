@@ -16,7 +16,7 @@ export type ToldRow = {
   readonly from?: Place
   readonly to?: Place
 }
-type Place = { readonly costCentreId?: number }
+type Place = { readonly costCentreId?: number | undefined }
 
 /** The staff of a year, and what an event counts for in it: nothing, while its import is not completed or where others were faster. */
 export async function countedRows(handler: Pick<Handler, 'state'>, year: number) {
@@ -39,7 +39,7 @@ function rowsIn(event: RecordedEvent, { year, completed }: OfYear): readonly Tol
   if (type === 'StaffImportChunk') {
     const its = completed.get(stream)
     const chunk: ImportChunk = { revision, data: data as { readonly ops: readonly StaffImportOp[] } } // parsed by EventTypes, or sealed in parts
-    return its ? (countedOps(its, chunk) as readonly ToldRow[]) : []
+    return its ? countedOps(its, chunk) : []
   }
   const isEdit = type === 'StaffAdded' || type === 'StaffChanged' || type === 'StaffDeleted'
   return isEdit && stream === staffStream(year) ? [data as ToldRow] : [] // likewise

@@ -1,37 +1,87 @@
-import type { PeopleOf } from '@staffplan/contracts/trail/trail'
+import { staffStream } from '@staffplan/contracts/staff/events'
+import type { PeopleOf, TrailChange } from '@staffplan/contracts/trail/trail'
 import type { Handler } from '#kernel/commands/handle.ts'
+import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
-import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+import { ORGANISATION_STREAM } from '#streams/organisation.ts'
 import type { About } from './about.ts'
 import { countedRows, type ToldRow } from './counted-rows.ts'
+import { PastCentres } from './past-centres.ts'
+import { PastPlaces } from './past-places.ts'
+import { type Models, StaffedCentres } from './staffed-centres.ts'
 
-/** By what a row counts in a plan. */
+type Reader = {
+  readonly events: Pick<LogReader, 'parts' | 'read' | 'storedIn'>
+  readonly handler: Pick<Handler, 'folded' | 'state'>
+  readonly models: Models
+}
+
+/** By what a row counts in a plan, and by what a division has its cost centres. */
 const COUNTED: ReadonlySet<string> = new Set(['costCentreId', 'totalMonthSalary'])
+const PLACED: ReadonlySet<string> = new Set(['divisionId', 'costCentreIds'])
 
 /**
- * What was done in a year to people of a division, as far as a plan counts it: to rows that stand on one of its cost centres, or
- * that came from there or went there.
+ * What was done in a year to people of a division, as far as a plan counts it: to rows that stood on one of its cost centres
+ * when it happened, or that came from there or went there, whatever has become of them since; and what gave it cost centres
+ * or took them away since there are people in the year, as far as some of them stand there or have left it since.
  */
-export async function aboutPeopleOf(
-  handler: Pick<Handler, 'state'>,
-  { division, year }: PeopleOf,
-): Promise<About> {
-  const { departments } = await handler.state(organisationModel, ORGANISATION_STREAM)
-  const centres = new Set(
-    [...departments.items.values()].flatMap(({ values }) =>
-      values.divisionId === division ? values.costCentreIds : [],
-    ),
-  )
-  const { items, rowsOf } = await countedRows(handler, year)
-  const isOwn = (row: ToldRow): boolean =>
-    [row, row.from, row.to, items.get(row.id)?.values].some((place) => centres.has(place?.costCentreId ?? 0))
-  const own = (event: RecordedEvent): readonly ToldRow[] => rowsOf(event).filter(isOwn)
+export async function aboutPeopleOf(reader: Reader, { division, year }: PeopleOf): Promise<About> {
+  const { rowsOf } = await countedRows(reader.handler, year)
+  const centres = await PastCentres.of(reader, division)
+  const places = new PastPlaces(reader, year)
+  const first = await firstOf(reader, staffStream(year))
+  const staffed = new StaffedCentres(reader.models, year)
+  const told = new Map<string, (change: TrailChange) => boolean>()
+
+  const own = (event: RecordedEvent): readonly ToldRow[] => {
+    const rows = rowsOf(event)
+    if (rows.length === 0) return []
+    const at = places.countedAt(event)
+    const there = centres.at(at)
+    return rows.filter((row) => placesOf(row, at).some((centre) => there.has(centre)))
+  }
+  const placesOf = ({ id, costCentreId, from, to }: ToldRow, at: bigint): readonly number[] => {
+    const named = [costCentreId, from?.costCentreId, to?.costCentreId].filter(
+      (centre) => centre !== undefined,
+    )
+    return named.length > 0 ? named : [places.at(id, at) ?? 0]
+  }
+  const isStaffed = (centre: number): boolean => staffed.has(centre) || places.wasLeft(centre)
+  const placing = ({ stream, position }: RecordedEvent): ReadonlySet<number> => {
+    const isSince = stream === ORGANISATION_STREAM && first !== null && position > first
+    const change = isSince ? centres.changeAt(position) : undefined
+    return change && [...change.centres].some(isStaffed) ? change.departments : new Set()
+  }
+
   return {
-    fits: (event) => own(event).length > 0,
-    isTold(event) {
-      const names = new Set(own(event).map(({ id }) => `staff:${id}`))
-      return ({ of, field }) => COUNTED.has(field) && (of === undefined || names.has(of))
+    async reach(after) {
+      await centres.reach(after)
+      await staffed.reach(centres.changed())
+      await places.reach(after)
     },
+    fits(event) {
+      const rows = namesOf(
+        'staff',
+        own(event).map(({ id }) => id),
+      )
+      const departments = namesOf('department', placing(event))
+      if (rows.size > 0)
+        told.set(event.id, ({ of, field }) => COUNTED.has(field) && (of === undefined || rows.has(of)))
+      if (departments.size > 0)
+        told.set(event.id, ({ of, field }) => (of === undefined ? PLACED.has(field) : departments.has(of)))
+      return told.has(event.id)
+    },
+    isTold: ({ id }) => told.get(id) ?? (() => false),
     needsChange: true,
   }
+}
+
+function namesOf(record: string, ids: Iterable<number>): ReadonlySet<string> {
+  return new Set([...ids].map((id) => `${record}:${id}`))
+}
+
+/** Where a stream begins. */
+async function firstOf({ events }: Pick<Reader, 'events'>, stream: string): Promise<bigint | null> {
+  for await (const { position } of events.storedIn(stream, { limit: 1 })) return position
+  return null
 }

@@ -102,7 +102,8 @@ test('what was done to those who work in a division is found, and who came there
   ]
   const unit = await post('/v1/businessUnits', { name: 'Own' })
   const division = await post('/v1/divisions', { name: 'Own', businessUnit: { id: unit } })
-  await post('/v1/departments', { name: 'Own', division: { id: division }, costCentreIds: [here] })
+  const own = { name: 'Own', division: { id: division }, costCentreIds: [here] }
+  const department = await post('/v1/departments', own)
   expect(there).toBeGreaterThan(here)
   const header = 'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre Number'
   await upload('/v1/import/hrYearlyData', `${header}\r\n801;Ada;1;2;8801\r\n802;Bob;1;2;8802\r\n`, {
@@ -120,8 +121,9 @@ test('what was done to those who work in a division is found, and who came there
   expect(entries.map(({ type, object }) => [type, object])).toEqual([
     ['StaffChanged', `staff:${idOf('Ada')}`],
     ['StaffChanged', `staff:${idOf('Bob')}`],
-    ['StaffChanged', `staff:${idOf('Bob')}`],
+    ['StaffChanged', `staff:${idOf('Ada')}`],
     ['StaffImportChunk', null],
+    ['DepartmentCreated', `department:${department}`],
   ])
   expect(entries[1]!.changes).toContainEqual(
     expect.objectContaining({ field: 'costCentreId', from: there, to: here }),

@@ -14,6 +14,7 @@ import { type About, aboutObject } from './about.ts'
 import { changesIn } from './changes.ts'
 import { aboutPeopleOf } from './people-of-division.ts'
 import { draftsBefore } from './draft-before.ts'
+import type { Models } from './staffed-centres.ts'
 import { uncountedIn } from './uncounted-changes.ts'
 
 /** Events that one answer looks at: then it says where to go on, so that no question holds others up. */
@@ -21,14 +22,17 @@ const MOST_LOOKED_AT = 20_000
 /** Milliseconds by which a command may be older than its place in the log. */
 const TOLERANCE = 60_000
 
-type Reader = Parameters<typeof draftsBefore>[0] & { readonly handler: Pick<Handler, 'state'> }
+type Reader = Parameters<typeof draftsBefore>[0] & {
+  readonly handler: Pick<Handler, 'folded' | 'state'>
+  readonly models: Models
+}
 
 /** The latest events that fit, from a position backwards. */
 export async function trailBefore(reader: Reader, query: TrailQuery): Promise<TrailPage> {
   const { events } = reader
-  const about = await aboutIn(reader.handler, query)
   const before = query.before === undefined ? null : BigInt(query.before)
   const head = await events.head()
+  const about = await aboutIn(reader, query) // later, so that it knows of everything up to there
   const last = before === null || before > head ? head : before // nothing stands behind the head
   const found: RecordedEvent[] = []
   let looked = 0
@@ -38,6 +42,7 @@ export async function trailBefore(reader: Reader, query: TrailQuery): Promise<Tr
     const fitting: RecordedEvent[] = []
     for await (const batch of events.stored(window.after, window.last)) {
       looked += batch.length
+      for (const each of about) await each.reach?.(window.after)
       for (const event of batch)
         if (
           (before === null || event.position < before) &&
@@ -73,12 +78,9 @@ function fits(event: RecordedEvent, query: TrailQuery): boolean {
   return (since === undefined || at >= Date.parse(since)) && (until === undefined || at < Date.parse(until))
 }
 
-async function aboutIn(
-  handler: Reader['handler'],
-  { object, peopleOf }: TrailQuery,
-): Promise<readonly About[]> {
-  const people = peopleOf === undefined ? [] : [await aboutPeopleOf(handler, peopleOf)]
-  return object === undefined ? people : [await aboutObject(handler, object), ...people]
+async function aboutIn(reader: Reader, { object, peopleOf }: TrailQuery): Promise<readonly About[]> {
+  const people = peopleOf === undefined ? [] : [await aboutPeopleOf(reader, peopleOf)]
+  return object === undefined ? people : [await aboutObject(reader.handler, object), ...people]
 }
 
 type Found = {

@@ -1,0 +1,116 @@
+import type { Handler } from '#kernel/commands/handle.ts'
+import type { LogReader } from '#kernel/streams/log-reader.ts'
+import type { RecordedEvent } from '#ports/event-log.ts'
+import { type DepartmentValues, ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
+import { Earlier } from './earlier.ts'
+
+type Reader = {
+  readonly events: Pick<LogReader, 'read' | 'parts'>
+  readonly handler: Pick<Handler, 'folded'>
+}
+type Placed = Pick<DepartmentValues, 'divisionId' | 'costCentreIds'>
+
+/** Cost centres that a division got or lost, and its departments that had or have them. */
+type CentresChange = { readonly departments: ReadonlySet<number>; readonly centres: ReadonlySet<number> }
+
+/**
+ * The cost centres that a division had at moments of the past: what has changed since is undone, the latest first, so that
+ * it costs what has changed and not what there is.
+ */
+export class PastCentres {
+  readonly #reader: Reader
+  readonly #division: number
+  readonly #now: ReadonlySet<number>
+  readonly #earlier = new Earlier<ReadonlySet<number>>()
+  /** By position. */
+  readonly #changes = new Map<bigint, CentresChange>()
+  /** As they stood before the revision from which on everything is undone. */
+  readonly #departments: Map<number, Placed>
+  #from: bigint
+
+  private constructor(reader: Reader, division: number, now: Present) {
+    this.#reader = reader
+    this.#division = division
+    this.#departments = now.departments
+    this.#from = now.next
+    this.#now = this.#centres()
+  }
+
+  static async of(reader: Reader, division: number): Promise<PastCentres> {
+    const { state, revision } = await reader.handler.folded(organisationModel, ORGANISATION_STREAM)
+    const departments = new Map([...state.departments.items].map(([id, { values }]) => [id, values]))
+    return new PastCentres(reader, division, { departments, next: revision === 'none' ? 0n : revision + 1n })
+  }
+
+  /** Afterwards they are known at every position behind this one. */
+  async reach(after: bigint): Promise<void> {
+    if (this.#from === 0n) return
+    const { events } = this.#reader
+    const bounds = { to: this.#from - 1n, backwards: true }
+    for await (const event of events.read(ORGANISATION_STREAM, bounds)) {
+      if (event.position <= after) return
+      this.#undo(event)
+      this.#from = event.revision
+    }
+  }
+
+  /** When the event at a position happened. */
+  at(position: bigint): ReadonlySet<number> {
+    return this.#earlier.before(position) ?? this.#now
+  }
+
+  /** What the event at a position gave it or took away; undefined of most. */
+  changeAt(position: bigint): CentresChange | undefined {
+    return this.#changes.get(position)
+  }
+
+  /** All cost centres that came or went behind the positions that are known. */
+  changed(): Iterable<number> {
+    return new Set([...this.#changes.values()].flatMap(({ centres }) => [...centres]))
+  }
+
+  #undo(event: RecordedEvent): void {
+    const { position } = event
+    const touched = new Set<number>()
+    for (const part of [...this.#reader.events.parts(event), event].toReversed()) {
+      if (!part.type.startsWith('Department')) continue
+      const { id } = part.data as DepartmentData // by its type
+      if (this.#isOwn(id)) touched.add(id)
+      this.#undoPart(part.type, part.data as DepartmentData)
+      if (this.#isOwn(id)) touched.add(id)
+    }
+    if (touched.size === 0) return
+    const before = this.#centres()
+    const centres = this.at(position).symmetricDifference(before)
+    if (centres.size === 0) return
+    this.#earlier.note(position, before)
+    this.#changes.set(position, { departments: touched, centres })
+  }
+
+  #undoPart(type: string, { id, from, values }: DepartmentData): void {
+    if (type === 'DepartmentCreated') this.#departments.delete(id)
+    if (type === 'DepartmentChanged') this.#put(id, { ...this.#departments.get(id), ...from })
+    if (type === 'DepartmentDeleted') this.#put(id, values ?? {}) // old deletions do not tell what went
+  }
+
+  #isOwn(department: number): boolean {
+    return this.#departments.get(department)?.divisionId === this.#division
+  }
+
+  #put(id: number, { divisionId = 0, costCentreIds = [] }: Partial<Placed>): void {
+    this.#departments.set(id, { divisionId, costCentreIds })
+  }
+
+  #centres(): ReadonlySet<number> {
+    const own = [...this.#departments.values()].filter(({ divisionId }) => divisionId === this.#division)
+    return new Set(own.flatMap(({ costCentreIds }) => costCentreIds))
+  }
+}
+
+type Present = { readonly departments: Map<number, Placed>; readonly next: bigint }
+
+type DepartmentData = {
+  readonly id: number
+  readonly from?: Partial<Placed>
+  readonly values?: Placed | null
+}
