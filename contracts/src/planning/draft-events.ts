@@ -12,6 +12,7 @@ import {
   overwritten,
   restoredSnapshot,
 } from './draft.ts'
+import { sentVia } from './sent-via.ts'
 
 /** Stands in every event of a draft, beside the log's own metadata. */
 const command = {
@@ -19,7 +20,7 @@ const command = {
   seq: z.number().int(),
   /** Revision on the sender's screen. */
   base: z.number().int(),
-  via: z.enum(['ws', 'rest']),
+  via: sentVia,
   /** SHA-256 over the event before this one; empty in the first: nobody can change history unseen. */
   prevHash: z.string(),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '../number.ts'
+import { toldOrigin } from '../told-origin.ts'
 import { draftCause, draftValue } from './draft.ts'
 import { planId } from './plan-id.ts'
 
@@ -50,6 +51,7 @@ const historyEntry = z.object({
   /** User id. */
   by: z.number().int(),
   kind: historyKind,
+  ...toldOrigin,
   /** Of a save. */
   message: z.string().optional(),
   /** Revision that a save made visible. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { logNumber } from '../log-number.ts'
 import { id } from '../number.ts'
+import { toldOrigin } from '../told-origin.ts'
 import { SEALS_STREAM } from './log-seal.ts'
 
 /** Changes that an entry names; how many there are is said beside them. */
@@ -86,6 +87,7 @@ const trailEntry = z.object({
   person: z.number().int(),
   area: z.string(),
   type: z.string(),
+  ...toldOrigin,
   /** The record, where it is about one. */
   object: z.string().nullable(),
   stream: z.string(),

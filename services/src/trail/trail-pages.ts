@@ -1,3 +1,4 @@
+import { type DraftOpsApplied, draftEvents } from '@staffplan/contracts/planning/draft-events'
 import { SEALS_STREAM } from '@staffplan/contracts/trail/log-seal'
 import {
   NAMED_CHANGES,
@@ -128,6 +129,7 @@ function entry(event: RecordedEvent, changes: readonly TrailChange[]): TrailEntr
     person: personOf(event),
     area: areaOf(stream),
     type,
+    ...originOf(event),
     object: metadata.entity ?? null,
     stream,
     revision: String(revision),
@@ -135,6 +137,12 @@ function entry(event: RecordedEvent, changes: readonly TrailChange[]): TrailEntr
     changed: changes.length,
     uncounted: changes.filter(({ uncounted }) => uncounted).length,
   }
+}
+
+/** How it was sent is noted of drafts alone. */
+function originOf({ type, data, metadata: { why } }: RecordedEvent): Pick<TrailEntry, 'via' | 'why'> {
+  const via = type in draftEvents ? { via: (data as DraftOpsApplied).via } : {} // decoded by its type, as all of a draft have it
+  return { ...via, ...(why !== undefined && { why }) }
 }
 
 /** Who did it. Before a session is opened nobody is signed in, so the log names no actor: it is whoever signs in. */

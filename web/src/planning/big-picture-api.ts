@@ -6,7 +6,6 @@ import {
   specialDriverRow,
 } from '@staffplan/contracts/drivers/special-driver'
 import { type DraftState, draftState } from '@staffplan/contracts/planning/draft'
-import { type PlanHistory, planHistory } from '@staffplan/contracts/planning/history'
 import {
   type MomentPreview,
   momentPreview,
@@ -28,9 +27,6 @@ export type PlanGround = {
   readonly structure: BigPictureStructure
   readonly specialDrivers: readonly SpecialDriverRow[]
 }
-
-/** The draft keys of a number's inputs, and the division whose special drivers move it. */
-type BehindNumber = { readonly plan: string; readonly keys: readonly string[]; readonly divisionId: number }
 
 /** `position`: up to where it shows the models it is made of. */
 type Positioned<Answer> = { readonly answer: Answer; readonly position: string | null }
@@ -75,16 +71,6 @@ const bigPictureApi = api.injectEndpoints({
       query: ({ way, key, ...body }) => ({ url: `v1/bigPicture/${way}`, method: 'POST', body, key }),
       transformResponse: (answer) => putBackAnswer.parse(answer),
     }),
-    planHistory: build.infiniteQuery<PlanHistory, BehindNumber, number | null>({
-      query: ({ queryArg: { plan, keys, divisionId }, pageParam: before }) => {
-        const asked = [['plan', plan], ...keys.map((key) => ['key', key]), ['division', String(divisionId)]]
-        const older = before === null ? [] : [['before', String(before)]]
-        return { url: `v1/bigPicture/history?${new URLSearchParams([...asked, ...older]).toString()}` }
-      },
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
-      transformResponse: (answer) => planHistory.parse(answer),
-      keepUnusedDataFor: 0,
-    }),
     deleteSnapshot: build.mutation<unknown, number>({
       query: (rev) => ({ url: `v1/bigPictureStore/snapshots/${rev}`, method: 'DELETE' }),
     }),
@@ -104,7 +90,6 @@ export const {
   useBigPictureQuery,
   useSpecialDriversOfferedQuery,
   useLastPublishedQuery,
-  usePlanHistoryInfiniteQuery,
   useSnapshotPreviewQuery,
   usePutBackPreviewQuery,
   usePutBackMutation,

@@ -5,6 +5,7 @@ import { type ChangeWords, useChangeWords } from '#records/changed/use-change-wo
 import { useRecordNames } from '#records/changed/use-record-names.ts'
 import { printDate, printTime } from '#ui/dates.ts'
 import { Changes } from '#records/changed/told-changes.tsx'
+import { Origin } from '#records/changed/told-origin.tsx'
 import { EraseButton } from './erase-button.tsx'
 import { erasedRows, goneRows } from './gone-rows.ts'
 import { ObjectLink } from './object-link.tsx'
@@ -81,6 +82,7 @@ function Entry({ entry, people, words, erased, onOnly, onUndone }: EntryProps) {
               <EraseButton key={row} row={row} name={words.object(row)} onErased={onUndone} />
             ))}
         </ObjectLink>
+        <Origin of={entry} />
       </div>
       <Changes entry={entry} words={words} />
     </li>

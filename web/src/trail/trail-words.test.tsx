@@ -75,6 +75,22 @@ test('what a file was to change and never did is told, and that it had no effect
   expect(screen.page.textContent).not.toContain('Erase')
 })
 
+test('how a change was sent is said, and why where somebody said so, in every language', async () => {
+  const draft = { ...entry, type: 'DraftOpsApplied', area: 'bigPicture', object: null }
+  const content = [
+    { ...draft, via: 'ws', why: 'new school' },
+    { ...draft, position: '40', via: 'rest', why: 'legacy-no-base' },
+    { ...entry, position: '39' },
+  ]
+  using screen = await shown('/trail', () => Response.json({ content, next: null }))
+  const told = () => [...screen.page.querySelectorAll('li')].map(({ textContent }) => unmarked(textContent))
+  await expect.poll(() => told()[0]).toContain('over the live connection · Reason: new school')
+  expect(told()[1]).toContain('over the API · sent without the state it was based on')
+  expect(told()[2]).not.toMatch(/over the|Reason/)
+  await inLanguage('de', () => expect.poll(() => told()[0]).toContain('Live-Verbindung · Grund: new school'))
+  await inLanguage('ar', () => expect.poll(() => told()[0]).toContain('السبب: new school'))
+})
+
 test('a list in a change is written as the language writes lists', async () => {
   const changes = [{ field: 'divisionIds', from: [], to: [8, 9] }]
   using screen = await shown('/trail', () => Response.json({ content: [{ ...entry, changes }], next: null }))

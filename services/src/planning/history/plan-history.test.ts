@@ -162,6 +162,33 @@ test('what moved a calculated number is asked for at once: its inputs and what i
   expect(body.content.map(({ rev }) => rev)).toEqual([...revisions].toSorted((a, b) => b - a))
 })
 
+test('it says how a change was sent, and why where whoever sent it said so', async () => {
+  const seq = saras.client.command({
+    topic: 'draft:2019',
+    type: 'ops',
+    base: saras.rev,
+    ops: [{ k: pupils, v: 1_600 }],
+    why: 'new school',
+  })
+  await saras.until(() => saras.value(pupils) === 1_600)
+  const scope = pupils.slice('in|'.length)
+  await server.call('POST', '/v1/bigPictureStore/userInput', { [scope]: 1_700 })
+  const { content } = await history({ key: pupils, limit: 3 })
+  expect(seq).toBeGreaterThan(0)
+  expect(content.map(({ via, why }) => [via, why])).toEqual([
+    ['rest', 'legacy-no-base'],
+    ['ws', 'new school'],
+    ['ws', undefined],
+  ])
+  const { body } = await server.call('GET', '/v1/trail?kind=DraftOpsApplied&size=2')
+  expect(body.content.map(({ via, why }: HistoryEntry) => [via, why])).toEqual([
+    ['rest', 'legacy-no-base'],
+    ['ws', 'new school'],
+  ])
+  const { body: others } = await server.call('GET', '/v1/trail?kind=organisation&size=1')
+  expect(others.content[0]).not.toHaveProperty('via')
+})
+
 test('another planning period has its own history, and one that nobody has planned is empty', async () => {
   expect(await history({ plan: 2031 })).toEqual({ content: [], count: 0, next: null })
 })

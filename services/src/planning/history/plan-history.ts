@@ -94,7 +94,7 @@ class HistoryPage {
   async entry(line: Line, asked: Pick<HistoryQuery, Part>): Promise<HistoryEntry> {
     const events = await this.#eventsOf(line)
     const last = events.at(-1)!
-    const { actor: by, at } = last.metadata
+    const { actor: by, at, why } = last.metadata
     const writes = events.flatMap((event) => (event.type === 'DraftOpsApplied' ? event.data.ops : []))
     const over = events.flatMap((event) => (event.type === 'DraftOpsApplied' ? (event.data.over ?? []) : []))
     const fitting = writes.filter(({ k }) => isAskedFor(k, asked))
@@ -108,6 +108,8 @@ class HistoryPage {
       at,
       by,
       kind: line.kind,
+      via: last.data.via,
+      ...(why !== undefined && { why }),
       ...factsOf(last),
       over: over.length,
       parts: line.parts,

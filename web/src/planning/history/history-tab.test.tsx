@@ -80,6 +80,22 @@ test('of people it is said who did what to them, when and from what to what, wit
     expect(text).toContain(words)
 })
 
+test('how an input was sent is said beside it, and why where somebody said so', async () => {
+  const content = [{ ...entry(1), via: 'ws', why: 'new school' }, entry(0)]
+  network(() => Response.json({ content, count: 2, next: null }))
+  const explanation = explain(compilePlan(workedExample, { inputs: workedInputs }), 'b1-d1-y2020-fte')!
+  using shown = await render(
+    <Provider store={openStore()}>
+      <OnBoard session={disconnectedSession({ cells: [] })}>
+        <HistoryTab explanation={explanation} divisionId={1} />
+      </OnBoard>
+    </Provider>,
+  )
+  const told = () => [...shown.page.querySelectorAll('ol > li')].map(({ textContent }) => textContent)
+  await vi.waitFor(() => expect(told()[0]).toContain('over the live connection · Reason: \u2068new school'))
+  expect(told()[1]).not.toMatch(/over the|Reason/)
+})
+
 test('what moved a number is read again after a change; while it cannot be, that is said', async () => {
   let isAway = false
   let entries = [entry(0)]

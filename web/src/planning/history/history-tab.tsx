@@ -4,6 +4,7 @@ import { lazy, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useRetried } from '#api/use-retried.ts'
+import { Origin } from '#records/changed/told-origin.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Bones } from '#ui/bones.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,13 +14,13 @@ import { sayGone } from '#ui/say-gone.ts'
 import { useBoard } from '../board/board.ts'
 import { appliedListName } from '../draft/applied-list-name.ts'
 import { isSame } from '../draft/same-value.ts'
-import { usePlanHistoryInfiniteQuery } from '../big-picture-api.ts'
 import { pathOfMoment } from '../past/plan-addresses.ts'
 import { useFormat } from '../use-format.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { usePersonName } from '../use-person-name.ts'
 import classes from './history.module.css'
 import { comesFromStaff, keysBehind } from './keys-behind.ts'
+import { useHistoryBehindInfiniteQuery } from './plan-history-api.ts'
 import { useKindWords } from './use-kind-words.ts'
 
 /** With the words of the trail, which most numbers do not need. */
@@ -33,7 +34,7 @@ export function HistoryTab({ explanation, divisionId }: Props) {
   const { session, years } = useBoard()
   const named = keysBehind(explanation).join(' ')
   const keys = useMemo(() => named.split(' ').filter(Boolean), [named])
-  const asked = usePlanHistoryInfiniteQuery({ plan: String(years[0]), keys, divisionId })
+  const asked = useHistoryBehindInfiniteQuery({ plan: String(years[0]), keys, divisionId })
   const { data, isFetching, hasNextPage, fetchNextPage, refetch } = asked
   const problem = useRetried(asked)
   useEffect(() => {
@@ -109,6 +110,7 @@ function Entry({ entry, startYear }: { readonly entry: HistoryEntry; readonly st
         </time>
       </span>
       {kind !== null && <span className="faint">{kind}</span>}
+      <Origin of={entry} />
       <ul>
         {changes.map((change) => (
           <Change key={change.k} change={change} />

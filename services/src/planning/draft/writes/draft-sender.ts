@@ -1,3 +1,4 @@
+import type { SentVia } from '@staffplan/contracts/planning/sent-via'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 
 /** Who sends a command; without a number it takes the next one of its client. */
@@ -8,6 +9,6 @@ export type DraftSender = {
   readonly base: number
   /** An earlier one, as if that had been on it: what was written since is named where it is gone over. */
   readonly seen?: number
-  readonly via: 'ws' | 'rest'
+  readonly via: SentVia
   readonly context: CommandContext
 }
