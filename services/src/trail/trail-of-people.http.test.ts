@@ -36,6 +36,10 @@ async function divisionWith(name: string, ...numbers: readonly string[]) {
   return { division, department, centres }
 }
 
+async function imports(): Promise<readonly { readonly importId: string }[]> {
+  return (await server.call('GET', '/v1/import')).body.content
+}
+
 async function rowsOf(year: number) {
   const { content } = (await server.call('GET', `/v1/yearlyData?year=${year}&size=50`)).body
   return (name: string): number => content.find((row: { readonly name: string }) => row.name === name).id
@@ -147,5 +151,44 @@ test('cost centres that people stand on are told as they come to a division and 
     [of, 'costCentreIds', [other], [staffed, other]],
     [of, 'costCentreIds', centres, [empty, other]],
     [`staff:${fay}`, 'costCentreId', null, staffed],
+  ])
+})
+
+test('pay that a file changed is told when both files are taken back, and the person with them', async () => {
+  const { division, centres } = await divisionWith('Undone', '5311')
+  const before = new Set((await imports()).map(({ importId }) => importId))
+  await imported('7;Gus;1;20;5311\r\n', 2017)
+  await imported('7;Gus;1;30;5311\r\n', 2017)
+  const row = `staff:${(await rowsOf(2017))('Gus')}`
+  for (const { importId } of (await imports()).filter((one) => !before.has(one.importId)))
+    expect((await server.call('POST', `/v1/import/${importId}/undo`)).status).toBeLessThan(300)
+  expect((await toldOf(division, 2017)).slice(0, -2)).toEqual([
+    [row, 'costCentreId', centres[0], null],
+    [row, 'totalMonthSalary', 20, null],
+    [row, 'totalMonthSalary', 30, 20],
+    [row, 'totalMonthSalary', 20, 30],
+    [row, 'costCentreId', null, centres[0]],
+    [row, 'totalMonthSalary', null, 20],
+  ])
+})
+
+test('cost centres that a file of the organisation brings to a division are told, and its undo', async () => {
+  await imported('8;Hal;1;20;5601\r\n', 2018)
+  const headings = 'Business Unit;Division;Department;Cost Centre'
+  const path = `${server.url}/v1/import/organisation`
+  const bytes = `${headings}\r\nHarbour;Quay;Cranes;5601\r\nHarbour;Dock;Ropes;5602\r\n`
+  const { status, body } = await uploadFile(path, server.token, { bytes, fields: {} })
+  expect(status).toBe(200)
+  const { content } = (await server.call('GET', '/v1/divisions?search=Quay')).body
+  const hal = (await rowsOf(2018))('Hal')
+  await patch(`/v1/yearlyData/${hal}`, { totalMonthSalary: 30 })
+  const [quay] = content
+  const undone = await server.call('POST', `/v1/import/organisation/${body.importId}/undo`)
+  expect(undone.status).toBe(200)
+  const told = (await toldOf(quay.id, 2018)).map(([of, ...change]) => [String(of).split(':')[0], ...change])
+  expect(told).toEqual([
+    ['department', 'name', 'Cranes', null],
+    ['staff', 'totalMonthSalary', 20, 30],
+    ['department', 'name', null, 'Cranes'],
   ])
 })
