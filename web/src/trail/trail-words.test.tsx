@@ -70,7 +70,7 @@ test('what a file was to change and never did is told, and that it had no effect
       'HR row 20190000002 · Gradefrom 8to 9',
       'HR row 20190000003 · Employee IDfrom 7 · no effect: the import was not completed',
     ])
-  expect(screen.page.textContent).toContain('1 change of these did not take effect.')
+  expect(screen.page.textContent).toContain('1 of these changes did not take effect.')
   expect(screen.page.textContent).toContain('None of this took effect.')
   expect(screen.page.textContent).not.toContain('Erase')
 })
