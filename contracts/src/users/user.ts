@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '../number.ts'
+import { withoutInvisible } from '../invisible.ts'
 import { defineRecord } from '../record.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { ADMINISTRATOR_ROLE, AUDITOR_ROLE, USER_ROLE } from './roles.ts'
@@ -7,6 +8,15 @@ import { ADMINISTRATOR_ROLE, AUDITOR_ROLE, USER_ROLE } from './roles.ts'
 const userLocale = z.enum(['de_DE', 'en_US', 'ar_SA'])
 
 const MAX_EMAIL = 254
+/** What nobody sees is named: of an address that looks right, nobody would find out why it is none. */
+const email = z
+  .string()
+  .max(MAX_EMAIL)
+  .refine((value) => withoutInvisible(value) === value, {
+    params: { code: 'text-control-char' },
+    abort: true,
+  })
+  .check(z.email())
 /** A dialled number with its punctuation. */
 const MAX_PHONE = 50
 
@@ -17,7 +27,7 @@ export const user = defineRecord({
   fields: {
     firstName: requiredText(100),
     lastName: requiredText(100),
-    email: z.email().max(MAX_EMAIL),
+    email,
     phone: optionalText(MAX_PHONE),
     mobile: optionalText(MAX_PHONE),
     locale: userLocale,

@@ -107,6 +107,48 @@ test('what the server refuses stands at its field, which has the focus, until so
   expect(wrong(shown.page)).toEqual([])
 })
 
+test.each([
+  ['en', 'Not saved. What stood there when it was sent was refused: The setup code is wrong or has expired.'],
+  [
+    'de',
+    'Nicht gespeichert. Was beim Absenden dort stand, wurde abgelehnt: Der Einrichtungscode ist falsch oder abgelaufen.',
+  ],
+  ['ar', 'لم يُحفظ. رُفض ما كان مكتوبًا عند الإرسال: رمز الإعداد غير صحيح أو منتهي الصلاحية.'],
+])(
+  'what was refused of a field that was changed meanwhile is said by the form, in %s',
+  async (tongue, said) => {
+    const code = 'setup-code-wrong'
+    const asked = Promise.withResolvers<undefined>()
+    vi.stubGlobal('fetch', async () => {
+      await asked.promise
+      return Response.json({ code, errors: [{ pointer: '/code', code }] }, { status: 400 })
+    })
+    using shown = await form(<Setup />)
+    await act(async () => i18n.changeLanguage(tongue))
+    const inputs = [...shown.page.querySelectorAll('input')]
+    const typed = ['C0DE', 'Sara', 'Haddad', 'sara@example.com', PASSWORD, PASSWORD]
+    for (const [index, input] of inputs.entries()) await type(input, typed[index] ?? '')
+    await submit(shown.page)
+    await type(inputs[0]!, 'C0DE 2')
+    expect(shown.page.querySelector('[role=alert]')).toBeNull()
+    asked.resolve(undefined)
+    await vi.waitFor(() => expect(shown.page.querySelector('[role=alert]')?.textContent).toBe(said))
+    expect(wrong(shown.page)).toEqual([])
+    await submit(shown.page)
+    await vi.waitFor(() => expect(wrong(shown.page)).toHaveLength(1))
+    expect(shown.page.querySelector('[role=alert]')).toBeNull()
+  },
+)
+
+test('an address with a character that nobody sees is told why it is refused', async () => {
+  using shown = await form(<Setup />)
+  const inputs = [...shown.page.querySelectorAll('input')]
+  const typed = ['C0DE', 'Sara', 'Haddad', 'sara\u200B@example.com', PASSWORD, PASSWORD]
+  for (const [index, input] of inputs.entries()) await type(input, typed[index] ?? '')
+  await submit(shown.page)
+  expect(wrong(shown.page)).toEqual(['The text contains an invisible control character.'])
+})
+
 test('a new password that is too short or not repeated is said at its field', async () => {
   using shown = await form(<PasswordReset />, '/passwordReset#token=t0ken')
   const [first, second] = [...shown.page.querySelectorAll('input')]
