@@ -16,6 +16,8 @@ const ON_DEMAND = [
   'src/planning/explain/explanation-panel.tsx',
   'src/records/changed/record-history.tsx',
 ]
+/** Whether what was typed may go. */
+const QUESTION = 'src/ui/dialogs/frame-questions.ts'
 const FIGURE = '#cell-b1-d1-y2020-fte'
 const say = await wordsOf('en')
 
@@ -55,5 +57,30 @@ describe.skipIf(chromiumPath === null)('parts of a page whose code cannot be fet
     await isSaid()
     await page.locator(FIGURE).waitFor()
     expect(await page.getByText(say('crash.title')).count()).toBe(0)
+  })
+
+  test('take nothing away that they would have asked about', async () => {
+    await using visitor = await stage.visit({ alone: true })
+    const { page } = visitor
+    await page.route(`**${builtFile(QUESTION)}`, (route) => route.abort('internetdisconnected'))
+    await stage.arrive(page, '/orgStructure/businessUnitOverview')
+    await rowOf(page, 'Education').click()
+    const form = page.getByRole('dialog')
+    const name = field(form, say('record.name'))
+    await name.fill('Education and')
+    await form
+      .getByRole('button', { name: say('action.close') })
+      .last()
+      .click()
+    await page.getByText(say('crash.part')).waitFor()
+    expect(await name.inputValue()).toBe('Education and')
+
+    await page.unroute(`**${builtFile(QUESTION)}`)
+    await form
+      .getByRole('button', { name: say('action.close') })
+      .last()
+      .click()
+    await page.getByRole('button', { name: say('unsaved.discard'), exact: true }).click()
+    await form.waitFor({ state: 'detached' })
   })
 })

@@ -9,9 +9,8 @@ import { i18n } from '#i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { keepSuccess } from '#ui/kept-toast.ts'
 import { toastWarning } from '#ui/toast.tsx'
-import { DiscardQuestion } from '#ui/dialogs/discard-question.tsx'
-import { Question } from '#ui/dialogs/question.tsx'
 import { isLostAtTheEnd, letUnsavedGo, useUnsavedAside } from '#ui/dialogs/unsaved.ts'
+import { useLateQuestions } from '#ui/dialogs/use-late-questions.ts'
 import { useOfferedAction } from '#ui/offered-actions.ts'
 import { endTab } from './end-tab.ts'
 
@@ -63,22 +62,31 @@ export function LogoutButton() {
     if (isLostAtTheEnd()) setState('unsaved')
     else void send()
   }
+  const { questions, isShown } = useLateQuestions(state === 'unsaved' || state === 'unsent', stay)
   useOfferedAction('logOut', state === 'busy' ? null : begin)
   return (
     <>
       <Button isBusy={state === 'busy'} onClick={begin}>
         {t('menu.logout')}
       </Button>
-      <DiscardQuestion isOpen={state === 'unsaved'} onKeep={stay} onDiscard={() => void send()} />
-      <Question
-        isOpen={state === 'unsent'}
-        title={t('session.unsentTitle')}
-        text={t('session.unsent', { count: unsentCount() })}
-        no={t('action.cancel')}
-        yes={t('menu.logout')}
-        onNo={stay}
-        onYes={() => void end()}
-      />
+      {questions && (
+        <>
+          <questions.DiscardQuestion
+            isOpen={isShown && state === 'unsaved'}
+            onKeep={stay}
+            onDiscard={() => void send()}
+          />
+          <questions.Question
+            isOpen={isShown && state === 'unsent'}
+            title={t('session.unsentTitle')}
+            text={t('session.unsent', { count: unsentCount() })}
+            no={t('action.cancel')}
+            yes={t('menu.logout')}
+            onNo={stay}
+            onYes={() => void end()}
+          />
+        </>
+      )}
     </>
   )
 }

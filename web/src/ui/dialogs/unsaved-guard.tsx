@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
-import { DiscardQuestion } from './discard-question.tsx'
 import {
   discardUnsaved,
   hasUnsaved,
@@ -11,6 +10,7 @@ import {
   unsavedWords,
   useIsSaving,
 } from './unsaved.ts'
+import { useLateQuestions } from './use-late-questions.ts'
 
 /**
  * Asks before what was typed is lost. Closing a form, Back and links are all steps of the address, which wait here for an
@@ -33,13 +33,18 @@ export function UnsavedGuard() {
     if (blocker.state !== 'blocked') return undefined
     return holdBack({ goOn: () => blocker.proceed(), drop: () => blocker.reset() })
   }, [blocker])
-  const lost = useMemo(() => (blocker.state === 'blocked' ? unsavedWords() : null), [blocker])
+  const isBlocked = blocker.state === 'blocked'
+  const lost = useMemo(() => (isBlocked ? unsavedWords() : null), [isBlocked])
+  const isOnItsWay = useIsSaving()
+  const keep = () => takeWaiting()?.drop()
+  const { questions, isShown } = useLateQuestions(isBlocked, keep)
+  if (!questions) return null
   return (
-    <DiscardQuestion
-      isSaving={useIsSaving()}
-      isOpen={blocker.state === 'blocked'}
+    <questions.DiscardQuestion
+      isSaving={isOnItsWay}
+      isOpen={isShown}
       lost={lost}
-      onKeep={() => takeWaiting()?.drop()}
+      onKeep={keep}
       onDiscard={() => {
         const step = takeWaiting()
         if (!isSaving()) discardUnsaved()
