@@ -34,6 +34,38 @@ describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
     expect(middle(await boxOf(add))).toBe(middle(await boxOf(search)))
   })
 
+  test.for(['en', 'de', 'ar'] as const)(
+    'an import is taken back beside the menu without scrolling the list aside, in %s',
+    async (tongue) => {
+      await using visitor = await stage.open('/importExport/hRYearlyData', { tongue, width: 1024 })
+      const say = await wordsOf(tongue)
+      const undo = visitor.page
+        .getByRole('button')
+        .filter({ hasText: say('staff:imports.undo') })
+        .first()
+      await undo.waitFor()
+      const beyond = await undo.evaluate((one) => {
+        const list = one.closest('table')!.parentElement!
+        return list.scrollWidth - list.clientWidth
+      })
+      expect(beyond).toBe(0)
+    },
+  )
+
+  test.for(['en', 'de', 'ar'] as const)(
+    'the columns of the overtime policies keep to their own width where two cards stand side by side, in %s',
+    async (tongue) => {
+      await using visitor = await stage.open('/settings', { tongue, width: 1100 })
+      const say = await wordsOf(tongue)
+      const heading = visitor.page.getByText(say('settings:column.weeklyHours'), { exact: true })
+      await heading.waitFor()
+      const size = await heading.evaluate((one) => [one.scrollWidth, one.clientWidth])
+      expect(size[0]).toBeLessThanOrEqual(size[1]!)
+      const day = visitor.page.locator('input[type=date]').first()
+      expect((await boxOf(day)).width).toBeGreaterThan(130)
+    },
+  )
+
   test('what a list offers goes to the next line together', async () => {
     await using visitor = await stage.open('/orgStructure/departmentOverview', PHONE)
     const say = await wordsOf('en')

@@ -21,40 +21,42 @@ export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>)
   const choices = overtimePolicyName.options.map((value) => ({ value, label: t(`name.${value}`) }))
   return (
     <FieldFrame label={label} description={description} error={!wrong.areSaid && error}>
-      <div className={classes['policies']}>
-        {(['policy', 'from', 'weeklyHours'] as const).map((column) => (
-          <span key={column} className="faint" aria-hidden="true">
-            {t(`column.${column}`)}
-          </span>
-        ))}
-        {rows.map((row, index) => (
-          <div key={row.key} className={classes['policy']}>
-            <SelectField
-              label={t('policy', { number: index + 1 })}
-              hidesLabel
-              value={row.name}
-              choices={choices}
-              error={wrong.at(index, 'name')}
-              onChange={(name) => change(index, { name })}
-            />
-            <TextField
-              label={t('policyFrom', { number: index + 1 })}
-              hidesLabel
-              type="date"
-              value={row.from}
-              error={wrong.at(index, 'from')}
-              onChange={(from) => change(index, { from })}
-            />
-            <NumberField
-              label={t('weeklyHours', { number: index + 1 })}
-              hidesLabel
-              value={isByWeek(row) ? row.weeklyHours : null}
-              disabled={!isByWeek(row)}
-              error={wrong.at(index, 'weeklyHours')}
-              onChange={(weeklyHours) => change(index, { weeklyHours })}
-            />
-          </div>
-        ))}
+      <div className={classes['policyTable']}>
+        <div className={classes['policies']}>
+          {(['policy', 'from', 'weeklyHours'] as const).map((column) => (
+            <span key={column} className="faint" aria-hidden="true">
+              {t(`column.${column}`)}
+            </span>
+          ))}
+          {rows.map((row, index) => (
+            <div key={row.key} className={classes['policy']}>
+              <SelectField
+                label={t('policy', { number: index + 1 })}
+                hidesLabel
+                value={row.name}
+                choices={choices}
+                error={wrong.at(index, 'name')}
+                onChange={(name) => change(index, { name })}
+              />
+              <TextField
+                label={t('policyFrom', { number: index + 1 })}
+                hidesLabel
+                type="date"
+                value={row.from}
+                error={wrong.at(index, 'from')}
+                onChange={(from) => change(index, { from })}
+              />
+              <NumberField
+                label={t('weeklyHours', { number: index + 1 })}
+                hidesLabel
+                value={isByWeek(row) ? row.weeklyHours : null}
+                disabled={!isByWeek(row)}
+                error={wrong.at(index, 'weeklyHours')}
+                onChange={(weeklyHours) => change(index, { weeklyHours })}
+              />
+            </div>
+          ))}
+        </div>
       </div>
       <div className={classes['foot']}>
         <IconButton label={t('add')} onClick={() => onChange(withNewPolicy(rows))}>
