@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath === null)('finding and making records', () => {
     await unit.pressSequentially('Health')
     await page.getByRole('option', { name: say('select.create', { name: 'Health' }) }).click()
     const above = page.getByRole('dialog', {
-      name: say('record.new', { entity: say('organisation:businessUnits.entity') }),
+      name: say('organisation:businessUnits.new'),
     })
     await above.waitFor()
     expect(await field(above, say('record.name')).inputValue()).toBe('Health')

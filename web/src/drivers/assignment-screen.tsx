@@ -30,6 +30,7 @@ export function AssignmentScreen<Assigned extends Row, Form extends Values>({
     ...screen,
     title: t(`${kind}.title`),
     entity: t(`${kind}.entity`),
+    newTitle: t(`${kind}.new`),
     empty: t(`${kind}.empty`),
     list: { path, models: [plural], defaultSort: 'businessUnit.id', hasPast: true },
     columns: [

@@ -37,6 +37,7 @@ export function DriverScreen({ definition, kind }: Props) {
     ...masterData<DriverRow, Form>(definition, { edit: 'PUT' }),
     title: t(`${kind}.title`),
     entity: t(`${kind}.entity`),
+    newTitle: t(`${kind}.new`),
     empty: t(`${kind}.empty`),
     list: { path: definition.path, models: [definition.plural], hasPast: true },
     columns: [

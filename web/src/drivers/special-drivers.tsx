@@ -32,6 +32,7 @@ export function SpecialDrivers() {
     change: (row, entered) => stored.change(row, storedEffect(entered)),
     title: t('special.title'),
     entity: t('special.entity'),
+    newTitle: t('special.new'),
     empty: t('special.empty'),
     list: { path: specialDriver.path, models: [specialDriver.plural], hasPast: true },
     columns: [

@@ -22,6 +22,7 @@ export function BusinessUnits() {
     ...masterData<BusinessUnitRow, Form>(businessUnit, { edit: 'POST' }),
     title: t('businessUnits.title'),
     entity: t('businessUnits.entity'),
+    newTitle: t('businessUnits.new'),
     empty: t('businessUnits.empty'),
     list: yearlyList(businessUnit),
     columns: [

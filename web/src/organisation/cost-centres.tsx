@@ -18,6 +18,7 @@ export function CostCentres() {
     ...masterData<CostCentreRow, Form>(costCentre, { edit: 'POST' }),
     title: t('costCentres.title'),
     entity: t('costCentres.entity'),
+    newTitle: t('costCentres.new'),
     empty: t('costCentres.empty'),
     list: yearlyList(costCentre),
     columns: [

@@ -28,6 +28,7 @@ export function Departments() {
     ...masterData<DepartmentRow, Form>(department, { edit: 'PUT' }),
     title: t('departments.title'),
     entity: t('departments.entity'),
+    newTitle: t('departments.new'),
     empty: t('departments.empty'),
     list: {
       ...yearlyList(department),

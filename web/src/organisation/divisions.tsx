@@ -22,6 +22,7 @@ export function Divisions() {
     ...masterData<DivisionRow, Form>(division, { edit: 'POST' }),
     title: t('divisions.title'),
     entity: t('divisions.entity'),
+    newTitle: t('divisions.new'),
     empty: t('divisions.empty'),
     list: {
       ...yearlyList(division),

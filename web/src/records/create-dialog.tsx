@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DiscardQuestion } from '#ui/dialogs/discard-question.tsx'
 import { isSaving, UnsavedScope, useIsSaving, useUnsavedScope } from '#ui/dialogs/unsaved.ts'
@@ -16,14 +15,13 @@ export function CreateDialog<Row, Form extends Values>({
   onCreated,
   onClose,
 }: Props<Row, Form>) {
-  const { t } = useTranslation()
   const known = Object.entries(given).filter(([name]) => name in screen.blank)
   const unsaved = useUnsavedScope()
   const [isAsked, setAsked] = useState(false)
   const close = () => (unsaved.hasUnsaved() ? setAsked(true) : onClose())
   return (
     <>
-      <Dialog title={t('record.new', { entity: screen.entity })} isOpen onClose={close}>
+      <Dialog title={screen.newTitle ?? screen.entity} isOpen onClose={close}>
         <UnsavedScope value={unsaved.value}>
           <RecordForm
             screen={screen}

@@ -27,16 +27,14 @@ export function RecordDialog<Row, Form extends Values>({ screen, open, onClose, 
   const { t } = useTranslation()
   const goBack = useWayBackFromNew()
   const [before, setBefore] = useState<{ readonly count: number; readonly kept: Partial<Form> }>(NONE_BEFORE)
-  const title =
+  const ofOne =
     open && screen.one.isNumbered ? t('record.title', { entity: screen.entity, id: open }) : screen.entity
+  const title = open === null ? (screen.newTitle ?? screen.entity) : ofOne
   const close = () => {
     setBefore(NONE_BEFORE)
     onClose()
   }
-  usePageTitle(
-    'record',
-    open === undefined ? null : open === null ? t('record.new', { entity: screen.entity }) : title,
-  )
+  usePageTitle('record', open === undefined ? null : title)
   return (
     <Dialog title={title} isOpen={open !== undefined} onClose={close}>
       {open === null && (

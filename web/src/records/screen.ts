@@ -92,6 +92,8 @@ export type Screen<Row, Form extends Values> = {
   readonly title: string
   /** One of them, as messages name it. */
   readonly entity: string
+  /** Heads the form of a new one; absent where there is always exactly one. */
+  readonly newTitle?: string
   readonly list: {
     readonly path: string
     /** The read models the list comes from, as the live channel names them; first that of the records themselves. */

@@ -35,6 +35,7 @@ export function UserOverview() {
     history: { isUndone: true, fixed: ['roleId', 'enabled'] },
     title: t('users.title'),
     entity: t('users.entity'),
+    newTitle: t('users.new'),
     empty: t('users.empty'),
     list: { path, models: [user.plural], hasPast: true, failed: 'users:users.listFailed' },
     columns: userColumns(t),
