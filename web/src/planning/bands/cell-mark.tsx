@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBoard } from '#planning/board/board.ts'
 import type { Mark } from '../draft/foreign-changes.ts'
 import { personColour } from '../person-colour.ts'
+import frame from '../together/colleague-frame.module.css'
 import { isolate, useFormat } from '../use-format.ts'
 import classes from './amount-cell.module.css'
 
@@ -21,7 +22,7 @@ export function CellMark({ mark, isMeanwhile, isRefused }: Props) {
   const value = useValueWords()(mark.value)
   return (
     <span
-      className={`${classes['mark']} ${isMeanwhile ? classes['meanwhile'] : ''}`}
+      className={`${frame['frame']} ${classes['mark']} ${isMeanwhile ? classes['meanwhile'] : ''}`}
       style={{ '--person': personColour(mark.by) }}
     >
       {!isMeanwhile && <span>{name}</span>}

@@ -17,7 +17,8 @@ import { isolate, useFormat } from '../use-format.ts'
 import { useApplied } from './use-division.ts'
 import classes from './special-panel.module.css'
 import { goOnAfter } from './special-chips.tsx'
-import { type ReadSpecial, readSpecial, specialText } from './special-text.ts'
+import { Meant } from './special-meant.tsx'
+import { readSpecial, specialText } from './special-text.ts'
 import { specialWrites } from './special-writes.ts'
 
 type Props = {
@@ -38,9 +39,12 @@ export function SpecialPanel({ scope, entryId, onDone }: Props) {
   // What was opened stays open when somebody takes it away: there may be something typed in it.
   const [opened] = useState(present)
   const entry = present ?? opened
-  const offered = entry ? [specialDrivers.get(entry.driverID)] : [...specialDrivers.values()]
-  const definitions = offered.filter((each) => each !== undefined)
-  const [first] = definitions
+  // Likewise one whose definition is deleted.
+  const [defined] = useState(specialDrivers)
+  const definitions = entry ? [] : [...specialDrivers.values()]
+  const [first] = entry
+    ? [specialDrivers.get(entry.driverID) ?? defined.get(entry.driverID)]
+    : [...definitions, ...defined.values()]
   if (!first) {
     return (
       <div className={classes['form']}>
@@ -83,9 +87,11 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
   // Of the division alone, which may move to another unit before this is opened again.
   const form = `special ${scope.divisionId} ${scope.year ?? ''} ${entry?.id ?? ''}`
   const [left] = useState(() => aside.get(form))
-  const [driverId, setDriverId] = useState(Number(left?.['driver'] ?? first.id))
+  const [chosen, setChosen] = useState(specialDrivers.get(Number(left?.['driver'])) ?? first)
   // As it is defined now: its type and its sign say what the amount means.
-  const driver = specialDrivers.get(driverId) ?? first
+  const driver = specialDrivers.get(chosen.id) ?? chosen
+  const isDeleted = !specialDrivers.has(driver.id)
+  const choices = isDeleted ? [driver, ...definitions] : definitions
   const meaning = `${driver.id} ${driver.type} ${driver.value < 0 ? 'fewer' : 'more'}`
   const [year, setYear] = useState(left ? Number(left['year']) || null : scope.year)
   const offered = specialText(entry?.value ?? driver.value, driver, language)
@@ -121,8 +127,8 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
   // What was left here and cannot be read says why from the beginning.
   const [isTried, setTried] = useState(left?.['text'] !== undefined)
   const choose = (id: number) => {
-    setDriverId(id)
-    setTyped(null)
+    setChosen(specialDrivers.get(id) ?? driver)
+    if (!isDeleted) setTyped(null) // what was typed for one that is gone may have been meant for it all the same
   }
   const close = () => {
     forget()
@@ -140,7 +146,7 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
   const refusal = isTried && !read.ok ? explain(read) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isRedefined) return
+    if (isRedefined || isDeleted) return
     if (!read.ok) return setTried(true)
     const last = session.store.applied(scope.divisionId, year).at(-1)?.entry.pos ?? 0
     const kept = { scope: { ...scope, year }, entryId: entry?.id ?? String(Date.now()) }
@@ -168,7 +174,7 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
         <label>
           <span>{t('special.driver')}</span>
           <select data-first="" value={driver.id} onChange={(event) => choose(Number(event.target.value))}>
-            {definitions.map(({ id, name }) => (
+            {choices.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -228,6 +234,11 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
           {t('special.removedMeanwhile')}
         </span>
       )}
+      {isDeleted && (
+        <span role="alert" className={classes['meanwhile']}>
+          {t(entry ? 'special.unknown' : 'special.deletedMeanwhile')}
+        </span>
+      )}
       {read.ok && <Meant read={read} text={text} definition={driver} />}
       {refusal && (
         <span id={reasonId} role="alert" className={classes['refusal']}>
@@ -254,34 +265,10 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
           </Button>
         )}
         <Button onClick={close}>{t('common:action.cancel')}</Button>
-        <Button look="primary" type="submit" disabled={isRedefined}>
+        <Button look="primary" type="submit" disabled={isRedefined || isDeleted}>
           {t(entry && !isGone ? 'special.keep' : 'special.apply')}
         </Button>
       </div>
     </form>
-  )
-}
-
-type MeantProps = {
-  readonly read: Extract<ReadSpecial, { ok: true }>
-  readonly text: string
-  readonly definition: SpecialDriverRow
-}
-
-/** What an entry such as `*2` or `-3` comes to, before it is kept. */
-function Meant({ read, text, definition }: MeantProps) {
-  const explain = useProblemText()
-  const { effect, language } = useFormat()
-  if (specialText(read.value, definition, language) === text.trim()) return null
-  const amount = effect(definition.type, read.value)
-  return (
-    <span role="status" className="soft">
-      {read.isSignDropped
-        ? explain({
-            code: definition.value < 0 ? 'special-plus-dropped' : 'special-sign-dropped',
-            params: { value: amount },
-          })
-        : `= ${amount}`}
-    </span>
   )
 }
