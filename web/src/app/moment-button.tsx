@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { localMinute } from '#ui/local-minute.ts'
+import { localMinute, readMinute } from '#ui/local-minute.ts'
 
 /** Leads to the same screen as it was at a moment. */
 export default function MomentButton() {
@@ -16,10 +16,9 @@ export default function MomentButton() {
   const { pathname, search } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [when, setWhen] = useState('')
-  const time = new Date(when)
-  const isTime = !Number.isNaN(time.getTime())
+  const { time, isAhead } = readMinute(when)
   const show = () => {
-    if (!isTime) return
+    if (!time || isAhead) return
     setOpen(false)
     void navigate({ pathname, search: withTime(search, time.toISOString()) }, AT_ONCE)
   }
@@ -47,12 +46,13 @@ export default function MomentButton() {
               label={t('moment.when')}
               description={t('moment.hint')}
               value={when}
+              error={isAhead && t('errors:moment-ahead')}
               onChange={({ target }) => setWhen(target.value)}
             />
           </DialogBody>
           <DialogFoot>
             <Button onClick={() => setOpen(false)}>{t('common:action.cancel')}</Button>
-            <Button type="submit" look="primary" disabled={!isTime}>
+            <Button type="submit" look="primary" disabled={!time || isAhead}>
               {t('moment.show')}
             </Button>
           </DialogFoot>

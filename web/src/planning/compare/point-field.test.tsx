@@ -5,8 +5,8 @@ import { click, find, press, render, type } from '#testing/render.tsx'
 import { PointField } from './point-field.tsx'
 import { useComparedPoints } from './use-compared-points.ts'
 
-const NOON = '2026-11-28T12:00'
-const EVENING = '2026-11-28T18:30'
+const NOON = '2025-11-28T12:00'
+const EVENING = '2025-11-28T18:30'
 const isoOf = (when: string) => new Date(when).toISOString()
 
 function From() {
@@ -31,6 +31,11 @@ async function comparing(search = '') {
     says: () => find(shown.page, 'input').value,
     when: () => find(shown.page, 'input', '[type=datetime-local]'),
     hasWhen: () => shown.page.querySelector('[type=datetime-local]') !== null,
+    /** What is said below the field. */
+    error: () => {
+      const id = find(shown.page, 'input', '[type=datetime-local]').getAttribute('aria-describedby') ?? ''
+      return document.getElementById(id)?.textContent
+    },
     back: () => act(() => router.navigate(-1)),
     pick: async (title: string) => {
       await click(find(shown.page, 'input'))
@@ -48,13 +53,13 @@ test('a moment is compared once it is named, and the way back names the state th
   expect(page.says()).toBe('A moment…')
   const field = page.when()
   await act(async () => field.focus())
-  for (const time of ['2026-11-28T10:00', '2026-11-28T11:00', NOON]) await type(field, time)
+  for (const time of ['2025-11-28T10:00', '2025-11-28T11:00', NOON]) await type(field, time)
   expect(page.searches).toEqual([])
   await press(field, 'Enter')
   await expect.poll(() => page.searches).toEqual([`at:${isoOf(NOON)}`])
   expect(document.activeElement).toBe(page.when())
   expect(page.when().value).toBe(NOON)
-  expect(page.says()).toContain('2026')
+  expect(page.says()).toContain('2025')
   await page.leave(field)
   await page.back()
   await expect.poll(page.says).toBe('Published plan')
@@ -86,4 +91,16 @@ test('a moment of a shared address stands in its field, and a broken-off one is 
   await page.leave(page.when())
   expect(page.when().value).toBe(NOON)
   expect(page.searches).toEqual([])
+})
+
+test('a moment that has not come is refused at its field', async () => {
+  using page = await comparing()
+  await page.pick('A moment…')
+  await act(async () => page.when().focus())
+  await type(page.when(), `${new Date().getFullYear() + 1}-01-01T10:00`)
+  await press(page.when(), 'Enter')
+  expect(page.error()).toBe('This moment has not come: nothing has been stored that far yet.')
+  expect(page.searches).toEqual([])
+  await type(page.when(), NOON)
+  expect(page.error()).toBeUndefined()
 })

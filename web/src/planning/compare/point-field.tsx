@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { printMoment } from '#ui/dates.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { localMinute } from '#ui/local-minute.ts'
+import { localMinute, readMinute } from '#ui/local-minute.ts'
 import { isolate } from '../use-format.ts'
 
 type Props = {
@@ -74,10 +74,11 @@ function TimeField({ shown, onChange }: TimeProps) {
   const { t } = useTranslation('past')
   const [typed, setTyped] = useState<{ readonly over: string; readonly when: string } | null>(null)
   const when = typed?.over === shown ? typed.when : shown
+  const { time, isAhead } = readMinute(when)
   const choose = () => {
-    const time = new Date(when)
+    if (isAhead) return
     setTyped(null)
-    if (when !== shown && !Number.isNaN(time.getTime())) onChange(time)
+    if (when !== shown && time) onChange(time)
   }
   return (
     <TextInput
@@ -85,6 +86,7 @@ function TimeField({ shown, onChange }: TimeProps) {
       dir="ltr"
       label={t('compare.when')}
       value={when}
+      error={isAhead && t('errors:moment-ahead')}
       onChange={({ target }) => setTyped({ over: shown, when: target.value })}
       onBlur={choose}
       onKeyDown={({ key }) => key === 'Enter' && choose()}
