@@ -70,8 +70,12 @@ function NewUnit() {
   return <BusinessUnitField label="Unit" value={value} onChange={setValue} />
 }
 
-test('what is chosen keeps its latest name, and is said to be gone when somebody deletes it', async () => {
-  let [units, position] = [[unit, { id: 5, name: 'Support' }], 10]
+/** Never goes back, as the page remembers how far each list is. */
+let position = 10
+
+/** Two units, and a field for some of them, until somebody changes them. */
+async function choosing(field: ReactNode) {
+  let units = [unit, { id: 5, name: 'Support' }]
   const change = (next: typeof units) =>
     act(async () => {
       units = next
@@ -86,21 +90,39 @@ test('what is chosen keeps its latest name, and is said to be gone when somebody
     if (found) return Response.json(found, { headers })
     return Response.json({ code: 'not-found', status: 404, errors: [] }, { status: 404 })
   })
-  using field = await render(
-    <Provider store={openStore()}>
-      <NewUnit />
-    </Provider>,
-  )
-  const input = find(field.page, 'input')
+  const shown = await render(<Provider store={openStore()}>{field}</Provider>)
+  const input = find(shown.page, 'input')
   const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
   await click(input)
   await vi.waitFor(() => expect(options().map(({ textContent }) => textContent)).toContain('#5 - Support'))
   await click(options().find(({ textContent }) => textContent === '#5 - Support')!)
+  return Object.assign(shown, { change, input })
+}
+
+test('what is chosen keeps its latest name, and is said to be gone when somebody deletes it', async () => {
+  using field = await choosing(<NewUnit />)
+  const { change, input } = field
   await change([unit, { id: 5, name: 'Care' }])
   await vi.waitFor(() => expect(input.value).toBe('#5 - Care'))
   await change([unit])
   await vi.waitFor(() => expect(field.page.textContent).toContain('Someone else has deleted this meanwhile.'))
   expect(input.value).toBe('#5 - Care')
   await change([unit, { id: 5, name: 'Care' }])
+  await vi.waitFor(() => expect(field.page.textContent).not.toContain('deleted'))
+})
+
+function NewUnits() {
+  const [value, setValue] = useState<readonly number[]>([4])
+  const from = useChoices({ path: '/v1/businessUnits', models: ['businessUnits'] })
+  return <ChoicesField label="Units" value={value} onChange={setValue} from={from} />
+}
+
+test('of several that are chosen the one that somebody deletes is named, as long as it is gone', async () => {
+  using field = await choosing(<NewUnits />)
+  const gone = '\u2068#5 - Support\u2069: Someone else has deleted this meanwhile.'
+  expect(field.page.textContent).not.toContain('deleted')
+  await field.change([unit])
+  await vi.waitFor(() => expect(field.page.textContent).toContain(gone))
+  await field.change([unit, { id: 5, name: 'Support' }])
   await vi.waitFor(() => expect(field.page.textContent).not.toContain('deleted'))
 })

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from '#ui/fields/field.ts'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import type { Choice } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useStoredWords } from './form-values.ts'
+import { GoneChoice } from './gone-choice.tsx'
+import { nameList } from './name-list.ts'
 import { RetryBelow } from './retry-below.tsx'
 import type { Values } from './screen.ts'
 import type { Choices } from './use-choices.ts'
@@ -27,6 +29,10 @@ export function ChoicesField({ from, own = NONE, given, ...field }: Props) {
   const { retry } = from
   /** What was picked here, as later searches may not find it. */
   const [picked, setPicked] = useState<readonly Choice<number>[]>([])
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const onGone = useCallback((id: number, isGone: boolean) => {
+    setGone((before) => (isGone ? before.union(new Set([id])) : before.difference(new Set([id]))))
+  }, [])
   const { create, form } = useCreateChoice({
     path: from.path,
     given,
@@ -36,9 +42,17 @@ export function ChoicesField({ from, own = NONE, given, ...field }: Props) {
     },
   })
   const known = new Map([...own, ...picked, ...from.choices].map((choice) => [choice.value, choice]))
+  // What is stored cannot be deleted as long as it is used.
+  const isListed = (id: number) => [...own, ...from.choices].some(({ value }) => value === id)
+  const isWatching = !from.isLoading && !from.isSearched
+  const watched = isWatching ? picked.map(({ value }) => value).filter((id) => !isListed(id)) : []
+  const lost = field.value.filter((id) => gone.has(id)).map((id) => known.get(id)?.label ?? `#${id}`)
   if (!retry)
     return (
       <>
+        {watched.map((id) => (
+          <GoneChoice key={id} from={from} id={id} onGone={onGone} />
+        ))}
         <MultiSelectField
           {...field}
           onChange={(value) => {
@@ -54,6 +68,7 @@ export function ChoicesField({ from, own = NONE, given, ...field }: Props) {
           onSearch={from.onSearch}
           hasMore={from.hasMore}
           onCreate={create}
+          error={lost.length > 0 ? `${nameList(lost, t('list.join'))}: ${t('record.gone')}` : field.error}
         />
         {form}
       </>

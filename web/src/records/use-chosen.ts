@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { asProblem } from '#api/me.ts'
-import { useRecordQuery } from '#api/records.ts'
-import { useFresh } from '#api/use-fresh.ts'
 import type { Choice } from '#ui/fields/select-field.tsx'
 import { useStoredWords } from './form-values.ts'
 import type { Choices } from './use-choices.ts'
+import { useRecordBehind } from './use-record-behind.ts'
 
 type Chosen = {
   readonly chosen: Choice<number> | null
@@ -14,24 +12,17 @@ type Chosen = {
   readonly know: (choice: Choice<number> | null) => void
 }
 
-const NONE: readonly string[] = []
-
 /** What is chosen, also where the list does not have it, by its latest name. */
 export function useChosen(from: Choices, value: number | null): Chosen {
-  const { choices, isLoading, isSearched, retry, hasMore, models, path } = from
+  const { choices, isLoading, isSearched, retry, hasMore } = from
   const words = useStoredWords()
   const [first] = useState(value)
   const [known, know] = useState<Choice<number> | null>(null)
   const listed = choices.find((choice) => choice.value === value)
   // What is stored cannot be deleted as long as it is used, and the form has its words.
   const isAsked = value !== null && !listed && words === undefined && !isLoading && !isSearched && !retry
-  const record = useRecordQuery({ path, id: String(value) }, { skip: !isAsked })
-  const { currentData, isFetching, refetch } = record
-  const position = currentData?.position ?? null
-  useFresh({ models: isAsked ? models : NONE, position, isFetching, refetch })
-  const isGone = isAsked && asProblem(record.error)?.code === 'not-found'
-  const read = isAsked && !isGone && currentData && { value, label: from.labelOf(currentData.body) }
-  const latest = listed ?? (read || null)
+  const { read, isGone } = useRecordBehind(from, isAsked ? value : null)
+  const latest = listed ?? read
   if (latest && (latest.value !== known?.value || latest.label !== known.label)) know(latest)
   return { chosen: chosenOf(), isGone, know }
 
