@@ -27,7 +27,9 @@ const THOUSANDS = '1.005'
 /** What no form takes, with the words of a language. */
 export function limitsOf(say: Say): readonly Limits[] {
   const [name, required] = [say('record.name'), say('errors:required')]
-  const outside = say('errors:out-of-range')
+  const most = (max: string): string => say('errors:out-of-range-max', { max })
+  const least = (min: string): string => say('errors:out-of-range-min', { min })
+  const between = (min: string, max: string): string => say('errors:out-of-range-min-max', { min, max })
   const step = (step: string): string => say('errors:not-a-step', { step })
   const longest = (max: number): string => say('errors:too-long', { max })
 
@@ -53,12 +55,12 @@ export function limitsOf(say: Say): readonly Limits[] {
     },
     tries: [
       ...unseen.map((label) => ({ type: { [label]: UNSEEN }, says: { [label]: required } })),
-      { type: { [weight(1)]: TWICE_AS_MUCH }, says: { [weight(1)]: outside } },
-      { type: { [weight(2)]: THOUSANDS }, says: { [weight(2)]: outside } },
+      { type: { [weight(1)]: TWICE_AS_MUCH }, says: { [weight(1)]: most('1') } },
+      { type: { [weight(2)]: THOUSANDS }, says: { [weight(2)]: most('1') } },
       { type: { [weight(2)]: '0,125' }, says: { [weight(2)]: step('0,01') } },
       {
         type: { [weight(1)]: '-0,5', [weight(2)]: 'halb' },
-        says: { [weight(1)]: outside, [weight(2)]: say('errors:number-malformed') },
+        says: { [weight(1)]: least('0'), [weight(2)]: say('errors:number-malformed') },
       },
       { type: { [source(2)]: 'x'.repeat(201) }, says: { [source(2)]: longest(200) } },
       { type: { [source(1)]: 'a\u0007' }, says: { [source(1)]: say('errors:text-control-char') } },
@@ -116,7 +118,7 @@ export function limitsOf(say: Say): readonly Limits[] {
       tries: [
         { type: { [name]: UNSEEN }, says: { [name]: required } },
         { type: { [value]: '1,0005' }, says: percent },
-        { type: { [value]: '100.000.001' }, says: { [value]: outside } },
+        { type: { [value]: '100.000.001' }, says: { [value]: most('100\u202f000\u202f000') } },
       ],
     },
     {
@@ -127,8 +129,8 @@ export function limitsOf(say: Say): readonly Limits[] {
         await pick(form, say('drivers:column.primaryDriver'), 'Pupils')
       },
       tries: [
-        { type: { [factor]: TWICE_AS_MUCH }, says: { [factor]: outside } },
-        { type: { [factor]: THOUSANDS }, says: { [factor]: outside } },
+        { type: { [factor]: TWICE_AS_MUCH }, says: { [factor]: most('1') } },
+        { type: { [factor]: THOUSANDS }, says: { [factor]: most('1') } },
         { type: { [factor]: '0,125' }, says: { [factor]: step('0,01') } },
       ],
     },
@@ -142,17 +144,17 @@ export function limitsOf(say: Say): readonly Limits[] {
         await field(form, since!).fill('2020-01-01')
       },
       tries: [
-        { type: { [start]: '1949' }, says: { [start]: outside } },
-        { type: { [start]: '2201' }, says: { [start]: outside, [years]: outside } },
+        { type: { [start]: '1949' }, says: { [start]: least('1950') } },
+        { type: { [start]: '2201' }, says: { [start]: most('2200') } },
         { type: { [start]: '2019,5' }, says: { [start]: say('errors:not-an-integer') } },
-        { type: { [years]: '11' }, says: { [years]: outside } },
-        { type: { [start]: '2199' }, says: { [years]: outside } },
-        { type: { [from]: '1949' }, says: { [from]: outside, [to]: outside } },
-        { type: { [to]: '2201' }, says: { [to]: outside } },
-        { type: { [from]: '2021' }, says: { [to]: outside } },
+        { type: { [years]: '11' }, says: { [years]: most('10') } },
+        { type: { [start]: '2199' }, says: { [years]: most('1') } },
+        { type: { [from]: '1949' }, says: { [from]: least('1950') } },
+        { type: { [to]: '2201' }, says: { [to]: most('2200') } },
+        { type: { [from]: '2021' }, says: { [to]: between('2021', '2070') } },
         { type: { [since!]: '' }, says: { [since!]: required } },
         { type: { [since!]: '2015-01-01' }, says: { [since!]: say('errors:duplicate') } },
-        { type: { [hours!]: '81' }, says: { [hours!]: outside } },
+        { type: { [hours!]: '81' }, says: { [hours!]: most('80') } },
         { type: { [hours!]: '' }, says: { [hours!]: required } },
       ],
     },
@@ -161,7 +163,7 @@ export function limitsOf(say: Say): readonly Limits[] {
       at: '/settings',
       place: 1,
       tries: [
-        { type: { [internal!]: '-5' }, says: { [internal!]: outside } },
+        { type: { [internal!]: '-5' }, says: { [internal!]: least('0') } },
         { type: { [atk!]: 'viel' }, says: { [atk!]: say('errors:number-malformed') } },
       ],
     },

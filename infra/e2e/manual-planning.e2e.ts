@@ -51,7 +51,7 @@ describe.skipIf(chromiumPath === null)('an administrator who plans by hand', () 
       'Division\tPasted\tReason',
       `Division 2\tn/a\t${say('errors:number-malformed')}`,
       `Division 3\t73.4\t${say('errors:not-an-integer')}`,
-      `Division 4\t-3\t${say('errors:out-of-range')}`,
+      `Division 4\t-3\t${say('errors:out-of-range-min-max', { min: '0', max: '1\u202f000\u202f000' })}`,
     ])
     expect(await planned()).toEqual([])
     await dialog.getByRole('button', { name: say('manual:paste.do', { count: 497 }) }).click()

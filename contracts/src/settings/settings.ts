@@ -27,17 +27,17 @@ export type OvertimePolicy = z.infer<typeof overtimePolicy>
 export const settings = z.strictObject({
   planning: z
     .strictObject({ startYear: year, planYears: z.number().int().min(1).max(10) })
-    .refine(({ startYear, planYears }) => startYear + planYears <= LAST_YEAR, {
-      path: ['planYears'],
-      params: { code: 'out-of-range', max: LAST_YEAR },
+    .superRefine(({ startYear, planYears }, context) => {
+      const max = LAST_YEAR - startYear
+      if (!year.safeParse(startYear).success || planYears <= max) return
+      context.addIssue({ code: 'custom', path: ['planYears'], params: { code: 'out-of-range', max } })
     }),
   /** Offered for uploads and in the analytics, with those that the plan starts from: see `offeredYears`. */
-  importYears: z
-    .strictObject({ from: year, to: year })
-    .refine(({ from, to }) => from <= to && to - from < YEARS_AT_ONCE, {
-      path: ['to'],
-      params: { code: 'out-of-range', max: YEARS_AT_ONCE },
-    }),
+  importYears: z.strictObject({ from: year, to: year }).superRefine(({ from, to }, context) => {
+    const max = from + YEARS_AT_ONCE - 1
+    if (!year.safeParse(from).success || (from <= to && to <= max)) return
+    context.addIssue({ code: 'custom', path: ['to'], params: { code: 'out-of-range', min: from, max } })
+  }),
   currency: requiredText(MAX_CURRENCY),
   /** Ascending; each holds until the next. The first one also holds for the time before. */
   overtimePolicies: z

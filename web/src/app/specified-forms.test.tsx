@@ -49,8 +49,8 @@ describe('a new record begins as specified', () => {
 
   test.each([
     ['0.405', 'Enter a multiple of 0.01.'],
-    ['1.01', 'This is outside the allowed range.'],
-    ['-0.01', 'This is outside the allowed range.'],
+    ['1.01', 'At most 1.'],
+    ['-0.01', 'At least 0.'],
     ['', 'Required.'],
   ])('a weight of "%s" is refused at its field', async (weight, words) => {
     const { server, draw } = await shownAt(PrimaryAssignments, TIES)

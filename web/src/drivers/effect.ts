@@ -14,7 +14,7 @@ export function storedEffect<Entered extends Effect>(entered: Entered): Entered 
   return { ...entered, value: shiftedWhenRelative(entered, -2) }
 }
 
-/** The rules of what is stored, said of what was entered: percent in steps of 0.001, which are 0.00001 of the fraction. */
+/** The rules of what is stored, said of what was entered: of percent a bound and a step are a hundred times those of the fraction. */
 export function enteredEffectSchema(stored: z.ZodType): z.ZodType {
   return z.custom<Effect>().superRefine((entered, context) => {
     const { error } = stored.safeParse(storedEffect(entered))
@@ -23,9 +23,11 @@ export function enteredEffectSchema(stored: z.ZodType): z.ZodType {
 }
 
 function asEntered(issue: z.core.$ZodIssue, { type }: Effect): z.core.$ZodIssue {
+  const entered = (value: number): number => Number(shiftedWhenRelative({ type, value }, 2))
+  if (issue.code === 'too_big') return { ...issue, maximum: entered(Number(issue.maximum)) }
+  if (issue.code === 'too_small') return { ...issue, minimum: entered(Number(issue.minimum)) }
   if (issue.code !== 'custom' || typeof issue.params?.['step'] !== 'number') return issue
-  const step = shiftedWhenRelative({ type, value: issue.params['step'] }, 2)
-  return { ...issue, params: { ...issue.params, step } }
+  return { ...issue, params: { ...issue.params, step: entered(issue.params['step']) } }
 }
 
 /** Moves the decimal sign in the digits themselves: 7 % is 0.07, never 0.07000000000000001. */

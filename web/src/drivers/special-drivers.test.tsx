@@ -110,7 +110,7 @@ test('what else is wrong with a special driver is said at its own field', async 
   await type(amount(), '123456789')
   await chooseType(/absolute/i)
   await save()
-  await vi.waitFor(() => expect(find(document, 'form').textContent).toContain('outside the allowed range'))
+  await vi.waitFor(() => expect(find(document, 'form').textContent).toContain('At most 1\u202f000\u202f000.'))
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Sheet } from './sheet.ts'
 
 /** Why a text is not stored, as words are found for it. */
-type Refusal = { readonly code: string; readonly params?: Readonly<Record<string, unknown>> }
+export type Refusal = { readonly code: string; readonly params?: Readonly<Record<string, unknown>> }
 
 /** What was typed into a cell and is not what it stores. */
 export type Entry = {

@@ -1,3 +1,4 @@
+import type { Refusal } from './entries.ts'
 import { readCell } from './read-cell.ts'
 import type { CellWrite, Sheet } from './sheet.ts'
 
@@ -9,7 +10,7 @@ export function readBlock(text: string): string[][] | null {
 }
 
 /** A text that is not taken, and why. */
-type RefusedText = { readonly key: string; readonly text: string; readonly code: string }
+type RefusedText = Refusal & { readonly key: string; readonly text: string }
 
 export type Pasted = {
   readonly writes: readonly CellWrite[]
@@ -50,7 +51,7 @@ export function pasteBlock(
       }
       const read = readCell(text, cell.row, { decimal, present: present(cell.key) })
       if (!read.ok) {
-        refused.push({ key: cell.key, text, code: read.refusal.code })
+        refused.push({ key: cell.key, text, ...read.refusal })
         continue
       }
       if (read.isSignDropped) count.unsigned += 1

@@ -20,12 +20,12 @@ describe('where people are counted', () => {
   })
 
   test.each([
-    ['73.4', 'not-an-integer'],
-    ['-3', 'out-of-range'],
-    ['1001', 'out-of-range'],
-    ['n/a', 'number-malformed'],
-  ])('%s is refused: %s', (text, code) => {
-    expect(readCell(text, people, rules)).toEqual({ ok: false, refusal: { code } })
+    ['73.4', { code: 'not-an-integer' }],
+    ['-3', { code: 'out-of-range', params: { min: 0, max: 1000 } }],
+    ['1001', { code: 'out-of-range', params: { min: 0, max: 1000 } }],
+    ['n/a', { code: 'number-malformed' }],
+  ])('%s is refused: %j', (text, refusal) => {
+    expect(readCell(text, people, rules)).toEqual({ ok: false, refusal })
   })
 })
 

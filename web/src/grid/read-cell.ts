@@ -1,9 +1,9 @@
 import { type Amount, type AmountRules, readAmount } from '@staffplan/contracts/numbers/amount'
+import type { Refusal } from './entries.ts'
 import type { SheetRow } from './sheet.ts'
 
 type Kind = Pick<SheetRow, 'mayBeNegative' | 'wholeUpTo'>
 type Read = Extract<Amount, { ok: true }> | { readonly ok: false; readonly refusal: Refusal }
-type Refusal = { readonly code: string }
 
 /** What a text means in a cell of this kind, or why it means nothing there. */
 export function readCell(text: string, kind: Kind, rules: Omit<AmountRules, 'mayBeNegative'>): Read {
@@ -12,10 +12,11 @@ export function readCell(text: string, kind: Kind, rules: Omit<AmountRules, 'may
   if (!read.ok) return { ok: false, refusal: { code: read.reason } }
   if (wholeUpTo === undefined || read.value === null) return read
   // A minus is no slip of the pen where people are counted.
-  if (read.isSignDropped) return refused('out-of-range')
+  const beyond = refused('out-of-range', { min: 0, max: wholeUpTo })
+  if (read.isSignDropped) return beyond
   const value = isCalculated(text) ? Math.round(read.value) : read.value
   if (!Number.isInteger(value)) return refused('not-an-integer')
-  if (value > wholeUpTo) return refused('out-of-range')
+  if (value > wholeUpTo) return beyond
   return { ...read, value }
 }
 
@@ -24,6 +25,6 @@ function isCalculated(text: string): boolean {
   return /^\s*[=+*/×÷-]|%\s*$/u.test(text)
 }
 
-function refused(code: string): Read {
-  return { ok: false, refusal: { code } }
+function refused(code: string, params?: Refusal['params']): Read {
+  return { ok: false, refusal: { code, ...(params && { params }) } }
 }

@@ -187,8 +187,8 @@ function paste(cell: Editing, block: readonly (readonly string[])[]): void {
   restore(cell)
   if (pasted.writes.length > 0 && !grid.write(pasted.writes)) return
   for (const write of pasted.writes) grid.entries.set(write.key, null)
-  for (const { key: refused, text, code } of pasted.refused)
-    enterText(grid, refused, { text, refusal: { code }, isSignDropped: false, isPasted: true })
+  for (const { key: refused, text, ...refusal } of pasted.refused)
+    enterText(grid, refused, { text, refusal, isSignDropped: false, isPasted: true })
   grid.onPasted(pasted)
 }
 

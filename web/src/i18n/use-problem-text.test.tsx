@@ -16,3 +16,18 @@ test.each([
   using shown = await render(<Said status={status} body={body} />)
   expect(find(shown.page, 'p').textContent).toBe(words)
 })
+
+test.each([
+  [{ min: 1 }, 'At least 1.'],
+  [{ max: 0.5 }, 'At most 0.5.'],
+  [{ min: 1900, max: 2100 }, 'From 1900 to 2100.'],
+  [{ max: 1_000_000 }, 'At most 1\u202f000\u202f000.'],
+  [{}, 'This is outside the allowed range.'],
+])('what is outside a range hears its bounds: %j', async (params, words) => {
+  const errors = [{ pointer: '/weight', code: 'out-of-range', params }]
+  function Named() {
+    return <p>{useProblemText()(errors[0]!)}</p>
+  }
+  using shown = await render(<Named />)
+  expect(find(shown.page, 'p').textContent).toBe(words)
+})

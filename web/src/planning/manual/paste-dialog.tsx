@@ -64,10 +64,10 @@ export function PasteDialog({ names, plan, proposed, onClose }: Props) {
               headings={[t('division'), t('paste.text'), t('paste.reason')]}
               rows={refused
                 .slice(0, SHOWN)
-                .map(({ key, text, code }) => [
+                .map(({ key, text, ...refusal }) => [
                   nameOf(key),
                   <bdi key="text">{text.slice(0, LONGEST_TEXT)}</bdi>,
-                  explain({ code }),
+                  explain(refusal),
                 ])}
             />
             {refused.length > SHOWN && <p>{t('paste.more', { count: refused.length - SHOWN })}</p>}
