@@ -9,8 +9,10 @@ import classes from './saving.module.css'
 type Props = {
   readonly units: readonly UnitEffect[]
   readonly total: readonly YearEffect[]
-  /** What is published and what the draft has, where that is what is compared. */
+  /** What there is on both sides, where that is said, too. */
   readonly totals?: readonly YearTotals[]
+  /** What the sides are called, where they are not what is published and what the draft has. */
+  readonly names?: Readonly<Record<'published' | 'draft', string>>
   /** Seen from the other side: what taking the changes away does. */
   readonly isReversed?: boolean
 }
@@ -21,7 +23,7 @@ type Row = { readonly key: number | 'total'; readonly name: string; readonly yea
  * What the changes do to people and cost: per business unit that they move, and altogether. Years without room stand below one
  * another; of a year that stays as it is a line says so.
  */
-export function EffectTable({ units, total, totals, isReversed = false }: Props) {
+export function EffectTable({ units, total, totals, names, isReversed = false }: Props) {
   const { t } = useTranslation('planning')
   const { unitById, session } = useBoard()
   const [measure, width] = useWidth<HTMLDivElement>()
@@ -55,7 +57,7 @@ export function EffectTable({ units, total, totals, isReversed = false }: Props)
   const sides = isReversed ? (['draft', 'published'] as const) : (['published', 'draft'] as const)
   const side = (name: 'published' | 'draft', group: readonly number[]) => (
     <tr key={name} className={`${classes['foot']} ${classes[name]}`}>
-      <th scope="row">{t(`save.${name}`)}</th>
+      <th scope="row">{names?.[name] ?? t(`save.${name}`)}</th>
       {group.flatMap((index) =>
         measures.map((measure) => (
           <td key={`${index}${measure}`}>

@@ -19,7 +19,8 @@ test('restoring waits until what it would change is shown of the draft as it is,
   vi.stubGlobal('fetch', asked)
   const store = openStore()
   const session = disconnectedSession({ cells: [] })
-  session.store.load({ epoch: 'one', rev: 0, cells: [], snapshots: [entry] })
+  const start = { k: 'in|b1-p1-y2019', v: 10, w: 'tab-mine:1', rev: 0 }
+  session.store.load({ epoch: 'one', rev: 0, cells: [start], snapshots: [entry] })
   using _shown = await render(
     <Provider store={store}>
       <OnBoard session={session}>
@@ -28,6 +29,10 @@ test('restoring waits until what it would change is shown of the draft as it is,
     </Provider>,
   )
   await vi.waitFor(() => expect(restores().disabled).toBe(false))
+  const lines = [...document.querySelectorAll('tr')].map(
+    (line) => line.querySelector('th[scope=row]')?.textContent,
+  )
+  expect(lines.slice(-3)).toEqual(['Draft now', 'Afterwards', 'Difference'])
   await act(async () => {
     session.edit([{ k: KEY, v: 7 }])
   })

@@ -25,3 +25,11 @@ test('a unit that stays as it is has no line', () => {
   const { units } = effect('in|b1-s1-y2021', 240)
   expect(units).toEqual([])
 })
+
+test('what there is now and what there would be are as far apart as the difference says', () => {
+  const { total, totals } = effect('in|b1-p1-y2021', 2_000)
+  expect(totals.map(({ year }) => year)).toEqual(total.map(({ year }) => year))
+  expect(total.some(({ fte }) => fte !== 0)).toBe(true)
+  for (const [index, { published, draft }] of totals.entries())
+    expect(Math.round((draft.fte - published.fte) * 100)).toBe(Math.round((total[index]?.fte ?? 0) * 100))
+})

@@ -2,7 +2,14 @@ import type { PlanSource } from '@staffplan/contracts/arithmetic/plan'
 import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import type { DraftStore } from '../draft/draft-store.ts'
 import { FollowedPlan } from '@staffplan/contracts/planning/followed-plan'
-import { effectOfUnits, effectOfYear, type UnitEffect, type YearEffect } from '../draft/save-effect.ts'
+import {
+  effectOfUnits,
+  effectOfYear,
+  totalsOf,
+  type UnitEffect,
+  type YearEffect,
+  type YearTotals,
+} from '../draft/save-effect.ts'
 
 type Given = {
   readonly store: Pick<DraftStore, 'allKeys' | 'kept'>
@@ -13,6 +20,8 @@ type Given = {
 /** What writing the changes would do to the plan years, altogether and per business unit. */
 export function restoreEffect({ store, source, changes }: Given): {
   readonly total: readonly YearEffect[]
+  /** `published` is what the draft has now, `draft` what it would have. */
+  readonly totals: readonly YearTotals[]
   readonly units: readonly UnitEffect[]
 } {
   const changed = new Map<string, DraftValue>(changes.map(({ k, v }) => [k, v]))
@@ -22,5 +31,9 @@ export function restoreEffect({ store, source, changes }: Given): {
   const after = planOf((key) => changed.get(key) ?? (changed.has(key) ? null : store.kept(key)))
   const plans = { draft: after, published: now }
   const [, ...planYears] = now.layout.years
-  return { total: planYears.map((year) => effectOfYear(year, plans)), units: effectOfUnits(plans) }
+  return {
+    total: planYears.map((year) => effectOfYear(year, plans)),
+    totals: totalsOf(plans),
+    units: effectOfUnits(plans),
+  }
 }

@@ -127,7 +127,12 @@ function Preview({ preview, way }: PreviewProps) {
       ) : (
         <div>
           <strong>{t('snapshot.changes', { count: changes.length })}</strong>
-          <EffectTable units={effect.units} total={effect.total} />
+          <EffectTable
+            units={effect.units}
+            total={effect.total}
+            totals={effect.totals}
+            names={{ published: t('snapshot.now'), draft: t('snapshot.afterwards') }}
+          />
           <details>
             <summary>{t('snapshot.showChanges')}</summary>
             <Entries entries={changes.map(({ k, v }) => [k, keys.changeInUnit(k, v)])} />
