@@ -2,6 +2,8 @@ import { act } from 'react'
 import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { find, render } from '#testing/render.tsx'
+import { isToastShown } from './toast.tsx'
+import { Toasts } from './toasts.tsx'
 import { usePickedYear } from './use-picked-year.ts'
 
 function Screen() {
@@ -22,4 +24,21 @@ test('a year that is picked right before another change of the address stays pic
   const buttons = ['pick', 'choose'].map((name) => find(shown.page, 'button', `[name=${name}]`))
   await act(async () => buttons.forEach((button) => button.click()))
   expect(router.state.location.search).toBe('?year=2019&unit=3')
+})
+
+test('of a year in the address that is not offered it is said that another one is shown', async () => {
+  const element = (
+    <>
+      <Screen />
+      <Toasts />
+    </>
+  )
+  const router = createMemoryRouter([{ path: '/x', element }], { initialEntries: ['/x?year=2019'] })
+  using shown = await render(<RouterProvider router={router} />, { router: false })
+  await act(() => router.navigate('/x?year=soon'))
+  expect(isToastShown('year')).toBe(false)
+  await act(() => router.navigate('/x?year=2017'))
+  const said = () => shown.page.querySelector('.Toastify__toast--warning')?.textContent
+  await expect.poll(said).toBe('2017 is not among the years here: 2020 is shown.')
+  expect(isToastShown('year')).toBe(true)
 })
