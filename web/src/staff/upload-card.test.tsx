@@ -25,10 +25,10 @@ const ANSWER = {
   errorCounts: {},
 }
 
-function card(list: ReactNode = null) {
+function card(list: ReactNode = null, { year = 2019, store = openStore() } = {}) {
   return (
-    <Provider store={openStore()}>
-      <UploadCard kind="hr" year={2019} onHold={() => {}} />
+    <Provider store={store}>
+      <UploadCard kind="hr" year={year} onHold={() => {}} />
       {list}
       <Toasts />
     </Provider>
@@ -159,6 +159,27 @@ test('a file that would do something else by now is checked again, and nothing i
     [false, 'second'],
   ])
   expect(server.asked[1]?.key).not.toBe(server.asked[3]?.key)
+})
+
+test('a file that was checked is checked again for another year, before it can be imported into that', async () => {
+  await using server = await uploadServer({ ...ANSWER, inserted: 1, updated: 0, checked: 'of 2019' })
+  const store = openStore()
+  using shown = await render(card(null, { store }))
+  const { page } = shown
+  await dropFile(page, new File(['Employee ID'], 'staff.csv'))
+  await waitFor(() => expect(find(page, 'div', '[role=status]').textContent).toContain('1new0updated'))
+  server.answer = { ...ANSWER, inserted: 0, updated: 1, checked: 'of 2020' }
+  await shown.again(card(null, { year: 2020, store }))
+  await waitFor(() => expect(find(page, 'div', '[role=status]').textContent).toContain('0new1updated'))
+  await click(buttonNamed(page, 'Import'))
+  await waitFor(() => expect(said()).toContain('rows. HR file 2020: 1 updated.'))
+  expect(server.asked.map(({ isDryRun, year, checked }) => [isDryRun, year, checked])).toEqual([
+    [true, '2019', null],
+    [true, '2020', null],
+    [false, '2020', 'of 2020'],
+  ])
+  await shown.again(card(null, { year: 2021, store }))
+  expect(page.textContent, 'what was done for another year').not.toContain('staff.csv')
 })
 
 test('an import whose answer was lost is told as uncertain, and sent again under its key', async () => {

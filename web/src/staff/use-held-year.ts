@@ -2,7 +2,7 @@ import type { ImportKind } from '@staffplan/contracts/staff/import-kind'
 import { useCallback, useEffect, useState } from 'react'
 import type { ImportState } from './import-state.ts'
 
-/** Why the year of a card stays what it is: another year would take the card away, and with it the key of what was sent. */
+/** Why the year of a card stays what it is: what is being sent is of this one, and so is the key under which it can be sent again. */
 export type Hold = 'working' | 'uncertain'
 
 /** Says so of one card; `null` when it holds nothing. */

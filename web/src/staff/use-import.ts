@@ -127,6 +127,17 @@ export function useImport(kind: ImportKind, year: number | null): Import {
     return setState({ step: 'check', file, options, answer, isRechecked })
   }
 
+  // A file that was checked for one year says nothing about another: it is checked again, with what was chosen for it.
+  const checkedFor = useRef(year)
+  useEffect(() => {
+    if (checkedFor.current === year) return
+    checkedFor.current = year
+    if (year === null) reset()
+    else if (state.step === 'check' || state.step === 'refused') void preview(state.file, options)
+    else if (state.step === 'drop') setState({ step: 'drop' })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- of the year alone
+  }, [year])
+
   return {
     state,
     questions,

@@ -75,9 +75,8 @@ export function YearlyData() {
                 onChange={setYear}
               />
             </Card>
-            {/* A file that was checked for one year says nothing about another. */}
-            <UploadCard key={`hr ${year}`} kind="hr" year={year} onHold={onHold} />
-            <UploadCard key={`overtime ${year}`} kind="overtime" year={year} onHold={onHold} />
+            <UploadCard kind="hr" year={year} onHold={onHold} />
+            <UploadCard kind="overtime" year={year} onHold={onHold} />
           </div>
         </details>
       )}

@@ -7,6 +7,7 @@ type Upload = {
   readonly isDryRun: boolean
   readonly key: string | null
   readonly address: string
+  readonly year: string | null
   /** What it is held to. */
   readonly checked: string | null
 }
@@ -40,6 +41,7 @@ export async function uploadServer(answer: object): Promise<Uploads> {
         isDryRun,
         key: typeof key === 'string' ? key : null,
         address,
+        year: fieldIn(body, 'year'),
         checked: fieldIn(body, 'checked'),
       })
       if (uploads.isSilent) return undefined
