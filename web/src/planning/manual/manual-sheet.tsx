@@ -16,6 +16,7 @@ import { manualGrid } from './manual-grid.ts'
 import { ManualHistory } from './manual-history.tsx'
 import { ManualLines } from './manual-lines.tsx'
 import classes from './manual-planning.module.css'
+import tools from './manual-tools.module.css'
 import type { StoredPlan } from './manual-plan-api.ts'
 import { manualLines, manualRows, namesOf, sheetRow, sumsOf } from './manual-rows.ts'
 import { Overtaken } from './overtaken.tsx'
@@ -92,7 +93,7 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   return (
     <GridContext value={grid}>
       <PageHeader title={t('title')}>
-        <span className={classes['tools']}>
+        <span className={tools['tools']}>
           <SelectField
             label={t('year')}
             hidesLabel

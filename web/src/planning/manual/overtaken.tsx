@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
-import classes from './manual-planning.module.css'
+import classes from './overtaken.module.css'
 import type { TypedPlan } from './typed-plan.ts'
 
 type Props = { readonly plan: TypedPlan; readonly focus: (key: string) => void }

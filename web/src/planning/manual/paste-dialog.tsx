@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
 import { Number } from '#ui/number.tsx'
 import { PlainTable } from '#ui/tables/plain-table.tsx'
-import classes from './manual-planning.module.css'
+import classes from './paste-dialog.module.css'
 import { divisionOf } from './cell-key.ts'
 import type { TypedPlan } from './typed-plan.ts'
 

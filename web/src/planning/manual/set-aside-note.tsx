@@ -3,7 +3,7 @@ import { useFormat } from '#planning/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { FirstFew } from '#ui/first-few.tsx'
 import { Card } from '#ui/page.tsx'
-import classes from './manual-planning.module.css'
+import classes from './overtaken.module.css'
 import type { TypedPlan } from './typed-plan.ts'
 
 const MOST_NAMED = 10

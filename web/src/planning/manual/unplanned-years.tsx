@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { DiscardQuestion } from '#ui/dialogs/discard-question.tsx'
 import { Card } from '#ui/page.tsx'
-import classes from './manual-planning.module.css'
+import classes from './overtaken.module.css'
 import type { WaitingYear } from './use-waiting-years.ts'
 
 type Props = { readonly waiting: readonly WaitingYear[]; readonly onDiscard: (year: number) => void }
