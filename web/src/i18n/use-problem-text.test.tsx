@@ -19,6 +19,8 @@ test.each([
 
 test.each([
   [{ min: 1 }, 'At least 1.'],
+  [{ min: -1000 }, 'At least \u22121000.'],
+  [{ min: -10_000 }, 'At least \u221210\u202f000.'],
   [{ max: 0.5 }, 'At most 0.5.'],
   [{ min: 1900, max: 2100 }, 'From 1900 to 2100.'],
   [{ max: 1_000_000 }, 'At most 1\u202f000\u202f000.'],

@@ -37,8 +37,9 @@ function readable(params: Params, language: Language): Record<string, unknown> {
 /** Years are not grouped. */
 function printed(value: number, { decimal }: Language): string {
   const [whole = '', fraction] = String(value).split('.')
-  const grouped = whole.length > 4 ? whole.replace(/\B(?=(?:\d{3})+$)/gu, '\u202f') : whole
-  return fraction === undefined ? grouped : grouped + decimal + fraction
+  const grouped = whole.replace('-', '').length > 4 ? whole.replace(/\B(?=(?:\d{3})+$)/gu, '\u202f') : whole
+  const shown = grouped.replace('-', '\u2212')
+  return fraction === undefined ? shown : shown + decimal + fraction
 }
 
 /** The same for what could not be read: nothing was typed, and it is read again without anybody's doing. */

@@ -164,6 +164,19 @@ describe('a write', () => {
     expect(draft.events).toHaveLength(0)
   })
 
+  test.each<[value: unknown, key: string, params: object | undefined]>([
+    [2 ** 60, PUPILS, { max: Number.MAX_SAFE_INTEGER }],
+    [-(2 ** 60), PUPILS, { min: -Number.MAX_SAFE_INTEGER }],
+    [1e-12, PUPILS, undefined],
+    [{ driverID: 1, value: -101, pos: 0 }, 'drv|b1-d5|1', { min: -100 }],
+  ])(
+    'of %j, which is out of range, hears the bound that it is beyond, and no other',
+    (value, key, params) => {
+      const [error] = (new TestDraft().ops([[key, value]]) as { errors?: readonly object[] }).errors ?? []
+      expect(error).toEqual({ pointer: '/ops/0', code: 'out-of-range', ...(params && { params }) })
+    },
+  )
+
   test('may be negative where a driver has one source, and clear what has lost its driver', () => {
     const draft = new TestDraft()
     expect(draft.ops([[PUPILS, -12.5]]).status).toBe('applied')

@@ -47,9 +47,14 @@ function inputFault(scope: InputScope, value: number, references: DraftReference
   if (scope.source >= sources) return { code: 'reference-unknown' }
   if (!yearsOf(period).includes(scope.year)) return { code: 'year-out-of-range' }
   if (value < 0 && sources > 1) return { code: 'negative-not-allowed' }
-  const size = Math.abs(value)
-  const isInRange = size === 0 || (size >= SMALLEST_INPUT && size <= LARGEST_INPUT)
-  return isInRange ? null : { code: 'out-of-range', params: { max: LARGEST_INPUT } }
+  if (value !== 0 && Math.abs(value) < SMALLEST_INPUT) return { code: 'out-of-range' } // between bounds, and too close to nothing
+  return beyond(value, LARGEST_INPUT)
+}
+
+/** The bound that a number of either sign is beyond. */
+function beyond(value: number, largest: number): Fault | null {
+  if (value > largest) return { code: 'out-of-range', params: { max: largest } }
+  return value < -largest ? { code: 'out-of-range', params: { min: -largest } } : null
 }
 
 function placeFault(scope: AppliedScope, { organisation, period }: DraftReferences): Fault | null {
@@ -65,8 +70,8 @@ function placeFault(scope: AppliedScope, { organisation, period }: DraftReferenc
 function appliedFault({ driverID, value }: AppliedEntry, { drivers }: DraftReferences): Fault | null {
   const type = drivers.specialDrivers.items.get(driverID)?.values.type
   if (type === undefined) return { code: 'reference-unknown' }
-  const max = LARGEST_APPLIED[type]
-  if (Math.abs(value) > max) return { code: 'out-of-range', params: { max } }
   const step = specialValueStep(type, value)
-  return step === null ? null : { code: 'not-a-step', params: { step } }
+  return (
+    beyond(value, LARGEST_APPLIED[type]) ?? (step === null ? null : { code: 'not-a-step', params: { step } })
+  )
 }
