@@ -51,6 +51,33 @@ describe('typing', () => {
     expect(sheet.cell('a1').value).toBe(shown)
   })
 
+  test.each([
+    ['+5%', 246.75],
+    ['*2', 470],
+    ['+30', 265],
+  ])('%s is stored as it was shown, whatever has come into the cell by then', async (text, value) => {
+    using sheet = await typed('a1', text)
+    await act(async () => sheet.grid.receive('a1', 1000))
+    expect(sheet.note()).toContain('Calculated from 235; by now 1\u202F000 counts here.')
+    await press(sheet.cell('a1'), 'Enter')
+    expect(sheet.grid.log).toEqual([['a1', value]])
+  })
+
+  test('typed on, it is calculated from what has come, and shown so', async () => {
+    using sheet = await typed('a1', '+5')
+    await act(async () => sheet.grid.receive('a1', 1000))
+    await type(sheet.cell('a1'), '+5%')
+    expect([sheet.grid.previewed, sheet.note()]).toEqual([['a1', 1050], null])
+    await sheet.leave('a1')
+    expect(sheet.grid.log).toEqual([['a1', 1050]])
+  })
+
+  test('an amount that was calculated from nothing has nothing to say about it', async () => {
+    using sheet = await typed('a1', '=2*3')
+    await act(async () => sheet.grid.receive('a1', 1000))
+    expect(sheet.note()).toBeNull()
+  })
+
   test('a look at another window leaves the text to be gone on with', async () => {
     using sheet = await typed('a1', '12')
     const cell = sheet.cell('a1')
@@ -185,6 +212,7 @@ test('why a text is refused and what else happened are said in one note, so that
         label="a1"
         value={1}
         carried={null}
+        present={1}
         mayBeNegative={false}
         isChanged={false}
         isPending={false}

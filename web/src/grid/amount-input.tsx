@@ -16,6 +16,8 @@ type Props = {
   readonly value: number | null
   /** Counts while the cell is empty. */
   readonly carried: number | null
+  /** What counts there, below what is only being typed: entries like `+5%` change it. */
+  readonly present: number | null
   readonly mayBeNegative: boolean
   /** Many digits have room in it in a small size only. */
   readonly isSmall?: boolean
@@ -37,14 +39,27 @@ type Props = {
 
 /** A cell that takes an amount. */
 export function AmountInput(props: Props) {
-  const { cellKey, id, label, value, carried, mayBeNegative, isChanged, isPending, hint, notice, children } =
-    props
+  const {
+    cellKey,
+    id,
+    label,
+    value,
+    carried,
+    present,
+    mayBeNegative,
+    isChanged,
+    isPending,
+    hint,
+    notice,
+    children,
+  } = props
   const { isSmall = false, emptyNote = null, isNoticeQuiet = false } = props
   const { language } = useLanguage()
   const explain = useProblemText()
-  const { element, entry, isChangeable, isFocused, handlers } = useAmountEditor({
+  const { element, entry, isChangeable, isFocused, overtaken, handlers } = useAmountEditor({
     key: cellKey,
     mayBeNegative,
+    present,
   })
   const [isPointedAt, setPointedAt] = useState(false)
   const exact = value === null ? '' : printExactly(value, language)
@@ -59,7 +74,14 @@ export function AmountInput(props: Props) {
     : entry?.isSignDropped &&
       value !== null &&
       explain({ code: 'amount-sign-dropped', params: { value: exact } })
-  const said = [own, hint, notice].filter((words) => typeof words === 'string')
+  const exactly = (amount: number) => printExactly(amount, language)
+  const calculated =
+    overtaken &&
+    explain({
+      code: 'amount-calculated-from',
+      params: { from: exactly(overtaken.from), now: exactly(overtaken.now) },
+    })
+  const said = [own, hint, notice, calculated].filter((words) => typeof words === 'string')
   const look = [
     classes['input'],
     carried !== null && classes['carried'],
@@ -99,7 +121,7 @@ export function AmountInput(props: Props) {
           id={noteId}
           cell={element}
           isShown={!(refusal || isNoticeQuiet) || isFocused || isPointedAt}
-          look={refusal ? 'refusal' : notice ? 'staying' : 'passing'}
+          look={refusal ? 'refusal' : notice || calculated ? 'staying' : 'passing'}
         >
           {said.map((words) => (
             <span key={words}>{words}</span>

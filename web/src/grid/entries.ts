@@ -13,6 +13,8 @@ export type Entry = {
   readonly isSignDropped: boolean
   /** What was stored in the cell when the text came into it, so that what others store later is seen; absent where that is not known. */
   readonly base?: number | null | undefined
+  /** What counted in the cell when the text was last changed: `+5%` is stored as it was shown, whatever counts there by then. */
+  readonly present?: number | null | undefined
   /** It came with a block: the step that brought it takes it back. */
   readonly isPasted?: boolean
 }

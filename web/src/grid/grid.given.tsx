@@ -56,6 +56,12 @@ export class SmallGrid implements Grid {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Somebody else has written it. */
+  receive(key: string, value: number): void {
+    this.stored.set(key, value)
+    this.#tell()
+  }
+
   #tell(): void {
     for (const listener of this.#listeners) listener()
   }
@@ -81,6 +87,7 @@ function SmallCell({ grid, cellKey }: { readonly grid: SmallGrid; readonly cellK
       label={cellKey}
       value={value}
       carried={null}
+      present={useSyncExternalStore(grid.subscribe, () => grid.present(cellKey))}
       mayBeNegative={grid.sheet.cell(cellKey)?.row.mayBeNegative ?? false}
       isChanged={false}
       isPending={false}

@@ -20,12 +20,16 @@ import { readCell } from './read-cell.ts'
 import { useEntry } from './use-entry.ts'
 
 type Cell = { readonly key: string; readonly mayBeNegative: boolean }
+type Shown = Cell & {
+  /** What counts there, below what is only being typed. */
+  readonly present: number | null
+}
 
 /**
  * Editing one cell: the text stays as typed, what it means shows in all figures at once, and it is stored on Enter or on
  * leaving. What cannot be read stays in the cell with its reason, until it is corrected or Escape brings the value back.
  */
-export function useAmountEditor({ key, mayBeNegative }: Cell) {
+export function useAmountEditor({ key, mayBeNegative, present }: Shown) {
   const grid = useGrid()
   const { language } = useLanguage()
   const element = useRef<HTMLInputElement>(null)
@@ -116,24 +120,44 @@ export function useAmountEditor({ key, mayBeNegative }: Cell) {
     paste(cell, block)
     selectAll()
   }
+  const overtaken = overtakenIn(cell, present)
   const handlers = { onChange, onKeyDown, onFocus, onBlur, onMouseDown, onMouseUp, onClick, onPaste }
   // Not what is only being typed: the keyboard must not change under the fingers.
-  const isChangeable = grid.present(key) !== null
-  return { element, entry, isChangeable, isFocused, handlers }
+  const isChangeable = present !== null
+  return { element, entry, isChangeable, isFocused, overtaken, handlers }
 }
 
 type Editing = Cell & { readonly grid: Grid; readonly decimal: AmountRules['decimal'] }
 
-function read(text: string, { grid, key, mayBeNegative, decimal }: Editing) {
+type Overtaken = { readonly from: number; readonly now: number }
+type Text = { readonly text: string; readonly present: number | null }
+
+function read({ text, present }: Text, { grid, key, mayBeNegative, decimal }: Editing) {
   const row = grid.sheet.cell(key)?.row ?? { mayBeNegative }
-  return readCell(text, row, { decimal, present: grid.present(key) })
+  return readCell(text, row, { decimal, present })
+}
+
+/** The text that stands in the cell, and what it was typed upon; null where none does. */
+function standing({ grid, key }: Editing): Text | null {
+  const { text = null, present = grid.present(key) } = grid.entries.of(key) ?? {}
+  return text === null ? null : { text, present }
+}
+
+/** What the text was calculated from, where something else counts by now and it would be another amount; null where it would not. */
+function overtakenIn(cell: Editing, now: number | null): Overtaken | null {
+  const typed = standing(cell)
+  if (!typed || typed.present === null || now === null || typed.present === now) return null
+  const shown = read(typed, cell)
+  const anew = read({ ...typed, present: now }, cell)
+  return shown.ok && anew.ok && shown.value !== anew.value ? { from: typed.present, now } : null
 }
 
 /** While it cannot be read, the former value goes on counting. */
 function type(cell: Editing, text: string): void {
   const { grid, key } = cell
-  const amount = read(text, cell)
-  enterText(grid, key, { text, refusal: null, isSignDropped: amount.ok && amount.isSignDropped })
+  const present = grid.present(key)
+  const amount = read({ text, present }, cell)
+  enterText(grid, key, { text, present, refusal: null, isSignDropped: amount.ok && amount.isSignDropped })
   if (amount.ok) grid.preview(key, amount.value)
   else grid.endPreview()
 }
@@ -147,14 +171,14 @@ function restore({ grid, key }: Editing): void {
   grid.endPreview()
 }
 
-/** Stores what was typed; false when it stays in the cell. */
+/** Stores what was typed, as it was shown; false when it stays in the cell. */
 function keep(cell: Editing): boolean {
   const { grid, key } = cell
-  const text = grid.entries.of(key)?.text ?? null
-  if (text === null) return true
-  const amount = read(text, cell)
+  const typed = standing(cell)
+  if (!typed) return true
+  const amount = read(typed, cell)
   if (!amount.ok) {
-    enterText(grid, key, { text, refusal: amount.refusal, isSignDropped: false })
+    enterText(grid, key, { ...typed, refusal: amount.refusal, isSignDropped: false })
     grid.endPreview()
     return false
   }

@@ -12,7 +12,7 @@ import { ColleagueFrame } from '../together/colleague-frame.tsx'
 import { CellMark, useFirstNames, useMeanwhileWords, useNames, useValueWords } from './cell-mark.tsx'
 import type { InputRow } from './input-row.ts'
 import { useConflict } from './use-conflict.ts'
-import { type InputState, useInput } from './use-input.ts'
+import { type InputState, useInput, usePresent } from './use-input.ts'
 import { useMeanwhile } from './use-meanwhile.ts'
 
 /** One input of a driver in the year of its column. */
@@ -75,6 +75,7 @@ function PlannedAmount({ row, column, input }: Props & { readonly input: InputSt
       label={[name, ...notes].join(t('common:list.join'))}
       value={value}
       carried={carried}
+      present={usePresent(row, column)}
       mayBeNegative={row.mayBeNegative}
       isSmall
       isChanged={isChanged}

@@ -21,6 +21,7 @@ const cell = (
     label="Pupils"
     value={null}
     carried={null}
+    present={null}
     mayBeNegative={false}
     isChanged={false}
     isPending={false}

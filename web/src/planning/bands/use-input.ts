@@ -43,6 +43,13 @@ export function useInput(row: InputRow, column: number): InputState {
   }
 }
 
+/** Draws again whenever another value counts here, below what is only being typed. */
+export function usePresent(row: InputRow, column: number): number | null {
+  const { session, grid } = useBoard()
+  const key = row.keys[column] ?? ''
+  return useDerived(session.store.keys, { keys: row.keys, read: () => grid.present(key) })
+}
+
 /** Draws again only when another value is carried here, not with every change of an earlier year. */
 function useCarried(row: InputRow, column: number): number | null {
   const { store } = useBoard().session

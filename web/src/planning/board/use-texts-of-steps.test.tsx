@@ -20,6 +20,7 @@ async function pasted(block = '90\tabc\t1e3') {
           label={String(year)}
           value={null}
           carried={null}
+          present={null}
           mayBeNegative={false}
           isChanged={false}
           isPending={false}

@@ -31,6 +31,8 @@ type Props = Writer & {
   readonly start: number
   readonly canEdit: boolean
   readonly manual: number | null
+  /** The same, below what is only being typed. */
+  readonly present: number | null
   readonly stored: number | null
   readonly isChanged: boolean
   /** It was emptied, which a stored value cannot be. */
@@ -60,6 +62,7 @@ export const DivisionLine = memo(function DivisionLine(props: Props) {
     start,
     canEdit,
     manual,
+    present,
     stored,
     isChanged,
     isKept,
@@ -124,6 +127,7 @@ export const DivisionLine = memo(function DivisionLine(props: Props) {
               .join(t('common:list.join'))}
             value={manual}
             carried={null}
+            present={present}
             mayBeNegative={false}
             isChanged={isChanged}
             isPending={false}

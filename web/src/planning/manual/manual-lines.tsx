@@ -96,6 +96,7 @@ export function ManualLines({
               start={start}
               canEdit={canEdit}
               manual={plan.shown(row.key)}
+              present={plan.present(row.key)}
               stored={plan.stored(row.key)}
               isChanged={plan.isChanged(row.key)}
               isKept={plan.isKept(row.key)}
