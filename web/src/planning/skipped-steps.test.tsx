@@ -92,3 +92,23 @@ test('one cell is named alone', async () => {
   const toasts = [...shown.page.querySelectorAll('[role=alert]')]
   expect(toasts.at(-1)?.textContent).not.toContain('more')
 })
+
+test('what one has written oneself in another tab is not called somebody else’s', async () => {
+  const [mine, saras] = keys
+  const cells = [
+    { k: mine!, v: 100, w: '1.tab-second:1', rev: 0 },
+    { k: saras!, v: 100, w: '2.tab-sara:1', rev: 0 },
+  ]
+  const session = disconnectedSession({ cells })
+  using shown = await render(
+    <OnBoard session={session}>
+      <SkippedSteps />
+      <Toasts />
+    </OnBoard>,
+  )
+  const toast = () => find(shown.page, 'div', '[role=alert]').textContent
+  await act(async () => session.skipped.tell([{ k: mine!, v: 7 }]))
+  expect(toast()).toContain('changed by yourself elsewhere since, so it stays')
+  await act(async () => session.skipped.tell([{ k: saras!, v: 7 }]))
+  expect(toast()).toMatch(/\(you, elsewhere\).*\(.*Sara Idris.*\): changed by others since/u)
+})

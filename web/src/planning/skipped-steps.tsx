@@ -15,7 +15,7 @@ const TOAST = 'skipped'
 /** `writer`: whose the cell was when it was named. */
 type Named = DraftOp & { readonly writer: string | null }
 
-/** Names the cells that Undo or Redo left to somebody else, for as long as they are, and offers to overwrite them all the same. */
+/** Names the cells that Undo or Redo left to whoever has written them since, be it oneself in another tab, for as long as they are, and offers to overwrite them all the same. */
 export function SkippedSteps() {
   const { t, i18n } = useTranslation('planning')
   const { session } = useBoard()
@@ -23,16 +23,19 @@ export function SkippedSteps() {
   const words = useKeyWords()
   const { store } = session
   const show = useEffectEvent((ops: readonly DraftOp[], run: () => void) => {
-    const named = ({ k }: DraftOp) => {
-      const change = words.changeInUnit(k, store.kept(k))
-      const writer = store.writerOf(k)
-      return writer === null ? change : t('history.by', { change, name: nameOf(writer) })
+    const isOwn = ({ k }: DraftOp) => store.writerOf(k) === session.userId
+    const areOwn = ops.every(isOwn)
+    const named = (op: DraftOp) => {
+      const change = words.changeInUnit(op.k, store.kept(op.k))
+      const writer = store.writerOf(op.k)
+      if (writer === null || areOwn) return change
+      return isOwn(op) ? t('history.byYou', { change }) : t('history.by', { change, name: nameOf(writer) })
     }
     const list = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
       ops.slice(0, MOST_NAMED).map(named),
     )
     const more = ops.length > MOST_NAMED ? ` ${t('history.more', { count: ops.length - MOST_NAMED })}` : ''
-    toastWarning(t('history.left', { count: ops.length, list }) + more, {
+    toastWarning(t(`history.${areOwn ? 'leftOwn' : 'left'}`, { count: ops.length, list }) + more, {
       name: TOAST,
       action: { label: t('history.overwrite', { count: ops.length }), run, shown: SHOWN },
     })
