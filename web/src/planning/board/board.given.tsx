@@ -51,6 +51,7 @@ export function disconnectedSession({
   kept = [],
   line = offline,
   storage = sessionStorage,
+  period = workedExample.period,
   onUnkept = () => {},
   onKept = () => {},
 }: Pick<LoadedDraft, 'cells' | 'writers'> & {
@@ -60,6 +61,7 @@ export function disconnectedSession({
   readonly line?: Line
   /** Of the tab, for what waits. */
   readonly storage?: LiveSessionOptions['storage']
+  readonly period?: LiveSessionOptions['period']
   readonly onUnkept?: () => void
   readonly onKept?: LiveSessionOptions['onKept']
 }): LiveSession {
@@ -72,7 +74,7 @@ export function disconnectedSession({
     line,
     clientId: 'tab-mine',
     userId: ME,
-    period: workedExample.period,
+    period,
     access,
     storage,
     onUnkept,
@@ -86,7 +88,7 @@ export function disconnectedSession({
     onKept,
     onReverted: () => {},
   })
-  session.store.setSource(workedExample)
+  session.store.setSource({ ...workedExample, period })
   session.store.load({ epoch: 'one', rev: 0, cells, writers })
   return session
 }

@@ -1,6 +1,6 @@
 import { yearsOf } from '@staffplan/contracts/arithmetic/period'
 import { useMemo, useRef, useEffect } from 'react'
-import { Entries, enterText } from '#grid/entries.ts'
+import { enterText } from '#grid/entries.ts'
 import type { Grid } from '#grid/grid.ts'
 import { Explained } from '#planning/explain/explained.ts'
 import { Highlights } from '#planning/bands/highlights.ts'
@@ -11,6 +11,7 @@ import type { PlanGround } from '#planning/big-picture-api.ts'
 import { goToPlace } from '#planning/cell-links/go-to-place.ts'
 import { cellId, placeOfCell } from '#planning/cell-links/place-of-cell.ts'
 import type { Bands, Board } from './board.ts'
+import { usePlanEntries } from './use-plan-entries.ts'
 import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
 import { useGoneWords, usePastedWords } from '#planning/use-pasted-words.ts'
 import { historyStepOf } from '#grid/cell-keys.ts'
@@ -33,7 +34,7 @@ export function useBoardValue({ session, ground, names, firstNames, open, isAsid
   const bands = useRef<Bands | null>(null)
   /** The cell that somebody is on the way to. */
   const sought = useRef<string | null>(null)
-  const entries = useMemo(() => new Entries(), [])
+  const entries = usePlanEntries(session)
   useHistoryKeys(isAside ? null : session.history)
   const sayPasted = usePastedWords()
   const sayGone = useGoneWords()

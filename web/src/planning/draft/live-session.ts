@@ -174,6 +174,12 @@ export class LiveSession implements BigPictureSession {
   /** Its user is not signed in any more; what waits stays in the tab's storage for the same user. */
   end(): void {
     this.gather()
+    this.leave()
+  }
+
+  /** Other years are planned now: what waits stays in the tab's storage, what is being typed with its cell. */
+  leave(): void {
+    this.#meanwhile?.keep()
     this.#hasEnded = true
     this.#connection.stop()
     this.#publishedConnection.stop()

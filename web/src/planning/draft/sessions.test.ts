@@ -78,3 +78,15 @@ test('what waits for a plan that is no longer planned is left behind, and no lin
   expect(after.leftBehind.of('2019')).toEqual([{ k: KEY, v: 7 }])
   sessions.end()
 })
+
+test('what is being typed is not sent because other years are planned, and is once its author signs out', async () => {
+  const { sessions } = tab()
+  const before = sessions.of(visitOf(2019))
+  const ended: number[] = []
+  before.ending.listen(() => ended.push(2))
+  const after = sessions.of({ ...visitOf(2019), period: { startYear: 2019, planYears: 1 } })
+  after.ending.listen(() => ended.push(1))
+  expect(ended).toEqual([])
+  sessions.end()
+  expect(ended).toEqual([1])
+})

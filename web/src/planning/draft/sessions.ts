@@ -36,7 +36,7 @@ export class Sessions {
     const known = this.#sessions.get(name)
     if (known) return known.session
     // One plan is planned at a time: what waits for another one is left behind in the tab, and nothing would take it.
-    this.end()
+    this.#end(visit)
     const { userId, roleId, period } = visit
     const clientId = this.#parts.clientId()
     const session = new LiveSession({ ...this.#parts, clientId, userId, period, access: accessOf(roleId) })
@@ -57,9 +57,20 @@ export class Sessions {
 
   /** Nobody is signed in any more. */
   end(): void {
-    for (const { session } of this.#sessions.values()) session.end()
+    this.#end(null)
+  }
+
+  #end(next: Visit | null): void {
+    for (const { visit, session } of this.#sessions.values()) {
+      if (next && isSamePerson(visit, next)) session.leave()
+      else session.end()
+    }
     this.#sessions.clear()
   }
+}
+
+function isSamePerson(one: Visit, other: Visit): boolean {
+  return one.userId === other.userId && one.roleId === other.roleId
 }
 
 function planIdOf({ period }: Visit): string {

@@ -1,0 +1,54 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { find, press, render, type } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts.tsx'
+import { AmountCell } from '../bands/amount-cell.tsx'
+import { disconnectedSession, OnBoard } from './board.given.tsx'
+import { useBoard } from './board.ts'
+
+const KEY = 'in|b1-p1-y2020'
+
+function Cell() {
+  const cell = useBoard().sheet.cell(KEY)
+  return cell && <AmountCell row={cell.row} column={cell.column} />
+}
+
+/** The cell of 2020 in a plan from 2019, and from 2020 after a change of the settings. */
+async function twoPlans() {
+  const period = (startYear: number) => ({ startYear, planYears: 2 })
+  const sessions = [2019, 2020].map((year) => disconnectedSession({ cells: [], period: period(year) }))
+  const page = (session: (typeof sessions)[number]) => (
+    <>
+      <OnBoard session={session}>
+        <Cell />
+      </OnBoard>
+      <Toasts />
+    </>
+  )
+  const shown = await render(page(sessions[0]!))
+  return Object.assign(shown, {
+    cell: () => find(shown.page, 'input'),
+    toasts: () => [...shown.page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent),
+    plan: async (index: 0 | 1) => shown.again(page(sessions[index]!)),
+  })
+}
+
+test('a text belongs to its plan: it does not stand in the start cell of another one, and is there again with its own', async () => {
+  using page = await twoPlans()
+  await act(async () => page.cell().focus())
+  await type(page.cell(), '1e3')
+  await press(page.cell(), 'Enter')
+  await page.plan(1)
+  expect(page.cell().value).toBe('')
+  const said = page.toasts().find((text) => text.includes('1e3'))
+  expect(said).toContain('Another start year is planned now.')
+  expect(said).toContain('planning period from 2019')
+  await page.plan(0)
+  expect(page.cell().value).toBe('1e3')
+})
+
+test('nothing is said where nothing is left', async () => {
+  using page = await twoPlans()
+  await page.plan(1)
+  expect(page.toasts()).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Entries } from '#grid/entries.ts'
+import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
+import { isolate } from '#planning/use-format.ts'
+import { toastWarning } from '#ui/toast.tsx'
+
+/**
+ * The texts in the cells of a plan. Where another start year is planned meanwhile, a cell of the same year belongs to another plan:
+ * its texts are said, and are there again with their plan.
+ */
+export function usePlanEntries({ userId, period }: Pick<BigPictureSession, 'userId' | 'period'>): Entries {
+  const { t, i18n } = useTranslation('planning')
+  const [all] = useState(() => new Map<string, Entries>())
+  const { startYear } = period
+  const entries = entriesIn(all, `${userId} ${startYear}`)
+  const shown = useRef({ entries, userId, startYear })
+  const say = useEffectEvent((left: Entries, year: number) => {
+    const texts = left.open.map((key) => isolate(left.of(key)?.text ?? ''))
+    const list = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(texts)
+    if (texts.length > 0) toastWarning(t('input.ofOtherPlan', { count: texts.length, list, year }))
+  })
+  useEffect(() => {
+    const left = shown.current
+    shown.current = { entries, userId, startYear }
+    if (left.entries !== entries && left.userId === userId) say(left.entries, left.startYear)
+  }, [entries, userId, startYear])
+  return entries
+}
+
+function entriesIn(all: Map<string, Entries>, plan: string): Entries {
+  const found = all.get(plan) ?? new Entries()
+  all.set(plan, found)
+  return found
+}
