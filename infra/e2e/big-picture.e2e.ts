@@ -142,8 +142,7 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
     await using visitor = await stage.visit()
     const { page } = visitor
     await visit(page, 'en')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const asked = askedByNext(page)
     // A script that settles how schemas are read may come after the code that reads them.
     const structure = page.waitForResponse((response) => response.url().includes('/v1/bigPicture/?year='))
     await page.route('**/first-paint.js', async (route) => {
@@ -161,8 +160,7 @@ describe.skipIf(chromiumPath === null)('the big picture', () => {
     await using visitor = await stage.visit()
     const { page } = visitor
     await visit(page, 'en')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const asked = askedByNext(page)
     await page.reload()
     await page.locator('[data-figure]').first().waitFor()
     const code = asked.findIndex((path) => path === builtFile('src/planning/big-picture.tsx'))
@@ -268,4 +266,15 @@ async function lit(parts: Locator): Promise<boolean[]> {
 
 function shown(say: Say, count: number): string {
   return say('planning:filter.shown', { count: 40, shown: `\u2066${count}\u2069`, number: '\u206640\u2069' })
+}
+
+/** The paths that the next page asks for, in order; what the present one is still asking for is not among them. */
+function askedByNext(page: Page): readonly string[] {
+  const asked: string[] = []
+  let hasBegun = false
+  page.on('request', (request) => {
+    hasBegun ||= request.isNavigationRequest()
+    if (hasBegun) asked.push(new URL(request.url()).pathname)
+  })
+  return asked
 }

@@ -93,7 +93,8 @@ describe.skipIf(chromiumPath === null)('a screen', () => {
       await using visitor = await stage.open('/home')
       const { page } = visitor
       await page.getByText(say('home:glance')).first().waitFor()
-      await page.getByRole('link', { name: say('menu.divisions'), exact: true }).click()
+      const menu = page.getByRole('navigation', { name: say('shell.navigation') })
+      await menu.getByRole('link', { name: say('menu.divisions'), exact: true }).click()
       await page.getByRole('row').filter({ hasText: 'School' }).waitFor()
       await page.context().setOffline(true)
       await page.goBack()
