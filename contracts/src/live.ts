@@ -63,10 +63,19 @@ export type LiveErrorCode = z.infer<typeof liveErrorCode>
 
 /** `draft:2019`, `published:2019`, `list:divisions` */
 const topic = z.string().regex(/^[a-zA-Z]{1,32}:[A-Za-z0-9_-]{1,64}$/)
+/** What a session sends by calls is numbered under clients of the server's own making, one for each kind of call. */
+const callLines = ['rest', 'put'] as const
+export type CallLine = (typeof callLines)[number]
+const CALL_LINE = new RegExp(`^(${callLines.join('|')})-`)
 /** Names a tab; nothing in it may tell who sits there. */
-const clientId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
+const clientId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{8,64}$/)
+  .refine((id) => !CALL_LINE.test(id))
 const token = z.string().min(1).max(512)
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+/** More than any client sends; whatever numbers come after it are safe, too. */
+const MOST_COMMANDS = 1e12
 /** Revision of a topic's last event; -1 before the first. */
 const revision = z.number().int().min(-1).max(Number.MAX_SAFE_INTEGER)
 /** Place in the whole log, in decimal digits. */
@@ -98,7 +107,7 @@ const cmd = z.strictObject({
   t: z.literal('cmd'),
   topic,
   /** Ascending per client; gaps are allowed. */
-  seq: count.min(1),
+  seq: count.min(1).max(MOST_COMMANDS),
   /** Revision on the sender's screen. */
   base: revision,
   /** Of what it knowingly goes over: as if only this much had been seen, so that the history names it. */

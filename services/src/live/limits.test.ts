@@ -35,6 +35,12 @@ test('more writes in one command than it may have are not read', async () => {
   await client.next('pong')
 })
 
+test('a number that would leave none for the commands after it is not read', async () => {
+  await using client = await LiveClient.signedIn(server.url, server.token)
+  client.send({ t: 'cmd', topic: TOPIC, type: 'ops', ops: [], base: -1, seq: Number.MAX_SAFE_INTEGER })
+  expect(await client.next('err')).toMatchObject({ code: 'invalid', fatal: false })
+})
+
 test('a topic that is full says when to come again, and lets in whoever comes after somebody left', async () => {
   const topic = await server.system.deps.hub.source('draft')?.open('2019')
   const leave = Array.from({ length: liveLimits.socketsPerTopic }, () =>

@@ -105,6 +105,17 @@ describe('the handshake', () => {
     expect(await client.closed).toBe(closeCodes.sessionOver)
   })
 
+  test.each(['rest-0123456789abcdef', 'put-0123456789abcdef'])(
+    'refuses to take a tab for a client of calls, whose numbers are the server’s: %s',
+    async (clientId) => {
+      await using client = new LiveClient(server.url)
+      await client.opened()
+      client.send({ t: 'hello', token: server.token, clientId, proto: { min: 1, max: 1 } })
+      expect(await client.next('err')).toMatchObject({ code: 'invalid', fatal: true })
+      expect(await client.closed).toBe(closeCodes.badFrame)
+    },
+  )
+
   test('takes a small first frame only', async () => {
     await using client = new LiveClient(server.url)
     await client.opened()

@@ -155,6 +155,29 @@ test('a command that no append takes is refused, and those around it are not', a
   ])
 })
 
+test('a command whose event cannot be stored fails with what its sender sent after it, and nobody else’s', async () => {
+  const line = writer({ isAway: false, outcomeUnknown: false, appending: () => {} })
+  const wrong = { ...edit(1, LESSONS, 5), sender: senderOf('ben-0000', Number.MAX_SAFE_INTEGER + 1) }
+  const settled = await Promise.allSettled([
+    line.submit(edit(1, PUPILS, 1_000)),
+    line.submit(wrong),
+    line.submit({ ...edit(1, LESSONS, 6), sender: senderOf('ben-0000', Number.MAX_SAFE_INTEGER + 3) }),
+    line.submit(edit(2, LESSONS, 7)),
+    line.submit(edit(3, PUPILS, 1_200)),
+  ])
+  expect(settled.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ])
+  const events = await Array.fromAsync(log.read(STREAM))
+  expect(events.map(({ data }) => (data as { clientId: string }).clientId)).toEqual(
+    Array.from({ length: 3 }, () => 'sara-000'),
+  )
+})
+
 test('a large command that fits only without naming what it replaced is stored without', async () => {
   const line = writer({ isAway: false, outcomeUnknown: false, appending: () => {} }, { mostBytes: 700_000 })
   const saves = [listOf(1, 5_000), listOf(2, 5_000, { of: 1, value: 0.5 }), listOf(3, 10, { of: 1 })]

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { GuardedOp } from '@staffplan/contracts/planning/draft'
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { Handler } from '#kernel/commands/handle.ts'
+import { UnwritableEvent } from '#kernel/streams/event-types.ts'
 import type { PayRight } from '#kernel/projections/pay-right.ts'
 import { type RecordedEvent, StoreUnavailable } from '#ports/event-log.ts'
 import { bigPictureModel, bigPictureStream } from '#streams/big-picture.ts'
@@ -118,12 +119,25 @@ export class DraftWriter {
       this.#waiting.unshift(...batch.slice(answers.length))
       for (const [index, answer] of answers.entries()) batch[index]!.resolve(answer) // one command each
     } catch (error) {
+      if (error instanceof UnwritableEvent) return this.#writeOthers(batch, error)
       for (const { resolve, reject } of batch) {
         if (error instanceof StoreUnavailable && error.outcomeUnknown) resolve({ status: 'unknown', error })
         else reject(error)
       }
       if (error instanceof StoreUnavailable) await this.#failFollowing()
     }
+  }
+
+  /** One of them made an event that cannot be stored: it fails, with what its sender sent after it, and nobody else's does. */
+  async #writeOthers(batch: readonly Ready[], error: UnwritableEvent): Promise<void> {
+    const [first, ...others] = batch
+    if (first && others.length === 0) {
+      first.reject(error)
+      return this.#failFollowing(senderOf(first))
+    }
+    const half = Math.ceil(batch.length / 2)
+    this.#waiting.unshift(...batch.slice(half))
+    await this.#write(batch.slice(0, half))
   }
 
   /**

@@ -1,9 +1,7 @@
+import type { CallLine } from '@staffplan/contracts/live'
 import type { FastifyRequest } from 'fastify'
 import { signedInAs } from '#http/requests/authenticate.ts'
 import { clientName } from '#streams/big-picture-state.ts'
-
-/** What a session writes counts as seen by it where it saves whole maps (`rest`), not where it puts back what was there before. */
-export type Line = 'rest' | 'put'
 
 /** A session that reads and saves whole maps; its writes are numbered under a client of its own. */
 export type Caller = { readonly sessionId: string; readonly clientName: string }
@@ -15,6 +13,7 @@ export function callerOf(request: FastifyRequest): Caller {
   return { sessionId, clientName: clientName(userId, clientIdOf(request, 'rest')) }
 }
 
-export function clientIdOf(request: FastifyRequest, line: Line): string {
+/** What a session writes counts as seen by it where it saves whole maps (`rest`), not where it puts back what was there before (`put`). */
+export function clientIdOf(request: FastifyRequest, line: CallLine): string {
   return `${line}-${signedInAs(request).sessionId.slice(0, SHORT)}`
 }

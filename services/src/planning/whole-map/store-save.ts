@@ -1,3 +1,4 @@
+import type { CallLine } from '@staffplan/contracts/live'
 import { type DraftOp, MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
 import { scopedNumbers, type ScopedNumbers, sentDrivers } from '@staffplan/contracts/planning/published'
 import { parseScope } from '@staffplan/contracts/planning/scope-key'
@@ -13,7 +14,7 @@ import type { Handled } from '#kernel/commands/handle.ts'
 import type { PayRight } from '#kernel/projections/pay-right.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import { ORGANISATION_STREAM, organisationModel } from '#streams/organisation.ts'
-import { clientIdOf, type Line } from './caller.ts'
+import { clientIdOf } from './caller.ts'
 import type { MergeBases, ReadBase, StoreMap } from './merge-bases.ts'
 import type { DraftSender } from '#planning/draft/writes/draft-sender.ts'
 import { accepted } from '#planning/draft/draft-writer.ts'
@@ -141,7 +142,7 @@ export function ofPublish(context: CommandContext): CommandContext {
 
 export function senderOf(
   request: FastifyRequest,
-  { context, base, line = 'rest' }: { context: CommandContext; base: number; line?: Line },
+  { context, base, line = 'rest' }: { context: CommandContext; base: number; line?: CallLine },
 ): DraftSender {
   return { clientId: clientIdOf(request, line), seq: null, base, via: 'rest', context }
 }
