@@ -82,21 +82,12 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
   test('a restore by one while another types leaves the typing, and both end with the same plan', async () => {
     await using sara = await enter(ADMINISTRATOR)
     await using ben = await enter(BEN)
-    await ben.page.getByRole('button', { name: say('planning:snapshot.open') }).click()
-    const panel = ben.page.getByRole('dialog', { name: say('planning:snapshot.open') })
-    await field(panel, say('planning:snapshot.title')).fill('Before')
-    await panel.getByRole('button', { name: say('planning:snapshot.create') }).click()
-    const restore = panel.getByRole('button', {
-      name: say('planning:snapshot.restoreThis', { title: 'Before' }),
-    })
-    await restore.waitFor()
+    const restore = await keepSnapshot(ben.page, 'Before')
     await write(sara.page, NEXT, '999')
     await expectSame([sara, ben], { [NEXT]: '999' })
     await cell(sara.page, ROOMS).click()
     await sara.page.keyboard.type('77')
-    await restore.click()
-    const dialog = ben.page.getByRole('dialog', { name: /Before/ })
-    await dialog.getByRole('button', { name: say('planning:snapshot.restoreOne'), exact: true }).click()
+    await restore()
     await expect.poll(() => cell(sara.page, NEXT).inputValue()).not.toBe('999')
     expect(await cell(sara.page, ROOMS).inputValue()).toBe('77')
     await sara.page.keyboard.press('Enter')
@@ -152,6 +143,31 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     expect([...sara.complaints, ...ben.complaints]).toEqual([])
   })
 
+  test('a restore that was written over since is named as left, and does not stand in the way of the steps before it', async () => {
+    await using sara = await enter(ADMINISTRATOR)
+    await using ben = await enter(BEN)
+    const before = await Promise.all([LESSONS, NEXT].map((key) => cell(ben.page, key).inputValue()))
+    await write(ben.page, LESSONS, '811')
+    const restore = await keepSnapshot(ben.page, 'Start')
+    await ben.page.keyboard.press('Escape')
+    await write(ben.page, NEXT, '840')
+    await expectSame([sara, ben], { [LESSONS]: '811', [NEXT]: '840' })
+    await restore()
+    await expectSame([sara, ben], { [NEXT]: before[1]! })
+    await write(sara.page, NEXT, '855')
+    await expectSame([sara, ben], { [NEXT]: '855' })
+    const undo = ben.page.getByRole('button', { name: /^Undo/u }).first()
+    const anyway = ben.page.getByRole('button', { name: say('planning:history.overwrite', { count: 1 }) })
+    const left = ben.page.getByRole('alert').filter({ hasText: ADMINISTRATOR_NAME, has: anyway })
+    await undo.click()
+    await left.getByText(/2021 → \u2066855\u2069/u).waitFor()
+    // The entry that the restore replaced, and the one before it.
+    await undo.click()
+    await undo.click()
+    await expectSame([sara, ben], { [LESSONS]: before[0]!, [NEXT]: '855' })
+    expect([...sara.complaints, ...ben.complaints]).toEqual([])
+  })
+
   test('undo takes back what is one’s own, also after a reload, and leaves and names what somebody else wrote', async () => {
     await using sara = await enter(ADMINISTRATOR)
     await using ben = await enter(BEN)
@@ -182,6 +198,24 @@ describe.skipIf(chromiumPath === null)('administrators at one big picture', () =
     expect([...sara.complaints, ...ben.complaints]).toEqual([])
   })
 })
+
+/** Leaves the panel open; answers how the snapshot is restored in it. */
+async function keepSnapshot(page: Page, title: string): Promise<() => Promise<void>> {
+  await page.getByRole('button', { name: say('planning:snapshot.open') }).click()
+  const panel = page.getByRole('dialog', { name: say('planning:snapshot.open') })
+  await field(panel, say('planning:snapshot.title')).fill(title)
+  await panel.getByRole('button', { name: say('planning:snapshot.create') }).click()
+  const restore = panel.getByRole('button', { name: say('planning:snapshot.restoreThis', { title }) })
+  await restore.waitFor()
+  return async () => {
+    if (!(await restore.isVisible()))
+      await page.getByRole('button', { name: say('planning:snapshot.open') }).click()
+    await restore.click()
+    const dialog = page.getByRole('dialog', { name: new RegExp(title) })
+    await dialog.getByRole('button', { name: say('planning:snapshot.restoreOne'), exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+}
 
 const ADMINISTRATOR_NAME = 'Staffplan Administrator'
 

@@ -59,10 +59,9 @@ export function sayReverted(type: 'undo' | 'redo', outcome: SnapshotOutcome): vo
   if ('refused' in outcome) {
     return toastWarning(t('planning:snapshot.revertFailed', { reason: reasonOf(outcome.refused) }))
   }
-  const skipped = skippedIn(outcome.done.event)
-  const done = t(`planning:snapshot.${type}`)
-  if (skipped === 0) toastSuccess(done)
-  else toastWarning(`${done} ${t('planning:history.skipped', { count: skipped })}`)
+  const isWhole = skippedIn(outcome.done.event).length === 0
+  if (isWhole) toastSuccess(t(`planning:snapshot.${type}`))
+  else toastWarning(t(`planning:snapshot.${type}Partly`))
 }
 
 /** What came of making or restoring a snapshot. */
@@ -79,7 +78,7 @@ export function saySnapshotSettled(
     const reason = reasonOf(outcome.refused)
     return toastFailure(t(`planning:snapshot.${what}Failed`, { title: name, reason }))
   }
-  const skipped = skippedIn(outcome.done.event)
+  const skipped = skippedIn(outcome.done.event).length
   const done = t(`planning:snapshot.${what}d`, { title: name })
   if (skipped === 0) toastSuccess(done)
   else toastWarning(`${done} ${t('planning:snapshot.leftOut', { count: skipped })}`)

@@ -29,6 +29,9 @@ export type EditHistoryOptions = {
   readonly step: (type: GuardedCommand['type'], ops: GuardedCommand['ops']) => number | null
   /** The command waits and was never on the line. */
   readonly isUnsent: (seq: number) => boolean
-  /** Sent to the server: the revision where it was done, null where it was not; null when it cannot go out now. */
-  readonly revert: (type: 'undo' | 'redo', rev: number) => Promise<number | null> | null
+  /** Sent to the server; null when it cannot go out now. */
+  readonly revert: (type: 'undo' | 'redo', rev: number) => Promise<Reverted> | null
 }
+
+/** Of a restore or discard: the revision where it was taken back or repeated, or whether that may still be done. */
+export type Reverted = { readonly doneAt: number } | 'later' | 'never'

@@ -207,11 +207,14 @@ export class EditHistory {
     const { epoch } = this.#stacks
     const at = this.#stacks[from].findIndex((entry) => isRestoredAt(entry, rev))
     this.#keep({ ...this.#stacks, [from]: this.#stacks[from].filter((entry) => !isRestoredAt(entry, rev)) })
-    const settled = sent.then((restoredAt) => {
-      if (restoredAt !== null) this.#keep({ ...this.#stacks, [to]: [...this.#stacks[to], { restoredAt }] })
-      else if (at !== -1 && this.#stacks.epoch === epoch)
+    const settled = sent.then((reverted) => {
+      if (reverted === 'later' && at !== -1 && this.#stacks.epoch === epoch)
         this.#keep({ ...this.#stacks, [from]: this.#stacks[from].toSpliced(at, 0, { restoredAt: rev }) })
-      return restoredAt !== null
+      // What can never be done must not stand in the way of the steps before it.
+      if (typeof reverted === 'string') return false
+      const entry = { restoredAt: reverted.doneAt }
+      this.#keep({ ...this.#stacks, [to]: [...this.#stacks[to], entry] })
+      return true
     })
     this.#waiting.follow(settled)
     return 'sent'

@@ -3,12 +3,13 @@ import { draftFeedEvent, type DraftOp } from '@staffplan/contracts/planning/draf
 import type { BigPictureSession, Compared } from './big-picture-session.ts'
 import { type CommandStore, commandStore, FORGETFUL } from './command-store.ts'
 import { Differences } from './differences.ts'
-import { type DraftCommand, inCommands, keysOf, staleNumbers } from './draft-command.ts'
+import { inCommands } from './draft-command.ts'
 import { type ConnectionStatus, DraftConnection } from './draft-connection.ts'
 import type { Loaded } from './draft-replica.ts'
 import { DraftStore } from './draft-store.ts'
 import { EditHistory } from './edit-history.ts'
 import { ForeignChanges } from './foreign-changes.ts'
+import { HeldCommands } from './held-commands.ts'
 import { LeftBehind } from './left-behind.ts'
 import type { LiveSessionOptions } from './live-session-options.ts'
 import type { PlanAccess } from './plan-access.ts'
@@ -17,7 +18,8 @@ import { Refusals, type Refused } from './refusals.ts'
 import { Signal } from '#live/signal.ts'
 import { Together } from '../together/together.ts'
 import { StackStore } from './step-stacks.ts'
-import { revisionIn, SnapshotCommands, type SnapshotOutcome } from './snapshot-commands.ts'
+import { RevertedSteps } from './reverted-steps.ts'
+import { SnapshotCommands, type SnapshotOutcome } from './snapshot-commands.ts'
 import { asDraftChange } from './published-change.ts'
 import { OverwrittenMeanwhile } from './overwritten-meanwhile.ts'
 import { ofPlan } from './of-plan.ts'
@@ -50,8 +52,7 @@ export class LiveSession implements BigPictureSession {
   readonly #meanwhile: OverwrittenMeanwhile | null
   #isOpen = false
   #hasEnded = false
-  /** Changes whose author has to be asked before anything is sent, also what was entered after them. */
-  #held: ReadonlySet<number>
+  readonly #held: HeldCommands
 
   constructor(options: LiveSessionOptions) {
     const { line, period, access, userId } = options
@@ -75,7 +76,7 @@ export class LiveSession implements BigPictureSession {
     // Who may not edit sends nothing, whatever an earlier role left in this tab.
     const commands = access.edits ? commandStore({ ...options, planId }) : FORGETFUL
     this.store = hasDraft ? this.#newStore(commands) : this.published
-    this.#held = staleNumbers(this.store.pending, Date.now())
+    this.#held = new HeldCommands(this.store)
     this.#connection = hasDraft
       ? new DraftConnection({
           line,
@@ -90,11 +91,8 @@ export class LiveSession implements BigPictureSession {
     this.together = hasDraft
       ? new Together({ line, topic: `draft:${planId}`, userId, connection: this.#connection })
       : null
-    this.leftBehind = new LeftBehind({
-      ...options,
-      planId,
-      commandsOf: (each) => commandStore({ ...options, planId: each }),
-    })
+    const commandsOf = (each: string) => commandStore({ ...options, planId: each })
+    this.leftBehind = new LeftBehind({ ...options, planId, commandsOf })
     this.differences = new Differences(this.store, this.published)
     this.compared = hasDraft ? { with: this.published, differences: this.differences } : null
     this.foreign = new ForeignChanges({ client: options, store: this.store })
@@ -106,9 +104,16 @@ export class LiveSession implements BigPictureSession {
       connection: this.#connection,
       onRestored: (rev) => this.history.restored(rev),
     })
+    const reverted = new RevertedSteps({
+      ...options,
+      planId,
+      store: this.store,
+      snapshots: this.snapshots,
+      onLeftOut: (ops) => this.#hearSkipped(ops),
+    })
     this.history = new EditHistory({
       client: options,
-      revert: (type, rev) => this.#revert(type, rev),
+      revert: (type, rev) => reverted.revert(type, rev),
       store: this.store,
       stacks: new StackStore({ ...options, planId }),
       hasRoomFor: (commands) => this.#takes(commands),
@@ -117,8 +122,8 @@ export class LiveSession implements BigPictureSession {
       isUnsent: (seq) => this.#connection.isUnsent(seq),
     })
     this.history.follow()
-    for (const connection of [this.#connection, this.#publishedConnection])
-      connection.changed.listen((status) => this.statusChanged.tell(status))
+    const tell = (status: ConnectionStatus) => this.statusChanged.tell(status)
+    for (const each of [this.#connection, this.#publishedConnection]) each.changed.listen(tell)
     this.statusChanged.listen(() => this.#restWhenDone())
     this.store.aspects.subscribe('status', () => this.#restWhenDone())
   }
@@ -133,11 +138,11 @@ export class LiveSession implements BigPictureSession {
   }
 
   get isAsking(): boolean {
-    return this.#held.size > 0
+    return this.#held.areAny
   }
 
   get held(): number {
-    return new Set(this.#heldNow.flatMap(keysOf)).size
+    return this.#held.count
   }
 
   /** Values and publishes whose outcome is not known yet. */
@@ -244,18 +249,14 @@ export class LiveSession implements BigPictureSession {
   }
 
   sendHeld(): void {
-    this.#held = new Set()
+    this.#held.release()
     this.#connection.release()
     this.statusChanged.tell(this.status)
   }
 
   discardHeld(): void {
-    for (const { seq } of this.#heldNow) this.store.settle(seq)
+    this.#held.discard()
     this.sendHeld()
-  }
-
-  get #heldNow(): readonly DraftCommand[] {
-    return this.store.pending.filter(({ seq }) => this.#held.has(seq))
   }
 
   #publish(args: PublishArgs): Promise<PublishOutcome> | null {
@@ -263,12 +264,6 @@ export class LiveSession implements BigPictureSession {
     const outcome = publishing(this.#connection, { store: this.store, args })
     void outcome?.then(this.#options.onPublishSettled)
     return outcome
-  }
-
-  #revert(type: 'undo' | 'redo', rev: number): Promise<number | null> | null {
-    const outcome = this.snapshots.revert(type, rev)
-    void outcome?.then((settled) => this.#options.onReverted(type, settled))
-    return outcome && outcome.then(revisionIn)
   }
 
   #connect(): void {

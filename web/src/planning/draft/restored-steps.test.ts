@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { applied, storeOf } from './draft-store.given.ts'
 import { historyOf } from './edit-history.given.ts'
+import type { Reverted } from './edit-history-options.ts'
 
 const K = 'in|b1-p1-y2020'
 const DISCARD = 7
 const TAKEN_BACK = 9
 
 /** Somebody who entered 90, discarded it, and then entered 80. */
-function discarded({ answer = TAKEN_BACK }: { readonly answer?: number | null } = {}) {
+function discarded({ answer = { doneAt: TAKEN_BACK } }: { readonly answer?: Reverted } = {}) {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [] })
   const sent: (readonly ['undo' | 'redo', number])[] = []
@@ -35,7 +36,7 @@ test('a discard is taken back by name, whatever was entered since', async () => 
 function twiceUndone() {
   const { store } = storeOf()
   store.load({ epoch: 'one', rev: 0, cells: [] })
-  const answered = Promise.withResolvers<number | null>()
+  const answered = Promise.withResolvers<Reverted>()
   const history = historyOf(store, {
     revert: () => answered.promise,
   })
@@ -48,7 +49,7 @@ function twiceUndone() {
   expect(store.kept(K)).toBe(4321)
   const undone = () => {
     store.load({ epoch: 'one', rev: 3, cells: [{ k: K, v: 7001, w: own!, rev: 1 }] })
-    answered.resolve(3)
+    answered.resolve({ doneAt: 3 })
   }
   return { store, history, answered, undone }
 }
@@ -69,7 +70,7 @@ test('a step that waits is given up when something was entered meanwhile: it wou
 
 test('a step that waits is given up when the restore could not be taken back', async () => {
   const { store, history, answered } = twiceUndone()
-  answered.resolve(null)
+  answered.resolve('later')
   await expect.poll(() => history.upcoming('undo')).toBe('restored')
   expect(store.kept(K)).toBe(4321)
 })
@@ -86,10 +87,21 @@ test('once, and then it can be repeated', async () => {
   ])
 })
 
-test('where it was refused, or its answer is lost, it stands where it stood and can be tried again', async () => {
-  const { history, sent } = discarded({ answer: null })
+test('where its answer is lost it stands where it stood and can be tried again', async () => {
+  const { history, sent } = discarded({ answer: 'later' })
   history.takeBack(DISCARD)
   await expect.poll(() => history.takeBack(DISCARD)).toBe('sent')
   expect(sent).toHaveLength(2)
   expect(history.upcoming('undo')).toEqual([{ k: K, v: 90 }])
+})
+
+test('what can never be taken back does not stand in the way of the steps before it', async () => {
+  const { history, sent, value } = discarded({ answer: 'never' })
+  history.undo()
+  expect([sent, value()]).toEqual([[], 90])
+  history.undo()
+  await expect.poll(() => history.upcoming('undo')).toEqual([{ k: K, v: null }])
+  expect(sent).toEqual([['undo', DISCARD]])
+  history.undo()
+  expect(value()).toBeNull()
 })

@@ -126,7 +126,7 @@ export function revisionIn(outcome: SnapshotOutcome): number | null {
   return typeof outcome === 'object' && 'done' in outcome ? outcome.done.rev : null
 }
 
-/** How many entries a write left out. */
-export function skippedIn(event: DraftFeedEvent | null): number {
-  return event?.type === 'DraftOpsApplied' ? (event.skipped?.length ?? 0) : 0
+/** The keys that a write left out. */
+export function skippedIn(event: DraftFeedEvent | null): readonly string[] {
+  return event?.type === 'DraftOpsApplied' ? (event.skipped ?? []) : []
 }

@@ -1,0 +1,79 @@
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
+import { expect, test, vi } from 'vitest'
+import { applied } from './draft-store.given.ts'
+import type { LoadPast } from './live-session-options.ts'
+import { RevertedSteps } from './reverted-steps.ts'
+import type { SnapshotOutcome } from './snapshot-commands.ts'
+
+const [CHANGED, SAME, NEW] = ['in|b1-p1-y2020', 'in|b1-p1-y2021', 'in|b1-s1-y2020']
+const RESTORED = 7
+const period = { startYear: 2019, planYears: 2 }
+
+/** Somebody whose restore replaced 240 and 300, where nothing was in a third cell, and who takes it back. */
+async function takenBack(outcome: SnapshotOutcome, { loadPast }: { readonly loadPast?: LoadPast } = {}) {
+  const asked: number[] = []
+  const left: (readonly DraftOp[])[] = []
+  const said: SnapshotOutcome[] = []
+  const steps = new RevertedSteps({
+    planId: '2019',
+    store: { kept: (k) => (k === SAME ? 300 : 555), isPending: () => false },
+    snapshots: { revert: async () => outcome },
+    loadPast:
+      loadPast ??
+      (async (rev) => {
+        asked.push(rev)
+        const cell = { w: '1.tab-mine:1', rev: 1 }
+        return {
+          period,
+          cells: [
+            { k: CHANGED, v: 240, ...cell },
+            { k: SAME, v: 300, ...cell },
+          ],
+        }
+      }),
+    onReverted: (_, settled) => said.push(settled),
+    onLeftOut: (ops) => left.push(ops),
+  })
+  return { reverted: await steps.revert('undo', RESTORED), asked, left, said }
+}
+
+const refused = (code: 'guard-failed' | 'busy', skipped: string[] = []): SnapshotOutcome => ({
+  refused: { t: 'rej', topic: 'draft:2019', seq: 1, code, message: code, details: [], skipped },
+})
+const done = (skipped: string[]): SnapshotOutcome => ({
+  done: { rev: 9, event: { ...applied({ rev: 9, ops: [] }), skipped } },
+})
+
+test.each([
+  [
+    'refused because all of it has been changed since',
+    refused('guard-failed', [CHANGED, SAME, NEW]),
+    'never',
+  ],
+  ['taken back but for what has been changed since', done([CHANGED, SAME, NEW]), { doneAt: 9 }],
+] as const)('%s: what is left is named with what would have been written', async (_, outcome, told) => {
+  const { reverted, asked, left, said } = await takenBack(outcome)
+  expect([reverted, said]).toEqual([told, [outcome]])
+  await vi.waitFor(() =>
+    expect(left).toEqual([
+      [
+        { k: CHANGED, v: 240 },
+        { k: NEW, v: null },
+      ],
+    ]),
+  )
+  expect(asked).toEqual([RESTORED - 1])
+})
+
+test.each([
+  ['offline', 'later'],
+  ['lost', 'later'],
+  ['unknown', 'later'],
+  [refused('busy'), 'later'],
+  [refused('guard-failed'), 'never'],
+  [{ done: { rev: null, event: null } }, 'never'],
+  [done([]), { doneAt: 9 }],
+] as const)('%j can be tried again, or never: %j', async (outcome, told) => {
+  const { reverted, asked } = await takenBack(outcome)
+  expect([reverted, asked]).toEqual([told, []])
+})
