@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '@staffplan/services/config'
 import type { ChainFindings, SealCheck } from '@staffplan/services/maintenance/log/chain-check'
-import { checkTrailFile, type TrailFindings } from '@staffplan/services/maintenance/log/trail-file'
+import { checkTrailFile } from '@staffplan/services/maintenance/log/trail-file'
 import { openVerified } from '@staffplan/services/maintenance/open-verified'
 import { type Carried, verify } from '@staffplan/services/maintenance/verify'
 import type { Verdict } from '@staffplan/services/maintenance/verify-read-models'
@@ -59,15 +59,9 @@ async function verifyFile(file: string, means: Means): Promise<void> {
   say(
     `Read ${found.events} events; of ${found.withheld}, which are about passwords, the file has a digest only.`,
   )
-  say(linksOf(found, means))
+  const by = means.key ? 'the key' : 'what the file says itself: no key was given'
+  say(`Its head, its positions and its end are what was exported, by ${by}.`)
   saySeals(found, means)
-}
-
-function linksOf({ isLinked }: TrailFindings, { key }: Means): string {
-  if (!isLinked)
-    return 'An earlier version exported it, which did not sign files: its head, its positions and its end are not checked.'
-  const by = key ? 'the key' : 'what the file says itself: no key was given'
-  return `Its head, its positions and its end are what was exported, by ${by}.`
 }
 
 function saySeals({ seals, sealed, unsealed, last }: ChainFindings, { key, checkpoints }: Means): void {

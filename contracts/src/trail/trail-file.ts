@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** First line of an exported trail: which log, and up to which position. Of format 2 each line is linked to the one before it. */
+/** First line of an exported trail: which log, and up to which position. Each line is linked to the one before it. */
 export const trailHead = z.strictObject({
-  staffplanTrail: z.literal([1, 2]),
+  staffplanTrail: z.literal(2),
   log: z.string(),
   upTo: z.string(),
 })
@@ -27,8 +27,7 @@ const withheldLine = z.strictObject({ ...named, type: z.enum(WITHHELD), dataDige
 export const trailLine = z.union([openLine, withheldLine])
 export type TrailLine = z.infer<typeof trailLine>
 
-/** Last line: a file without it is not whole. */
-export const trailEnd = z.strictObject({ end: z.strictObject({ events: z.number().int() }) })
-
-/** The same in format 2: what the key of the log says of all lines before it. */
-export const signedTrailEnd = z.strictObject({ end: trailEnd.shape.end.extend({ mac: z.string() }) })
+/** Last line: a file without it is not whole. `mac`: what the key of the log says of all lines before it. */
+export const trailEnd = z.strictObject({
+  end: z.strictObject({ events: z.number().int(), mac: z.string() }),
+})

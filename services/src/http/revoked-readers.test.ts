@@ -57,6 +57,30 @@ test('no event of an export leaves after the session has run out', async () => {
   expect(reading.text().split('\n')).toHaveLength(2)
 })
 
+test('whoever takes nothing more of an export gives up the place', async () => {
+  await using server = await startServer()
+  const { log, deps } = server.system
+  const endless = logWith(log, {
+    async *follow(...call) {
+      for await (const [first] of log.follow(...call)) for (;;) yield Array(1_000).fill(first)
+    },
+  })
+  await using app = await buildApp(depsOn(endless, deps))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  app.largeLists.longestPause = 500
+  const ask = async () => {
+    const headers = { authorization: `Bearer ${server.token}` }
+    const asking = httpRequest(`${url}/v1/trail/export`, { headers }).end()
+    const [response] = (await once(asking, 'response')) as [IncomingMessage] // what the event gives
+    response.once('error', () => {})
+    return response.statusCode
+  }
+  // None of them is read.
+  for (let asked = 1; asked <= 4; asked += 1) expect(await ask()).toBe(200)
+  expect(await ask()).toBe(429)
+  await expect.poll(ask).toBe(200)
+})
+
 test('whoever is disabled while he waits for a position reads nothing when it comes', async () => {
   await using server = await startServer()
   const { token, disable } = await otherAdministrator(server)

@@ -53,6 +53,7 @@ function routes(app: FastifyInstance, deps: Deps): void {
       mediaType: 'application/x-ndjson; charset=utf-8',
       parts: trailLines(deps.events, head, key),
       onEnd: () => place[Symbol.dispose](),
+      longestPause: request.server.largeLists.longestPause,
     })
   })
 }

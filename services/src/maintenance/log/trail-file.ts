@@ -1,10 +1,4 @@
-import {
-  signedTrailEnd,
-  type TrailLine,
-  trailEnd,
-  trailHead,
-  trailLine,
-} from '@staffplan/contracts/trail/trail-file'
+import { type TrailLine, trailEnd, trailHead, trailLine } from '@staffplan/contracts/trail/trail-file'
 import type { EventMetadata } from '@staffplan/contracts/event'
 import type { z } from 'zod'
 import { dataDigest } from '#kernel/chain/event-digest.ts'
@@ -17,8 +11,6 @@ export type TrailFindings = ChainFindings & {
   readonly events: number
   /** Of them, those of which the file has the digest only. */
   readonly withheld: number
-  /** Whether its head, its positions and its end were checked: a file of format 1 does not say what they were. */
-  readonly isLinked: boolean
 }
 
 /**
@@ -39,8 +31,7 @@ class TrailFile {
   #events = 0
   #withheld = 0
   #isEnded = false
-  /** Null while nothing is known of the lines, and in format 1. */
-  #links: TrailLinks | null = null
+  readonly #links = new TrailLinks()
   /** What is wrong with the first line that does not follow; the seals may know better what. */
   #broken: string | null = null
   #isSigned = true
@@ -66,11 +57,15 @@ class TrailFile {
       throw new Error(
         'the end of the file was not made with this key: its head, a position or its end has been changed',
       )
-    return { ...found, events: this.#events, withheld: this.#withheld, isLinked: this.#links !== null }
+    return { ...found, events: this.#events, withheld: this.#withheld }
   }
 
   #head(line: string): void {
-    if (line.startsWith('{"staffplanTrail":2,')) this.#links = new TrailLinks()
+    // Whoever forges a file would choose the format that was not signed.
+    if (line.startsWith('{"staffplanTrail":1,'))
+      throw new Error(
+        'the file is of format 1, which nobody signed: it proves nothing; export the trail again',
+      )
     const { value, follows } = this.#parsed(trailHead, line)
     const { log, upTo } = value
     if (!follows)
@@ -90,15 +85,15 @@ class TrailFile {
 
   #last(line: string): void {
     const { key } = this.#check
-    const mac = key ? this.#links?.mac(key) : undefined
-    const { value, follows } = this.#parsed(this.#links ? signedTrailEnd : trailEnd, line)
+    const mac = key ? this.#links.mac(key) : undefined
+    const { value, follows } = this.#parsed(trailEnd, line)
     const { end } = value
     if (end.events !== this.#events)
       throw new Error(`the file has ${this.#events} events, and its last line says ${end.events}`)
     if (!follows)
       this.#broken ??=
         'the end of the file is not what was exported: it has been changed, or a line before it'
-    this.#isSigned = mac === undefined || ('mac' in end && end.mac === mac)
+    this.#isSigned = mac === undefined || end.mac === mac
     this.#isEnded = true
   }
 
@@ -108,7 +103,7 @@ class TrailFile {
     line: string,
   ): { readonly value: z.infer<Shape>; readonly follows: boolean } {
     try {
-      const { text, follows } = this.#links ? this.#links.read(line) : { text: line, follows: true }
+      const { text, follows } = this.#links.read(line)
       const value: unknown = JSON.parse(text)
       if (JSON.stringify(value) === text) return { value: shape.parse(value), follows }
     } catch {
