@@ -58,6 +58,19 @@ test('it costs what has changed since: neither what came, nor what was before, i
   expect(new Set(far.read)).toEqual(new Set(['staff-2016']))
 })
 
+test('a cost centre was left since what came before its last leaving, however far back is known', async () => {
+  const { first, move } = await filled(2015)
+  const before = await server.system.deps.events.head()
+  await move(2)
+  await move(1)
+  const last = await move(2)
+  for (const reached of [before, 0n]) {
+    const { places } = metered(2015)
+    await places.reach(reached)
+    expect([places.wasLeft(first, last - 1n), places.wasLeft(first, last)]).toEqual([true, false])
+  }
+})
+
 test('of a file that moved people its rows are read, and they moved when it was completed', async () => {
   const { id, first } = await filled(2017)
   const before = await server.system.deps.events.head()

@@ -25,7 +25,8 @@ export class PastPlaces {
   readonly #earlier = new Map<number, Earlier<number>>()
   /** Where imports were completed, by the stream of their chunks: only there their rows begin to count. */
   readonly #completedAt = new Map<string, bigint>()
-  readonly #left = new Set<number>()
+  /** Where a row last left a cost centre. */
+  readonly #lastLeft = new Map<number, bigint>()
   #state = staffYearModel.initial()
   /** Revisions from the one on and before the other are noted. */
   #from = 0n
@@ -56,9 +57,9 @@ export class PastPlaces {
     return this.#earlier.get(row)?.before(position) ?? this.#state.items.get(row)?.values.costCentreId
   }
 
-  /** Whether a row has left the cost centre behind the positions that are known. */
-  wasLeft(centre: number): boolean {
-    return this.#left.has(centre)
+  /** Whether a row has left the cost centre since the event at a position. */
+  wasLeft(centre: number, position: bigint): boolean {
+    return (this.#lastLeft.get(centre) ?? 0n) > position
   }
 
   /** Where what an event says began to count: what a file brings, when it is completed. */
@@ -75,8 +76,10 @@ export class PastPlaces {
     if (next <= this.#next) return
     const bounds = { from: this.#next, to: next - 1n }
     for await (const event of this.#reader.events.storedIn(this.#stream, bounds))
-      for (const [row, centre] of await this.#leftIn(event))
-        this.#of(row, centre).noteLatest(event.position, centre)
+      for (const [row, centre] of await this.#leftIn(event)) {
+        this.#of(row).noteLatest(event.position, centre)
+        this.#lastLeft.set(centre, event.position)
+      }
     this.#next = next
   }
 
@@ -85,15 +88,16 @@ export class PastPlaces {
     const bounds = { to: this.#from - 1n, backwards: true }
     for await (const event of this.#reader.events.storedIn(this.#stream, bounds)) {
       if (event.position <= after) break
-      for (const [row, centre] of (await this.#leftIn(event)).toReversed())
-        this.#of(row, centre).note(event.position, centre)
+      for (const [row, centre] of (await this.#leftIn(event)).toReversed()) {
+        this.#of(row).note(event.position, centre)
+        if (!this.#lastLeft.has(centre)) this.#lastLeft.set(centre, event.position)
+      }
       this.#from = event.revision
     }
     this.#reached = after
   }
 
-  #of(row: number, left: number): Earlier<number> {
-    this.#left.add(left)
+  #of(row: number): Earlier<number> {
     const known = this.#earlier.get(row) ?? new Earlier<number>()
     this.#earlier.set(row, known)
     return known

@@ -46,10 +46,10 @@ export async function aboutPeopleOf(reader: Reader, { division, year }: PeopleOf
     )
     return named.length > 0 ? named : [places.at(id, at) ?? 0]
   }
-  const isStaffed = (centre: number): boolean => staffed.has(centre) || places.wasLeft(centre)
   const placing = ({ stream, position }: RecordedEvent): ReadonlySet<number> => {
     const isSince = stream === ORGANISATION_STREAM && first !== null && position > first
     const change = isSince ? centres.changeAt(position) : undefined
+    const isStaffed = (centre: number): boolean => staffed.has(centre) || places.wasLeft(centre, position)
     return change && [...change.centres].some(isStaffed) ? change.departments : new Set()
   }
 
