@@ -52,7 +52,7 @@ export class PastPlaces {
     }
   }
 
-  /** When the event at a position counted; undefined of a row that there was not. */
+  /** Where the row stood just before the event at the position; undefined if it did not exist then. */
   at(row: number, position: bigint): number | undefined {
     return this.#earlier.get(row)?.before(position) ?? this.#state.items.get(row)?.values.costCentreId
   }
@@ -107,10 +107,11 @@ export class PastPlaces {
   async #leftIn({ type, data, position }: RecordedEvent): Promise<readonly Left[]> {
     if (type === 'StaffDeleted' || type === 'StaffChanged') return leftBy([data as ToldRow]) // only sealed in parts
     if (type !== 'StaffImportCompleted') return []
-    const { stream } = data as StaffImportCompleted // of every schema
+    const { stream } = data as StaffImportCompleted // a field that every version of the event has
     this.#completedAt.set(stream, position)
-    const its = completedImports(this.#state).get(stream)
-    if (!its || its.updated + its.removed === 0) return []
+    const { imports } = this.#state
+    const its = completedImports({ imports }).get(stream)
+    if (!its || its.updated + its.removed === 0 || changesHoursOnly(its, imports)) return []
     const left: Left[] = []
     for await (const chunk of this.#reader.events.storedIn(stream)) {
       const { revision } = chunk
@@ -119,6 +120,16 @@ export class PastPlaces {
     }
     return left
   }
+}
+
+/** An overtime file moves nobody, and neither does taking one back. */
+function changesHoursOnly(
+  { kind, undoes }: StaffImportCompleted,
+  imports: StaffYearState['imports'],
+): boolean {
+  if (kind !== 'undo') return kind === 'overtime'
+  const undone = imports.get(undoes ?? '')
+  return undone !== undefined && changesHoursOnly(undone, imports)
 }
 
 /** Of rows that changed or went, those that moved or went. */

@@ -48,9 +48,9 @@ export async function aboutPeopleOf(reader: Reader, { division, year }: PeopleOf
   }
   const placing = ({ stream, position }: RecordedEvent): ReadonlySet<number> => {
     const isSince = stream === ORGANISATION_STREAM && first !== null && position > first
-    const change = isSince ? centres.changeAt(position) : undefined
     const isStaffed = (centre: number): boolean => staffed.has(centre) || places.wasLeft(centre, position)
-    return change && [...change.centres].some(isStaffed) ? change.departments : new Set()
+    const change = [...((isSince && centres.changeAt(position)) || [])]
+    return new Set(change.filter(([, moved]) => [...moved].some(isStaffed)).map(([department]) => department))
   }
 
   return {

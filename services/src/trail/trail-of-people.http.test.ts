@@ -190,11 +190,11 @@ test('pay that a file changed is told when both files are taken back, and the pe
   ])
 })
 
-test('cost centres that a file of the organisation brings to a division are told, and its undo', async () => {
+test('cost centres with people that a file of the organisation brings to a division are told, and its undo', async () => {
   await imported('8;Hal;1;20;5601\r\n', 2018)
   const headings = 'Business Unit;Division;Department;Cost Centre'
   const path = `${server.url}/v1/import/organisation`
-  const bytes = `${headings}\r\nHarbour;Quay;Cranes;5601\r\nHarbour;Dock;Ropes;5602\r\n`
+  const bytes = `${headings}\r\nHarbour;Quay;Cranes;5601\r\nHarbour;Quay;Ladders;5603\r\nHarbour;Dock;Ropes;5602\r\n`
   const { status, body } = await uploadFile(path, server.token, { bytes, fields: {} })
   expect(status).toBe(200)
   const { content } = (await server.call('GET', '/v1/divisions?search=Quay')).body
