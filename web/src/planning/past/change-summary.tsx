@@ -8,7 +8,7 @@ import { personColour } from '../person-colour.ts'
 import { isolate, useFormat } from '../use-format.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { usePersonName } from '../use-person-name.ts'
-import classes from './past.module.css'
+import classes from './history-list.module.css'
 import type { ShownEntry } from './use-history-page.ts'
 
 type Props = {

@@ -6,7 +6,7 @@ import { useFormat } from '../use-format.ts'
 import { usePersonName } from '../use-person-name.ts'
 import { ChangeSummary, useChangeSummary } from './change-summary.tsx'
 import { pathOfRevert } from './plan-addresses.ts'
-import classes from './past.module.css'
+import classes from './history-list.module.css'
 import { type ShownEntry, isWrite } from './use-history-page.ts'
 
 type Props = {
