@@ -36,7 +36,7 @@ export const HistoryRow = memo(function HistoryRow({ entry, shown, onGoTo, mayRe
         aria-current={rev === shown || undefined}
         onClick={() => onGoTo(rev)}
       >
-        <ChangeSummary entry={entry} words={words}>
+        <ChangeSummary entry={entry} words={words} tellsOrigin>
           {tpc !== null && <span className={classes['tpc']}>{signedMoney(tpc)}</span>}
         </ChangeSummary>
       </button>
