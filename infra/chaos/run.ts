@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Random, seeded, whole } from '../demo/random.ts'
+import { startAfter } from './after-fault.ts'
 import { makeCompany } from './company.ts'
 import { Crowd } from './crowd.ts'
 import { CHANGES_OF_HANDS, FAULTS } from './faults.ts'
@@ -105,7 +106,7 @@ async function harm(
       const fault = `${kind}: ${error instanceof Error ? error.message : String(error)}`
       ledger.fault(fault)
       tell(fault) // at once: what follows may take minutes
-      await installation.serversStarted()
+      await startAfter(fault, () => installation.serversStarted())
       break
     }
   }

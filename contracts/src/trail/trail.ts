@@ -75,7 +75,7 @@ const trailChange = z.object({
   field: z.string(),
   from: z.unknown().optional(),
   to: z.unknown().optional(),
-  /** Absent of what counted. */
+  /** Only where the change never took effect. */
   uncounted: uncounted.optional(),
 })
 export type TrailChange = z.infer<typeof trailChange>

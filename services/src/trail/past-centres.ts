@@ -10,8 +10,8 @@ type Reader = {
 }
 type Placed = Pick<DepartmentValues, 'divisionId' | 'costCentreIds'>
 
-/** Cost centres that a division got or lost, and its departments that had or have them. */
-type CentresChange = { readonly departments: ReadonlySet<number>; readonly centres: ReadonlySet<number> }
+/** Cost centres that a division got or lost, by its departments that had or have them. */
+type CentresChange = ReadonlyMap<number, ReadonlySet<number>>
 
 /**
  * The cost centres that a division had at moments of the past: what has changed since is undone, the latest first, so that
@@ -27,6 +27,8 @@ export class PastCentres {
   /** As they stood before the revision from which on everything is undone. */
   readonly #departments: Map<number, Placed>
   #from: bigint
+  /** The position behind which they are known. */
+  #reached: bigint | null = null
 
   private constructor(reader: Reader, division: number, now: Present) {
     this.#reader = reader
@@ -44,14 +46,15 @@ export class PastCentres {
 
   /** Afterwards they are known at every position behind this one. */
   async reach(after: bigint): Promise<void> {
-    if (this.#from === 0n) return
+    if (this.#from === 0n || (this.#reached !== null && this.#reached <= after)) return
     const { events } = this.#reader
     const bounds = { to: this.#from - 1n, backwards: true }
     for await (const event of events.read(ORGANISATION_STREAM, bounds)) {
-      if (event.position <= after) return
+      if (event.position <= after) break
       this.#undo(event)
       this.#from = event.revision
     }
+    this.#reached = after
   }
 
   /** When the event at a position happened. */
@@ -66,25 +69,29 @@ export class PastCentres {
 
   /** All cost centres that came or went behind the positions that are known. */
   changed(): Iterable<number> {
-    return new Set([...this.#changes.values()].flatMap(({ centres }) => [...centres]))
+    return new Set(
+      [...this.#changes.values()].flatMap((change) => [...change.values()].flatMap((each) => [...each])),
+    )
   }
 
   #undo(event: RecordedEvent): void {
     const { position } = event
-    const touched = new Set<number>()
+    const after = new Map<number, ReadonlySet<number>>()
     for (const part of [...this.#reader.events.parts(event), event].toReversed()) {
       if (!part.type.startsWith('Department')) continue
-      const { id } = part.data as DepartmentData // by its type
-      if (this.#isOwn(id)) touched.add(id)
-      this.#undoPart(part.type, part.data as DepartmentData)
-      if (this.#isOwn(id)) touched.add(id)
+      const data = part.data as DepartmentData // by its type
+      if (!after.has(data.id)) after.set(data.id, this.#centresOf(data.id))
+      this.#undoPart(part.type, data)
     }
-    if (touched.size === 0) return
+    const moved = [...after]
+      .map(([id, then]) => [id, then.symmetricDifference(this.#centresOf(id))] as const)
+      .filter(([, each]) => each.size > 0)
+    if (moved.length === 0) return
     const before = this.#centres()
     const centres = this.at(position).symmetricDifference(before)
-    if (centres.size === 0) return
+    if (centres.size === 0) return // they stayed in the division
     this.#earlier.note(position, before)
-    this.#changes.set(position, { departments: touched, centres })
+    this.#changes.set(position, new Map(moved.map(([id, each]) => [id, each.intersection(centres)])))
   }
 
   #undoPart(type: string, { id, from, values }: DepartmentData): void {
@@ -93,17 +100,18 @@ export class PastCentres {
     if (type === 'DepartmentDeleted') this.#put(id, values ?? {}) // old deletions do not tell what went
   }
 
-  #isOwn(department: number): boolean {
-    return this.#departments.get(department)?.divisionId === this.#division
-  }
-
   #put(id: number, { divisionId = 0, costCentreIds = [] }: Partial<Placed>): void {
     this.#departments.set(id, { divisionId, costCentreIds })
   }
 
   #centres(): ReadonlySet<number> {
-    const own = [...this.#departments.values()].filter(({ divisionId }) => divisionId === this.#division)
-    return new Set(own.flatMap(({ costCentreIds }) => costCentreIds))
+    return new Set([...this.#departments.keys()].flatMap((id) => [...this.#centresOf(id)]))
+  }
+
+  /** None of a department of another division. */
+  #centresOf(department: number): ReadonlySet<number> {
+    const placed = this.#departments.get(department)
+    return new Set(placed?.divisionId === this.#division ? placed.costCentreIds : [])
   }
 }
 

@@ -58,6 +58,34 @@ test('it costs what has changed since: neither what came, nor what was before, i
   expect(new Set(far.read)).toEqual(new Set(['staff-2016']))
 })
 
+test('of files with overtime hours and their undo no rows are read: they moved nobody', async () => {
+  await imported('9001;Zoe;1;2;20191\r\n', 2019)
+  const before = await server.system.deps.events.head()
+  const { status, body } = await uploadFile(`${server.url}/v1/import/hrYearlyOvertime`, server.token, {
+    bytes: 'Employee ID;Overtime Hours\r\n9001;9\r\n',
+    fields: { year: '2019' },
+    field: 'fileOvertime',
+  })
+  expect([status, body.updated]).toEqual([200, 1])
+  expect((await server.call('POST', `/v1/import/${body.importId}/undo`)).status).toBeLessThan(300)
+  const { places, read } = metered(2019)
+  await places.reach(before)
+  expect(read).toEqual(['staff-2019', 'staff-2019', 'staff-2019']) // the file, its undo, and the one where it ends
+})
+
+test('a cost centre was left since what came before its last leaving, however far back is known', async () => {
+  const { first, move } = await filled(2015)
+  const before = await server.system.deps.events.head()
+  await move(2)
+  await move(1)
+  const last = await move(2)
+  for (const reached of [before, 0n]) {
+    const { places } = metered(2015)
+    await places.reach(reached)
+    expect([places.wasLeft(first, last - 1n), places.wasLeft(first, last)]).toEqual([true, false])
+  }
+})
+
 test('of a file that moved people its rows are read, and they moved when it was completed', async () => {
   const { id, first } = await filled(2017)
   const before = await server.system.deps.events.head()

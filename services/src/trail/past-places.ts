@@ -25,7 +25,8 @@ export class PastPlaces {
   readonly #earlier = new Map<number, Earlier<number>>()
   /** Where imports were completed, by the stream of their chunks: only there their rows begin to count. */
   readonly #completedAt = new Map<string, bigint>()
-  readonly #left = new Set<number>()
+  /** Where a row last left a cost centre. */
+  readonly #lastLeft = new Map<number, bigint>()
   #state = staffYearModel.initial()
   /** Revisions from the one on and before the other are noted. */
   #from = 0n
@@ -51,14 +52,14 @@ export class PastPlaces {
     }
   }
 
-  /** When the event at a position counted; undefined of a row that there was not. */
+  /** Where the row stood just before the event at the position; undefined if it did not exist then. */
   at(row: number, position: bigint): number | undefined {
     return this.#earlier.get(row)?.before(position) ?? this.#state.items.get(row)?.values.costCentreId
   }
 
-  /** Whether a row has left the cost centre behind the positions that are known. */
-  wasLeft(centre: number): boolean {
-    return this.#left.has(centre)
+  /** Whether a row has left the cost centre since the event at a position. */
+  wasLeft(centre: number, position: bigint): boolean {
+    return (this.#lastLeft.get(centre) ?? 0n) > position
   }
 
   /** Where what an event says began to count: what a file brings, when it is completed. */
@@ -75,8 +76,10 @@ export class PastPlaces {
     if (next <= this.#next) return
     const bounds = { from: this.#next, to: next - 1n }
     for await (const event of this.#reader.events.storedIn(this.#stream, bounds))
-      for (const [row, centre] of await this.#leftIn(event))
-        this.#of(row, centre).noteLatest(event.position, centre)
+      for (const [row, centre] of await this.#leftIn(event)) {
+        this.#of(row).noteLatest(event.position, centre)
+        this.#lastLeft.set(centre, event.position)
+      }
     this.#next = next
   }
 
@@ -85,15 +88,16 @@ export class PastPlaces {
     const bounds = { to: this.#from - 1n, backwards: true }
     for await (const event of this.#reader.events.storedIn(this.#stream, bounds)) {
       if (event.position <= after) break
-      for (const [row, centre] of (await this.#leftIn(event)).toReversed())
-        this.#of(row, centre).note(event.position, centre)
+      for (const [row, centre] of (await this.#leftIn(event)).toReversed()) {
+        this.#of(row).note(event.position, centre)
+        if (!this.#lastLeft.has(centre)) this.#lastLeft.set(centre, event.position)
+      }
       this.#from = event.revision
     }
     this.#reached = after
   }
 
-  #of(row: number, left: number): Earlier<number> {
-    this.#left.add(left)
+  #of(row: number): Earlier<number> {
     const known = this.#earlier.get(row) ?? new Earlier<number>()
     this.#earlier.set(row, known)
     return known
@@ -103,10 +107,11 @@ export class PastPlaces {
   async #leftIn({ type, data, position }: RecordedEvent): Promise<readonly Left[]> {
     if (type === 'StaffDeleted' || type === 'StaffChanged') return leftBy([data as ToldRow]) // only sealed in parts
     if (type !== 'StaffImportCompleted') return []
-    const { stream } = data as StaffImportCompleted // of every schema
+    const { stream } = data as StaffImportCompleted // a field that every version of the event has
     this.#completedAt.set(stream, position)
-    const its = completedImports(this.#state).get(stream)
-    if (!its || its.updated + its.removed === 0) return []
+    const { imports } = this.#state
+    const its = completedImports({ imports }).get(stream)
+    if (!its || its.updated + its.removed === 0 || changesHoursOnly(its, imports)) return []
     const left: Left[] = []
     for await (const chunk of this.#reader.events.storedIn(stream)) {
       const { revision } = chunk
@@ -115,6 +120,16 @@ export class PastPlaces {
     }
     return left
   }
+}
+
+/** An overtime file moves nobody, and neither does taking one back. */
+function changesHoursOnly(
+  { kind, undoes }: StaffImportCompleted,
+  imports: StaffYearState['imports'],
+): boolean {
+  if (kind !== 'undo') return kind === 'overtime'
+  const undone = imports.get(undoes ?? '')
+  return undone !== undefined && changesHoursOnly(undone, imports)
 }
 
 /** Of rows that changed or went, those that moved or went. */

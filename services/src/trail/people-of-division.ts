@@ -46,11 +46,11 @@ export async function aboutPeopleOf(reader: Reader, { division, year }: PeopleOf
     )
     return named.length > 0 ? named : [places.at(id, at) ?? 0]
   }
-  const isStaffed = (centre: number): boolean => staffed.has(centre) || places.wasLeft(centre)
   const placing = ({ stream, position }: RecordedEvent): ReadonlySet<number> => {
     const isSince = stream === ORGANISATION_STREAM && first !== null && position > first
-    const change = isSince ? centres.changeAt(position) : undefined
-    return change && [...change.centres].some(isStaffed) ? change.departments : new Set()
+    const isStaffed = (centre: number): boolean => staffed.has(centre) || places.wasLeft(centre, position)
+    const change = [...((isSince && centres.changeAt(position)) || [])]
+    return new Set(change.filter(([, moved]) => [...moved].some(isStaffed)).map(([department]) => department))
   }
 
   return {

@@ -154,6 +154,24 @@ test('cost centres that people stand on are told as they come to a division and 
   ])
 })
 
+test('a department’s change is told of a cost centre that people left after it, and not of one that they had left', async () => {
+  const { division, department, centres } = await divisionWith('Emptied', '5511', '5512')
+  const [centre, other] = centres
+  await imported('3;Ida;1;20;5511\r\n', 2016)
+  const ida = (await rowsOf(2016))('Ida')
+  await patch(`/v1/departments/${department}`, { costCentreIds: [other] })
+  await patch(`/v1/departments/${department}`, { costCentreIds: [centre, other] })
+  expect((await server.call('DELETE', `/v1/yearlyData/${ida}`)).status).toBeLessThan(300)
+  await patch(`/v1/departments/${department}`, { costCentreIds: [other] })
+  const of = `department:${department}`
+  expect((await toldOf(division, 2016)).slice(0, 4)).toEqual([
+    [`staff:${ida}`, 'costCentreId', centre, null],
+    [`staff:${ida}`, 'totalMonthSalary', 20, null],
+    [of, 'costCentreIds', [other], [centre, other]],
+    [of, 'costCentreIds', [centre, other], [other]],
+  ])
+})
+
 test('pay that a file changed is told when both files are taken back, and the person with them', async () => {
   const { division, centres } = await divisionWith('Undone', '5311')
   const before = new Set((await imports()).map(({ importId }) => importId))
@@ -172,11 +190,11 @@ test('pay that a file changed is told when both files are taken back, and the pe
   ])
 })
 
-test('cost centres that a file of the organisation brings to a division are told, and its undo', async () => {
+test('cost centres with people that a file of the organisation brings to a division are told, and its undo', async () => {
   await imported('8;Hal;1;20;5601\r\n', 2018)
   const headings = 'Business Unit;Division;Department;Cost Centre'
   const path = `${server.url}/v1/import/organisation`
-  const bytes = `${headings}\r\nHarbour;Quay;Cranes;5601\r\nHarbour;Dock;Ropes;5602\r\n`
+  const bytes = `${headings}\r\nHarbour;Quay;Cranes;5601\r\nHarbour;Quay;Ladders;5603\r\nHarbour;Dock;Ropes;5602\r\n`
   const { status, body } = await uploadFile(path, server.token, { bytes, fields: {} })
   expect(status).toBe(200)
   const { content } = (await server.call('GET', '/v1/divisions?search=Quay')).body

@@ -94,7 +94,7 @@ type Found = {
 async function page(reader: Reader, { events: found, next, about }: Found): Promise<TrailPage> {
   const events = await reader.events.decoded(found)
   const before = await draftsBefore(reader, events)
-  const uncounted = await uncountedIn(reader.handler, events)
+  const uncounted = await uncountedIn(reader.events, events)
   const entries = events.map((event) => {
     const why = uncounted.get(event.id)
     const changes = toldIn(event, about, before.get(event.id))

@@ -1,23 +1,22 @@
-import { countedOps, type ImportChunk, staffStream } from '@staffplan/contracts/staff/events'
+import { countedOps, type ImportChunk } from '@staffplan/contracts/staff/events'
 import type { TrailChange, Uncounted } from '@staffplan/contracts/trail/trail'
-import type { Handler } from '#kernel/commands/handle.ts'
+import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
-import { completedImports } from './counted-rows.ts'
-import { staffYearModel } from '#streams/staff-year.ts'
+import { completionsOf } from './import-completions.ts'
 
 /** By event id: which of its changes never counted, and why. */
 export type UncountedChanges = ReadonlyMap<string, (change: TrailChange) => Uncounted | undefined>
 
 /** What files were to change in yearly data, as far as it never counted; a trail tells it all the same. */
 export async function uncountedIn(
-  handler: Pick<Handler, 'state'>,
+  log: Pick<LogReader, 'storedIn' | 'decoded'>,
   events: readonly RecordedEvent[],
 ): Promise<UncountedChanges> {
   const found = new Map<string, (change: TrailChange) => Uncounted | undefined>()
   const chunks = events.filter(({ type }) => type === 'StaffImportChunk')
   const byYear = Map.groupBy(chunks, ({ data }) => (data as { readonly year: number }).year) // decoded by its type
   for (const [year, written] of byYear) {
-    const completed = completedImports(await handler.state(staffYearModel, staffStream(year)))
+    const completed = await completionsOf(log, year, written)
     for (const { id, stream, revision, data } of written) {
       const its = completed.get(stream)
       const chunk = { revision, data: data as ImportChunk['data'] } // as above

@@ -1,13 +1,17 @@
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
+import type { FieldError } from '@staffplan/contracts/refusal'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { find, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { AmountCell } from './bands/amount-cell.tsx'
-import { disconnectedSession, OnBoard } from './board/board.given.tsx'
+import { disconnectedSession, FEWER, OnBoard } from './board/board.given.tsx'
 import { useBoard } from './board/board.ts'
 import { RefusedChanges } from './refused-changes.tsx'
 
 const KEY = 'in|b1-p1-y2020'
+/** A special driver of the worked example, in percent. */
+const RELATIVE = 1
 
 /** The cell of the plan's first driver in its first plan year. */
 function Cell() {
@@ -15,16 +19,21 @@ function Cell() {
   return <AmountCell row={row} column={column} />
 }
 
-function refuse(session: ReturnType<typeof disconnectedSession>, v: number | null) {
-  const command = { type: 'ops' as const, seq: 1, base: 0, at: 0, ops: [{ k: KEY, v }] }
-  const details = [{ pointer: '/ops/0/v', code: 'number-malformed' }]
+type Session = ReturnType<typeof disconnectedSession>
+
+function refuse(session: Session, v: number | null) {
+  refuseOps(session, [{ k: KEY, v }], { pointer: '/ops/0/v', code: 'number-malformed' })
+}
+
+function refuseOps(session: Session, ops: readonly DraftOp[], ...details: readonly FieldError[]) {
+  const command = { type: 'ops' as const, seq: 1, base: 0, at: 0, ops: [...ops] }
   session.refusals.add({
     command,
-    frame: { t: 'rej', topic: 'draft:2019', seq: 1, code: 'invalid', message: '', details },
+    frame: { t: 'rej', topic: 'draft:2019', seq: 1, code: 'invalid', message: '', details: [...details] },
   })
 }
 
-const onPage = (session: ReturnType<typeof disconnectedSession>) =>
+const onPage = (session: Session) =>
   render(
     <OnBoard session={session}>
       <Cell />
@@ -62,4 +71,27 @@ test('what was entered since is not replaced by what was refused', async () => {
   using shown = await onPage(session)
   await act(async () => refuse(session, 90))
   expect(find(shown.page, 'input').value).toBe('95')
+})
+
+test.each([
+  [{ max: 100 }, 'out-of-range', 'At most 10 000 %.'],
+  [{ min: -100 }, 'out-of-range', 'At most 10 000 %.'],
+  [{ step: 0.00001 }, 'not-a-step', 'Enter a multiple of 0.001.'],
+])('of a relative special driver %j is told in percent, as it was typed', async (params, code, told) => {
+  const session = disconnectedSession({ cells: [] })
+  using shown = await onPage(session)
+  const special = { k: 'drv|b1-d1|1', v: { driverID: RELATIVE, value: 120, pos: 0 } }
+  await act(async () => refuseOps(session, [{ k: KEY, v: 90 }, special], { pointer: '/ops/1', code, params }))
+  expect(shown.page.textContent.replaceAll('\u202F', ' ')).toContain(told)
+})
+
+test('bounds of absolute special drivers and of inputs are told in their own unit', async () => {
+  const session = disconnectedSession({ cells: [] })
+  using shown = await onPage(session)
+  const special = { k: 'drv|b1-d1|1', v: { driverID: FEWER, value: 2_000_000, pos: 0 } }
+  const refused = { code: 'out-of-range', params: { max: 1_000_000 } }
+  await act(async () => refuseOps(session, [special], { pointer: '/ops/0', ...refused }))
+  await act(async () => refuseOps(session, [{ k: KEY, v: 90 }], { pointer: '/ops/0', ...refused }))
+  const told = shown.page.textContent.replaceAll('\u202F', ' ').match(/At most [^.]*\./g)
+  expect(new Set(told)).toEqual(new Set(['At most 1 000 000.']))
 })

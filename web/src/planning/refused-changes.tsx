@@ -4,8 +4,9 @@ import { enterText } from '#grid/entries.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
 import { printEditable } from '#ui/numbers.ts'
 import { toastFailure } from '#ui/toast.tsx'
+import { typedReason } from './bands/special-text.ts'
 import { useBoard } from './board/board.ts'
-import type { Refused } from './draft/refusals.ts'
+import { refusedOp, type Refused } from './draft/refusals.ts'
 import { reasonIn } from './session-toasts.ts'
 import { useFormat } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
@@ -16,13 +17,16 @@ const MOST_NAMED = 3
 /** What the server refused for good stands in its cell again, with the reason, and is named. */
 export function RefusedChanges() {
   const { t } = useTranslation('planning')
-  const { session, sheet, grid } = useBoard()
+  const { session, sheet, grid, specialDrivers } = useBoard()
   const { language } = useFormat()
   const explain = useProblemText()
   const words = useKeyWords()
   useEffect(() => {
     const show = ({ command, frame }: Refused) => {
-      const refusal = reasonIn(frame)
+      const value = refusedOp({ command, frame })?.v
+      const definition = typeof value === 'object' && value ? specialDrivers.get(value.driverID) : undefined
+      const reason = reasonIn(frame)
+      const refusal = definition ? typedReason(reason, { definition, language }) : reason
       for (const { k, v } of command.ops) {
         const isTyping = (grid.entries.of(k)?.text ?? null) !== null
         // What was entered since, or is being typed, is newer than what was refused.
@@ -40,6 +44,6 @@ export function RefusedChanges() {
     const showAll = () => session.refusals.take().forEach(show)
     showAll()
     return session.refusals.arrived.listen(showAll)
-  }, [session, sheet, grid, language, explain, words, t])
+  }, [session, sheet, grid, specialDrivers, language, explain, words, t])
   return null
 }

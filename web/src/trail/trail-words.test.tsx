@@ -85,10 +85,26 @@ test('how a change was sent is said, and why where somebody said so, in every la
   using screen = await shown('/trail', () => Response.json({ content, next: null }))
   const told = () => [...screen.page.querySelectorAll('li')].map(({ textContent }) => unmarked(textContent))
   await expect.poll(() => told()[0]).toContain('over the live connection · Reason: new school')
-  expect(told()[1]).toContain('over the API · sent without the state it was based on')
-  expect(told()[2]).not.toMatch(/over the|Reason/)
+  expect(told()[1]).toContain('as a single request · sent without the state it was based on')
+  expect(told()[2]).not.toMatch(/over the|request|Reason/)
   await inLanguage('de', () => expect.poll(() => told()[0]).toContain('Live-Verbindung · Grund: new school'))
   await inLanguage('ar', () => expect.poll(() => told()[0]).toContain('السبب: new school'))
+})
+
+test('what our own screens send as a request is not said to come from a program, in any language', async () => {
+  const restored = { ...entry, type: 'SnapshotDeleted', area: 'bigPicture', object: null, via: 'rest' }
+  using screen = await shown('/trail', () => Response.json({ content: [restored], next: null }))
+  const told = () => unmarked(screen.page.querySelector('li')?.textContent)
+  await expect.poll(told).toContain('as a single request')
+  expect(told()).not.toMatch(/API|program|interface/i)
+  await inLanguage('de', async () => {
+    await expect.poll(told).toContain('als einzelne Anfrage')
+    expect(told()).not.toMatch(/Schnittstelle|Programm/i)
+  })
+  await inLanguage('ar', async () => {
+    await expect.poll(told).toContain('بطلب منفرد')
+    expect(told()).not.toMatch(/واجهة|برنامج|برمجة/)
+  })
 })
 
 test('a list in a change is written as the language writes lists', async () => {

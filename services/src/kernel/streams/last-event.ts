@@ -1,8 +1,6 @@
-import type { LogReader } from './log-reader.ts'
-import type { RecordedEvent } from '#ports/event-log.ts'
+import type { ReadBounds, RecordedEvent } from '#ports/event-log.ts'
 
-type Events = Pick<LogReader, 'read'>
-type Bounds = Parameters<LogReader['read']>[1]
+type Events = { readonly read: (stream: string, bounds: ReadBounds) => AsyncIterable<RecordedEvent> }
 
 /**
  * The last event of a stream that had happened by a moment; null when none had. What holds of an event holds of all before
@@ -30,7 +28,7 @@ export async function lastEvent(
   return found
 }
 
-async function first(events: Events, stream: string, bounds: Bounds): Promise<RecordedEvent | null> {
+async function first(events: Events, stream: string, bounds: ReadBounds): Promise<RecordedEvent | null> {
   for await (const event of events.read(stream, bounds)) return event
   return null
 }

@@ -57,13 +57,27 @@ export function readSpecial(text: string, { definition, language, present }: Giv
   const value = Number(`${sign}${amount.value}${isPercent ? 'e-2' : ''}`) + 0
   const isSignDropped = takesAway ? plainDigits(text).startsWith('+') : amount.isSignDropped
   const largest = LARGEST_APPLIED[definition.type]
-  if (Math.abs(value) > largest) {
-    const max = printExactly(specialAmount(largest, definition), language)
-    return { ok: false, code: 'special-too-large', params: { max: isPercent ? `${max}\u202F%` : max } }
-  }
+  if (Math.abs(value) > largest) return { ok: false, ...tooLarge(largest, { definition, language }) }
   const step = specialValueStep(definition.type, value)
   if (step === null) return { ok: true, value, isSignDropped }
-  return { ok: false, code: 'not-a-step', params: { step: isPercent ? shiftPercent(step) : step } }
+  return { ok: false, code: 'not-a-step', params: { step: specialAmount(step, definition) } }
+}
+
+type Reason = { readonly code: string; readonly params: Readonly<Record<string, unknown>> }
+
+/** Why the server does not take a value, said of what was typed: how much, in percent when relative. */
+export function typedReason(reason: Reason, given: Pick<Given, 'definition' | 'language'>): Reason {
+  const { code, params } = reason
+  const bound = params['max'] ?? params['min']
+  if (code === 'out-of-range' && typeof bound === 'number') return tooLarge(bound, given)
+  if (code !== 'not-a-step' || typeof params['step'] !== 'number') return reason
+  return { code, params: { step: specialAmount(params['step'], given.definition) } }
+}
+
+function tooLarge(largest: number, { definition, language }: Pick<Given, 'definition' | 'language'>) {
+  const max = printExactly(specialAmount(largest, definition), language)
+  const unit = definition.type === 'relative' ? '\u202F%' : ''
+  return { code: 'special-too-large', params: { max: `${max}${unit}` } } as const
 }
 
 /** Whether cells may be negative depends on their data sources, whether special drivers are on their definition. */

@@ -1,4 +1,5 @@
 import type { ServerFrameOf } from '@staffplan/contracts/live'
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { Signal } from '#live/signal.ts'
 import type { DraftCommand } from './draft-command.ts'
 
@@ -24,4 +25,10 @@ export class Refusals {
     this.#waiting = []
     return waiting
   }
+}
+
+/** The write that the first of the reasons is about. */
+export function refusedOp({ command, frame }: Refused): DraftOp | undefined {
+  const [, index] = /^\/ops\/(\d+)/.exec(frame.details[0]?.pointer ?? '') ?? []
+  return index === undefined ? undefined : command.ops[Number(index)]
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { Origin, useOriginWords } from '#records/changed/told-origin.tsx'
 import { printMoment } from '#ui/dates.ts'
 import { Chip } from '#ui/page.tsx'
 import { useKindWords } from '../history/use-kind-words.ts'
@@ -8,13 +9,15 @@ import { personColour } from '../person-colour.ts'
 import { isolate, useFormat } from '../use-format.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { usePersonName } from '../use-person-name.ts'
-import classes from './past.module.css'
+import classes from './history-list.module.css'
 import type { ShownEntry } from './use-history-page.ts'
 
 type Props = {
   readonly entry: ShownEntry
   /** As `useChangeSummary` has it. */
   readonly words: string
+  /** How and why it was sent is told, too. */
+  readonly tellsOrigin?: true
   /** Beside what it did to people. */
   readonly children?: ReactNode
 }
@@ -23,7 +26,10 @@ type Props = {
 const MOST_NAMED = 2
 
 /** Who did what, when, and what came of it. */
-export function ChangeSummary({ entry: { at, by, over, effect }, words, children }: Props) {
+export function ChangeSummary({ entry, words, tellsOrigin, children }: Props) {
+  const { at, by, over, effect } = entry
+  const originOf = useOriginWords()
+  const origin = tellsOrigin ? originOf(entry) : null
   const { t } = useTranslation('past')
   const { language } = useLanguage()
   const nameOf = usePersonName()
@@ -36,6 +42,11 @@ export function ChangeSummary({ entry: { at, by, over, effect }, words, children
         <time dateTime={at} className="faint">
           {printMoment(at, language)}
         </time>
+        {origin !== null && (
+          <span className={classes['origin']} title={origin}>
+            <Origin of={entry} />
+          </span>
+        )}
         {over > 0 && <Chip isWarning>{t('replay.kind.conflict')}</Chip>}
       </span>
       <span className={classes['what']} title={words}>

@@ -5,7 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { printDayOfYear } from '#ui/dates.ts'
 import { useBoard } from '../board/board.ts'
 import { useTotalsQuery } from './past-api.ts'
-import classes from './past.module.css'
+import classes from './replay.module.css'
 import { effectBetween } from './effect-between.ts'
 
 type Props = { readonly timeline: PlanTimeline; readonly year: number }

@@ -6,7 +6,7 @@ import { Card } from '#ui/page.tsx'
 import { useBoard } from '../board/board.ts'
 import { HistoryList } from './history-list.tsx'
 import type { Narrowed } from './past-api.ts'
-import classes from './past.module.css'
+import classes from './history-list.module.css'
 import type { Replay } from './replay.ts'
 
 const KINDS = [
@@ -41,7 +41,7 @@ export function FilteredHistory({ replay, head, year, years, onYear, mayRevert }
   const everybody = { value: 0, label: t('list.everybody') }
   const kinds = KINDS.map((kind) => ({ value: kind as string, label: t(`list.kind.${kind}`) }))
   return (
-    <Card className={classes['history'] ?? ''}>
+    <Card>
       <div className={classes['filters']}>
         <SelectField
           hidesLabel

@@ -11,7 +11,7 @@ import { withRow } from '#ui/tables/with-row.ts'
 import { useBoard } from '../board/board.ts'
 import { HistoryRow } from './history-row.tsx'
 import { type Narrowed, useHistoryQuery } from './past-api.ts'
-import classes from './past.module.css'
+import classes from './history-list.module.css'
 import type { Replay } from './replay.ts'
 import { type ShownEntry, PER_PAGE, useHistoryPage } from './use-history-page.ts'
 

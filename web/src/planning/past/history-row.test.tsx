@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
-import { render } from '#testing/render.tsx'
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { i18n } from '#i18n/i18n.ts'
+import { find, render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import { HistoryRow } from './history-row.tsx'
 import type { ShownEntry } from './use-history-page.ts'
+
+afterEach(async () => void (await i18n.changeLanguage('en')))
 
 const write: ShownEntry = {
   rev: 5,
@@ -52,4 +56,34 @@ test('one’s own change is one’s own, and oneself is You', async () => {
   expect(others?.row).toMatch(/Sara Idris.*own change reverted/u)
   const mine = await shownLink({ ...write, kind: 'undo', undone: 4, revertedUser: 1 })
   expect(mine?.row).toMatch(/Sara Idris.*your change reverted/u)
+})
+
+test('how a change was sent and why is said beside it, in every language, and where it is cut off as well', async () => {
+  const session = disconnectedSession({ cells: [] })
+  using shown = await render(
+    <OnBoard session={session}>
+      <HistoryRow
+        entry={{ ...write, via: 'ws', why: 'new school' }}
+        shown={null}
+        onGoTo={() => {}}
+        mayRevert
+      />
+    </OnBoard>,
+  )
+  const origin = () => find(shown.page, 'span', '[title*="new school"]')
+  for (const [language, words] of [
+    ['de', 'über die Live-Verbindung · Grund: \u2068new school\u2069'],
+    ['ar', 'عبر الاتصال المباشر · السبب: \u2068new school\u2069'],
+    ['en', 'over the live connection · Reason: \u2068new school\u2069'],
+  ] as const) {
+    await act(async () => void (await i18n.changeLanguage(language)))
+    expect([origin().textContent, origin().title]).toEqual([words, words])
+  }
+})
+
+test('where nobody noted how a change was sent, nothing is said of it', async () => {
+  const link = await shownLink(write)
+  expect(link?.row).not.toMatch(/over the|request|Reason/u)
+  const legacy = await shownLink({ ...write, kind: 'legacy', via: 'rest', why: 'legacy-no-base' })
+  expect(legacy?.row).toContain('as a single request · sent without the state it was based on')
 })

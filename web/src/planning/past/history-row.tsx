@@ -6,7 +6,7 @@ import { useFormat } from '../use-format.ts'
 import { usePersonName } from '../use-person-name.ts'
 import { ChangeSummary, useChangeSummary } from './change-summary.tsx'
 import { pathOfRevert } from './plan-addresses.ts'
-import classes from './past.module.css'
+import classes from './history-list.module.css'
 import { type ShownEntry, isWrite } from './use-history-page.ts'
 
 type Props = {
@@ -36,7 +36,7 @@ export const HistoryRow = memo(function HistoryRow({ entry, shown, onGoTo, mayRe
         aria-current={rev === shown || undefined}
         onClick={() => onGoTo(rev)}
       >
-        <ChangeSummary entry={entry} words={words}>
+        <ChangeSummary entry={entry} words={words} tellsOrigin>
           {tpc !== null && <span className={classes['tpc']}>{signedMoney(tpc)}</span>}
         </ChangeSummary>
       </button>

@@ -5,7 +5,8 @@ import { Bones } from '#ui/bones.tsx'
 import { Card, Chip, PageHeader } from '#ui/page.tsx'
 import { LoadingPicture } from '../empty-states.tsx'
 import { pathOfNow } from './plan-addresses.ts'
-import classes from './past.module.css'
+import list from './history-list.module.css'
+import classes from './replay.module.css'
 
 /** When it was is known with the plan. */
 const UNKNOWN = '…'
@@ -25,12 +26,12 @@ export function LoadingPast() {
           <span className={classes['bars']} />
         </Card>
         <Card>
-          <div className={classes['filters']}>
+          <div className={list['filters']}>
             <i />
             <i />
             <i />
           </div>
-          <div className={classes['scroll']}>
+          <div className={list['scroll']}>
             <Bones of="lines" count={7} isSilent />
           </div>
         </Card>

@@ -14,7 +14,7 @@ import { useKeyWords } from '../use-key-words.ts'
 import { usePersonName } from '../use-person-name.ts'
 import { EffectBars } from './effect-bars.tsx'
 import { pathOfRestore } from './plan-addresses.ts'
-import classes from './past.module.css'
+import classes from './replay.module.css'
 import { type Replay, type Speed, SPEEDS } from './replay.ts'
 import { useReplayAddress } from './use-replay-address.ts'
 

@@ -2,7 +2,7 @@ import type { PlanTimeline } from '@staffplan/contracts/planning/plan-replay'
 import { useState } from 'react'
 import { useBoard } from '../board/board.ts'
 import { FilteredHistory } from './filtered-history.tsx'
-import classes from './past.module.css'
+import classes from './replay.module.css'
 import { ReplayBar } from './replay-bar.tsx'
 import { CurrentNames } from './current-names.tsx'
 import type { Past } from './use-past.ts'
@@ -22,7 +22,7 @@ export function ReplayPanel({ past: { replay, now }, timeline, mayRestore }: Pro
   return (
     <div className={classes['panel']}>
       <ReplayBar replay={replay} timeline={timeline} year={year} mayRestore={mayRestore} />
-      <div className={classes['beside']} data-screen-only>
+      <div data-screen-only>
         <CurrentNames now={now}>
           <FilteredHistory
             replay={replay}

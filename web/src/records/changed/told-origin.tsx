@@ -4,16 +4,19 @@ import { useTranslation } from 'react-i18next'
 /** Noted by the server itself where a whole plan came without what it was based on. */
 const NO_BASE = 'legacy-no-base'
 
-/** How something was sent, and why, where the log says so. */
-export function Origin({ of: { via, why } }: { readonly of: Pick<TrailEntry, 'via' | 'why'> }) {
+type Told = Pick<TrailEntry, 'via' | 'why'>
+
+/** How something was sent, and why, where the log says so; null where it does not. */
+export function useOriginWords(): (of: Told) => string | null {
   const { t } = useTranslation('past')
-  if (via === undefined && why === undefined) return null
-  return (
-    <span className="faint">
-      {via && t(`via.${via}`)}
-      {via && why !== undefined && ' · '}
-      {why === NO_BASE && t('why.noBase')}
-      {why !== undefined && why !== NO_BASE && t('why.given', { why: `\u2068${why}\u2069` })}
-    </span>
-  )
+  return ({ via, why }) => {
+    const reason = why === NO_BASE ? t('why.noBase') : why && t('why.given', { why: `\u2068${why}\u2069` })
+    return [via && t(`via.${via}`), reason].filter(Boolean).join(' · ') || null
+  }
+}
+
+/** The same, faintly; nothing where there is none. */
+export function Origin({ of }: { readonly of: Told }) {
+  const words = useOriginWords()(of)
+  return words !== null && <span className="faint">{words}</span>
 }
