@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { click } from '#testing/render.tsx'
+import { click, find, type } from '#testing/render.tsx'
 import { entry, inLanguage, shown, unmarked } from './trail-screen.given.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -35,7 +35,9 @@ test.each([
     const buttons = () => [...screen.page.querySelectorAll<HTMLButtonElement>('li button[class*=undo]')]
     await expect.poll(() => buttons()[0]?.getAttribute('aria-label')).toContain(asks)
     expect(buttons()).toHaveLength(types.length)
-    for (const place of [0, 2]) await click(buttons()[place]!)
+    await click(buttons()[0]!)
+    await click(buttons()[2]!)
+    await confirm('7')
     await expect
       .poll(() => screen.asked.filter((asked) => asked.startsWith('POST')))
       .toEqual([
@@ -63,7 +65,10 @@ test('users, rows of yearly data, settings and expenses go back to what they wer
   using screen = await shown('/trail', () => Response.json({ content, next: null }))
   const buttons = () => [...screen.page.querySelectorAll<HTMLButtonElement>('button[aria-label^="Undo"]')]
   await expect.poll(() => buttons().length).toBe(content.length)
-  for (const button of buttons()) await click(button)
+  for (const button of buttons()) {
+    await click(button)
+    if (button.getAttribute('aria-label')?.includes('added')) await confirm('20190000001')
+  }
   await expect
     .poll(() => screen.asked.filter((asked) => asked.startsWith('POST')))
     .toEqual([
@@ -75,6 +80,25 @@ test('users, rows of yearly data, settings and expenses go back to what they wer
     ])
   await expect.poll(() => unmarked(document.body.textContent)).toMatch(/Undone: Settings(?! ')/u)
 })
+
+test.each([
+  ['UserCreated', 'user:7', 'Uma Ali', 'Uma', 'Uma Ali'],
+  ['DivisionCreated', 'division:8', 'North', '88', '8'],
+])(
+  'what was created is deleted only once what it is was typed (%s)',
+  async (kind, object, name, wrong, right) => {
+    const content = [{ ...entry, type: kind, object }]
+    using screen = await shown('/trail', () => Response.json({ content, next: null }))
+    const undo = () => screen.page.querySelector<HTMLButtonElement>('li button[class*=undo]')
+    await expect.poll(() => undo()?.getAttribute('aria-label') ?? '').toContain(name)
+    await click(undo()!)
+    await confirm(wrong)
+    expect(screen.asked.filter((asked) => asked.startsWith('POST'))).toEqual([])
+    await confirm(right)
+    await expect.poll(() => screen.asked.filter((asked) => asked.startsWith('POST'))).toHaveLength(1)
+    await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull()
+  },
+)
 
 test('what has no way back offers none, and an import leads to where it is taken back', async () => {
   const others = ['UserPasswordSet', 'StaffErased', 'StaffImportCompleted']
@@ -91,3 +115,11 @@ test('what has no way back offers none, and an import leads to where it is taken
   expect(screen.page.querySelectorAll('button[aria-label^="Undo"]')).toHaveLength(0)
   expect(screen.page.querySelector('a[href="/importExport/hRYearlyData"]')).not.toBeNull()
 })
+
+/** Types what is to be deleted into the dialog that asks for it, and agrees. */
+async function confirm(text: string): Promise<void> {
+  await expect.poll(() => document.querySelector('[role=dialog] form')).not.toBeNull()
+  const form = find(document.body, 'form')
+  await type(find(form, 'input'), text)
+  await click(find(form, 'button', '[type=submit]'))
+}

@@ -5,6 +5,8 @@ import { useIsReadOnly } from '#api/me.ts'
 import { undoOf } from '#records/changed/use-record-names.ts'
 import { useTakeBack } from '#records/use-undo.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
+import { TypedDelete } from '#ui/dialogs/typed-delete.tsx'
 import classes from './trail.module.css'
 
 type Props = {
@@ -21,32 +23,69 @@ const OF_ONE = /(Created|Changed|Deleted|Assigned|Unassigned|Added|Entered)$/
 const STAFF_ROW = 'staff:'
 const ONLY = new Set(['settings', 'expenses'])
 
+/** Undoing it deletes, and asks for what every deletion asks for. */
+const CREATION = /(Created|Assigned|Added)$/
+
 /** Takes back a change of a record, as long as it was its last; the server says when it was not. */
 export function UndoButton({ entry: { type, object, revision }, name, bareName, onUndone }: Props) {
   const { t } = useTranslation('trail')
   const isReadOnly = useIsReadOnly()
   const takeBack = useTakeBack()
   const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const call = callOf(type, object)
   if (!call || isReadOnly) return null
+  const close = () => setAsking(false)
   const undo = async () => {
     setBusy(true)
-    const entity = t(`objectKind.${object?.split(':', 1)[0] ?? ''}`)
+    const entity = t(`objectKind.${kindOf(object)}`)
     const done = { entity, name: bareName, etag: `"${revision}"`, model: call.model }
     await takeBack(done, { path: call.path, method: 'POST' })
     setBusy(false)
+    close()
     onUndone()
   }
+  // As in the forms that delete: a user's full name, and of an assignment the id of its driver.
+  const id = object?.split(/[:-]/).at(-1) ?? ''
+  const typed =
+    kindOf(object) === 'user'
+      ? { confirmation: bareName, label: t('common:record.typeName', { name: bareName }) }
+      : { confirmation: id, label: t('common:record.typeId', { id }) }
+  const title = t('undoThis', { what: t(`type.${type}`), name })
   return (
-    <Button
-      className={classes['undo'] ?? ''}
-      isBusy={isBusy}
-      aria-label={t('undoThis', { what: t(`type.${type}`), name })}
-      onClick={() => void undo()}
-    >
-      {t('common:action.undo')}
-    </Button>
+    <>
+      <Button
+        className={classes['undo'] ?? ''}
+        isBusy={isBusy}
+        aria-label={title}
+        onClick={() => (CREATION.test(type) ? setAsking(true) : void undo())}
+      >
+        {t('common:action.undo')}
+      </Button>
+      <Dialog title={title} isOpen={isAsking} onClose={close}>
+        {isAsking && (
+          <>
+            <DialogBody>
+              <p>{t('undoDeletes')}</p>
+            </DialogBody>
+            <TypedDelete
+              {...typed}
+              action={t('common:action.undo')}
+              isBusy={isBusy}
+              onDelete={() => void undo()}
+            />
+            <DialogFoot>
+              <Button onClick={close}>{t('common:action.close')}</Button>
+            </DialogFoot>
+          </>
+        )}
+      </Dialog>
+    </>
   )
+}
+
+function kindOf(object: string | null): string {
+  return object?.split(':', 1)[0] ?? ''
 }
 
 function callOf(type: string, object: string | null): ReturnType<typeof undoOf> {

@@ -124,7 +124,8 @@ function Entry({ entry, of, now, words, restore, mayRestore }: EntryProps) {
   const { at, by, cause, position, revision, changes } = entry
   const isReadOnly = useIsReadOnly()
   const isLast = revisionOf(of.etag) === revision && (of.undoneCauses?.has(cause) ?? true)
-  const undoes = isLast && !isReadOnly ? of.undoes : undefined
+  // What was created is deleted below, by typing what it is.
+  const undoes = isLast && !isReadOnly && cause !== 'created' ? of.undoes : undefined
   return (
     <li>
       <span className={classes['who']}>
