@@ -107,7 +107,7 @@ export class Conversation {
         this.connection.isHidden = frame.hidden ?? false
         return this.subscriptions.ping(frame)
       case 'pres':
-        this.subscriptions.moved(frame)
+        this.subscriptions.moved(frame, member)
         return
     }
   }

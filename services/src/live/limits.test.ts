@@ -1,6 +1,8 @@
 import { closeCodes, liveLimits } from '@staffplan/contracts/live'
+import { AUDITOR_ROLE } from '@staffplan/contracts/users/roles'
 import { expect, test } from 'vitest'
 import { LiveClient } from '#testing/live-client.ts'
+import { signedInAs } from '#testing/other-administrator.ts'
 import { sharedServer } from '#testing/shared-server.ts'
 
 const TOPIC = 'draft:2019'
@@ -70,4 +72,18 @@ test('a cursor that moves faster than others can look is told now and then, and 
   await mover.next('pong')
   await watcher.next('pres', ({ set }) => set.some(({ key }) => key !== undefined))
   expect(watcher.frames.length - before).toBeLessThanOrEqual(4)
+})
+
+test('who may only look is seen where they are, and not as typing there', async () => {
+  const auditor = await signedInAs(server, AUDITOR_ROLE)
+  await using looking = await LiveClient.signedIn(server.url, auditor.token)
+  await using watcher = await LiveClient.signedIn(server.url, server.token)
+  for (const client of [looking, watcher]) {
+    client.send({ t: 'sub', ref: 's', topic: TOPIC, since: -1 })
+    await client.next('tail')
+  }
+  looking.send({ t: 'pres', topic: TOPIC, at: { key: 'in|b1-p1-y2020' }, mode: 'edit' })
+  const isThere = ({ key }: { readonly key?: string | undefined }) => key === 'in|b1-p1-y2020'
+  const { set } = await watcher.next('pres', (frame) => frame.set.some(isThere))
+  expect(set.find(isThere)?.mode).toBe('view')
 })

@@ -179,8 +179,10 @@ export class Subscriptions {
   }
 
   /** Somebody looks at another cell, or has begun or ended typing; too much of it is not told. */
-  moved({ topic, at, mode }: PresenceFrame): void {
+  /** Only who may plan is seen typing. */
+  moved({ topic, at, mode: said }: PresenceFrame, { user }: Member): void {
     if (!this.#joined.get(topic)?.source.command || !this.#moves.take()) return
+    const mode = said === 'edit' && !mayUse(user.roleId, 'admin') ? 'view' : said
     const place = { mode, ...(at.key === undefined ? {} : { key: at.key }) }
     this.#parts.presences.of(topic).moved(this.#connection.id, place, this.#parts.deps.now().toISOString())
   }

@@ -25,7 +25,7 @@ function routes(app: FastifyInstance, deps: Deps): void {
     const query = parse(trailQuery, request.query)
     const wanted = await logAtLeast(request, deps)
     const head = await deps.events.head()
-    const answer = await trailBefore(deps, query)
+    const answer = await request.server.largeLists.turn(() => trailBefore(deps, query))
     positionAtLeast(reply, wanted, head)
     return answer
   })

@@ -18,14 +18,19 @@ export function commandContext(
   const context = unkeyedContext(request, now)
   const key = idempotencyKey(request)
   if (key === null || !request.signedIn) return context
-  const body = JSON.stringify(sent ?? null)
+  const text = `${request.method} ${askedBy(request, sent)}`
   return {
     ...context,
     commandId: uuidFrom(`${context.actor}\n${key}`),
-    request:
-      request.personalDigest ??
-      createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('hex'),
+    request: request.personalDigest ?? createHash('sha256').update(text).digest('hex'),
   }
+}
+
+/** All that a call asks for: what is undone stands in `If-Match` alone. */
+export function askedBy({ url, body, headers }: FastifyRequest, sent: unknown = body): string {
+  const asked = `${url}\n${JSON.stringify(sent ?? null)}`
+  const ifMatch = headers['if-match']
+  return ifMatch === undefined ? asked : `${asked}\n${ifMatch}`
 }
 
 /** The `Idempotency-Key` of a POST, null without one; nobody keeps one that is no use. */

@@ -44,6 +44,21 @@ test('the same key with another body is 409', async () => {
   expect([status, body.code]).toEqual([409, 'idempotency-key-reused'])
 })
 
+test('the same key for another change that is undone is 409: which one stands in If-Match alone', async () => {
+  const { body, headers } = await post('created', { name: 'East' })
+  const path = `/v1/businessUnits/${body.id}`
+  const changed = await server.call('PATCH', path, { name: 'Far east' }, { headers: { 'if-match': '*' } })
+  const undo = (etag: string | null) =>
+    server.call('POST', `${path}/undo`, undefined, {
+      headers: { 'idempotency-key': 'undone', 'if-match': etag ?? '' },
+    })
+  const first = await undo(changed.headers.get('etag'))
+  expect(first.status).toBe(200)
+  expect((await undo(changed.headers.get('etag'))).headers.get('etag')).toBe(first.headers.get('etag'))
+  const { status, body: refusal } = await undo(headers.get('etag'))
+  expect([status, refusal.code]).toEqual([409, 'idempotency-key-reused'])
+})
+
 test('a key of 300 characters is 400', async () => {
   const { status, body } = await post('k'.repeat(300), { name: 'South' })
   expect([status, body.code]).toEqual([400, 'parameter-invalid'])
@@ -60,7 +75,7 @@ test.each(['/v1/me/password', '/v1/bigPictureStore/calculated', '/v1/import/hrYe
 
 test('a refused call may be tried again under its key', async () => {
   expect((await post('key-3', { name: '' })).status).toBe(422)
-  expect((await post('key-3', { name: 'East' })).status).toBe(201)
+  expect((await post('created', { name: 'East' })).status).toBe(201)
 })
 
 test('keys are per user', async () => {

@@ -1,6 +1,6 @@
 import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { idempotencyKey } from './command-context.ts'
+import { askedBy, idempotencyKey } from './command-context.ts'
 import type { Deps } from '#deps.ts'
 import { InstallationKey } from '#installation-key.ts'
 import { type StoredAnswer, IdempotencyStore } from './idempotency-store.ts'
@@ -53,9 +53,9 @@ export function answerOnce(
   app.addHook('preHandler', async (request, reply) => {
     const name = nameOf(request)
     if (name === null) return
-    const asked = await key.digest(textOf(request))
+    const asked = await key.digest(askedBy(request))
     if (request.routeOptions.config.personal)
-      request.personalDigest = (await personalData.keys?.digest('request', textOf(request))) ?? asked
+      request.personalDigest = (await personalData.keys?.digest('request', askedBy(request))) ?? asked
     for (let before = running.get(name); before; before = running.get(name)) {
       if (before.request !== asked) throw new Refusal('idempotency-key-reused')
       const answer = await before.answer
@@ -112,10 +112,6 @@ function nameOf(request: FastifyRequest): string | null {
   if (request.routeOptions.config.secret) return null
   if (key === null || !request.signedIn || isMultipart) return null
   return `${request.signedIn.userId}\n${key}`
-}
-
-function textOf({ url, body }: FastifyRequest): string {
-  return `${url}\n${JSON.stringify(body ?? null)}`
 }
 
 function answerOf(reply: FastifyReply, payload: unknown): StoredAnswer | null {

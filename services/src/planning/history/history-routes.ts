@@ -17,7 +17,7 @@ export function historyRoutes(app: FastifyInstance, deps: Deps, histories: PlanH
       const wanted = await logAtLeast(request, deps)
       const head = await deps.events.head()
       const plan = await askedPlan(query.plan, deps)
-      const answer = await histories.answer(plan, query)
+      const answer = await request.server.largeLists.turn(() => histories.answer(plan, query))
       positionAtLeast(reply, wanted, head)
       return answer
     },
