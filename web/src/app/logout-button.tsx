@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useSignOutMutation } from '#api/me.ts'
 import { leave, leaveOffline } from '#api/session.ts'
-import { unsentCount, whenSent } from '#api/unsent.ts'
+import { unsentCount, unsentNames, whenSent } from '#api/unsent.ts'
 import { forgetTyped, isTypingKept } from '#records/kept-typing.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -65,6 +65,11 @@ export function LogoutButton() {
     setLost(said.length > 0 ? [...said, ...(isAll ? [] : [t('unsaved.rest')])].join(' ') : null)
     setState('unsaved')
   }
+  const unsentWords = () => {
+    const changes = unsentNames().join(t('list.join'))
+    const counted = t('session.unsent', { count: unsentCount() })
+    return changes === '' ? counted : `${counted} ${t('session.unsentNamed', { changes })}`
+  }
   const { questions, isShown } = useLateQuestions(state === 'unsaved' || state === 'unsent', stay)
   useOfferedAction('logOut', state === 'busy' ? null : begin)
   return (
@@ -83,7 +88,7 @@ export function LogoutButton() {
           <questions.Question
             isOpen={isShown && state === 'unsent'}
             title={t('session.unsentTitle')}
-            text={t('session.unsent', { count: unsentCount() })}
+            text={unsentWords()}
             no={t('action.cancel')}
             yes={t('menu.logout')}
             onNo={stay}
