@@ -1,12 +1,15 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chromiumPath } from './chromium.ts'
+import { field } from './form.ts'
 import { setStage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
 const PHONE = { width: 390 }
 /** A name between two languages may be drawn some pixels further. */
 const CLOSE = 16
+/** Pixels between the words of a note and its edge. */
+const ROOM = 6
 
 describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
   const stage = setStage({ company: 'demo' })
@@ -65,6 +68,22 @@ describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
       expect((await boxOf(day)).width).toBeGreaterThan(130)
     },
   )
+
+  test('what others changed in the settings is told with room above and below its words', async () => {
+    await using visitor = await stage.open('/settings', { ...PHONE, tongue: 'de' })
+    const say = await wordsOf('de')
+    await field(visitor.page, say('settings:currency')).fill('USD')
+    const settings = await stage.client.get<object>('/v1/settings')
+    await stage.client.put('/v1/settings', { ...settings, currency: 'QAR' })
+    const note = visitor.page.locator('[data-meanwhile]')
+    await note.waitFor()
+    const [around, words, last] = await Promise.all(
+      [note, note.locator('> span'), note.getByRole('button').last()].map(boxOf),
+    )
+    expect(words!.y - around!.y).toBeGreaterThanOrEqual(ROOM)
+    expect(bottom(around!) - bottom(last!)).toBeGreaterThanOrEqual(ROOM)
+    await stage.client.put('/v1/settings', settings)
+  })
 
   test('what a list offers goes to the next line together', async () => {
     await using visitor = await stage.open('/orgStructure/departmentOverview', PHONE)
@@ -150,6 +169,10 @@ async function boxOf(one: Locator): Promise<Box> {
 
 async function boxesOf(all: Locator): Promise<Box[]> {
   return await Promise.all((await all.all()).map(boxOf))
+}
+
+function bottom({ y, height }: Box): number {
+  return y + height
 }
 
 function middle({ y, height }: Box): number {

@@ -3,6 +3,8 @@ import { requiredText } from '../text.ts'
 
 const LAST_YEAR = 2200
 const year = z.number().int().min(1950).max(LAST_YEAR)
+/** At least one plan year comes after it. */
+const startYear = year.max(LAST_YEAR - 1)
 const YEARS_AT_ONCE = 50
 
 export const overtimePolicyName = z.enum(['sa-art107', 'basic-150', 'de-tvoed'])
@@ -26,15 +28,15 @@ export type OvertimePolicy = z.infer<typeof overtimePolicy>
 /** What an administrator sets for the whole installation. */
 export const settings = z.strictObject({
   planning: z
-    .strictObject({ startYear: year, planYears: z.number().int().min(1).max(10) })
-    .superRefine(({ startYear, planYears }, context) => {
-      const max = LAST_YEAR - startYear
-      if (!year.safeParse(startYear).success || planYears <= max) return
+    .strictObject({ startYear, planYears: z.number().int().min(1).max(10) })
+    .superRefine(({ startYear: first, planYears }, context) => {
+      const max = LAST_YEAR - first
+      if (!startYear.safeParse(first).success || planYears <= max) return
       context.addIssue({ code: 'custom', path: ['planYears'], params: { code: 'out-of-range', max } })
     }),
   /** Offered for uploads and in the analytics, with those that the plan starts from: see `offeredYears`. */
   importYears: z.strictObject({ from: year, to: year }).superRefine(({ from, to }, context) => {
-    const max = from + YEARS_AT_ONCE - 1
+    const max = Math.min(LAST_YEAR, from + YEARS_AT_ONCE - 1)
     if (!year.safeParse(from).success || (from <= to && to <= max)) return
     context.addIssue({ code: 'custom', path: ['to'], params: { code: 'out-of-range', min: from, max } })
   }),

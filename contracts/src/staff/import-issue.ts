@@ -62,6 +62,12 @@ const place = z.object({
   firstRow: z.number().int().optional(),
   /** Of `cost-centre-elsewhere` its department; of `name-kept` and `colour-kept` what stays. */
   name: z.string().optional(),
+  /** Of `out-of-range` the bound that the number is beyond. */
+  min: z.number().optional(),
+  max: z.number().optional(),
+  /** Of `date-out-of-range` the years that are possible. */
+  from: z.number().int().optional(),
+  to: z.number().int().optional(),
   /** Of `encoding-guessed`. */
   encoding: z.string().optional(),
 })

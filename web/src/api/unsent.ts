@@ -18,6 +18,19 @@ export function unsentCount(): number {
   return [...keepers].reduce((sum, keeper) => sum + keeper.count(), 0)
 }
 
+const named = new Set<() => readonly string[]>()
+
+/** What has not arrived yet, as the screen that shows it calls it; returns its own undo. */
+export function nameUnsent(read: () => readonly string[]): () => void {
+  named.add(read)
+  return () => void named.delete(read)
+}
+
+/** None where no screen names them. */
+export function unsentNames(): readonly string[] {
+  return [...named].flatMap((read) => read())
+}
+
 export function gatherTyped(): void {
   for (const keeper of keepers) keeper.gather()
 }

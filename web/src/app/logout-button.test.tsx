@@ -1,8 +1,14 @@
+import { act } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { keepUnsent } from '#api/unsent.ts'
+import { AmountCell } from '#planning/bands/amount-cell.tsx'
+import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { useBoard } from '#planning/board/board.ts'
 import { TypedPlan } from '#planning/manual/typed-plan.ts'
-import { click, find, render } from '#testing/render.tsx'
+import { UnreadCells } from '#planning/saving/unread-cells.tsx'
+import { click, find, press, render, type } from '#testing/render.tsx'
 
 import { UnsavedGuard } from '#ui/dialogs/unsaved-guard.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
@@ -36,4 +42,50 @@ test('what waits in the tab, typed for another year, is asked about at log-out a
   await vi.waitFor(() => expect(buttons('Keep editing')).toHaveLength(1))
   await click(buttons('Keep editing')[0]!)
   expect([...new TypedPlan({ userId: 1, year: 2021 }).changes]).toEqual([[1, 777]])
+})
+
+/** The cell of the plan's first driver in its first plan year. */
+function Cell() {
+  const { row, column } = useBoard().sheet.cell('in|b1-p1-y2020')! // of the worked example
+  return <AmountCell row={row} column={column} />
+}
+
+/** The log-out beside the plan, with a text entered into its cell. */
+async function entered(text: string) {
+  const session = disconnectedSession({ cells: [] })
+  const frame = (
+    <Provider store={store}>
+      <LogoutButton />
+      <OnBoard session={session}>
+        <UnreadCells />
+        <Cell />
+      </OnBoard>
+    </Provider>
+  )
+  const router = createMemoryRouter([{ path: '/', element: frame }], { initialEntries: ['/'] })
+  const shown = await render(<RouterProvider router={router} />, { router: false })
+  const cell = find(shown.page, 'input')
+  await act(async () => cell.focus())
+  await type(cell, text)
+  await press(cell, 'Enter')
+  return Object.assign(shown, { session })
+}
+
+const asked = () => document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+
+test('a text that its cell could not take is named at log-out with its cell', async () => {
+  using _shown = await entered('12x')
+  await click(buttons('Logout')[0]!)
+  await vi.waitFor(() => expect(buttons('Keep editing')).toHaveLength(1))
+  expect(asked()).toMatch(/Not accepted, and lost: driver 1.* 2020: “12x”\./)
+  expect(asked()).not.toContain('Whatever else')
+  await click(buttons('Keep editing')[0]!)
+})
+
+test('what has not been sent is named at log-out with its cell', async () => {
+  using shown = await entered('777')
+  keepUnsent({ count: () => shown.session.store.pending.length, gather: () => {}, end: () => {} })
+  await click(buttons('Logout')[0]!)
+  await expect.poll(asked, { timeout: 20_000 }).toMatch(/Not sent: driver 1.* 2020 → 777\./)
+  await click(buttons('Cancel')[0]!)
 })

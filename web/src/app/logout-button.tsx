@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useSignOutMutation } from '#api/me.ts'
 import { leave, leaveOffline } from '#api/session.ts'
-import { unsentCount, whenSent } from '#api/unsent.ts'
+import { unsentCount, unsentNames, whenSent } from '#api/unsent.ts'
 import { forgetTyped, isTypingKept } from '#records/kept-typing.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { keepSuccess } from '#ui/kept-toast.ts'
 import { toastWarning } from '#ui/toast.tsx'
-import { isLostAtTheEnd, letUnsavedGo, useUnsavedAside } from '#ui/dialogs/unsaved.ts'
+import { isLostAtTheEnd, letUnsavedGo, lostAtTheEnd, useUnsavedAside } from '#ui/dialogs/unsaved.ts'
 import { useLateQuestions } from '#ui/dialogs/use-late-questions.ts'
 import { useOfferedAction } from '#ui/offered-actions.ts'
 import { endTab } from './end-tab.ts'
@@ -23,6 +23,7 @@ export function LogoutButton() {
   const { t } = useTranslation()
   const [signOut] = useSignOutMutation()
   const [state, setState] = useState<'idle' | 'busy' | 'unsaved' | 'unsent'>('idle')
+  const [lost, setLost] = useState<string | null>(null)
   const dispatch = useDispatch()
   // Without a network the login page could not be had any more when it is needed.
   useEffect(() => {
@@ -59,8 +60,15 @@ export function LogoutButton() {
     else setState('unsent')
   }
   const begin = () => {
-    if (isLostAtTheEnd()) setState('unsaved')
-    else void send()
+    if (!isLostAtTheEnd()) return void send()
+    const { said, isAll } = lostAtTheEnd()
+    setLost(said.length > 0 ? [...said, ...(isAll ? [] : [t('unsaved.rest')])].join(' ') : null)
+    setState('unsaved')
+  }
+  const unsentWords = () => {
+    const changes = unsentNames().join(t('list.join'))
+    const counted = t('session.unsent', { count: unsentCount() })
+    return changes === '' ? counted : `${counted} ${t('session.unsentNamed', { changes })}`
   }
   const { questions, isShown } = useLateQuestions(state === 'unsaved' || state === 'unsent', stay)
   useOfferedAction('logOut', state === 'busy' ? null : begin)
@@ -73,13 +81,14 @@ export function LogoutButton() {
         <>
           <questions.DiscardQuestion
             isOpen={isShown && state === 'unsaved'}
+            lost={lost}
             onKeep={stay}
             onDiscard={() => void send()}
           />
           <questions.Question
             isOpen={isShown && state === 'unsent'}
             title={t('session.unsentTitle')}
-            text={t('session.unsent', { count: unsentCount() })}
+            text={unsentWords()}
             no={t('action.cancel')}
             yes={t('menu.logout')}
             onNo={stay}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '#api/problem.ts'
 import { type Language, languageOfTag } from './languages.ts'
@@ -10,26 +11,44 @@ type Explained = {
   readonly status?: number
 }
 
+type Words = { readonly t: TFunction; readonly language: Language }
+
 /** Words for what the server or a form refused; a code we have no words for gets a general sentence, about whose fault it is. */
 export function useProblemText(): (problem: Explained | Problem) => string {
   const { t, i18n } = useTranslation('errors')
-  return ({ code, params = {}, status = 0 }) => {
-    const keys = [code + boundsIn(code, params), code, status >= 500 ? 'internal' : 'invalid']
-    return t(keys, readable(params, languageOfTag(i18n.language)))
-  }
+  return (problem) => problemText(problem, { t, language: languageOfTag(i18n.language) })
+}
+
+/** The same outside of what is drawn. */
+export function problemText(
+  { code, params = {}, status = 0 }: Explained | Problem,
+  { t, language }: Words,
+): string {
+  const keys = [code + boundsIn(code, params), code, status >= 500 ? 'internal' : 'invalid']
+  return t(keys, { ns: 'errors', ...readable(params, language) })
+}
+
+const BOUNDS: Readonly<Record<string, readonly string[]>> = {
+  'out-of-range': ['min', 'max'],
+  'year-out-of-range': ['from', 'to'],
+  'date-out-of-range': ['from', 'to'],
 }
 
 /** A range is named by the bounds that are known of it. */
 function boundsIn(code: string, params: Params): string {
-  if (code !== 'out-of-range') return ''
-  return ['min', 'max'].flatMap((bound) => (typeof params[bound] === 'number' ? `-${bound}` : [])).join('')
+  const bounds = BOUNDS[code] ?? []
+  return bounds.flatMap((bound) => (typeof params[bound] === 'number' ? `-${bound}` : [])).join('')
 }
 
-/** Numbers that people type, with the sign and in the groups that they see elsewhere. */
+/** Numbers that people type, with the sign and in the groups that they see elsewhere; in percent where they type percent. */
 function readable(params: Params, language: Language): Record<string, unknown> {
+  const isPercent = params['isPercent'] === true
   const typed = ['step', 'min', 'max'].flatMap((name) => {
     const value = params[name]
-    return typeof value === 'number' ? [[name, printed(value, language)] as const] : []
+    if (typeof value !== 'number') return []
+    return [
+      [name, isPercent ? `${printed(Number(`${value}e2`), language)}\u202F%` : printed(value, language)],
+    ]
   })
   return { ...params, ...Object.fromEntries(typed) }
 }

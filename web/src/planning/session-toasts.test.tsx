@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import type { SnapshotOutcome } from './draft/snapshot-commands.ts'
-import { sayKept } from './session-toasts.ts'
+import { sayKept, sayRefused } from './session-toasts.ts'
 
 const code = 'guard-failed' as const
 const refused = { t: 'rej' as const, topic: 'draft:2019', seq: 1, code, message: '', details: [] }
@@ -25,3 +25,11 @@ test.each(cases)(
       .toContainEqual(expect.stringMatching(said))
   },
 )
+
+test('what the server did not take names the bound that it is beyond', async () => {
+  using shown = await render(<Toasts />)
+  const details = [{ pointer: '/ops/0', code: 'out-of-range', params: { max: 100, isPercent: true } }]
+  const command = { type: 'ops' as const, seq: 1, base: 0, at: 0, ops: [] }
+  await act(async () => sayRefused({ command, frame: { ...refused, code: 'invalid', details } }))
+  await expect.poll(() => shown.page.textContent).toContain('At most 10\u202f000\u202f%.')
+})

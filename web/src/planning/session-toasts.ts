@@ -1,5 +1,7 @@
 import type { ServerFrameOf } from '@staffplan/contracts/live'
-import { t } from 'i18next'
+import i18next, { t } from 'i18next'
+import { languageOfTag } from '#i18n/languages.ts'
+import { problemText } from '#i18n/use-problem-text.ts'
 import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.tsx'
 import type { Refused } from './draft/refusals.ts'
 import type { PublishOutcome } from './draft/publication.ts'
@@ -96,6 +98,5 @@ export function reasonIn({ code, details: [first] }: Rejection): {
 
 /** In words. */
 export function reasonOf(frame: Rejection): string {
-  const { code, params } = reasonIn(frame)
-  return t([`errors:${code}`, 'errors:invalid'], { ...params })
+  return problemText(reasonIn(frame), { t, language: languageOfTag(i18next.language) })
 }

@@ -73,9 +73,10 @@ function NewUnit() {
 /** Never goes back, as the page remembers how far each list is. */
 let position = 10
 
-/** Two units, and a field for some of them, until somebody changes them. */
+/** Two units, and a field for some of them, until somebody changes them; `single` are those asked for by themselves. */
 async function choosing(field: ReactNode) {
   let units = [unit, { id: 5, name: 'Support' }]
+  const single: string[] = []
   const change = (next: typeof units) =>
     act(async () => {
       units = next
@@ -86,6 +87,7 @@ async function choosing(field: ReactNode) {
     const [, id] = /\/businessUnits\/(\d+)$/.exec(new URL(request.url).pathname) ?? []
     const headers = { Position: String(position) }
     if (id === undefined) return Response.json({ content: units, totalElements: units.length }, { headers })
+    single.push(id)
     const found = units.find((each) => each.id === Number(id))
     if (found) return Response.json(found, { headers })
     return Response.json({ code: 'not-found', status: 404, errors: [] }, { status: 404 })
@@ -96,7 +98,7 @@ async function choosing(field: ReactNode) {
   await click(input)
   await vi.waitFor(() => expect(options().map(({ textContent }) => textContent)).toContain('#5 - Support'))
   await click(options().find(({ textContent }) => textContent === '#5 - Support')!)
-  return Object.assign(shown, { change, input })
+  return Object.assign(shown, { change, input, single: () => single })
 }
 
 test('what is chosen keeps its latest name, and is said to be gone when somebody deletes it', async () => {
@@ -125,4 +127,24 @@ test('of several that are chosen the one that somebody deletes is named, as long
   await vi.waitFor(() => expect(field.page.textContent).toContain(gone))
   await field.change([unit, { id: 5, name: 'Support' }])
   await vi.waitFor(() => expect(field.page.textContent).not.toContain('deleted'))
+})
+
+function TakenBack() {
+  const [value, setValue] = useState<readonly number[]>([4])
+  const from = useChoices({ path: '/v1/businessUnits', models: ['businessUnits'] })
+  return (
+    <>
+      <ChoicesField label="Units" value={value} onChange={setValue} from={from} />
+      <button type="button" onClick={() => setValue([4])} name="back" />
+    </>
+  )
+}
+
+test('what was picked and is no longer chosen is not asked for when somebody deletes it', async () => {
+  using field = await choosing(<TakenBack />)
+  await click(find(field.page, 'button', '[name=back]'))
+  await field.change([unit, { id: 6, name: 'Care' }])
+  await vi.waitFor(() => expect(document.body.textContent).toContain('#6 - Care'))
+  expect(field.single()).toEqual([])
+  expect(field.page.textContent).not.toContain('deleted')
 })

@@ -45,7 +45,9 @@ export function ChoicesField({ from, own = NONE, given, ...field }: Props) {
   // What is stored cannot be deleted as long as it is used.
   const isListed = (id: number) => [...own, ...from.choices].some(({ value }) => value === id)
   const isWatching = !from.isLoading && !from.isSearched
-  const watched = isWatching ? picked.map(({ value }) => value).filter((id) => !isListed(id)) : []
+  // Of what was picked and is no longer chosen, nobody has to hear.
+  const isPicked = (id: number) => picked.some(({ value }) => value === id)
+  const watched = isWatching ? field.value.filter((id) => isPicked(id) && !isListed(id)) : []
   const lost = field.value.filter((id) => gone.has(id)).map((id) => known.get(id)?.label ?? `#${id}`)
   if (!retry)
     return (

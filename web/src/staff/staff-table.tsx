@@ -14,6 +14,7 @@ import { Number } from '#ui/number.tsx'
 import { Card, CardHeader } from '#ui/page.tsx'
 import { SearchField } from '#ui/tables/search-field.tsx'
 import { toastFailure } from '#ui/toast.tsx'
+import { useListYear } from '#ui/use-picked-year.ts'
 import { StaffDetails } from './staff-details.tsx'
 import type { StaffRow } from './staff-row.ts'
 import classes from './staff.module.css'
@@ -32,10 +33,10 @@ const YEAR = 58
 export function StaffTable({ years }: { readonly years: readonly number[] }) {
   const { t } = useTranslation('staff')
   const explain = useReadProblemText()
-  const [params, setParams] = useSearchParams()
+  const [, setParams] = useSearchParams()
   const [asked, setState] = useListState({ inOneWindow: true })
   const { open, openRow, close } = useOpenRow()
-  const year = years.find((one) => String(one) === params.get('year')) ?? null
+  const year = useListYear(years)
   const { rows, total, problem, reload, rowWindow, inOneWindow } = useStaffRows(year, asked)
   const state = { ...asked, inOneWindow }
   const failure = problem?.code

@@ -3,13 +3,15 @@ import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStore } from '#testing/open-store.ts'
 import { click, find, render } from '#testing/render.tsx'
+import { isToastShown } from '#ui/toast.tsx'
+import { Toasts } from '#ui/toasts.tsx'
 import { uploadServer } from '#testing/upload-server.ts'
 import { YearlyData } from './yearly-data.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** An installation whose plan starts from 2019, with so many people in that year. */
-async function page(people: number) {
+async function page(people: number, path = '/') {
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const { pathname } = new URL(url)
     if (pathname === '/v1/me') return Response.json({ id: 1, role: { id: 1 } })
@@ -23,7 +25,9 @@ async function page(people: number) {
   return await render(
     <Provider store={openStore()}>
       <YearlyData />
+      <Toasts />
     </Provider>,
+    { path },
   )
 }
 
@@ -41,6 +45,19 @@ test('once there are people it is folded, so that they have the page, and opens 
   expect(part.open).toBe(false)
   await click(find(part, 'summary'))
   expect(part.open).toBe(true)
+})
+
+test('of a year in the address that is not offered it is said that all years are shown', async () => {
+  using shown = await page(1, '/?year=2031')
+  const said = () => shown.page.querySelector('.Toastify__toast--warning')?.textContent
+  await expect.poll(said).toBe('2031 is not available here. Showing all years.')
+})
+
+test('a year in the address that is offered is shown without a word', async () => {
+  using shown = await page(1, '/?year=2020')
+  const filter = () => find(shown.page, 'select')
+  await vi.waitFor(() => expect(filter().value).toBe('2020'))
+  expect(isToastShown('year')).toBe(false)
 })
 
 const ANSWER = {

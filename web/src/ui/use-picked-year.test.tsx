@@ -39,6 +39,6 @@ test('of a year in the address that is not offered it is said that another one i
   expect(isToastShown('year')).toBe(false)
   await act(() => router.navigate('/x?year=2017'))
   const said = () => shown.page.querySelector('.Toastify__toast--warning')?.textContent
-  await expect.poll(said).toBe('2017 is not among the years here: 2020 is shown.')
+  await expect.poll(said).toBe('2017 is not available here. Showing 2020.')
   expect(isToastShown('year')).toBe(true)
 })

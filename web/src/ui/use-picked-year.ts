@@ -15,13 +15,9 @@ export function usePickedYear(
   const [params, setParams] = useSearchParams()
   const offered = (year: number | undefined) =>
     year !== undefined && years.includes(year) ? year : undefined
-  const { t } = useTranslation()
-  const asked = /^\d{4}$/u.exec(params.get('year') ?? '')?.[0]
+  const asked = yearIn(params)
   const picked = offered(Number(asked)) ?? offered(preferred) ?? years.at(-1)
-  const shown = asked !== undefined && String(picked) !== asked ? picked : undefined
-  useEffect(() => {
-    if (shown !== undefined) toastWarning(t('year.notOffered', { year: asked, shown }), { name: 'year' })
-  }, [t, asked, shown])
+  useNotOffered(asked, asked !== undefined && String(picked) !== asked ? picked : undefined)
   const pick = (year: number): void =>
     setParams(
       (old) => {
@@ -32,4 +28,28 @@ export function usePickedYear(
       { ...AT_ONCE, replace: true },
     )
   return [picked, pick]
+}
+
+/** The same for a list that its year narrows: without one, null, it shows all of them. */
+export function useListYear(years: readonly number[]): number | null {
+  const [params] = useSearchParams()
+  const asked = yearIn(params)
+  const year = years.find((one) => String(one) === asked) ?? null
+  useNotOffered(asked, years.length > 0 && year === null ? null : undefined)
+  return year
+}
+
+function yearIn(params: URLSearchParams): string | undefined {
+  return /^\d{4}$/u.exec(params.get('year') ?? '')?.[0]
+}
+
+/** Null: all years are shown in its place. */
+function useNotOffered(asked: string | undefined, shown: number | null | undefined): void {
+  const { t } = useTranslation()
+  useEffect(() => {
+    if (asked === undefined || shown === undefined) return
+    const words =
+      shown === null ? t('year.notOfferedAll', { year: asked }) : t('year.notOffered', { year: asked, shown })
+    toastWarning(words, { name: 'year' })
+  }, [t, asked, shown])
 }

@@ -168,7 +168,8 @@ describe('a write', () => {
     [2 ** 60, PUPILS, { max: Number.MAX_SAFE_INTEGER }],
     [-(2 ** 60), PUPILS, { min: -Number.MAX_SAFE_INTEGER }],
     [1e-12, PUPILS, undefined],
-    [{ driverID: 1, value: -101, pos: 0 }, 'drv|b1-d5|1', { min: -100 }],
+    [{ driverID: 1, value: -101, pos: 0 }, 'drv|b1-d5|1', { min: -100, isPercent: true }],
+    [{ driverID: 2, value: 2e6, pos: 0 }, 'drv|b1-d5|1', { max: 1e6 }],
   ])(
     'of %j, which is out of range, hears the bound that it is beyond, and no other',
     (value, key, params) => {
@@ -176,6 +177,15 @@ describe('a write', () => {
       expect(error).toEqual({ pointer: '/ops/0', code: 'out-of-range', ...(params && { params }) })
     },
   )
+
+  test.each([
+    ['in|b1-p1-y2022', 1, { from: 2019, to: 2021 }],
+    ['drv|b1-d5-y2019|1', { driverID: 1, value: 0.1, pos: 0 }, { from: 2020, to: 2021 }],
+  ])('of %s, a year that is not planned, hears the years', (key, value, params) => {
+    expect(new TestDraft().ops([[key, value]])).toMatchObject({
+      errors: [{ code: 'year-out-of-range', params }],
+    })
+  })
 
   test('may be negative where a driver has one source, and clear what has lost its driver', () => {
     const draft = new TestDraft()

@@ -16,6 +16,10 @@ export type IssuePlace = {
   readonly firstRow?: number
   readonly name?: string
   readonly encoding?: string
+  readonly min?: number
+  readonly max?: number
+  readonly from?: number
+  readonly to?: number
 }
 
 export type Issues = ReturnType<typeof createIssues>

@@ -23,7 +23,7 @@ export function createRowCells({ row, cells }: RawRow, issues: Issues) {
     }
     const reading = usable(cell) ?? read(cell)
     if ('error' in reading) {
-      issues.error(reading.error, { ...place, value: cell.text })
+      issues.error(reading.error, { ...place, ...reading.bounds, value: cell.text })
       return undefined
     }
     for (const code of [...reading.warnings, ...formulaWarning(cell)]) {
@@ -40,7 +40,9 @@ export function isBlank({ kind, text }: RawCell): boolean {
   return kind === 'text' && isInvisible(text)
 }
 
-function usable({ kind }: RawCell): { readonly error: 'cell-error' | 'formula-not-calculated' } | null {
+function usable({
+  kind,
+}: RawCell): { readonly error: 'cell-error' | 'formula-not-calculated'; readonly bounds?: never } | null {
   if (kind === 'error') return { error: 'cell-error' }
   return kind === 'uncalculated' ? { error: 'formula-not-calculated' } : null
 }

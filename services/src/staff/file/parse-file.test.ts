@@ -101,24 +101,25 @@ test('an overtime file needs an employee and hours', async () => {
   expect(issues(report.warnings)).toEqual(['column-ignored C1'])
 })
 
-test.each([
+test.each<[heading: string, value: string, code: string, bounds?: object]>([
   ['Housing', 'abc', 'allowance-not-a-number'],
   ['Funktion', 'Streife', 'allowance-not-a-number'],
   ['Housing', '1e999', 'allowance-not-a-number'],
   ['Housing', 'Infinity', 'allowance-not-a-number'],
   ['Housing', '0x10', 'allowance-not-a-number'],
   ['Housing', '12345678901234567', 'precision-lost'],
-  ['Housing', '9999999999', 'out-of-range'],
+  ['Housing', '9999999999', 'out-of-range', { max: 1_000_000_000 }],
+  ['Housing', '-9999999999', 'out-of-range', { min: -1_000_000_000 }],
   ['Overtime Hours', '-3', 'negative'],
-  ['Overtime Hours', '9000', 'out-of-range'],
+  ['Overtime Hours', '9000', 'out-of-range', { max: 8784 }],
   ['Education Cost', '-1', 'negative'],
   ['Year', '2019,5', 'not-an-integer'],
   ['DOB', '31.02.1985', 'date-invalid'],
   ['DOB', 'soon', 'date-invalid'],
-  ['DOB', '05.03.2024', 'date-out-of-range'],
-  ['DOB', '05.03.1850', 'date-out-of-range'],
+  ['DOB', '05.03.2024', 'date-out-of-range', { from: 1900, to: 2019 }],
+  ['DOB', '05.03.1850', 'date-out-of-range', { from: 1900, to: 2019 }],
   ['Grade', 'x'.repeat(300), 'text-too-long'],
-])('%s cannot be %s', async (heading, value, code) => {
+])('%s cannot be %s', async (heading, value, code, bounds = {}) => {
   const { rows, report } = await parseHr(csvWith(heading, value))
   expect(rows).toEqual([])
   expect(report).toMatchObject({ rejection: 'import-rejected', accepted: 0, errorCounts: { [code]: 1 } })
@@ -126,7 +127,7 @@ test.each([
     {
       pointer: '/file/2/F',
       code,
-      params: { row: 2, column: 'F', header: heading, value: value.slice(0, 80) },
+      params: { row: 2, column: 'F', header: heading, value: value.slice(0, 80), ...bounds },
     },
   ])
 })

@@ -2,25 +2,39 @@ import { act } from 'react'
 import { expect, test } from 'vitest'
 import { disconnectedSession, exampleGround, OnBoard } from '#planning/board/board.given.tsx'
 import { click, find, render, type } from '#testing/render.tsx'
+import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
 import { SpecialPanel } from './special-panel.tsx'
 
 const scope = { kind: 'applied', businessUnitId: 1, divisionId: 1, year: null } as const
 const KEY = 'drv|b1-d1|7'
 const [first, second] = exampleGround.specialDrivers
 
-/** The panel over all definitions, which loses one when it is told. */
-async function panel(entryId: string | null) {
-  const v = { driverID: first!.id, value: 5, pos: 1 }
-  const session = disconnectedSession({ cells: [{ k: KEY, v, w: 'tab-ben:1', rev: 0 }] })
+function planWith(driverID = first!.id) {
+  const v = { driverID, value: 5, pos: 1 }
+  return disconnectedSession({ cells: [{ k: KEY, v, w: 'tab-ben:1', rev: 0 }] })
+}
+
+/** The panel over the definitions, by default all of them; it loses one when it is told. */
+async function panel(
+  entryId: string | null,
+  session = planWith(),
+  definitions = exampleGround.specialDrivers,
+) {
   const over = (specialDrivers: typeof exampleGround.specialDrivers) => (
     <OnBoard session={session} ground={{ ...exampleGround, specialDrivers }}>
       <SpecialPanel scope={scope} entryId={entryId} onDone={() => {}} />
     </OnBoard>
   )
-  const shown = await render(over(exampleGround.specialDrivers))
+  const shown = await render(over(definitions))
   return Object.assign(shown, {
     session,
     loses: (id: number) => shown.again(over(exampleGround.specialDrivers.filter((each) => each.id !== id))),
+    choose: (id: number) =>
+      act(async () => {
+        const select = find(shown.page, 'select')
+        select.value = String(id)
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      }),
     submit: () => act(async () => find(shown.page, 'form').requestSubmit()),
     warning: () => shown.page.querySelector('[role=alert]')?.textContent,
     amount: () => find(shown.page, 'input').value,
@@ -32,15 +46,12 @@ test('one that is deleted while it is chosen is said to be, and what was typed w
   await type(find(shown.page, 'input'), '7')
   await shown.loses(first!.id)
   expect(shown.warning()).toContain('was deleted meanwhile')
-  const select = find(shown.page, 'select')
-  expect(select.value).toBe(String(first!.id))
+  expect(find(shown.page, 'select').value).toBe(String(first!.id))
   await shown.submit()
   expect(shown.session.store.pending).toEqual([])
-  await act(async () => {
-    select.value = String(second!.id)
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  await shown.choose(second!.id)
   expect(shown.warning()).toBeUndefined()
+  expect(shown.page.textContent).not.toContain('was changed meanwhile')
   expect(shown.amount()).toBe('7')
 })
 
@@ -57,4 +68,39 @@ test('of an applied one whose definition is deleted the panel stays, and lets it
   )
   await click(remove!)
   expect(shown.session.store.kept(KEY)).toBeNull()
+})
+
+test('one that was chosen, left and deleted meanwhile is still the chosen one at the next opening', async () => {
+  const session = planWith()
+  {
+    using shown = await panel(null, session)
+    await shown.choose(second!.id)
+    await type(find(shown.page, 'input'), '7')
+  }
+  using shown = await panel(null, session, [first!])
+  expect([find(shown.page, 'select').value, shown.amount()]).toEqual([String(second!.id), '7'])
+  expect(shown.warning()).toContain('was deleted meanwhile')
+  await shown.submit()
+  expect(session.store.pending).toEqual([])
+})
+
+test('a form in which nothing was typed is not unsaved because its special driver was deleted', async () => {
+  using shown = await panel(null)
+  await shown.loses(first!.id)
+  expect(hasUnsaved()).toBe(false)
+  expect(shown.warning()).toBe('This special driver was deleted meanwhile. Choose another one.')
+})
+
+test('of one that was removed from the division and deleted altogether it is not said to add it again', async () => {
+  using shown = await panel('7')
+  await type(find(shown.page, 'input'), '7')
+  await act(async () => {
+    shown.session.edit([{ k: KEY, v: null }])
+    shown.session.store.show()
+  })
+  await shown.loses(first!.id)
+  const warnings = [...shown.page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
+  expect(warnings).toEqual([
+    'It was removed meanwhile, and the special driver itself was deleted: what stands here can no longer be applied.',
+  ])
 })

@@ -225,10 +225,9 @@ test('what was left typed is not taken for another special driver when its own i
     await type(find(panel.page, 'input'), '7')
   }
   using panel = await render(adding(session, definedAnew(null)))
-  expect(find(panel.page, 'input').value).toBe('7')
-  expect(panel.page.textContent).toContain(REDEFINED)
-  await click(button(panel.page, 'Take theirs')!)
-  expect(find(panel.page, 'input').value).toBe('1')
+  expect([find(panel.page, 'input').value, find(panel.page, 'select').value]).toEqual(['7', '1'])
+  expect(reason(panel.page)).toContain('was deleted meanwhile')
+  expect(panel.page.textContent).not.toContain(REDEFINED)
 })
 
 test('what was typed is there again after the division has moved to another unit', async () => {

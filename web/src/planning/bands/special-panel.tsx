@@ -2,7 +2,7 @@ import type { SpecialDriverRow } from '@staffplan/contracts/drivers/special-driv
 import { printDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { AppliedScope } from '@staffplan/contracts/planning/scope-key'
 import { printScope } from '@staffplan/contracts/planning/scope-key'
-import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProblemText } from '#i18n/use-problem-text.ts'
@@ -12,12 +12,13 @@ import { Button } from '#ui/button.tsx'
 import { isPressed } from '#ui/keys.ts'
 import { useUnsaved } from '#ui/dialogs/unsaved.ts'
 import { useBoard } from '#planning/board/board.ts'
-import { typedAside } from '../typed-aside.ts'
-import { isolate, useFormat } from '../use-format.ts'
+import { useFormat } from '../use-format.ts'
 import { useApplied } from './use-division.ts'
 import classes from './special-panel.module.css'
+import { specialAside, type SpecialLeft } from './special-aside.ts'
 import { goOnAfter } from './special-chips.tsx'
 import { Meant } from './special-meant.tsx'
+import { SpecialChanged, SpecialGone } from './special-notes.tsx'
 import { readSpecial, specialText } from './special-text.ts'
 import { specialWrites } from './special-writes.ts'
 
@@ -31,7 +32,7 @@ type Props = {
 /** Applies a special driver to a division, or changes how much one counts. */
 export function SpecialPanel({ scope, entryId, onDone }: Props) {
   const { t } = useTranslation('planning')
-  const { specialDrivers } = useBoard()
+  const { session, specialDrivers } = useBoard()
   const place = printScope(scope)
   const present = useApplied(scope.divisionId).find(
     (each) => each.entry.id === entryId && printScope(each.scope) === place,
@@ -41,10 +42,11 @@ export function SpecialPanel({ scope, entryId, onDone }: Props) {
   const entry = present ?? opened
   // Likewise one whose definition is deleted.
   const [defined] = useState(specialDrivers)
+  const [left] = useState(() => specialAside(session, { ...scope, entryId: entry?.id ?? null }).read())
   const definitions = entry ? [] : [...specialDrivers.values()]
-  const [first] = entry
-    ? [specialDrivers.get(entry.driverID) ?? defined.get(entry.driverID)]
-    : [...definitions, ...defined.values()]
+  const first = entry
+    ? (specialDrivers.get(entry.driverID) ?? defined.get(entry.driverID) ?? left?.driver)
+    : [...definitions, ...defined.values(), left?.driver][0]
   if (!first) {
     return (
       <div className={classes['form']}>
@@ -60,6 +62,7 @@ export function SpecialPanel({ scope, entryId, onDone }: Props) {
       isGone={entry !== undefined && present === undefined}
       definitions={definitions}
       first={first}
+      left={left}
       onDone={onDone}
     />
   )
@@ -76,27 +79,27 @@ type FormProps = Omit<Props, 'entryId'> & {
   readonly isGone: boolean
   readonly definitions: readonly SpecialDriverRow[]
   readonly first: SpecialDriverRow
+  /** Typed at an earlier opening. */
+  readonly left: SpecialLeft | undefined
 }
 
-function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormProps) {
+function SpecialForm({ scope, entry, isGone, definitions, first, left, onDone }: FormProps) {
   const { t } = useTranslation('planning')
   const { session, years, specialDrivers } = useBoard()
   const { language } = useFormat()
   const explain = useProblemText()
-  const aside = typedAside(session)
-  // Of the division alone, which may move to another unit before this is opened again.
-  const form = `special ${scope.divisionId} ${scope.year ?? ''} ${entry?.id ?? ''}`
-  const [left] = useState(() => aside.get(form))
-  const [chosen, setChosen] = useState(specialDrivers.get(Number(left?.['driver'])) ?? first)
+  const [untouchedId] = useState(first.id)
+  const [chosen, setChosen] = useState(left?.driver ?? first)
   // As it is defined now: its type and its sign say what the amount means.
   const driver = specialDrivers.get(chosen.id) ?? chosen
+  if (driver !== chosen) setChosen(driver)
   const isDeleted = !specialDrivers.has(driver.id)
   const choices = isDeleted ? [driver, ...definitions] : definitions
-  const meaning = `${driver.id} ${driver.type} ${driver.value < 0 ? 'fewer' : 'more'}`
-  const [year, setYear] = useState(left ? Number(left['year']) || null : scope.year)
+  const meaning = meaningOf(driver)
+  const [year, setYear] = useState(left ? left.year : scope.year)
   const offered = specialText(entry?.value ?? driver.value, driver, language)
-  const [typed, setTyped] = useState(
-    left?.['text'] === undefined ? null : { text: left['text'], meaning: left['meaning'] ?? meaning },
+  const [typed, setTyped] = useState<{ readonly text: string; readonly meaning: string } | null>(
+    left?.amount ?? null,
   )
   // An untouched field keeps what it was opened with: what shows somebody else's amount is what follows it.
   const [untouchedText, setUntouchedText] = useState(offered)
@@ -104,7 +107,7 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
   const meanwhile = useMeanwhile({
     latest: { text: entry ? offered : '' },
     typed: { text: typed?.text ?? (entry ? untouchedText : '') },
-    before: left && entry ? { text: left['before'] } : undefined,
+    before: left?.amount && entry ? { text: left.amount.before } : undefined,
   })
   const setText = (text: string) => {
     meanwhile.touch('text')
@@ -113,22 +116,28 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
   }
   const text = entry ? String(meanwhile.values['text']) : (typed?.text ?? offered)
   const before = 'text' in meanwhile.before ? String(meanwhile.before['text']) : offered
-  const isTyped = text !== offered || driver.id !== first.id || year !== scope.year
+  const isTyped = text !== offered || driver.id !== untouchedId || year !== scope.year
   const typedMeaning = typed?.meaning ?? meaning
   const isRedefined = text !== offered && typedMeaning !== meaning
-  const forget = useCallback(() => aside.delete(form), [aside, form])
+  const [entryId, { divisionId, year: appliedYear }] = [entry?.id ?? null, scope]
+  const aside = useMemo(
+    () => specialAside(session, { divisionId, year: appliedYear, entryId }),
+    [session, divisionId, appliedYear, entryId],
+  )
+  const { forget } = aside
   useUnsaved(isTyped, forget)
   useEffect(() => {
-    const kept = { driver: String(driver.id), year: String(year ?? '') }
-    const amount = text === offered ? {} : { text, before, meaning: typedMeaning }
-    if (isTyped) aside.set(form, { ...kept, ...amount })
+    const amount = text === offered ? {} : { amount: { text, before, meaning: typedMeaning } }
+    if (isTyped) aside.keep({ driver, year, ...amount })
     else forget()
-  }, [aside, form, forget, isTyped, driver, year, text, offered, before, typedMeaning])
+  }, [aside, forget, isTyped, driver, year, text, offered, before, typedMeaning])
   // What was left here and cannot be read says why from the beginning.
-  const [isTried, setTried] = useState(left?.['text'] !== undefined)
+  const [isTried, setTried] = useState(left?.amount !== undefined)
   const choose = (id: number) => {
-    setChosen(specialDrivers.get(id) ?? driver)
-    if (!isDeleted) setTyped(null) // what was typed for one that is gone may have been meant for it all the same
+    const next = specialDrivers.get(id) ?? driver
+    setChosen(next)
+    // What was typed for one that is gone may have been meant for the one chosen in its place.
+    setTyped(isDeleted && typed ? { text: typed.text, meaning: meaningOf(next) } : null)
   }
   const close = () => {
     forget()
@@ -208,37 +217,16 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
           {driver.type === 'relative' && <span aria-hidden="true">%</span>}
         </span>
       </label>
-      {(isRedefined || ('text' in meanwhile.theirs && !isGone)) && (
-        <div role="status" className={classes['meanwhile']}>
-          <span>
-            {isRedefined
-              ? t('special.redefined')
-              : t('special.changedMeanwhile', { value: isolate(offered) })}
-          </span>
-          <Button look="quiet" onClick={() => setTyped(null)}>
-            {t('common:record.takeTheirs')}
-          </Button>
-          <Button
-            look="quiet"
-            onClick={() => {
-              setText(text)
-              meanwhile.keep('text')
-            }}
-          >
-            {t('common:record.keepMine')}
-          </Button>
-        </div>
-      )}
-      {isGone && (
-        <span role="alert" className={classes['meanwhile']}>
-          {t('special.removedMeanwhile')}
-        </span>
-      )}
-      {isDeleted && (
-        <span role="alert" className={classes['meanwhile']}>
-          {t(entry ? 'special.unknown' : 'special.deletedMeanwhile')}
-        </span>
-      )}
+      <SpecialChanged
+        isRedefined={isRedefined}
+        theirs={'text' in meanwhile.theirs && !isGone ? offered : null}
+        onTake={() => setTyped(null)}
+        onKeep={() => {
+          setText(text)
+          meanwhile.keep('text')
+        }}
+      />
+      <SpecialGone isNew={!entry} isGone={isGone} isDeleted={isDeleted} isTyped={isTyped} />
       {read.ok && <Meant read={read} text={text} definition={driver} />}
       {refusal && (
         <span id={reasonId} role="alert" className={classes['refusal']}>
@@ -271,4 +259,9 @@ function SpecialForm({ scope, entry, isGone, definitions, first, onDone }: FormP
       </div>
     </form>
   )
+}
+
+/** What an amount says depends on these. */
+function meaningOf({ id, type, value }: SpecialDriverRow): string {
+  return `${id} ${type} ${value < 0 ? 'fewer' : 'more'}`
 }

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { find, press, type } from '#testing/render.tsx'
+import { lostAtTheEnd } from '#ui/dialogs/unsaved.ts'
 import { openSheet } from './manual-sheet.given.tsx'
 
 type Sheet = Awaited<ReturnType<typeof openSheet>>
@@ -58,4 +59,11 @@ test('whose saved value was replaced reads by what, and what it was, at the cell
   await enter(sheet, '9')
   expect(told(sheet)).not.toContain('was 9')
   expect(bar(sheet)).toContain('1 unsaved change')
+})
+
+test('what is lost at the end is named by the division, the year and the text that no cell could take', async () => {
+  using sheet = await openSheet()
+  await enter(sheet, '12x')
+  const said = lostAtTheEnd().said.map((words) => words.replaceAll(/[\u2066-\u2069]/g, ''))
+  expect(said).toEqual(['Not accepted, and lost: Division division 1, FTE 2020: “12x”.'])
 })

@@ -27,6 +27,7 @@ import type { TypedPlan } from './typed-plan.ts'
 import { UnplannedYears } from './unplanned-years.tsx'
 import { type Published, usePublishedFte } from './use-ground.ts'
 import { useLines } from './use-lines.ts'
+import { useLostTexts } from './use-lost-texts.ts'
 import { ALL_UNITS, useRowFilter } from './use-row-filter.ts'
 import { useSaving } from './use-saving.ts'
 import { useSelection } from './use-selection.ts'
@@ -80,7 +81,8 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   const saving = useSaving({ plan, year, etag: stored.etag })
   // A row that is only filtered away has its text still.
   const everything = useMemo(() => new Sheet(all.map(sheetRow)), [all])
-  useUnsavedEntries({ entries: plan.entries, sheet: everything })
+  const lostTexts = useLostTexts({ plan, rows: all, year })
+  useUnsavedEntries({ entries: plan.entries, sheet: everything }, lostTexts)
   const count = plan.unsaved
   const refused = plan.notTaken.length
   useUnsaved(count > 0 || refused > 0, plan.discard)

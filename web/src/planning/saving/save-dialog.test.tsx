@@ -83,7 +83,7 @@ test('a cell whose text is no number is named: what stands there is not what is 
   await click(find(shown.page, 'button', '[name=mistype]'))
   await shown.again(opened(session, <Mistyped />))
   const said = (document.querySelector('[role=dialog]')?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '')
-  expect(said).toContain('2020 3x3')
+  expect(said).toContain('2020: “3x3”')
 })
 
 test('the button that publishes says how many changes it publishes', async () => {

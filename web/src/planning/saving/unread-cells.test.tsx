@@ -42,5 +42,5 @@ test('leaving with text that is no number says in which cell it is lost, and tha
   await act(() => router.navigate('/home'))
   const asked = () => document.body.textContent?.replace(/[\u2066-\u2069]/gu, '')
   await vi.waitFor(() => expect(asked()).toContain('Discard what you typed?'))
-  expect(asked()).toMatch(/Not a number, and lost: driver 1.* 2020 abc\. Changes in the draft stay\./)
+  expect(asked()).toMatch(/Not accepted, and lost: driver 1.* 2020: “abc”\. Changes in the draft stay\./)
 })

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useUnsavedEntries } from '#grid/use-unsaved-entries.ts'
 import { useBoard } from '#planning/board/board.ts'
 import { useReadUnreadCells } from './use-unread-cells.ts'
+import { useUnsentNames } from './use-unsent-names.ts'
 
-/** Asks before text that no cell could store is lost, and names its cells. */
+/** Asks before text that no cell could store is lost, and names its cells; likewise what has not been sent. */
 export function UnreadCells() {
   const { t } = useTranslation('planning')
   const { grid } = useBoard()
   const read = useReadUnreadCells()
   useUnsavedEntries(grid, () => t('save.dropped', { cells: read().join(t('common:list.join')) }))
+  useUnsentNames()
   return null
 }

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useBoard } from '#planning/board/board.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { isolate } from '../use-format.ts'
@@ -9,10 +10,13 @@ export function useUnreadCells(): readonly string[] {
 
 /** The same for whoever asks later. */
 export function useReadUnreadCells(): () => readonly string[] {
+  const { t } = useTranslation()
   const { grid, sheet } = useBoard()
   const words = useKeyWords()
   return () =>
     grid.entries.open
       .filter((key) => sheet.cell(key) !== null)
-      .map((key) => `${words.name(key)} ${isolate(grid.entries.of(key)?.text ?? '')}`)
+      .map((key) =>
+        t('unsaved.cell', { cell: words.name(key), text: isolate(grid.entries.of(key)?.text ?? '') }),
+      )
 }

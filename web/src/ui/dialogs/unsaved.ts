@@ -29,6 +29,14 @@ export function isLostAtTheEnd(): boolean {
   return hasUnsaved() || [...held].some(({ isFree, isUnsaved }) => !isFree && isUnsaved())
 }
 
+/** The same in words, as far as there are any. */
+export function lostAtTheEnd(): { readonly said: readonly string[]; readonly isAll: boolean } {
+  const said = [...held]
+    .filter(({ isFree, isUnsaved }) => !isFree && isUnsaved())
+    .map(({ words }) => words?.())
+  return { said: said.filter((each) => each !== undefined), isAll: !said.includes(undefined) }
+}
+
 /** Around a form that closes by itself, without a step of the address: what it alone holds unsaved. */
 export const UnsavedScope = createContext<Set<Held> | null>(null)
 

@@ -29,7 +29,7 @@ export function useLateQuestions(isAsked: boolean, onGone: () => void): Late {
       onGone()
     })
     return undefined
-    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- of the asking
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- another `onGone` does not make it another question
   }, [isAsked, questions])
   return { questions, isShown: isAsked && isDrawn }
 }

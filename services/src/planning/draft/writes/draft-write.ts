@@ -45,7 +45,8 @@ function inputFault(scope: InputScope, value: number, references: DraftReference
   const { items } = scope.kind === 'primary' ? drivers.primaryDrivers : drivers.secondaryDrivers
   const sources = items.get(scope.driverId)?.values.driverDataSources.length ?? 0
   if (scope.source >= sources) return { code: 'reference-unknown' }
-  if (!yearsOf(period).includes(scope.year)) return { code: 'year-out-of-range' }
+  const fault = yearFault(scope.year, yearsOf(period))
+  if (fault) return fault
   if (value < 0 && sources > 1) return { code: 'negative-not-allowed' }
   if (value !== 0 && Math.abs(value) < SMALLEST_INPUT) return { code: 'out-of-range' } // between bounds, and too close to nothing
   return beyond(value, LARGEST_INPUT)
@@ -63,15 +64,20 @@ function placeFault(scope: AppliedScope, { organisation, period }: DraftReferenc
   if (!division) return { code: 'reference-unknown' }
   if (division.values.businessUnitId !== scope.businessUnitId) return { code: 'division-not-in-unit' }
   if (scope.year === null) return null
-  const planYears = yearsOf(period).slice(1)
-  return planYears.includes(scope.year) ? null : { code: 'year-out-of-range' }
+  return yearFault(scope.year, yearsOf(period).slice(1))
+}
+
+function yearFault(year: number, years: readonly number[]): Fault | null {
+  if (years.includes(year)) return null
+  return { code: 'year-out-of-range', params: { from: years[0], to: years.at(-1) } }
 }
 
 function appliedFault({ driverID, value }: AppliedEntry, { drivers }: DraftReferences): Fault | null {
   const type = drivers.specialDrivers.items.get(driverID)?.values.type
   if (type === undefined) return { code: 'reference-unknown' }
   const step = specialValueStep(type, value)
-  return (
+  const fault =
     beyond(value, LARGEST_APPLIED[type]) ?? (step === null ? null : { code: 'not-a-step', params: { step } })
-  )
+  // Stored as a fraction, and typed in percent.
+  return fault && type === 'relative' ? { ...fault, params: { ...fault.params, isPercent: true } } : fault
 }

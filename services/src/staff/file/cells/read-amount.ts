@@ -18,8 +18,10 @@ export type AmountRule = {
 export function readAmount(cell: RawCell, rule: AmountRule): Reading<number> {
   const reading = cell.kind === 'text' ? fromText(cell.text, rule) : fromNumber(cell)
   if ('error' in reading) return reading
-  if (reading.value < rule.min) return { error: rule.min === 0 ? 'negative' : 'out-of-range' }
-  return reading.value > rule.max ? { error: 'out-of-range' } : reading
+  const { min, max } = rule
+  if (reading.value < min)
+    return min === 0 ? { error: 'negative' } : { error: 'out-of-range', bounds: { min } }
+  return reading.value > max ? { error: 'out-of-range', bounds: { max } } : reading
 }
 
 /** Words in an allowance most likely stand below a heading that is spelled otherwise than ours. */

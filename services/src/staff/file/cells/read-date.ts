@@ -33,7 +33,7 @@ function fromNumber({ text, format }: RawCell, rule: DateRule): Reading<string> 
   if (!Number.isFinite(serial)) return { error: 'date-invalid' }
   const isPlain = format?.isDate !== true
   if (isPlain && serial < FIRST_PLAIN_SERIAL) return { error: 'date-invalid' }
-  if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return { error: 'date-out-of-range' }
+  if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return outOfRange(rule)
   const day = new Date(SERIAL_ZERO + serial * DAY).toISOString().slice(0, 10)
   return inRange(read(day, isPlain ? ['date-is-plain-number'] : []), rule)
 }
@@ -73,8 +73,12 @@ function gregorian({ year, month, day }: Ordered): string | null {
   return isReal ? date.toISOString().slice(0, 10) : null
 }
 
-function inRange(reading: Reading<string>, { lastYear }: DateRule): Reading<string> {
+function inRange(reading: Reading<string>, rule: DateRule): Reading<string> {
   if ('error' in reading) return reading
   const year = Number(reading.value.slice(0, 4))
-  return year < FIRST_YEAR || year > lastYear ? { error: 'date-out-of-range' } : reading
+  return year < FIRST_YEAR || year > rule.lastYear ? outOfRange(rule) : reading
+}
+
+function outOfRange({ lastYear }: DateRule): Reading<string> {
+  return { error: 'date-out-of-range', bounds: { from: FIRST_YEAR, to: lastYear } }
 }

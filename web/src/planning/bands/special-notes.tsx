@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { isolate } from '../use-format.ts'
+import classes from './special-panel.module.css'
+
+type Props = {
+  /** What stands in the form would now mean something else. */
+  readonly isRedefined: boolean
+  /** Somebody else's amount, which is not the one that stands in the form. */
+  readonly theirs: string | null
+  readonly onTake: () => void
+  readonly onKeep: () => void
+}
+
+/** What others did to a special driver while an amount was typed for it, and whose amount it is to be. */
+export function SpecialChanged({ isRedefined, theirs, onTake, onKeep }: Props) {
+  const { t } = useTranslation('planning')
+  if (!isRedefined && theirs === null) return null
+  return (
+    <div role="status" className={classes['meanwhile']}>
+      <span>
+        {isRedefined
+          ? t('special.redefined')
+          : t('special.changedMeanwhile', { value: isolate(theirs ?? '') })}
+      </span>
+      <Button look="quiet" onClick={onTake}>
+        {t('common:record.takeTheirs')}
+      </Button>
+      <Button look="quiet" onClick={onKeep}>
+        {t('common:record.keepMine')}
+      </Button>
+    </div>
+  )
+}
+
+type GoneProps = {
+  readonly isNew: boolean
+  /** Removed from the division. */
+  readonly isGone: boolean
+  /** Its definition. */
+  readonly isDeleted: boolean
+  readonly isTyped: boolean
+}
+
+/** What is no longer there of an opened special driver, and what can still be done. */
+export function SpecialGone(props: GoneProps) {
+  const { t } = useTranslation('planning')
+  const words = wordsFor(props)
+  return (
+    words && (
+      <span role="alert" className={classes['meanwhile']}>
+        {t(`special.${words}`)}
+      </span>
+    )
+  )
+}
+
+function wordsFor({ isNew, isGone, isDeleted, isTyped }: GoneProps) {
+  if (isGone) return isDeleted ? 'removedAndDeleted' : 'removedMeanwhile'
+  if (!isDeleted) return null
+  if (!isNew) return 'unknown'
+  return isTyped ? 'deletedMeanwhile' : 'deletedUntouched'
+}
