@@ -45,7 +45,8 @@ export function inOrder(date: WrittenDate, known: DateOrder | null): CalendarDay
 
 /** As `YYYY-MM-DD`; null for 31 February and its like. */
 export function realDay({ year, month, day }: CalendarDay): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day))
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day) // years below 100 are years
   const isReal =
     date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCFullYear() === year
   return isReal ? date.toISOString().slice(0, 10) : null
