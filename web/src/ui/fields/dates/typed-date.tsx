@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { lazy, useCallback, useState } from 'react'
+import { lazy, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
@@ -31,8 +31,11 @@ export function TypedDate({ kind, ...props }: DateFieldProps & { readonly kind: 
   const explain = useProblemText()
   /** What is being typed; null when the field has been left. */
   const [typed, setTyped] = useState<string | null>(null)
-  /** What opened the calendar. */
+  const input = useRef<HTMLInputElement>(null)
+  /** What the open calendar stands beside. */
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  /** The press that is under way closes the calendar, as any beside it does: it must not open it again. */
+  const isClosing = useRef(false)
   const close = useCallback(() => setAnchor(null), [])
   const read = kind.read(value)
   const understood = read.ok ? read.value : ''
@@ -43,6 +46,7 @@ export function TypedDate({ kind, ...props }: DateFieldProps & { readonly kind: 
       <TextInput
         {...rest}
         {...fieldLabel({ label, hidesLabel })}
+        ref={input}
         value={typed ?? (understood === '' ? value : print(understood))}
         error={isSaid ? explain(refusalOf(read.reason, (day) => printDay(day, language))) : error}
         placeholder={t('date.example', { date: print(kind.example()) })}
@@ -58,7 +62,12 @@ export function TypedDate({ kind, ...props }: DateFieldProps & { readonly kind: 
             aria-haspopup="dialog"
             aria-expanded={anchor !== null}
             disabled={rest.disabled}
-            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+            onPointerDown={() => {
+              isClosing.current = anchor !== null
+            }}
+            onClick={({ detail }) => {
+              if (detail === 0 || !isClosing.current) setAnchor(input.current)
+            }}
           >
             <Icon name="calendar" />
           </IconButton>
@@ -76,7 +85,7 @@ export function TypedDate({ kind, ...props }: DateFieldProps & { readonly kind: 
           if (event.key === 'Enter') onSettle?.(value)
           if (event.key !== 'ArrowDown' || !event.altKey) return
           event.preventDefault()
-          setAnchor(event.currentTarget)
+          setAnchor(input.current)
         }}
       />
       {anchor && (
