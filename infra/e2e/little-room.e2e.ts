@@ -200,7 +200,7 @@ describe.skipIf(chromiumPath === null)('with little room', () => {
     const say = await wordsOf('en')
     await stage.arrive(page, '/settings')
     const pairs = [
-      [page.getByText(say('settings:column.from'), { exact: true }), page.locator('input[type=date]')],
+      [page.getByText(say('settings:column.from'), { exact: true }), page.locator('input[data-date]')],
       [
         page.getByText(say('settings:column.weeklyHours'), { exact: true }),
         page.getByLabel(say('settings:weeklyHours', { number: 1 })),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFindings } from './accessibility.ts'
 import { chromiumPath } from './chromium.ts'
 import { DIVISIONS, nameIn, renameAndPlan } from './renamed-division.ts'
 import { setStage } from './stage.ts'
@@ -112,6 +113,57 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     await page.getByText(say('table.noneThen')).waitFor()
     await page.getByText(say('past:readOnly')).waitFor()
     expect(new URL(page.url()).searchParams.get('at')).toMatch(/^2001-02-0\dT/)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('the moment is written in the language that was chosen, not in that of the browser, and its day can be picked', async () => {
+    await using visitor = await stage.open(DIVISIONS, { tongue: 'de' })
+    const { page } = visitor
+    const said = await wordsOf('de')
+    await page.getByText('Today').waitFor()
+    await page.getByRole('button', { name: said('past:moment.open') }).click()
+    const when = page.getByLabel(said('past:moment.when'))
+    expect(await when.inputValue()).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/)
+    await when.fill('1.2.2001 4:05')
+    await when.press('Tab')
+    expect(await when.inputValue()).toBe('01.02.2001, 04:05')
+
+    const open = page.getByRole('button', { name: said('date.calendar'), exact: true })
+    await open.press('Enter')
+    const calendar = page.getByRole('grid', { name: 'Februar 2001' })
+    await expect.poll(() => calendar.locator('button:focus').textContent()).toBe('1')
+    expect(await accessibilityFindings(page, 'calendar', '[popover]')).toEqual([])
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Escape')
+    await calendar.waitFor({ state: 'detached' })
+    await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await when.inputValue()).toBe('01.02.2001, 04:05')
+
+    await open.click()
+    await calendar.waitFor()
+    await open.click()
+    await calendar.waitFor({ state: 'detached' })
+
+    await when.press('Alt+ArrowDown')
+    await expect.poll(() => calendar.locator('button:focus').textContent()).toBe('1')
+    for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await expect.poll(() => when.inputValue()).toBe('09.02.2001, 04:05')
+    await page.getByRole('button', { name: said('past:moment.show'), exact: true }).click()
+    await page.getByText(said('past:readOnly')).waitFor()
+    expect(new URL(page.url()).searchParams.get('at')).toMatch(/^2001-02-0[89]T|^2001-02-10T/)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('from right to left, too, what is typed takes the place of what stood there', async () => {
+    await using visitor = await stage.open(DIVISIONS, { tongue: 'ar' })
+    const { page } = visitor
+    const said = await wordsOf('ar')
+    await page.getByText('Today').waitFor()
+    await page.getByRole('button', { name: said('past:moment.open') }).click()
+    const when = page.getByLabel(said('past:moment.when'))
+    await when.fill('٣/٢/٢٠٠١ 16:05')
+    await when.press('Tab')
+    expect(await when.inputValue()).toBe('03\u200f/02\u200f/2001، 4:05 م')
     expect(visitor.complaints).toEqual([])
   })
 })

@@ -64,7 +64,7 @@ describe.skipIf(chromiumPath === null)('what belongs side by side', () => {
       await heading.waitFor()
       const size = await heading.evaluate((one) => [one.scrollWidth, one.clientWidth])
       expect(size[0]).toBeLessThanOrEqual(size[1]!)
-      const day = visitor.page.locator('input[type=date]').first()
+      const day = visitor.page.locator('input[data-date]').first()
       expect((await boxOf(day)).width).toBeGreaterThan(130)
     },
   )

@@ -5,7 +5,7 @@ import MomentButton from './moment-button.tsx'
 test('no screen is opened as of a moment that has not come, and why is said at the field', async () => {
   using shown = await render(<MomentButton />)
   await click(find(shown.page, 'button'))
-  const when = find(document, 'input', '[type=datetime-local]')
+  const when = find(document, 'input', '[data-date]')
   const show = () => find(document, 'button', '[type=submit]')
   await expect.poll(() => show().disabled).toBe(false)
   await type(when, `${new Date().getFullYear() + 1}-01-01T10:00`)

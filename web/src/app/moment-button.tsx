@@ -1,13 +1,13 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AT_ONCE } from '#ui/at-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
+import { MomentField } from '#ui/fields/dates/moment-field.tsx'
+import { localMinute, momentIn } from '#ui/fields/dates/read-minute.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { localMinute, readMinute } from '#ui/local-minute.ts'
 
 /** Leads to the same screen as it was at a moment. */
 export default function MomentButton() {
@@ -16,9 +16,9 @@ export default function MomentButton() {
   const { pathname, search } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [when, setWhen] = useState('')
-  const { time, isAhead } = readMinute(when)
+  const time = momentIn(when)
   const show = () => {
-    if (!time || isAhead) return
+    if (!time) return
     setOpen(false)
     void navigate({ pathname, search: withTime(search, time.toISOString()) }, AT_ONCE)
   }
@@ -40,19 +40,16 @@ export default function MomentButton() {
           }}
         >
           <DialogBody>
-            <TextInput
-              type="datetime-local"
-              dir="ltr"
+            <MomentField
               label={t('moment.when')}
               description={t('moment.hint')}
               value={when}
-              error={isAhead && t('errors:moment-ahead')}
-              onChange={({ target }) => setWhen(target.value)}
+              onChange={setWhen}
             />
           </DialogBody>
           <DialogFoot>
             <Button onClick={() => setOpen(false)}>{t('common:action.cancel')}</Button>
-            <Button type="submit" look="primary" disabled={!time || isAhead}>
+            <Button type="submit" look="primary" disabled={!time}>
               {t('moment.show')}
             </Button>
           </DialogFoot>

@@ -1,11 +1,11 @@
 import { overtimePolicyName } from '@staffplan/contracts/settings/settings'
 import { useTranslation } from 'react-i18next'
 import { usePartErrors } from '#records/form-values.ts'
+import { DateField } from '#ui/fields/dates/date-field.tsx'
 import { FieldFrame } from '#ui/fields/field-frame.tsx'
 import type { FieldProps } from '#ui/fields/field.ts'
 import { NumberField } from '#ui/fields/number-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { isByWeek, type PolicyInput, withNewPolicy } from './settings-form.ts'
@@ -38,10 +38,9 @@ export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>)
                 error={wrong.at(index, 'name')}
                 onChange={(name) => change(index, { name })}
               />
-              <TextField
+              <DateField
                 label={t('policyFrom', { number: index + 1 })}
                 hidesLabel
-                type="date"
                 value={row.from}
                 error={wrong.at(index, 'from')}
                 onChange={(from) => change(index, { from })}

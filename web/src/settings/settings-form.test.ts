@@ -48,6 +48,13 @@ test('a policy without a day is wrong where it stands', () => {
   ])
 })
 
+test('a day that no policy would be meant for is refused, though the server would take it', () => {
+  const [policy] = form.overtimePolicies
+  expect(errorsOf({ overtimePolicies: [{ ...policy, from: '0202-01-01' }] })).toEqual([
+    ['/overtimePolicies/0/from', 'date-out-of-range'],
+  ])
+})
+
 test('hours of a policy that does not ask for them refuse nothing, and are sent as a full week', () => {
   const overtimePolicies = [
     { key: 'one', name: 'basic-150' as const, weeklyHours: 'many', from: '2015-01-01' },

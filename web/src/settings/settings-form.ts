@@ -1,6 +1,7 @@
 import { FULL_WEEK, type Settings, settings, weeklyHours } from '@staffplan/contracts/settings/settings'
 import { z } from 'zod'
 import type { FieldParts } from '#records/screen.ts'
+import { readDay } from '#ui/fields/dates/read-day.ts'
 import type { NumberInput } from '#ui/fields/number-field.tsx'
 
 /** A row being filled in. */
@@ -83,5 +84,15 @@ export const settingsFormSchema = z.custom<SettingsForm>().superRefine((form, co
   for (const issue of error?.issues ?? []) {
     const [first, ...rest] = issue.path
     context.addIssue({ ...issue, path: first !== undefined && GROUPS.has(first) ? rest : issue.path })
+  }
+  // A day by its form, which the server would take: the field refuses it.
+  for (const [row, { from }] of form.overtimePolicies.entries()) {
+    const read = readDay(from)
+    if (read.ok || read.reason !== 'date-out-of-range') continue
+    context.addIssue({
+      code: 'custom',
+      path: ['overtimePolicies', row, 'from'],
+      params: { code: 'date-out-of-range' },
+    })
   }
 })

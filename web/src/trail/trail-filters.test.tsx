@@ -1,22 +1,47 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { press, type } from '#testing/render.tsx'
 import { questionOf } from './trail-address.ts'
 import { entry, shown } from './trail-screen.given.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('two filters that are set right after one another both count', async () => {
+test('two filters that are set right after one another both count, in their language and over the way', async () => {
   using screen = await shown('/trail', () => Response.json({ content: [entry], next: null }))
-  const days = [...screen.page.querySelectorAll<HTMLInputElement>('input[type=date]')]
+  const days = dayFields(screen.page)
+  await type(days[0]!, '1.3.2026')
+  await type(days[1]!, '2026-03-02')
+  expect(days.map(({ value }) => value)).toEqual(['1.3.2026', '2026-03-02'])
+  expect(screen.asked.join()).not.toContain('since')
   await act(async () => {
     for (const day of days) {
-      // As the browser does: set on the element itself, React would take it for its own.
-      Reflect.set(HTMLInputElement.prototype, 'value', '2026-03-01', day)
-      day.dispatchEvent(new Event('input', { bubbles: true }))
+      day.focus()
+      day.blur()
     }
   })
-  expect(days.map(({ value }) => value)).toEqual(['2026-03-01', '2026-03-01'])
+  expect(days.map(({ value }) => value)).toEqual(['1 Mar 2026', '2 Mar 2026'])
+  await expect.poll(() => screen.asked.at(-1)).toMatch(/since=.*until=/)
 })
+
+test('what is no day stays as it was typed, says so, and nothing is asked by it', async () => {
+  using screen = await shown('/trail?from=2026-03-01', () => Response.json({ content: [entry], next: null }))
+  const [from] = dayFields(screen.page)
+  expect(from?.value).toBe('1 Mar 2026')
+  await type(from!, '31.02.2026')
+  expect(screen.page.textContent).not.toContain('There is no such day.')
+  await press(from!, 'Enter')
+  await act(async () => {
+    from!.focus()
+    from!.blur()
+  })
+  expect(from?.value).toBe('31.02.2026')
+  expect(screen.page.textContent).toContain('There is no such day.')
+  await expect.poll(() => screen.asked).toEqual([expect.stringContaining('since='), ''])
+})
+
+function dayFields(page: HTMLElement): HTMLInputElement[] {
+  return [...page.querySelectorAll<HTMLInputElement>('input[data-date]')]
+}
 
 test('the object is asked for in words: what kind of one, then which; so far as the kind, nothing is asked', async () => {
   using screen = await shown('/trail?object=businessUnit:3', () =>

@@ -1,7 +1,8 @@
 import { trailAreas } from '@staffplan/contracts/trail/trail'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '#ui/fields/dates/date-field.tsx'
+import { useTypedOver } from '#ui/fields/dates/use-typed-over.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import type { TrailFilters } from './trail-address.ts'
 import classes from './trail.module.css'
 import { TrailObjectField } from './trail-object-field.tsx'
@@ -41,13 +42,19 @@ export function TrailFilterFields({ filters, people, onChange }: Props) {
         people={people}
         onChange={(object) => onChange('object', object)}
       />
-      <TextField
-        type="date"
-        label={t('since')}
-        value={filters.from}
-        onChange={(day) => onChange('from', day)}
-      />
-      <TextField type="date" label={t('until')} value={filters.to} onChange={(day) => onChange('to', day)} />
+      <DayFilter label={t('since')} day={filters.from} onChange={(day) => onChange('from', day)} />
+      <DayFilter label={t('until')} day={filters.to} onChange={(day) => onChange('to', day)} />
     </div>
   )
+}
+
+type DayProps = { readonly label: string; readonly day: string; readonly onChange: (day: string) => void }
+
+/** What is no day stays in the address as it was typed, and nothing is asked by it. */
+function DayFilter({ label, day, onChange }: DayProps) {
+  const field = useTypedOver(day, (next) => {
+    onChange(next)
+    return true
+  })
+  return <DateField label={label} {...field} />
 }

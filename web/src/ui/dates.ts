@@ -6,6 +6,11 @@ const KINDS = {
   dayOfYear: { day: 'numeric', month: 'short' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   time: { timeStyle: 'medium' },
+  month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
+  full: { dateStyle: 'full', timeZone: 'UTC' },
+  weekday: { weekday: 'long', timeZone: 'UTC' },
+  weekdayShort: { weekday: 'short', timeZone: 'UTC' },
+  weekdayLetter: { weekday: 'narrow', timeZone: 'UTC' },
 } as const satisfies { readonly [kind: string]: Intl.DateTimeFormatOptions }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -34,6 +39,17 @@ export function printMoment(moment: string, language: Language): string {
 /** The time of day of a moment, as the clock of the reader shows it. */
 export function printTime(moment: string, language: Language): string {
   return format(language, 'time').format(new Date(moment))
+}
+
+/** What a calendar says of a day: its month, its weekday, all of it. */
+export function printCalendar(
+  kind: 'month' | 'full' | 'weekday' | 'letters',
+  day: string,
+  language: Language,
+): string {
+  // Shortened names of weekdays are whole ones in Arabic.
+  const short = language.direction === 'rtl' ? 'weekdayLetter' : 'weekdayShort'
+  return format(language, kind === 'letters' ? short : kind).format(new Date(`${day}T00:00:00Z`))
 }
 
 /** To make one takes a millisecond: a replay prints a moment in each frame. */

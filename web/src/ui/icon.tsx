@@ -11,6 +11,9 @@ const shapes = {
   up: 'M4 10l4-4 4 4',
   next: 'M6 4l4 4-4 4',
   previous: 'M10 4l-4 4 4 4',
+  'years on': 'M3.5 4l4 4-4 4M8.5 4l4 4-4 4',
+  'years back': 'M12.5 4l-4 4 4 4M7.5 4l-4 4 4 4',
+  calendar: 'M2.5 3.8h11v9.4h-11zM2.5 6.8h11M5.2 2.2v2.6M10.8 2.2v2.6',
   info: 'M8 7.2v4M8 4.8v.2M14 8A6 6 0 112 8a6 6 0 0112 0z',
   warning: 'M8 2.5l6 11H2zM8 6.5v3.2M8 11.6v.2',
   file: 'M4 1.8h5.2L12.2 5v9.2H4zM9 1.8V5h3.2',
@@ -28,7 +31,7 @@ const shapes = {
   sort: 'M5 6.2L8 3.2l3 3M5 9.8l3 3 3-3',
 } as const
 
-const mirrored: ReadonlySet<string> = new Set(['next', 'previous', 'undo', 'redo'])
+const mirrored: ReadonlySet<string> = new Set(['next', 'previous', 'undo', 'redo', 'years on', 'years back'])
 
 export function Icon({ name }: { readonly name: keyof typeof shapes }) {
   return (

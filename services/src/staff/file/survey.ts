@@ -4,7 +4,7 @@ import type { ImportOptions } from '@staffplan/contracts/staff/import-options'
 import type { RawCell, Workbook } from '#sheets/workbook.ts'
 import type { ChosenSheet } from '#sheets/rows/choose-sheet.ts'
 import { readMoney } from './cells/currency.ts'
-import { type DateOrder, provenOrder, readWrittenDate } from './cells/date-text.ts'
+import { type DateOrder, provenOrder, readWrittenDate } from '@staffplan/contracts/dates/written-date'
 
 /** What only the whole file can tell about its cells. */
 export type Survey = {

@@ -29,11 +29,11 @@ async function comparing(search = '') {
   return {
     searches,
     says: () => find(shown.page, 'input').value,
-    when: () => find(shown.page, 'input', '[type=datetime-local]'),
-    hasWhen: () => shown.page.querySelector('[type=datetime-local]') !== null,
+    when: () => find(shown.page, 'input', '[data-date]'),
+    hasWhen: () => shown.page.querySelector('[data-date]') !== null,
     /** What is said below the field. */
     error: () => {
-      const id = find(shown.page, 'input', '[type=datetime-local]').getAttribute('aria-describedby') ?? ''
+      const id = find(shown.page, 'input', '[data-date]').getAttribute('aria-describedby') ?? ''
       return document.getElementById(id)?.textContent
     },
     back: () => act(() => router.navigate(-1)),
@@ -61,6 +61,7 @@ test('a moment is compared once it is named, and the way back names the state th
   expect(page.when().value).toBe(NOON)
   expect(page.says()).toContain('2025')
   await page.leave(field)
+  expect(page.when().value).toBe('28 Nov 2025, 12:00')
   await page.back()
   await expect.poll(page.says).toBe('Published plan')
   expect(page.hasWhen()).toBe(false)
@@ -78,18 +79,23 @@ test('another moment takes the place of the one that the address names', async (
   await type(page.when(), EVENING)
   await page.leave(page.when())
   await expect.poll(() => page.searches.at(-1)).toBe(`at:${isoOf(EVENING)}`)
-  expect(page.when().value).toBe(EVENING)
+  expect(page.when().value).toBe('28 Nov 2025, 18:30')
   await page.back()
   await expect.poll(page.says).toBe('Published plan')
 })
 
 test('a moment of a shared address stands in its field, and a broken-off one is not taken', async () => {
   using page = await comparing(`?from=at:${isoOf(NOON)}`)
-  expect(page.when().value).toBe(NOON)
+  expect(page.when().value).toBe('28 Nov 2025, 12:00')
   await act(async () => page.when().focus())
   await type(page.when(), '')
   await page.leave(page.when())
-  expect(page.when().value).toBe(NOON)
+  expect(page.when().value).toBe('28 Nov 2025, 12:00')
+  await act(async () => page.when().focus())
+  await type(page.when(), '28 Nov 2025')
+  await page.leave(page.when())
+  expect(page.when().value).toBe('28 Nov 2025')
+  expect(page.error()).toBe('Add the time of day, such as 14:30.')
   expect(page.searches).toEqual([])
 })
 

@@ -1,12 +1,13 @@
 import { parsePlanPoint, type PlanPoint } from '@staffplan/contracts/planning/plan-point'
 import type { SnapshotEntry } from '@staffplan/contracts/planning/snapshot'
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { printMoment } from '#ui/dates.ts'
+import { MomentField } from '#ui/fields/dates/moment-field.tsx'
+import { localMinute, momentIn } from '#ui/fields/dates/read-minute.ts'
+import { useTypedOver } from '#ui/fields/dates/use-typed-over.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { localMinute, readMinute } from '#ui/local-minute.ts'
 import { isolate } from '../use-format.ts'
 
 type Props = {
@@ -69,29 +70,15 @@ type TimeProps = {
   readonly onChange: (time: Date) => void
 }
 
-/** A moment is named once it is left or Enter is pressed: each step on the way to it would be asked for. */
+/** A moment is named once it is left, picked or Enter is pressed: each step on the way to it would be asked for. */
 function TimeField({ shown, onChange }: TimeProps) {
   const { t } = useTranslation('past')
-  const [typed, setTyped] = useState<{ readonly over: string; readonly when: string } | null>(null)
-  const when = typed?.over === shown ? typed.when : shown
-  const { time, isAhead } = readMinute(when)
-  const choose = () => {
-    if (isAhead) return
-    setTyped(null)
-    if (when !== shown && time) onChange(time)
-  }
-  return (
-    <TextInput
-      type="datetime-local"
-      dir="ltr"
-      label={t('compare.when')}
-      value={when}
-      error={isAhead && t('errors:moment-ahead')}
-      onChange={({ target }) => setTyped({ over: shown, when: target.value })}
-      onBlur={choose}
-      onKeyDown={({ key }) => key === 'Enter' && choose()}
-    />
-  )
+  const field = useTypedOver(shown, (when) => {
+    const time = momentIn(when)
+    if (time) onChange(time)
+    return time !== null || when === ''
+  })
+  return <MomentField label={t('compare.when')} {...field} />
 }
 
 /** What a point is called. */

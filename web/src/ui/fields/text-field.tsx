@@ -4,7 +4,7 @@ import type { FieldProps } from './field.ts'
 import { autoDirection } from './auto-direction.ts'
 
 type Props = FieldProps<string> & {
-  readonly type?: 'text' | 'email' | 'tel' | 'date'
+  readonly type?: 'text' | 'email' | 'tel'
   readonly autoComplete?: string
   readonly placeholder?: string
 }

@@ -1,5 +1,5 @@
 import type { RawCell } from '#sheets/workbook.ts'
-import { type DateOrder, provenOrder, readWrittenDate, type WrittenDate } from './date-text.ts'
+import { type DateOrder, inOrder, readWrittenDate, realDay } from '@staffplan/contracts/dates/written-date'
 import { fromHijri, isHijriYear } from './hijri.ts'
 import { type Reading, read } from '#sheets/rows/reading.ts'
 
@@ -51,26 +51,8 @@ function fromText(text: string, rule: DateRule): Reading<string> {
     const day = fromHijri(date)
     return day === null ? { error: 'date-invalid' } : inRange(read(day, ['date-hijri-converted']), rule)
   }
-  const day = gregorian(date)
+  const day = realDay(date)
   return day === null ? { error: 'date-invalid' } : inRange(read(day), rule)
-}
-
-type Ordered = { readonly year: number; readonly month: number; readonly day: number }
-
-function inOrder(date: WrittenDate, fileOrder: DateOrder | null): Ordered | null {
-  if (!('first' in date)) return date
-  const { year, first, second } = date
-  const order = provenOrder(date) ?? (first === second ? 'day-first' : fileOrder)
-  if (order === null) return null
-  return order === 'day-first' ? { year, month: second, day: first } : { year, month: first, day: second }
-}
-
-/** Null for 31 February and its like. */
-function gregorian({ year, month, day }: Ordered): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const isReal =
-    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCFullYear() === year
-  return isReal ? date.toISOString().slice(0, 10) : null
 }
 
 function inRange(reading: Reading<string>, rule: DateRule): Reading<string> {

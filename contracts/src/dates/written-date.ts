@@ -1,4 +1,4 @@
-import { plainDigits } from '@staffplan/contracts/numbers/plain-digits'
+import { plainDigits } from '../numbers/plain-digits.ts'
 
 export type DateOrder = 'day-first' | 'month-first'
 
@@ -30,6 +30,26 @@ export function provenOrder(date: WrittenDate): DateOrder | null {
   if (!('first' in date)) return null
   if (date.first > 12) return 'day-first'
   return date.second > 12 ? 'month-first' : null
+}
+
+type CalendarDay = { readonly year: number; readonly month: number; readonly day: number }
+
+/** Null where neither the date nor the order that is known says which is the month. */
+export function inOrder(date: WrittenDate, known: DateOrder | null): CalendarDay | null {
+  if (!('first' in date)) return date
+  const { year, first, second } = date
+  const order = provenOrder(date) ?? (first === second ? 'day-first' : known)
+  if (order === null) return null
+  return order === 'day-first' ? { year, month: second, day: first } : { year, month: first, day: second }
+}
+
+/** As `YYYY-MM-DD`; null for 31 February and its like. */
+export function realDay({ year, month, day }: CalendarDay): string | null {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day) // years below 100 are years
+  const isReal =
+    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCFullYear() === year
+  return isReal ? date.toISOString().slice(0, 10) : null
 }
 
 function numbers(pattern: RegExp, text: string): readonly [number, number, number] | null {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { placeBeside } from '#ui/place-beside.ts'
+import { placeBeside } from './place-beside.ts'
 import classes from './anchored-panel.module.css'
 
 type Props = {
