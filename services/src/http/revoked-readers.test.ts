@@ -67,7 +67,7 @@ test('whoever takes nothing more of an export gives up the place', async () => {
   })
   await using app = await buildApp(depsOn(endless, deps))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  app.largeLists.longestPause = 500
+  app.largeLists.longestPause = 5_000
   const ask = async () => {
     const headers = { authorization: `Bearer ${server.token}` }
     const asking = httpRequest(`${url}/v1/trail/export`, { headers }).end()
