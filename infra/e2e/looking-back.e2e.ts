@@ -141,6 +141,16 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
 
     await open.click()
     await calendar.waitFor()
+    // Nothing to press is there, and it is inside all the same.
+    await calendar.getByRole('columnheader').first().click()
+    await page.keyboard.press('Tab')
+    await calendar.waitFor()
+    await calendar.getByRole('columnheader').first().click()
+    await page.keyboard.press('Escape')
+    await calendar.waitFor({ state: 'detached' })
+    await when.waitFor()
+    await open.click()
+    await calendar.waitFor()
     await open.click()
     await calendar.waitFor({ state: 'detached' })
 

@@ -178,8 +178,7 @@ export class Subscriptions {
     return present
   }
 
-  /** Somebody looks at another cell, or has begun or ended typing; too much of it is not told. */
-  /** Only who may plan is seen typing. */
+  /** Somebody looks at another cell, or has begun or ended typing, which only who may plan does; too much of it is not told. */
   moved({ topic, at, mode: said }: PresenceFrame, { user }: Member): void {
     if (!this.#joined.get(topic)?.source.command || !this.#moves.take()) return
     const mode = said === 'edit' && !mayUse(user.roleId, 'admin') ? 'view' : said

@@ -72,6 +72,15 @@ describe('typing', () => {
     expect(sheet.grid.log).toEqual([['a1', 1050]])
   })
 
+  test('what had nothing to change is read anew once something is there', async () => {
+    using sheet = await typed('a1', '+5%', {})
+    await press(sheet.cell('a1'), 'Enter')
+    expect(sheet.note()).toBe('There is no value yet that this could change.')
+    await act(async () => sheet.grid.receive('a1', 1000))
+    await press(sheet.cell('a1'), 'Enter')
+    expect(sheet.grid.log).toEqual([['a1', 1050]])
+  })
+
   test('an amount that was calculated from nothing has nothing to say about it', async () => {
     using sheet = await typed('a1', '=2*3')
     await act(async () => sheet.grid.receive('a1', 1000))

@@ -157,9 +157,12 @@ function type(cell: Editing, text: string): void {
   const { grid, key } = cell
   const present = grid.present(key)
   const amount = read({ text, present }, cell)
-  enterText(grid, key, { text, present, refusal: null, isSignDropped: amount.ok && amount.isSignDropped })
-  if (amount.ok) grid.preview(key, amount.value)
-  else grid.endPreview()
+  if (amount.ok) {
+    enterText(grid, key, { text, present, refusal: null, isSignDropped: amount.isSignDropped })
+    return grid.preview(key, amount.value)
+  }
+  enterText(grid, key, { text, refusal: null, isSignDropped: false })
+  grid.endPreview()
 }
 
 function isTypedInto({ grid, key }: Editing): boolean {
@@ -178,7 +181,7 @@ function keep(cell: Editing): boolean {
   if (!typed) return true
   const amount = read(typed, cell)
   if (!amount.ok) {
-    enterText(grid, key, { ...typed, refusal: amount.refusal, isSignDropped: false })
+    enterText(grid, key, { text: typed.text, refusal: amount.refusal, isSignDropped: false })
     grid.endPreview()
     return false
   }

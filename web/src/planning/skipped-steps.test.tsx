@@ -108,7 +108,7 @@ test('what one has written oneself in another tab is not called somebody else’
   )
   const toast = () => find(shown.page, 'div', '[role=alert]').textContent
   await act(async () => session.skipped.tell([{ k: mine!, v: 7 }]))
-  expect(toast()).toContain('changed by yourself elsewhere since, so it stays')
+  expect(toast()).toContain('you have changed it elsewhere since, so it stays')
   await act(async () => session.skipped.tell([{ k: saras!, v: 7 }]))
   expect(toast()).toMatch(/\(you, elsewhere\).*\(.*Sara Idris.*\): changed by others since/u)
 })

@@ -84,10 +84,12 @@ test('users, rows of yearly data, settings and expenses go back to what they wer
 test.each([
   ['UserCreated', 'user:7', 'Uma Ali', 'Uma', 'Uma Ali'],
   ['DivisionCreated', 'division:8', 'North', '88', '8'],
+  ['PrimaryDriverAssigned', 'primaryAssignment:3', 'Schooling', '3', '5'],
 ])(
   'what was created is deleted only once what it is was typed (%s)',
   async (kind, object, name, wrong, right) => {
-    const content = [{ ...entry, type: kind, object }]
+    const changes = kind.startsWith('Primary') ? [{ field: 'primaryDriverId', to: 5 }] : []
+    const content = [{ ...entry, type: kind, object, changes }]
     using screen = await shown('/trail', () => Response.json({ content, next: null }))
     const undo = () => screen.page.querySelector<HTMLButtonElement>('li button[class*=undo]')
     await expect.poll(() => undo()?.getAttribute('aria-label') ?? '').toContain(name)

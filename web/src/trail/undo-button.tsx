@@ -27,7 +27,8 @@ const ONLY = new Set(['settings', 'expenses'])
 const CREATION = /(Created|Assigned|Added)$/
 
 /** Takes back a change of a record, as long as it was its last; the server says when it was not. */
-export function UndoButton({ entry: { type, object, revision }, name, bareName, onUndone }: Props) {
+export function UndoButton({ entry, name, bareName, onUndone }: Props) {
+  const { type, object, revision } = entry
   const { t } = useTranslation('trail')
   const isReadOnly = useIsReadOnly()
   const takeBack = useTakeBack()
@@ -35,6 +36,7 @@ export function UndoButton({ entry: { type, object, revision }, name, bareName, 
   const [isAsking, setAsking] = useState(false)
   const call = callOf(type, object)
   if (!call || isReadOnly) return null
+  const isCreation = CREATION.test(type)
   const close = () => setAsking(false)
   const undo = async () => {
     setBusy(true)
@@ -46,7 +48,7 @@ export function UndoButton({ entry: { type, object, revision }, name, bareName, 
     onUndone()
   }
   // As in the forms that delete: a user's full name, and of an assignment the id of its driver.
-  const id = object?.split(/[:-]/).at(-1) ?? ''
+  const id = idIn(entry)
   const typed =
     kindOf(object) === 'user'
       ? { confirmation: bareName, label: t('common:record.typeName', { name: bareName }) }
@@ -58,30 +60,38 @@ export function UndoButton({ entry: { type, object, revision }, name, bareName, 
         className={classes['undo'] ?? ''}
         isBusy={isBusy}
         aria-label={title}
-        onClick={() => (CREATION.test(type) ? setAsking(true) : void undo())}
+        onClick={() => (isCreation ? setAsking(true) : void undo())}
       >
         {t('common:action.undo')}
       </Button>
-      <Dialog title={title} isOpen={isAsking} onClose={close}>
-        {isAsking && (
-          <>
-            <DialogBody>
-              <p>{t('undoDeletes')}</p>
-            </DialogBody>
-            <TypedDelete
-              {...typed}
-              action={t('common:action.undo')}
-              isBusy={isBusy}
-              onDelete={() => void undo()}
-            />
-            <DialogFoot>
-              <Button onClick={close}>{t('common:action.close')}</Button>
-            </DialogFoot>
-          </>
-        )}
-      </Dialog>
+      {isCreation && (
+        <Dialog title={title} isOpen={isAsking} onClose={close}>
+          {isAsking && (
+            <>
+              <DialogBody>
+                <p>{t('undoDeletes')}</p>
+              </DialogBody>
+              <TypedDelete
+                {...typed}
+                action={t('common:action.undo')}
+                isBusy={isBusy}
+                onDelete={() => void undo()}
+              />
+              <DialogFoot>
+                <Button onClick={close}>{t('common:action.close')}</Button>
+              </DialogFoot>
+            </>
+          )}
+        </Dialog>
+      )}
     </>
   )
+}
+
+/** Of the record; the list names an assignment of a primary driver by its unit. */
+function idIn({ object, changes }: TrailEntry): string {
+  const driver = changes.find(({ field }) => field === 'primaryDriverId')?.to
+  return driver === undefined ? (object?.split(/[:-]/).at(-1) ?? '') : String(driver)
 }
 
 function kindOf(object: string | null): string {

@@ -43,6 +43,8 @@ export function AnchoredPanel({ anchor, label, onClose, children }: Props) {
       role="dialog"
       aria-label={label}
       tabIndex={-1}
+      // Escape closes it, and not a dialog around it.
+      data-mantine-stop-propagation="true"
       className={classes['panel']}
     >
       {children}

@@ -41,7 +41,7 @@ test('a text belongs to its plan: it does not stand in the start cell of another
   await page.plan(1)
   expect(page.cell().value).toBe('')
   const said = page.toasts().find((text) => text.includes('1e3'))
-  expect(said).toContain('Another start year is planned now.')
+  expect(said).toContain('The plan now starts in another year.')
   expect(said).toContain('planning period from 2019')
   await page.plan(0)
   expect(page.cell().value).toBe('1e3')

@@ -110,6 +110,7 @@ export class LiveSession implements BigPictureSession {
       store: this.store,
       snapshots: this.snapshots,
       onLeftOut: (ops) => this.#hearSkipped(ops),
+      onUnnamed: options.onSkipped,
     })
     this.history = new EditHistory({
       client: options,

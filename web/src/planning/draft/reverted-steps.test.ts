@@ -13,6 +13,7 @@ const period = { startYear: 2019, planYears: 2 }
 async function takenBack(outcome: SnapshotOutcome, { loadPast }: { readonly loadPast?: LoadPast } = {}) {
   const asked: number[] = []
   const left: (readonly DraftOp[])[] = []
+  const unnamed: number[] = []
   const said: SnapshotOutcome[] = []
   const steps = new RevertedSteps({
     planId: '2019',
@@ -33,8 +34,9 @@ async function takenBack(outcome: SnapshotOutcome, { loadPast }: { readonly load
       }),
     onReverted: (_, settled) => said.push(settled),
     onLeftOut: (ops) => left.push(ops),
+    onUnnamed: (count) => unnamed.push(count),
   })
-  return { reverted: await steps.revert('undo', RESTORED), asked, left, said }
+  return { reverted: await steps.revert('undo', RESTORED), asked, left, unnamed, said }
 }
 
 const refused = (code: 'guard-failed' | 'busy', skipped: string[] = []): SnapshotOutcome => ({
@@ -53,7 +55,7 @@ test.each([
   ['taken back but for what has been changed since', done([CHANGED, SAME, NEW]), { doneAt: 9 }],
 ] as const)('%s: what is left is named with what would have been written', async (_, outcome, told) => {
   const { reverted, asked, left, said } = await takenBack(outcome)
-  expect([reverted, said]).toEqual([told, [outcome]])
+  expect(reverted).toEqual(told)
   await vi.waitFor(() =>
     expect(left).toEqual([
       [
@@ -63,6 +65,30 @@ test.each([
     ]),
   )
   expect(asked).toEqual([RESTORED - 1])
+  // What is named says that nothing was taken back.
+  expect(said).toEqual(told === 'never' ? [] : [outcome])
+})
+
+const otherPlan = { period: { startYear: 2018, planYears: 2 }, cells: [] }
+test.each([null, 'unreadable' as const, otherPlan])(
+  'where the past cannot be had (%j) nothing is offered that would empty the cells, but it is said how many are left',
+  async (past) => {
+    const taken = await takenBack(refused('guard-failed', [CHANGED, SAME]), { loadPast: async () => past })
+    await vi.waitFor(() => expect(taken.unnamed).toEqual([2]))
+    expect([taken.reverted, taken.left, taken.said]).toEqual(['never', [], []])
+  },
+)
+
+test('an applied driver that stood under another key then is not offered to be removed', async () => {
+  const { left, unnamed } = await takenBack(refused('guard-failed', [CHANGED, 'drv|b1-d5-y2020|1']))
+  await vi.waitFor(() => expect(unnamed).toEqual([1]))
+  expect(left).toEqual([[{ k: CHANGED, v: 240 }]])
+})
+
+test('where all is as it would have been written, the refusal is said', async () => {
+  const { left, said } = await takenBack(refused('guard-failed', [SAME]))
+  await vi.waitFor(() => expect(said).toHaveLength(1))
+  expect(left).toEqual([])
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
+import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { DraftStore } from './draft-store.ts'
 import type { Reverted } from './edit-history-options.ts'
 import type { LiveSessionOptions } from './live-session-options.ts'
@@ -13,6 +14,8 @@ type Options = Pick<LiveSessionOptions, 'loadPast' | 'onReverted'> & {
   readonly snapshots: Pick<SnapshotCommands, 'revert'>
   /** Hears what would have been written where somebody has written since. */
   readonly onLeftOut: (ops: readonly DraftOp[]) => void
+  /** Hears how many more were left, of which nobody can tell what would have been written. */
+  readonly onUnnamed: (count: number) => void
 }
 
 /** Takes restores and discards back, or repeats them, and says what became of it. */
@@ -29,31 +32,48 @@ export class RevertedSteps {
     return (
       outcome &&
       outcome.then((settled) => {
-        this.#options.onReverted(type, settled)
-        void this.#tellLeftOut(rev, keysLeftOut(settled))
+        void this.#tell(settled, { type, rev })
         return revertedBy(settled)
       })
     )
   }
 
-  /** The draft before it is what taking it back would have written. */
-  async #tellLeftOut(rev: number, keys: readonly string[]): Promise<void> {
-    if (keys.length === 0) return
-    const { store, onLeftOut } = this.#options
-    const before = await this.#before(rev)
-    const left = keys
-      .map((k): DraftOp => ({ k, v: before.get(k) ?? null }))
-      .filter(({ k, v }) => !isSame(store.kept(k), v) && !store.isPending(k))
-    if (left.length > 0) onLeftOut(left)
+  /** Where all of it is left, what is named says so. */
+  async #tell(settled: SnapshotOutcome, { type, rev }: Step): Promise<void> {
+    const { onReverted } = this.#options
+    const keys = keysLeftOut(settled)
+    const isAllLeft = typeof settled === 'object' && 'refused' in settled
+    if (!isAllLeft) onReverted(type, settled)
+    const isNamed = keys.length > 0 && (await this.#tellLeftOut(rev, keys))
+    if (isAllLeft && !isNamed) onReverted(type, settled)
   }
 
-  async #before(rev: number): Promise<ReadonlyMap<string, DraftValue>> {
+  /** The draft before it is what taking it back would have written; false where nothing else stands there. */
+  async #tellLeftOut(rev: number, keys: readonly string[]): Promise<boolean> {
+    const { store, onLeftOut, onUnnamed } = this.#options
+    const before = await this.#before(rev)
+    const isKnown = (k: string) => before !== null && (before.has(k) || parseDraftKey(k)?.kind !== 'applied')
+    const left = keys
+      .filter(isKnown)
+      .map((k): DraftOp => ({ k, v: before?.get(k) ?? null }))
+      .filter(({ k, v }) => !isSame(store.kept(k), v) && !store.isPending(k))
+    const unnamed = keys.filter((k) => !isKnown(k)).length
+    if (left.length > 0) onLeftOut(left)
+    if (unnamed > 0) onUnnamed(unnamed)
+    return left.length + unnamed > 0
+  }
+
+  /** Null where nobody can tell: what may have moved with its division since stands under another key in it. */
+  async #before(rev: number): Promise<ReadonlyMap<string, DraftValue> | null> {
+    if (rev === 0) return new Map()
     const { planId, loadPast } = this.#options
-    const read = rev > 0 && loadPast ? await loadPast(rev - 1) : null
-    const past = ofPlan(planId, read)
-    return new Map(past === null || past === 'unreadable' ? [] : past.cells.map(({ k, v }) => [k, v]))
+    const past = ofPlan(planId, (await loadPast?.(rev - 1)) ?? null)
+    if (past === null || past === 'unreadable') return null
+    return new Map(past.cells.map(({ k, v }) => [k, v]))
   }
 }
+
+type Step = { readonly type: 'undo' | 'redo'; readonly rev: number }
 
 function revertedBy(outcome: SnapshotOutcome): Reverted {
   if (typeof outcome !== 'object') return 'later'

@@ -123,7 +123,7 @@ describe('undoing an own change', () => {
   test('leaves out what no longer exists', () => {
     const draft = new TestDraft()
     draft.ops([[KEY, 1]], sara(1))
-    const gone = draft.guarded('undo', [[KEY, { driverID: 9, value: 1, pos: 0 }, SARA(1), null]], sara(2))
+    const gone = draft.guarded('undo', [[KEY, { driverID: 9, value: 1, pos: 0 }, SARA(1), SARA(1)]], sara(2))
     expect(skippedIn(gone)).toEqual([KEY])
   })
 
@@ -278,6 +278,14 @@ describe('nobody', () => {
     const invented = draft.guarded('undo', [[KEY, 2, SARA(1), BEN(7)]], sara(3))
     expect(codesOf(invented)).toEqual(['invalid', 'reference-unknown'])
     expect(draft.value(KEY)).toBe(1)
+  })
+
+  test('leaves a number that nobody has set', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 110]], sara(1))
+    for (const nobody of [null, ''])
+      expect(codesOf(draft.guarded('undo', [[KEY, 555, SARA(1), nobody]], sara(2)))).toContain('forbidden')
+    expect([draft.value(KEY), draft.writer(KEY)]).toEqual([110, SARA(1)])
   })
 
   test('puts a number of their own in the name of somebody else, also when that one is published', () => {

@@ -64,7 +64,8 @@ export default function CalendarPanel({ anchor, label, day, last, onPick, onClos
       <div
         className={classes['calendar']}
         onBlur={({ currentTarget, relatedTarget }) => {
-          if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
+          // A click on what takes no focus gives it to the panel around.
+          if (relatedTarget && !currentTarget.closest('[popover]')?.contains(relatedTarget)) onClose()
         }}
       >
         <div className={classes['head']}>
@@ -83,7 +84,7 @@ export default function CalendarPanel({ anchor, label, day, last, onPick, onClos
             const next = dayByKey(event.key, event.shiftKey, { day: at, firstWeekday, isRightToLeft })
             if (next === null) return
             event.preventDefault()
-            isByKey.current = true
+            isByKey.current = within(next) !== at
             setAt(within(next))
           }}
         >

@@ -1,5 +1,5 @@
 import { act, useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
 import { click, find, press, render, type } from '#testing/render.tsx'
 import { DateField } from './date-field.tsx'
@@ -162,6 +162,20 @@ test('a moment to come is not offered', async () => {
   await press(find(document, 'table', '[role=grid]'), 'PageDown')
   expect(document.activeElement?.getAttribute('aria-current')).toBe('date')
 })
+
+test('today is picked as now where the time in the field is still to come today', async () => {
+  using _clock = clockAt('2026-03-05T10:15:00')
+  using shown = await render(<Form of={MomentField} start="2026-03-04T23:59" />)
+  await opened(shown.page)
+  await click(find(document, 'button', '[aria-current=date]'))
+  expect(form.value).toBe('2026-03-05T10:15')
+})
+
+/** The clock stands there; timers run on. */
+function clockAt(local: string): Disposable {
+  vi.useFakeTimers({ now: new Date(local), toFake: ['Date'] })
+  return { [Symbol.dispose]: () => void vi.useRealTimers() }
+}
 
 /** Without the marks of direction, which nobody sees. */
 function bare(text: string): string {

@@ -42,7 +42,8 @@ export const momentKind: DateKind = {
   onDay(value, day) {
     const now = localMinute(new Date())
     const time = value === '' ? now : value
-    return day + time.slice(day.length)
+    const moment = day + time.slice(day.length)
+    return moment > now ? now : moment
   },
 }
 
