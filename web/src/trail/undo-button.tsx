@@ -91,7 +91,7 @@ export function UndoButton({ entry, name, bareName, onUndone }: Props) {
 /** Of the record; the list names an assignment of a primary driver by its unit. */
 function idIn({ object, changes }: TrailEntry): string {
   const driver = changes.find(({ field }) => field === 'primaryDriverId')?.to
-  return driver === undefined ? (object?.split(/[:-]/).at(-1) ?? '') : String(driver)
+  return typeof driver === 'number' ? String(driver) : (object?.split(/[:-]/).at(-1) ?? '')
 }
 
 function kindOf(object: string | null): string {
