@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from './chromium.ts'
 import { expectRefused } from './field-refusals.ts'
 import { type Calls, conflicts, fillIn } from './form-conflicts.ts'
+import { Line } from './line.ts'
 import { setStage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
 import { discard, goWithin } from './walk.ts'
@@ -11,9 +12,12 @@ const say = await wordsOf('de')
 
 describe.skipIf(chromiumPath === null)('a form in German, while others change what it is about,', () => {
   const stage = setStage()
+  const line = new Line()
   let visitor: Visitor
   beforeAll(async () => {
-    visitor = await stage.open('/home', { tongue: 'de' })
+    visitor = await stage.visit()
+    await visitor.holdLine((socket) => line.take(socket))
+    await stage.arrive(visitor.page, '/home', { tongue: 'de' })
     // A record that is gone is looked for, too.
     for (const status of [404, 409, 422]) visitor.expectAnswer({ path: /\/v1\//, status })
   })
@@ -27,6 +31,8 @@ describe.skipIf(chromiumPath === null)('a form in German, while others change wh
     const save = form.getByRole('button', { name: say('action.save'), exact: true })
     await save.waitFor()
     await conflict.fill(fillIn(form, say))
+    // Only the answer to what is sent tells of it.
+    using _quiet = line.hush()
     await conflict.meanwhile(calls, made)
     const says = Object.entries(conflict.says).map(([label, words]) => [say(label), say(words)])
     await expectRefused({

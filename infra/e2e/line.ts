@@ -3,11 +3,15 @@ import type { WebSocketRoute } from 'playwright-core'
 /** The page's line to the server, in the hands of the test. */
 export class Line {
   #isCut = false
+  #isHushed = false
   #open: WebSocketRoute[] = []
 
   take(socket: WebSocketRoute): void {
     if (this.#isCut) return void socket.close({ code: 1012 })
-    socket.connectToServer()
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (!this.#isHushed) socket.send(message)
+    })
     this.#open.push(socket)
   }
 
@@ -18,6 +22,12 @@ export class Line {
 
   mend(): void {
     this.#isCut = false
+  }
+
+  /** It stays open, and nothing of what the server says arrives until it is disposed of. */
+  hush(): Disposable {
+    this.#isHushed = true
+    return { [Symbol.dispose]: () => (this.#isHushed = false) }
   }
 
   /** As if the server spoke only newer protocols. */

@@ -55,7 +55,7 @@ export function UserOverview() {
     // A password that was given is nobody's to give back.
     undo: (done) => (done.what === 'saved' && done.values.password !== '' ? null : records.undo!(done)), // master data has one
     confirmation: fullName,
-    confirmationLabel: (row) => t('record.typeName', { name: fullName(row) }),
+    confirmationLabel: (row) => t('common:record.typeName', { name: fullName(row) }),
     // The own password is changed in the profile, with the old one.
     more: ({ id }) => me && id !== me.id && <PasswordLinkOffer userId={id} />,
     toasts: { createFailed: 'users:users.createFailed', saveFailed: 'users:users.saveFailed' },
