@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
+import { whileEnding } from '#api/ending.ts'
 import { useSignOutMutation } from '#api/me.ts'
 import { leave, leaveOffline } from '#api/session.ts'
 import { unsentCount, unsentNames, whenSent } from '#api/unsent.ts'
@@ -42,17 +43,19 @@ export function LogoutButton() {
     const { live } = await import('#live/live-line.ts')
     // The server closes the line of an ended session; that must not look like a time-out.
     live.stop()
-    // Whether or not the server could be told: here the session is over.
-    const { error } = await signOut()
-    if (error && 'status' in error && error.status === 0) {
-      leaveOffline(dispatch)
-      forgetTyped()
-      toastWarning(t('session.leftOffline'))
-      return
-    }
-    endTab(undefined)
-    keepSuccess(t('session.left'))
-    leave()
+    await whileEnding(async () => {
+      // Whether or not the server could be told: here the session is over.
+      const { error } = await signOut()
+      if (error && 'status' in error && error.status === 0) {
+        leaveOffline(dispatch)
+        forgetTyped()
+        toastWarning(t('session.leftOffline'))
+        return
+      }
+      endTab(undefined)
+      keepSuccess(t('session.left'))
+      leave()
+    })
   }
   const send = async () => {
     setState('busy')
