@@ -12,6 +12,7 @@ import { keepSuccess } from '#ui/kept-toast.ts'
 import { toastWarning } from '#ui/toast.tsx'
 import { isLostAtTheEnd, letUnsavedGo, lostAtTheEnd, useUnsavedAside } from '#ui/dialogs/unsaved.ts'
 import { useLateQuestions } from '#ui/dialogs/use-late-questions.ts'
+import { useLostWords } from '#ui/dialogs/use-lost-words.ts'
 import { useOfferedAction } from '#ui/offered-actions.ts'
 import { endTab } from './end-tab.ts'
 
@@ -25,6 +26,7 @@ export function LogoutButton() {
   const [signOut] = useSignOutMutation()
   const [state, setState] = useState<'idle' | 'busy' | 'unsaved' | 'unsent'>('idle')
   const [lost, setLost] = useState<string | null>(null)
+  const inWords = useLostWords()
   const dispatch = useDispatch()
   // Without a network the login page could not be had any more when it is needed.
   useEffect(() => {
@@ -64,8 +66,7 @@ export function LogoutButton() {
   }
   const begin = () => {
     if (!isLostAtTheEnd()) return void send()
-    const { said, isAll } = lostAtTheEnd()
-    setLost(said.length > 0 ? [...said, ...(isAll ? [] : [t('unsaved.rest')])].join(' ') : null)
+    setLost(inWords(lostAtTheEnd()))
     setState('unsaved')
   }
   const unsentWords = () => {
