@@ -29,6 +29,8 @@ const namedRecord = z.object({
   number: z.string().optional(),
   /** Of a special driver. */
   type: z.enum(['relative', 'absolute']).optional(),
+  /** Of a primary or secondary driver. */
+  driverDataSources: z.array(z.object({ label: z.string() })).optional(),
 })
 export type NamedRecord = z.infer<typeof namedRecord>
 

@@ -182,10 +182,26 @@ test('records are called as they are called now; what is deleted has no name any
   const gone = await created('/v1/costCentres', { name: 'Ferry', number: '9002', comment: '' })
   await server.call('PATCH', `/v1/costCentres/${centre}`, { name: 'Port' })
   await server.call('DELETE', `/v1/costCentres/${gone}`)
-  const { body } = await server.call('GET', `/v1/trail/names?costCentre=${centre},${gone}&division=1`)
+  const driverDataSources = [
+    { label: 'Lessons', weight: 0.6 },
+    { label: 'Rooms', weight: 0.4 },
+  ]
+  const driver = await created('/v1/drivers/secondaryDrivers', {
+    name: 'Load',
+    comment: '',
+    driverDataSources,
+  })
+  const { body } = await server.call(
+    'GET',
+    `/v1/trail/names?costCentre=${centre},${gone}&division=1&secondaryDriver=${driver}`,
+  )
   expect(body).toEqual({
     [`costCentre:${centre}`]: { name: 'Port', number: '9001' },
     'division:1': { name: expect.any(String) },
+    [`secondaryDriver:${driver}`]: {
+      name: 'Load',
+      driverDataSources: [{ label: 'Lessons' }, { label: 'Rooms' }],
+    },
   })
   for (const wrong of ['costCentre=1;2', `costCentre=${Array.from({ length: 1_001 }, () => 1).join(',')}`])
     expect((await server.call('GET', `/v1/trail/names?${wrong}`)).status).toBe(422)

@@ -52,9 +52,14 @@ export function rememberPerson(userId: number): void {
   sessionStorage.setItem(LAST_PERSON, String(userId))
 }
 
+/** Null in a tab in which nobody has been yet. */
+export function lastPerson(): string | null {
+  return sessionStorage.getItem(LAST_PERSON)
+}
+
 /** Whoever leaves has nothing to decide any more. */
 export function forgetOverwritten(): void {
-  const last = sessionStorage.getItem(LAST_PERSON)
+  const last = lastPerson()
   const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(KEPT_OVERWRITTEN))
   for (const key of keys) if (key.endsWith(`.${last}`)) sessionStorage.removeItem(key)
 }
@@ -67,7 +72,7 @@ export type Waiting = {
 
 /** Values entered in sessions that are over, which wait in this tab until their users sign in again. */
 export function waitingCounts(): Waiting {
-  const last = sessionStorage.getItem(LAST_PERSON)
+  const last = lastPerson()
   const counts = { own: 0, ofOthers: 0 }
   for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(KEPT_CHANGES))) {
     const isOwn = last === null || key.endsWith(`.${last}`)

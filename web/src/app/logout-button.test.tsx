@@ -2,12 +2,13 @@ import { act } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepUnsent } from '#api/unsent.ts'
+import { keepUnsent, rememberPerson } from '#api/unsent.ts'
 import { AmountCell } from '#planning/bands/amount-cell.tsx'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import { useBoard } from '#planning/board/board.ts'
 import { TypedPlan } from '#planning/manual/typed-plan.ts'
 import { UnreadCells } from '#planning/saving/unread-cells.tsx'
+import { forgetTyped } from '#records/kept-typing.ts'
 import { click, find, press, render, type } from '#testing/render.tsx'
 
 import { UnsavedGuard } from '#ui/dialogs/unsaved-guard.tsx'
@@ -25,15 +26,32 @@ const asksBeforeClosing = () => {
   return closing.defaultPrevented
 }
 
-test('what waits in the tab, typed for another year, is asked about at log-out and before the tab is closed', async () => {
-  const frame = (
+/** The log-out, and what asks before the tab is closed. */
+function frame() {
+  const element = (
     <Provider store={store}>
       <LogoutButton />
       <UnsavedGuard />
     </Provider>
   )
-  const router = createMemoryRouter([{ path: '/', element: frame }])
-  using shown = await render(<RouterProvider router={router} />, { router: false })
+  const router = createMemoryRouter([{ path: '/', element }])
+  return render(<RouterProvider router={router} />, { router: false })
+}
+
+test('what somebody else left in the tab is neither asked about nor forgotten when the next person leaves', async () => {
+  const planOf = (userId: number) => new TypedPlan({ userId, year: 2021 })
+  planOf(1).write([{ key: 'd1', value: 777 }])
+  rememberPerson(2)
+  using _shown = await frame()
+  expect(asksBeforeClosing()).toBe(false)
+  planOf(2).write([{ key: 'd1', value: 888 }])
+  expect(asksBeforeClosing()).toBe(true)
+  forgetTyped()
+  expect([planOf(1), planOf(2)].map(({ changes }) => [...changes])).toEqual([[[1, 777]], []])
+})
+
+test('what waits in the tab, typed for another year, is asked about at log-out and before the tab is closed', async () => {
+  using shown = await frame()
   expect(asksBeforeClosing()).toBe(false)
   const plan = new TypedPlan({ userId: 1, year: 2021 })
   plan.write([{ key: 'd1', value: 777 }])

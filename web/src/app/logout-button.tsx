@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
+import { whileEnding } from '#api/ending.ts'
 import { useSignOutMutation } from '#api/me.ts'
 import { leave, leaveOffline } from '#api/session.ts'
 import { unsentCount, unsentNames, whenSent } from '#api/unsent.ts'
@@ -11,6 +12,7 @@ import { keepSuccess } from '#ui/kept-toast.ts'
 import { toastWarning } from '#ui/toast.tsx'
 import { isLostAtTheEnd, letUnsavedGo, lostAtTheEnd, useUnsavedAside } from '#ui/dialogs/unsaved.ts'
 import { useLateQuestions } from '#ui/dialogs/use-late-questions.ts'
+import { useLostWords } from '#ui/dialogs/use-lost-words.ts'
 import { useOfferedAction } from '#ui/offered-actions.ts'
 import { endTab } from './end-tab.ts'
 
@@ -24,6 +26,7 @@ export function LogoutButton() {
   const [signOut] = useSignOutMutation()
   const [state, setState] = useState<'idle' | 'busy' | 'unsaved' | 'unsent'>('idle')
   const [lost, setLost] = useState<string | null>(null)
+  const inWords = useLostWords()
   const dispatch = useDispatch()
   // Without a network the login page could not be had any more when it is needed.
   useEffect(() => {
@@ -42,17 +45,19 @@ export function LogoutButton() {
     const { live } = await import('#live/live-line.ts')
     // The server closes the line of an ended session; that must not look like a time-out.
     live.stop()
-    // Whether or not the server could be told: here the session is over.
-    const { error } = await signOut()
-    if (error && 'status' in error && error.status === 0) {
-      leaveOffline(dispatch)
-      forgetTyped()
-      toastWarning(t('session.leftOffline'))
-      return
-    }
-    endTab(undefined)
-    keepSuccess(t('session.left'))
-    leave()
+    await whileEnding(async () => {
+      // Whether or not the server could be told: here the session is over.
+      const { error } = await signOut()
+      if (error && 'status' in error && error.status === 0) {
+        leaveOffline(dispatch)
+        forgetTyped()
+        toastWarning(t('session.leftOffline'))
+        return
+      }
+      endTab(undefined)
+      keepSuccess(t('session.left'))
+      leave()
+    })
   }
   const send = async () => {
     setState('busy')
@@ -61,8 +66,7 @@ export function LogoutButton() {
   }
   const begin = () => {
     if (!isLostAtTheEnd()) return void send()
-    const { said, isAll } = lostAtTheEnd()
-    setLost(said.length > 0 ? [...said, ...(isAll ? [] : [t('unsaved.rest')])].join(' ') : null)
+    setLost(inWords(lostAtTheEnd()))
     setState('unsaved')
   }
   const unsentWords = () => {

@@ -8,6 +8,7 @@ import { useTypingKept } from '#records/kept-typing.ts'
 import { live } from '#live/live-line.ts' // fetched by the session; here it must not arrive after the test
 import { render } from '#testing/render.tsx'
 import { hasUnsaved, useUnsaved } from '#ui/dialogs/unsaved.ts'
+import { isToastShown } from '#ui/toast.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { resumeSession } from './session-effects.ts'
 import { store } from './store.ts'
@@ -170,24 +171,25 @@ test('the line keeps to the session of this tab, and its end is the end here, al
   expect(token()).toBeNull()
 })
 
-/** Another tab changes the password: the server has ended the session of this one before that tab has the new token. */
-async function changedElsewhere(outcome: 'changed' | 'refused') {
+/** Another tab changes the password, or leaves: the server has ended the session of this one before that tab says what came of it. */
+async function endedElsewhere(outcome: 'changed' | 'refused' | 'left') {
   const before = new Set(expiries())
   const said = () => expiries().filter((one) => !before.has(one))
-  localStorage.setItem(SECURING, String(Date.now()))
+  localStorage.setItem(ENDING, String(Date.now()))
   await act(async () => void store.dispatch(signedOut({ reason: 'expired' })))
   await settled()
   expect(said()).toEqual([])
   await act(async () => {
     if (outcome === 'changed') otherTabWrites('new')
-    localStorage.removeItem(SECURING)
-    dispatchEvent(new StorageEvent('storage', { key: SECURING, oldValue: '1', newValue: null }))
+    if (outcome === 'left') otherTabWrites('')
+    localStorage.removeItem(ENDING)
+    dispatchEvent(new StorageEvent('storage', { key: ENDING, oldValue: '1', newValue: null }))
   })
   await settled()
   return said
 }
 
-const SECURING = 'staffplan.securing'
+const ENDING = 'staffplan.ending'
 const EXPIRED = 'Session timed out. Please login again.'
 const expiries = () =>
   [...document.querySelectorAll('.Toastify__toast')].filter(({ textContent }) => textContent === EXPIRED)
@@ -195,16 +197,33 @@ const settled = () => act(async () => void (await new Promise((resolve) => setTi
 
 test('a session that goes on with a password changed in another tab is not said to be over', async () => {
   using _toasts = await render(createElement(Toasts))
-  const said = await changedElsewhere('changed')
+  const said = await endedElsewhere('changed')
   expect(token()).toBe('new')
   expect(said()).toEqual([])
 })
 
 test('a session that is over is said to be, once another tab has changed no password', async () => {
   using _toasts = await render(createElement(Toasts))
-  const said = await changedElsewhere('refused')
+  const said = await endedElsewhere('refused')
   expect(token()).toBeNull()
   await vi.waitFor(() => expect(said()).toHaveLength(1))
+})
+
+test('a session that was left in another tab is not said to have timed out', async () => {
+  using _toasts = await render(createElement(Toasts))
+  const said = await endedElsewhere('left')
+  expect(token()).toBeNull()
+  expect(said()).toEqual([])
+})
+
+test('that a session timed out is said no longer once somebody has signed in in another tab', async () => {
+  using _toasts = await render(createElement(Toasts))
+  const said = await endedElsewhere('refused')
+  await vi.waitFor(() => expect(said()).toHaveLength(1))
+  expect(isToastShown('expired')).toBe(true)
+  await act(async () => otherTabWrites('of Ben'))
+  await vi.waitFor(() => expect(token()).toBe('of Ben'))
+  expect(isToastShown('expired')).toBe(false)
 })
 
 test('who signs out in another tab is signed out here', () => {

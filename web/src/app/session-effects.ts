@@ -1,12 +1,13 @@
 import type { ListenerMiddlewareInstance, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '#api/api.ts'
+import { untilEnded } from '#api/ending.ts'
 import { forgetPosition } from '#api/position.ts'
 import { signedIn, signedOut, tokenIn } from '#api/session.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
 import { selectMe } from '#api/me.ts'
 import { askBeforeUnload, forgetOverwritten } from '#api/unsent.ts'
 import { i18n } from '#i18n/i18n.ts'
-import { toastWarning } from '#ui/toast.tsx'
+import { dismissToast, toastWarning } from '#ui/toast.tsx'
 import { letUnsavedGo } from '#ui/dialogs/unsaved.ts'
 import { endTab } from './end-tab.ts'
 import { loginBefore } from './login-address.ts'
@@ -26,11 +27,18 @@ const loadLine = () => import('#live/live-line.ts')
 /** The token that this page itself was given, as after a change of the password. */
 let ownToken: string | null = null
 
+/** Whether it was another tab that ended the session, for good. */
+let wasLeft = false
+
+/** Names the toast that says so, which is over with the next session. */
+const EXPIRED = 'expired'
+
 /** What begins and ends with a session: the stored token, the live line, what was read with it. */
 export function registerSessionEffects(startListening: StartListening): void {
   startListening({
     actionCreator: signedIn,
     effect: async ({ payload }, store) => {
+      dismissToast(EXPIRED)
       if (localStorage.getItem(TOKEN_KEY) !== payload) {
         ownToken = payload
         localStorage.setItem(TOKEN_KEY, payload)
@@ -61,13 +69,15 @@ export function registerSessionEffects(startListening: StartListening): void {
   })
 }
 
-/** Not where it goes on: with the session that another tab has begun, or is about to get for a new password. */
+/**
+ * Not where it goes on, with the session that another tab has begun or is about to get for a new password; nor where it
+ * was left there, which this tab may hear of only now.
+ */
 async function sayExpired(store: Pick<Store, 'getState'>): Promise<void> {
-  await import('#api/securing.ts').then(
-    ({ untilSecured }) => untilSecured(),
-    () => undefined, // without a connection nothing is coming
-  )
-  if (tokenIn(store.getState()) === null) toastWarning(i18n.t('session.expired'))
+  wasLeft = false
+  await untilEnded()
+  if (tokenIn(store.getState()) === null && !wasLeft)
+    toastWarning(i18n.t('session.expired'), { name: EXPIRED })
 }
 
 function goToLogin(): void {
@@ -82,8 +92,9 @@ export function resumeSession(store: Store): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== TOKEN_KEY) return
     if (newValue === null) return keepOwnToken(store)
-    if (newValue === '') store.dispatch(signedOut({ reason: 'left' }))
-    else void takeOver(store)
+    if (newValue !== '') return void takeOver(store)
+    wasLeft = true
+    store.dispatch(signedOut({ reason: 'left' }))
   })
 }
 

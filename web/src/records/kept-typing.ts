@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { lastPerson } from '#api/unsent.ts'
 import type { Values } from './screen.ts'
 
 /** In the tab's own storage: gone with the tab, and never read by another one. */
@@ -30,26 +31,26 @@ export function keepTyped(userId: number): boolean {
   return keep({ userId, forms: [...others, ...typed] })
 }
 
-/** Whether something waits in the tab. */
+/** Whether something of whoever is here waits in the tab. */
 export function isTypingKept(): boolean {
-  return Object.keys(sessionStorage).some((key) => key === KEY || key.startsWith(TYPED_BESIDE))
+  return stored() !== null || ownBeside().length > 0
 }
 
-/** Whoever leaves gives it up. */
+/** Whoever leaves gives it up; what others left beside a plan waits on for them. */
 export function forgetTyped(): void {
   sessionStorage.removeItem(KEY)
-  forgetBeside(() => true)
+  for (const key of ownBeside()) sessionStorage.removeItem(key)
 }
 
-/** Somebody else is here now. */
-export function forgetTypingOfOthers(userId: number): void {
+/** Somebody else is here now. Forms may hold what is nobody else's business; the numbers of a plan wait for whose they are. */
+export function forgetFormsOfOthers(userId: number): void {
   if (stored()?.userId !== userId) sessionStorage.removeItem(KEY)
-  forgetBeside((key) => !key.startsWith(`${TYPED_BESIDE}${userId}.`))
 }
 
-function forgetBeside(isOver: (key: string) => boolean): void {
-  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(TYPED_BESIDE) && isOver(key))
-  for (const key of keys) sessionStorage.removeItem(key)
+function ownBeside(): readonly string[] {
+  const last = lastPerson()
+  const own = last === null ? TYPED_BESIDE : `${TYPED_BESIDE}${last}.`
+  return Object.keys(sessionStorage).filter((key) => key.startsWith(own))
 }
 
 /** Has what is typed kept when the session ends; it is asked for then, and not before. */

@@ -5,7 +5,7 @@ import { openStore } from '#testing/open-store.ts'
 import { find, render, type } from '#testing/render.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { hasUnsaved } from '#ui/dialogs/unsaved.ts'
-import { forgetTyped, forgetTypingOfOthers, keepTyped } from './kept-typing.ts'
+import { forgetTyped, forgetFormsOfOthers, keepTyped } from './kept-typing.ts'
 import {
   type Row,
   type Values,
@@ -124,7 +124,7 @@ describe('what was typed when the session ended', () => {
   })
 
   test('is forgotten when somebody else signs in', async () => {
-    forgetTypingOfOthers(6)
+    forgetFormsOfOthers(6)
     using shown = await render(await blankForm())
     expect(nameIn(shown.page)).toBe('')
     expect(sessionStorage.length).toBe(0)

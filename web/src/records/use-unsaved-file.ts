@@ -14,6 +14,6 @@ export function useUnsavedFile(file: File | undefined, loss: Loss | null): void 
   const isLost = loss !== null
   useUnsavedOnLeaving(
     useCallback(() => isLost, [isLost]),
-    () => t(`upload.lost.${loss ?? 'answers'}`, { file: file?.name }),
+    { words: () => t(`upload.lost.${loss ?? 'answers'}`, { file: file?.name }) },
   )
 }

@@ -26,7 +26,11 @@ export const entry = {
 const named = {
   'businessUnit:3': { name: 'Schooling' },
   'division:8': { name: 'North' },
-  'primaryDriver:5': { name: 'Pupils' },
+  'primaryDriver:5': { name: 'Pupils', driverDataSources: [{ label: 'Pupils' }] },
+  'secondaryDriver:4': {
+    name: 'Teaching load',
+    driverDataSources: [{ label: 'Lessons' }, { label: 'Rooms' }],
+  },
   'specialDriver:6': { name: 'Night shift', type: 'relative' },
 }
 

@@ -38,6 +38,28 @@ test('entries of the draft, rows of imports and amounts are said as people call 
     ])
 })
 
+test('each data source of a driver has its own name, and a number where it is gone', async () => {
+  const changes = [0, 1, 2].map((source) => ({
+    field: `in|b3-s4${source === 0 ? '' : `-i${source}`}-y2020`,
+    from: null,
+    to: 5,
+  }))
+  const gone = { field: 'in|b3-s9-y2020', from: null, to: 5 }
+  const told = { ...entry, type: 'DraftOpsApplied', area: 'bigPicture', object: null, changed: 4 }
+  using screen = await shown('/trail', () =>
+    Response.json({ content: [{ ...told, changes: [...changes, gone] }], next: null }),
+  )
+  const names = () => [...screen.page.querySelectorAll('dt')].map(({ textContent }) => unmarked(textContent))
+  await expect
+    .poll(names)
+    .toEqual([
+      'Schooling · Teaching load, Lessons 2020',
+      'Schooling · Teaching load, Rooms 2020',
+      'Schooling · Teaching load, source 3 2020',
+      'Schooling · #9, source 1 2020',
+    ])
+})
+
 test('what a write of the draft came from is said in words', async () => {
   const changes = [
     { field: 'cause', to: 'undo' },

@@ -15,3 +15,19 @@ test('a panel that is done gives the cursor back to what opened it', async () =>
   expect(document.activeElement).toBe(anchor)
   anchor.remove()
 })
+
+test('where what opened it is gone the cursor goes to what is left beside it', async () => {
+  const row = document.createElement('span')
+  const [anchor, add] = [document.createElement('button'), document.createElement('button')]
+  row.append(anchor, add)
+  document.body.append(row)
+  using shown = await render(
+    <AnchoredPanel anchor={anchor} label="Special driver" onClose={() => {}}>
+      <button type="button" data-first="" />
+    </AnchoredPanel>,
+  )
+  anchor.remove()
+  await shown.again(null)
+  expect(document.activeElement).toBe(add)
+  row.remove()
+})

@@ -15,6 +15,7 @@ export function AnchoredPanel({ anchor, label, onClose, children }: Props) {
   useLayoutEffect(() => {
     const element = panel.current
     if (!element) return undefined
+    const parts = partsAround(anchor)
     element.showPopover()
     placeBeside(element, anchor)
     const first = element.querySelector<HTMLElement>('[data-first]') ?? element
@@ -25,7 +26,11 @@ export function AnchoredPanel({ anchor, label, onClose, children }: Props) {
     return () => {
       observer.disconnect()
       // Nothing but the page would have the focus once the panel is gone.
-      if (element.contains(document.activeElement)) anchor.focus({ preventScroll: true })
+      const { activeElement } = document
+      if (element.contains(activeElement)) backTo(anchor, parts).focus({ preventScroll: true })
+      // A panel that Escape closes has had its cursor taken away before.
+      else if (!anchor.isConnected && activeElement === document.body)
+        backTo(anchor, parts).focus({ preventScroll: true })
     }
   }, [anchor])
   useEffect(() => {
@@ -50,4 +55,15 @@ export function AnchoredPanel({ anchor, label, onClose, children }: Props) {
       {children}
     </div>
   )
+}
+
+function partsAround(element: Element): readonly Element[] {
+  const around = element.parentElement
+  return around ? [around, ...partsAround(around)] : []
+}
+
+/** Where the anchor is gone: the last button of the nearest part around it that is still there. */
+function backTo(anchor: HTMLElement, parts: readonly Element[]): HTMLElement {
+  if (anchor.isConnected) return anchor
+  return [...(parts.find((each) => each.isConnected)?.querySelectorAll('button') ?? [])].at(-1) ?? anchor
 }

@@ -3,15 +3,20 @@ import { useInsertionEffect, useRef } from 'react'
 /** Milliseconds after which Mantine has tried to give the focus back to what opened the dialog. */
 const AFTER_MANTINE = 30
 
+/** Of the dialog that was opened last. */
+let latest: readonly HTMLElement[] = []
+
 /**
  * Where the focus goes when a dialog has closed and Mantine has not given it back: to what opened the dialog, or when that
- * is gone to the nearest part around it that is still there. Returns what to call when the dialog has gone.
+ * is gone to the nearest part around it that is still there; where it was in a dialog that is gone, to what opened that one. Returns what to call when the dialog has gone.
  */
 export function useWayBack(isOpen: boolean): () => void {
   const way = useRef<readonly HTMLElement[]>([])
   // Before the dialog takes the focus: React gives it to a field with `autoFocus` ahead of every layout effect.
   useInsertionEffect(() => {
-    if (isOpen) way.current = around(document.activeElement)
+    if (!isOpen) return
+    const opener = document.activeElement
+    latest = way.current = [...around(opener), ...(opener?.closest('[aria-modal=true]') ? latest : [])]
   }, [isOpen])
   return () => {
     setTimeout(() => {

@@ -15,7 +15,7 @@ const TIMEOUT = { timeout: 20_000 }
 const sent: unknown[] = []
 /** What other tabs can read while the request is under way. */
 const told: (string | null)[] = []
-const SECURING = 'staffplan.securing'
+const ENDING = 'staffplan.ending'
 let refusal: object | null = null
 let isLost = false
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   isLost = false
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(await request.json())
-    told.push(localStorage.getItem(SECURING))
+    told.push(localStorage.getItem(ENDING))
     if (isLost) throw new TypeError('connection reset')
     return refusal ? Response.json(refusal, { status: 409 }) : Response.json({ access_token: 't0ken' })
   })
@@ -147,10 +147,10 @@ test('in demo mode the specified words are said', async () => {
 
 test('other tabs can tell that a new session is coming, until it is there', async () => {
   using form = await card()
-  expect(localStorage.getItem(SECURING)).toBeNull()
+  expect(localStorage.getItem(ENDING)).toBeNull()
   await form.enter({ old: OLD, first: NEW, second: NEW })
   await form.isOffered(true)
   await form.send()
   await vi.waitFor(() => expect(told).toEqual([expect.stringMatching(/^\d+$/)]))
-  await vi.waitFor(() => expect(localStorage.getItem(SECURING)).toBeNull())
+  await vi.waitFor(() => expect(localStorage.getItem(ENDING)).toBeNull())
 })

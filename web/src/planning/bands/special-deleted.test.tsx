@@ -28,13 +28,15 @@ async function panel(
   const shown = await render(over(definitions))
   return Object.assign(shown, {
     session,
-    loses: (id: number) => shown.again(over(exampleGround.specialDrivers.filter((each) => each.id !== id))),
+    loses: (id: number) => shown.again(over(definitions.filter((each) => each.id !== id))),
     choose: (id: number) =>
       act(async () => {
         const select = find(shown.page, 'select')
         select.value = String(id)
         select.dispatchEvent(new Event('change', { bubbles: true }))
       }),
+    button: (words: string) =>
+      [...shown.page.querySelectorAll('button')].find(({ textContent }) => textContent === words),
     submit: () => act(async () => find(shown.page, 'form').requestSubmit()),
     warning: () => shown.page.querySelector('[role=alert]')?.textContent,
     amount: () => find(shown.page, 'input').value,
@@ -49,10 +51,38 @@ test('one that is deleted while it is chosen is said to be, and what was typed w
   expect(find(shown.page, 'select').value).toBe(String(first!.id))
   await shown.submit()
   expect(shown.session.store.pending).toEqual([])
-  await shown.choose(second!.id)
+  await shown.choose(second!.id) // of another unit
   expect(shown.warning()).toBeUndefined()
-  expect(shown.page.textContent).not.toContain('was changed meanwhile')
+  expect(shown.page.textContent).toContain(
+    'For this special driver, what you typed would mean something else.',
+  )
   expect(shown.amount()).toBe('7')
+  await shown.submit()
+  expect(shown.session.store.pending).toEqual([])
+  await click(shown.button('Keep mine')!)
+  expect(shown.page.textContent).not.toContain('something else')
+  await shown.submit()
+  expect(shown.session.store.pending.flatMap(({ ops }) => ops)).toMatchObject([
+    { v: { driverID: second!.id, value: 7 } },
+  ])
+})
+
+test('one of the same unit is chosen in place of a deleted one without a question', async () => {
+  const [, more] = exampleGround.specialDrivers
+  using shown = await panel(null, planWith(), [more!, { ...more!, id: 12, name: 'another' }])
+  await type(find(shown.page, 'input'), '7')
+  await shown.loses(more!.id)
+  await shown.choose(12)
+  expect(shown.page.textContent).not.toContain('something else')
+  expect(shown.amount()).toBe('7')
+})
+
+test('where no other one is defined, nobody is told to choose one', async () => {
+  using shown = await panel(null, planWith(), [first!])
+  await shown.loses(first!.id)
+  expect(shown.warning()).toBe('This special driver was deleted meanwhile, and no other one is defined.')
+  await type(find(shown.page, 'input'), '7')
+  expect(shown.warning()).toContain('What you typed stays here until there is one')
 })
 
 test('of an applied one whose definition is deleted the panel stays, and lets it be removed only', async () => {
@@ -63,10 +93,7 @@ test('of an applied one whose definition is deleted the panel stays, and lets it
   expect(shown.warning()).toContain('It can only be removed.')
   await shown.submit()
   expect(shown.session.store.pending).toEqual([])
-  const remove = [...shown.page.querySelectorAll('button')].find(
-    ({ textContent }) => textContent === 'Remove',
-  )
-  await click(remove!)
+  await click(shown.button('Remove')!)
   expect(shown.session.store.kept(KEY)).toBeNull()
 })
 

@@ -6,6 +6,8 @@ import classes from './special-panel.module.css'
 type Props = {
   /** What stands in the form would now mean something else. */
   readonly isRedefined: boolean
+  /** It was typed for another special driver. */
+  readonly isOfAnother: boolean
   /** Somebody else's amount, which is not the one that stands in the form. */
   readonly theirs: string | null
   readonly onTake: () => void
@@ -13,14 +15,14 @@ type Props = {
 }
 
 /** What others did to a special driver while an amount was typed for it, and whose amount it is to be. */
-export function SpecialChanged({ isRedefined, theirs, onTake, onKeep }: Props) {
+export function SpecialChanged({ isRedefined, isOfAnother, theirs, onTake, onKeep }: Props) {
   const { t } = useTranslation('planning')
   if (!isRedefined && theirs === null) return null
   return (
     <div role="status" className={classes['meanwhile']}>
       <span>
         {isRedefined
-          ? t('special.redefined')
+          ? t(isOfAnother ? 'special.otherMeaning' : 'special.redefined')
           : t('special.changedMeanwhile', { value: isolate(theirs ?? '') })}
       </span>
       <Button look="quiet" onClick={onTake}>
@@ -40,6 +42,8 @@ type GoneProps = {
   /** Its definition. */
   readonly isDeleted: boolean
   readonly isTyped: boolean
+  /** Another one can be chosen. */
+  readonly hasOthers: boolean
 }
 
 /** What is no longer there of an opened special driver, and what can still be done. */
@@ -55,9 +59,10 @@ export function SpecialGone(props: GoneProps) {
   )
 }
 
-function wordsFor({ isNew, isGone, isDeleted, isTyped }: GoneProps) {
+function wordsFor({ isNew, isGone, isDeleted, isTyped, hasOthers }: GoneProps) {
   if (isGone) return isDeleted ? 'removedAndDeleted' : 'removedMeanwhile'
   if (!isDeleted) return null
   if (!isNew) return 'unknown'
+  if (!hasOthers) return isTyped ? 'deletedLast' : 'deletedLastUntouched'
   return isTyped ? 'deletedMeanwhile' : 'deletedUntouched'
 }

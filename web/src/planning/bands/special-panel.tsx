@@ -136,8 +136,9 @@ function SpecialForm({ scope, entry, isGone, definitions, first, left, onDone }:
   const choose = (id: number) => {
     const next = specialDrivers.get(id) ?? driver
     setChosen(next)
-    // What was typed for one that is gone may have been meant for the one chosen in its place.
-    setTyped(isDeleted && typed ? { text: typed.text, meaning: meaningOf(next) } : null)
+    // What was typed for one that is gone may have been meant for the one chosen in its place; it is asked about where it says something else there.
+    if (!typed || specialDrivers.has(idIn(typed.meaning))) return setTyped(null)
+    setTyped(meansSame(typed.meaning, next) ? { text: typed.text, meaning: meaningOf(next) } : typed)
   }
   const close = () => {
     forget()
@@ -219,6 +220,7 @@ function SpecialForm({ scope, entry, isGone, definitions, first, left, onDone }:
       </label>
       <SpecialChanged
         isRedefined={isRedefined}
+        isOfAnother={idIn(typedMeaning) !== driver.id}
         theirs={'text' in meanwhile.theirs && !isGone ? offered : null}
         onTake={() => setTyped(null)}
         onKeep={() => {
@@ -226,7 +228,13 @@ function SpecialForm({ scope, entry, isGone, definitions, first, left, onDone }:
           meanwhile.keep('text')
         }}
       />
-      <SpecialGone isNew={!entry} isGone={isGone} isDeleted={isDeleted} isTyped={isTyped} />
+      <SpecialGone
+        isNew={!entry}
+        isGone={isGone}
+        isDeleted={isDeleted}
+        isTyped={isTyped}
+        hasOthers={definitions.length > 0}
+      />
       {read.ok && <Meant read={read} text={text} definition={driver} />}
       {refusal && (
         <span id={reasonId} role="alert" className={classes['refusal']}>
@@ -264,4 +272,13 @@ function SpecialForm({ scope, entry, isGone, definitions, first, left, onDone }:
 /** What an amount says depends on these. */
 function meaningOf({ id, type, value }: SpecialDriverRow): string {
   return `${id} ${type} ${value < 0 ? 'fewer' : 'more'}`
+}
+
+function idIn(meaning: string): number {
+  return Number(meaning.split(' ', 1)[0])
+}
+
+/** It would, were it of this one. */
+function meansSame(meaning: string, definition: SpecialDriverRow): boolean {
+  return meaning === meaningOf({ ...definition, id: idIn(meaning) })
 }

@@ -126,13 +126,18 @@ function useHistoryKeys(history: BigPictureSession['history'] | null): void {
     if (!history) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
       const step = historyStepOf(event)
-      if (!step || event.defaultPrevented || isTextField(event.target)) return
+      if (!step || event.defaultPrevented || isTextField(event.target) || isCovered()) return
       event.preventDefault()
       history[step]()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [history])
+}
+
+/** What stands over the plan hides what a step would change. */
+function isCovered(): boolean {
+  return document.querySelector('[aria-modal=true], [role=dialog][popover]') !== null
 }
 
 /** A field with text of its own, outside of the plan. */

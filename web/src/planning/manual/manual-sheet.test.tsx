@@ -1,8 +1,10 @@
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { find, press, type } from '#testing/render.tsx'
-import { lostAtTheEnd } from '#ui/dialogs/unsaved.ts'
+import { discardUnsaved, lostAtTheEnd, lostOnLeaving } from '#ui/dialogs/unsaved.ts'
 import { openSheet } from './manual-sheet.given.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 type Sheet = Awaited<ReturnType<typeof openSheet>>
 
@@ -61,9 +63,41 @@ test('whose saved value was replaced reads by what, and what it was, at the cell
   expect(bar(sheet)).toContain('1 unsaved change')
 })
 
-test('what is lost at the end is named by the division, the year and the text that no cell could take', async () => {
+test('what is lost is named by the division, the year and the text that no cell could take, and is gone when discarded', async () => {
   using sheet = await openSheet()
   await enter(sheet, '12x')
-  const said = lostAtTheEnd().said.map((words) => words.replaceAll(/[\u2066-\u2069]/g, ''))
-  expect(said).toEqual(['Not accepted, and lost: Division division 1, FTE 2020: “12x”.'])
+  for (const { said, isAll } of [lostAtTheEnd(), lostOnLeaving()]) {
+    const words = said.map((each) => each.replaceAll(/[\u2066-\u2069]/g, ''))
+    expect(words).toEqual(['Not accepted, and lost: Division division 1, FTE 2020: “12x”.'])
+    expect(isAll).toBe(true)
+  }
+  await act(async () => discardUnsaved())
+  expect(sheet.plan.notTaken).toEqual([])
+})
+
+/** The text of the open dialog. */
+const dialog = () =>
+  (document.querySelector('[role=dialog]')?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '')
+
+async function paste(sheet: Sheet, text: string): Promise<void> {
+  const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
+  Object.assign(event, { clipboardData: { getData: () => text } })
+  await act(async () => sheet.cell('d1').dispatchEvent(event))
+  await vi.waitFor(() => expect(dialog()).toContain('2 new values'))
+}
+
+test('what a colleague stores under a pasted block while it is looked at is said in its dialog, with their name', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ content: [{ id: 2, firstName: 'Ben', lastName: 'Omar' }], totalElements: 1 }),
+  )
+  using sheet = await openSheet(by(2, 9))
+  await paste(sheet, '11\n12')
+  expect(dialog()).not.toContain('meanwhile')
+  await sheet.stores(by(2, 200))
+  await vi.waitFor(() => expect(dialog()).toContain('1 value was changed while you were looking at these'))
+  await vi.waitFor(() => expect(dialog()).toContain('division 1Ben Omar20011'))
+  await sheet.stores(by(1, 201))
+  await vi.waitFor(() => expect(dialog()).toContain('division 1you20111'))
+  await sheet.stores(by(2, 11))
+  expect(dialog()).not.toContain('while you were looking')
 })

@@ -72,7 +72,9 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
     [rows, plan, changed],
   )
   const visitors = useVisitors(published.session, year)
-  const people = usePeople(plan.isAnyReplaced || plan.overtaken.length + plan.changedUnder.length > 0)
+  const people = usePeople(
+    proposed !== null || plan.isAnyReplaced || plan.overtaken.length + plan.changedUnder.length > 0,
+  )
   const writerOf = (id: number) => {
     const writerId = stored.writers.get(id) ?? 0
     return { writerId, writerName: people.get(writerId) }
@@ -82,10 +84,10 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   // A row that is only filtered away has its text still.
   const everything = useMemo(() => new Sheet(all.map(sheetRow)), [all])
   const lostTexts = useLostTexts({ plan, rows: all, year })
-  useUnsavedEntries({ entries: plan.entries, sheet: everything }, lostTexts)
+  useUnsavedEntries({ entries: plan.entries, sheet: everything }, { words: lostTexts, discard: plan.discard })
   const count = plan.unsaved
   const refused = plan.notTaken.length
-  useUnsaved(count > 0 || refused > 0, plan.discard)
+  useUnsaved(count > 0, plan.discard)
   const { waiting, discard } = useWaitingYears({
     userId: published.session.userId,
     year,
@@ -164,7 +166,13 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
           onYear={onYear}
         />
       )}
-      <PasteDialog names={names} plan={plan} proposed={proposed} onClose={() => setProposed(null)} />
+      <PasteDialog
+        names={names}
+        plan={plan}
+        writerOf={writerOf}
+        proposed={proposed}
+        onClose={() => setProposed(null)}
+      />
     </GridContext>
   )
 }

@@ -7,12 +7,15 @@ import { Number } from '#ui/number.tsx'
 import { PlainTable } from '#ui/tables/plain-table.tsx'
 import classes from './paste-dialog.module.css'
 import { divisionOf } from './cell-key.ts'
+import type { Writer } from './division-line.tsx'
+import { StoredMeanwhile, useStoredMeanwhile } from './stored-meanwhile.tsx'
 import type { TypedPlan } from './typed-plan.ts'
 
 type Props = {
   /** Of the divisions that there are, while it is looked at too. */
   readonly names: ReadonlyMap<number, string>
   readonly plan: TypedPlan
+  readonly writerOf: (divisionId: number) => Writer
   /** Null while nothing was pasted. */
   readonly proposed: Pasted | null
   readonly onClose: () => void
@@ -23,9 +26,10 @@ const SHOWN = 200
 const LONGEST_TEXT = 40
 
 /** What a pasted block would do, and what of it is refused and why, before anything of it is taken. */
-export function PasteDialog({ names, plan, proposed, onClose }: Props) {
+export function PasteDialog({ names, plan, writerOf, proposed, onClose }: Props) {
   const { t } = useTranslation('manual')
   const explain = useProblemText()
+  const isStoredMeanwhile = useStoredMeanwhile(plan, proposed)
   const nameAt = ({ key }: { readonly key: string }) => names.get(divisionOf(key))
   const isThere = (at: { readonly key: string }) => nameAt(at) !== undefined
   const { outside = 0 } = proposed ?? {}
@@ -57,6 +61,12 @@ export function PasteDialog({ names, plan, proposed, onClose }: Props) {
             <li className={classes['bad']}>{t('paste.refused', { count: refused.length })}</li>
           )}
         </ul>
+        <StoredMeanwhile
+          writes={changing.filter(isStoredMeanwhile)}
+          plan={plan}
+          names={names}
+          writerOf={writerOf}
+        />
         {refused.length > 0 && (
           <div className={classes['refused']}>
             <PlainTable

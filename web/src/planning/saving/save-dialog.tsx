@@ -2,6 +2,7 @@ import { memo, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx'
+import { useKeptFocus } from '#ui/dialogs/use-kept-focus.ts'
 import { useUnsaved } from '#ui/dialogs/unsaved.ts'
 import { focusFirst } from '#ui/fields/field.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -55,6 +56,8 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
   const [typed, setTyped] = useState(aside.get(FORM)?.['title'] ?? null)
   const [isTried, setTried] = useState(false)
   const said = useMessage(message)
+  // A button that goes while it has the focus, as when it has done its work, leaves it to where the form starts.
+  const { ref: start, ...focus } = useKeptFocus<HTMLInputElement>()
   const read = useSnapshotTitle(typed ?? '')
   usePublication(publication, onClose)
   const { announced, isSettling, newer, isOutdated, phase, outcome } = publication
@@ -73,6 +76,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
   return (
     <form
       noValidate
+      {...focus}
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
@@ -124,6 +128,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
           )}
           <TextField
             {...focusFirst}
+            ref={start}
             label={t('save.message')}
             value={message}
             onChange={setMessage}

@@ -9,7 +9,9 @@ export function UnreadCells() {
   const { t } = useTranslation('planning')
   const { grid } = useBoard()
   const read = useReadUnreadCells()
-  useUnsavedEntries(grid, () => t('save.dropped', { cells: read().join(t('common:list.join')) }))
+  useUnsavedEntries(grid, {
+    words: () => t('save.dropped', { cells: read().join(t('common:list.join')) }),
+  })
   useUnsentNames()
   return null
 }

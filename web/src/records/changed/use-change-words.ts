@@ -36,7 +36,8 @@ const amounts = z.record(z.string(), z.number())
 const applied = z.object({ driverID: z.number(), value: z.number() })
 
 /** What was changed, in words; `trail` has them. */
-export function useChangeWords({ nameOf, isRelative }: KnownRecords): ChangeWords {
+export function useChangeWords(known: KnownRecords): ChangeWords {
+  const { nameOf, isRelative } = known
   const { t } = useTranslation('trail')
   // What users and settings hold is called as their screens call it.
   useTranslation(['users', 'settings'])
@@ -63,7 +64,7 @@ export function useChangeWords({ nameOf, isRelative }: KnownRecords): ChangeWord
     name: (name) => nameOf(name) ?? numbered(name),
     field(field) {
       const key = parseDraftKey(field)
-      if (key?.kind === 'input') return inputWords(t, key.scope, called)
+      if (key?.kind === 'input') return inputWords(key.scope, { t, called, known })
       if (key) return appliedWords(t, key.scope, called)
       const [first = '', ...inner] = field.split('.')
       if (first === 'allowances' && inner.length > 0) return isolate(inner.join('.'))
@@ -83,12 +84,19 @@ function numbered(name: string): string {
   return ['year', 'manualPlan', 'bigPicture', 'staff'].includes(record) ? id : `#${id}`
 }
 
-function inputWords(t: TFunction<'trail'>, scope: InputScope, called: (record: string) => string): string {
+type Naming = Pick<Printing, 't' | 'called'> & { readonly known: KnownRecords }
+
+function inputWords(scope: InputScope, { t, called, known }: Naming): string {
   const { kind, driverId, source, businessUnitId, year } = scope
-  const driver = called(`${kind}Driver:${driverId}`)
+  const record = `${kind}Driver:${driverId}`
+  const driver = called(record)
+  const label = known.sourceOf(record, source)
+  // As the plan calls its lines: a data source with the name of its driver is the driver.
+  const line =
+    label === known.nameOf(record) ? driver : [driver, isolate(label ?? '')].join(t('common:list.join'))
   return t('value.input', {
     unit: called(`businessUnit:${businessUnitId}`),
-    driver: source === 0 ? driver : t('value.source', { driver, source: source + 1 }),
+    driver: label === undefined ? t('value.source', { driver, source: source + 1 }) : line,
     year,
   })
 }

@@ -30,6 +30,8 @@ export type KnownRecords = {
   readonly nameOf: (record: string) => string | undefined
   /** Whether a special driver is one in percent. */
   readonly isRelative: (specialDriverId: number) => boolean
+  /** A data source of a driver, `primaryDriver:7`, by its label; undefined where it is not there (any more). */
+  readonly sourceOf: (driver: string, source: number) => string | undefined
 }
 
 type Kind = keyof NamesQuery
@@ -96,6 +98,7 @@ export function useRecordNames(changes: readonly NamedChange[], objects: readonl
       return row && called(row)
     },
     isRelative: (id) => data?.names[`specialDriver:${id}`]?.type === 'relative',
+    sourceOf: (driver, source) => data?.names[driver]?.driverDataSources?.[source]?.label,
   }
 }
 

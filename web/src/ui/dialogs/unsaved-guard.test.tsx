@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { click, find, press, render, type } from '#testing/render.tsx'
 import { Dialog } from './dialog.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
-import { letUnsavedGo, useUnsaved, whileSaving } from './unsaved.ts'
+import { letUnsavedGo, useUnsaved, useUnsavedOnLeaving, whileSaving } from './unsaved.ts'
 
 /** What the form keeps for its next opening. */
 const forget = vi.fn()
@@ -171,4 +171,20 @@ test.each<[string, boolean, string]>([
   await vi.waitFor(() => expect(document.body.textContent).not.toContain('Still being saved'))
   await vi.waitFor(() => expect(question()).toBeNull())
   await vi.waitFor(() => expect(shown.where()).toBe(place))
+})
+
+const always = () => true
+
+/** Something else on the page that can say what of it would be lost. */
+function Named(): null {
+  useUnsavedOnLeaving(always, { words: () => 'Lost: 12x.' })
+  return null
+}
+
+test('what can be named is named, though not all of what is lost can be', async () => {
+  using shown = await openForm()
+  using _named = await render(<Named />)
+  await act(() => shown.router.navigate('/home'))
+  await vi.waitFor(() => expect(question()?.textContent).toContain('Lost: 12x. Whatever else you typed'))
+  await answer('Keep editing')
 })

@@ -6,11 +6,12 @@ import {
   holdBack,
   isLostAtTheEnd,
   isSaving,
+  lostOnLeaving,
   takeWaiting,
-  unsavedWords,
   useIsSaving,
 } from './unsaved.ts'
 import { useLateQuestions } from './use-late-questions.ts'
+import { useLostWords } from './use-lost-words.ts'
 
 /**
  * Asks before what was typed is lost. Closing a form, Back and links are all steps of the address, which wait here for an
@@ -34,7 +35,8 @@ export function UnsavedGuard() {
     return holdBack({ goOn: () => blocker.proceed(), drop: () => blocker.reset() })
   }, [blocker])
   const isBlocked = blocker.state === 'blocked'
-  const lost = useMemo(() => (isBlocked ? unsavedWords() : null), [isBlocked])
+  const inWords = useLostWords()
+  const lost = useMemo(() => (isBlocked ? lostOnLeaving() : null), [isBlocked])
   const isOnItsWay = useIsSaving()
   const keep = () => takeWaiting()?.drop()
   const { questions, isShown } = useLateQuestions(isBlocked, keep)
@@ -43,7 +45,7 @@ export function UnsavedGuard() {
     <questions.DiscardQuestion
       isSaving={isOnItsWay}
       isOpen={isShown}
-      lost={lost}
+      lost={lost && inWords(lost)}
       onKeep={keep}
       onDiscard={() => {
         const step = takeWaiting()

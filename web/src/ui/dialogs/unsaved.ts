@@ -17,11 +17,11 @@ export function hasUnsaved(): boolean {
   return [...held].some(({ isFree, isAside, isUnsaved }) => !isFree && !isAside && isUnsaved())
 }
 
-/** What would be lost, as whoever holds it says it; null when one of them has no words for it. */
-export function unsavedWords(): string | null {
-  const lost = [...held].filter(({ isFree, isAside, isUnsaved }) => !isFree && !isAside && isUnsaved())
-  const said = lost.map(({ words }) => words?.() ?? null)
-  return said.length > 0 && !said.includes(null) ? said.join(' ') : null
+/** What would be lost in words, as far as whoever holds it has any. */
+export type Lost = { readonly said: readonly string[]; readonly isAll: boolean }
+
+export function lostOnLeaving(): Lost {
+  return lostOf(({ isAside }) => !isAside)
 }
 
 /** The same of what is lost when the tab is closed or its user leaves. */
@@ -29,10 +29,13 @@ export function isLostAtTheEnd(): boolean {
   return hasUnsaved() || [...held].some(({ isFree, isUnsaved }) => !isFree && isUnsaved())
 }
 
-/** The same in words, as far as there are any. */
-export function lostAtTheEnd(): { readonly said: readonly string[]; readonly isAll: boolean } {
+export function lostAtTheEnd(): Lost {
+  return lostOf(() => true)
+}
+
+function lostOf(isCounted: (one: Held) => boolean): Lost {
   const said = [...held]
-    .filter(({ isFree, isUnsaved }) => !isFree && isUnsaved())
+    .filter((one) => !one.isFree && isCounted(one) && one.isUnsaved())
     .map(({ words }) => words?.())
   return { said: said.filter((each) => each !== undefined), isAll: !said.includes(undefined) }
 }
@@ -162,16 +165,19 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
+type OnLeaving = Pick<Held, 'discard' | 'words'>
+
 /** The same for what only looks whether something is unsaved when somebody leaves. */
-export function useUnsavedOnLeaving(isUnsaved: () => boolean, words?: () => string): void {
+export function useUnsavedOnLeaving(isUnsaved: () => boolean, { words, discard }: OnLeaving = {}): void {
   const said = useRef(words)
   useEffect(() => {
     said.current = words
   })
   const hasWords = words !== undefined
   useEffect(
-    () => hold({ isFree: false, isUnsaved, ...(hasWords && { words: () => said.current?.() ?? '' }) }),
-    [isUnsaved, hasWords],
+    () =>
+      hold({ isFree: false, isUnsaved, discard, ...(hasWords && { words: () => said.current?.() ?? '' }) }),
+    [isUnsaved, discard, hasWords],
   )
 }
 

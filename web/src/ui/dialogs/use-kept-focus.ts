@@ -2,7 +2,8 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
  * For a part whose content comes and goes: when what has the focus goes - a row that was deleted, a button that
- * an answer took away -, the focus stays with the part instead of falling to the page.
+ * an answer took away -, the focus stays with the part, or with the one place in it that is given the `ref`,
+ * instead of falling to the page.
  */
 export function useKeptFocus<Part extends HTMLElement>() {
   const part = useRef<Part>(null)
@@ -15,7 +16,7 @@ export function useKeptFocus<Part extends HTMLElement>() {
   })
   return {
     ref: part,
-    onFocus: (event: FocusEvent<Part>) => {
+    onFocus: (event: FocusEvent) => {
       focused.current = event.target
     },
     // Not called when React takes an element away; then the focus was not moved by anybody.

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import type { Ref } from 'react'
 import { fieldLabel } from './field-label.ts'
 import type { FieldProps } from './field.ts'
 import { autoDirection } from './auto-direction.ts'
@@ -7,6 +8,7 @@ type Props = FieldProps<string> & {
   readonly type?: 'text' | 'email' | 'tel'
   readonly autoComplete?: string
   readonly placeholder?: string
+  readonly ref?: Ref<HTMLInputElement>
 }
 
 /** One line of text; each line finds its own writing direction. */

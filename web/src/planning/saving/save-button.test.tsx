@@ -1,0 +1,61 @@
+import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
+import { expect, test, vi } from 'vitest'
+import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
+import { click, find, press, render } from '#testing/render.tsx'
+import { SaveButton } from './save-button.tsx'
+
+const KEY = 'in|b1-p1-y2020'
+
+/** The button of a plan with one change, which is the last one. */
+async function shownWithChange() {
+  const session = disconnectedSession({ cells: [{ k: KEY, v: 5, w: '1.tab-mine:1', rev: 0 }] })
+  session.published.setSource(workedExample)
+  session.published.load({ epoch: 'one', rev: 0, cells: [] })
+  const shown = await render(
+    <OnBoard session={session}>
+      <SaveButton />
+    </OnBoard>,
+  )
+  const save = find(shown.page, 'button')
+  save.focus()
+  await click(save)
+  await vi.waitFor(() => expect(dialogs()).toHaveLength(1))
+  return Object.assign(shown, { session, save })
+}
+
+const dialogs = () => [...document.querySelectorAll('[role=dialog]')]
+const button = (words: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(words))!
+
+test('who asked to discard in the save dialog and thinks better of it is at the button of the page again', async () => {
+  using shown = await shownWithChange()
+  const discard = button('Discard')
+  discard.focus()
+  await click(discard)
+  await vi.waitFor(() =>
+    expect(
+      dialogs()
+        .map((each) => each.textContent)
+        .join(),
+    ).toContain('Discard 1'),
+  )
+  await vi.waitFor(() => expect(dialogs()).toHaveLength(1))
+  await press(button('Cancel'), 'Escape')
+  await vi.waitFor(() => expect(dialogs()).toHaveLength(0))
+  await vi.waitFor(() => expect(document.activeElement).toBe(shown.save))
+})
+
+test('undo keys leave the plan alone while a dialog stands over it', async () => {
+  using shown = await shownWithChange()
+  shown.session.edit([{ k: KEY, v: 7 }])
+  const undo = (on: Element) =>
+    on.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }),
+    )
+  undo(button('Cancel'))
+  expect(shown.session.store.kept(KEY)).toBe(7)
+  await click(button('Cancel'))
+  await vi.waitFor(() => expect(dialogs()).toHaveLength(0))
+  undo(shown.save)
+  await vi.waitFor(() => expect(shown.session.store.kept(KEY)).toBe(5))
+})
