@@ -42,10 +42,8 @@ export interface BigPictureSession {
   /** The server is away because it restarts, as it said. */
   readonly isRestarting: boolean
   readonly statusChanged: Signal<unknown>
-  /** Changes of an earlier day, or of a tab that broke off, wait: their author says whether they still hold. */
-  readonly isAsking: boolean
-  /** How many values; what was entered since is not among them. */
-  readonly held: number
+  /** Changes of an earlier day, or of a tab that broke off, wait until their author says whether they still hold: nothing else waits for that. */
+  readonly held: readonly DraftOp[]
   readonly sendHeld: () => void
   readonly discardHeld: () => void
   /** What waits for plans of other start years. */

@@ -19,7 +19,6 @@ export class CommandSender {
   readonly #parts: Parts
   readonly #pace: Pace
   readonly #backoff = new Backoff(() => false)
-  #isHeld = false
   /** Number of the last command sent since the topic was joined. */
   #sent = 0
   /** Number of the last command that was ever on the line, as those of an earlier page may have been: it may have arrived. */
@@ -36,22 +35,12 @@ export class CommandSender {
 
   /** What is entered now goes out at once. */
   get isOpen(): boolean {
-    return this.#parts.isLive() && !this.#isHeld && !this.#resting
+    return this.#parts.isLive() && !this.#resting
   }
 
   /** It waits and was never on the line. */
   isUnsent(seq: number): boolean {
     return seq > this.#everSent && this.#parts.store.pending.some((command) => command.seq === seq)
-  }
-
-  /** Sends nothing until `release`, because a person has to be asked first; `false` is to go on. */
-  hold(isHeld: boolean): void {
-    this.#isHeld = isHeld
-  }
-
-  release(): void {
-    this.#isHeld = false
-    this.flush()
   }
 
   /** Sends what is waiting, as far as it may go now. */

@@ -104,7 +104,7 @@ function numberedAnew({ commands, names: former }: Before, other: Client, client
 }
 
 /** The same commands' former names, where they have other present ones. */
-export function inNames(former: Names, names: Names): Names {
+function inNames(former: Names, names: Names): Names {
   return new Map([...former].map(([before, name]) => [before, names.get(name) ?? name]))
 }
 

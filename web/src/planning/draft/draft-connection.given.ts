@@ -237,8 +237,12 @@ export class TestLine implements Line {
 let clock = 0
 
 /** A tab at a server, with everything between them. */
-export function tabAt(server: LogServer, clientId: string, commands: CommandStore = memoryCommands()) {
-  const { store, frame } = storeOf({ clientId, commands })
+export function tabAt(
+  server: LogServer,
+  clientId: string,
+  { commands = memoryCommands(), now = 0 }: { commands?: CommandStore; now?: number } = {},
+) {
+  const { store, frame } = storeOf({ clientId, commands, now })
   const line = new TestLine(server, clientId)
   const refused: Refused[] = []
   const skipped: string[] = []

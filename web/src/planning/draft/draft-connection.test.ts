@@ -197,7 +197,9 @@ describe('whatever happens on the way', () => {
       const random = seeded(seed)
       const server = new LogServer()
       const memories = Array.from({ length: 3 }, () => memoryCommands())
-      const tabs = memories.map((memory, index) => tabAt(server, `tab-${index}-of-test`, memory))
+      const tabs = memories.map((memory, index) =>
+        tabAt(server, `tab-${index}-of-test`, { commands: memory }),
+      )
       const given = tabs.map(() => 0)
       for (const { connection } of tabs) connection.start()
       for (let step = 0; step < 150; step += 1) {

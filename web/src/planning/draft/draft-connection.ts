@@ -80,9 +80,7 @@ export class DraftConnection {
     return this.#single !== null
   }
 
-  /** `hold`: sends nothing until `release`, because a person has to be asked first. */
-  start({ hold = false }: { hold?: boolean } = {}): void {
-    this.#sender.hold(hold)
+  start(): void {
     if (this.#status !== 'stopped') return this.flush()
     this.#set('loading')
     // Whoever comes back is told what happened meanwhile, change by change.
@@ -104,10 +102,6 @@ export class DraftConnection {
   retry(): void {
     clearTimeout(this.#reloading)
     void this.#load()
-  }
-
-  release(): void {
-    this.#sender.release()
   }
 
   /** Sends what is waiting, as far as it may go now. */

@@ -1,6 +1,7 @@
 import {
   type Draft,
   type DraftFeedEvent,
+  type DraftOp,
   type DraftState,
   type DraftValue,
   emptyDraft,
@@ -9,8 +10,10 @@ import {
 import { withoutSnapshot, withSnapshot } from '@staffplan/contracts/planning/snapshot'
 import type { Client } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, isGuarded, keysOf, nameOf } from './draft-command.ts'
+import { withOnly, writtenBy } from './held-commands.ts'
+import { isSame } from './same-value.ts'
 import { WaitingCommands } from './waiting-commands.ts'
-import { type Effect, type Shown, waitingView } from './waiting-view.ts'
+import { renamed, type Replaced, type Shown, waitingView } from './waiting-view.ts'
 
 type Options = ConstructorParameters<typeof WaitingCommands>[0]
 
@@ -22,7 +25,9 @@ export type LoadedDraft = Pick<DraftState, 'epoch' | 'rev' | 'cells'> &
 export type Loaded = LoadedDraft | 'unreadable' | null
 
 /** What the tab has after one event of the feed. */
-type Taken = Effect & {
+type Taken = {
+  /** By the own command whose outcome this was. */
+  readonly replaced: Replaced
   /** Keys that may look different now. */
   readonly keys: readonly string[]
   /** Own commands whose outcome this was. */
@@ -109,7 +114,7 @@ export class DraftReplica {
 
   /** Null when events are missing before it; an event that is already known changes nothing. */
   take(event: DraftFeedEvent): Taken | null {
-    if (event.rev <= this.rev) return { keys: [], settled: [], replaced: new Map(), arrived: new Map() }
+    if (event.rev <= this.rev) return { keys: [], settled: [], replaced: new Map() }
     if (event.rev > this.rev + 1) return null
     this.rev = event.rev
     const isOwn = isOf(event, this.#client)
@@ -122,19 +127,38 @@ export class DraftReplica {
     this.#takeSnapshot(event)
     const settled = isOwn && isWhole(event) ? this.waiting.settle(event.seq) : []
     if (settled.length > 0) this.waiting.giveUp(settled.flatMap(keysOf), event.seq)
-    const arrived = new Map(settled.flatMap((command) => this.#arrived(command)))
     const guarded = this.waiting.all.filter(isGuarded)
-    if (guarded.length > 0) this.#rebase(nameOf(event, this.#client), { replaced, arrived })
-    return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], settled, replaced, arrived }
+    if (guarded.length > 0) this.#rebase(nameOf(event, this.#client), replaced)
+    return { keys: [...keys, ...[...settled, ...guarded].flatMap(keysOf)], settled, replaced }
   }
 
-  /** Another client had sent the command before this one: keys that still are as it wrote them, with their writers. */
-  #arrived(command: DraftCommand): [string, string][] {
-    const present = nameOf(command, this.#client)
-    return keysOf(command).flatMap((k) => {
-      const w = this.writer(k)
-      return w !== null && this.waiting.renamed.get(w) === present ? [[k, w]] : []
-    })
+  /** What commands that are held would change, were they sent now. */
+  get held(): readonly DraftOp[] {
+    const { held } = this.waiting
+    if (held.length === 0) return []
+    return writtenBy(held, this.#confirmed.cells, this.#client).filter(
+      ({ k, v }) => !isSame(v, this.value(k)),
+    )
+  }
+
+  /**
+   * Nobody has to be asked about what another client, or an earlier page, has sent, nor about what would change nothing.
+   * Answers with the names under which commands took effect, by those that they have here.
+   */
+  sortHeld(writers: ReadonlySet<string>): ReadonlyMap<string, string> {
+    const { held, renamed: present } = this.waiting
+    const names = new Map<string, string>()
+    if (held.length === 0) return names
+    const waiting = new Set(held.map((command) => nameOf(command, this.#client)))
+    for (const writer of writers) {
+      const name = present.get(writer) ?? writer
+      if (waiting.has(name)) names.set(name, writer)
+    }
+    const rest = held.filter((command) => !names.has(nameOf(command, this.#client)))
+    this.waiting.keepHeld(names.size === 0 ? held : rest.map((command) => renamed(command, names)))
+    const changing = new Set(this.held.map(({ k }) => k))
+    this.waiting.keepHeld(withOnly(this.waiting.held, (key) => changing.has(key)))
+    return names
   }
 
   #replacedBy(event: DraftFeedEvent): Map<string, Shown | null> {
@@ -143,9 +167,9 @@ export class DraftReplica {
   }
 
   /** What is confirmed has changed under commands that ask whose it is. */
-  #rebase(writer: string, outcome: Effect): void {
-    if (outcome.replaced.size === 0) return this.#layOver()
-    return this.waiting.hearOutcome(writer, outcome)
+  #rebase(writer: string, replaced: Replaced): void {
+    if (replaced.size === 0) return this.#layOver()
+    return this.waiting.hearOutcome(writer, replaced)
   }
 
   #takeSnapshot(event: DraftFeedEvent): void {
@@ -153,15 +177,6 @@ export class DraftReplica {
     if (event.type !== 'SnapshotCreated' && event.type !== 'SnapshotImported') return
     const { title, rev, at, by } = event
     this.snapshots = withSnapshot(this.snapshots, { title, rev, at, by })
-  }
-
-  /** Another client had sent the command before this one: what waits asks for the name under which it is confirmed. */
-  asConfirmed(command: DraftCommand): ReadonlyMap<string, string> | null {
-    const [[, former] = []] = this.#arrived(command)
-    if (former === undefined) return null
-    const names = new Map([[nameOf(command, this.#client), former]])
-    this.waiting.rename(names)
-    return names
   }
 
   #layOver(): void {

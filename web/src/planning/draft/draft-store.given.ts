@@ -14,12 +14,12 @@ export function memoryCommands(): CommandStore {
 }
 
 /** A store that paints only when told to. */
-export function storeOf({ userId = 1, clientId = 'tab-mine', commands = memoryCommands() } = {}) {
+export function storeOf({ userId = 1, clientId = 'tab-mine', commands = memoryCommands(), now = 0 } = {}) {
   const waiting: (() => void)[] = []
   const store = new DraftStore({
     client: { userId, clientId },
     commands,
-    now: () => 0,
+    now: () => now,
     schedule: (paint) => waiting.push(paint),
   })
   const frame = () => {

@@ -1,4 +1,5 @@
 import type { DraftFeedEvent, DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
+import { writerName } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, type GuardedCommand, inCommands, keysOf, nameOf } from './draft-command.ts'
 import { DraftReplica, isOf, keysIn, type LoadedDraft } from './draft-replica.ts'
 import type { ForeignEvent } from './foreign-event.ts'
@@ -7,8 +8,8 @@ import { KnownUsers } from './known-users.ts'
 import { keysWrittenSince, valuesAmong } from './values-written-by.ts'
 import { Signal } from '#live/signal.ts'
 import { ShownDraft } from './shown-draft.ts'
-import { MAX_PENDING } from './waiting-commands.ts'
-import type { Effect } from './waiting-view.ts'
+import { type Asked, MAX_PENDING } from './waiting-commands.ts'
+import type { Replaced } from './waiting-view.ts'
 import { type Step, stepOf } from './step.ts'
 
 type Options = ConstructorParameters<typeof DraftReplica>[0] &
@@ -27,7 +28,7 @@ export class DraftStore extends ShownDraft {
   /** What a step that has not been sent writes by now. */
   readonly amended = new Signal<{ readonly seq: number; readonly after: DraftOp }>()
   /** Own commands that took effect. */
-  readonly tookEffect = new Signal<Effect & { readonly seq: number }>()
+  readonly tookEffect = new Signal<{ readonly seq: number; readonly replaced: Replaced }>()
   /** Numbers of own commands that never did. */
   readonly dropped = new Signal<number>()
   /** The new names of own commands by those before. */
@@ -108,6 +109,7 @@ export class DraftStore extends ShownDraft {
     this.touch(before)
     this.touch(this.#replica.keys())
     this.paint()
+    this.#sortHeld(this.#replica.confirmed.cells.values().map(({ w }) => w))
     this.aspects.bump('status')
     this.loaded.tell({ epoch: state.epoch, own })
   }
@@ -126,9 +128,10 @@ export class DraftStore extends ShownDraft {
       // Where an own value is on its way, that decides.
       for (const key of own.keys()) if (this.isPending(key)) own.delete(key)
       if (isForeign) this.foreign.tell({ event, before, own })
-      const { replaced, arrived } = taken
-      if (replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced, arrived })
+      const { replaced } = taken
+      if (replaced.size > 0) this.tookEffect.tell({ seq: event.seq, replaced })
     }
+    this.#sortHeld(events.map(writerName))
     this.paintSoon()
     return 'taken'
   }
@@ -136,11 +139,7 @@ export class DraftStore extends ShownDraft {
   /** The server refused the command or had nothing to do for it: what is confirmed holds without it. */
   settle(seq: number): readonly DraftCommand[] {
     const settled = this.#settle(seq)
-    const [command] = settled
-    if (!command) return settled
-    const names = this.#replica.asConfirmed(command)
-    if (names) this.renumbered.tell(names)
-    else this.dropped.tell(seq)
+    if (settled.length > 0) this.dropped.tell(seq)
     return settled
   }
 
@@ -190,6 +189,43 @@ export class DraftStore extends ShownDraft {
     return this.#enter(ops, { seen: this.#replica.before(ops.map(({ k }) => k)) })
   }
 
+  /** What waits for its author's answer, where something else stands: it is not shown. */
+  get held(): readonly DraftOp[] {
+    return this.#replica.held
+  }
+
+  /** The commands that it is in. */
+  get heldCommands(): readonly DraftCommand[] {
+    return this.#replica.waiting.held
+  }
+
+  /** It is entered now, knowingly over what stands there. */
+  sendHeld(): void {
+    const ops = this.held
+    this.discardHeld()
+    this.overwrite(ops)
+  }
+
+  discardHeld(): void {
+    this.#holding(() => this.#replica.waiting.keepHeld([]))
+    this.aspects.bump('status')
+  }
+
+  #sortHeld(writers: Iterable<string>): void {
+    if (this.heldCommands.length === 0) return
+    this.#holding(() => this.#replica.sortHeld(new Set(writers)))
+  }
+
+  /** Steps of commands that are held no longer are gone, but for those that have arrived. */
+  #holding(act: () => ReadonlyMap<string, string> | void): void {
+    const before = this.heldCommands
+    const arrived = act() ?? new Map<string, string>()
+    if (arrived.size > 0) this.renumbered.tell(arrived)
+    const left = new Set(this.heldCommands.map(({ seq }) => seq))
+    const gone = before.filter((command) => !left.has(command.seq) && !arrived.has(this.#nameOf(command)))
+    for (const { seq } of gone) this.dropped.tell(seq)
+  }
+
   #enter(
     ops: readonly DraftOp[],
     { mayChange = () => false, ...asked }: { mayChange?: (seq: number) => boolean; seen?: number },
@@ -208,9 +244,7 @@ export class DraftStore extends ShownDraft {
     if (!this.hasRoomFor(parts.length)) return null
     const before = new Map(changing.map(({ k }) => [k, { v: this.#replica.value(k), w: this.writer(k) }]))
     this.endPreview()
-    const commands = parts.flatMap(
-      (part) => this.#replica.waiting.add({ type: 'ops', ...asked, ops: part }, this.rev) ?? [],
-    )
+    const commands = parts.flatMap((part) => this.#add({ type: 'ops', ...asked, ops: part }) ?? [])
     this.#gone(commands)
     const [first, second] = commands
     const group = first && second && this.#nameOf(first)
@@ -221,8 +255,15 @@ export class DraftStore extends ShownDraft {
   /** A step back or forward: it goes over nothing that somebody else writes before it arrives. */
   step(type: GuardedCommand['type'], ops: GuardedCommand['ops']): DraftCommand | null {
     this.endPreview()
-    const command = this.#replica.waiting.add({ type, ops }, this.rev)
+    const command = this.#add({ type, ops })
     if (command) this.#gone([command])
+    return command
+  }
+
+  /** What is held of the same keys is not asked about any more. */
+  #add(asked: Asked): DraftCommand | null {
+    let command: DraftCommand | null = null
+    this.#holding(() => void (command = this.#replica.waiting.add(asked, this.rev)))
     return command
   }
 

@@ -16,6 +16,7 @@ export type EditHistoryOptions = {
     | 'renumbered'
     | 'renamed'
     | 'pending'
+    | 'heldCommands'
     | 'loaded'
     | 'writer'
     | 'kept'

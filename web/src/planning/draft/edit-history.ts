@@ -21,7 +21,7 @@ import { asOneEach, writtenIn } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
 import { ChangeCounters } from './change-counters.ts'
 import { WaitingSteps } from './waiting-steps.ts'
-import type { Effect } from './waiting-view.ts'
+import type { Replaced } from './waiting-view.ts'
 
 const NOTHING_WRITTEN: Stepped = { ops: [], skipped: [] }
 
@@ -180,7 +180,8 @@ export class EditHistory {
   #withdraw(step: Kept, seq: number): Stepped {
     const { store } = this.#options
     const ops = step.changes.map(({ k, before }) => ({ k, v: before.v }))
-    const isEntered = store.pending.some((command) => command.seq === seq && command.type === 'ops')
+    const waiting = [...store.heldCommands, ...store.pending]
+    const isEntered = waiting.some((command) => command.seq === seq && command.type === 'ops')
     this.#move(BACK, isEntered ? { ...step, isWithdrawn: true } : { ...step, command: '' })
     store.settle(seq)
     return { ops, skipped: [] }
@@ -236,8 +237,8 @@ export class EditHistory {
     this.#keep({ ...amended, undone: [] })
   }
 
-  /** What it really replaced may be what somebody else wrote just before; what had arrived replaced what it was entered on. */
-  #confirm({ seq, replaced, arrived }: Effect & { readonly seq: number }): void {
+  /** What it really replaced may be what somebody else wrote just before. */
+  #confirm({ seq, replaced }: { readonly seq: number; readonly replaced: Replaced }): void {
     const held = (k: string): Held => {
       const { v = null, w = null } = replaced.get(k) ?? {}
       return { v, w: w || null }
@@ -245,12 +246,8 @@ export class EditHistory {
     const keys = new Set(replaced.keys())
     const confirmed = changed(this.#stacks, this.#nameOf(seq), ({ changes }, stack) => {
       const written = writtenIn(changes, keys)
-      const others = changes.flatMap(({ k, after, ...change }) => {
-        const w = arrived.get(k)
-        return w === undefined ? [] : [{ ...change, k, after: { ...after, w } }]
-      })
-      if (stack === 'undone') return [...written, ...others]
-      return [...written.map((change) => ({ ...change, before: held(change.k) })), ...others]
+      if (stack === 'undone') return written
+      return written.map((change) => ({ ...change, before: held(change.k) }))
     })
     this.#keep(confirmed)
   }
@@ -259,10 +256,11 @@ export class EditHistory {
     return nameOf({ seq }, this.#options.client)
   }
 
-  /** The number of its command, where that waits and was never on the line. */
+  /** The number of its command, where that waits and was never on the line, or its author is still to be asked. */
   #unsent({ command }: Kept): number | undefined {
     const { store, isUnsent } = this.#options
-    return store.pending.find(({ seq }) => this.#nameOf(seq) === command && isUnsent(seq))?.seq
+    const unsent = [...store.heldCommands, ...store.pending.filter(({ seq }) => isUnsent(seq))]
+    return unsent.find(({ seq }) => this.#nameOf(seq) === command)?.seq
   }
 
   /** Another history knows nothing of these steps. */

@@ -1,36 +1,42 @@
-import { type DraftCommand, keysOf, staleNumbers } from './draft-command.ts'
-import type { DraftStore } from './draft-store.ts'
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
+import type { Client } from '@staffplan/contracts/planning/writer'
+import { type DraftCommand, isGuarded, keysOf, nameOf, staleNumbers, withKeys } from './draft-command.ts'
+import { type Confirmed, waitingView } from './waiting-view.ts'
 
-/** Changes of an earlier day that wait in the tab, whose author has to be asked before anything is sent, also what was entered after them. */
-export class HeldCommands {
-  readonly #store: Pick<DraftStore, 'pending' | 'settle'>
-  #numbers: ReadonlySet<number>
+type Commands = readonly DraftCommand[]
 
-  constructor(store: Pick<DraftStore, 'pending' | 'settle'>) {
-    this.#store = store
-    this.#numbers = staleNumbers(store.pending, Date.now())
-  }
+/**
+ * Of commands that an earlier page has left, those whose author has to be asked first, with the steps back and forward that are
+ * about them. What was entered since goes over them.
+ */
+export function heldAmong(commands: Commands, { now, client }: { now: number; client: Client }): Commands {
+  const stale = staleNumbers(commands, now)
+  const names = new Set<string>()
+  const held = commands.filter((command) => {
+    const isHeld = stale.has(command.seq) || isAbout(command, names)
+    if (isHeld) names.add(nameOf(command, client))
+    return isHeld
+  })
+  return withoutKeys(held, commands.filter((command) => !held.includes(command)).flatMap(keysOf))
+}
 
-  get areAny(): boolean {
-    return this.#numbers.size > 0
-  }
+function isAbout(command: DraftCommand, names: ReadonlySet<string>): boolean {
+  return (
+    isGuarded(command) && command.ops.some(({ ifW, setW }) => names.has(ifW ?? '') || names.has(setW ?? ''))
+  )
+}
 
-  /** How many values they are. */
-  get count(): number {
-    return new Set(this.#pending.flatMap(keysOf)).size
-  }
+/** What they would write, one after the other, over what is confirmed. */
+export function writtenBy(held: Commands, confirmed: Confirmed, client: Client): readonly DraftOp[] {
+  return [...waitingView(held, confirmed, client)].map(([k, { v }]) => ({ k, v }))
+}
 
-  /** They may go. */
-  release(): void {
-    this.#numbers = new Set()
-  }
+export function withoutKeys(held: Commands, keys: readonly string[]): Commands {
+  const gone = new Set(keys)
+  return withOnly(held, (key) => !gone.has(key))
+}
 
-  discard(): void {
-    for (const { seq } of this.#pending) this.#store.settle(seq)
-    this.release()
-  }
-
-  get #pending(): readonly DraftCommand[] {
-    return this.#store.pending.filter(({ seq }) => this.#numbers.has(seq))
-  }
+export function withOnly(held: Commands, isKept: (key: string) => boolean): Commands {
+  if (held.every((command) => keysOf(command).every(isKept))) return held
+  return held.map((command) => withKeys(command, isKept)).filter(({ ops }) => ops.length > 0)
 }

@@ -9,7 +9,6 @@ import type { Loaded } from './draft-replica.ts'
 import { DraftStore } from './draft-store.ts'
 import { EditHistory } from './edit-history.ts'
 import { ForeignChanges } from './foreign-changes.ts'
-import { HeldCommands } from './held-commands.ts'
 import { LeftBehind } from './left-behind.ts'
 import type { LiveSessionOptions } from './live-session-options.ts'
 import type { PlanAccess } from './plan-access.ts'
@@ -52,7 +51,6 @@ export class LiveSession implements BigPictureSession {
   readonly #meanwhile: OverwrittenMeanwhile | null
   #isOpen = false
   #hasEnded = false
-  readonly #held: HeldCommands
 
   constructor(options: LiveSessionOptions) {
     const { line, period, access, userId } = options
@@ -76,7 +74,6 @@ export class LiveSession implements BigPictureSession {
     // Who may not edit sends nothing, whatever an earlier role left in this tab.
     const commands = access.edits ? commandStore({ ...options, planId }) : FORGETFUL
     this.store = hasDraft ? this.#newStore(commands) : this.published
-    this.#held = new HeldCommands(this.store)
     this.#connection = hasDraft
       ? new DraftConnection({
           line,
@@ -138,16 +135,16 @@ export class LiveSession implements BigPictureSession {
     return this.#connection.isRestarting
   }
 
-  get isAsking(): boolean {
-    return this.#held.areAny
-  }
-
-  get held(): number {
-    return this.#held.count
+  get held(): readonly DraftOp[] {
+    return this.store.hasStarted() ? this.store.held : []
   }
 
   /** Values and publishes whose outcome is not known yet. */
   get unsent(): number {
+    return this.#onTheWay + this.store.held.length
+  }
+
+  get #onTheWay(): number {
     return this.store.waiting + (this.#connection.isAwaiting ? 1 : 0)
   }
 
@@ -167,7 +164,7 @@ export class LiveSession implements BigPictureSession {
 
   /** Sends what waits although the page is not shown. */
   deliver(): void {
-    if (!this.#hasEnded && this.store.pending.length > 0 && !this.isAsking) this.#connect()
+    if (!this.#hasEnded && this.store.pending.length > 0) this.#connect()
   }
 
   /** What is still being typed joins what waits, and what outlives the page is as of now. */
@@ -250,14 +247,11 @@ export class LiveSession implements BigPictureSession {
   }
 
   sendHeld(): void {
-    this.#held.release()
-    this.#connection.release()
-    this.statusChanged.tell(this.status)
+    this.#enter(() => this.store.sendHeld(), inCommands(this.held).length)
   }
 
   discardHeld(): void {
-    this.#held.discard()
-    this.sendHeld()
+    this.store.discardHeld()
   }
 
   #publish(args: PublishArgs): Promise<PublishOutcome> | null {
@@ -269,13 +263,12 @@ export class LiveSession implements BigPictureSession {
 
   #connect(): void {
     if (this.#isOpen) this.#publishedConnection.start()
-    if (this.#connection !== this.#publishedConnection) this.#connection.start({ hold: this.isAsking })
+    if (this.#connection !== this.#publishedConnection) this.#connection.start()
   }
 
-  /** Nobody looks and nothing waits, or what waits has to be asked about first. */
+  /** Nobody looks, and nothing is on its way. */
   #restWhenDone(): void {
-    if (this.#isOpen) return
-    if (this.unsent > 0 && !this.isAsking) return
+    if (this.#isOpen || this.#onTheWay > 0) return
     this.#publishedConnection.stop()
     this.#connection.stop()
   }

@@ -49,8 +49,7 @@ export class PastSession implements BigPictureSession {
   readonly status = 'live'
   readonly isRestarting = false
   readonly statusChanged = new Signal<unknown>()
-  readonly isAsking = false
-  readonly held = 0
+  readonly held = []
   readonly leftBehind: LeftBehind
   readonly ending = new Signal<void>()
   publishedAt: string | null = null

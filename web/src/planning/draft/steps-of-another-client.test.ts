@@ -10,13 +10,14 @@ const BLOCK = [
   { k: K, v: 1 },
   { k: L, v: 2 },
 ]
+const TODAY = Date.UTC(2026, 2, 3)
 const place = { storage: sessionStorage, planId: '2019', userId: 1 }
 
 beforeEach(() => sessionStorage.clear())
 
 /** The same person in the same tab: after signing in anew, or in a copy of the tab, they are another client. */
 async function signedIn(server: LogServer, clientId: string) {
-  const tab = tabAt(server, clientId, commandStore({ ...place, clientId }))
+  const tab = tabAt(server, clientId, { commands: commandStore({ ...place, clientId }), now: TODAY })
   const { store, connection } = tab
   const history = historyOf(store, {
     client: { userId: 1, clientId },
@@ -121,6 +122,8 @@ test('what waited and now goes out under another number can be taken back', asyn
   before.tab.line.cut()
   await before.enter(20)
   const after = await signedIn(server, 'tab-two')
+  expect(after.store.held).toEqual([{ k: K, v: 20 }])
+  after.store.sendHeld()
   await after.send()
   expect(await after.undo()).toMatchObject({ ops: [{ k: K, v: 10 }], skipped: [] })
   expect(server.state().cells).toMatchObject([{ k: K, v: 10 }])
@@ -137,7 +140,7 @@ test('an edit and its undo that were both cut off leave nothing behind', async (
   const after = await signedIn(server, 'tab-two')
   await after.send()
   expect(server.state().cells).toMatchObject([{ k: K, v: 10 }])
-  expect([after.tab.skipped, after.tab.store.pending]).toEqual([[], []])
+  expect([after.tab.skipped, after.tab.store.pending, after.store.held]).toEqual([[], [], []])
 })
 
 /** After 10 something was entered that arrived; its answer was lost with the line, and with it what came after. */
@@ -160,7 +163,7 @@ test('what had arrived before it was cut off can be taken back all the same', as
   const server = await arrivedUnanswered(BLOCK)
   const after = await signedIn(server, 'tab-two')
   await after.send()
-  expect(after.tab.store.pending).toEqual([])
+  expect(after.store.held).toEqual([])
   expect(await after.undo()).toMatchObject({ skipped: [] })
   expect(after.values()).toEqual([10, null])
 })
@@ -173,23 +176,25 @@ async function overwrite(server: LogServer, ops: typeof BLOCK): Promise<void> {
   await settle([other])
 }
 
-test('and so can the part of it that nobody has overwritten since, with what is written there once more', async () => {
+test('and so can the part of it that nobody has overwritten since: the rest had its effect, and is not sent again', async () => {
   const server = await arrivedUnanswered(BLOCK)
   await overwrite(server, [{ k: L, v: 7 }])
   const after = await signedIn(server, 'tab-two')
   await after.send()
-  expect(server.log.at(-1)).toMatchObject({ cid: 'tab-two', ops: [{ k: L, v: 2 }] })
-  expect(await after.undo()).toMatchObject({ skipped: [] })
+  expect([after.store.held, after.values()]).toEqual([[], [1, 7]])
+  expect(await after.undo()).toMatchObject({ skipped: [{ k: L, v: null }] })
   expect(after.values()).toEqual([10, 7])
   after.history.redo()
   await after.send()
-  expect([after.values(), after.tab.skipped]).toEqual([[1, 2], []])
+  expect([after.values(), after.tab.skipped]).toEqual([[1, 7], []])
 })
 
-test('an undo that waits behind it takes back both parts', async () => {
+test('an undo that waits behind it takes back what is still as it was written', async () => {
   const server = await arrivedUnanswered(BLOCK, (before) => before.history.undo())
   await overwrite(server, [{ k: L, v: 7 }])
   const after = await signedIn(server, 'tab-two')
+  expect(after.store.held).toEqual([{ k: K, v: 10 }])
+  after.store.sendHeld()
   await after.send()
   expect([after.values(), after.tab.skipped]).toEqual([[10, 7], []])
 })
@@ -197,12 +202,15 @@ test('an undo that waits behind it takes back both parts', async () => {
 test('nor is that forgotten with a reload before it was sent again', async () => {
   const server = await arrivedUnanswered(BLOCK)
   const client = { userId: 1, clientId: 'tab-two' }
-  const offline = tabAt(server, client.clientId, commandStore({ ...place, ...client }))
+  const offline = tabAt(server, client.clientId, {
+    commands: commandStore({ ...place, ...client }),
+    now: TODAY,
+  })
   historyOf(offline.store, { client, stacks: new StackStore(place), isUnsent: () => true })
   offline.store.edit([{ k: 'in|b1-p1-y2022', v: 3 }])
   const after = await signedIn(server, 'tab-two')
   await after.send()
-  expect(after.tab.store.pending).toEqual([])
+  expect([after.store.pending, after.store.held]).toEqual([[], []])
   await after.undo()
   expect(await after.undo()).toMatchObject({ skipped: [] })
   expect(after.values()).toEqual([10, null])
@@ -211,6 +219,7 @@ test('nor is that forgotten with a reload before it was sent again', async () =>
 test('and so can what its undo was cut off with', async () => {
   const server = await arrivedUnanswered([{ k: K, v: 20 }], (before) => before.history.undo())
   const after = await signedIn(server, 'tab-two')
+  after.store.sendHeld()
   await after.send()
   expect(server.state().cells).toMatchObject([{ k: K, v: 10 }])
 })

@@ -1,8 +1,9 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import type { Client } from '@staffplan/contracts/planning/writer'
-import { type CommandStore, inNames } from './command-store.ts'
+import type { CommandStore } from './command-store.ts'
 import { type DraftCommand, type GuardedCommand, keysOf, nameOf, withKeys } from './draft-command.ts'
-import { type Effect, isHeldBack, renamed, withOutcome, withoutRepeats } from './waiting-view.ts'
+import { heldAmong, withoutKeys } from './held-commands.ts'
+import { isHeldBack, renamed, type Replaced, withOutcome, withoutRepeats } from './waiting-view.ts'
 
 /** More than this waiting, and the tab says so instead of taking more. */
 export const MAX_PENDING = 1000
@@ -31,14 +32,19 @@ export class WaitingCommands {
   readonly #changed: () => void
   #lastSeq: number
   all: readonly DraftCommand[]
-  /** The present names of own commands by those that they had as another client's. */
-  renamed: Names
+  /** Those whose author has to be asked first: they are neither sent nor shown, and nothing waits for them. */
+  held: readonly DraftCommand[]
+  /** The present names of these by those that they had as another client's. */
+  readonly renamed: Names
 
   constructor(options: Options, changed: () => void) {
     this.#options = options
     this.#changed = changed
     const { commands, lastSeq, names = new Map() } = options.commands.read()
-    this.all = commands
+    const asked = heldAmong(commands, { now: options.now(), client: options.client })
+    const numbers = new Set(asked.map((command) => command.seq))
+    this.held = asked
+    this.all = commands.filter((command) => !numbers.has(command.seq))
     this.renamed = names
     this.#lastSeq = Math.max(lastSeq, ...commands.map((command) => command.seq))
   }
@@ -48,6 +54,7 @@ export class WaitingCommands {
     if (this.all.length >= MAX_PENDING) return null
     this.#lastSeq += 1
     const command = { ...asked, seq: this.#lastSeq, base, at: this.#options.now() }
+    this.held = withoutKeys(this.held, keysOf(command))
     this.#keep([...this.all, command])
     return command
   }
@@ -80,9 +87,18 @@ export class WaitingCommands {
 
   /** Takes one command out: its outcome is known, or its author does not want it any more. */
   settle(seq: number): readonly DraftCommand[] {
-    const settled = this.all.filter((command) => command.seq === seq)
-    if (settled.length > 0) this.#keep(this.all.filter((command) => command.seq !== seq))
+    const settled = [...this.held, ...this.all].filter((command) => command.seq === seq)
+    if (settled.length === 0) return []
+    this.held = this.held.filter((command) => command.seq !== seq)
+    this.#keep(this.all.filter((command) => command.seq !== seq))
     return settled
+  }
+
+  /** Of those that are held nothing but these is left. */
+  keepHeld(held: readonly DraftCommand[]): void {
+    if (held === this.held) return
+    this.held = held
+    this.#keep(this.all)
   }
 
   /** An undo left the keys as they are: what waits does not repeat it there. Answers with commands that have nothing left to do. */
@@ -95,13 +111,8 @@ export class WaitingCommands {
   }
 
   /** What one of them really replaced is known, which others bring back. */
-  hearOutcome(writer: string, outcome: Effect): void {
-    this.#keep(this.all.map((command) => withOutcome(command, writer, outcome)))
-  }
-
-  /** Own commands, sent or not, have other names than those that waiting ones ask for. */
-  rename(names: Names): void {
-    this.#keep(this.all.map((each) => renamed(each, names)))
+  hearOutcome(writer: string, replaced: Replaced): void {
+    this.#keep(this.all.map((command) => withOutcome(command, writer, replaced)))
   }
 
   /**
@@ -120,7 +131,6 @@ export class WaitingCommands {
     const behind = rest.ops.length === 0 ? [] : [rest, ...others.slice(sent.length)]
     const again = behind.map((each) => ({ ...each, seq: (this.#lastSeq += 1) }))
     const names = new Map(behind.map((each, index) => [this.#nameOf(each), this.#nameOf(again[index]!)])) // as many
-    this.renamed = inNames(this.renamed, names)
     const all = behind.length === 0 ? others : [...sent, ...again]
     this.#keep(all.map((each) => renamed(each, names)))
     return names
@@ -132,9 +142,19 @@ export class WaitingCommands {
    */
   decidedUpTo(seq: number): readonly DraftCommand[] {
     if (seq > this.#lastSeq) this.#lastSeq = seq
+    this.#sortHeld(seq)
     const decided = this.all.filter((command) => command.seq <= seq)
     for (const command of decided.toReversed()) this.giveUp(keysOf(command), command.seq)
     return decided
+  }
+
+  /** What an earlier page may have sent is asked about, too; of what it has not, later numbers say nothing any more. */
+  #sortHeld(decided: number): void {
+    if (this.held.every(({ at }) => at === 0)) return
+    const wasSent = ({ at, seq }: DraftCommand) => at !== 0 && seq <= decided
+    const sent = this.held.filter(wasSent)
+    this.held = this.held.filter((command) => !wasSent(command)).map((command) => ({ ...command, at: 0 }))
+    this.#keep([...sent, ...this.all])
   }
 
   /** Keys that a later command of this tab wrote are no longer those before it. */
@@ -155,6 +175,7 @@ export class WaitingCommands {
   #keep(all: readonly DraftCommand[]): void {
     this.all = all
     this.#changed()
-    this.#options.commands.write({ lastSeq: this.#lastSeq, commands: all, names: this.renamed })
+    const commands = [...this.held, ...all]
+    this.#options.commands.write({ lastSeq: this.#lastSeq, commands, names: this.renamed })
   }
 }

@@ -5,15 +5,10 @@ import { type DraftCommand, type GuardedCommand, isGuarded, nameOf, withKeys } f
 /** What a key shows while own commands wait, and whose that is. */
 export type Shown = { readonly v: DraftValue; readonly w: string }
 
-/** What came of an own command. */
-export type Effect = {
-  /** What the keys that it wrote held before; null where nothing was. */
-  readonly replaced: ReadonlyMap<string, Shown | null>
-  /** The writers of what it had written before already, as another client's command, and did not write again. */
-  readonly arrived: ReadonlyMap<string, string>
-}
+/** What the keys that an own command wrote held before; null where nothing was. */
+export type Replaced = ReadonlyMap<string, Shown | null>
 
-type Confirmed = ReadonlyMap<string, Pick<DraftCell, 'v' | 'w'>>
+export type Confirmed = ReadonlyMap<string, Pick<DraftCell, 'v' | 'w'>>
 
 /** What own commands that wait make of what is confirmed, as the server would decide them now. */
 export function waitingView(
@@ -66,14 +61,9 @@ export function withoutRepeats(
 }
 
 /**
- * Undos that wait bring back what the command that has just been decided really replaced, and ask for the name under which
- * the rest of it had arrived; redos repeat it over that.
+ * Undos that wait bring back what the command that has just been decided really replaced; redos repeat it over that.
  */
-export function withOutcome(
-  command: DraftCommand,
-  writer: string,
-  { replaced, arrived }: Effect,
-): DraftCommand {
+export function withOutcome(command: DraftCommand, writer: string, replaced: Replaced): DraftCommand {
   if (!isGuarded(command)) return command
   const ops = command.ops.map((op) => {
     if (command.type === 'redo') {
@@ -82,7 +72,7 @@ export function withOutcome(
     }
     if (op.ifW !== writer) return op
     const before = replaced.get(op.k)
-    if (before === undefined) return { ...op, ifW: arrived.get(op.k) ?? writer }
+    if (before === undefined) return op
     return { ...op, v: before?.v ?? null, setW: before?.w ?? null }
   })
   return { ...command, ops }

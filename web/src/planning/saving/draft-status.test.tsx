@@ -4,7 +4,7 @@ import { render } from '#testing/render.tsx'
 import { TopBarSlot } from '#ui/top-bar-slot.tsx'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import type { DraftCommand } from '#planning/draft/draft-command.ts'
-import type { Line } from '#planning/draft/line.ts'
+import { openLine } from '#planning/draft/open-line.given.ts'
 import { DraftStatus } from './draft-status.tsx'
 
 const BLOCK = Array.from({ length: 6 }, (_, index) => ({ k: `in|b1-p1-y${2019 + index}`, v: 500 + index }))
@@ -43,19 +43,6 @@ test('a change of an earlier day is not on its way: it waits until its author an
   await vi.waitFor(() => expect(statusOf(shown.page).read).toBe('Sending 1 change…'))
   session.end()
 })
-
-/** A line on which nothing is missed and nothing is answered. */
-const openLine: Line = {
-  status: 'open',
-  userId: 1,
-  subscribe: (topic, handler) => {
-    const at = { from: 0, to: 0, events: [], lastSeq: 0, presence: [] }
-    queueMicrotask(() => handler.onFrame({ t: 'tail', ref: '1', topic, epoch: 'one', ...at }))
-    return () => {}
-  },
-  resubscribe: () => {},
-  send: () => true,
-}
 
 /** The sentence that is read aloud, and the bare number a phone shows instead of it. */
 function statusOf(page: HTMLElement) {

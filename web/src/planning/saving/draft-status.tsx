@@ -43,10 +43,6 @@ function useDraftState(session: BigPictureSession): State {
     (listener) => session.statusChanged.listen(listener),
     () => (session.status === 'offline' && session.isRestarting ? 'restarting' : session.status),
   )
-  const isAsking = useSyncExternalStore(
-    (listener) => session.statusChanged.listen(listener),
-    () => session.isAsking,
-  )
   const count = store.waiting
   if (status === 'outdated') return { text: 'status.outdated', count, look: 'away' }
   if (status === 'loading' || status === 'stopped') return { text: 'status.loading', count, look: 'busy' }
@@ -56,7 +52,8 @@ function useDraftState(session: BigPictureSession): State {
   if (status === 'offline' || status === 'failed') {
     return { text: count === 0 ? 'status.offline' : 'status.waiting', count, look: 'away' }
   }
-  if (count > 0 && isAsking) return { text: 'status.held', count, look: 'busy' }
   if (count > 0) return { text: 'status.sending', count, look: 'busy' }
+  const held = session.held.length
+  if (held > 0) return { text: 'status.held', count: held, look: 'busy' }
   return { text: session.access.source === 'draft' ? 'status.stored' : 'status.live', count, look: 'quiet' }
 }

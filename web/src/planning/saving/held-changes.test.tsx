@@ -1,8 +1,9 @@
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { click, render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import { commandStore } from '../draft/command-store.ts'
+import { openLine } from '../draft/open-line.given.ts'
 import { HeldChanges } from './held-changes.tsx'
 
 const OLD = 'in|b1-p1-y2019'
@@ -25,6 +26,36 @@ test('only what was never sent is counted and discarded, not what was entered si
   expect([session.store.kept(OLD), session.store.kept(TODAY)]).toEqual([null, 777])
   const left = commandStore({ storage: sessionStorage, planId: '2019', userId: 1, clientId: 'tab-mine' })
   expect(left.read().commands.map(({ ops }) => ops)).toEqual([[{ k: TODAY, v: 777 }]])
+})
+
+test('each is named with what stands there by now, and whose that is', async () => {
+  const session = disconnectedSession({
+    cells: [{ k: OLD, v: 555, w: '2.tab-sara:1', rev: 0 }],
+    kept: [{ type: 'ops', seq: 1, base: 0, at: 0, ops: [{ k: OLD, v: 41 }] }],
+  })
+  using shown = await render(
+    <OnBoard session={session}>
+      <HeldChanges />
+    </OnBoard>,
+  )
+  const item = () => shown.page.querySelector('li')?.textContent?.replace(/[\u2066-\u2069]/g, '')
+  expect(item()).toBe('unit 1: driver 1, source 1 2019 → 41; now 555 (Sara Idris)')
+  await act(async () => session.sendHeld())
+  expect([item(), session.store.kept(OLD)]).toEqual([undefined, 41])
+})
+
+test('what is entered today goes out although they wait', async () => {
+  const sent: unknown[] = []
+  const session = disconnectedSession({
+    cells: [],
+    kept: [{ type: 'ops', seq: 1, base: 0, at: 0, ops: [{ k: OLD, v: 41 }] }],
+    line: { ...openLine, send: (frame) => (frame.t === 'cmd' && sent.push(frame.ops), true) },
+  })
+  session.open()
+  await vi.waitFor(() => expect(session.status).toBe('live'))
+  session.edit([{ k: TODAY, v: 777 }])
+  expect(sent).toEqual([[{ k: TODAY, v: 777 }]])
+  session.end()
 })
 
 test('an earlier block counts as many changes as it has values', async () => {

@@ -1,29 +1,52 @@
-import { useState } from 'react'
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import classes from './saving.module.css'
 import { useBoard } from '#planning/board/board.ts'
 import { useVersion } from '#planning/board/use-versions.ts'
+import { useKeyWords } from '../use-key-words.ts'
+import { usePersonName } from '../use-person-name.ts'
 
-/** Changes of an earlier day that were never sent: their author decides. */
+/** The rest is counted. */
+const MOST_NAMED = 6
+
+/** Changes of an earlier day that were never sent: their author decides, and sees what stands there by now. */
 export function HeldChanges() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
+  const named = useHeldWords()
   useVersion(session.store.aspects, 'status')
-  const [isAnswered, setAnswered] = useState(false)
-  if (isAnswered || !session.isAsking) return null
-  const answer = (act: () => void) => () => {
-    setAnswered(true)
-    act()
-  }
+  const { held } = session
+  if (held.length === 0) return null
+  const more = held.length - MOST_NAMED
   return (
     <Card className={classes['held'] ?? ''}>
-      <span>{t('held.text', { count: session.held })}</span>
-      <Button onClick={answer(() => session.discardHeld())}>{t('held.discard')}</Button>
-      <Button look="primary" onClick={answer(() => session.sendHeld())}>
+      <div>
+        <span>{t('held.text', { count: held.length })}</span>
+        <ul>
+          {held.slice(0, MOST_NAMED).map((op) => (
+            <li key={op.k}>{named(op)}</li>
+          ))}
+          {more > 0 && <li>{t('save.more', { count: more })}</li>}
+        </ul>
+      </div>
+      <Button onClick={() => session.discardHeld()}>{t('held.discard')}</Button>
+      <Button look="primary" onClick={() => session.sendHeld()}>
         {t('held.send')}
       </Button>
     </Card>
   )
+}
+
+function useHeldWords(): (op: DraftOp) => string {
+  const { t } = useTranslation('planning')
+  const { store } = useBoard().session
+  const words = useKeyWords()
+  const nameOf = usePersonName()
+  return ({ k, v }) => {
+    const said = { change: words.changeInUnit(k, v), value: words.value(store.kept(k)) }
+    const writer = store.writerOf(k)
+    return writer === null ? t('held.now', said) : t('held.nowBy', { ...said, name: nameOf(writer) })
+  }
 }

@@ -62,6 +62,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
   usePublication(publication, onClose)
   const { announced, isSettling, newer, isOutdated, phase, outcome } = publication
   const count = announced?.changes.length ?? 0
+  const held = session.held.length
   const isTyped = phase === 'open' && (message !== '' || typed !== null)
   const forget = useCallback(() => aside.delete(FORM), [aside])
   useUnsaved(isTyped, forget)
@@ -106,6 +107,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
             />
           </>
         ) : null}
+        {held > 0 && <p role="status">{t('save.held', { count: held })}</p>}
         {unread.length > 0 && (
           <p role="status">{t('save.unread', { cells: unread.join(t('common:list.join')) })}</p>
         )}

@@ -15,7 +15,7 @@ export function useUnsentNames(): void {
   const read = useRef((): readonly string[] => [])
   useEffect(() => {
     read.current = () => {
-      const ops = session.store.pending.flatMap((command) => command.ops)
+      const ops = [...session.held, ...session.store.pending.flatMap((command) => command.ops)]
       const latest = [...new Map(ops.map(({ k, v }) => [k, v]))]
       const named = latest.slice(0, MOST_NAMED).map(([key, value]) => words.change(key, value))
       const more = latest.length - named.length
