@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import type { SnapshotOutcome } from './draft/snapshot-commands.ts'
-import { sayKept, sayRefused } from './session-toasts.ts'
+import { sayKept, sayPublishSettled, sayRefused } from './session-toasts.ts'
 
 const code = 'guard-failed' as const
 const refused = { t: 'rej' as const, topic: 'draft:2019', seq: 1, code, message: '', details: [] }
@@ -25,6 +25,12 @@ test.each(cases)(
       .toContainEqual(expect.stringMatching(said))
   },
 )
+
+test('whoever publishes what has just been published hears that their message is not stored', async () => {
+  using shown = await render(<Toasts />)
+  await act(async () => sayPublishSettled('already', { upTo: 3, message: 'as agreed' }))
+  await expect.poll(() => shown.page.textContent).toContain('Your message was not stored.')
+})
 
 test('what the server did not take names the bound that it is beyond', async () => {
   using shown = await render(<Toasts />)

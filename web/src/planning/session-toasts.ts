@@ -4,7 +4,7 @@ import { languageOfTag } from '#i18n/languages.ts'
 import { problemText } from '#i18n/use-problem-text.ts'
 import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.tsx'
 import type { Refused } from './draft/refusals.ts'
-import type { PublishOutcome } from './draft/publication.ts'
+import type { PublishArgs, PublishOutcome } from './draft/publication.ts'
 import { skippedIn, type SnapshotOutcome } from './draft/snapshot-commands.ts'
 import { isolate } from './use-format.ts'
 
@@ -34,9 +34,11 @@ export function sayUnread(): void {
 }
 
 /** Said also when the dialog has been closed meanwhile. */
-export function sayPublishSettled(outcome: PublishOutcome): void {
+export function sayPublishSettled(outcome: PublishOutcome, { message }: PublishArgs): void {
   if (outcome === 'stopped') return
   if (outcome === 'published') toastSuccess(t('planning:save.done'))
+  else if (outcome === 'already')
+    toastWarning(t(message === undefined ? 'planning:save.already' : 'planning:save.alreadySaid'))
   else if (outcome === 'lost') toastFailure(t('planning:save.lost'))
   else if (outcome === 'unknown') toastWarning(t('planning:save.unknown'))
   else toastFailure(t('planning:save.failed', { reason: reasonOf(outcome.refused) }))

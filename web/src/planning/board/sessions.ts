@@ -10,6 +10,7 @@ import { keepUnsent } from '#api/unsent.ts'
 import { draftHead, lastPublished } from '#planning/big-picture-api.ts'
 import { scheduleFrame } from '#planning/draft/schedule-frame.ts'
 import { Sessions, type Visit } from '#planning/draft/sessions.ts'
+import { readChanges } from '#planning/past/read-changes.ts'
 import {
   sayKept,
   sayPublishSettled,
@@ -36,6 +37,7 @@ export function sessionsOfTab(dispatch: Dispatch): Sessions {
     loadDraft: () => read(dispatch(draftHead.initiate(undefined, { subscribe: false, forceRefetch: true }))),
     loadPast: (rev) => readPast(dispatch, rev),
     loadPublished: publishedReader(dispatch),
+    loadChanges: (plan, from) => readChanges(dispatch, { plan, from }),
     onRefused: sayRefused,
     onSkipped: saySkipped,
     onTooMany: sayTooMany,

@@ -7,13 +7,20 @@ export type SingleCommand = {
   readonly args: Record<string, unknown>
   /** Where what is confirmed shows that it took effect. */
   readonly foundAt: (seq: number) => Trace
+  /** Hears its number before it goes out. */
+  readonly onSend?: (seq: number) => void
 }
 
 /** A revision; null where there is no trace; `covered` where something newer would hide it. */
 type Trace = number | null | 'covered'
 
 /** What has been done: its revision where that is known, and its event where that was heard. */
-type Done = { readonly rev: number | null; readonly event: DraftFeedEvent | null }
+type Done = {
+  readonly rev: number | null
+  readonly event: DraftFeedEvent | null
+  /** The server says that there was nothing to do. */
+  readonly isIdle?: true
+}
 
 /** `lost`: it never took effect. `unknown`: it cannot be told any more. `stopped`: the page stopped asking. */
 export type CommandOutcome =

@@ -113,6 +113,8 @@ export class LogServer {
     if (this.refusesPublish) {
       return line.push({ t: 'rej', topic: TOPIC, seq, code: 'invalid', message: '', details: [] })
     }
+    const last = this.log.findLast((event) => event.type === 'DraftPublished')
+    if (last?.upTo === upTo) return line.push({ t: 'ack', topic: TOPIC, seq, status: 'noop', rev: this.head })
     this.#takenOf(cid).add(seq)
     this.#store({ type: 'DraftPublished', rev: this.head + 1, at: '', by: 1, cid, seq, upTo })
   }

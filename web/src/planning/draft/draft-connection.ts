@@ -113,10 +113,11 @@ export class DraftConnection {
    * Goes out now or never: null when it cannot, because the line is away, changes are still on their way or another
    * single command is. It is never sent a second time.
    */
-  once({ type, args, foundAt }: SingleCommand): Promise<CommandOutcome> | null {
+  once({ type, args, foundAt, onSend }: SingleCommand): Promise<CommandOutcome> | null {
     const { line, topic, store } = this.#options
     if (this.#status !== 'live' || this.#single || store.pending.length > 0) return null
     const seq = store.takeNumber()
+    onSend?.(seq)
     if (!line.send({ t: 'cmd', topic, seq, base: store.rev, type, args: { ...args } })) return null
     this.#single = new CommandInFlight(seq, foundAt)
     return this.#single.outcome
@@ -232,7 +233,8 @@ export class DraftConnection {
   /** Nothing had to be done, or it was done long ago. */
   #takeAck({ seq, status }: ServerFrameOf<'ack'>): void {
     const { store } = this.#options
-    if (this.#single?.seq === seq) this.#settleSingle({ done: { rev: null, event: null } })
+    if (this.#single?.seq === seq)
+      this.#settleSingle({ done: { rev: null, event: null, ...(status === 'noop' && { isIdle: true }) } })
     else if (status === 'dup') store.settleDone(seq)
     else store.settle(seq)
     this.flush()

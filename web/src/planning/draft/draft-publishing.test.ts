@@ -59,6 +59,20 @@ describe('publishing', () => {
     expect(server.log.map(({ type }) => type)).toEqual(['DraftOpsApplied'])
   })
 
+  test('of what somebody else has just published is not taken for a publish of one’s own', async () => {
+    const server = new LogServer()
+    const [mine, saras] = [await joined(server, 'tab-mine'), await joined(server, 'tab-sara')]
+    mine.store.edit([{ k: KEY, v: 5 }])
+    mine.connection.flush()
+    await settle([mine, saras])
+    const args = { upTo: 0, message: 'as agreed' }
+    const first = publishing(saras.connection, { store: saras.store, args })
+    const second = publishing(mine.connection, { store: mine.store, args })
+    await settle([saras, mine])
+    expect([await first, await second]).toEqual(['published', 'already'])
+    expect(server.log.map(({ type }) => type)).toEqual(['DraftOpsApplied', 'DraftPublished'])
+  })
+
   test('is known to have arrived also where the state had to be loaded anew', async () => {
     const server = new LogServer()
     const mine = await joined(server, 'tab-mine')

@@ -12,6 +12,7 @@ import {
   latest,
   newestStep,
   NO_STEPS,
+  reverted,
   type Stacks,
   textsOf,
   withTexts,
@@ -21,6 +22,7 @@ import { asOneEach, writtenIn } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
 import { ChangeCounters } from './change-counters.ts'
 import { WaitingSteps } from './waiting-steps.ts'
+import type { AskedRestore } from './unheard-restore.ts'
 import type { Replaced } from './waiting-view.ts'
 
 const NOTHING_WRITTEN: Stepped = { ops: [], skipped: [] }
@@ -85,6 +87,12 @@ export class EditHistory {
   restored(rev: number): void {
     const { epoch, done } = this.#stacks
     this.#keep({ epoch, done: [...done, { restoredAt: rev }], undone: [] })
+  }
+
+  /** What became of a restore that an earlier page asked for, or of taking one back or repeating it; null where it came to nothing. */
+  found({ type, of }: AskedRestore, doneAt: number | null): void {
+    if (type === 'restore') return doneAt === null ? undefined : this.restored(doneAt)
+    if (of !== null) this.#keep(reverted(this.#stacks, type === 'undo' ? BACK : FORWARD, { of, doneAt }))
   }
 
   /**
@@ -180,9 +188,13 @@ export class EditHistory {
   #withdraw(step: Kept, seq: number): Stepped {
     const { store } = this.#options
     const ops = step.changes.map(({ k, before }) => ({ k, v: before.v }))
-    const waiting = [...store.heldCommands, ...store.pending]
-    const isEntered = waiting.some((command) => command.seq === seq && command.type === 'ops')
-    this.#move(BACK, isEntered ? { ...step, isWithdrawn: true } : { ...step, command: '' })
+    const entered = [...store.heldCommands, ...store.pending].filter(({ type }) => type === 'ops')
+    this.#move(
+      BACK,
+      entered.some((command) => command.seq === seq)
+        ? { ...step, isWithdrawn: true }
+        : { ...step, command: '' },
+    )
     store.settle(seq)
     return { ops, skipped: [] }
   }
@@ -202,19 +214,19 @@ export class EditHistory {
     return { ops, skipped }
   }
 
-  #revert(rev: number, { type, from, to }: Direction): 'offline' | 'sent' {
+  #revert(rev: number, direction: Direction): 'offline' | 'sent' {
+    const { type, from } = direction
     const sent = this.#options.revert(type, rev)
     if (!sent) return 'offline'
     const { epoch } = this.#stacks
     const at = this.#stacks[from].findIndex((entry) => isRestoredAt(entry, rev))
     this.#keep({ ...this.#stacks, [from]: this.#stacks[from].filter((entry) => !isRestoredAt(entry, rev)) })
-    const settled = sent.then((reverted) => {
-      if (reverted === 'later' && at !== -1 && this.#stacks.epoch === epoch)
+    const settled = sent.then((answer) => {
+      if (answer === 'later' && at !== -1 && this.#stacks.epoch === epoch)
         this.#keep({ ...this.#stacks, [from]: this.#stacks[from].toSpliced(at, 0, { restoredAt: rev }) })
       // What can never be done must not stand in the way of the steps before it.
-      if (typeof reverted === 'string') return false
-      const entry = { restoredAt: reverted.doneAt }
-      this.#keep({ ...this.#stacks, [to]: [...this.#stacks[to], entry] })
+      if (typeof answer === 'string') return false
+      this.#keep(reverted(this.#stacks, direction, { of: rev, doneAt: answer.doneAt }))
       return true
     })
     this.#waiting.follow(settled)

@@ -5,9 +5,10 @@ import type { commandStore } from './command-store.ts'
 import type { Loaded } from './draft-replica.ts'
 import type { Line } from './line.ts'
 import type { PlanAccess } from './plan-access.ts'
-import type { PublishOutcome } from './publication.ts'
+import type { PublishArgs, PublishOutcome } from './publication.ts'
 import type { Refused } from './refusals.ts'
 import type { SnapshotOutcome } from './snapshot-commands.ts'
+import type { LoadChanges } from './unheard-restore.ts'
 
 type PastDraft = Pick<PlanState, 'period' | 'cells'>
 export type LoadPast = (rev: number) => Promise<PastDraft | 'unreadable' | null>
@@ -24,6 +25,7 @@ export type LiveSessionOptions = {
   readonly loadDraft: () => Promise<Loaded>
   /** The draft as it was after a revision. */
   readonly loadPast?: LoadPast
+  readonly loadChanges?: LoadChanges
   readonly loadPublished: () => Promise<PublishedState | 'unreadable' | null>
   readonly onRefused: (refused: Refused) => void
   /** Writes of a step back or forward were left out while no page shows their cells. */
@@ -32,7 +34,7 @@ export type LiveSessionOptions = {
   readonly onUnkept?: () => void
   /** What the tab had kept of overwritten values cannot be read. */
   readonly onUnread?: () => void
-  readonly onPublishSettled: (outcome: PublishOutcome) => void
+  readonly onPublishSettled: (outcome: PublishOutcome, asked: PublishArgs) => void
   /** What became of keeping what was published. */
   readonly onKept: (title: string, outcome: SnapshotOutcome) => void
   readonly onReverted: (type: 'undo' | 'redo', outcome: SnapshotOutcome) => void

@@ -18,6 +18,7 @@ import { Signal } from '#live/signal.ts'
 import { Together } from '../together/together.ts'
 import { StackStore } from './step-stacks.ts'
 import { RevertedSteps } from './reverted-steps.ts'
+import { type FoundRestore, UnheardRestore } from './unheard-restore.ts'
 import { SnapshotCommands, type SnapshotOutcome } from './snapshot-commands.ts'
 import { asDraftChange } from './published-change.ts'
 import { OverwrittenMeanwhile } from './overwritten-meanwhile.ts'
@@ -49,6 +50,7 @@ export class LiveSession implements BigPictureSession {
   readonly #connection: DraftConnection
   readonly #publishedConnection: DraftConnection
   readonly #meanwhile: OverwrittenMeanwhile | null
+  readonly #unheard: UnheardRestore
   #isOpen = false
   #hasEnded = false
 
@@ -96,10 +98,13 @@ export class LiveSession implements BigPictureSession {
     const kept = { ...options, planId, store: this.store, overwritten: this.foreign.overwritten }
     // Who may not edit has nothing to put back.
     this.#meanwhile = access.edits ? new OverwrittenMeanwhile(kept) : null
+    const onFound: FoundRestore = (asked, doneAt) => this.history.found(asked, doneAt)
+    this.#unheard = new UnheardRestore({ ...kept, onFound })
     this.snapshots = new SnapshotCommands({
       store: this.store,
       connection: this.#connection,
       onRestored: (rev) => this.history.restored(rev),
+      unheard: this.#unheard,
     })
     const reverted = new RevertedSteps({
       ...options,
@@ -189,6 +194,7 @@ export class LiveSession implements BigPictureSession {
     this.differences.stop()
     this.foreign.stop()
     this.#meanwhile?.stop()
+    this.#unheard.stop()
   }
 
   retry(): void {
@@ -257,7 +263,7 @@ export class LiveSession implements BigPictureSession {
   #publish(args: PublishArgs): Promise<PublishOutcome> | null {
     if (!this.access.edits) return null
     const outcome = publishing(this.#connection, { store: this.store, args })
-    void outcome?.then(this.#options.onPublishSettled)
+    void outcome?.then((settled) => this.#options.onPublishSettled(settled, args))
     return outcome
   }
 

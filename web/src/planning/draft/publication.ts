@@ -37,8 +37,8 @@ export type Announced = {
 }
 
 export type PublishArgs = { readonly upTo: number; readonly message?: string }
-/** As of any single command; what was published needs no more words. */
-export type PublishOutcome = Exclude<CommandOutcome, { done: unknown }> | 'published'
+/** As of any single command. `already`: somebody had published exactly that a moment before, and nothing was published again. */
+export type PublishOutcome = Exclude<CommandOutcome, { done: unknown }> | 'published' | 'already'
 
 /** `sent`: on its way, and no longer to be held back. */
 export type PublicationPhase = 'open' | 'sent' | 'done'
@@ -146,7 +146,7 @@ export class Publication {
     this.#phase = 'sent'
     this.#outcome = null
     void outcome.then((settled) => {
-      if (settled === 'published' && snapshot !== null) this.#parts.keep(snapshot, announced.upTo)
+      if (isPublished(settled) && snapshot !== null) this.#parts.keep(snapshot, announced.upTo)
       this.#settled(settled)
     })
     this.#tell()
@@ -183,7 +183,7 @@ export class Publication {
 
   #settled(outcome: PublishOutcome): void {
     this.#outcome = outcome
-    this.#phase = outcome === 'published' ? 'done' : 'open'
+    this.#phase = isPublished(outcome) ? 'done' : 'open'
     this.#look()
     this.#tell()
   }
@@ -265,7 +265,16 @@ export function publishing(
     return isThis ? published.rev : 'covered'
   }
   const sent = connection.once({ type: 'publish', args, foundAt })
-  return sent && sent.then((outcome) => (isDone(outcome) ? 'published' : outcome))
+  return sent && sent.then(publishedBy)
+}
+
+function publishedBy(outcome: CommandOutcome): PublishOutcome {
+  if (!isDone(outcome)) return outcome
+  return outcome.done.isIdle ? 'already' : 'published'
+}
+
+function isPublished(outcome: PublishOutcome): boolean {
+  return outcome === 'published' || outcome === 'already'
 }
 
 function isDone(outcome: CommandOutcome): outcome is Extract<CommandOutcome, { done: unknown }> {

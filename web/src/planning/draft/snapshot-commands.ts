@@ -4,6 +4,7 @@ import type { PutBack } from '../past/plan-addresses.ts'
 import type { DraftConnection } from './draft-connection.ts'
 import { isWhole } from './draft-replica.ts'
 import type { DraftStore } from './draft-store.ts'
+import type { AskedRestore, UnheardRestore } from './unheard-restore.ts'
 
 /** `offline`: it was not sent, and is not kept for later. */
 export type SnapshotOutcome = CommandOutcome | 'offline'
@@ -13,6 +14,8 @@ type Options = {
   readonly connection: Pick<DraftConnection, 'once' | 'isAwaiting' | 'sendsAtOnce' | 'changed'>
   /** Hears of each restore and discard of this tab, to be able to take it back. */
   readonly onRestored: (rev: number) => void
+  /** Keeps in mind what is on its way, for the next page. */
+  readonly unheard?: Pick<UnheardRestore, 'asking' | 'answered'>
 }
 
 /** `upTo`: the revision that it was announced from. */
@@ -46,11 +49,11 @@ export class SnapshotCommands {
 
   /** `upTo`: the revision that what it would change was shown from; the server refuses once somebody has written since. */
   async restore(title: string, upTo: number): Promise<SnapshotOutcome> {
-    const { store, onRestored } = this.#options
+    const { onRestored } = this.#options
     const outcome = await this.#send({
       type: 'restore',
       args: { title, upTo },
-      foundAt: (seq) => store.revisionOf(seq),
+      ...this.#found({ type: 'restore', of: null }),
     })
     const rev = revisionIn(outcome)
     if (rev !== null) onRestored(rev)
@@ -59,11 +62,11 @@ export class SnapshotCommands {
 
   /** The draft becomes what was last published, in one step that can be taken back; `upTo` as above. */
   async discard(upTo: number): Promise<SnapshotOutcome> {
-    const { store, onRestored } = this.#options
+    const { onRestored } = this.#options
     const outcome = await this.#send({
       type: 'discard',
       args: { upTo },
-      foundAt: (seq) => store.revisionOf(seq),
+      ...this.#found({ type: 'restore', of: null }),
     })
     const rev = revisionIn(outcome)
     if (rev !== null) onRestored(rev)
@@ -97,14 +100,24 @@ export class SnapshotCommands {
 
   /** Takes back or repeats what was restored or discarded; null when it cannot go out now. */
   revert(type: 'undo' | 'redo', rev: number): Promise<SnapshotOutcome> | null {
-    const { connection, store } = this.#options
-    if (!connection.sendsAtOnce) return null
-    return this.#send({ type, args: { rev }, foundAt: (seq) => store.revisionOf(seq) })
+    if (!this.#options.connection.sendsAtOnce) return null
+    return this.#send({ type, args: { rev }, ...this.#found({ type, of: rev }) })
+  }
+
+  /** How its outcome is found where the answer is lost: by this page, or by the next one. */
+  #found(asked: AskedRestore): Pick<SingleCommand, 'foundAt' | 'onSend'> {
+    const { store, unheard } = this.#options
+    return {
+      foundAt: (seq) => store.revisionOf(seq),
+      onSend: (seq) => unheard?.asking(seq, asked),
+    }
   }
 
   async #send(command: SingleCommand): Promise<SnapshotOutcome> {
     if (!(await this.#isReady())) return 'offline'
-    return (await this.#options.connection.once(command)) ?? 'offline'
+    const outcome = (await this.#options.connection.once(command)) ?? 'offline'
+    if (command.type !== 'snapshot') this.#options.unheard?.answered(outcome)
+    return outcome
   }
 
   /** Once what was entered before has arrived; false where it does not go out. */

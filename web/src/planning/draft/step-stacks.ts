@@ -1,5 +1,6 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { z } from 'zod'
+import type { Direction } from './step-direction.ts'
 import { type Change, type Held, type RefusedText, refusedText, type Step, step } from './step.ts'
 
 /** `isWithdrawn`: taken back before it was ever sent. */
@@ -109,6 +110,17 @@ export function inOtherNames({ epoch, done, undone }: Stacks, names: ReadonlyMap
     return { ...each, command: names.get(each.command) ?? each.command, changes }
   }
   return { epoch, done: done.map(entry), undone: undone.map(entry) }
+}
+
+/** With a restore where it stands now: taken back or repeated at a revision, or, at none, as it was. */
+export function reverted(
+  stacks: Stacks,
+  { from, to }: Direction,
+  { of, doneAt }: { readonly of: number; readonly doneAt: number | null },
+): Stacks {
+  const rest = { ...stacks, [from]: stacks[from].filter((entry) => !isRestoredAt(entry, of)) }
+  const stack = doneAt === null ? from : to
+  return { ...rest, [stack]: [...rest[stack], { restoredAt: doneAt ?? of }] }
 }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>

@@ -15,6 +15,7 @@ import { usePutBackMutation, usePutBackPreviewQuery } from '../big-picture-api.t
 import { useBoard } from '../board/board.ts'
 import type { Dispatch } from '../board/sessions.ts'
 import { type PutBack, putBackIn, withoutPutBack } from '../past/plan-addresses.ts'
+import { readChanges } from '../past/read-changes.ts'
 import { useEffectDialogSize } from '../saving/effect-width.ts'
 import { isolate } from '../use-format.ts'
 import { usePersonName } from '../use-person-name.ts'
@@ -53,14 +54,7 @@ function Moment({ asked, onClose }: { readonly asked: PutBack; readonly onClose:
   const preview = usePutBackPreviewQuery(asked)
   const [send] = usePutBackMutation()
   const dispatch = useDispatch<Dispatch>()
-  const changesFrom = async (first: number) => {
-    const pastApi = await import('../past/past-api.ts').catch(() => null) // seldom needed, and fetched only then
-    const changes = pastApi?.pastChanges.initiate(
-      { plan, from: first },
-      { subscribe: false, forceRefetch: true },
-    )
-    return (changes && (await dispatch(changes)).data?.events) ?? []
-  }
+  const changesFrom = async (from: number) => (await readChanges(dispatch, { plan, from })) ?? []
   const command = useCommand((upTo: number, key) => send({ way, rev, upTo, key }), { isRepeatable: true })
   const when = preview.data ? isolate(printMoment(preview.data.at, language)) : ''
   const restored = (at: number) => {

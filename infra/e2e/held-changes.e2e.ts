@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { cell, LESSONS, NEXT, overwrite } from './cells.ts'
+import { chromiumPath } from './chromium.ts'
+import { twoAdministrators } from './two-administrators.ts'
+import { wordsOf } from './words.ts'
+
+const say = await wordsOf('en')
+
+describe.skipIf(chromiumPath === null)('changes that a tab which broke off has left', () => {
+  const open = twoAdministrators()
+
+  test('hold nothing up, and are sent over what their author sees there by now', async () => {
+    await using both = await open()
+    const { sara, ben } = both
+    await overwrite(ben, LESSONS, '555')
+    await expect.poll(() => cell(sara, LESSONS).inputValue()).toBe('555')
+    await leave(sara, { k: LESSONS, v: 404 })
+    await sara.reload()
+    const bar = sara.locator('section', { hasText: say('planning:held.text', { count: 1 }) })
+    await bar.waitFor()
+    const named = async () => (await bar.getByRole('listitem').innerText()).replaceAll(/[\u2066-\u2069]/g, '')
+    await expect.poll(named).toMatch(/ 2020 → 404; now 555 \(Ben Lang\)$/)
+    expect(await cell(sara, LESSONS).inputValue()).toBe('555')
+
+    await overwrite(sara, NEXT, '301')
+    await expect.poll(() => cell(ben, NEXT).inputValue()).toBe('301')
+    await sara.getByRole('button', { name: /^Save and publish/ }).click()
+    const dialog = sara.getByRole('dialog', { name: say('planning:save.title') })
+    await dialog.getByText(say('planning:save.held', { count: 1 })).waitFor()
+    await expect.poll(() => dialog.locator('[type=submit]').isEnabled()).toBe(true)
+    await sara.keyboard.press('Escape')
+    expect(await cell(ben, LESSONS).inputValue()).toBe('555')
+
+    await bar.getByRole('button', { name: say('planning:held.send') }).click()
+    await expect.poll(() => cell(ben, LESSONS).inputValue()).toBe('404')
+    await bar.waitFor({ state: 'detached' })
+    await sara.reload()
+    await expect.poll(() => cell(sara, LESSONS).inputValue()).toBe('404')
+    expect(await bar.count()).toBe(0)
+    expect(both.complaints()).toEqual([])
+  })
+})
+
+/** As a page kept it that nobody has heard of since. */
+async function leave(page: Page, op: { k: string; v: number }): Promise<void> {
+  const commands = [{ type: 'ops', seq: 1, base: 0, at: 0, ops: [op] }]
+  const kept = JSON.stringify({ clientId: 'tab-that-broke-off', lastSeq: 1, commands })
+  await page.evaluate((text) => {
+    const key = Object.keys(sessionStorage).find((each) => each.startsWith('staffplan.draft.'))
+    sessionStorage.setItem(key ?? 'staffplan.draft.2019.1', text)
+  }, kept)
+}

@@ -1,0 +1,14 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
+
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>
+
+/** What happened to a plan from a revision on; null where that cannot be had now. Seldom needed, and fetched only then. */
+export async function readChanges(
+  dispatch: Dispatch,
+  asked: { readonly plan: string; readonly from: number },
+): Promise<readonly DraftFeedEvent[] | null> {
+  const pastApi = await import('./past-api.ts').catch(() => null)
+  const changes = pastApi?.pastChanges.initiate(asked, { subscribe: false, forceRefetch: true })
+  return (changes && (await dispatch(changes)).data?.events) ?? null
+}
