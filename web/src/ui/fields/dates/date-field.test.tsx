@@ -69,36 +69,6 @@ test.each([
   },
 )
 
-test('whoever is in the field has no unseen marks in it, and what was selected stays selected', async () => {
-  using shown = await render(<Form start="2026-12-31" />)
-  await act(async () => i18n.changeLanguage('ar'))
-  const field = input(shown.page)
-  const printed = field.value
-  expect(printed).toContain('\u200f')
-  field.setSelectionRange(0, printed.length)
-  await enter(shown.page)
-  expect(field.value).toBe('31/12/2026')
-  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 10])
-  await leave(shown.page)
-  expect(field.value).toBe(printed)
-  field.setSelectionRange(3, 3) // behind the first mark
-  await enter(shown.page)
-  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['31/12/2026', 2, 2])
-  await type(field, '1/2/2027')
-  expect([form.value, field.value]).toEqual(['2027-02-01', '1/2/2027'])
-})
-
-test('what is selected right upon entering is all of it', async () => {
-  using shown = await render(<Form start="2026-12-31" />)
-  await act(async () => i18n.changeLanguage('ar'))
-  const field = input(shown.page)
-  await act(async () => {
-    field.focus()
-    field.select()
-  })
-  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['31/12/2026', 0, 10])
-})
-
 test('what is no day stays as typed, and its field says so once it is left', async () => {
   using shown = await render(<Form start="2026-12-31" />)
   await enter(shown.page)

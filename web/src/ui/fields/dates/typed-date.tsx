@@ -9,7 +9,6 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { FieldProps } from '../field.ts'
 import { fieldLabel } from '../field-label.ts'
-import { takeMarksOut, withoutMarks } from './bare-while-edited.ts'
 import { type DateKind, dayOf } from './date-kind.ts'
 import { POSSIBLE_DAYS } from './read-day.ts'
 import classes from './typed-date.module.css'
@@ -32,7 +31,6 @@ export function TypedDate({ kind, ...props }: DateFieldProps & { readonly kind: 
   const explain = useProblemText()
   /** What is being typed; null when the field has been left. */
   const [typed, setTyped] = useState<string | null>(null)
-  const [isFocused, setFocused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   /** What the open calendar stands beside. */
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -43,14 +41,13 @@ export function TypedDate({ kind, ...props }: DateFieldProps & { readonly kind: 
   const understood = read.ok ? read.value : ''
   const isSaid = !read.ok && (typed === null || Boolean(error) || WHOLE.has(read.reason))
   const print = (date: string) => kind.print(date, language)
-  const printed = understood === '' ? '' : isFocused ? withoutMarks(print(understood)) : print(understood)
   return (
     <>
       <TextInput
         {...rest}
         {...fieldLabel({ label, hidesLabel })}
         ref={input}
-        value={typed ?? (printed || value)}
+        value={typed ?? (understood === '' ? value : print(understood))}
         error={isSaid ? explain(refusalOf(read.reason, (day) => printDay(day, language))) : error}
         placeholder={t('date.example', { date: print(kind.example()) })}
         autoComplete="off"
@@ -80,12 +77,7 @@ export function TypedDate({ kind, ...props }: DateFieldProps & { readonly kind: 
           const next = kind.read(target.value)
           onChange(next.ok ? next.value : target.value)
         }}
-        onFocus={({ currentTarget }) => {
-          setFocused(true)
-          if (understood !== '') takeMarksOut(currentTarget)
-        }}
         onBlur={() => {
-          setFocused(false)
           setTyped(null)
           onSettle?.(value)
         }}
