@@ -148,7 +148,7 @@ describe.skipIf(chromiumPath === null)('looking back', () => {
     await calendar.getByRole('columnheader').first().click()
     await page.keyboard.press('Escape')
     await calendar.waitFor({ state: 'detached' })
-    await when.waitFor()
+    await page.getByRole('textbox', { name: said('past:moment.when') }).waitFor()
     await open.click()
     await calendar.waitFor()
     await open.click()

@@ -59,7 +59,7 @@ export const RECORD_STATES: readonly State[] = [
     async reach(scene) {
       const { page, say, show } = scene
       const dialog = page.getByRole('dialog')
-      // A row that a file brought goes with the file; one that somebody deleted and took back has a change of its own.
+      // Somebody deleted it and took that back: two changes beside the file that brought it.
       await dialog.getByPlaceholder(STAFF_ID, { exact: true }).fill(STAFF_ID)
       await dialog.getByRole('button', { name: say('action.delete'), exact: true }).click()
       await dialog.waitFor({ state: 'hidden' })
@@ -90,15 +90,15 @@ function saveButton({ say }: Pick<Scene, 'say'>, within: Locator): Locator {
   return within.getByRole('button', { name: say('action.save'), exact: true })
 }
 
-/** With the way back of the last change in sight. */
+/** With the last change in sight, and the way back of it where there is one. */
 async function openHistory({ say }: Scene, within: Locator): Promise<void> {
   await within
     .getByRole('button', { name: say('record.history') })
     .first()
     .click()
-  const undo = within.getByRole('button').filter({ hasText: new RegExp(`^${say('action.undo')}$`, 'u') })
-  await undo.first().waitFor()
-  await undo.first().scrollIntoViewIfNeeded()
+  const last = within.locator('li:has(time)').first()
+  await last.waitFor()
+  await last.scrollIntoViewIfNeeded()
 }
 
 async function refuse({ page, say }: Scene): Promise<void> {
