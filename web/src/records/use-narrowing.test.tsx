@@ -28,10 +28,10 @@ test('a list that is narrowed by what somebody has deleted says that it is gone'
     { path: '/x?divisionId=53' },
   )
   const text = () => shown.page.textContent?.replaceAll(/[\u2066-\u2069]/g, '')
-  await vi.waitFor(() => expect(text()).toBe('#53 - North'))
+  await expect.poll(() => text()).toBe('#53 - North')
   await act(async () => {
     isThere = false
     modelPositions.moved('divisions', '20')
   })
-  await vi.waitFor(() => expect(text()).toBe('#53 - North (no longer exists)'))
+  await expect.poll(() => text()).toBe('#53 - North (no longer exists)')
 })

@@ -1,5 +1,5 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import { click, find, press, render } from '#testing/render.tsx'
 import { SaveButton } from './save-button.tsx'
@@ -19,7 +19,7 @@ async function shownWithChange() {
   const save = find(shown.page, 'button')
   save.focus()
   await click(save)
-  await vi.waitFor(() => expect(dialogs()).toHaveLength(1))
+  await expect.poll(() => dialogs()).toHaveLength(1)
   return Object.assign(shown, { session, save })
 }
 
@@ -32,17 +32,12 @@ test('who asked to discard in the save dialog and thinks better of it is at the 
   const discard = button('Discard')
   discard.focus()
   await click(discard)
-  await vi.waitFor(() =>
-    expect(
-      dialogs()
-        .map((each) => each.textContent)
-        .join(),
-    ).toContain('Discard 1'),
-  )
-  await vi.waitFor(() => expect(dialogs()).toHaveLength(1))
+  const texts = () => dialogs().map((each) => each.textContent)
+  await expect.poll(() => texts().join()).toContain('Discard 1')
+  await expect.poll(() => dialogs()).toHaveLength(1)
   await press(button('Cancel'), 'Escape')
-  await vi.waitFor(() => expect(dialogs()).toHaveLength(0))
-  await vi.waitFor(() => expect(document.activeElement).toBe(shown.save))
+  await expect.poll(() => dialogs()).toHaveLength(0)
+  await expect.poll(() => document.activeElement).toBe(shown.save)
 })
 
 test('undo keys leave the plan alone while a dialog stands over it', async () => {
@@ -55,7 +50,7 @@ test('undo keys leave the plan alone while a dialog stands over it', async () =>
   undo(button('Cancel'))
   expect(shown.session.store.kept(KEY)).toBe(7)
   await click(button('Cancel'))
-  await vi.waitFor(() => expect(dialogs()).toHaveLength(0))
+  await expect.poll(() => dialogs()).toHaveLength(0)
   undo(shown.save)
-  await vi.waitFor(() => expect(shown.session.store.kept(KEY)).toBe(5))
+  await expect.poll(() => shown.session.store.kept(KEY)).toBe(5)
 })
