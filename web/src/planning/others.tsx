@@ -8,10 +8,10 @@ import type { Conflict } from './draft/overwritten.ts'
 import { ChangesOfOthers } from './changes-of-others.tsx'
 import { isolate } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
+import { useShortList } from './use-short-list.ts'
 
 /** Milliseconds to decide in; afterwards they stand among what needs attention. */
 const SHOWN = 20_000
-const MOST_NAMED = 3
 const TOAST = 'overwritten'
 
 /** Says what others do: to everybody when it replaced one's own values, in passing to those who only hear the page. */
@@ -26,25 +26,21 @@ function useOverwritten(): void {
   const { session, names, structure, years } = useBoard()
   const words = useKeyWords()
   const { overwritten } = session.foreign
-  const list = (parts: readonly string[], type: 'conjunction' | 'unit') =>
-    new Intl.ListFormat(i18n.language, { type }).format(parts)
+  const listed = useShortList()
   const sentence = () => {
     const conflicts = overwritten.all.toReversed()
     const [first, ...others] = conflicts
     const authors = [...new Set(conflicts.map(({ by }) => by))]
-    const people = list(
+    const people = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(
       authors.map((by) => isolate(names.get(by) ?? t('people.somebody'))),
-      'conjunction',
     )
     if (first && others.length === 0)
       return t('conflict.overwritten', { name: people, change: words.change(first.key, first.theirs) })
-    const named = conflicts.slice(0, MOST_NAMED).map(({ key, theirs }) => words.changeInUnit(key, theirs))
-    const more = conflicts.length - named.length
-    const parts = more > 0 ? [...named, t('history.more', { count: more })] : named
+    const changes = conflicts.map(({ key, theirs }) => words.changeInUnit(key, theirs))
     return t('conflict.overwrittenMany', {
       names: people,
       count: conflicts.length,
-      list: list(parts, 'unit'),
+      list: listed(changes),
     })
   }
   /** Nothing can be put back where there is no cell any more. */

@@ -6,10 +6,10 @@ import { useBoard } from './board/board.ts'
 import { isSame } from './draft/same-value.ts'
 import { useKeyWords } from './use-key-words.ts'
 import { usePersonName } from './use-person-name.ts'
+import { useShortList } from './use-short-list.ts'
 
 /** Milliseconds to decide in. */
 const SHOWN = 20_000
-const MOST_NAMED = 3
 const TOAST = 'skipped'
 
 /** `writer`: whose the cell was when it was named. */
@@ -17,7 +17,8 @@ type Named = DraftOp & { readonly writer: string | null }
 
 /** Names the cells that Undo or Redo left to whoever has written them since, be it oneself in another tab, for as long as they are, and offers to overwrite them all the same. */
 export function SkippedSteps() {
-  const { t, i18n } = useTranslation('planning')
+  const { t } = useTranslation('planning')
+  const listed = useShortList()
   const { session } = useBoard()
   const nameOf = usePersonName()
   const words = useKeyWords()
@@ -31,11 +32,8 @@ export function SkippedSteps() {
       if (writer === null || areOwn) return change
       return isOwn(op) ? t('history.byYou', { change }) : t('history.by', { change, name: nameOf(writer) })
     }
-    const list = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
-      ops.slice(0, MOST_NAMED).map(named),
-    )
-    const more = ops.length > MOST_NAMED ? ` ${t('history.more', { count: ops.length - MOST_NAMED })}` : ''
-    toastWarning(t(`history.${areOwn ? 'leftOwn' : 'left'}`, { count: ops.length, list }) + more, {
+    const said = { count: ops.length, list: listed(ops.map(named)) }
+    toastWarning(t(`history.${areOwn ? 'leftOwn' : 'left'}`, said), {
       name: TOAST,
       action: { label: t('history.overwrite', { count: ops.length }), run, shown: SHOWN },
     })

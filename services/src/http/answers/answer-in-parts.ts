@@ -19,17 +19,14 @@ export function answerInParts(
   { mediaType, parts, onEnd, longestPause, ...options }: Sent,
 ): FastifyReply {
   const { sessionId: mine } = signedInAs(request)
-  const pause = new Pause(longestPause, () => reply.raw.destroy())
-  const text = Readable.from(whileTaken(whileSignedIn(request, parts), pause), {
-    ...options,
-    objectMode: false,
-  })
+  const own = whileSignedIn(request, parts)
+  const taken = longestPause === undefined ? own : whileTaken(own, longestPause, () => reply.raw.destroy())
+  const text = Readable.from(taken, { ...options, objectMode: false })
   // At once: the next part may be waited for, and whoever reads slowly gets no more than what is on its way.
   const unsubscribe = request.server.onRevoked(({ sessionId }) => {
     if (sessionId === mine) reply.raw.destroy()
   })
   text.once('close', () => {
-    pause.end()
     unsubscribe()
     onEnd?.()
   })
@@ -43,31 +40,18 @@ async function* whileSignedIn(request: FastifyRequest, parts: Parts): AsyncGener
   }
 }
 
-/** Whoever waits for a part is not pausing, whoever has one still to take is. */
-async function* whileTaken(parts: AsyncIterable<string>, pause: Pause): AsyncGenerator<string> {
+/** Whoever waits for a part is not pausing, whoever has one still to take is: not for longer than so many milliseconds. */
+async function* whileTaken(
+  parts: AsyncIterable<string>,
+  longest: number,
+  giveUp: () => void,
+): AsyncGenerator<string> {
   for await (const part of parts) {
-    pause.begin()
-    yield part
-    pause.end()
-  }
-}
-
-/** Gives up after so many milliseconds. */
-class Pause {
-  readonly #longest: number | undefined
-  readonly #giveUp: () => void
-  #timer: ReturnType<typeof setTimeout> | undefined
-
-  constructor(longest: number | undefined, giveUp: () => void) {
-    this.#longest = longest
-    this.#giveUp = giveUp
-  }
-
-  begin(): void {
-    if (this.#longest !== undefined) this.#timer = setTimeout(this.#giveUp, this.#longest)
-  }
-
-  end(): void {
-    clearTimeout(this.#timer)
+    const pause = setTimeout(giveUp, longest)
+    try {
+      yield part
+    } finally {
+      clearTimeout(pause)
+    }
   }
 }

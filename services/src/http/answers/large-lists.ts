@@ -4,8 +4,8 @@ import { Refusal } from '@staffplan/contracts/refusal'
 const AT_ONCE = { ofUser: 4, ofProcess: 16 } as const
 /** Seconds after which a place is likely to be free. */
 const RETRY_AFTER = 2
-/** In milliseconds. */
-const MINUTE = 60_000
+/** Who reads too slowly holds a state of the database; not for longer than this, in milliseconds. */
+const LONGEST = 60_000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,10 +15,8 @@ declare module 'fastify' {
 
 /** Long lists take turns, part by part: however many are under way, everybody else waits for one part at most. */
 export class LargeLists {
-  /** Milliseconds: who reads too slowly holds a state of the database, and not for longer than this. */
-  readonly longest = MINUTE
   /** Milliseconds after which whoever takes nothing more of what may take long gives up the place. */
-  longestPause = MINUTE
+  longestPause = LONGEST
   readonly #running = new Map<number, number>()
   #size = 0
   #last: Promise<unknown> = Promise.resolve()
@@ -36,7 +34,7 @@ export class LargeLists {
       else this.#running.set(userId, left)
       this.#size -= 1
     }
-    return { signal: AbortSignal.timeout(this.longest), [Symbol.dispose]: leave }
+    return { signal: AbortSignal.timeout(LONGEST), [Symbol.dispose]: leave }
   }
 
   /** One part of one list at a time, then whatever else waits. */

@@ -3,26 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { Entries } from '#grid/entries.ts'
 import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
 import { isolate } from '#planning/use-format.ts'
+import { useShortList } from '#planning/use-short-list.ts'
 import { toastWarning } from '#ui/toast.tsx'
-
-const MOST_NAMED = 3
 
 /**
  * The texts in the cells of a plan. Where another start year is planned meanwhile, a cell of the same year belongs to another plan:
  * its texts are said, and are there again with their plan.
  */
 export function usePlanEntries({ userId, period }: Pick<BigPictureSession, 'userId' | 'period'>): Entries {
-  const { t, i18n } = useTranslation('planning')
+  const { t } = useTranslation('planning')
+  const listed = useShortList()
   const [all] = useState(() => new Map<string, Entries>())
   const { startYear } = period
   const entries = entriesIn(all, `${userId} ${startYear}`)
   const shown = useRef({ entries, userId, startYear })
   const say = useEffectEvent((left: Entries, year: number) => {
     const texts = left.open.map((key) => isolate(left.of(key)?.text ?? ''))
-    const more = texts.length - MOST_NAMED
-    const named = [...texts.slice(0, MOST_NAMED), ...(more > 0 ? [t('history.more', { count: more })] : [])]
-    const list = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(named)
-    if (texts.length > 0) toastWarning(t('input.ofOtherPlan', { count: texts.length, list, year }))
+    if (texts.length > 0)
+      toastWarning(t('input.ofOtherPlan', { count: texts.length, list: listed(texts), year }))
   })
   useEffect(() => {
     const left = shown.current

@@ -188,13 +188,9 @@ export class EditHistory {
   #withdraw(step: Kept, seq: number): Stepped {
     const { store } = this.#options
     const ops = step.changes.map(({ k, before }) => ({ k, v: before.v }))
-    const entered = [...store.heldCommands, ...store.pending].filter(({ type }) => type === 'ops')
-    this.#move(
-      BACK,
-      entered.some((command) => command.seq === seq)
-        ? { ...step, isWithdrawn: true }
-        : { ...step, command: '' },
-    )
+    const waiting = [...store.heldCommands, ...store.pending]
+    const isEntered = waiting.some((command) => command.seq === seq && command.type === 'ops')
+    this.#move(BACK, isEntered ? { ...step, isWithdrawn: true } : { ...step, command: '' })
     store.settle(seq)
     return { ops, skipped: [] }
   }

@@ -181,7 +181,7 @@ export class LiveSession implements BigPictureSession {
 
   /** Its user is not signed in any more; what waits stays in the tab's storage for the same user. */
   end(): void {
-    this.gather()
+    if (!this.#hasEnded) this.ending.tell()
     this.leave()
   }
 

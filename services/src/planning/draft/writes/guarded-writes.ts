@@ -30,14 +30,14 @@ export function unentitledIn(view: DraftView, { cause, ...asked }: Guarded): Fie
       return [{ pointer: pointer(['ops', index, place]), code: 'forbidden' }]
     const isKnown = setW === null || setW === NOBODY || view.knows(setW)
     if (!isKnown) return [{ pointer: pointer(['ops', index, 'setW']), code: 'reference-unknown' }]
-    const isWrong = wrong.has(index) || isNobodys(view, ops[index]!)
+    const isWrong = wrong.has(index) || isNobodys(ops[index]!)
     return isWrong ? [{ pointer: pointer(['ops', index, 'v']), code: 'forbidden' }] : []
   })
 }
 
-/** A value that nobody would have set, where none such stands. */
-function isNobodys(view: DraftView, { k, v, setW }: GuardedOp): boolean {
-  return v !== null && (setW ?? NOBODY) === NOBODY && !sameValue(view.value(k), v)
+/** A value that nobody would have set. */
+function isNobodys({ v, setW }: GuardedOp): boolean {
+  return v !== null && (setW ?? NOBODY) === NOBODY
 }
 
 /**

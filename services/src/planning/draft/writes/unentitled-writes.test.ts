@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { codesOf, PUPILS as KEY, TestDraft } from '#planning/draft/draft.given.ts'
+
+const sara = (seq: number, base = 99) => ({ who: 'sara-000', actor: 1, seq, base })
+const ben = (seq: number, base = 99) => ({ who: 'ben-0000', actor: 2, seq, base })
+const SARA = (seq: number) => `1.sara-000:${seq}`
+const BEN = (seq: number) => `2.ben-0000:${seq}`
+
+describe('nobody', () => {
+  test('takes back what somebody else did', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 1]], sara(1))
+    const outcome = draft.guarded('undo', [[KEY, null, SARA(1), null]], ben(1))
+    expect(codesOf(outcome)).toEqual(['invalid', 'forbidden'])
+    expect(draft.value(KEY)).toBe(1)
+  })
+
+  test('repeats what somebody else did, or writes under an invented name', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 1]], sara(1))
+    const redo = draft.guarded('redo', [[KEY, 2, SARA(1), BEN(1)]], sara(2))
+    expect(codesOf(redo)).toEqual(['invalid', 'forbidden'])
+    const invented = draft.guarded('undo', [[KEY, 2, SARA(1), BEN(7)]], sara(3))
+    expect(codesOf(invented)).toEqual(['invalid', 'reference-unknown'])
+    expect(draft.value(KEY)).toBe(1)
+  })
+
+  test('leaves a number that nobody has set', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 110]], sara(1))
+    for (const [value, nobody] of [
+      [555, null],
+      [555, ''],
+      [110, null],
+    ] as const)
+      expect(codesOf(draft.guarded('undo', [[KEY, value, SARA(1), nobody]], sara(2)))).toContain('forbidden')
+    expect([draft.value(KEY), draft.writer(KEY)]).toEqual([110, SARA(1)])
+  })
+
+  test('puts a number of their own in the name of somebody else, also when that one is published', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 100]], ben(1))
+    draft.ops([[KEY, 101]], sara(1))
+    const forge = (seq: number, ifW: string) =>
+      codesOf(draft.guarded('undo', [[KEY, 999, ifW, BEN(1)]], sara(seq)))
+    expect(forge(2, SARA(1))).toEqual(['invalid', 'forbidden'])
+    draft.guarded('undo', [[KEY, 100, SARA(1), BEN(1)]], sara(3))
+    expect([draft.value(KEY), draft.writer(KEY)]).toEqual([100, BEN(1)])
+    draft.publish(1, 'first')
+    draft.ops([[KEY, 102]], sara(5))
+    expect(forge(6, SARA(5))).toEqual(['invalid', 'forbidden'])
+    expect([draft.value(KEY), draft.writer(KEY)]).toEqual([102, SARA(5)])
+  })
+})
