@@ -4,7 +4,7 @@ import { databaseUrl } from '../../services/src/testing/stores/database-url.ts'
 import { startTestServer, type TestServer } from '../../services/src/testing/stores/test-server.ts'
 import { buildClientWhenStale } from '../client-build.ts'
 import type { Environment } from '../testing/server-process.ts'
-import { openChromium } from './chromium.ts'
+import { openTestChromium } from './chromium.ts'
 
 type StoreServers = {
   readonly browser: Browser
@@ -23,7 +23,7 @@ export function storeServers(): StoreServers {
   beforeAll(async () => {
     buildClientWhenStale()
     ;[browser, events, documents] = await Promise.all([
-      openChromium(),
+      openTestChromium(),
       startTestServer('eventstore'),
       startTestServer('mongodb'),
     ])
