@@ -10,6 +10,7 @@ import { ofPublish, type SavedCall, senderOf, type StoreSave } from './store-sav
 /**
  * Publishes the head, once for all calls of a save; `posted` values that the server calculates differently are counted in
  * the trail. Calls that came before publish nothing that others wrote since: at most what they had written themselves.
+ * Calculated values alone publish nothing: where they differ, the log of the server says so.
  */
 export async function publishSave(save: StoreSave, calls: readonly SavedCall[]): Promise<Saved> {
   const { live } = save
@@ -20,6 +21,11 @@ export async function publishSave(save: StoreSave, calls: readonly SavedCall[]):
     return { position: folded.position, mismatches: countedThen(calls) }
   const posted = calls.find((call) => call.posted)?.posted
   const mismatches = posted ? await mismatchesIn(save, posted) : 0
+  if (calls.every((call) => call.posted)) {
+    // What somebody has calculated is no wish to publish what others are still drafting.
+    if (mismatches > 0) save.request.log.warn({ mismatches }, 'calculated values differ from those of the server')
+    return { position: folded.position, mismatches }
+  }
   const [first, ...others] = calls.filter(({ wrote }) => wrote === null)
   const { context } = first ?? calls[0]! // a group has at least one
   const sender = senderOf(save.request, { context: ofPublish(context), base: upTo })

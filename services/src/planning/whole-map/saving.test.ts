@@ -76,6 +76,26 @@ describe('what is saved', () => {
     }
   })
 
+  test('is not what others draft while somebody sends calculated values alone', async () => {
+    await using sara = await Tab.open(server)
+    const saved = sara.value(`in|${pupils(2021)}`)
+    sara.write([`in|${pupils(2021)}`, 4321])
+    await sara.until(() => sara.value(`in|${pupils(2021)}`) === 4321)
+    const { body: before } = await server.call('GET', '/v1/bigPicture/published')
+    const send = (path: string, body: object) => server.call('POST', `/v1/bigPictureStore/${path}`, body)
+    const wrong = { [`b${example.education}-d${example.divisions.S}-y2020-fte`]: 1 }
+    const alone = await send('calculated', wrong)
+    expect([alone.status, alone.body.warnings]).toEqual([
+      200,
+      [{ code: 'calculated-stale', params: { count: 1 } }],
+    ])
+    const besideRefused = await Promise.all([send('userInput', { nonsense: 1 }), send('calculated', wrong)])
+    expect(besideRefused.map(({ status }) => status)).toEqual([422, 200])
+    expect((await server.call('GET', '/v1/bigPicture/published')).body).toEqual(before)
+    sara.write([`in|${pupils(2021)}`, saved ?? null])
+    await sara.until(() => sara.value(`in|${pupils(2021)}`) === saved)
+  })
+
   test('comes back by a discard', async () => {
     await using sara = await Tab.open(server)
     const saved = sara.value(`in|${pupils(2021)}`)
