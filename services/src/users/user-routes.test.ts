@@ -115,6 +115,20 @@ describe('users, kept by administrators', () => {
     expect(await users.server.system.log.head()).toBe(before)
   })
 
+  test('with a wrong password is told what else is wrong, too', async () => {
+    const { id } = await users.create()
+    const wrong = { password: '1', locale: 'fr_FR', enabled: 'yes' }
+    for (const [method, path, body] of [
+      ['POST', '/v1/users/', users.values(wrong)],
+      ['PUT', `/v1/users/${id}`, users.values(wrong)],
+      ['PATCH', `/v1/users/${id}`, wrong],
+    ] as const) {
+      const answer = await users.server.call(method, path, body)
+      const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer).toSorted()
+      expect([method, answer.status, pointers]).toEqual([method, 422, ['/enabled', '/locale', '/password']])
+    }
+  })
+
   test.each(['password1234', 'Nadia Roth 2026', 'qwertyuiopas'])(
     'the weak password %s is refused',
     async (password) => {

@@ -32,7 +32,7 @@ import {
   refuseReadingOthers,
 } from './own-user.ts'
 import { usersThen } from './past-users.ts'
-import { hashOfSent, refuseOtherPassword, withoutPassword } from './passwords/sent-password.ts'
+import { hashOfSent, readSentUser, refuseOtherPassword, withoutPassword } from './passwords/sent-password.ts'
 import { userAnswer } from './user-body.ts'
 import { onUsers, userIn, userNow } from './user-commands.ts'
 import { recordEntity } from '#kernel/records/record-decisions.ts'
@@ -88,8 +88,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(path, admin, async (request, reply) => {
     const id = readId(request.body)
     if (id !== null) return replace(request, reply, id)
-    const { rest, password } = withoutPassword(request.body)
-    const values = readRecord(user, withDefaults(rest))
+    const read = (sent: unknown): UserValues => readRecord(user, withDefaults(sent))
+    const { rest, values, password } = readSentUser(request.body, read)
     const hash = await hashOfSent(password, { person: values, caller: request.ip })
     const context = commandContext(request, now(), rest)
     const handled = await onUsers(deps, context, (state) => createUser(state, { values, hash }))
@@ -115,8 +115,9 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     publicAnswer(async (request, reply) => {
       refuseChangingOthers(request, idOf(request))
       const id = sameId(request)
-      const { rest, password } = withoutPassword(request.body)
-      const patch = readAsOwn(request, () => readPatch(user, rest))
+      const { values: patch, password } = readSentUser(request.body, (rest) =>
+        readAsOwn(request, () => readPatch(user, rest)),
+      )
       return change(request, reply, { id, password, to: (before) => ({ ...before, ...patch }) })
     }),
   )
@@ -147,8 +148,9 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     reply: FastifyReply,
     id: number,
   ): Promise<UserRow | { id: number }> {
-    const { rest, password } = withoutPassword(request.body)
-    const values = readAsOwn(request, () => readRecord(user, rest))
+    const { values, password } = readSentUser(request.body, (rest) =>
+      readAsOwn(request, () => readRecord(user, rest)),
+    )
     return change(request, reply, { id, password, to: () => values })
   }
 
@@ -165,7 +167,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
       return after
     }
     const options = { id, change: merge, hash, ifMatch: ifMatch(request) }
-    const context = commandContext(request, now(), withoutPassword(request.body).rest)
+    const context = commandContext(request, now(), withoutPassword(request.body))
     const handled = await onUsers(deps, context, (state) => changeUser(state, options))
     await refuseOtherPassword(handled, password)
     if (handled.events.length > 0) logSecurity(request, 'user-changed', { userId: id })

@@ -1,4 +1,4 @@
-import { Refusal } from '@staffplan/contracts/refusal'
+import { type FieldError, Refusal } from '@staffplan/contracts/refusal'
 import { newPassword } from '@staffplan/contracts/users/password'
 import { fieldErrors } from '@staffplan/contracts/validation'
 import type { Handled } from '#kernel/commands/handle.ts'
@@ -6,18 +6,45 @@ import type { UserValues } from '#streams/users.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { refuseWeak } from './password-strength.ts'
 
-/** A user's body apart from its password, which is written and never read. Empty and null keep the password. */
-export function withoutPassword(body: unknown): { readonly rest: unknown; readonly password: string | null } {
-  if (typeof body !== 'object' || body === null || !('password' in body))
-    return { rest: body, password: null }
-  const { password, ...rest } = body
-  if (password === '' || password === null) return { rest, password: null }
-  const parsed = newPassword.safeParse(password)
-  if (parsed.success) return { rest, password: parsed.data }
-  const errors = fieldErrors(parsed.error).map(({ code, params }) => {
-    return params ? { pointer: '/password', code, params } : { pointer: '/password', code }
-  })
-  throw new Refusal('invalid', { errors })
+type SentUser<Values> = { readonly rest: unknown; readonly values: Values; readonly password: string | null }
+
+/** A user's body and the password in it, which is null when it stays. What is wrong with either is said in one `invalid`. */
+export function readSentUser<Values>(body: unknown, read: (rest: unknown) => Values): SentUser<Values> {
+  const rest = withoutPassword(body)
+  const { password, errors } = passwordIn(body)
+  const values = readBeside(errors, () => read(rest))
+  if (errors.length > 0) throw new Refusal('invalid', { errors })
+  return { rest, values, password }
+}
+
+/** A user's body apart from its password, which is written and never read. */
+export function withoutPassword(body: unknown): unknown {
+  if (!holdsPassword(body)) return body
+  const { password: _written, ...rest } = body
+  return rest
+}
+
+/** Empty and null keep the password. */
+function passwordIn(body: unknown): { password: string | null; errors: FieldError[] } {
+  if (!holdsPassword(body) || body.password === '' || body.password === null)
+    return { password: null, errors: [] }
+  const parsed = newPassword.safeParse(body.password)
+  if (parsed.success) return { password: parsed.data, errors: [] }
+  const errors = fieldErrors(parsed.error).map((error) => ({ ...error, pointer: '/password' }))
+  return { password: null, errors }
+}
+
+function readBeside<Read>(errors: readonly FieldError[], read: () => Read): Read {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'invalid') throw error
+    throw new Refusal('invalid', { errors: [...error.errors, ...errors] })
+  }
+}
+
+function holdsPassword(body: unknown): body is { readonly password: unknown } {
+  return typeof body === 'object' && body !== null && 'password' in body
 }
 
 /** Its hash, once it is strong enough for that person; null stays null. */
