@@ -19,11 +19,12 @@ const MOST_CLICKS = 30
 const organisation = csvFile('organisation.csv', [
   'Business Unit;Division;Department;Cost Centre;Cost Centre Name',
   'Water;Springs;Springs;0100;Springs',
+  'Water;Rivers;Rivers;0200;Rivers',
 ])
 const staff = csvFile('hr.csv', [
   'Employee ID;Name;Basic Salary;Total Month Salary;Cost Centre',
-  'W1;Ada;7000;9000;0100',
-  'W2;Bo;6000;8000;0100',
+  ...['Ada', 'Bo', 'Cem', 'Dina', 'Eli', 'Finn'].map((name, at) => `W${at};${name};7000;9000;0100`),
+  ...['Gül', 'Hal', 'Ida', 'Jo'].map((name, at) => `R${at};${name};6000;8000;0200`),
 ])
 
 describe.skipIf(chromiumPath === null)('the first plan', () => {
@@ -107,7 +108,8 @@ async function planAndPublish(walker: Walker): Promise<void> {
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
-  await seeFte(walker, { division: 'Springs', year: 2021, fte: 3 })
+  await seeFte(walker, { division: 'Springs', year: 2021, fte: 9 })
+  await seeFte(walker, { division: 'Rivers', year: 2021, fte: 6 })
   await page.getByRole('button', { name: new RegExp(`^${say('planning:save.open')}:`) }).click()
   await page.getByRole('dialog').locator('[type=submit]').click()
   await page.getByText(say('planning:save.done')).first().waitFor()
@@ -136,7 +138,7 @@ async function readAsUma({ page, findings }: Walker): Promise<void> {
   await main.getByRole('button', { name: say('users:login.submit'), exact: true }).click()
   await goTo({ page, say: await wordsOf('de'), findings }, 'bigPicture')
   const band = page.getByRole('region', { name: 'Water', exact: true })
-  await band.getByText('3,00').first().waitFor()
+  await band.getByText('15,00').first().waitFor()
 }
 
 async function save(dialog: Locator): Promise<void> {

@@ -5,8 +5,9 @@ import type { Scene } from './state.ts'
 export async function waitForBones({ page }: Scene): Promise<void> {
   await page.waitForFunction(() => {
     const bones = [...document.querySelectorAll('main [aria-busy="true"] i, main tbody i')]
-    const isStill = document.getAnimations().every(({ playState, effect }) => {
-      return playState === 'finished' || effect?.getComputedTiming().iterations === Infinity
+    const isStill = document.getAnimations().every(({ timeline, playState, effect }) => {
+      const goesByTime = timeline === document.timeline // what follows the scrolling of a table never finishes
+      return !goesByTime || playState === 'finished' || effect?.getComputedTiming().iterations === Infinity
     })
     return isStill && bones.some((bone) => bone.checkVisibility({ visibilityProperty: true }))
   })
