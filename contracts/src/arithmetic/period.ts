@@ -11,3 +11,10 @@ export type PlanningPeriod = z.infer<typeof planningPeriod>
 export function yearsOf({ startYear, planYears }: PlanningPeriod): number[] {
   return Array.from({ length: planYears + 1 }, (_, index) => startYear + index)
 }
+
+/** The first and the last of ascending years, which the refusal of another one names; nothing when there are none. */
+export function spanOf(years: readonly number[]): { readonly from?: number; readonly to?: number } {
+  const [from] = years
+  const to = years.at(-1)
+  return from === undefined || to === undefined ? {} : { from, to }
+}

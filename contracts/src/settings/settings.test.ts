@@ -23,6 +23,18 @@ test.each([
     { max: 1 },
   ],
   [
+    'more plan years than there may be, and than are left',
+    { planning: { startYear: 2198, planYears: 11 } },
+    '/planning/planYears',
+    { max: 2 },
+  ],
+  [
+    'more plan years than there may be',
+    { planning: { startYear: 2019, planYears: 11 } },
+    '/planning/planYears',
+    { max: 10 },
+  ],
+  [
     'import years backwards near the last year',
     { importYears: { from: 2190, to: 2180 } },
     '/importYears/to',
@@ -37,6 +49,14 @@ test.each([
 ])('%s: the bound can be kept, and stands where the trouble is', (_what, more, pointer, params) => {
   const { error } = settings.safeParse({ ...CHOSEN, ...more })
   expect(error && fieldErrors(error)).toEqual([{ pointer, code: 'out-of-range', params }])
+})
+
+test('start year and plan years are found wrong together', () => {
+  const wrong = { ...CHOSEN, planning: { startYear: 2300, planYears: 11 } }
+  const errors = fieldErrors(settings.safeParse(wrong).error!)
+  expect(errors.map(({ pointer }) => pointer)).toContain('/planning/startYear')
+  const params = { max: 10 }
+  expect(errors).toContainEqual({ pointer: '/planning/planYears', code: 'out-of-range', params })
 })
 
 test('the last year can be planned and imported', () => {

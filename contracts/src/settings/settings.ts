@@ -5,6 +5,10 @@ const LAST_YEAR = 2200
 const year = z.number().int().min(1950).max(LAST_YEAR)
 /** At least one plan year comes after it. */
 const startYear = year.max(LAST_YEAR - 1)
+const MOST_PLAN_YEARS = 10
+/** Not more than that, or than are left after the start year: one bound, which both say together. */
+const planYears = z.number().int().min(1).meta({ maximum: MOST_PLAN_YEARS })
+const hasPlanYears = z.object({ planYears })
 const YEARS_AT_ONCE = 50
 
 export const overtimePolicyName = z.enum(['sa-art107', 'basic-150', 'de-tvoed'])
@@ -27,13 +31,16 @@ export type OvertimePolicy = z.infer<typeof overtimePolicy>
 
 /** What an administrator sets for the whole installation. */
 export const settings = z.strictObject({
-  planning: z
-    .strictObject({ startYear, planYears: z.number().int().min(1).max(10) })
-    .superRefine(({ startYear: first, planYears }, context) => {
-      const max = LAST_YEAR - first
-      if (!startYear.safeParse(first).success || planYears <= max) return
+  planning: z.strictObject({ startYear, planYears }).superRefine(
+    ({ startYear: first, planYears: count }, context) => {
+      const left = startYear.safeParse(first).success ? LAST_YEAR - first : MOST_PLAN_YEARS
+      const max = Math.min(left, MOST_PLAN_YEARS)
+      if (count <= max) return
       context.addIssue({ code: 'custom', path: ['planYears'], params: { code: 'out-of-range', max } })
-    }),
+    },
+    // Also beside a wrong start year.
+    { when: ({ value }) => hasPlanYears.safeParse(value).success },
+  ),
   /** Offered for uploads and in the analytics, with those that the plan starts from: see `offeredYears`. */
   importYears: z.strictObject({ from: year, to: year }).superRefine(({ from, to }, context) => {
     const max = Math.min(LAST_YEAR, from + YEARS_AT_ONCE - 1)

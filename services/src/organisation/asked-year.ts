@@ -25,7 +25,7 @@ export function askedYear(settings: Settings, { query }: Pick<FastifyRequest, 'q
   const { year: text = String(planning.startYear) } = query as { year?: unknown } // Fastify's parser gives an object
   const year = typeof text === 'string' && /^\d{4}$/.test(text) ? Number(text) : Number.NaN
   const isOffered = year === planning.startYear || (year >= from && year <= to)
-  if (!isOffered) throw new Refusal('year-out-of-range')
+  if (!isOffered) throw new Refusal('year-out-of-range', { params: { from, to } })
   return valued(settings, year)
 }
 

@@ -205,6 +205,7 @@ test('years that are not offered are refused', async () => {
   for (const year of ['abc', '2014', '2021', '20190', '-1', '']) {
     const { status, body } = await server.call('GET', `/v1/divisions/analytics?year=${year}`)
     expect([year, status, body.code]).toEqual([year, 400, 'year-out-of-range'])
+    expect(body.params).toEqual({ from: 2015, to: 2020 })
   }
 })
 

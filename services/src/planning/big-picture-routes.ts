@@ -1,4 +1,4 @@
-import { yearsOf } from '@staffplan/contracts/arithmetic/period'
+import { spanOf, yearsOf } from '@staffplan/contracts/arithmetic/period'
 import { explain, explainToEverybody } from '@staffplan/contracts/arithmetic/explain'
 import type { PublishedState } from '@staffplan/contracts/planning/published'
 import { parseScope, printScope, type ValueScope } from '@staffplan/contracts/planning/scope-key'
@@ -126,7 +126,7 @@ function checkYear(request: FastifyRequest, years: readonly number[]): void {
   const { year } = request.query as { readonly year?: unknown } // Fastify's parser gives strings or arrays of strings
   if (year === undefined) return
   if (typeof year !== 'string' || !/^\d{4}$/.test(year) || !years.includes(Number(year))) {
-    throw new Refusal('year-out-of-range')
+    throw new Refusal('year-out-of-range', { params: spanOf(years) })
   }
 }
 

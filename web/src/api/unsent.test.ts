@@ -4,8 +4,8 @@ import {
   endUnsent,
   keepUnsent,
   letTabGo,
-  unsentCount,
   rememberPerson,
+  unsentCount,
   waitingCounts,
   whenSent,
 } from './unsent.ts'
@@ -71,4 +71,12 @@ test('values are counted, however many were entered at once and how often one of
   sessionStorage.setItem('staffplan.draft.2019.1', JSON.stringify({ lastSeq: 3, commands }))
   rememberPerson(1)
   expect(waitingCounts()).toEqual({ own: 6, ofOthers: 0 })
+})
+
+test('what is not kept any more is not counted', () => {
+  const before = unsentCount()
+  const forget = keepUnsent({ count: () => 3, gather: () => {}, end: () => {} })
+  expect(unsentCount()).toBe(before + 3)
+  forget()
+  expect(unsentCount()).toBe(before)
 })

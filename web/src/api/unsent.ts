@@ -10,8 +10,10 @@ type Keeper = {
 
 const keepers = new Set<Keeper>()
 
-export function keepUnsent(keeper: Keeper): void {
+/** Returns its own undo. */
+export function keepUnsent(keeper: Keeper): () => void {
   keepers.add(keeper)
+  return () => void keepers.delete(keeper)
 }
 
 export function unsentCount(): number {

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepUnsent, rememberPerson } from '#api/unsent.ts'
 import { AmountCell } from '#planning/bands/amount-cell.tsx'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
@@ -102,7 +102,9 @@ test('a text that its cell could not take is named at log-out with its cell', as
 
 test('what has not been sent is named at log-out with its cell', async () => {
   using shown = await entered('777')
-  keepUnsent({ count: () => shown.session.store.pending.length, gather: () => {}, end: () => {} })
+  onTestFinished(
+    keepUnsent({ count: () => shown.session.store.pending.length, gather: () => {}, end: () => {} }),
+  )
   await click(buttons('Logout')[0]!)
   await expect.poll(asked, { timeout: 20_000 }).toMatch(/Not sent: driver 1.* 2020 → 777\./)
   await click(buttons('Cancel')[0]!)

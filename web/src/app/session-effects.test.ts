@@ -1,5 +1,5 @@
 import { act, createElement } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi, onTestFinished } from 'vitest'
 import { me } from '#api/me.ts'
 import { selectToken, signedIn, signedOut } from '#api/session.ts'
 import { TOKEN_KEY } from '#api/token-key.ts'
@@ -118,7 +118,7 @@ test('a new session of the same person in another tab is taken over', async () =
 
 test('where somebody else signs in in another tab the page begins anew, and nothing goes out under their name', async () => {
   const end = vi.fn()
-  keepUnsent({ count: () => 1, gather: () => undefined, end })
+  onTestFinished(keepUnsent({ count: () => 1, gather: () => undefined, end }))
   otherTabWrites('of Ben')
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(end).toHaveBeenCalledOnce()
@@ -234,7 +234,7 @@ test('who signs out in another tab is signed out here', () => {
 test('where the tab has no room for what was typed that is said, and the session ends all the same', async () => {
   using shown = await render(createElement(Typing))
   const end = vi.fn()
-  keepUnsent({ count: () => 0, gather: () => undefined, end })
+  onTestFinished(keepUnsent({ count: () => 0, gather: () => undefined, end }))
   const setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }

@@ -38,6 +38,7 @@ test.each([
   ['out-of-range', { max: 100, isPercent: true }, 'At most 10\u202f000\u202f%.'],
   ['not-a-step', { step: 0.00001, isPercent: true }, 'Enter a multiple of 0.001\u202f%.'],
   ['year-out-of-range', { from: 2015, to: 2020 }, 'Only years from 2015 to 2020 are offered.'],
+  ['year-out-of-range', { from: 2020, to: 2020 }, 'Only 2020 is offered.'],
   ['year-out-of-range', {}, 'This year is not offered.'],
   ['date-out-of-range', { from: 1900, to: 2019 }, 'Only dates from 1900 to 2019 are possible.'],
 ])('%s hears its bounds as they are typed: %j', async (code, params, words) => {

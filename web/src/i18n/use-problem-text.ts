@@ -37,6 +37,8 @@ const BOUNDS: Readonly<Record<string, readonly string[]>> = {
 /** A range is named by the bounds that are known of it. */
 function boundsIn(code: string, params: Params): string {
   const bounds = BOUNDS[code] ?? []
+  const { from, to } = params
+  if (code === 'year-out-of-range' && typeof from === 'number' && from === to) return '-only'
   return bounds.flatMap((bound) => (typeof params[bound] === 'number' ? `-${bound}` : [])).join('')
 }
 

@@ -55,6 +55,18 @@ test('a day that no policy would be meant for is refused, though the server woul
   ])
 })
 
+test('a day that was stored so, however, does not keep other changes from being saved', () => {
+  const old = settingsFormOf({
+    ...stored,
+    overtimePolicies: [{ name: 'sa-art107', weeklyHours: 39, from: '1850-01-01' }],
+  })
+  expect(errorsOf({ ...old, currency: 'EUR' })).toEqual([])
+  const [policy] = old.overtimePolicies
+  expect(errorsOf({ overtimePolicies: [{ ...policy, from: '1851-01-01' }] })).toEqual([
+    ['/overtimePolicies/0/from', 'date-out-of-range'],
+  ])
+})
+
 test('hours of a policy that does not ask for them refuse nothing, and are sent as a full week', () => {
   const overtimePolicies = [
     { key: 'one', name: 'basic-150' as const, weeklyHours: 'many', from: '2015-01-01' },

@@ -86,9 +86,10 @@ export const settingsFormSchema = z.custom<SettingsForm>().superRefine((form, co
     context.addIssue({ ...issue, path: first !== undefined && GROUPS.has(first) ? rest : issue.path })
   }
   // A day by its form, which the server would take: the field refuses it.
-  for (const [row, { from }] of form.overtimePolicies.entries()) {
+  for (const [row, { key, from }] of form.overtimePolicies.entries()) {
     const read = readDay(from)
-    if (read.ok || read.reason !== 'date-out-of-range') continue
+    const isStored = key === from // by another way, and not what is being changed here
+    if (isStored || read.ok || read.reason !== 'date-out-of-range') continue
     context.addIssue({
       code: 'custom',
       path: ['overtimePolicies', row, 'from'],

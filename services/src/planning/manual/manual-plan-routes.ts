@@ -1,4 +1,4 @@
-import type { PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
+import { type PlanningPeriod, spanOf } from '@staffplan/contracts/arithmetic/period'
 import {
   type DivisionFte,
   divisionFte,
@@ -132,10 +132,11 @@ function planYears({ startYear, planYears: count }: PlanningPeriod): number[] {
 }
 
 /** The first plan year unless another one is asked for. */
-function askedYear(request: FastifyRequest, { startYear, planYears }: PlanningPeriod): number {
+function askedYear(request: FastifyRequest, period: PlanningPeriod): number {
   const asked = namedYear(request)
-  if (asked === null) return startYear + 1
-  if (asked <= startYear || asked > startYear + planYears) throw new Refusal('year-out-of-range')
+  if (asked === null) return period.startYear + 1
+  const years = planYears(period)
+  if (!years.includes(asked)) throw new Refusal('year-out-of-range', { params: spanOf(years) })
   return asked
 }
 

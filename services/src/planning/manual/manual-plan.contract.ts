@@ -166,6 +166,7 @@ export function manualPlanCalls(name: string, servers: () => { here: TestServer;
     test.each(['2019', '2030', 'abc', ''])('the plan of %j is refused', async (year) => {
       const { status, body } = await here.call('GET', `${PATH}?year=${year}`)
       expect([status, body.code]).toEqual([400, 'year-out-of-range'])
+      expect(body.params).toEqual({ from: 2020, to: 2021 })
     })
 
     test('the plan of a division that is deleted is left out', async () => {

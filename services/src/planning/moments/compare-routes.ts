@@ -42,7 +42,7 @@ export function compareRoutes(
     const to = await side(query.to)
     const year = commonYear(from ? [from, to] : [to], query.year)
     const bridge = bridgeBetween(from?.state ?? sinceStart(to.state, year), to.state, year)
-    if (!bridge) throw new Refusal('year-out-of-range')
+    if (!bridge) throw new Refusal('year-out-of-range') // `commonYear` lets none through
     positionAtLeast(reply, wanted, latestOf(from ? [from, to] : [to]))
     return { from: from?.said ?? null, to: to.said, ...bridge }
   })

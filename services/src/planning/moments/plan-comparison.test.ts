@@ -104,6 +104,11 @@ test('the bridge from the start year to the plan, and between two states, adds u
   }
 })
 
+test('a year that the plan does not have is refused with those that it has', async () => {
+  const { body } = await server.call('GET', '/v1/bigPicture/bridge?from=start&to=draft&year=2040')
+  expect([body.code, body.params]).toEqual(['year-out-of-range', { from: 2019, to: 2021 }])
+})
+
 test.each([
   ['compare?from=published&to=now', 422],
   ['compare?from=start&to=draft', 422],

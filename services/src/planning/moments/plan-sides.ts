@@ -1,4 +1,4 @@
-import { yearsOf } from '@staffplan/contracts/arithmetic/period'
+import { spanOf, yearsOf } from '@staffplan/contracts/arithmetic/period'
 import type { PlanEntries, PlanSource } from '@staffplan/contracts/arithmetic/plan'
 import { type DraftValue, sameValue } from '@staffplan/contracts/planning/draft'
 import { MOST_CHANGES, type PlanComparison } from '@staffplan/contracts/planning/plan-comparison'
@@ -58,7 +58,9 @@ export function commonYear(sides: readonly Side[], asked: number | undefined): n
   const [first = [], ...others] = sides.map(({ state }) => yearsOf(state.period))
   const years = first.filter((year) => others.every((each) => each.includes(year)))
   const year = asked ?? years.at(-1)
-  if (year === undefined || !years.includes(year)) throw new Refusal('year-out-of-range')
+  if (year === undefined || !years.includes(year)) {
+    throw new Refusal('year-out-of-range', { params: spanOf(years) })
+  }
   return year
 }
 

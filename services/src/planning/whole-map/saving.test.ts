@@ -218,4 +218,6 @@ test('every number can be opened, and years that are not planned are refused', a
     const path = query.startsWith('?') ? `/v1/bigPicture${query}` : `/v1/bigPicture/${query}`
     expect([query, (await server.call('GET', path)).status]).toEqual([query, status])
   }
+  const { params } = (await server.call('GET', '/v1/bigPicture?year=2014')).body
+  expect(params).toEqual({ from: 2019, to: 2021 })
 })

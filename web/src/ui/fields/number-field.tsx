@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Language } from '#i18n/languages.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { afterPress } from '../after-press.ts'
 import { printEditable, printExactly } from '../numbers.ts'
 import { fieldLabel } from './field-label.ts'
 import type { FieldProps } from './field.ts'
@@ -79,7 +80,7 @@ export function NumberField(props: Props) {
         setFocused(true)
       }}
       onBlur={() => {
-        setTyped(null)
+        afterPress(() => setTyped(null))
         setFocused(false)
       }}
     />

@@ -1,4 +1,4 @@
-import { yearsOf, type PlanningPeriod } from '@staffplan/contracts/arithmetic/period'
+import { type PlanningPeriod, spanOf, yearsOf } from '@staffplan/contracts/arithmetic/period'
 import { LARGEST_APPLIED, specialValueStep } from '@staffplan/contracts/drivers/special-driver'
 import type { AppliedEntry, DraftOp } from '@staffplan/contracts/planning/draft'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
@@ -69,7 +69,7 @@ function placeFault(scope: AppliedScope, { organisation, period }: DraftReferenc
 
 function yearFault(year: number, years: readonly number[]): Fault | null {
   if (years.includes(year)) return null
-  return { code: 'year-out-of-range', params: { from: years[0], to: years.at(-1) } }
+  return { code: 'year-out-of-range', params: spanOf(years) }
 }
 
 function appliedFault({ driverID, value }: AppliedEntry, { drivers }: DraftReferences): Fault | null {

@@ -3,6 +3,7 @@ import { lazy, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import { afterPress } from '#ui/after-press.ts'
 import { printDay } from '#ui/dates.ts'
 import { Extra } from '#ui/extra.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -78,7 +79,7 @@ export function TypedDate({ kind, ...props }: DateFieldProps & { readonly kind: 
           onChange(next.ok ? next.value : target.value)
         }}
         onBlur={() => {
-          setTyped(null)
+          afterPress(() => setTyped(null))
           onSettle?.(value)
         }}
         onKeyDown={(event) => {

@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { chromiumPath } from './chromium.ts'
+import { field } from './form.ts'
+import { setStage } from './stage.ts'
+import { wordsOf } from './words.ts'
+
+const say = await wordsOf('en')
+
+describe.skipIf(chromiumPath === null)('a button that is pressed while a field is found wrong', () => {
+  const stage = setStage({ company: 'demo' })
+
+  test.for([
+    { label: say('settings:planYears'), says: say('errors:number-malformed') },
+    { label: say('settings:policyFrom', { number: 1 }), says: say('errors:date-invalid') },
+  ])('saves: $label', async ({ label, says }) => {
+    await using visitor = await stage.open('/settings')
+    const { page } = visitor
+    const main = page.getByRole('main')
+    await field(main, label).fill('soon')
+    const saves = main.getByRole('button', { name: say('action.save'), exact: true }).first()
+    const pressed = clicksOf(saves)
+    await press(page, saves)
+    await main.getByText(says).first().waitFor()
+    expect(await pressed()).toBe(1)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('closes the form', async () => {
+    await using visitor = await stage.open('/drivers/secondaryDrivers?open=1')
+    const { page } = visitor
+    const form = page.getByRole('dialog')
+    await field(form, say('drivers:dataSources.weight', { number: 1 })).fill('much')
+    await press(page, form.getByRole('button', { name: say('action.close'), exact: true }).last())
+    await page.getByRole('dialog', { name: say('unsaved.title') }).waitFor()
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
+/** As far up or down within it as a button may be hit: where it stands before anything moves. */
+async function press(page: Page, button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded()
+  const { x, y, width } = (await button.boundingBox())!
+  await page.mouse.move(x + width / 2, y + 3)
+  await page.mouse.down()
+  // As long as a finger stays: whatever moves has moved.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.mouse.up()
+}
+
+/** How often it is clicked from now on. */
+function clicksOf(button: Locator): () => Promise<number> {
+  const counted = button.evaluate((it: HTMLElement) => {
+    it.dataset['clicks'] = '0'
+    it.addEventListener('click', () => (it.dataset['clicks'] = String(Number(it.dataset['clicks']) + 1)))
+  })
+  return async () => {
+    await counted
+    return button.evaluate((it: HTMLElement) => Number(it.dataset['clicks']))
+  }
+}

@@ -1,0 +1,23 @@
+/** The main button of the mouse, or the finger that taps, is down. */
+let isDown = false
+const waiting = new Set<() => void>()
+
+addEventListener('mousedown', ({ button }) => void (isDown = button === 0), true)
+for (const end of ['mouseup', 'dragend', 'keydown', 'blur']) addEventListener(end, ended, true)
+
+/**
+ * At once, or when the press that is under way has become a click: what makes a page longer in between takes the
+ * button away from under the pointer, and the click is lost.
+ */
+export function afterPress(run: () => void): void {
+  if (isDown) waiting.add(run)
+  else run()
+}
+
+function ended(event: Event): void {
+  if (!isDown || (event.type === 'blur' && event.target !== window)) return // a field that is left blurs as well
+  isDown = false
+  const runs = [...waiting]
+  waiting.clear()
+  setTimeout(() => runs.forEach((run) => run())) // the click comes right after it
+}
