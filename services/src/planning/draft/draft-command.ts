@@ -21,7 +21,13 @@ export type DraftCommand = { readonly sender: DraftSender } & (
   | { readonly type: 'restore'; readonly title: string; readonly upTo?: number }
   /** The draft as it was after a revision. */
   | { readonly type: 'restoreMoment'; readonly rev: number; readonly entries: Entries; readonly upTo: number }
-  | { readonly type: 'snapshot'; readonly title: string; readonly upTo?: number }
+  /** `seen`: the version of the title on its sender's screen, null for none; without it any is replaced. */
+  | {
+      readonly type: 'snapshot'
+      readonly title: string
+      readonly upTo?: number
+      readonly seen?: number | null
+    }
   | { readonly type: 'titles'; readonly changes: readonly TitleChange[] }
   | {
       readonly type: 'guarded'
