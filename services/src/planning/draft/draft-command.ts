@@ -33,7 +33,7 @@ export type DraftCommand = { readonly sender: DraftSender } & (
       readonly type: 'guarded'
       readonly cause: 'undo' | 'redo'
       readonly ops: readonly GuardedOp[]
-      /** Places of those ops that give a key back to somebody else with what that writer wrote there. */
+      /** Places of those ops that give a key back to a writer with what that writer wrote there. */
       readonly borneOut: ReadonlySet<number>
     }
   /** What anybody wrote at a revision goes back to what it was before. */
