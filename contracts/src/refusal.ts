@@ -84,6 +84,7 @@ export const refusalCodes = [
   'negative-not-allowed',
   'guard-failed',
   'too-long-ago',
+  'snapshot-kept-meanwhile',
   'too-many-snapshots',
   // yearly data
   'busy',

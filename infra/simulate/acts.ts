@@ -2,7 +2,7 @@ import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import type { LiveSession } from '../../web/src/planning/draft/live-session.ts'
 import type { Chance } from './chance.ts'
 import type { Overwrite } from './invariants.ts'
-import type { Saves } from './saves.ts'
+import { type Saves, seenTitle } from './saves.ts'
 
 /** Where people write, as the keys of a draft name it. */
 export type Places = {
@@ -61,7 +61,7 @@ export function act(client: Acting, chance: Chance, places: Places): number {
   if (dice < 0.22) return step(client, 'undo', chance)
   if (dice < 0.34) return step(client, 'redo', chance)
   if (dice < 0.37) void session.discard(session.store.rev)
-  else if (dice < 0.4) void session.snapshots.create(chance.of(['one', 'two']))
+  else if (dice < 0.4) void session.snapshots.create(seenTitle(session, chance.of(['one', 'two'])))
   else if (dice < 0.43) void session.snapshots.restore(chance.of(['one', 'two']), session.store.rev)
   else if (dice < 0.51) client.saves.act(session, chance)
   else if (dice > 0.9 && session.foreign.overwritten.all.length > 0) putMineBack(client)

@@ -1,3 +1,4 @@
+import type { SeenTitle } from '../../web/src/planning/draft/snapshot-commands.ts'
 import type { LiveSession } from '../../web/src/planning/draft/live-session.ts'
 import type { Announced, Publication } from '../../web/src/planning/draft/publication.ts'
 import type { Chance } from './chance.ts'
@@ -22,7 +23,10 @@ export class Saves {
       if (chance.is(0.3)) this.#dialog.includeNewer()
       const [change] = this.#dialog.announced?.changes ?? []
       if (change && chance.is(0.1)) this.#dialog.takeBack(change.key)
-      this.#dialog.publish(chance.is(0.5) ? 'as agreed' : '', chance.is(0.2) ? 'one' : null)
+      this.#dialog.publish(
+        chance.is(0.5) ? 'as agreed' : '',
+        chance.is(0.2) ? seenTitle(session, 'one') : null,
+      )
     }
   }
 
@@ -30,4 +34,9 @@ export class Saves {
     this.#dialog?.close()
     this.#dialog = null
   }
+}
+
+/** The title as it is on the screen. */
+export function seenTitle({ store }: Pick<LiveSession, 'store'>, title: string): SeenTitle {
+  return { title, seen: store.snapshots.find((each) => each.title === title)?.rev ?? null }
 }

@@ -21,7 +21,7 @@ export const snapshotOperations: readonly Operation[] = [
     tag,
     summary: 'Save snapshots',
     description:
-      'The whole map, as it was read and changed: what others made meanwhile stays. A title that exists is replaced, null takes it away.',
+      'The whole map, as it was read and changed: what others made meanwhile stays. A title that exists is replaced, null takes it away. With the ETag that was read in `If-Match` nothing is replaced or taken away that somebody kept under the title since: 412 says who and when.',
     body: sentSnapshots,
     answer: { status: 200, body: z.object({}) },
     isConditional: true,

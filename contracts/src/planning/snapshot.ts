@@ -19,8 +19,19 @@ export const snapshotTitle = storedAs(
 
 const revision = z.number().int().min(0)
 
-/** Arguments of the command `snapshot`: of the draft as of `upTo`, as it is when the command is decided without it. */
-export const snapshotArgs = z.strictObject({ title: snapshotTitle, upTo: revision.optional() })
+/**
+ * Arguments of the command `snapshot`: of the draft as of `upTo`, as it is when the command is decided without it. `seen` is what
+ * its sender saw under the title, by its revision, or null for nothing: what was kept there since is not replaced. Without it
+ * everything is.
+ */
+export const snapshotArgs = z.strictObject({
+  title: snapshotTitle,
+  upTo: revision.optional(),
+  seen: revision.nullable().optional(),
+})
+
+/** With `snapshot-kept-meanwhile`: which one has the title now, and who made it when. */
+export const keptMeanwhile = z.object({ rev: revision, at: z.string(), by: z.number().int() })
 
 /** The revision of the draft that what is announced was made from; without it nothing was announced. */
 const upTo = z.number().int().min(-1).optional()
@@ -29,7 +40,7 @@ const upTo = z.number().int().min(-1).optional()
 export const discardArgs = z.strictObject({ upTo })
 
 /** Of `restore`; the same. */
-export const restoreArgs = snapshotArgs.extend({ upTo })
+export const restoreArgs = z.strictObject({ title: snapshotTitle, upTo })
 
 /** Arguments of `undo` and `redo` for a restore or a discard, which is taken back or put back as one: its revision. */
 export const undoArgs = z.strictObject({ rev: revision })

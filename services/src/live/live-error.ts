@@ -12,6 +12,7 @@ const codes: Partial<Record<RefusalCode, LiveErrorCode>> = {
   'rate-limited': 'rate',
   'read-model-behind': 'busy',
   rebuilding: 'busy',
+  'snapshot-kept-meanwhile': 'stale-if-match',
   'stale-if-match': 'stale-if-match',
   'storage-full': 'read-only',
   'store-unavailable': 'busy',

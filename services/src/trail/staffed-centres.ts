@@ -31,6 +31,6 @@ export class StaffedCentres {
 }
 
 /** Null while the read models are away or are being built. */
-function unlessNotReady(error: unknown): null {
+export function unlessNotReady(error: unknown): null {
   return error instanceof Refusal ? null : unlessAway(error)
 }

@@ -9,13 +9,13 @@ import {
   type Uncounted,
 } from '@staffplan/contracts/trail/trail'
 import { type LogWindow, windowsBefore } from '#kernel/chain/log-windows.ts'
+import type { Deps } from '#deps.ts'
 import type { Handler } from '#kernel/commands/handle.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { type About, aboutObject } from './about.ts'
 import { changesIn } from './changes.ts'
 import { aboutPeopleOf } from './people-of-division.ts'
 import { draftsBefore } from './draft-before.ts'
-import type { Models } from './staffed-centres.ts'
 import { uncountedIn } from './uncounted-changes.ts'
 
 /** Events that one answer looks at: then it says where to go on, so that no question holds others up. */
@@ -25,7 +25,7 @@ const TOLERANCE = 60_000
 
 type Reader = Parameters<typeof draftsBefore>[0] & {
   readonly handler: Pick<Handler, 'folded' | 'state'>
-  readonly models: Models
+  readonly models: Deps['models']
 }
 
 /** The latest events that fit, from a position backwards. */
@@ -94,7 +94,7 @@ type Found = {
 async function page(reader: Reader, { events: found, next, about }: Found): Promise<TrailPage> {
   const events = await reader.events.decoded(found)
   const before = await draftsBefore(reader, events)
-  const uncounted = await uncountedIn(reader.events, events)
+  const uncounted = await uncountedIn(reader, events)
   const entries = events.map((event) => {
     const why = uncounted.get(event.id)
     const changes = toldIn(event, about, before.get(event.id))

@@ -1,6 +1,5 @@
 import { countedOps, type ImportChunk } from '@staffplan/contracts/staff/events'
 import type { TrailChange, Uncounted } from '@staffplan/contracts/trail/trail'
-import type { LogReader } from '#kernel/streams/log-reader.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { completionsOf } from './import-completions.ts'
 
@@ -9,14 +8,14 @@ export type UncountedChanges = ReadonlyMap<string, (change: TrailChange) => Unco
 
 /** What files were to change in yearly data, as far as it never counted; a trail tells it all the same. */
 export async function uncountedIn(
-  log: Pick<LogReader, 'storedIn' | 'decoded'>,
+  reader: Parameters<typeof completionsOf>[0],
   events: readonly RecordedEvent[],
 ): Promise<UncountedChanges> {
   const found = new Map<string, (change: TrailChange) => Uncounted | undefined>()
   const chunks = events.filter(({ type }) => type === 'StaffImportChunk')
   const byYear = Map.groupBy(chunks, ({ data }) => (data as { readonly year: number }).year) // decoded by its type
   for (const [year, written] of byYear) {
-    const completed = await completionsOf(log, year, written)
+    const completed = await completionsOf(reader, year, written)
     for (const { id, stream, revision, data } of written) {
       const its = completed.get(stream)
       const chunk = { revision, data: data as ImportChunk['data'] } // as above

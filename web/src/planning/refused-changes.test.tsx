@@ -1,6 +1,6 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import type { FieldError } from '@staffplan/contracts/refusal'
-import { act } from 'react'
+import { act, useSyncExternalStore } from 'react'
 import { expect, test } from 'vitest'
 import { find, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
@@ -17,6 +17,15 @@ const RELATIVE = 1
 function Cell() {
   const { row, column } = useBoard().sheet.cell(KEY)! // of the worked example
   return <AmountCell row={row} column={column} />
+}
+
+const OTHERS = [2019, 2020, 2021].map((year) => `in|b1-p1-y${year}`)
+
+/** Why each of the others is refused, as it was when it was drawn last. */
+function Refusals() {
+  const { entries } = useBoard().grid
+  const codes = () => OTHERS.map((key) => entries.of(key)?.refusal?.code).join(' ')
+  return <output>{useSyncExternalStore((listener) => entries.listen(listener), codes)}</output>
 }
 
 type Session = ReturnType<typeof disconnectedSession>
@@ -94,4 +103,27 @@ test('bounds of absolute special drivers and of inputs are told in their own uni
   await act(async () => refuseOps(session, [{ k: KEY, v: 90 }], { pointer: '/ops/0', ...refused }))
   const told = shown.page.textContent.replaceAll('\u202F', ' ').match(/At most [^.]*\./g)
   expect(new Set(told)).toEqual(new Set(['At most 1 000 000.']))
+})
+
+test('of several values only those that the answer names carry a reason, each its own; of the others it is said that they went with them', async () => {
+  const session = disconnectedSession({ cells: [] })
+  using shown = await render(
+    <OnBoard session={session}>
+      <Refusals />
+      <RefusedChanges />
+      <Toasts />
+    </OnBoard>,
+  )
+  const ops = OTHERS.map((k, index) => ({ k, v: index }))
+  const large = { pointer: '/ops/1/v', code: 'out-of-range', params: { max: 100 } }
+  await act(async () => refuseOps(session, ops, large, { pointer: '/ops/2', code: 'negative-not-allowed' }))
+  expect(find(shown.page, 'output').textContent.split(' ')).toEqual([
+    'refused-with-others',
+    'out-of-range',
+    'negative-not-allowed',
+  ])
+  const toast = find(shown.page, 'div', '[role=alert]').textContent
+  expect(toast).toContain('2020')
+  expect(toast).not.toContain('2019')
+  expect(toast).toContain('1 other value of the same change was not stored')
 })

@@ -6,7 +6,7 @@ import { printEditable } from '#ui/numbers.ts'
 import { toastFailure } from '#ui/toast.tsx'
 import { typedReason } from './bands/special-text.ts'
 import { useBoard } from './board/board.ts'
-import { refusedOp, type Refused } from './draft/refusals.ts'
+import { type Refused, refusedWrites } from './draft/refusals.ts'
 import { reasonIn } from './session-toasts.ts'
 import { useFormat } from './use-format.ts'
 import { useKeyWords } from './use-key-words.ts'
@@ -23,23 +23,27 @@ export function RefusedChanges() {
   const words = useKeyWords()
   useEffect(() => {
     const show = ({ command, frame }: Refused) => {
-      const value = refusedOp({ command, frame })?.v
-      const definition = typeof value === 'object' && value ? specialDrivers.get(value.driverID) : undefined
-      const reason = reasonIn(frame)
-      const refusal = definition ? typedReason(reason, { definition, language }) : reason
-      for (const { k, v } of command.ops) {
+      const writes = refusedWrites({ command, frame }).map(({ op, reason }) => {
+        const definition = typeof op.v === 'object' && op.v ? specialDrivers.get(op.v.driverID) : undefined
+        return { op, reason: reason && (definition ? typedReason(reason, { definition, language }) : reason) }
+      })
+      for (const { op, reason } of writes) {
+        const { k, v } = op
+        const refusal = reason ?? { code: 'refused-with-others' }
         const isTyping = (grid.entries.of(k)?.text ?? null) !== null
         // What was entered since, or is being typed, is newer than what was refused.
         if (!sheet.cell(k) || isTyping || session.store.isPending(k)) continue
         const text = typeof v === 'number' ? printEditable(v, language) : ''
         enterText(grid, k, { text, refusal, isSignDropped: false })
       }
-      const named = command.ops.slice(0, MOST_NAMED).map(({ k, v }) => words.change(k, v))
-      const more = command.ops.length - named.length
+      const wrong = writes.filter(({ reason }) => reason)
+      const named = wrong.slice(0, MOST_NAMED).map(({ op }) => words.change(op.k, op.v))
+      const more = wrong.length - named.length
       const changes = [...named, ...(more > 0 ? [t('save.more', { count: more })] : [])]
-      toastFailure(
-        t('refusedChange', { change: changes.join(t('common:list.join')), reason: explain(refusal) }),
-      )
+      const reason = explain(wrong[0]?.reason ?? reasonIn(frame))
+      const said = t('refusedChange', { change: changes.join(t('common:list.join')), reason })
+      const others = writes.length - wrong.length
+      toastFailure(others === 0 ? said : `${said} ${t('refusedBeside', { count: others })}`)
     }
     const showAll = () => session.refusals.take().forEach(show)
     showAll()

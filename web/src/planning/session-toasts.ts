@@ -5,7 +5,7 @@ import { problemText } from '#i18n/use-problem-text.ts'
 import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.tsx'
 import type { Refused } from './draft/refusals.ts'
 import type { PublishArgs, PublishOutcome } from './draft/publication.ts'
-import { skippedIn, type SnapshotOutcome } from './draft/snapshot-commands.ts'
+import { keptMeanwhileIn, skippedIn, type SnapshotOutcome } from './draft/snapshot-commands.ts'
 import { isolate } from './use-format.ts'
 
 /** A change that the server did not take, while nothing shows what it was about. */
@@ -78,6 +78,7 @@ export function saySnapshotSettled(
   if (outcome === 'stopped') return
   if (outcome === 'offline') return toastWarning(t('planning:snapshot.offline'))
   if (outcome === 'lost' || outcome === 'unknown') return toastWarning(t('planning:snapshot.lost'))
+  if (keptMeanwhileIn(outcome)) return // named with its maker, and with the choice
   if ('refused' in outcome) {
     const reason = reasonOf(outcome.refused)
     return toastFailure(t(`planning:snapshot.${what}Failed`, { title: name, reason }))

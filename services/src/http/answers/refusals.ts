@@ -109,6 +109,7 @@ export const statusOf = {
   'too-long': 422,
   'too-long-ago': 409,
   'too-many-entries': 422,
+  'snapshot-kept-meanwhile': 412,
   'too-many-snapshots': 422,
   'too-short': 422,
   unauthenticated: 401,

@@ -21,13 +21,19 @@ export type DraftCommand = { readonly sender: DraftSender } & (
   | { readonly type: 'restore'; readonly title: string; readonly upTo?: number }
   /** The draft as it was after a revision. */
   | { readonly type: 'restoreMoment'; readonly rev: number; readonly entries: Entries; readonly upTo: number }
-  | { readonly type: 'snapshot'; readonly title: string; readonly upTo?: number }
+  /** `seen`: the version of the title on its sender's screen, null for none; without it any is replaced. */
+  | {
+      readonly type: 'snapshot'
+      readonly title: string
+      readonly upTo?: number
+      readonly seen?: number | null
+    }
   | { readonly type: 'titles'; readonly changes: readonly TitleChange[] }
   | {
       readonly type: 'guarded'
       readonly cause: 'undo' | 'redo'
       readonly ops: readonly GuardedOp[]
-      /** Places of those ops that give a key back to somebody else with what that writer wrote there. */
+      /** Places of those ops that give a key back to a writer with what that writer wrote there. */
       readonly borneOut: ReadonlySet<number>
     }
   /** What anybody wrote at a revision goes back to what it was before. */

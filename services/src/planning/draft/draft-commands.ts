@@ -159,11 +159,11 @@ function callRefused(view: DraftView, { upTo }: { readonly upTo: number }): Ruli
 }
 
 /** Of what was published, too, when others have gone on meanwhile. */
-function ruleSnapshot(view: DraftView, { title, upTo, sender }: Numbered<'snapshot'>): Ruling {
+function ruleSnapshot(view: DraftView, { title, upTo, seen, sender }: Numbered<'snapshot'>): Ruling {
   if (upTo !== undefined && upTo > view.stored)
     return { code: 'invalid', errors: [{ pointer: '/args/upTo', code: 'out-of-range' }] }
   if (upTo !== undefined && !isKept(view.state, upTo)) return BEHIND
-  return keepDraft(view, { title, upTo }, sender.context)
+  return keepDraft(view, { title, upTo, seen }, sender.context)
 }
 
 function ruleRestore(

@@ -113,7 +113,8 @@ export function requestOf(frame: CommandFrame, sender: DraftSender, payRight: ()
     }
     case 'snapshot': {
       const { args } = parse(z.object({ args: snapshotArgs }), { args: frame.args })
-      return { type: 'snapshot', sender, title: args.title, ...announcedFrom(args) }
+      const seen = args.seen === undefined ? {} : { seen: args.seen }
+      return { type: 'snapshot', sender, title: args.title, ...announcedFrom(args), ...seen }
     }
     case 'undo':
     case 'redo': {

@@ -15,7 +15,7 @@ import type { Fingerprint } from '#planning/plan-basis.ts'
 import type { DraftCommand, DraftOutcome } from './draft-command.ts'
 import { decideDraft } from './draft-commands.ts'
 import type { DraftReferences } from './writes/draft-write.ts'
-import { mayBeForeign } from './writes/foreign-writes.ts'
+import { namesWriter } from './writes/attributed-writes.ts'
 import type { Undone } from './writes/undoing.ts'
 
 export type DraftWriterParts = {
@@ -25,7 +25,7 @@ export type DraftWriterParts = {
   readonly fingerprint: (upTo: number, right: PayRight) => Promise<Fingerprint | null>
   /** What was restored or discarded, or taken back of that, at a revision; null when there is no such thing. */
   readonly undone: (rev: number) => Promise<Undone | null>
-  /** Places of the ops that give a key back to somebody else with what that writer wrote there. */
+  /** Places of the ops that give a key back to a writer with what that writer wrote there. */
   readonly borneOut: (step: GuardedStep) => Promise<ReadonlySet<number>>
   /** What the log takes in one append; everything unless given. */
   readonly mostBytes?: number
@@ -33,7 +33,7 @@ export type DraftWriterParts = {
   readonly stored: (events: readonly RecordedEvent[]) => void
 }
 
-type GuardedStep = { readonly actor: number; readonly ops: readonly GuardedOp[] }
+type GuardedStep = { readonly ops: readonly GuardedOp[] }
 
 /** A command without what the writer looks up for it; what people earn is in a save's fingerprint. */
 export type DraftRequest =
@@ -153,8 +153,7 @@ export class DraftWriter {
   }
 
   async #completed(request: DraftRequest): Promise<DraftCommand> {
-    if (request.type === 'guarded')
-      return { ...request, borneOut: await this.#parts.borneOut(stepOf(request)) }
+    if (request.type === 'guarded') return { ...request, borneOut: await this.#parts.borneOut(request) }
     if (request.type === 'publish') {
       const { right, ...save } = request
       return { ...save, fingerprint: await this.#parts.fingerprint(request.upTo, right) }
@@ -191,11 +190,7 @@ export class DraftWriter {
 function withoutLookUp(request: DraftRequest): DraftCommand | null {
   if (request.type === 'publish' || request.type === 'undo') return null
   if (request.type !== 'guarded') return request
-  return mayBeForeign(stepOf(request)) ? null : { ...request, borneOut: new Set() }
-}
-
-function stepOf({ sender, ops }: Extract<DraftRequest, { type: 'guarded' }>): GuardedStep {
-  return { actor: sender.context.actor, ops }
+  return namesWriter(request) ? null : { ...request, borneOut: new Set() }
 }
 
 function isReady(waiting: Waiting): waiting is Ready {

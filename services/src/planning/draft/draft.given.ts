@@ -193,15 +193,19 @@ export class TestDraft {
     return outcome
   }
 
-  #sender({ who = 'sara-000', seq = ++this.#seq, base = -1, seen, actor = 1 }: Told): DraftSender {
-    const context = {
-      commandId: `${who}-${String(seq)}`,
-      correlationId: '',
-      actor,
-      at: '2026-01-01T00:00:00.000Z',
-    }
-    return { clientId: who, seq, base, ...(seen !== undefined && { seen }), via: 'ws', context }
+  #sender({ seq = ++this.#seq, ...told }: Told): DraftSender {
+    return senderOf({ ...told, seq })
   }
+}
+
+export function senderOf({ who = 'sara-000', seq = null, base = -1, seen, actor = 1 }: Told): DraftSender {
+  const context = {
+    commandId: `${who}-${String(seq)}`,
+    correlationId: '',
+    actor,
+    at: '2026-01-01T00:00:00.000Z',
+  }
+  return { clientId: who, seq, base, ...(seen !== undefined && { seen }), via: 'ws', context }
 }
 
 export const codesOf = (outcome: DraftOutcome): string[] =>

@@ -22,7 +22,7 @@ import type { PlanHistories } from '#planning/history/plan-history.ts'
 import { feedEvent, publishedEvent } from './draft-feed.ts'
 import { DraftView } from './writes/draft-view.ts'
 import { DraftWriter, type DraftWriterParts } from './draft-writer.ts'
-import { borneOutIn } from './writes/foreign-writes.ts'
+import { borneOutIn } from './writes/attributed-writes.ts'
 
 const PRELOADED_EVENTS = 500
 
@@ -77,10 +77,10 @@ export class LiveDraft {
       references,
       fingerprint,
       undone: (rev) => this.#undone(rev),
-      borneOut: async (step) => {
+      borneOut: async ({ ops }) => {
         const [{ state, revision }, { organisation }] = await Promise.all([this.folded(), references()])
         const view = new DraftView(state, revisionOf({ revision }))
-        return borneOutIn(view, { ...step, organisation }, () => histories.writtenIn(planId))
+        return borneOutIn(view, { ops, organisation }, () => histories.writtenIn(planId))
       },
       mostBytes: MOST_BYTES,
       stored: (events) => this.#heardOwn(events),

@@ -3,13 +3,19 @@ import type {
   SnapshotDeleted,
   SnapshotImported,
 } from '@staffplan/contracts/planning/draft-events'
-import { MAX_SNAPSHOTS, withoutSnapshot, withSnapshot } from '@staffplan/contracts/planning/snapshot'
+import type { z } from 'zod'
+import {
+  type keptMeanwhile,
+  MAX_SNAPSHOTS,
+  withoutSnapshot,
+  withSnapshot,
+} from '@staffplan/contracts/planning/snapshot'
 import type { FieldError, RefusalCode } from '@staffplan/contracts/refusal'
 import { pointer } from '@staffplan/contracts/validation'
 import type { DraftView } from './writes/draft-view.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
 import { draftAsOf } from '#streams/big-picture-state.ts'
-import { type Entries, entriesHash, entriesOf, packed } from '#streams/snapshots.ts'
+import { type Entries, entriesHash, entriesOf, packed, type Snapshot } from '#streams/snapshots.ts'
 
 /** A title is to hold entries from now on, or nothing (`entries: null`), as long as it stands for what its sender saw. */
 export type TitleChange = {
@@ -26,11 +32,20 @@ type Body =
   | { readonly type: 'SnapshotDeleted'; readonly data: OfEvent<SnapshotDeleted> }
 type Ruling = readonly Body[] | { readonly code: RefusalCode; readonly errors?: readonly FieldError[] }
 
-type Kept = { readonly title: string; readonly upTo: number | undefined }
+type Kept = {
+  readonly title: string
+  readonly upTo: number | undefined
+  readonly seen: number | null | undefined
+}
 
-/** The draft as of a revision that is kept, or as it is now, gets a title; another of the same title is replaced. */
-export function keepDraft(view: DraftView, { title, upTo }: Kept, context: CommandContext): Ruling {
+/**
+ * The draft as of a revision that is kept, or as it is now, gets a title; another of the same title is replaced,
+ * unless its sender has said what it saw there and that is not it.
+ */
+export function keepDraft(view: DraftView, { title, upTo, seen }: Kept, context: CommandContext): Ruling {
   const before = view.snapshot(title)
+  if (before && seen !== undefined && before.rev !== seen)
+    return { code: 'snapshot-kept-meanwhile', errors: [unseen(before, ['args', 'title'])] }
   const full = fullness(view, before ? 0 : 1, ['args', 'title'])
   if (full) return full
   const entries = entriesOf(upTo === undefined ? view.cells() : draftAsOf(view.state, upTo).cells)
@@ -66,6 +81,12 @@ export function changeTitles(
     const replaces = before ? { replaces: before.rev } : {}
     return [{ type: 'SnapshotImported', data: { title, stateHash, entries: [...entries], ...replaces } }]
   })
+}
+
+/** A snapshot that its sender has not seen would be replaced. */
+export function unseen({ rev, at, by }: Snapshot, path: readonly string[]): FieldError {
+  const params = { rev, at, by } satisfies z.infer<typeof keptMeanwhile>
+  return { pointer: pointer(path), code: 'snapshot-kept-meanwhile', params }
 }
 
 function fullness(view: DraftView, more: number, path: readonly string[]): Ruling | null {

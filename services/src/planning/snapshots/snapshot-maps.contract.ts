@@ -119,6 +119,27 @@ export function snapshotMaps(name: string, servers: () => { here: TestServer; th
       expect(Object.keys(await present())).toEqual(['C'])
     })
 
+    test('replaces and takes away nothing that was kept since the named state; it says what, who and when', async () => {
+      await given({ A: { state: state(1) } })
+      const [mona, karim] = [await asker('mona'), await asker('karim')]
+      const { headers } = await mona(here, 'GET')
+      const since = { 'if-match': headers.get('etag') ?? '' }
+      await karim(there, 'POST', { A: { state: state(2) }, B: { state: state(3) } })
+      const before = await present()
+      for (const map of [{ A: { state: state(5) } }, { B: { state: state(6) } }, { B: null }]) {
+        const answer = await mona(here, 'POST', map, since)
+        expect([answer.status, answer.body.code]).toEqual([412, 'snapshot-kept-meanwhile'])
+        const params = { rev: expect.any(Number), at: expect.any(String), by: expect.any(Number) }
+        const [title] = Object.keys(map)
+        const error = { pointer: `/${title}`, code: 'snapshot-kept-meanwhile', params }
+        expect(answer.body.errors).toEqual([error])
+      }
+      expect(await present()).toEqual(before)
+      const other = { ...since, 'if-match': '*' }
+      expect((await mona(here, 'POST', { A: { state: state(5) } }, other)).status).toBe(200)
+      expect((await present()).A.state).toEqual(state(5))
+    })
+
     test('replaces a title in one event, and writes nothing where nothing changed', async () => {
       await given({ A: { state: state(1, 0.1) } })
       const mona = await asker('mona')

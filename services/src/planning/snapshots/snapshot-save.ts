@@ -1,4 +1,5 @@
 import type { SnapshotState } from '@staffplan/contracts/planning/snapshot-map'
+import { Refusal } from '@staffplan/contracts/refusal'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import type { CommandContext } from '#kernel/streams/stream-model.ts'
@@ -8,7 +9,7 @@ import { callerOf } from '#planning/whole-map/caller.ts'
 import type { MergeBases } from '#planning/whole-map/merge-bases.ts'
 import { namedRevision, senderOf } from '#planning/whole-map/store-save.ts'
 import { entriesHash, unpacked, type Snapshots, type SnapshotVersion } from '#streams/snapshots.ts'
-import type { TitleChange } from '#planning/draft/snapshot-rules.ts'
+import { type TitleChange, unseen } from '#planning/draft/snapshot-rules.ts'
 import { changedEntries, titlesIn } from './sent-snapshots.ts'
 
 type Save = {
@@ -22,7 +23,8 @@ type Save = {
 export async function snapshotsSaved(save: Save, context: CommandContext): Promise<DraftRequest | null> {
   const { live, bases, request } = save
   const sent = titlesIn(request.body)
-  const read = await bases.lastRead({ live, request, map: 'snapshots' }, await namedRevision(live, request))
+  const named = await namedRevision(live, request)
+  const read = await bases.lastRead({ live, request, map: 'snapshots' }, named)
   const { snapshots } = (await live.folded()).state
   const seen = versionsSeen(snapshots, { read, client: callerOf(request).clientName })
   const changes: TitleChange[] = missing(snapshots, seen, sent)
@@ -31,6 +33,7 @@ export async function snapshotsSaved(save: Save, context: CommandContext): Promi
     if (change) changes.push(change)
   }
   if (changes.length === 0) return null
+  if (named !== null) refuseUnseen(snapshots, changes, seen)
   return { type: 'titles', sender: senderOf(request, { context, base: read ?? -1 }), changes }
 }
 
@@ -46,6 +49,19 @@ function versionsSeen(
     else seen.set(version.title, version)
   }
   return seen
+}
+
+/** Who says by `If-Match` what was on its screen changes nothing under a title that somebody has kept since. */
+function refuseUnseen(
+  { present }: Snapshots,
+  changes: readonly TitleChange[],
+  seen: ReadonlyMap<string, SnapshotVersion>,
+): void {
+  const errors = changes.flatMap(({ title }) => {
+    const found = present.find((each) => each.title === title)
+    return found && seen.get(title)?.rev !== found.rev ? [unseen(found, [title])] : []
+  })
+  if (errors.length > 0) throw new Refusal('snapshot-kept-meanwhile', { errors })
 }
 
 /** A missing title takes away only what the caller had seen of it. */

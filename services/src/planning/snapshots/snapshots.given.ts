@@ -26,6 +26,16 @@ export async function refused(tab: Tab, type: 'snapshot' | 'restore' | 'discard'
   return { code, details: details.map(({ pointer, code: reason }) => [pointer, reason]) }
 }
 
+/** The event of a snapshot that is to be made, or its refusal. */
+export async function outcomeOf(tab: Tab, args: object): Promise<Record<string, unknown>> {
+  const seq = tab.client.command({ topic: TOPIC, type: 'snapshot', base: tab.rev, args: { ...args } })
+  const refusal = tab.client.next('rej', (frame) => frame.seq === seq)
+  const isOwn = (event: Record<string, unknown>) =>
+    event['cid'] === tab.client.clientId && event['seq'] === seq
+  const told = tab.client.next('ev', ({ events }) => events.some(isOwn))
+  return Promise.any([refusal, told.then(({ events }) => events.find(isOwn)!)])
+}
+
 export async function written(tab: Tab, ...ops: readonly [string, unknown][]): Promise<void> {
   tab.write(...ops)
   await tab.until(() => ops.every(([k, v]) => JSON.stringify(tab.value(k)) === JSON.stringify(v)))

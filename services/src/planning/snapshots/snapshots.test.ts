@@ -5,7 +5,7 @@ import { Tab } from '#planning/draft/tab.given.ts'
 import { signedInAs } from '#testing/other-administrator.ts'
 import { startServer } from '#testing/server.ts'
 import { sharedExample } from '#testing/shared-server.ts'
-import { commanded, listed, refused, SNAPSHOTS, written } from './snapshots.given.ts'
+import { commanded, listed, outcomeOf, refused, SNAPSHOTS, written } from './snapshots.given.ts'
 
 const [server, example] = sharedExample()
 let special: number
@@ -74,6 +74,28 @@ describe('a snapshot', () => {
     await written(sara, [pupils(2020), 3])
     await commanded(sara, 'restore', { title: 'Twice' })
     expect(sara.value(pupils(2020))).toBe(2)
+  })
+
+  test('never goes for one that its maker has not seen, unless they say so, and names it', async () => {
+    await using sara = await tab()
+    await using ben = await tab()
+    const [first, second] = await Promise.all(
+      [sara, ben].map((each) => outcomeOf(each, { title: 'Same moment', seen: null })),
+    )
+    const [kept, refusal] = 'rev' in first! ? [first, second!] : [second!, first!]
+    expect(kept).toMatchObject({ type: 'SnapshotCreated' })
+    const there = (await listed(server)).find(({ title }) => title === 'Same moment')
+    const params = { rev: there!.rev, by: 1, at: expect.any(String) }
+    expect(refusal).toMatchObject({
+      code: 'stale-if-match',
+      details: [{ pointer: '/args/title', code: 'snapshot-kept-meanwhile', params }],
+    })
+    expect(await outcomeOf(sara, { title: 'Same moment', seen: there!.rev })).toHaveProperty('rev')
+    expect(await outcomeOf(ben, { title: 'Same moment', seen: there!.rev })).toMatchObject({
+      code: 'stale-if-match',
+    })
+    const gone = { title: 'Never seen again', seen: there!.rev }
+    expect(await outcomeOf(ben, gone)).toMatchObject({ type: 'SnapshotCreated' })
   })
 
   test.each([

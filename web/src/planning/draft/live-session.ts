@@ -246,8 +246,8 @@ export class LiveSession implements BigPictureSession {
     return new Publication({
       session: this,
       publish: (args) => this.#publish(args),
-      keep: (title, upTo) => {
-        void this.snapshots.create(title, upTo).then((outcome) => this.#options.onKept(title, outcome))
+      keep: (kept, upTo) => {
+        void this.snapshots.create(kept, upTo).then((outcome) => this.#options.onKept(kept.title, outcome))
       },
     })
   }

@@ -3,6 +3,7 @@ import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { expect, test, vi } from 'vitest'
 import { Differences } from './differences.ts'
 import { applied, storeOf } from './draft-store.given.ts'
+import type { SeenTitle } from './snapshot-commands.ts'
 import { Publication, type PublishOutcome } from './publication.ts'
 import { Signal } from '#live/signal.ts'
 
@@ -26,7 +27,7 @@ function announced(outcome: PublishOutcome = 'published') {
   store.load({ epoch: 'one', rev: 1, cells })
   store.settle(1)
   const edits: (readonly DraftOp[])[] = []
-  const kept: [string, number][] = []
+  const kept: [SeenTitle, number][] = []
   const publication = new Publication({
     session: {
       store,
@@ -111,14 +112,14 @@ test('changes are announced with who made them and when, in the order of their m
 })
 
 test.each([
-  { outcome: 'published', title: 'Board', kept: [['Board', 1]], phase: 'done' },
+  { outcome: 'published', title: 'Board', kept: [[{ title: 'Board', seen: 0 }, 1]], phase: 'done' },
   { outcome: 'published', title: null, kept: [], phase: 'done' },
   { outcome: 'lost', title: 'Board', kept: [], phase: 'open' },
 ] as const)(
   'what was published, and only that, is kept under its title ($outcome, $title)',
   async (given) => {
     const { publication, kept } = announced(given.outcome)
-    publication.publish('', given.title)
+    publication.publish('', given.title === null ? null : { title: given.title, seen: 0 })
     await vi.waitFor(() => expect(publication.phase).toBe(given.phase))
     expect(kept).toEqual(given.kept)
   },

@@ -13,6 +13,7 @@ import {
   type YearTotals,
 } from './save-effect.ts'
 import { isSame } from './same-value.ts'
+import type { SeenTitle } from './snapshot-commands.ts'
 import { Signal } from '#live/signal.ts'
 
 /** One entry that everybody will see otherwise than now. */
@@ -56,7 +57,7 @@ type Parts = {
   /** Null when it cannot go out now; then it never does. */
   readonly publish: (args: PublishArgs) => Promise<PublishOutcome> | null
   /** What has just been published up to a revision gets a title. */
-  readonly keep: (title: string, upTo: number) => void
+  readonly keep: (title: SeenTitle, upTo: number) => void
 }
 
 /** One save, from the opening of its dialog until its outcome is known: what it announces is what it publishes. */
@@ -137,7 +138,7 @@ export class Publication {
   }
 
   /** Once: a second call while the first is on its way does nothing. `snapshot`: what is published gets that title. */
-  publish(message: string, snapshot: string | null = null): void {
+  publish(message: string, snapshot: SeenTitle | null = null): void {
     const announced = this.#announced
     if (!this.canPublish || !announced) return
     const said = message.trim()

@@ -9,6 +9,10 @@ export type Refused = {
   readonly frame: ServerFrameOf<'rej'>
 }
 
+type Reason = { readonly code: string; readonly params: Readonly<Record<string, unknown>> }
+
+type RefusedWrite = { readonly op: DraftOp; readonly reason: Reason | null }
+
 /** Changes that the server will never take; they wait for the page that shows their cells. */
 export class Refusals {
   readonly arrived = new Signal<Refused>()
@@ -27,8 +31,20 @@ export class Refusals {
   }
 }
 
-/** The write that the first of the reasons is about. */
-export function refusedOp({ command, frame }: Refused): DraftOp | undefined {
-  const [, index] = /^\/ops\/(\d+)/.exec(frame.details[0]?.pointer ?? '') ?? []
-  return index === undefined ? undefined : command.ops[Number(index)]
+/** Of each write of the command, why it was refused; null where only another one was. Of the whole command where none is named. */
+export function refusedWrites({ command, frame }: Refused): readonly RefusedWrite[] {
+  const { details, code } = frame
+  const named = new Map<number, Reason>()
+  for (const { pointer, ...detail } of details) {
+    const [, index] = /^\/ops\/(\d+)/.exec(pointer) ?? []
+    if (index !== undefined && !named.has(Number(index))) named.set(Number(index), reasonOf(detail))
+  }
+  const ofAll = named.size === 0 ? reasonOf(details[0] ?? { code }) : null
+  return command.ops.map((op, index) => ({ op, reason: ofAll ?? named.get(index) ?? null }))
+}
+
+type Detail = { readonly code: string; readonly params?: Reason['params'] | undefined }
+
+function reasonOf({ code, params = {} }: Detail): Reason {
+  return { code, params }
 }

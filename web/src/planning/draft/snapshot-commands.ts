@@ -1,4 +1,7 @@
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
+import { keptMeanwhile } from '@staffplan/contracts/planning/snapshot'
+import type { z } from 'zod'
+import { Signal } from '#live/signal.ts'
 import type { CommandOutcome, SingleCommand } from './command-in-flight.ts'
 import type { PutBack } from '../past/plan-addresses.ts'
 import type { DraftConnection } from './draft-connection.ts'
@@ -25,8 +28,21 @@ type SentPutBack = PutBack & {
   readonly changesFrom: (rev: number) => Promise<readonly DraftFeedEvent[]>
 }
 
+/** `seen`: the revision of what has it on the screen, null for nothing: nothing else is replaced. */
+export type SeenTitle = { readonly title: string; readonly seen: number | null }
+
+type Found = z.infer<typeof keptMeanwhile>
+export type KeptMeanwhile = {
+  readonly title: string
+  readonly found: Found
+  /** Keeps the same all the same, in place of the one of a revision. */
+  readonly replace: (rev: number) => Promise<SnapshotOutcome>
+}
+
 /** Commands on the whole draft: snapshots made and restored, changes discarded, and each taken back as one. */
 export class SnapshotCommands {
+  /** Under a title that was asked for, somebody had kept another than the one that was seen: it stands. */
+  readonly keptMeanwhile = new Signal<KeptMeanwhile>()
   readonly #options: Options
   #stopHearing = (): void => {}
 
@@ -35,16 +51,20 @@ export class SnapshotCommands {
   }
 
   /** The draft gets the title: as it is, own changes before this included, or as of a revision. */
-  create(title: string, upTo?: number): Promise<SnapshotOutcome> {
+  async create({ title, seen }: SeenTitle, upTo?: number): Promise<SnapshotOutcome> {
     const { store } = this.#options
     const after = store.rev
     const isThis = (each: { title: string; by: number; rev: number }) =>
       each.title === title && each.by === store.userId && each.rev > after
-    return this.#send({
+    const outcome = await this.#send({
       type: 'snapshot',
-      args: { title, ...(upTo !== undefined && { upTo }) },
+      args: { title, seen, ...(upTo !== undefined && { upTo }) },
       foundAt: () => store.snapshots.find(isThis)?.rev ?? null,
     })
+    const found = keptMeanwhileIn(outcome)
+    if (found)
+      this.keptMeanwhile.tell({ title, found, replace: (rev) => this.create({ title, seen: rev }, upTo) })
+    return outcome
   }
 
   /** `upTo`: the revision that what it would change was shown from; the server refuses once somebody has written since. */
@@ -137,6 +157,13 @@ export class SnapshotCommands {
 /** Null when nothing was written, or nobody knows where. */
 export function revisionIn(outcome: SnapshotOutcome): number | null {
   return typeof outcome === 'object' && 'done' in outcome ? outcome.done.rev : null
+}
+
+/** What has the title instead; null where that is not why there is no snapshot. */
+export function keptMeanwhileIn(outcome: SnapshotOutcome): Found | null {
+  const [reason] = typeof outcome === 'object' && 'refused' in outcome ? outcome.refused.details : []
+  if (reason?.code !== 'snapshot-kept-meanwhile') return null
+  return keptMeanwhile.safeParse(reason.params).data ?? null
 }
 
 /** The keys that a write left out. */

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { click, render } from '#testing/render.tsx'
+import { click, find, render } from '#testing/render.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import { commandStore } from '../draft/command-store.ts'
 import { openLine } from '../draft/open-line.given.ts'
@@ -68,3 +69,28 @@ test('an earlier block counts as many changes as it has values', async () => {
   )
   expect(shown.page.textContent).toContain('2 earlier changes of yours')
 })
+
+test.each(['Discard', 'Send now'])(
+  'once it is decided the focus is where the page begins, and not nowhere (%s)',
+  async (words) => {
+    const session = disconnectedSession({
+      cells: [],
+      kept: [{ type: 'ops', seq: 1, base: 0, at: 0, ops: [{ k: OLD, v: 41 }] }],
+    })
+    using shown = await render(
+      <main id="content">
+        <PageHeading title="Plan" />
+        <OnBoard session={session}>
+          <HeldChanges />
+        </OnBoard>
+      </main>,
+    )
+    const button = [...shown.page.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === words,
+    )!
+    button.focus()
+    await click(button)
+    expect(button.isConnected).toBe(false)
+    expect(document.activeElement).toBe(find(shown.page, 'h1'))
+  },
+)

@@ -1,6 +1,8 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
+import { focusHeading } from '#ui/page-heading.tsx'
 import { Card } from '#ui/page.tsx'
 import classes from './saving.module.css'
 import { useBoard } from '#planning/board/board.ts'
@@ -18,6 +20,16 @@ export function HeldChanges() {
   const named = useHeldWords()
   useVersion(session.store.aspects, 'status')
   const { held } = session
+  const isDecided = useRef(false)
+  const decide = (act: () => void) => () => {
+    isDecided.current = true
+    act()
+  }
+  // The button that was pressed goes with the rest: whoever reads on begins where the page does.
+  useEffect(() => {
+    if (isDecided.current && held.length === 0) focusHeading()
+    isDecided.current = false
+  }, [held])
   if (held.length === 0) return null
   const more = held.length - MOST_NAMED
   return (
@@ -31,8 +43,8 @@ export function HeldChanges() {
           {more > 0 && <li>{t('save.more', { count: more })}</li>}
         </ul>
       </div>
-      <Button onClick={() => session.discardHeld()}>{t('held.discard')}</Button>
-      <Button look="primary" onClick={() => session.sendHeld()}>
+      <Button onClick={decide(() => session.discardHeld())}>{t('held.discard')}</Button>
+      <Button look="primary" onClick={decide(() => session.sendHeld())}>
         {t('held.send')}
       </Button>
     </Card>

@@ -81,8 +81,8 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (said.message !== null && (typed === null || read.title !== null))
-          publication.publish(said.message, typed === null ? null : read.title)
+        if (said.message !== null && (typed === null || read.kept))
+          publication.publish(said.message, typed === null ? null : read.kept)
       }}
     >
       <DialogBody>

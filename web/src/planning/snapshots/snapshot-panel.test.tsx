@@ -2,9 +2,11 @@ import type { ClientFrame } from '@staffplan/contracts/live'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { TopicHandler } from '#live/topic-handlers.ts'
-import { find, render, type } from '#testing/render.tsx'
+import { click, find, render, type } from '#testing/render.tsx'
+import { Toasts } from '#ui/toasts.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import type { Line } from '../draft/line.ts'
+import { KeptMeanwhile } from './kept-meanwhile.tsx'
 import { SnapshotPanel } from './snapshot-panel.tsx'
 
 /** A line that is answered when the test says so. */
@@ -34,6 +36,13 @@ class OpenLine implements Line {
     return true
   }
 
+  /** Somebody has the title already. */
+  refuse(seq: number, params: object): void {
+    const details = [{ pointer: '/args/title', code: 'snapshot-kept-meanwhile', params: { ...params } }]
+    const refusal = { code: 'stale-if-match', message: 'snapshot-kept-meanwhile', details } as const
+    this.#handler?.onFrame({ t: 'rej', topic: this.#topic, seq, ...refusal })
+  }
+
   answer(seq: number): void {
     this.#handler?.onFrame({ t: 'ack', topic: this.#topic, seq, status: 'dup', rev: 1 })
   }
@@ -46,6 +55,8 @@ async function opened() {
   const shown = await render(
     <OnBoard session={session}>
       <SnapshotPanel onRestore={() => {}} onDelete={() => {}} />
+      <KeptMeanwhile />
+      <Toasts />
     </OnBoard>,
   )
   const title = find(shown.page, 'input')
@@ -54,6 +65,7 @@ async function opened() {
   await vi.waitFor(() => expect(line.commands).toMatchObject([{ type: 'snapshot' }]))
   return Object.assign(shown, {
     title,
+    line,
     answer: () => act(async () => line.answer(line.commands[0]!.seq)),
     isBusy: () => shown.page.querySelector('[aria-busy=true]') !== null,
   })
@@ -72,6 +84,21 @@ test('a title begun while another snapshot is made stays', async () => {
   await panel.answer()
   await vi.waitFor(() => expect(panel.isBusy()).toBe(false))
   expect(panel.title.value).toBe('Summer')
+})
+
+test('whoever keeps a title that somebody else has kept meanwhile hears of whom and when, and may replace it', async () => {
+  using panel = await opened()
+  const [first] = panel.line.commands
+  expect(first?.args).toEqual({ title: 'Spring', seen: null })
+  const found = { rev: 7, at: '2026-03-03T10:00:00.000Z', by: 2 }
+  await act(async () => panel.line.refuse(first!.seq, found))
+  const toasts = () => [...panel.page.querySelectorAll('[role=alert]')]
+  await vi.waitFor(() => expect(toasts()).toHaveLength(1))
+  expect(toasts()[0]?.textContent).toMatch(/Spring.*another was kept.*2026.*Sara Idris/u)
+  expect(panel.title.value).toBe('Spring')
+  await click(find(toasts()[0]!, 'button', ':not([aria-label])'))
+  await vi.waitFor(() => expect(panel.line.commands).toHaveLength(2))
+  expect(panel.line.commands[1]?.args).toEqual({ title: 'Spring', seen: 7 })
 })
 
 test.each([

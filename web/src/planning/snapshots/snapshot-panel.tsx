@@ -65,18 +65,18 @@ function SnapshotForm() {
   const aside = typedAside(session)
   const [typed, setTyped] = useState(aside.get(FORM)?.['title'] ?? '')
   const [isBusy, setBusy] = useState(false)
-  const { title, problem, replaces } = useSnapshotTitle(typed)
+  const { kept, problem, replaces } = useSnapshotTitle(typed)
   const type = (text: string) => {
     setTyped(text)
     if (text === '') aside.delete(FORM)
     else aside.set(FORM, { title: text })
   }
   const create = async () => {
-    if (title === null || isBusy) return
+    if (kept === null || isBusy) return
     setBusy(true)
-    const outcome = await session.snapshots.create(title)
+    const outcome = await session.snapshots.create(kept)
     setBusy(false)
-    saySnapshotSettled('create', title, outcome)
+    saySnapshotSettled('create', kept.title, outcome)
     if (typeof outcome !== 'object' || !('done' in outcome)) return
     // The next title may have been begun meanwhile.
     setTyped((now) => (now === typed ? '' : now))
@@ -95,7 +95,7 @@ function SnapshotForm() {
         onChange={type}
         error={typed.trim() !== '' && problem}
       />
-      <Button type="submit" disabled={title === null} isBusy={isBusy}>
+      <Button type="submit" disabled={kept === null} isBusy={isBusy}>
         {t('snapshot.create')}
       </Button>
       <p role="status" className={classes['replaces']}>

@@ -2,11 +2,12 @@ import { MAX_SNAPSHOTS, type SnapshotEntry, snapshotTitle } from '@staffplan/con
 import { fieldErrors } from '@staffplan/contracts/validation'
 import { useTranslation } from 'react-i18next'
 import { useProblemText } from '#i18n/use-problem-text.ts'
+import type { SeenTitle } from '../draft/snapshot-commands.ts'
 import { useMaker, useSnapshots } from './use-snapshots.ts'
 
 export type TypedTitle = {
-  /** As it is stored; null while it is none. */
-  readonly title: string | null
+  /** As it is stored, and what has it by now; null while it is none. */
+  readonly kept: SeenTitle | null
   /** What is wrong with it, in words; also that it is missing. */
   readonly problem: string | undefined
   /** Says that another snapshot goes for it. */
@@ -22,13 +23,13 @@ export function useSnapshotTitle(typed: string): TypedTitle {
   const read = snapshotTitle.safeParse(typed)
   if (!read.success) {
     const [problem] = fieldErrors(read.error)
-    return { title: null, problem: problem && explain(problem), replaces: undefined }
+    return { kept: null, problem: problem && explain(problem), replaces: undefined }
   }
   const replaced: SnapshotEntry | undefined = snapshots.find(({ title }) => title === read.data)
   if (!replaced && snapshots.length >= MAX_SNAPSHOTS) {
     const problem = explain({ code: 'too-many-snapshots', params: { max: MAX_SNAPSHOTS } })
-    return { title: null, problem, replaces: undefined }
+    return { kept: null, problem, replaces: undefined }
   }
   const replaces = replaced && t('snapshot.replaces', { title: replaced.title, who: madeBy(replaced) })
-  return { title: read.data, problem: undefined, replaces }
+  return { kept: { title: read.data, seen: replaced?.rev ?? null }, problem: undefined, replaces }
 }

@@ -15,7 +15,7 @@ export function useSnapshots(): readonly SnapshotEntry[] {
 }
 
 /** When a snapshot was made, and by whom. */
-export function useMaker(): (entry: SnapshotEntry) => string {
+export function useMaker(): (entry: Pick<SnapshotEntry, 'at' | 'by'>) => string {
   const { t } = useTranslation('planning')
   const { language } = useLanguage()
   const nameOf = usePersonName()

@@ -3,10 +3,14 @@ import { clientIdOfWriter, commandOfWriter, userOfWriter } from '@staffplan/cont
 import { type BigPictureState, clientName } from '#streams/big-picture-state.ts'
 import type { Snapshot } from '#streams/snapshots.ts'
 
+/** What a key got, and in whose name. */
+export type Attribution = { readonly k: string; readonly v: DraftValue; readonly w: string }
+
 /** The draft as it will be after commands that are decided but not yet stored. */
 export class DraftView {
   readonly state: BigPictureState
   readonly #cells = new Map<string, DraftCell>()
+  readonly #decided = new Map<string, Attribution[]>()
   /** By client, of commands that are decided. */
   readonly #numbers = new Map<string, Set<number>>()
   /** The newest first. */
@@ -77,8 +81,17 @@ export class DraftView {
   wrote(writes: readonly DraftWrite[], by: { readonly rev: number; readonly writer: string }): void {
     for (const { k, v, w } of writes) {
       this.keys += Number(v !== null) - Number(this.value(k) !== null)
-      this.#cells.set(k, { v, w: w ?? by.writer, rev: by.rev })
+      const attributed = { v, w: w ?? by.writer }
+      const decided = this.#decided.get(k) ?? []
+      decided.push({ k, ...attributed })
+      this.#decided.set(k, decided)
+      this.#cells.set(k, { ...attributed, rev: by.rev })
     }
+  }
+
+  /** Every write of a key that is decided and not yet stored. */
+  decided(key: string): readonly Attribution[] {
+    return this.#decided.get(key) ?? []
   }
 
   snapshot(title: string): Snapshot | undefined {

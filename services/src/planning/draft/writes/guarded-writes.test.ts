@@ -1,5 +1,6 @@
 import { MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
 import { describe, expect, test } from 'vitest'
+import { driversModel } from '#streams/drivers.ts'
 import { organisationModel } from '#streams/organisation.ts'
 import { changed, division, unit } from '#testing/organisation-events.ts'
 import { codesOf, fold, LESSONS, PUPILS, references, TestDraft } from '#planning/draft/draft.given.ts'
@@ -122,9 +123,12 @@ describe('undoing an own change', () => {
 
   test('leaves out what no longer exists', () => {
     const draft = new TestDraft()
-    draft.ops([[KEY, 1]], sara(1))
-    const gone = draft.guarded('undo', [[KEY, { driverID: 9, value: 1, pos: 0 }, SARA(1), SARA(1)]], sara(2))
-    expect(skippedIn(gone)).toEqual([KEY])
+    const entry = { driverID: 1, value: 0.1, pos: 3 }
+    draft.ops([[ENTRY, entry]], sara(1))
+    draft.ops([[ENTRY, null]], sara(2))
+    draft.agreed = { ...references, drivers: driversModel.initial() }
+    const gone = draft.guarded('undo', [[ENTRY, entry, SARA(2), SARA(1)]], sara(3))
+    expect(skippedIn(gone)).toEqual([ENTRY])
   })
 
   test('has nothing to do where the key is already as it was', () => {
@@ -249,14 +253,15 @@ describe('a draft that is full', () => {
 test('of two writes of one key in a redo the later one counts', () => {
   const draft = new TestDraft()
   draft.ops([[KEY, 1]], sara(1))
-  draft.guarded('undo', [[KEY, null, SARA(1), null]], sara(2))
+  draft.ops([[KEY, 7]], sara(2))
+  draft.guarded('undo', [[KEY, null, SARA(2), null]], sara(3))
   draft.guarded(
     'redo',
     [
-      [KEY, 7, null, SARA(1)],
+      [KEY, 7, null, SARA(2)],
       [KEY, 1, null, SARA(1)],
     ],
-    sara(3),
+    sara(4),
   )
   expect(draft.value(KEY)).toBe(1)
 })

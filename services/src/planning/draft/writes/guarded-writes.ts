@@ -12,13 +12,17 @@ import { pointer } from '@staffplan/contracts/validation'
 import { entryKeys, presentKey } from '#planning/present-scope.ts'
 import type { DraftView } from './draft-view.ts'
 import { checkWrite, type DraftReferences } from './draft-write.ts'
-import { misattributed } from './foreign-writes.ts'
+import { misattributed } from './attributed-writes.ts'
 
-type Guarded = Parameters<typeof misattributed>[1] & { readonly cause: 'undo' | 'redo' }
+type Guarded = Parameters<typeof misattributed>[1] & {
+  /** User id. */
+  readonly actor: number
+  readonly cause: 'undo' | 'redo'
+}
 
 /**
  * Writes that say what nobody may: an undo takes back, and a redo repeats, the sender's own; it names no invented
- * writer, and puts no value in the name of somebody else who did not write it.
+ * writer, and puts no value in the name of anybody, the sender included, who did not write it there.
  */
 export function unentitledIn(view: DraftView, { cause, ...asked }: Guarded): FieldError[] {
   const { actor, ops } = asked

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codesOf, PUPILS as KEY, TestDraft } from '#planning/draft/draft.given.ts'
+import { codesOf, PUPILS as KEY, senderOf, TestDraft } from '#planning/draft/draft.given.ts'
 
 const sara = (seq: number, base = 99) => ({ who: 'sara-000', actor: 1, seq, base })
 const ben = (seq: number, base = 99) => ({ who: 'ben-0000', actor: 2, seq, base })
@@ -51,4 +51,43 @@ describe('nobody', () => {
     expect(forge(6, SARA(5))).toEqual(['invalid', 'forbidden'])
     expect([draft.value(KEY), draft.writer(KEY)]).toEqual([102, SARA(5)])
   })
+
+  test('takes back or repeats an own number that never stood there, or stood there with another command', () => {
+    const draft = new TestDraft()
+    draft.ops([[KEY, 1]], sara(1))
+    draft.ops([[KEY, 2]], sara(2))
+    for (const [value, setW] of [
+      [777, SARA(1)],
+      [null, SARA(1)],
+      [1, SARA(2)],
+    ] as const)
+      expect(codesOf(draft.guarded('undo', [[KEY, value, SARA(2), setW]], sara(3)))).toEqual([
+        'invalid',
+        'forbidden',
+      ])
+    expect(draft.guarded('undo', [[KEY, 1, SARA(2), SARA(1)]], sara(4)).status).toBe('applied')
+    expect(codesOf(draft.guarded('redo', [[KEY, 777, SARA(1), SARA(2)]], sara(5)))).toContain('forbidden')
+    expect(draft.guarded('redo', [[KEY, 2, SARA(1), SARA(2)]], sara(6)).status).toBe('applied')
+    expect([draft.value(KEY), draft.writer(KEY)]).toEqual([2, SARA(2)])
+  })
+})
+
+test('an own number that stood there is known while the commands that wrote it are on their way together', () => {
+  const draft = new TestDraft()
+  const written = (seq: number, v: number) => ({
+    type: 'ops' as const,
+    cause: 'edit' as const,
+    ops: [{ k: KEY, v }],
+    sender: senderOf(sara(seq)),
+  })
+  const step = (seq: number, v: number) => ({
+    type: 'guarded' as const,
+    cause: 'undo' as const,
+    ops: [{ k: KEY, v, ifW: SARA(2), setW: SARA(1) }],
+    borneOut: new Set<number>(),
+    sender: senderOf(sara(seq)),
+  })
+  const outcomes = draft.run([written(1, 1), written(2, 2), step(3, 777), step(4, 1)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'refused', 'applied'])
+  expect([draft.value(KEY), draft.writer(KEY)]).toEqual([1, SARA(1)])
 })

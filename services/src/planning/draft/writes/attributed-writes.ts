@@ -1,18 +1,16 @@
 import { type DraftValue, type GuardedOp, sameValue } from '@staffplan/contracts/planning/draft'
-import { isSameWriter, NOBODY, userOfWriter, writerName } from '@staffplan/contracts/planning/writer'
+import { isSameWriter, NOBODY, writerName } from '@staffplan/contracts/planning/writer'
 import { entryKeys, presentKey } from '#planning/present-scope.ts'
-import type { DraftView } from './draft-view.ts'
+import type { Attribution, DraftView } from './draft-view.ts'
 import type { DraftReferences } from './draft-write.ts'
 
 type Asked = {
-  /** User id. */
-  readonly actor: number
   readonly ops: readonly GuardedOp[]
   readonly organisation: DraftReferences['organisation']
 }
 
-/** An op that gives a key back to somebody else, with its place in the list. */
-type Foreign = { readonly index: number; readonly op: GuardedOp; readonly keys: readonly string[] }
+/** An op that gives a key back to a writer, be it the sender's own command, with its place in the list. */
+type Attributed = { readonly index: number; readonly op: GuardedOp; readonly keys: readonly string[] }
 
 type Write = { readonly k: string; readonly v: DraftValue }
 
@@ -22,13 +20,17 @@ export type WrittenInLog = (asked: {
   readonly writer: string
 }) => Promise<readonly Write[]>
 
-/** Whether any op may give a key back to somebody else: then it is looked up what they wrote, before the line is entered. */
-export function mayBeForeign({ actor, ops }: Pick<Asked, 'actor' | 'ops'>): boolean {
-  return ops.some(({ setW }) => setW !== null && setW !== NOBODY && userOfWriter(setW) !== actor)
+/** Whether any op gives a key back to a writer: then it is looked up what that one wrote, before the line is entered. */
+export function namesWriter({ ops }: Pick<Asked, 'ops'>): boolean {
+  return ops.some(isAttributed)
+}
+
+function isAttributed({ setW }: GuardedOp): boolean {
+  return setW !== null && setW !== NOBODY
 }
 
 /**
- * Places, in the list, of ops that give a key back to somebody else with a value which that writer never wrote there. What the
+ * Places, in the list, of ops that give a key back to a writer with a value which that writer never wrote there. What the
  * state does not remember any more has to be among `borneOut`.
  */
 export function misattributed(
@@ -49,7 +51,7 @@ export async function borneOutIn(
 ): Promise<ReadonlySet<number>> {
   const remembered = rememberedOf(view, asked)
   const places = new Set(remembered.filter(({ isTrue }) => isTrue).map(({ index }) => index))
-  const forgotten = remembered.filter(({ isTrue, op }) => isTrue === null && view.knows(op.setW!)) // foreign ones name a writer
+  const forgotten = remembered.filter(({ isTrue, op }) => isTrue === null && view.knows(op.setW!)) // it names one
   if (forgotten.length === 0) return places
   const written = await log()
   for (const { index, op, keys } of forgotten) {
@@ -60,19 +62,18 @@ export async function borneOutIn(
   return places
 }
 
-type Remembered = Foreign & { readonly isTrue: boolean | null }
+type Remembered = Attributed & { readonly isTrue: boolean | null }
 
-/** The ops that give a key back to somebody else, and whether that is theirs: null where the state does not know. */
-function rememberedOf(view: DraftView, { actor, ops, organisation }: Asked): readonly Remembered[] {
-  const foreign = [...ops.entries()].flatMap(([index, op]): Foreign[] => {
-    const isForeign = op.setW !== null && op.setW !== NOBODY && !view.isWriter(actor, op.setW)
-    return isForeign ? [{ index, op, keys: [...new Set(entryKeys(organisation, op.k))] }] : []
-  })
-  if (foreign.length === 0) return []
-  const written = writesOf(view, new Set(foreign.flatMap(({ keys }) => keys)))
-  return foreign.map((one) => {
+/** The ops that give a key back to a writer, and whether that is theirs: null where the state does not know. */
+function rememberedOf(view: DraftView, { ops, organisation }: Asked): readonly Remembered[] {
+  const attributed = [...ops.entries()].flatMap(([index, op]): Attributed[] =>
+    isAttributed(op) ? [{ index, op, keys: [...new Set(entryKeys(organisation, op.k))] }] : [],
+  )
+  if (attributed.length === 0) return []
+  const written = writesOf(view, new Set(attributed.flatMap(({ keys }) => keys)))
+  return attributed.map((one) => {
     const writes = one.keys.flatMap((k) => written.get(k) ?? [])
-    const theirs = writes.filter(({ w }) => isSameWriter(w, one.op.setW!)) // foreign ones name a writer
+    const theirs = writes.filter(({ w }) => isSameWriter(w, one.op.setW!)) // it names one
     return { ...one, isTrue: isGivenBack(one.op, theirs, { organisation }) }
   })
 }
@@ -92,10 +93,8 @@ function isGivenBack(
   return telling.length === 0 ? null : telling.some((write) => sameValue(write.v, v))
 }
 
-type Written = Write & { readonly w: string }
-
-/** What is remembered of the writes under these keys, in any order: what is not yet published, and what is as it stands. */
-function writesOf(view: DraftView, keys: ReadonlySet<string>): ReadonlyMap<string, readonly Written[]> {
+/** What is remembered of the writes under these keys, in any order: what is decided or not yet published, and what is as it stands. */
+function writesOf(view: DraftView, keys: ReadonlySet<string>): ReadonlyMap<string, readonly Attribution[]> {
   const { published, base, unpublished } = view.state
   const standing = [...keys].flatMap((k) =>
     [view.cell(k), published.cells.get(k), base?.draft.cells.get(k)].flatMap((cell) =>
@@ -105,5 +104,6 @@ function writesOf(view: DraftView, keys: ReadonlySet<string>): ReadonlyMap<strin
   const recent = unpublished.flatMap((event) =>
     event.ops.filter(({ k }) => keys.has(k)).map(({ k, v, w = writerName(event) }) => ({ k, v, w })),
   )
-  return Map.groupBy([...standing, ...recent], ({ k }) => k)
+  const decided = [...keys].flatMap((k) => view.decided(k))
+  return Map.groupBy([...standing, ...recent, ...decided], ({ k }) => k)
 }

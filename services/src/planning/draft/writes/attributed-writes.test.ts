@@ -124,6 +124,17 @@ test('also after the draft was restored from a snapshot, which writes in the nam
   expect(await takenBack(sara, { k, v: 100, ifW, setW })).toMatchObject([{ v: 100, w: setW }])
 })
 
+test('what an own command wrote before the last save comes back, and no other number does', async () => {
+  await using server = await startServer()
+  const k = pupils(await buildWorkedExample(server))
+  await using sara = await Tab.open(server)
+  const setW = await changes(sara, k, 100)
+  const ifW = await changes(sara, k, 110)
+  await publishes(sara)
+  expect(await refused(sara, { k, v: 999, ifW, setW })).toEqual(FORGED)
+  expect(await takenBack(sara, { k, v: 100, ifW, setW })).toMatchObject([{ v: 100, w: setW }])
+})
+
 test('a division that moved takes along whose its special driver was', async () => {
   await using server = await startServer()
   const { education, support, divisions } = await buildWorkedExample(server)
