@@ -23,7 +23,8 @@ export async function publishSave(save: StoreSave, calls: readonly SavedCall[]):
   const mismatches = posted ? await mismatchesIn(save, posted) : 0
   if (calls.every((call) => call.posted)) {
     // What somebody has calculated is no wish to publish what others are still drafting.
-    if (mismatches > 0) save.request.log.warn({ mismatches }, 'calculated values differ from those of the server')
+    if (mismatches > 0)
+      save.request.log.warn({ mismatches }, 'calculated values differ from those of the server')
     return { position: folded.position, mismatches }
   }
   const [first, ...others] = calls.filter(({ wrote }) => wrote === null)
