@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bigPictureModel } from '#streams/big-picture.ts'
 import { organisationModel } from '#streams/organisation.ts'
 import { changed, division, unit } from '#testing/organisation-events.ts'
-import { codesOf, fold, LESSONS, PUPILS, references, TestDraft } from './draft.given.ts'
+import { codesOf, fold, LESSONS, PUPILS, references, senderOf, TestDraft } from './draft.given.ts'
 import type { DraftCommand } from './draft-command.ts'
 import { decideDraft } from './draft-commands.ts'
 import type { DraftSender } from './writes/draft-sender.ts'
@@ -263,4 +263,21 @@ test('what is applied to a division under its former unit stands under its prese
     references: { ...references, organisation },
   })
   expect(events[0]?.data).toMatchObject({ ops: [{ k: 'drv|b2-d5|1', v: ops[0]?.v }] })
+})
+
+test('what claims to have seen more than there is was seen in another history: it is refused, and nothing is stored', () => {
+  const draft = new TestDraft()
+  draft.ops([[PUPILS, 1]])
+  const ahead = (base: number, seq: number) =>
+    draft.run([
+      {
+        type: 'ops',
+        cause: 'edit',
+        ops: [{ k: PUPILS, v: seq }],
+        sender: senderOf({ who: 'ben-0000', actor: 2, seq, base }),
+      },
+    ])
+  expect(ahead(1, 5).map(codesOf)).toEqual([['invalid', 'moment-ahead']])
+  expect(draft.events).toHaveLength(1)
+  expect(ahead(0, 6)).toMatchObject([{ status: 'applied' }])
 })

@@ -28,6 +28,8 @@ export type DraftCommands = {
   readonly permits?: (context: CommandContext) => boolean
 }
 
+const AHEAD = [{ pointer: '/base', code: 'moment-ahead' }] as const
+
 /** Whoever still wants it says so again, under a new number. */
 const OVERTAKEN = { code: 'changed-meanwhile', errors: [] } as const
 
@@ -91,6 +93,9 @@ function decideOne(
     }
   if (view.hasTaken(context.actor, clientId, seq))
     return { events: [], outcome: { status: 'dup', rev: view.revision } }
+  // Seen in another history: what of this one has been seen, nobody knows.
+  if (command.sender.via === 'ws' && base > view.stored)
+    return { events: [], outcome: { status: 'refused', rev: view.revision, code: 'invalid', errors: AHEAD } }
   const ruling = rule(view, { ...command, sender: { ...command.sender, seq } }, references)
   if ('code' in ruling)
     return { events: [], outcome: { status: 'refused', rev: view.revision, errors: [], ...ruling } }

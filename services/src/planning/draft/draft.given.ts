@@ -193,8 +193,9 @@ export class TestDraft {
     return outcome
   }
 
-  #sender({ seq = ++this.#seq, ...told }: Told): DraftSender {
-    return senderOf({ ...told, seq })
+  /** Nobody has seen more than there is, however much a test says. */
+  #sender({ seq = ++this.#seq, base = -1, ...told }: Told): DraftSender {
+    return senderOf({ ...told, seq, base: Math.min(base, this.events.length - 1) })
   }
 }
 

@@ -109,6 +109,7 @@ export class DraftReplica {
     this.snapshots = state.snapshots ?? []
     this.#confirmed = emptyDraft()
     for (const { k, ...cell } of state.cells) this.#confirmed.cells.set(k, cell)
+    this.waiting.seenUpTo(state.rev)
     this.#layOver()
   }
 

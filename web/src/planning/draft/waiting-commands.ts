@@ -73,6 +73,13 @@ export class WaitingCommands {
     return command
   }
 
+  /** A server that was put back to an older state has no more than this: what was seen beyond it was of another history. */
+  seenUpTo(rev: number): void {
+    if ([...this.held, ...this.all].every(({ base }) => base <= rev)) return
+    this.held = this.held.map((command) => ({ ...command, base: Math.min(command.base, rev) }))
+    this.#keep(this.all.map((command) => ({ ...command, base: Math.min(command.base, rev) })))
+  }
+
   /** The number of a command that is not queued. */
   takeNumber(): number {
     this.#lastSeq += 1

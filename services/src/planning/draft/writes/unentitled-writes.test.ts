@@ -78,14 +78,14 @@ test('an own number that stood there is known while the commands that wrote it a
     type: 'ops' as const,
     cause: 'edit' as const,
     ops: [{ k: KEY, v }],
-    sender: senderOf(sara(seq)),
+    sender: senderOf(sara(seq, -1)),
   })
   const step = (seq: number, v: number) => ({
     type: 'guarded' as const,
     cause: 'undo' as const,
     ops: [{ k: KEY, v, ifW: SARA(2), setW: SARA(1) }],
     borneOut: new Set<number>(),
-    sender: senderOf(sara(seq)),
+    sender: senderOf(sara(seq, -1)),
   })
   const outcomes = draft.run([written(1, 1), written(2, 2), step(3, 777), step(4, 1)])
   expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'refused', 'applied'])
