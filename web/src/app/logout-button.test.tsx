@@ -6,6 +6,7 @@ import { keepUnsent, rememberPerson } from '#api/unsent.ts'
 import { AmountCell } from '#planning/bands/amount-cell.tsx'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import { useBoard } from '#planning/board/board.ts'
+import { openSheet } from '#planning/manual/manual-sheet.given.tsx'
 import { TypedPlan } from '#planning/manual/typed-plan.ts'
 import { UnreadCells } from '#planning/saving/unread-cells.tsx'
 import { forgetTyped } from '#records/kept-typing.ts'
@@ -96,6 +97,20 @@ test('a text that its cell could not take is named at log-out with its cell', as
   await click(buttons('Logout')[0]!)
   await vi.waitFor(() => expect(buttons('Keep editing')).toHaveLength(1))
   expect(asked()).toMatch(/Not accepted, and lost: driver 1.* 2020: “12x”\./)
+  expect(asked()).not.toContain('Whatever else')
+  await click(buttons('Keep editing')[0]!)
+})
+
+test('a text that no cell of manual planning could take is named at log-out, and nothing else is said to be lost', async () => {
+  using sheet = await openSheet()
+  using _frame = await frame()
+  const cell = sheet.cell('d1')
+  await act(async () => cell.focus())
+  await type(cell, '12x')
+  await press(cell, 'Enter')
+  await click(buttons('Logout')[0]!)
+  await vi.waitFor(() => expect(buttons('Keep editing')).toHaveLength(1))
+  expect(asked()).toContain('Not accepted, and lost: Division division 1, FTE 2020: “12x”.')
   expect(asked()).not.toContain('Whatever else')
   await click(buttons('Keep editing')[0]!)
 })

@@ -5,7 +5,7 @@ import { whileEnding } from '#api/ending.ts'
 import { useSignOutMutation } from '#api/me.ts'
 import { leave, leaveOffline } from '#api/session.ts'
 import { unsentCount, unsentNames, whenSent } from '#api/unsent.ts'
-import { forgetTyped, isTypingKept } from '#records/kept-typing.ts'
+import { forgetTyped, isTypingKept, wordsOfKept } from '#records/kept-typing.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { keepSuccess } from '#ui/kept-toast.ts'
@@ -36,7 +36,7 @@ export function LogoutButton() {
     }, AFTER_THE_SCREEN)
     return () => clearTimeout(soon)
   }, [])
-  useUnsavedAside(isTypingKept)
+  useUnsavedAside(isTypingKept, wordsOfKept)
   const stay = () => setState('idle')
   const end = async () => {
     letUnsavedGo()

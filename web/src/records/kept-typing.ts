@@ -36,6 +36,21 @@ export function isTypingKept(): boolean {
   return stored() !== null || ownBeside().length > 0
 }
 
+/** By the place of what is kept there: whether the screen that shows it says all of it by itself. */
+const told = new Map<string, () => boolean>()
+
+/** As long as it is shown; returns its own undo. */
+export function tellTyped(place: string, isAll: () => boolean): () => void {
+  told.set(place, isAll)
+  return () => void told.delete(place)
+}
+
+/** There are no words for what no screen shows; nothing more is to be said where each says its own. */
+export function wordsOfKept(): string | undefined {
+  const isTold = stored() === null && ownBeside().every((place) => told.get(place)?.() ?? false)
+  return isTold ? '' : undefined
+}
+
 /** Whoever leaves gives it up; what others left beside a plan waits on for them. */
 export function forgetTyped(): void {
   sessionStorage.removeItem(KEY)

@@ -1,16 +1,18 @@
-import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePeople } from '#api/use-people.ts'
 import type { Pasted } from '#grid/pasted-block.ts'
 import { GridContext } from '#grid/grid.ts'
 import { Sheet } from '#grid/sheet.ts'
 import { useUnsavedEntries } from '#grid/use-unsaved-entries.ts'
+import { tellTyped } from '#records/kept-typing.ts'
 import { Button } from '#ui/button.tsx'
 import { useUnsaved } from '#ui/dialogs/unsaved.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card, PageHeader } from '#ui/page.tsx'
 import { useOwnPlace } from '#planning/together/use-own-place.ts'
+import { placeOf, unsavedOf } from './kept-plan.ts'
 import { ManualExport } from './manual-export.tsx'
 import { manualGrid } from './manual-grid.ts'
 import { ManualHistory } from './manual-history.tsx'
@@ -85,11 +87,18 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
   const everything = useMemo(() => new Sheet(all.map(sheetRow)), [all])
   const lostTexts = useLostTexts({ plan, rows: all, year })
   useUnsavedEntries({ entries: plan.entries, sheet: everything }, { words: lostTexts, discard: plan.discard })
+  const { userId } = published.session
+  // What waits for a division that is gone is not shown, and not said either.
+  const isAllShown = useCallback(
+    () => unsavedOf({ userId, year }) === unsavedOf({ userId, year }, (id) => names.has(id)),
+    [userId, year, names],
+  )
+  useEffect(() => tellTyped(placeOf({ userId, year }), isAllShown), [userId, year, isAllShown])
   const count = plan.unsaved
   const refused = plan.notTaken.length
   useUnsaved(count > 0, plan.discard)
   const { waiting, discard } = useWaitingYears({
-    userId: published.session.userId,
+    userId,
     year,
     years,
     hasDivision: (id) => names.has(id),

@@ -151,3 +151,15 @@ test('what somebody changed since the dialog was opened is named, and published 
   expect(include()).toBeUndefined()
   expect(document.activeElement).toBe(find(document, 'input'))
 })
+
+test('where somebody else has published it meanwhile, who that was and what they said stands in the dialog', async () => {
+  const session = disconnectedSession({ cells: [] })
+  const published = { upTo: 0, rev: 1, at: '2026-03-03T09:00:00.000Z', by: 2, message: 'Budget 2020' }
+  session.store.load({ epoch: 'one', rev: 1, cells: [], published })
+  session.published.setSource(workedExample)
+  session.published.load({ epoch: 'one', rev: 1, cells: [] })
+  using _shown = await render(opened(session))
+  expect(document.querySelector('[role=dialog]')?.textContent).toMatch(
+    /last published .*Sara Idris.*Budget 2020/,
+  )
+})

@@ -15,6 +15,7 @@ import { EffectList } from './effect-list.tsx'
 import { EffectTable } from './effect-table.tsx'
 import { useEffectDialogSize } from './effect-width.ts'
 import { KeepField } from './keep-field.tsx'
+import { LastSaved } from './last-saved.tsx'
 import { NewerChanges } from './newer-changes.tsx'
 import classes from './saving.module.css'
 import { useMessage } from './use-message.ts'
@@ -105,6 +106,12 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
               onTakeBack={(key) => publication.takeBack(key)}
               canTakeBack={(change) => publication.canTakeBack(change)}
             />
+            {/* Somebody else may have published it while this was open. */}
+            {count === 0 && !isSettling && (
+              <p className={classes['last']}>
+                <LastSaved />
+              </p>
+            )}
           </>
         ) : null}
         {held > 0 && <p role="status">{t('save.held', { count: held })}</p>}

@@ -6,8 +6,8 @@ type Held = {
   /** Another screen leaves it where it is. */
   readonly isAside?: boolean
   readonly discard?: (() => void) | undefined
-  /** What would be lost, in a sentence. */
-  readonly words?: (() => string) | undefined
+  /** What would be lost, in a sentence; '' where others say all of it. */
+  readonly words?: (() => string | undefined) | undefined
 }
 
 /** Forms and grids on this page that may hold what nobody saved yet. */
@@ -37,7 +37,10 @@ function lostOf(isCounted: (one: Held) => boolean): Lost {
   const said = [...held]
     .filter((one) => !one.isFree && isCounted(one) && one.isUnsaved())
     .map(({ words }) => words?.())
-  return { said: said.filter((each) => each !== undefined), isAll: !said.includes(undefined) }
+  return {
+    said: said.filter((each) => each !== undefined).filter((each) => each !== ''),
+    isAll: !said.includes(undefined),
+  }
 }
 
 /** Around a form that closes by itself, without a step of the address: what it alone holds unsaved. */
@@ -182,8 +185,8 @@ export function useUnsavedOnLeaving(isUnsaved: () => boolean, { words, discard }
 }
 
 /** The same for what is kept in the tab, and is lost with it only. */
-export function useUnsavedAside(isUnsaved: () => boolean): void {
-  useEffect(() => hold({ isFree: false, isAside: true, isUnsaved }), [isUnsaved])
+export function useUnsavedAside(isUnsaved: () => boolean, words: () => string | undefined): void {
+  useEffect(() => hold({ isFree: false, isAside: true, isUnsaved, words }), [isUnsaved, words])
 }
 
 /** Returns its own undo. */

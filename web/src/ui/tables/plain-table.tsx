@@ -5,17 +5,20 @@ type Props = {
   readonly label: string
   readonly headings: readonly string[]
   readonly rows: readonly (readonly ReactNode[])[]
+  /** The first of the columns at the end that hold numbers. */
+  readonly numbersFrom?: number
 }
 
 /** A short table that is all there: not sorted, not paged. */
-export function PlainTable({ label, headings, rows }: Props) {
+export function PlainTable({ label, headings, rows, numbersFrom = headings.length }: Props) {
+  const classOf = (column: number) => (column < numbersFrom ? undefined : 'number')
   return (
     <div className={classes['scroll']} tabIndex={0} role="region" aria-label={label}>
       <table className={classes['table']} aria-label={label}>
         <thead>
           <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
+            {headings.map((heading, column) => (
+              <th key={heading} scope="col" className={classOf(column)}>
                 {heading}
               </th>
             ))}
@@ -27,7 +30,9 @@ export function PlainTable({ label, headings, rows }: Props) {
             <tr key={index}>
               {row.map((cell, column) => (
                 // oxlint-disable-next-line react/no-array-index-key -- nor do the columns
-                <td key={column}>{cell}</td>
+                <td key={column} className={classOf(column)}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}
