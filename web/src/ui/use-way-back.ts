@@ -3,12 +3,13 @@ import { useInsertionEffect, useRef } from 'react'
 /** Milliseconds after which Mantine has tried to give the focus back to what opened the dialog. */
 const AFTER_MANTINE = 30
 
-/** Of the dialog that was opened last. */
+/** Of the dialog that was opened last, until it has gone. */
 let latest: readonly HTMLElement[] = []
 
 /**
  * Where the focus goes when a dialog has closed and Mantine has not given it back: to what opened the dialog, or when that
- * is gone to the nearest part around it that is still there; where it was in a dialog that is gone, to what opened that one. Returns what to call when the dialog has gone.
+ * is gone to the nearest part around it that is still there; where it was in a dialog that is gone, to what opened that one.
+ * Returns what to call when the dialog has gone.
  */
 export function useWayBack(isOpen: boolean): () => void {
   const way = useRef<readonly HTMLElement[]>([])
@@ -16,11 +17,15 @@ export function useWayBack(isOpen: boolean): () => void {
   useInsertionEffect(() => {
     if (!isOpen) return
     const opener = document.activeElement
-    latest = way.current = [...around(opener), ...(opener?.closest('[aria-modal=true]') ? latest : [])]
+    // What had the focus may have gone in this very moment, with the dialog that this one takes the place of.
+    const isLost = opener === null || opener === document.body
+    const isWithin = isLost || opener.closest('[aria-modal=true]') !== null
+    latest = way.current = [...(isLost ? [] : around(opener)), ...(isWithin ? latest : [])]
   }, [isOpen])
   return () => {
     setTimeout(() => {
       const { activeElement } = document
+      if (latest === way.current) latest = []
       if (activeElement !== null && activeElement !== document.body) return
       const [opener, ...parts] = way.current
       // It had the focus, though Tab may lead elsewhere by now: to another row of its list.
