@@ -9,12 +9,14 @@ type AppliedKey = Extract<DraftKey, { kind: 'applied' }>
 export class FollowedPlan {
   readonly plan: Plan
   readonly #lists = new Map<string, Map<string, AppliedEntry>>()
+  /** Lists that the plan has not been told of: each is told once, however many of its entries change. */
+  readonly #untold = new Set<string>()
 
   /** Calculated once from everything that `valueOf` has under `keys`. */
   constructor(source: PlanSource, keys: Iterable<string>, valueOf: (key: string) => DraftValue) {
     this.plan = compilePlan(source)
     for (const key of keys) this.set(key, valueOf(key))
-    this.plan.recalculate()
+    this.recalculate()
   }
 
   /** Takes a value; the figures follow with the next `recalculate`. */
@@ -27,6 +29,14 @@ export class FollowedPlan {
   }
 
   recalculate(): readonly number[] {
+    for (const place of this.#untold) {
+      const list = this.#lists.get(place) ?? new Map<string, AppliedEntry>()
+      this.plan.setApplied(
+        place,
+        [...list].map(([id, entry]) => ({ id, ...entry })),
+      )
+    }
+    this.#untold.clear()
     return this.plan.recalculate()
   }
 
@@ -42,9 +52,6 @@ export class FollowedPlan {
     this.#lists.set(place, list)
     if (entry) list.set(entryId, entry)
     else list.delete(entryId)
-    this.plan.setApplied(
-      place,
-      [...list].map(([id, entry]) => ({ id, ...entry })),
-    )
+    this.#untold.add(place)
   }
 }

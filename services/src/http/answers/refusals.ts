@@ -111,6 +111,7 @@ export const statusOf = {
   'too-many-entries': 422,
   'snapshot-kept-meanwhile': 412,
   'too-many-snapshots': 422,
+  'too-many-special-drivers': 422,
   'too-short': 422,
   unauthenticated: 401,
   'unknown-field': 422,

@@ -9,9 +9,9 @@ import {
   NAMED_CHANGES,
   type PlanHistory,
 } from '@staffplan/contracts/planning/history'
-import { isSameWriter, writerName } from '@staffplan/contracts/planning/writer'
 import type { PlanTimeline } from '@staffplan/contracts/planning/plan-replay'
 import type { LogReader } from '#kernel/streams/log-reader.ts'
+import { TimeSlices } from '#kernel/streams/time-slices.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
 import { bigPictureStream } from '#streams/big-picture.ts'
 import { type Line, PlanIndex } from './plan-index.ts'
@@ -86,6 +86,8 @@ type PageParts = { readonly events: Events; readonly stream: string; readonly in
 class HistoryPage {
   readonly #parts: PageParts
   readonly #read = new Map<number, Promise<readonly DraftEvent[]>>()
+  readonly #own = new Map<number, Promise<OwnWrites>>()
+  readonly #slices = new TimeSlices()
 
   constructor(parts: PageParts) {
     this.#parts = parts
@@ -120,14 +122,21 @@ class HistoryPage {
 
   /** What a command, as cells name their writer, wrote under the keys. */
   async written({ keys, writer }: WrittenBy): Promise<readonly DraftOp[]> {
-    const seq = Number(writer.slice(writer.lastIndexOf(':') + 1))
-    for (const line of this.#parts.index.writesOf(keys, seq)) {
-      const events = await this.#eventsOf(line)
-      const own = events.flatMap((event) => (event.type === 'DraftOpsApplied' ? ownWrites(event) : []))
-      const theirs = own.filter(({ k, w }) => keys.includes(k) && isSameWriter(w, writer))
+    if (this.#slices.isOver) await this.#slices.next()
+    for (const line of this.#parts.index.writesOf(keys, writer)) {
+      const own = await this.#ownWrites(line)
+      const theirs = keys.flatMap((key) => own.get(key) ?? [])
       if (theirs.length > 0) return theirs
     }
     return []
+  }
+
+  #ownWrites(line: Line): Promise<OwnWrites> {
+    const known = this.#own.get(line.rev)
+    if (known) return known
+    const sorting = this.#eventsOf(line).then((events) => ownWrites(events, this.#slices))
+    this.#own.set(line.rev, sorting)
+    return sorting
   }
 
   async #valueBefore(key: string, rev: number): Promise<DraftValue> {
@@ -151,10 +160,23 @@ class HistoryPage {
   }
 }
 
+/** By key. */
+type OwnWrites = ReadonlyMap<string, readonly DraftOp[]>
+
 /** What whoever sent a write put there, and not what they gave back to others. */
-function ownWrites({ data, metadata }: DraftEvent & { type: 'DraftOpsApplied' }) {
-  const w = writerName({ by: metadata.actor, cid: data.clientId, seq: data.seq })
-  return data.ops.filter((op) => op.w === undefined).map(({ k, v }) => ({ k, v, w }))
+async function ownWrites(events: readonly DraftEvent[], slices: TimeSlices): Promise<OwnWrites> {
+  const writes = new Map<string, DraftOp[]>()
+  for (const { type, data } of events) {
+    if (type !== 'DraftOpsApplied') continue
+    for (const { k, v, w: givenBackTo } of data.ops) {
+      if (givenBackTo !== undefined) continue
+      const others = writes.get(k)
+      if (others) others.push({ k, v })
+      else writes.set(k, [{ k, v }])
+    }
+    if (slices.isOver) await slices.next()
+  }
+  return writes
 }
 
 function isAskedFor(text: string, { key = [], division }: Pick<HistoryQuery, Part>): boolean {

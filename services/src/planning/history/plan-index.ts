@@ -3,6 +3,7 @@ import type { EventOf } from '@staffplan/contracts/event-definition'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import type { AskedKind, HistoryKind, HistoryQuery } from '@staffplan/contracts/planning/history'
 import { MOST_GROUPS, type PlanTimeline, type TickKind } from '@staffplan/contracts/planning/plan-replay'
+import { clientIdOfWriter, isSameWriter, writerName } from '@staffplan/contracts/planning/writer'
 import type { RecordedEvent } from '#ports/event-log.ts'
 
 /** One event, or all parts of one write: `rev` is that of the last part. */
@@ -10,6 +11,8 @@ export type Line = {
   readonly rev: number
   readonly parts: number
   readonly by: number
+  /** The client id. */
+  readonly cid: string
   /** The client's number of the command. */
   readonly seq: number
   readonly at: number
@@ -36,6 +39,8 @@ export class PlanIndex {
   readonly #lines: Line[] = []
   /** Places in `#lines`, ascending: by draft key, and by division for what is applied to it. */
   readonly #written = new Map<string, number[]>()
+  /** Each client id once, and not with each of its lines. */
+  readonly #clientIds = new Map<string, string>()
 
   add(recorded: RecordedEvent): void {
     const event = recorded as RecordedEvent & EventOf<typeof draftEvents> // parsed by EventTypes
@@ -49,6 +54,7 @@ export class PlanIndex {
         rev: rev + n - 1,
         parts: n,
         by,
+        cid: this.#clientId(event.data.clientId),
         seq: event.data.seq,
         at: Date.parse(at),
         kind: kindOf(event),
@@ -96,11 +102,14 @@ export class PlanIndex {
       .slice(-MOST_TICKS)
   }
 
-  /** Commands of a number, of any client, that wrote under one of the keys. */
-  *writesOf(keys: readonly string[], seq: number): Generator<Line> {
+  /** What a command, as cells name their writer, wrote under one of the keys. */
+  *writesOf(keys: readonly string[], writer: string): Generator<Line> {
+    const cid = clientIdOfWriter(writer)
+    const seq = Number(writer.slice(writer.lastIndexOf(':') + 1))
     for (const place of keys.flatMap((key) => this.#written.get(key) ?? [])) {
       const line = this.#lines[place]!
-      if (line.seq === seq && line.rev <= this.head) yield line
+      const isAlike = line.seq === seq && line.cid === cid && line.rev <= this.head
+      if (isAlike && isSameWriter(writerName(line), writer)) yield line
     }
   }
 
@@ -132,6 +141,12 @@ export class PlanIndex {
       this.#noteAt(divisionName(key.scope.divisionId), place)
       this.#lines[place]!.isSpecial = true
     }
+  }
+
+  #clientId(text: string): string {
+    const known = this.#clientIds.get(text)
+    if (known === undefined) this.#clientIds.set(text, text)
+    return known ?? text
   }
 
   #noteAt(name: string, place: number): void {
