@@ -1,7 +1,7 @@
 import { workedExample } from '@staffplan/contracts/arithmetic/plan.given'
 import { Live } from '../../web/src/live/live.ts'
 import { LiveSession } from '../../web/src/planning/draft/live-session.ts'
-import type { Announced } from '../../web/src/planning/draft/publication.ts'
+import type { Announced } from '../../web/src/planning/draft/announcement.ts'
 import { accessOf } from '../../web/src/planning/draft/plan-access.ts'
 import type { Chance } from './chance.ts'
 import {

@@ -3,7 +3,7 @@ import { commandOfWriter, isWrittenBy, userOfWriter, writerName } from '@staffpl
 import type { DraftCommand, GuardedCommand } from '../../web/src/planning/draft/draft-command.ts'
 import type { ConnectionStatus } from '../../web/src/planning/draft/draft-connection.ts'
 import type { DraftStore } from '../../web/src/planning/draft/draft-store.ts'
-import type { Announced } from '../../web/src/planning/draft/publication.ts'
+import type { Announced } from '../../web/src/planning/draft/announcement.ts'
 import { type Cells, type EpochRecord, isSame } from './history-of-epochs.ts'
 import type { SimServer } from './server.ts'
 

@@ -1,6 +1,7 @@
 import type { SeenTitle } from '../../web/src/planning/draft/snapshot-commands.ts'
 import type { LiveSession } from '../../web/src/planning/draft/live-session.ts'
-import type { Announced, Publication } from '../../web/src/planning/draft/publication.ts'
+import type { Announced } from '../../web/src/planning/draft/announcement.ts'
+import type { Publication } from '../../web/src/planning/draft/publication.ts'
 import type { Chance } from './chance.ts'
 
 /** One person's saves: the dialog is opened, and some time later what it announces is published, or left. */

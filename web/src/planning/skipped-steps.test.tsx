@@ -9,6 +9,8 @@ import { SkippedSteps } from './skipped-steps.tsx'
 const years = [2019, 2020, 2021]
 const keys = [...years.map((year) => `in|b1-p1-y${year}`), 'in|b1-s1-y2020']
 
+const GONE = 'in|b1-p9-y2020'
+
 test('what Undo left to somebody else is named with its author and its value, and can be overwritten', async () => {
   const w = '2.tab-sara:1'
   const session = disconnectedSession({ cells: keys.map((k, index) => ({ k, v: 100 + index, w, rev: 0 })) })
@@ -111,4 +113,45 @@ test('what one has written oneself in another tab is not called somebody else’
   expect(toast()).toContain('you have changed it elsewhere since, so it stays')
   await act(async () => session.skipped.tell([{ k: saras!, v: 7 }]))
   expect(toast()).toMatch(/\(you, elsewhere\).*\(.*Sara Idris.*\): changed by others since/u)
+})
+
+test('what is gone is said to be gone, with what stays there, and nobody is offered to overwrite it', async () => {
+  const cells = [GONE, keys[0]!].map((k) => ({ k, v: 61, w: '2.tab-sara:1', rev: 0 }))
+  const session = disconnectedSession({ cells })
+  using shown = await render(
+    <OnBoard session={session}>
+      <SkippedSteps />
+      <Toasts />
+    </OnBoard>,
+  )
+  const toasts = () => [...shown.page.querySelectorAll('[role=alert]')]
+  const actions = () =>
+    toasts().flatMap((toast) => [...toast.querySelectorAll<HTMLElement>('button:not([aria-label])')])
+  await act(async () => session.skipped.tell([{ k: GONE, v: 7 }]))
+  const said = toasts()[0]?.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+  expect(said).toMatch(
+    /primary driver #9, data source 1, 2020 → 61: what it was entered for no longer exists/,
+  )
+  expect(actions()).toEqual([])
+  await act(async () => session.skipped.tell([GONE, keys[0]!].map((k) => ({ k, v: 7 }))))
+  expect(actions()).toHaveLength(1)
+  expect(actions()[0]!.closest('[role=alert]')?.textContent).not.toContain('no longer exists')
+  await click(actions()[0]!)
+  expect([GONE, keys[0]!].map((k) => session.store.kept(k))).toEqual([61, 7])
+})
+
+test('so is a special driver that is no longer defined', async () => {
+  const session = disconnectedSession({ cells: [] })
+  using shown = await render(
+    <OnBoard session={session}>
+      <SkippedSteps />
+      <Toasts />
+    </OnBoard>,
+  )
+  await act(async () =>
+    session.skipped.tell([{ k: 'drv|b1-d1-y2020|1', v: { driverID: 99, value: 5, pos: 1 } }]),
+  )
+  const toast = find(shown.page, 'div', '[role=alert]')
+  expect(toast.textContent).toContain('no longer exists')
+  expect(toast.querySelector('button:not([aria-label])')).toBeNull()
 })

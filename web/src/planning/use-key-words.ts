@@ -1,4 +1,4 @@
-import type { DraftValue } from '@staffplan/contracts/planning/draft'
+import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
 import type { UnitStructure } from '@staffplan/contracts/arithmetic/structure'
 import { parseDraftKey } from '@staffplan/contracts/planning/draft-key'
 import { createContext, use } from 'react'
@@ -56,6 +56,12 @@ export function useKeyWords(): KeyWords {
       return t('key.inUnit', { unit: isolate(unit.businessUnit.name), change: change(key, value) })
     },
   }
+}
+
+/** Whether nothing can be written there any more: what it was written for, or the special driver, is gone. */
+export function isGone({ k, v }: DraftOp, board: Board): boolean {
+  if (nameOf(k, board, '') === null) return true
+  return typeof v === 'object' && v !== null && !board.specialDrivers.has(v.driverID)
 }
 
 /** Where an entry counts: with its driver, or where its division stands now. */

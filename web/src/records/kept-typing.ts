@@ -20,8 +20,16 @@ type Kept = { readonly userId: number; readonly forms: readonly Typed[] }
 /** What the forms on this page hold unsaved. */
 const forms = new Set<() => Typed>()
 
+/** What this page holds beside its forms: each keeps its own for the person, and says whether there is room for it. */
+const beside = new Set<(userId: number) => boolean>()
+
 /** The session ended under a form: what was typed waits in this tab for the same person. False where there is no room for it. */
 export function keepTyped(userId: number): boolean {
+  const areKept = [...beside].map((keep) => keep(userId))
+  return keepForms(userId) && areKept.every(Boolean)
+}
+
+function keepForms(userId: number): boolean {
   const typed = [...forms].map((each) => each()).filter(({ values }) => Object.keys(values).length > 0)
   if (typed.length === 0) return true
   // What an earlier session left in other forms waits until they are opened again.
@@ -73,6 +81,14 @@ export function useTypingKept(typed: () => Typed): void {
   useEffect(() => {
     forms.add(typed)
     return () => void forms.delete(typed)
+  })
+}
+
+/** The same for what is no form: it waits under `TYPED_BESIDE`, whoever signs in before its author. */
+export function useKeptBeside(keep: (userId: number) => boolean): void {
+  useEffect(() => {
+    beside.add(keep)
+    return () => void beside.delete(keep)
   })
 }
 

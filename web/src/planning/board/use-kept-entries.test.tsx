@@ -1,6 +1,8 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { keepTyped } from '#records/kept-typing.ts'
+import { rememberPerson } from '#api/unsent.ts'
+import { accessOf } from '#planning/draft/plan-access.ts'
+import { forgetFormsOfOthers, forgetTyped, isTypingKept, keepTyped } from '#records/kept-typing.ts'
 import { find, press, render, type } from '#testing/render.tsx'
 import { AmountCell } from '#planning/bands/amount-cell.tsx'
 import { disconnectedSession, OnBoard } from './board.given.tsx'
@@ -59,4 +61,42 @@ test('an amount that was still being typed is stored, and is no typing any more'
 test('what somebody else typed is shown to nobody', async () => {
   using shown = await afterLostSession('1e3', { userId: 2 })
   expect(find(shown.page, 'input').value).toBe('')
+})
+
+test('a text waits for its author while somebody else signs in, and is lost with nobody else’s', async () => {
+  const [sara, again] = [disconnectedSession({ cells: [] }), disconnectedSession({ cells: [] })]
+  {
+    using shown = await onPage(sara)
+    await act(async () => find(shown.page, 'input').focus())
+    await type(find(shown.page, 'input'), '1e3')
+    await press(find(shown.page, 'input'), 'Enter')
+    keepTyped(sara.userId)
+  }
+  forgetFormsOfOthers(2)
+  rememberPerson(2)
+  expect(isTypingKept()).toBe(false)
+  forgetTyped() // he leaves
+  using shown = await onPage(again)
+  expect(find(shown.page, 'input').value).toBe('1e3')
+})
+
+test('a text waits on where its plan can only be read for now', async () => {
+  const reads = { cells: [], access: accessOf(2) }
+  const [lost, reading, again] = [
+    disconnectedSession({ cells: [] }),
+    disconnectedSession(reads),
+    disconnectedSession({ cells: [] }),
+  ]
+  {
+    using shown = await onPage(lost)
+    await act(async () => find(shown.page, 'input').focus())
+    await type(find(shown.page, 'input'), '1e3')
+    await press(find(shown.page, 'input'), 'Enter')
+    keepTyped(1)
+  }
+  {
+    using _shown = await onPage(reading)
+  }
+  using shown = await onPage(again)
+  expect(find(shown.page, 'input').value).toBe('1e3')
 })

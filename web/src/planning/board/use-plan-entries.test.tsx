@@ -1,15 +1,19 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
+import { isTypingKept } from '#records/kept-typing.ts'
 import { find, press, render, type } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { AmountCell } from '../bands/amount-cell.tsx'
 import { disconnectedSession, OnBoard } from './board.given.tsx'
 import { useBoard } from './board.ts'
+import { useKeptEntries } from './use-kept-entries.ts'
 
 const KEY = 'in|b1-p1-y2020'
 
 function Cell() {
-  const cell = useBoard().sheet.cell(KEY)
+  const board = useBoard()
+  useKeptEntries(board)
+  const cell = board.sheet.cell(KEY)
   return cell && <AmountCell row={cell.row} column={cell.column} />
 }
 
@@ -30,6 +34,7 @@ async function twoPlans() {
     cell: () => find(shown.page, 'input'),
     toasts: () => [...shown.page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent),
     plan: async (index: 0 | 1) => shown.again(page(sessions[index]!)),
+    leave: async () => shown.again(<Toasts />),
   })
 }
 
@@ -45,6 +50,24 @@ test('a text belongs to its plan: it does not stand in the start cell of another
   expect(said).toContain('planning period from 2019')
   await page.plan(0)
   expect(page.cell().value).toBe('1e3')
+})
+
+test('it waits on while the page is left, is asked about before its author leaves, and is there once', async () => {
+  using page = await twoPlans()
+  await act(async () => page.cell().focus())
+  await type(page.cell(), '1e3')
+  await press(page.cell(), 'Enter')
+  await page.plan(1)
+  await page.leave()
+  expect(isTypingKept()).toBe(true)
+  await page.plan(1)
+  expect(page.cell().value).toBe('')
+  await page.plan(0)
+  expect(page.cell().value).toBe('1e3')
+  expect(isTypingKept()).toBe(false)
+  await page.leave()
+  await page.plan(0)
+  expect(page.cell().value).toBe('')
 })
 
 test('nothing is said where nothing is left', async () => {

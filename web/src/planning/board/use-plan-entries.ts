@@ -5,10 +5,11 @@ import type { BigPictureSession } from '#planning/draft/big-picture-session.ts'
 import { isolate } from '#planning/use-format.ts'
 import { useShortList } from '#planning/use-short-list.ts'
 import { toastWarning } from '#ui/toast.tsx'
+import { keepCells } from './kept-cells.ts'
 
 /**
  * The texts in the cells of a plan. Where another start year is planned meanwhile, a cell of the same year belongs to another plan:
- * its texts are said, and are there again with their plan.
+ * its texts are said, wait in the tab while the page is left, and are there again with their plan.
  */
 export function usePlanEntries({ userId, period }: Pick<BigPictureSession, 'userId' | 'period'>): Entries {
   const { t } = useTranslation('planning')
@@ -25,7 +26,9 @@ export function usePlanEntries({ userId, period }: Pick<BigPictureSession, 'user
   useEffect(() => {
     const left = shown.current
     shown.current = { entries, userId, startYear }
-    if (left.entries !== entries && left.userId === userId) say(left.entries, left.startYear)
+    if (left.entries === entries) return
+    keepCells(left, left.entries)
+    if (left.userId === userId) say(left.entries, left.startYear)
   }, [entries, userId, startYear])
   return entries
 }

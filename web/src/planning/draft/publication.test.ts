@@ -12,7 +12,7 @@ const L = 'in|b1-p1-y2021'
 
 /** A stored draft with two changes, and the dialog that announces them. */
 function announced(outcome: PublishOutcome = 'published') {
-  const { store } = storeOf()
+  const { store, frame } = storeOf()
   const { store: published } = storeOf({ clientId: 'published' })
   const differences = new Differences(store, published)
   for (const each of [store, published]) {
@@ -44,7 +44,7 @@ function announced(outcome: PublishOutcome = 'published') {
     publish: async () => outcome,
     keep: (title, upTo) => kept.push([title, upTo]),
   })
-  return { store, published, cells, edits, kept, publication }
+  return { store, published, cells, edits, kept, publication, frame }
 }
 
 test('what is announced keeps its place while a taken back entry is on its way', () => {
@@ -83,9 +83,13 @@ test('what others changed after the announcement is not taken in because the org
   const { upTo } = publication.announced!
   for (const each of [store, published]) each.setSource({ ...workedExample })
   expect(publication.announced?.upTo).toBe(upTo)
-  expect([publication.isOutdated, publication.canPublish, publication.newer.length]).toEqual([true, false, 1])
+  expect([publication.outdated, publication.canPublish, publication.newer.length]).toEqual([
+    'basis',
+    false,
+    1,
+  ])
   publication.includeNewer()
-  expect([publication.isOutdated, publication.canPublish]).toEqual([false, true])
+  expect([publication.outdated, publication.canPublish]).toEqual([null, true])
   expect(publication.announced?.upTo).toBe(2)
 })
 
@@ -98,6 +102,103 @@ test('what somebody wrote after the announcement is not taken back', () => {
   expect(edits).toEqual([])
   publication.takeBack(L)
   expect(edits).toEqual([[{ k: L, v: null }]])
+})
+
+const M = 'in|b1-p1-y2019'
+
+/** Ben has written beside the announced changes, and the first of these has been taken back. */
+function takenBackBesideBen() {
+  const given = announced()
+  const { store, cells, publication } = given
+  store.receive([applied({ rev: 2, ops: [{ k: M, v: 88 }] })])
+  publication.takeBack(K)
+  const own = applied({ rev: 3, ops: [{ k: K, v: null }], cid: 'tab-mine', seq: store.pending[0]!.seq })
+  store.receive([own])
+  given.frame()
+  const bens = { k: M, v: 88, w: '2.tab-sara:3', rev: 2 }
+  return { ...given, cells: [bens, ...cells.slice(1)] }
+}
+
+const keysOf = ({ publication }: ReturnType<typeof announced>) =>
+  publication.announced?.changes.map(({ key }) => key)
+
+test('what others wrote is not taken in by taking back an own entry, but only when asked for', () => {
+  const given = takenBackBesideBen()
+  const { publication } = given
+  expect(keysOf(given)).toEqual([L])
+  expect(publication.newer).toEqual([{ by: 2, k: M, v: 88, rev: 2 }])
+  expect([publication.outdated, publication.canPublish]).toEqual(['newer', false])
+  publication.includeNewer()
+  expect(keysOf(given)).toEqual([L, M])
+  expect([publication.outdated, publication.canPublish, publication.newer]).toEqual([null, true, []])
+})
+
+test('it goes on being left out when more is taken back, and is asked for while that is on its way', () => {
+  const given = takenBackBesideBen()
+  const { store, publication, frame } = given
+  publication.takeBack(L)
+  publication.includeNewer()
+  expect(publication.newer).toEqual([])
+  store.receive([
+    applied({ rev: 4, ops: [{ k: L, v: null }], cid: 'tab-mine', seq: store.pending[0]!.seq }),
+    applied({ rev: 5, ops: [{ k: M, v: 89 }] }),
+  ])
+  frame()
+  expect(keysOf(given)).toEqual([])
+  expect(publication.newer).toEqual([{ by: 2, k: M, v: 89, rev: 5 }])
+  publication.includeNewer()
+  expect(keysOf(given)).toEqual([M])
+  expect(publication.canPublish).toBe(true)
+})
+
+test('nor by a whole state, be it heard of before or not', () => {
+  const given = announced()
+  const { store, cells, publication } = given
+  const bens = [
+    { k: M, v: 88, w: '2.tab-sara:1', rev: 2 },
+    { k: K, v: 9, w: '2.tab-sara:2', rev: 3 },
+  ]
+  store.receive([applied({ rev: 2, ops: [{ k: M, v: 88 }] })])
+  store.load({ epoch: 'one', rev: 3, cells: [...bens, ...cells.slice(1)] })
+  expect(publication.newer).toEqual([
+    { by: 2, k: M, v: 88, rev: 2 },
+    { by: 2, k: K, v: 9, rev: null },
+  ])
+  expect([publication.outdated, publication.canPublish]).toEqual(['newer', false])
+  publication.includeNewer()
+  expect(keysOf(given)?.toSorted()).toEqual([M, K, L].toSorted())
+  expect(publication.canPublish).toBe(true)
+})
+
+test('a whole state in which somebody has taken an announced change back says so', () => {
+  const { store, cells, publication } = announced()
+  const back = { k: K, v: null, w: '2.tab-sara:1', rev: 2 }
+  store.load({ epoch: 'one', rev: 2, cells: [back, ...cells.slice(1)] })
+  expect(publication.newer).toEqual([{ by: 2, k: K, v: null, rev: null }])
+  expect(publication.canPublish).toBe(false)
+})
+
+test('what somebody has published meanwhile need not be asked for', () => {
+  const given = takenBackBesideBen()
+  const { store, published, cells, publication, frame } = given
+  published.load({ epoch: 'one', rev: 1, cells })
+  store.receive([{ type: 'DraftPublished', rev: 4, at: '', by: 2, cid: 'tab-sara', seq: 9, upTo: 3 }])
+  frame()
+  expect(keysOf(given)).toEqual([])
+  expect([publication.outdated, publication.newer]).toEqual([null, []])
+})
+
+test('nothing of others is taken in because somebody has published', () => {
+  const given = announced()
+  const { store, published, cells, publication } = given
+  store.receive([applied({ rev: 2, ops: [{ k: M, v: 88 }] })])
+  published.load({ epoch: 'one', rev: 1, cells: cells.slice(0, 1) })
+  expect(keysOf(given)).toEqual([L])
+  expect([publication.outdated, publication.canPublish, publication.newer.length]).toEqual([
+    'newer',
+    false,
+    1,
+  ])
 })
 
 test('changes are announced with who made them and when, in the order of their making', () => {

@@ -1,41 +1,20 @@
-import type { DraftOp, DraftValue } from '@staffplan/contracts/planning/draft'
-import type { Differences } from './differences.ts'
+import type { DraftOp } from '@staffplan/contracts/planning/draft'
+import {
+  type Announced,
+  announce,
+  type AnnouncedChange,
+  leftOf,
+  type Sides,
+  unannounced,
+} from './announcement.ts'
 import type { ConnectionStatus, DraftConnection } from './draft-connection.ts'
 import type { DraftStore } from './draft-store.ts'
 import type { ForeignEvent } from './foreign-event.ts'
 import type { CommandOutcome } from './command-in-flight.ts'
-import {
-  effectOfUnits,
-  type SaveEffect,
-  saveEffect,
-  totalsOf,
-  type UnitEffect,
-  type YearTotals,
-} from './save-effect.ts'
+import { changesIn, isAmong, type NewerChange } from './newer-change.ts'
 import { isSame } from './same-value.ts'
 import type { SeenTitle } from './snapshot-commands.ts'
 import { Signal } from '#live/signal.ts'
-
-/** One entry that everybody will see otherwise than now. */
-export type AnnouncedChange = {
-  readonly key: string
-  readonly before: DraftValue
-  readonly after: DraftValue
-  /** User id; null where it is not known who wrote it. */
-  readonly by: number | null
-  /** Null where it is not known when. */
-  readonly at: string | null
-}
-
-/** What the dialog says will be published: this revision, and nothing newer. */
-export type Announced = {
-  readonly upTo: number
-  /** In the order of their writing. */
-  readonly changes: readonly AnnouncedChange[]
-  readonly effect: SaveEffect
-  readonly units: readonly UnitEffect[]
-  readonly totals: readonly YearTotals[]
-}
 
 export type PublishArgs = { readonly upTo: number; readonly message?: string }
 /** As of any single command. `already`: somebody had published exactly that a moment before, and nothing was published again. */
@@ -45,11 +24,7 @@ export type PublishOutcome = Exclude<CommandOutcome, { done: unknown }> | 'publi
 export type PublicationPhase = 'open' | 'sent' | 'done'
 
 type Parts = {
-  readonly session: {
-    readonly store: DraftStore
-    readonly published: DraftStore
-    readonly differences: Differences
-    readonly userId: number
+  readonly session: Sides & {
     readonly status: ConnectionStatus
     readonly statusChanged: Signal<unknown>
     readonly edit: (ops: readonly DraftOp[]) => boolean
@@ -71,7 +46,11 @@ export class Publication {
   /** Own changes have been made since the announcement and are on their way. */
   #isSettling = false
   #newer: readonly ForeignEvent[] = []
-  #isOutdated = false
+  /** The same of which nothing was heard, as it came with a whole state. */
+  #unheard: readonly NewerChange[] = []
+  /** What was asked for, up to a revision. */
+  #included: { readonly upTo: number; readonly changes: readonly NewerChange[] } = { upTo: -1, changes: [] }
+  #outdated: 'basis' | 'newer' | null = null
   #phase: PublicationPhase = 'open'
   #outcome: PublishOutcome | null = null
   /** The states that the announcement was made from. */
@@ -104,18 +83,22 @@ export class Publication {
     return this.#isSettling
   }
 
-  /** What others changed after that; left out unless it is included. */
-  get newer(): readonly ForeignEvent[] {
+  /** What others changed after that; left out unless it is included, or published by somebody meanwhile. */
+  get newer(): readonly NewerChange[] {
     const { upTo } = this.#announced ?? {}
-    return upTo === undefined ? [] : this.#newer.filter(({ event }) => event.rev > upTo)
+    if (upTo === undefined) return []
+    const { published } = this.#parts.session.store
+    const known = Math.max(upTo, this.#included.upTo, published?.upTo ?? -1)
+    const heard = changesIn(this.#newer.filter(({ event }) => event.rev > known))
+    return [...heard, ...this.#unheard.filter((each) => !isAmong(each, heard))]
   }
 
   /**
-   * What the plan rests on has changed, and others have changed it since the announcement: what would be published can only
-   * be said with their changes included.
+   * What would be published can only be said with the newer changes included: what the plan rests on has changed as well
+   * (`basis`), or something of what is announced has been taken back since, or published by somebody (`newer`).
    */
-  get isOutdated(): boolean {
-    return this.#isOutdated
+  get outdated(): 'basis' | 'newer' | null {
+    return this.#outdated
   }
 
   get phase(): PublicationPhase {
@@ -133,7 +116,7 @@ export class Publication {
   }
 
   get canPublish(): boolean {
-    if (this.#phase !== 'open' || this.#isSettling || this.#isOutdated || !this.isOnline) return false
+    if (this.#phase !== 'open' || this.#isSettling || this.#outdated || !this.isOnline) return false
     return (this.#announced?.changes.length ?? 0) > 0
   }
 
@@ -155,6 +138,9 @@ export class Publication {
 
   /** Takes in what others changed meanwhile. */
   includeNewer(): void {
+    const changes = [...this.#included.changes, ...this.newer]
+    this.#included = { upTo: this.#parts.session.store.rev, changes }
+    this.#unheard = []
     this.#announceAnew()
   }
 
@@ -167,7 +153,8 @@ export class Publication {
   takeBack(key: string): void {
     if (this.#phase !== 'open' || this.#isSettling) return
     const change = this.#announced?.changes.find((each) => each.key === key)
-    if (change && this.canTakeBack(change)) this.#parts.session.edit([{ k: key, v: change.before }])
+    const { session } = this.#parts
+    if (change && this.canTakeBack(change)) session.edit([{ k: key, v: session.published.kept(key) }])
     this.#look()
   }
 
@@ -194,11 +181,16 @@ export class Publication {
     const { store } = this.#parts.session
     if (store.pending.length > 0) this.#isSettling = true
     // Another state underneath, or another plan to compare with: what was announced is not what would be published.
-    else if (this.#announced === null || this.#isSettling || !isSameGround(this.#states(), this.#ground))
+    else if (
+      this.#announced === null ||
+      this.#isSettling ||
+      this.#outdated === 'newer' ||
+      !isSameGround(this.#states(), this.#ground)
+    )
       return this.#announceAnew()
     else if (!isSameGround(this.#plans(), this.#basis)) {
       if (this.newer.length === 0) return this.#announceAnew()
-      this.#isOutdated = true
+      this.#outdated = 'basis'
     }
     this.#tell()
   }
@@ -219,33 +211,44 @@ export class Publication {
   }
 
   #announceAnew(): void {
-    const { store, published, differences, userId } = this.#parts.session
+    const { session } = this.#parts
+    const { store } = session
     this.#isSettling = store.pending.length > 0
     // What stood there keeps its place while it is waited for.
     if (this.#isSettling) return this.#tell()
-    this.#announced = null
-    if (store.hasStarted() && published.hasStarted()) {
-      // From here on what is compared is what is shown, up to exactly this revision.
-      store.show()
-      published.show()
-      const effect = saveEffect({ draft: store, published, differences, me: userId })
-      const changes = [...differences.keys]
-        .map((key): AnnouncedChange => {
-          const written = { by: store.writerOf(key), at: store.writtenAt(key) }
-          return { key, before: published.kept(key), after: store.kept(key), ...written }
-        })
-        .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
-      this.#ground = this.#states()
-      this.#basis = this.#plans()
-      const plans = store.plan && published.plan && { draft: store.plan, published: published.plan }
-      if (effect && plans) {
-        const sides = { units: effectOfUnits(plans), totals: totalsOf(plans) }
-        this.#announced = { upTo: store.rev, changes, effect, ...sides }
-      }
+    const [before, now] = [this.#announced, announce(session)]
+    if (before && now && this.#isUnasked(before, now)) {
+      this.#announced = leftOf(before, session)
+      this.#outdated = 'newer'
+      return this.#tell()
     }
+    this.#announced = now
+    this.#ground = this.#states()
+    this.#basis = this.#plans()
     this.#newer = []
-    this.#isOutdated = false
+    this.#unheard = []
+    this.#included = { upTo: -1, changes: [] }
+    this.#outdated = null
     this.#tell()
+  }
+
+  /** Whether it would take in what others wrote, and nobody has asked for that. */
+  #isUnasked(before: Announced, now: Announced): boolean {
+    const { session } = this.#parts
+    // Revisions of another history say nothing about this one.
+    if (session.store.epoch !== this.#ground[0]) {
+      this.#newer = []
+      this.#included = { ...this.#included, upTo: -1 }
+    }
+    const known = [...changesIn(this.#newer), ...this.#included.changes]
+    const found = unannounced(before, now, session).map(({ key, after, by }) => ({
+      k: key,
+      v: after,
+      by,
+      rev: null,
+    }))
+    this.#unheard = found.filter((each) => !isAmong(each, known))
+    return this.newer.length > 0
   }
 }
 

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { click, render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
-import type { AnnouncedChange } from '../draft/publication.ts'
+import type { AnnouncedChange } from '../draft/announcement.ts'
 import { AnnouncedChanges } from './announced-changes.tsx'
 
 const unknown = { before: null, by: null, at: null }
@@ -37,6 +37,29 @@ test('after an entry is taken back the focus goes to the next one, and stays in 
   await takeBack()
   await shown.again(part([]))
   expect(document.activeElement?.getAttribute('role')).toBe('status')
+})
+
+test('pressing once more takes nothing of anybody else: the focus goes to the next entry of the same person, else to the list', async () => {
+  const session = disconnectedSession({ cells: [] })
+  const own = [
+    { ...first, by: 1 },
+    { ...second, by: 1 },
+  ]
+  const bens: AnnouncedChange = { ...unknown, key: 'in|b1-p1-y2019', after: 88, by: 2 }
+  const part = (changes: readonly AnnouncedChange[]) => (
+    <OnBoard session={session}>
+      <AnnouncedChanges changes={changes} isSettling={false} onTakeBack={() => {}} />
+    </OnBoard>
+  )
+  using shown = await render(part([...own, bens]))
+  const buttons = () => [...shown.page.querySelectorAll('button')]
+  await act(async () => buttons()[1]!.focus())
+  await click(buttons()[1]!)
+  await shown.again(part([own[0]!, bens]))
+  expect(document.activeElement).toBe(buttons()[0])
+  await click(buttons()[0]!)
+  await shown.again(part([bens]))
+  expect(document.activeElement).toBe(buttons()[0]!.closest('div'))
 })
 
 test('an entry that somebody has written over since cannot be taken back, and says why', async () => {

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
-import type { AnnouncedChange } from '../draft/publication.ts'
+import type { AnnouncedChange } from '../draft/announcement.ts'
 import { useBoard } from '../board/board.ts'
 import { unitOf, useKeyWords } from '../use-key-words.ts'
 import classes from './announced-changes.module.css'
@@ -38,7 +38,7 @@ export function AnnouncedChanges({
   const say = units.size > 1 ? words.changeInUnit : words.change
   const listed = useMemo(() => changes.slice(0, MOST_LISTED), [changes])
   const effects = useStepEffects(listed)
-  const { list, left } = useNextFocused()
+  const { list, leave } = useNextFocused(listed)
   if (changes.length === 0)
     return (
       <p ref={list} tabIndex={-1} role="status">
@@ -63,13 +63,14 @@ export function AnnouncedChanges({
                 <Button
                   look="quiet"
                   aria-label={t('save.takeBackThis', { change })}
+                  data-change={key}
                   // Not `disabled`, which would take the focus away.
                   aria-disabled={isSettling || isNewer || undefined}
                   aria-description={isNewer ? t('save.takeBackNewer') : undefined}
                   title={isNewer ? t('save.takeBackNewer') : undefined}
                   onClick={() => {
                     if (isSettling || isNewer) return
-                    left.current = index
+                    leave(announced)
                     onTakeBack(key)
                   }}
                 >
@@ -87,20 +88,30 @@ export function AnnouncedChanges({
 
 const always = () => true
 
-/** When the entry that had the focus goes, the next one gets it; the list, when it was the only one. */
-function useNextFocused() {
+/**
+ * When the entry that had the focus goes, the next one of the same person gets it, so that pressing once more takes nothing
+ * of anybody else's; the list, when there is none.
+ */
+function useNextFocused(listed: readonly AnnouncedChange[]) {
   const element = useRef<HTMLElement>(null)
-  /** Place of the entry that was taken back. */
-  const left = useRef<number | null>(null)
+  /** Keys that may have the focus after the entry that was taken back, the best first. */
+  const next = useRef<readonly string[] | null>(null)
   const list = useCallback((found: HTMLElement | null) => {
     element.current = found
   }, [])
+  const leave = (left: AnnouncedChange) => {
+    const place = listed.indexOf(left)
+    const around = [...listed.slice(place + 1), ...listed.slice(0, place).toReversed()]
+    next.current = around.filter(({ by }) => by === left.by).map(({ key }) => key)
+  }
   useLayoutEffect(() => {
-    if (left.current === null || document.activeElement !== document.body) return
-    const buttons = element.current?.querySelectorAll('button') ?? []
-    const next = buttons[Math.min(left.current, buttons.length - 1)] ?? element.current
-    left.current = null
-    next?.focus()
+    if (next.current === null || document.activeElement !== document.body) return
+    const buttons = [...(element.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [])]
+    const place = next.current
+      .map((key) => buttons.find(({ dataset }) => dataset['change'] === key))
+      .find(Boolean)
+    next.current = null
+    ;(place ?? element.current)?.focus()
   })
-  return { list, left }
+  return { list, leave }
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { printMoment } from '#ui/dates.ts'
-import type { AnnouncedChange } from '../draft/publication.ts'
+import type { AnnouncedChange } from '../draft/announcement.ts'
 import type { YearEffect } from '../draft/save-effect.ts'
 import type { StepEffect } from '../draft/step-effects.ts'
 import { isolate } from '../use-format.ts'

@@ -1,27 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import classes from './saving.module.css'
-import type { ForeignEvent } from '../draft/foreign-event.ts'
+import type { NewerChange } from '../draft/newer-change.ts'
 import { useKeyWords } from '../use-key-words.ts'
 import { useEffectWords } from './use-effect-words.ts'
 
 const MOST_LISTED = 8
 
-type Props = { readonly events: readonly ForeignEvent[]; readonly onInclude: () => void }
+type Props = { readonly changes: readonly NewerChange[]; readonly onInclude: () => void }
 
 /** What others changed after the dialog was opened: left out, unless the saver wants it in. */
-export function NewerChanges({ events, onInclude }: Props) {
+export function NewerChanges({ changes, onInclude }: Props) {
   const { t } = useTranslation('planning')
   const { nameOf } = useEffectWords()
   const describe = useKeyWords()
-  const lines = events.flatMap(({ event }) =>
-    event.type === 'DraftOpsApplied'
-      ? event.ops.map(({ k, v }) => ({
-          id: `${event.rev} ${k}`,
-          text: `${nameOf(event.by)}: ${describe.change(k, v)}`,
-        }))
-      : [],
-  )
+  const lines = changes.map(({ k, v, by, rev }) => ({
+    id: `${rev} ${k}`,
+    text: `${nameOf(by)}: ${describe.change(k, v)}`,
+  }))
   return (
     <div className={classes['newer']} role="status">
       {/* It stands over what is announced, which has to be read as well. */}

@@ -61,7 +61,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
   const { ref: start, ...focus } = useKeptFocus<HTMLInputElement>()
   const read = useSnapshotTitle(typed ?? '')
   usePublication(publication, onClose)
-  const { announced, isSettling, newer, isOutdated, phase, outcome } = publication
+  const { announced, isSettling, newer, outdated, phase, outcome } = publication
   const count = announced?.changes.length ?? 0
   const held = session.held.length
   const isTyped = phase === 'open' && (message !== '' || typed !== null)
@@ -90,7 +90,8 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
         <p className="soft">{t('save.explain')}</p>
         {announced ? (
           <>
-            {count > 0 && (
+            {/* Not that of what has been taken back as well. */}
+            {count > 0 && outdated !== 'newer' && (
               <>
                 <EffectTable
                   units={announced.units}
@@ -123,10 +124,10 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
       <DialogFoot>
         <div className={classes['message']}>
           {/* Beside the button: what is not in must not be below the fold. */}
-          {newer.length > 0 && <NewerChanges events={newer} onInclude={() => publication.includeNewer()} />}
-          {isOutdated && (
+          {newer.length > 0 && <NewerChanges changes={newer} onInclude={() => publication.includeNewer()} />}
+          {outdated && (
             <p role="status" className={classes['newer']}>
-              {t('save.outdated')}
+              {t(outdated === 'basis' ? 'save.outdated' : 'save.outdatedByNewer')}
             </p>
           )}
           {(outcome === 'lost' || outcome === 'unknown') && <p role="alert">{t(`save.${outcome}`)}</p>}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useBoard } from '../board/board.ts'
-import type { AnnouncedChange } from '../draft/publication.ts'
+import type { AnnouncedChange } from '../draft/announcement.ts'
 import { type StepEffect, stepEffects } from '../draft/step-effects.ts'
 
 /** What each of the announced changes does, from what everybody sees on. */
