@@ -39,7 +39,7 @@ export type Seen = {
 /** The same of what everybody sees. */
 export type SeenPublished = Pick<Seen, 'epoch' | 'rev'>
 
-/** I1 to I4, of one client at one moment. */
+/** I1 to I4 and I15, of one client at one moment. */
 export function checkClient(client: Watched, server: Known, seen: Seen): Seen {
   const { store } = client.session
   const { epoch, rev, pending } = store
@@ -131,7 +131,7 @@ function checkView(client: Watched, confirmed: Cells, pending: readonly DraftCom
   }
 }
 
-/** A command leaves the queue only with its outcome. */
+/** A command leaves the queue only with its outcome; I15: what nothing is wrong with never goes with what is refused. */
 function checkGone(
   client: Watched,
   { server, record }: { readonly server: Known; readonly record: EpochRecord },
@@ -142,9 +142,26 @@ function checkGone(
   const events = record.events.slice(0, store.rev + 1)
   const isOwn = ({ by, cid }: DraftFeedEvent) => by === client.userId && cid === client.clientId
   const isStored = (seq: number) => events.some((event) => isOwn(event) && event.seq === seq)
+  const name = `${client.userId}/${client.clientId}`
+  const verdictOn = (seq: number) =>
+    server.verdicts.findLast((each) => each.client === name && each.seq === seq)
+  /** What this client has written or still writes under later numbers. */
+  const over = (seq: number): ReadonlySet<string> => {
+    const later = events.filter((event) => isOwn(event) && event.seq > seq)
+    const decided = new Set(later.map((event) => event.seq))
+    const known = [...store.pending, ...seen.pending.filter((each) => decided.has(each.seq))]
+    const waiting = known.filter((each) => each.seq > seq)
+    return new Set([...later.flatMap(keysIn), ...waiting.flatMap((each) => each.ops.map(({ k }) => k))])
+  }
   for (const command of seen.pending) {
-    const { seq, ops } = command
-    if (left.has(seq) || seen.heard.has(seq) || seen.givenUp.has(seq)) continue
+    const { seq, ops, type } = command
+    if (left.has(seq) || seen.givenUp.has(seq)) continue
+    if (seen.heard.has(seq)) {
+      const right = type === 'ops' ? (verdictOn(seq)?.right ?? []) : []
+      const lost = right.find((k) => ops.some((op) => op.k === k) && !over(seq).has(k))
+      if (lost !== undefined) fault('I15', client, `${lost} of ${seq} is gone, and nothing was wrong with it`)
+      continue
+    }
     const undo = repeatedBy(command, seen.pending)
     if (undo && !left.has(undo.seq) && (seen.heard.has(undo.seq) || isStored(undo.seq))) {
       // It stood for what it repeats, which has to have had its outcome, also one that a backup has forgotten.
@@ -157,19 +174,13 @@ function checkGone(
     }
     if (isStored(seq)) continue
     // A later own command has gone over it: asking for it again would undo that.
-    const later = events.filter((event) => isOwn(event) && event.seq > seq)
-    const decided = new Set(later.map((event) => event.seq))
-    const known = [...store.pending, ...seen.pending.filter((each) => decided.has(each.seq))]
-    const waiting = known.filter((each) => each.seq > seq)
-    const over = [
-      ...later.flatMap((event) => ('ops' in event ? event.ops : [])),
-      ...waiting.flatMap((each) => each.ops),
-    ]
-    if (ops.every(({ k }) => over.some((op) => op.k === k))) continue
-    const name = `${client.userId}/${client.clientId}`
-    const verdict = server.verdicts.find((each) => each.client === name && each.seq === seq)
-    fault('I4', client, `command ${seq} is gone, decided as ${verdict?.outcome ?? 'nothing yet'}`)
+    if (ops.every(({ k }) => over(seq).has(k))) continue
+    fault('I4', client, `command ${seq} is gone, decided as ${verdictOn(seq)?.outcome ?? 'nothing yet'}`)
   }
+}
+
+function keysIn(event: DraftFeedEvent): readonly string[] {
+  return 'ops' in event ? event.ops.map(({ k }) => k) : []
 }
 
 /** The undo that a redo was entered to repeat: without it, where others had written, there is nothing to repeat. */

@@ -73,7 +73,7 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
       replace: '{ ...step, command: this.#nameOf(seq), changes: step.changes }',
     },
     {
-      file: HISTORY,
+      file: 'web/src/planning/draft/step-stacks.ts',
       find: 'const written = writtenIn(changes, keys)',
       replace: 'const written = changes',
     },
@@ -96,8 +96,15 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
   'what is put back over somebody else does not name it': [
     {
       file: 'web/src/planning/draft/draft-store.ts',
-      find: '{ seen: this.#replica.before(ops.map(({ k }) => k)) }',
-      replace: '{}',
+      find: 'seen: this.#replica.before(ops.map(({ k }) => k)),',
+      replace: '',
+    },
+  ],
+  'what is right goes with what is refused': [
+    {
+      file: 'web/src/planning/draft/draft-store.ts',
+      find: 'this.#replica.waiting.refuse(command, without)',
+      replace: 'this.#replica.waiting.refuse(command, new Set(keysOf(command)))',
     },
   ],
   'a redo goes over what others have written': [

@@ -1,4 +1,4 @@
-import type { DraftOp, DraftState } from '@staffplan/contracts/planning/draft'
+import { type DraftOp, draftOp, type DraftState } from '@staffplan/contracts/planning/draft'
 import type { PublishedState } from '@staffplan/contracts/planning/published'
 import type { LiveOutcome } from '@staffplan/services/live/topic-source'
 import { clientName } from '@staffplan/services/streams/big-picture-state'
@@ -17,6 +17,8 @@ export type Verdict = {
   readonly client: string
   readonly seq: number
   readonly outcome: LiveOutcome['status']
+  /** Keys that it wrote and that nothing was wrong with, where it was refused because of others. */
+  readonly right: readonly string[]
 }
 
 /** One server. What is in the log survives its crashes; all else does not. */
@@ -112,7 +114,12 @@ export class SimServer {
       watched: (command) => async (plan, frame, sender) => {
         const outcome = this.#isBusy() ? BUSY : await command(plan, frame, sender)
         const client = clientName(sender.user.userId, sender.clientId)
-        this.verdicts.push({ client, seq: frame.seq, outcome: outcome.status })
+        this.verdicts.push({
+          client,
+          seq: frame.seq,
+          outcome: outcome.status,
+          right: frame.type === 'ops' ? rightIn(frame.ops ?? [], outcome) : [],
+        })
         return outcome
       },
     })
@@ -124,4 +131,14 @@ export class SimServer {
       this.#look()
     })
   }
+}
+
+function rightIn(ops: readonly unknown[], outcome: LiveOutcome): readonly string[] {
+  if (outcome.status !== 'refused') return []
+  const wrong = new Set(outcome.details.map(({ pointer }) => pointer.split('/')[2]))
+  if (wrong.size === 0) return []
+  return draftOp
+    .array()
+    .parse(ops.filter((_, index) => !wrong.has(String(index))))
+    .map(({ k }) => k)
 }

@@ -1,12 +1,13 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import type { FieldError } from '@staffplan/contracts/refusal'
-import { act, useSyncExternalStore } from 'react'
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import { find, render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { AmountCell } from './bands/amount-cell.tsx'
 import { disconnectedSession, FEWER, OnBoard } from './board/board.given.tsx'
 import { useBoard } from './board/board.ts'
+import { refusedOps } from './draft/refusals.ts'
 import { RefusedChanges } from './refused-changes.tsx'
 
 const KEY = 'in|b1-p1-y2020'
@@ -19,15 +20,6 @@ function Cell() {
   return <AmountCell row={row} column={column} />
 }
 
-const OTHERS = [2019, 2020, 2021].map((year) => `in|b1-p1-y${year}`)
-
-/** Why each of the others is refused, as it was when it was drawn last. */
-function Refusals() {
-  const { entries } = useBoard().grid
-  const codes = () => OTHERS.map((key) => entries.of(key)?.refusal?.code).join(' ')
-  return <output>{useSyncExternalStore((listener) => entries.listen(listener), codes)}</output>
-}
-
 type Session = ReturnType<typeof disconnectedSession>
 
 function refuse(session: Session, v: number | null) {
@@ -35,11 +27,12 @@ function refuse(session: Session, v: number | null) {
 }
 
 function refuseOps(session: Session, ops: readonly DraftOp[], ...details: readonly FieldError[]) {
-  const command = { type: 'ops' as const, seq: 1, base: 0, at: 0, ops: [...ops] }
-  session.refusals.add({
-    command,
-    frame: { t: 'rej', topic: 'draft:2019', seq: 1, code: 'invalid', message: '', details: [...details] },
-  })
+  const refused = refusedOps(
+    { ops },
+    { ops },
+    { code: 'invalid', details: details.map((each) => ({ ...each })) },
+  )
+  session.refusals.add({ ops: refused, areHeld: false })
 }
 
 const onPage = (session: Session) =>
@@ -105,25 +98,39 @@ test('bounds of absolute special drivers and of inputs are told in their own uni
   expect(new Set(told)).toEqual(new Set(['At most 1 000 000.']))
 })
 
-test('of several values only those that the answer names carry a reason, each its own; of the others it is said that they went with them', async () => {
+const told = () => document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u202F', ' ')
+const GONE = { k: 'in|b1-p99-y2020', v: 77 }
+
+test('of a command with several writes each has its own reason, and only those that are wrong are named', async () => {
   const session = disconnectedSession({ cells: [] })
-  using shown = await render(
-    <OnBoard session={session}>
-      <Refusals />
-      <RefusedChanges />
-      <Toasts />
-    </OnBoard>,
-  )
-  const ops = OTHERS.map((k, index) => ({ k, v: index }))
-  const large = { pointer: '/ops/1/v', code: 'out-of-range', params: { max: 100 } }
-  await act(async () => refuseOps(session, ops, large, { pointer: '/ops/2', code: 'negative-not-allowed' }))
-  expect(find(shown.page, 'output').textContent.split(' ')).toEqual([
-    'refused-with-others',
-    'out-of-range',
-    'negative-not-allowed',
-  ])
-  const toast = find(shown.page, 'div', '[role=alert]').textContent
-  expect(toast).toContain('2020')
-  expect(toast).not.toContain('2019')
-  expect(toast).toContain('1 other value of the same change was not stored')
+  using shown = await onPage(session)
+  const ops = [{ k: 'in|b1-p1-y2021', v: 1600 }, { k: KEY, v: 2_000_000 }, GONE]
+  const bound = { pointer: '/ops/1/v', code: 'out-of-range', params: { max: 1_000_000 } }
+  await act(async () => refuseOps(session, ops, bound, { pointer: '/ops/2', code: 'reference-unknown' }))
+  expect(find(shown.page, 'input').value).toBe('2000000')
+  const reason = () => find(shown.page, 'span', '[role=alert]').textContent.replaceAll('\u202F', ' ')
+  expect(reason()).toContain('At most 1 000 000.')
+  expect(told()).toContain('2020 → 2 000 000. At most 1 000 000.')
+  expect(told()).toContain('something that no longer exists → 77. ')
+  expect(told()).not.toContain('1 600')
+})
+
+test('what is held again stands above the plan, not in its cell', async () => {
+  const session = disconnectedSession({ cells: [] })
+  using shown = await onPage(session)
+  const reason = { code: 'out-of-range', params: { max: 100 } }
+  await act(async () => session.refusals.add({ ops: [{ op: { k: KEY, v: 90 }, reason }], areHeld: true }))
+  expect(find(shown.page, 'input').value).toBe('')
+  expect(told()).toContain('2020 → 90. At most 100.')
+})
+
+test('what was said on another screen is said again only where no cell shows it', async () => {
+  const session = disconnectedSession({ cells: [] })
+  const reason = { code: 'reference-unknown', params: {} }
+  const ops = [{ k: KEY, v: 90 }, GONE].map((op) => ({ op, reason }))
+  session.refusals.add({ ops, areHeld: false, isSaid: true })
+  using shown = await onPage(session)
+  await expect.poll(told).toContain('something that no longer exists → 77. ')
+  expect(find(shown.page, 'input').value).toBe('90')
+  expect(told()).not.toContain('2020 → 90')
 })

@@ -34,8 +34,8 @@ test('whoever publishes what has just been published hears that their message is
 
 test('what the server did not take names the bound that it is beyond', async () => {
   using shown = await render(<Toasts />)
-  const details = [{ pointer: '/ops/0', code: 'out-of-range', params: { max: 100, isPercent: true } }]
-  const command = { type: 'ops' as const, seq: 1, base: 0, at: 0, ops: [] }
-  await act(async () => sayRefused({ command, frame: { ...refused, code: 'invalid', details } }))
+  const reason = { code: 'out-of-range', params: { max: 100, isPercent: true } }
+  const ops = [{ op: { k: 'in|b1-p1-y2020', v: 200 }, reason }]
+  await act(async () => sayRefused({ ops, areHeld: false }))
   await expect.poll(() => shown.page.textContent).toContain('At most 10\u202f000\u202f%.')
 })

@@ -9,8 +9,9 @@ import { keptMeanwhileIn, skippedIn, type SnapshotOutcome } from './draft/snapsh
 import { isolate } from './use-format.ts'
 
 /** A change that the server did not take, while nothing shows what it was about. */
-export function sayRefused({ frame }: Refused): void {
-  toastFailure(t('planning:refused', { reason: reasonOf(frame) }))
+export function sayRefused({ ops }: Refused): void {
+  const reasons = new Set(ops.map(({ reason }) => inWords(reason)))
+  for (const reason of reasons) toastFailure(t('planning:refused', { reason }))
 }
 
 /** Steps back or forward that waited for the line have left out what others wrote meanwhile. */
@@ -91,15 +92,11 @@ export function saySnapshotSettled(
 
 type Rejection = ServerFrameOf<'rej'>
 
-/** The first of its reasons, as words are found for it. */
-export function reasonIn({ code, details: [first] }: Rejection): {
-  readonly code: string
-  readonly params: Readonly<Record<string, unknown>>
-} {
-  return { code: first?.code ?? code, params: first?.params ?? {} }
+/** The first of its reasons, in words. */
+export function reasonOf({ code, details: [first] }: Rejection): string {
+  return inWords({ code: first?.code ?? code, params: first?.params ?? {} })
 }
 
-/** In words. */
-export function reasonOf(frame: Rejection): string {
-  return problemText(reasonIn(frame), { t, language: languageOfTag(i18next.language) })
+function inWords(reason: Parameters<typeof problemText>[0]): string {
+  return problemText(reason, { t, language: languageOfTag(i18next.language) })
 }

@@ -23,6 +23,8 @@ export class CommandSender {
   #sent = 0
   /** Number of the last command that was ever on the line, as those of an earlier page may have been: it may have arrived. */
   #everSent: number
+  /** As they were sent, by their numbers: what waits of them may have become less. */
+  readonly #asSent = new Map<number, DraftCommand>()
   /** Runs while the server is left in peace after it could not take a change. */
   #resting: ReturnType<typeof setTimeout> | undefined
   #sending: ReturnType<typeof setTimeout> | undefined
@@ -48,6 +50,8 @@ export class CommandSender {
     clearTimeout(this.#sending)
     if (!this.isOpen) return
     const { store, line, topic } = this.#parts
+    const waiting = new Set(store.pending.map(({ seq }) => seq))
+    for (const seq of this.#asSent.keys()) if (!waiting.has(seq)) this.#asSent.delete(seq)
     for (const command of store.pending) {
       if (command.seq <= this.#sent) continue
       if (store.isHeldBack(command)) return
@@ -57,9 +61,15 @@ export class CommandSender {
         return
       }
       if (!line.send(frameOf(topic, command))) return
+      this.#asSent.set(command.seq, command)
       this.#sent = command.seq
       this.#everSent = Math.max(this.#everSent, command.seq)
     }
+  }
+
+  /** What the answer to a command is about. */
+  asSent(command: DraftCommand): DraftCommand {
+    return this.#asSent.get(command.seq) ?? command
   }
 
   /** The server could not take it now, and is asked again after a while. */

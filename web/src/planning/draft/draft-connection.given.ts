@@ -65,9 +65,11 @@ export class LogServer {
     if (type === 'undo' || type === 'redo')
       return this.#step(line, { seq, type, ops: guardedOp.array().parse(ops) })
     const writes = draftOp.array().parse(ops)
-    if (writes.some(({ k }) => this.refused.has(k))) {
-      return line.push({ t: 'rej', topic: TOPIC, seq, code: 'invalid', message: '', details: [] })
-    }
+    const details = writes.flatMap(({ k }, index) =>
+      this.refused.has(k) ? [{ pointer: `/ops/${index}`, code: 'reference-unknown' }] : [],
+    )
+    if (details.length > 0)
+      return line.push({ t: 'rej', topic: TOPIC, seq, code: 'invalid', message: '', details })
     const values = new Map(this.state().cells.map(({ k, v }) => [k, v]))
     const changed = writes.filter(({ k, v }) => (values.get(k) ?? null) !== v)
     if (changed.length === 0)

@@ -10,7 +10,7 @@ import type { Line } from './line.ts'
 import { CommandSender } from './command-sender.ts'
 import { isSame } from './same-value.ts'
 import { isTransient } from './transient-refusal.ts'
-import type { Refused } from './refusals.ts'
+import { type Refused, refusedOps } from './refusals.ts'
 import { Backoff } from '#live/backoff.ts'
 import { Signal } from '#live/signal.ts'
 
@@ -243,10 +243,14 @@ export class DraftConnection {
   #takeRefusal(frame: ServerFrameOf<'rej'>): void {
     if (this.#single?.seq === frame.seq) return this.#settleSingle({ refused: frame })
     if (isTransient(frame)) return this.#sender.sendLater(frame.seq)
-    const refused = this.#options.store.settle(frame.seq)
-    for (const command of refused) {
-      if (isGuarded(command)) this.#leftOut(command, frame.skipped ?? keysOf(command))
-      else this.#options.onRefused?.({ command, frame })
+    const { store, onRefused } = this.#options
+    const command = store.pending.find(({ seq }) => seq === frame.seq)
+    if (command && isGuarded(command)) {
+      store.settle(frame.seq)
+      this.#leftOut(command, frame.skipped ?? keysOf(command))
+    } else if (command) {
+      const refused = store.refuse(command, refusedOps(command, this.#sender.asSent(command), frame))
+      if (refused.ops.length > 0) onRefused?.(refused)
     }
     this.flush()
   }

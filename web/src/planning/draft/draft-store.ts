@@ -2,41 +2,28 @@ import type { DraftFeedEvent, DraftOp, DraftValue } from '@staffplan/contracts/p
 import { writerName } from '@staffplan/contracts/planning/writer'
 import { type DraftCommand, type GuardedCommand, inCommands, keysOf, nameOf } from './draft-command.ts'
 import { DraftReplica, isOf, keysIn, type LoadedDraft } from './draft-replica.ts'
-import type { ForeignEvent } from './foreign-event.ts'
 import { isSame } from './same-value.ts'
 import { KnownUsers } from './known-users.ts'
 import { keysWrittenSince, valuesAmong } from './values-written-by.ts'
-import { Signal } from '#live/signal.ts'
-import { ShownDraft } from './shown-draft.ts'
+import type { Refused } from './refusals.ts'
+import type { ShownDraft } from './shown-draft.ts'
 import { type Asked, MAX_PENDING } from './waiting-commands.ts'
-import type { Replaced } from './waiting-view.ts'
-import { type Step, stepOf } from './step.ts'
+import { stepOf } from './step.ts'
+import { ToldDraft } from './told-draft.ts'
 
 type Options = ConstructorParameters<typeof DraftReplica>[0] &
   Pick<ConstructorParameters<typeof ShownDraft>[0], 'schedule'>
+
+type Edit = Extract<DraftCommand, { type: 'ops' }>
+type Entered = Pick<Edit, 'seen' | 'wasHeld'>
 
 /**
  * The big picture in this tab: inputs, applied special drivers and everything calculated from them. Own changes
  * show at once; those of others with the next frame.
  */
-export class DraftStore extends ShownDraft {
+export class DraftStore extends ToldDraft {
   /** How many whole states were loaded. */
   loads = 0
-  readonly foreign = new Signal<ForeignEvent>()
-  /** Own steps, as they are taken. */
-  readonly edited = new Signal<Step>()
-  /** What a step that has not been sent writes by now. */
-  readonly amended = new Signal<{ readonly seq: number; readonly after: DraftOp }>()
-  /** Own commands that took effect. */
-  readonly tookEffect = new Signal<{ readonly seq: number; readonly replaced: Replaced }>()
-  /** Numbers of own commands that never did. */
-  readonly dropped = new Signal<number>()
-  /** The new names of own commands by those before. */
-  readonly renumbered = new Signal<ReadonlyMap<string, string>>()
-  /** What own commands wrote of which the server says that they were decided long ago. */
-  readonly overtaken = new Signal<ReadonlyMap<string, DraftValue>>()
-  /** Whole states; `own` is what this person had written and been confirmed in the one before, of the same history. */
-  readonly loaded = new Signal<{ readonly epoch: string; readonly own: ReadonlyMap<string, DraftValue> }>()
   readonly #options: Options
   readonly #replica: DraftReplica
   readonly #users = new KnownUsers()
@@ -170,6 +157,21 @@ export class DraftStore extends ShownDraft {
     if (names.size > 0) this.renumbered.tell(names)
   }
 
+  /** The server will never take these writes of a command; what else it writes goes out again, still as one step. */
+  refuse(command: Edit, ops: Refused['ops']): Refused {
+    const { seq, wasHeld = false } = command
+    const without = new Set(ops.map(({ op }) => op.k))
+    const isRefused = keysOf(command).every((key) => without.has(key))
+    this.#replica.waiting.refuse(command, without)
+    this.#gone([command])
+    if (isRefused) this.dropped.tell(seq)
+    else {
+      this.narrowed.tell({ seq, without })
+      this.requeue(seq)
+    }
+    return { ops, areHeld: wasHeld }
+  }
+
   /** The server has decided all commands of this tab up to here. */
   decidedUpTo(seq: number): void {
     this.#gone(this.#replica.waiting.decidedUpTo(seq))
@@ -185,8 +187,8 @@ export class DraftStore extends ShownDraft {
   }
 
   /** The same over what somebody else has written, so that the history names what it went over. */
-  overwrite(ops: readonly DraftOp[]): DraftCommand | null {
-    return this.#enter(ops, { seen: this.#replica.before(ops.map(({ k }) => k)) })
+  overwrite(ops: readonly DraftOp[], how: Pick<Entered, 'wasHeld'> = {}): DraftCommand | null {
+    return this.#enter(ops, { seen: this.#replica.before(ops.map(({ k }) => k)), ...how })
   }
 
   /** What waits for its author's answer, where something else stands: it is not shown. */
@@ -199,11 +201,9 @@ export class DraftStore extends ShownDraft {
     return this.#replica.waiting.held
   }
 
-  /** It is entered now, knowingly over what stands there. */
+  /** It is entered now, knowingly over what stands there. What the server refuses of it waits for another answer. */
   sendHeld(): void {
-    const ops = this.held
-    this.discardHeld()
-    this.overwrite(ops)
+    if (this.overwrite(this.held, { wasHeld: true })) this.discardHeld()
   }
 
   discardHeld(): void {
@@ -228,7 +228,7 @@ export class DraftStore extends ShownDraft {
 
   #enter(
     ops: readonly DraftOp[],
-    { mayChange = () => false, ...asked }: { mayChange?: (seq: number) => boolean; seen?: number },
+    { mayChange = () => false, ...asked }: Entered & { readonly mayChange?: (seq: number) => boolean },
   ): DraftCommand | null {
     const changing = ops.filter(({ k, v }) => !isSame(v, this.#replica.value(k)))
     const [op, ...others] = changing

@@ -92,3 +92,18 @@ test('a step keeps its place when its command goes out under another number', as
   await settled()
   expect(stored()).toBe(90)
 })
+
+test('what was taken back before it was decided is repeated over what it really replaced', async () => {
+  const { mine, saras, history, stored, settled } = await withColleague()
+  saras.store.edit([{ k: K, v: 5 }])
+  saras.connection.flush()
+  saras.line.deliverUp()
+  mine.store.edit([{ k: K, v: 7 }])
+  mine.connection.flush()
+  history.undo()
+  await settled()
+  expect(stored()).toBe(5)
+  expect(history.redo()).toEqual({ ops: [{ k: K, v: 7 }], skipped: [] })
+  await settled()
+  expect(stored()).toBe(7)
+})

@@ -13,6 +13,7 @@ export type EditHistoryOptions = {
     | 'amended'
     | 'tookEffect'
     | 'dropped'
+    | 'narrowed'
     | 'renumbered'
     | 'renamed'
     | 'pending'

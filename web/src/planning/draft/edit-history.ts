@@ -2,39 +2,32 @@ import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { isWrittenBy } from '@staffplan/contracts/planning/writer'
 import { nameOf } from './draft-command.ts'
 import type { EditHistoryOptions } from './edit-history-options.ts'
-import type { Change, Held, RefusedText, Step, Stepped } from './step.ts'
+import type { Change, Held, Outcome, RefusedText, Step, Stepped, Told } from './step.ts'
 import {
   changed,
+  confirmed,
   type Entry,
   inOtherNames,
   isRestoredAt,
   type Kept,
   latest,
+  narrowedBy,
   newestStep,
   NO_STEPS,
   reverted,
   type Stacks,
   textsOf,
+  withdrawn,
   withTexts,
 } from './step-stacks.ts'
 import { BACK, type Direction, FORWARD } from './step-direction.ts'
-import { asOneEach, writtenIn } from './moved-entries.ts'
+import { asOneEach } from './moved-entries.ts'
 import { Signal } from '#live/signal.ts'
 import { ChangeCounters } from './change-counters.ts'
 import { WaitingSteps } from './waiting-steps.ts'
 import type { AskedRestore } from './unheard-restore.ts'
-import type { Replaced } from './waiting-view.ts'
 
 const NOTHING_WRITTEN: Stepped = { ops: [], skipped: [] }
-
-type Outcome = Stepped | 'offline' | 'sent' | null
-
-type Told = {
-  readonly type: 'undo' | 'redo'
-  readonly outcome: Outcome
-  /** Of the step, refused in their cells when it was entered. */
-  readonly texts: readonly RefusedText[]
-}
 
 /**
  * This person's own steps in this tab, to take back and to repeat one by one, across reloads. The server decides: each
@@ -58,12 +51,15 @@ export class EditHistory {
 
   /** Follows the steps from now on; returns its own undo. */
   follow(): () => void {
-    const { edited, amended, tookEffect, dropped, renumbered, loaded } = this.#options.store
+    const { edited, amended, tookEffect, dropped, narrowed, renumbered, loaded } = this.#options.store
     const undo = [
       edited.listen((step) => this.#hear(step)),
       amended.listen(({ seq, after }) => this.#amend(seq, after)),
-      tookEffect.listen((outcome) => this.#confirm(outcome)),
+      tookEffect.listen(({ seq, replaced }) =>
+        this.#keep(confirmed(this.#stacks, this.#nameOf(seq), replaced)),
+      ),
       dropped.listen((seq) => this.#keep(changed(this.#stacks, this.#nameOf(seq), () => []))),
+      narrowed.listen(({ seq, without }) => this.#keep(narrowedBy(this.#stacks, this.#nameOf(seq), without))),
       renumbered.listen((names) => this.#keep(inOtherNames(this.#stacks, names))),
       loaded.listen(({ epoch }) => this.#belongTo(epoch)),
     ]
@@ -121,6 +117,12 @@ export class EditHistory {
   /** Of a block that was just entered. */
   refused(written: readonly DraftOp[], texts: readonly RefusedText[]): void {
     this.#keep(withTexts(this.#stacks, written, texts))
+  }
+
+  /** What was held is given up: a step that is taken back, like any other that never went out. */
+  gaveUp(held: readonly DraftOp[]): void {
+    const step = withdrawn(held, this.#options.store)
+    this.#keep({ ...this.#stacks, undone: [...this.#stacks.undone, step] })
   }
 
   #told(type: 'undo' | 'redo', outcome: Outcome, texts: readonly RefusedText[] = []): Outcome {
@@ -243,21 +245,6 @@ export class EditHistory {
       changes.map((change) => (change.k === k ? { ...change, after: { ...change.after, v } } : change)),
     )
     this.#keep({ ...amended, undone: [] })
-  }
-
-  /** What it really replaced may be what somebody else wrote just before. */
-  #confirm({ seq, replaced }: { readonly seq: number; readonly replaced: Replaced }): void {
-    const held = (k: string): Held => {
-      const { v = null, w = null } = replaced.get(k) ?? {}
-      return { v, w: w || null }
-    }
-    const keys = new Set(replaced.keys())
-    const confirmed = changed(this.#stacks, this.#nameOf(seq), ({ changes }, stack) => {
-      const written = writtenIn(changes, keys)
-      if (stack === 'undone') return written
-      return written.map((change) => ({ ...change, before: held(change.k) }))
-    })
-    this.#keep(confirmed)
   }
 
   #nameOf(seq: number): string {

@@ -257,6 +257,7 @@ export class LiveSession implements BigPictureSession {
   }
 
   discardHeld(): void {
+    this.history.gaveUp(this.held)
     this.store.discardHeld()
   }
 
@@ -280,7 +281,7 @@ export class LiveSession implements BigPictureSession {
   }
 
   #hearRefusal(refused: Refused): void {
-    this.refusals.add(refused)
+    this.refusals.add({ ...refused, isSaid: !this.#isOpen })
     if (!this.#isOpen) this.#options.onRefused(refused)
   }
 

@@ -22,7 +22,7 @@ test('what was refused is learnt although the answer was lost, also where later 
   mine.store.edit([{ k: OTHER, v: 6 }])
   mine.connection.flush()
   await lose(mine)
-  expect(mine.refused.map(({ command }) => command.ops)).toEqual([[{ k: KEY, v: 5 }]])
+  expect(mine.refused.map(({ ops }) => ops.map(({ op }) => op))).toEqual([[{ k: KEY, v: 5 }]])
   expect([mine.store.value(KEY), mine.store.value(OTHER)]).toEqual([null, 6])
 })
 
@@ -35,7 +35,7 @@ test('also where the whole state had to be loaded', async () => {
   mine.connection.flush()
   server.isForgetful = true
   await lose(mine)
-  expect(mine.refused.map(({ command }) => command.ops)).toEqual([[{ k: KEY, v: 5 }]])
+  expect(mine.refused.map(({ ops }) => ops.map(({ op }) => op))).toEqual([[{ k: KEY, v: 5 }]])
   expect([mine.store.value(KEY), mine.store.value(OTHER)]).toEqual([null, 6])
   expect(server.log).toHaveLength(1)
 })

@@ -1,17 +1,22 @@
 import type { ServerFrameOf } from '@staffplan/contracts/live'
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
+import { indexIn } from '#api/pointed.ts'
 import { Signal } from '#live/signal.ts'
-import type { DraftCommand } from './draft-command.ts'
 
-/** A change that the server refused, and why. */
-export type Refused = {
-  readonly command: DraftCommand
-  readonly frame: ServerFrameOf<'rej'>
+/** A write that the server will never take, and why, as words are found for it. */
+export type RefusedOp = {
+  readonly op: DraftOp
+  readonly reason: { readonly code: string; readonly params: Readonly<Record<string, unknown>> }
 }
 
-type Reason = { readonly code: string; readonly params: Readonly<Record<string, unknown>> }
-
-type RefusedWrite = { readonly op: DraftOp; readonly reason: Reason | null }
+/** Those of one command. */
+export type Refused = {
+  readonly ops: readonly RefusedOp[]
+  /** Their author is asked about them again. */
+  readonly areHeld: boolean
+  /** That something was refused has been said already. */
+  readonly isSaid?: boolean
+}
 
 /** Changes that the server will never take; they wait for the page that shows their cells. */
 export class Refusals {
@@ -31,20 +36,29 @@ export class Refusals {
   }
 }
 
-/** Of each write of the command, why it was refused; null where only another one was. Of the whole command where none is named. */
-export function refusedWrites({ command, frame }: Refused): readonly RefusedWrite[] {
-  const { details, code } = frame
-  const named = new Map<number, Reason>()
-  for (const { pointer, ...detail } of details) {
-    const [, index] = /^\/ops\/(\d+)/.exec(pointer) ?? []
-    if (index !== undefined && !named.has(Number(index))) named.set(Number(index), reasonOf(detail))
+type Writes = { readonly ops: readonly DraftOp[] }
+
+/**
+ * The writes that reasons are given for; all of them where the command as a whole is refused. Places are those in what was
+ * `sent`: some of it may have been given up since.
+ */
+export function refusedOps(
+  { ops }: Writes,
+  sent: Writes,
+  { code, details }: Pick<ServerFrameOf<'rej'>, 'code' | 'details'>,
+): readonly RefusedOp[] {
+  const reasonIn = (error: (typeof details)[number] | undefined) => ({
+    code: error?.code ?? code,
+    params: error?.params ?? {},
+  })
+  const reasons = new Map<string, RefusedOp['reason']>()
+  for (const error of details) {
+    const wrong = sent.ops[indexIn(error.pointer, '/ops')]
+    if (wrong && !reasons.has(wrong.k)) reasons.set(wrong.k, reasonIn(error))
   }
-  const ofAll = named.size === 0 ? reasonOf(details[0] ?? { code }) : null
-  return command.ops.map((op, index) => ({ op, reason: ofAll ?? named.get(index) ?? null }))
-}
-
-type Detail = { readonly code: string; readonly params?: Reason['params'] | undefined }
-
-function reasonOf({ code, params = {} }: Detail): Reason {
-  return { code, params }
+  if (reasons.size === 0) return ops.map((op) => ({ op, reason: reasonIn(details[0]) }))
+  return ops.flatMap((op) => {
+    const reason = reasons.get(op.k)
+    return reason ? [{ op, reason }] : []
+  })
 }

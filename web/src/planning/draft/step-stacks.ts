@@ -1,7 +1,9 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { z } from 'zod'
+import { writtenIn } from './moved-entries.ts'
 import type { Direction } from './step-direction.ts'
 import { type Change, type Held, type RefusedText, refusedText, type Step, step } from './step.ts'
+import type { Replaced } from './waiting-view.ts'
 
 /** `isWithdrawn`: taken back before it was ever sent. */
 const kept = step.extend({ isWithdrawn: z.boolean() })
@@ -95,6 +97,48 @@ export function changed(
       return changes.length > 0 ? [{ ...entry, changes }] : []
     })
   return { epoch, done: within(done, 'done'), undone: within(undone, 'undone') }
+}
+
+/** Once a command has taken effect: what it really replaced may be what somebody else wrote just before. */
+export function confirmed(stacks: Stacks, command: string, replaced: Replaced): Stacks {
+  const held = (k: string): Held => {
+    const { v = null, w = null } = replaced.get(k) ?? {}
+    return { v, w: w || null }
+  }
+  const keys = new Set(replaced.keys())
+  const taken = changed(stacks, command, ({ changes }, stack) => {
+    const written = writtenIn(changes, keys)
+    if (stack === 'undone') return written
+    return written.map((change) => ({ ...change, before: held(change.k) }))
+  })
+  // Taken back before that was known: this is what it is repeated over.
+  const undone = taken.undone.map((entry): Entry => {
+    if (!('changes' in entry) || entry.isWithdrawn) return entry
+    const isOf = ({ k, after }: Change) => after.w === command && keys.has(k)
+    const changes = entry.changes.map((change) =>
+      isOf(change) ? { ...change, before: held(change.k) } : change,
+    )
+    return { ...entry, changes }
+  })
+  return { ...taken, undone }
+}
+
+/** A step that never went out, and is taken back. */
+export function withdrawn(
+  ops: readonly DraftOp[],
+  store: { readonly kept: (key: string) => Held['v']; readonly writer: (key: string) => Held['w'] },
+): Kept {
+  const changes = ops.map(({ k, v }) => ({
+    k,
+    before: { v: store.kept(k), w: store.writer(k) },
+    after: { v, w: null },
+  }))
+  return { command: '', changes, isWithdrawn: true }
+}
+
+/** Without what a command never wrote. */
+export function narrowedBy(stacks: Stacks, command: string, without: ReadonlySet<string>): Stacks {
+  return changed(stacks, command, ({ changes }) => changes.filter(({ k }) => !without.has(k)))
 }
 
 /** The same where commands of this tab go out under other names. */

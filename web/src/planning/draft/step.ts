@@ -48,3 +48,13 @@ export type Stepped = {
   /** What it would have written where somebody else has written by now: that stays. */
   readonly skipped: readonly DraftOp[]
 }
+
+/** Null: there was nothing to do. */
+export type Outcome = Stepped | 'offline' | 'sent' | null
+
+export type Told = {
+  readonly type: 'undo' | 'redo'
+  readonly outcome: Outcome
+  /** Of the step, refused in their cells when it was entered. */
+  readonly texts: readonly RefusedText[]
+}

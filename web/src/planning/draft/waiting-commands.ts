@@ -21,7 +21,7 @@ type Options = {
 
 /** What a command asks for, before it has its number. */
 export type Asked =
-  | Pick<Extract<DraftCommand, { type: 'ops' }>, 'type' | 'seen' | 'ops'>
+  | Pick<Extract<DraftCommand, { type: 'ops' }>, 'type' | 'seen' | 'wasHeld' | 'ops'>
   | Pick<GuardedCommand, 'type' | 'ops'>
 
 type Names = ReadonlyMap<string, string>
@@ -99,6 +99,20 @@ export class WaitingCommands {
     this.held = this.held.filter((command) => command.seq !== seq)
     this.#keep(this.all.filter((command) => command.seq !== seq))
     return settled
+  }
+
+  /** Takes writes out of one command: the server will never take them. Those that had been held are again. */
+  refuse(command: DraftCommand, keys: ReadonlySet<string>): void {
+    const isLeft = (k: string) => !keys.has(k)
+    const narrowed = this.all.map((each) => (each.seq === command.seq ? withKeys(each, isLeft) : each))
+    const rest = narrowed.filter(({ ops }) => ops.length > 0)
+    // What was entered since goes over them.
+    const [again] = withoutKeys([withKeys(command, (k) => !isLeft(k))], rest.flatMap(keysOf))
+    if (again?.type === 'ops' && again.wasHeld) {
+      const { seen: _, wasHeld: __, ...asked } = again
+      this.held = [...this.held, { ...asked, seq: (this.#lastSeq += 1), at: 0 }]
+    }
+    this.#keep(rest)
   }
 
   /** Of those that are held nothing but these is left. */

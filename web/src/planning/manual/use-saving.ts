@@ -3,6 +3,7 @@ import { isOutcomeUnknown, type Problem } from '#api/problem.ts'
 import { enterText } from '#grid/entries.ts'
 import { leaveCell } from '#grid/leave-cell.ts'
 import { asProblem } from '#api/me.ts'
+import { indexIn } from '#api/pointed.ts'
 import { useCommand } from '#api/use-command.ts'
 import { whileSaving } from '#ui/dialogs/unsaved.ts'
 import { toastFailure, toastSuccess } from '#ui/toast.tsx'
@@ -69,7 +70,7 @@ function goneDivisions(rows: readonly SentRow[], problem: Problem): readonly num
 }
 
 function rowAt(rows: readonly SentRow[], pointer: string): SentRow | undefined {
-  return rows[Number(pointer.split('/')[1])]
+  return rows[indexIn(pointer)]
 }
 
 /** What is wrong with a row is said where it was typed; a row that others have changed shows both values by itself. */
