@@ -129,13 +129,11 @@ test('what is gone is said to be gone, with what stays there, and nobody is offe
     toasts().flatMap((toast) => [...toast.querySelectorAll<HTMLElement>('button:not([aria-label])')])
   await act(async () => session.skipped.tell([{ k: GONE, v: 7 }]))
   const said = toasts()[0]?.textContent.replaceAll(/[\u2066-\u2069]/g, '')
-  expect(said).toMatch(
-    /primary driver #9, data source 1, 2020 → 61: what it was entered for no longer exists/,
-  )
+  expect(said).toMatch(/primary driver #9, data source 1, 2020 → 61: what it was entered for is gone/)
   expect(actions()).toEqual([])
   await act(async () => session.skipped.tell([GONE, keys[0]!].map((k) => ({ k, v: 7 }))))
   expect(actions()).toHaveLength(1)
-  expect(actions()[0]!.closest('[role=alert]')?.textContent).not.toContain('no longer exists')
+  expect(actions()[0]!.closest('[role=alert]')?.textContent).not.toContain('is gone or no longer assigned')
   await click(actions()[0]!)
   expect([GONE, keys[0]!].map((k) => session.store.kept(k))).toEqual([61, 7])
 })
@@ -152,6 +150,6 @@ test('so is a special driver that is no longer defined', async () => {
     session.skipped.tell([{ k: 'drv|b1-d1-y2020|1', v: { driverID: 99, value: 5, pos: 1 } }]),
   )
   const toast = find(shown.page, 'div', '[role=alert]')
-  expect(toast.textContent).toContain('no longer exists')
+  expect(toast.textContent).toContain('is gone or no longer assigned')
   expect(toast.querySelector('button:not([aria-label])')).toBeNull()
 })

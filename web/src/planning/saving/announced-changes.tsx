@@ -17,6 +17,8 @@ type Props = {
   readonly isSettling: boolean
   /** Seen from the other side: what taking the changes away does. */
   readonly isReversed?: boolean
+  /** They are not all that the draft has otherwise: what is said when none is left. */
+  readonly nothing?: string | undefined
   /** Absent where all of them are taken back together. */
   readonly onTakeBack?: (key: string) => void
   /** Somebody may have written over it since it was announced. */
@@ -28,6 +30,7 @@ export function AnnouncedChanges({
   changes,
   isSettling,
   isReversed = false,
+  nothing,
   onTakeBack,
   canTakeBack = always,
 }: Props) {
@@ -42,7 +45,7 @@ export function AnnouncedChanges({
   if (changes.length === 0)
     return (
       <p ref={list} tabIndex={-1} role="status">
-        {t('save.nothing')}
+        {nothing ?? t('save.nothing')}
       </p>
     )
   return (

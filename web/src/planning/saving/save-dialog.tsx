@@ -104,6 +104,7 @@ function SaveForm({ publication, onClose, onDiscard }: FormProps) {
             <AnnouncedChanges
               changes={announced.changes}
               isSettling={isSettling}
+              nothing={outdated ? t('save.nothingLeft') : undefined}
               onTakeBack={(key) => publication.takeBack(key)}
               canTakeBack={(change) => publication.canTakeBack(change)}
             />
