@@ -100,6 +100,17 @@ test('a text that its cell could not take is named at log-out with its cell', as
   await click(buttons('Keep editing')[0]!)
 })
 
+test('what waits for its author is not called sent at the next log-in, but has a sentence of its own', async () => {
+  using _shown = await frame()
+  let held = 2
+  keepUnsent({ count: () => held, held: () => held, gather: () => {}, end: () => {} })
+  await click(buttons('Logout')[0]!)
+  await expect.poll(asked, { timeout: 20_000 }).toContain('2 earlier changes wait for your answer.')
+  expect(asked()).not.toContain('sent when you sign in here again')
+  await click(buttons('Cancel')[0]!)
+  held = 0
+})
+
 test('what has not been sent is named at log-out with its cell', async () => {
   using shown = await entered('777')
   keepUnsent({ count: () => shown.session.store.pending.length, gather: () => {}, end: () => {} })
