@@ -1,7 +1,9 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
+import { useKeptFocus } from '#ui/dialogs/use-kept-focus.ts'
 import { Card } from '#ui/page.tsx'
+import { toastSuccess } from '#ui/toast.tsx'
 import classes from './saving.module.css'
 import { useBoard } from '#planning/board/board.ts'
 import { useVersion } from '#planning/board/use-versions.ts'
@@ -15,23 +17,39 @@ const MOST_NAMED = 6
 export function HeldChanges() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
-  const named = useHeldWords()
   useVersion(session.store.aspects, 'status')
+  const focus = useKeptFocus<HTMLDivElement>()
   const { held } = session
-  if (held.length === 0) return null
-  const more = held.length - MOST_NAMED
+  const discard = () => {
+    session.discardHeld()
+    toastSuccess(t('held.discarded', { count: held.length }))
+  }
+  return (
+    <div {...focus} tabIndex={-1}>
+      {held.length > 0 && <Held ops={held} onDiscard={discard} />}
+    </div>
+  )
+}
+
+type Props = { readonly ops: readonly DraftOp[]; readonly onDiscard: () => void }
+
+function Held({ ops, onDiscard }: Props) {
+  const { t } = useTranslation('planning')
+  const { session } = useBoard()
+  const named = useHeldWords()
+  const more = ops.length - MOST_NAMED
   return (
     <Card className={classes['held'] ?? ''}>
       <div>
-        <span>{t('held.text', { count: held.length })}</span>
+        <span>{t('held.text', { count: ops.length })}</span>
         <ul>
-          {held.slice(0, MOST_NAMED).map((op) => (
+          {ops.slice(0, MOST_NAMED).map((op) => (
             <li key={op.k}>{named(op)}</li>
           ))}
           {more > 0 && <li>{t('save.more', { count: more })}</li>}
         </ul>
       </div>
-      <Button onClick={() => session.discardHeld()}>{t('held.discard')}</Button>
+      <Button onClick={onDiscard}>{t('held.discard')}</Button>
       <Button look="primary" onClick={() => session.sendHeld()}>
         {t('held.send')}
       </Button>
