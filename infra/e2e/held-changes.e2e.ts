@@ -5,6 +5,9 @@ import { chromiumPath } from './chromium.ts'
 import { twoAdministrators } from './two-administrators.ts'
 import { wordsOf } from './words.ts'
 
+/** Of a source that its driver does not have. */
+const GONE = 'in|b1-s1-i7-y2020'
+
 const say = await wordsOf('en')
 
 describe.skipIf(chromiumPath === null)('changes that a tab which broke off has left', () => {
@@ -40,12 +43,38 @@ describe.skipIf(chromiumPath === null)('changes that a tab which broke off has l
     expect(await bar.count()).toBe(0)
     expect(both.complaints()).toEqual([])
   })
+
+  test('are let go of as they arrive: what the server cannot take stands there on, and keeps the others from nothing', async () => {
+    await using both = await open()
+    const { sara, ben } = both
+    await leave(sara, { k: LESSONS, v: 414 }, { k: GONE, v: 77 }, { k: NEXT, v: 515 })
+    await sara.reload()
+    const bar = (count: number) => sara.locator('section', { hasText: say('planning:held.text', { count }) })
+    await bar(3)
+      .getByRole('button', { name: say('planning:held.send') })
+      .click()
+    await expect.poll(() => cell(ben, LESSONS).inputValue()).toBe('414')
+    await expect.poll(() => cell(ben, NEXT).inputValue()).toBe('515')
+    const wrong = `${say('planning:key.gone')} → 77`
+    await bar(1).waitFor()
+    const left = async () =>
+      (await bar(1).getByRole('listitem').innerText()).replaceAll(/[\u2066-\u2069]/g, '')
+    await expect.poll(left).toContain(wrong)
+    expect(await cell(sara, LESSONS).getAttribute('aria-invalid')).not.toBe('true')
+    await sara.reload()
+    await expect.poll(left).toContain(wrong)
+    const discard = bar(1).getByRole('button', { name: say('planning:held.discard') })
+    await discard.click()
+    await bar(1).waitFor({ state: 'detached' })
+    expect(await sara.evaluate(() => document.activeElement === document.body)).toBe(false)
+    expect(both.complaints()).toEqual([])
+  })
 })
 
 /** As a page kept it that nobody has heard of since. */
-async function leave(page: Page, op: { k: string; v: number }): Promise<void> {
-  const commands = [{ type: 'ops', seq: 1, base: 0, at: 0, ops: [op] }]
-  const kept = JSON.stringify({ clientId: 'tab-that-broke-off', lastSeq: 1, commands })
+async function leave(page: Page, ...left: readonly { k: string; v: number }[]): Promise<void> {
+  const commands = left.map((op, index) => ({ type: 'ops', seq: 1 + index, base: 0, at: 0, ops: [op] }))
+  const kept = JSON.stringify({ clientId: 'tab-that-broke-off', lastSeq: left.length, commands })
   await page.evaluate((text) => {
     const key = Object.keys(sessionStorage).find((each) => each.startsWith('staffplan.draft.'))
     sessionStorage.setItem(key ?? 'staffplan.draft.2019.1', text)

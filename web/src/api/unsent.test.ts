@@ -11,8 +11,9 @@ import {
 } from './unsent.ts'
 
 let waiting = 0
+let held = 0
 let isSignedIn = true
-keepUnsent({ count: () => waiting, gather: () => {}, end: () => (waiting = 0) })
+keepUnsent({ count: () => waiting, held: () => held, gather: () => {}, end: () => (waiting = 0) })
 
 const closing = () => {
   const event = new Event('beforeunload', { cancelable: true })
@@ -34,6 +35,15 @@ test('a sign-out waits for what is on its way, but not for ever', async () => {
   expect(await whenSent(5000)).toBe(true)
   waiting = 1
   expect(await whenSent(10)).toBe(false)
+})
+
+test('nor does it wait for what waits for its author, though closing the tab would lose it', async () => {
+  waiting = 2
+  held = 2
+  expect([await whenSent(0), closing()]).toEqual([true, 'asks'])
+  waiting = 3
+  expect(await whenSent(0)).toBe(false)
+  held = 0
 })
 
 test('after the end of a session nothing is held against leaving', () => {

@@ -2,6 +2,8 @@
 type Keeper = {
   /** Values that have not arrived yet. */
   readonly count: () => number
+  /** Those among them that wait for their author's answer: nothing sends them before. */
+  readonly held?: () => number
   /** What is still being typed joins it. */
   readonly gather: () => void
   /** Nobody is signed in any more: what is left waits in the tab for the same person. */
@@ -18,6 +20,11 @@ export function keepUnsent(keeper: Keeper): () => void {
 
 export function unsentCount(): number {
   return [...keepers].reduce((sum, keeper) => sum + keeper.count(), 0)
+}
+
+/** Of these what waits for its author's answer. */
+export function heldCount(): number {
+  return [...keepers].reduce((sum, { held }) => sum + (held?.() ?? 0), 0)
 }
 
 const named = new Set<() => readonly string[]>()
@@ -110,11 +117,12 @@ export function letTabGo(): void {
 
 const LOOK = 50
 
-/** True as soon as everything has arrived; false when it has not after so many milliseconds. */
+/** True as soon as everything has arrived that is on its way; false when it has not after so many milliseconds. */
 export async function whenSent(milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds
-  while (unsentCount() > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, LOOK))
-  return unsentCount() === 0
+  const isSent = () => unsentCount() === heldCount()
+  while (!isSent() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, LOOK))
+  return isSent()
 }
 
 type Page = {

@@ -115,6 +115,15 @@ test('a text that no cell of manual planning could take is named at log-out, and
   await click(buttons('Keep editing')[0]!)
 })
 
+test('what waits for its author is not called sent at the next log-in, but has a sentence of its own', async () => {
+  using _shown = await frame()
+  onTestFinished(keepUnsent({ count: () => 2, held: () => 2, gather: () => {}, end: () => {} }))
+  await click(buttons('Logout')[0]!)
+  await expect.poll(asked, { timeout: 20_000 }).toContain('2 earlier changes wait for your answer.')
+  expect(asked()).not.toContain('sent when you sign in here again')
+  await click(buttons('Cancel')[0]!)
+})
+
 test('what has not been sent is named at log-out with its cell', async () => {
   using shown = await entered('777')
   onTestFinished(

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux'
 import { whileEnding } from '#api/ending.ts'
 import { useSignOutMutation } from '#api/me.ts'
 import { leave, leaveOffline } from '#api/session.ts'
-import { unsentCount, unsentNames, whenSent } from '#api/unsent.ts'
+import { heldCount, unsentCount, unsentNames, whenSent } from '#api/unsent.ts'
 import { forgetTyped, isTypingKept, wordsOfKept } from '#records/kept-typing.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -61,7 +61,7 @@ export function LogoutButton() {
   }
   const send = async () => {
     setState('busy')
-    if (await whenSent(TIMEOUT)) await end()
+    if ((await whenSent(TIMEOUT)) && heldCount() === 0) await end()
     else setState('unsent')
   }
   const begin = () => {
@@ -70,9 +70,15 @@ export function LogoutButton() {
     setState('unsaved')
   }
   const unsentWords = () => {
+    const held = heldCount()
+    const onTheWay = unsentCount() - held
     const changes = unsentNames().join(t('list.join'))
-    const counted = t('session.unsent', { count: unsentCount() })
-    return changes === '' ? counted : `${counted} ${t('session.unsentNamed', { changes })}`
+    const sentences = [
+      onTheWay > 0 && t('session.unsent', { count: onTheWay }),
+      held > 0 && t('session.held', { count: held }),
+      changes !== '' && t('session.unsentNamed', { changes }),
+    ]
+    return sentences.filter(Boolean).join(' ')
   }
   const { questions, isShown } = useLateQuestions(state === 'unsaved' || state === 'unsent', stay)
   useOfferedAction('logOut', state === 'busy' ? null : begin)

@@ -25,7 +25,7 @@ async function buttons() {
 test('the buttons say what they would do, and do it', async () => {
   using shown = await buttons()
   const { undo, redo, name } = shown
-  expect([undo(), redo()].map((button) => button.disabled)).toEqual([true, true])
+  expect([undo(), redo()].map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true'])
   await shown.edit({ k: K, v: 90 })
   expect(name(undo)).toMatch(/^Undo: .*2020 → /u)
   expect(name(undo)).toContain('1\u202f100')
@@ -47,4 +47,14 @@ test('a restore is one step', async () => {
   using shown = await buttons()
   await act(async () => shown.session.history.restored(7))
   expect(shown.name(shown.undo)).toBe('Undo the last restore, revert or discard')
+})
+
+test('after the last step the button that took it has nothing to do, and the focus', async () => {
+  using shown = await buttons()
+  await shown.edit({ k: K, v: 90 })
+  await act(async () => shown.undo().focus())
+  await click(shown.undo())
+  expect(shown.name(shown.undo)).toBe('Nothing to undo')
+  expect(document.activeElement).toBe(shown.undo())
+  expect(shown.undo().disabled).toBe(false)
 })

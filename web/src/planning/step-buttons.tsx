@@ -22,7 +22,7 @@ function StepButton({ type }: { readonly type: 'undo' | 'redo' }) {
   const { session } = useBoard()
   const label = useStepWords(type)
   return (
-    <IconButton label={label} disabled={session.history.upcoming(type) === null} onClick={() => grid[type]()}>
+    <IconButton label={label} isIdle={session.history.upcoming(type) === null} onClick={() => grid[type]()}>
       <Icon name={type} />
     </IconButton>
   )

@@ -23,7 +23,7 @@ export function usePastedWords(): (pasted: Pasted) => void {
   )
 }
 
-/** Says that a number was typed into a row that somebody removed, and is not stored. */
+/** Says that what was typed or pasted is not stored, because its row or its year went. */
 export function useGoneWords(): (text: string) => void {
   const { t } = useTranslation('planning')
   return useCallback((text) => toastWarning(t('input.gone', { text: isolate(text) })), [t])

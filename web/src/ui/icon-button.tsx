@@ -7,6 +7,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   /** What it does: its name for everybody who cannot see the picture, and its tooltip. */
   readonly label: string
   readonly children: ReactNode
+  readonly isIdle?: boolean
 }
 
 export function IconButton({ label, children, ...rest }: Props) {

@@ -91,7 +91,7 @@ test('what is half typed when its row is removed is not stored, is named, and st
     </OnBoard>,
   )
   expect(waiting()).toEqual([])
-  await expect.poll(() => toasts.page.textContent).toContain('was not stored')
+  await expect.poll(() => toasts.page.textContent).toContain('the cell that it stood in no longer exists')
   await shown.again(<OnBoard session={session}>{cell}</OnBoard>)
   expect(find(shown.page, 'input').value).toBe('777')
   expect(waiting()).toEqual([])

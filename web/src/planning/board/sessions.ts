@@ -47,7 +47,12 @@ export function sessionsOfTab(dispatch: Dispatch): Sessions {
     onKept: sayKept,
     onReverted: sayReverted,
   })
-  keepUnsent({ count: () => made.unsent, gather: () => made.gather(), end: () => made.end() })
+  keepUnsent({
+    count: () => made.unsent,
+    held: () => made.held,
+    gather: () => made.gather(),
+    end: () => made.end(),
+  })
   sessions = made
   return made
 }

@@ -31,6 +31,11 @@ export class Sessions {
     return [...this.#sessions.values()].reduce((sum, { session }) => sum + session.unsent, 0)
   }
 
+  /** Of these the values that wait for their author's answer. */
+  get held(): number {
+    return [...this.#sessions.values()].reduce((sum, { session }) => sum + session.store.held.length, 0)
+  }
+
   of(visit: Visit): LiveSession {
     const name = nameOf(visit)
     const known = this.#sessions.get(name)

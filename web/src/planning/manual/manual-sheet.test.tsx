@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { find, press, type } from '#testing/render.tsx'
+import { click, find, press, type } from '#testing/render.tsx'
 import { discardUnsaved, lostAtTheEnd, lostOnLeaving } from '#ui/dialogs/unsaved.ts'
 import { openSheet } from './manual-sheet.given.tsx'
 
@@ -100,4 +100,18 @@ test('what a colleague stores under a pasted block while it is looked at is said
   await vi.waitFor(() => expect(dialog()).toContain('division 1you20111'))
   await sheet.stores(by(2, 11))
   expect(dialog()).not.toContain('while you were looking')
+})
+
+test.each(['Undo', 'Discard'])('%s keeps the focus when nothing is left for it to do', async (words) => {
+  using shown = await openSheet()
+  await act(async () => shown.plan.write([{ key: 'd1', value: 12 }]))
+  const button = () =>
+    [...shown.page.querySelectorAll('button')].find(
+      (each) => (each.getAttribute('aria-label') ?? each.textContent) === words,
+    )!
+  await act(async () => button().focus())
+  await click(button())
+  expect(shown.plan.changes.size).toBe(0)
+  expect(button().getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement).not.toBe(document.body)
 })

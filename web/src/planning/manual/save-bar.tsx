@@ -19,7 +19,7 @@ type Props = { readonly saving: Saving; readonly count: number }
 export function SaveButton({ saving, count }: Props) {
   const { t } = useTranslation('manual')
   return (
-    <Button look="primary" isBusy={saving.isRunning} disabled={count === 0} onClick={saving.run}>
+    <Button look="primary" isBusy={saving.isRunning} isIdle={count === 0} onClick={saving.run}>
       <span className={classes['save']}>
         <span>{count === 0 ? t('common:action.save') : t('save', { count })}</span>
         <span aria-hidden="true">{t('save', { count: WIDEST_COUNT })}</span>
@@ -33,10 +33,10 @@ export function StepButtons({ plan, grid }: { readonly plan: TypedPlan; readonly
   const { t } = useTranslation('manual')
   return (
     <span className={classes['steps']}>
-      <IconButton label={t('undo')} disabled={!plan.isUndoable} onClick={grid.undo}>
+      <IconButton label={t('undo')} isIdle={!plan.isUndoable} onClick={grid.undo}>
         <Icon name="undo" />
       </IconButton>
-      <IconButton label={t('redo')} disabled={!plan.isRedoable} onClick={grid.redo}>
+      <IconButton label={t('redo')} isIdle={!plan.isRedoable} onClick={grid.redo}>
         <Icon name="redo" />
       </IconButton>
     </span>
@@ -81,7 +81,7 @@ export function SaveBar(props: BarProps) {
           <span className="soft">{t('against', { value: signedFte(sums.difference) })}</span>
         )}
       </span>
-      <Button disabled={(count === 0 && refused === 0) || saving.isRunning} onClick={() => plan.discard()}>
+      <Button isIdle={(count === 0 && refused === 0) || saving.isRunning} onClick={() => plan.discard()}>
         {t('discard')}
       </Button>
       <SaveButton saving={saving} count={count} />

@@ -1,10 +1,10 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { click, find, render } from '#testing/render.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { click, render } from '#testing/render.tsx'
 import { disconnectedSession, OnBoard } from '#planning/board/board.given.tsx'
 import { commandStore } from '../draft/command-store.ts'
 import { openLine } from '../draft/open-line.given.ts'
+import { Toasts } from '#ui/toasts.tsx'
 import { HeldChanges } from './held-changes.tsx'
 
 const OLD = 'in|b1-p1-y2019'
@@ -70,27 +70,43 @@ test('an earlier block counts as many changes as it has values', async () => {
   expect(shown.page.textContent).toContain('2 earlier changes of yours')
 })
 
-test.each(['Discard', 'Send now'])(
-  'once it is decided the focus is where the page begins, and not nowhere (%s)',
-  async (words) => {
-    const session = disconnectedSession({
-      cells: [],
-      kept: [{ type: 'ops', seq: 1, base: 0, at: 0, ops: [{ k: OLD, v: 41 }] }],
-    })
-    using shown = await render(
-      <main id="content">
-        <PageHeading title="Plan" />
-        <OnBoard session={session}>
-          <HeldChanges />
-        </OnBoard>
-      </main>,
-    )
-    const button = [...shown.page.querySelectorAll('button')].find(
-      ({ textContent }) => textContent === words,
-    )!
-    button.focus()
-    await click(button)
-    expect(button.isConnected).toBe(false)
-    expect(document.activeElement).toBe(find(shown.page, 'h1'))
-  },
-)
+/** The bar with two earlier changes, one of them where something else stands by now. */
+async function withTwo() {
+  const ops = [OLD, TODAY].map((k) => ({ k, v: 41 }))
+  const session = disconnectedSession({
+    cells: [{ k: OLD, v: 555, w: '2.tab-sara:1', rev: 0 }],
+    kept: [{ type: 'ops', seq: 1, base: 0, at: 0, ops }],
+  })
+  const shown = await render(
+    <OnBoard session={session}>
+      <HeldChanges />
+      <Toasts />
+    </OnBoard>,
+  )
+  const button = (words: string) =>
+    [...shown.page.querySelectorAll('button')].find(({ textContent }) => textContent === words)!
+  return Object.assign(shown, { session, button })
+}
+
+test('what was discarded is a step that was taken back: it can be entered after all, and taken back again', async () => {
+  using shown = await withTwo()
+  const { history, store } = shown.session
+  await click(shown.button('Discard'))
+  expect(shown.session.held).toEqual([])
+  await expect.poll(() => shown.page.textContent).toContain('2 earlier changes are discarded. Redo')
+  const values = () => [OLD, TODAY].map((k) => store.kept(k))
+  expect([history.upcoming('undo'), values()]).toEqual([null, [555, null]])
+  await act(async () => void history.redo())
+  expect(values()).toEqual([41, 41])
+  await act(async () => void history.undo())
+  expect(values()).toEqual([555, null])
+})
+
+test.each(['Discard', 'Send now'])('%s leaves the focus where the bar was', async (words) => {
+  using shown = await withTwo()
+  const button = shown.button(words)
+  await act(async () => button.focus())
+  await click(button)
+  expect(shown.button(words)).toBeUndefined()
+  expect(document.activeElement).not.toBe(document.body)
+})

@@ -1,9 +1,9 @@
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
-import { focusHeading } from '#ui/page-heading.tsx'
+import { useKeptFocus } from '#ui/dialogs/use-kept-focus.ts'
 import { Card } from '#ui/page.tsx'
+import { toastSuccess } from '#ui/toast.tsx'
 import classes from './saving.module.css'
 import { useBoard } from '#planning/board/board.ts'
 import { useVersion } from '#planning/board/use-versions.ts'
@@ -17,34 +17,40 @@ const MOST_NAMED = 6
 export function HeldChanges() {
   const { t } = useTranslation('planning')
   const { session } = useBoard()
-  const named = useHeldWords()
   useVersion(session.store.aspects, 'status')
+  const focus = useKeptFocus<HTMLDivElement>()
   const { held } = session
-  const isDecided = useRef(false)
-  const decide = (act: () => void) => () => {
-    isDecided.current = true
-    act()
+  const discard = () => {
+    session.discardHeld()
+    toastSuccess(t('held.discarded', { count: held.length }))
   }
-  // The button that was pressed goes with the rest: whoever reads on begins where the page does.
-  useEffect(() => {
-    if (isDecided.current && held.length === 0) focusHeading()
-    isDecided.current = false
-  }, [held])
-  if (held.length === 0) return null
-  const more = held.length - MOST_NAMED
+  return (
+    <div {...focus} tabIndex={-1}>
+      {held.length > 0 && <Held ops={held} onDiscard={discard} />}
+    </div>
+  )
+}
+
+type Props = { readonly ops: readonly DraftOp[]; readonly onDiscard: () => void }
+
+function Held({ ops, onDiscard }: Props) {
+  const { t } = useTranslation('planning')
+  const { session } = useBoard()
+  const named = useHeldWords()
+  const more = ops.length - MOST_NAMED
   return (
     <Card className={classes['held'] ?? ''}>
       <div>
-        <span>{t('held.text', { count: held.length })}</span>
+        <span>{t('held.text', { count: ops.length })}</span>
         <ul>
-          {held.slice(0, MOST_NAMED).map((op) => (
+          {ops.slice(0, MOST_NAMED).map((op) => (
             <li key={op.k}>{named(op)}</li>
           ))}
           {more > 0 && <li>{t('save.more', { count: more })}</li>}
         </ul>
       </div>
-      <Button onClick={decide(() => session.discardHeld())}>{t('held.discard')}</Button>
-      <Button look="primary" onClick={decide(() => session.sendHeld())}>
+      <Button onClick={onDiscard}>{t('held.discard')}</Button>
+      <Button look="primary" onClick={() => session.sendHeld()}>
         {t('held.send')}
       </Button>
     </Card>

@@ -37,8 +37,8 @@ export function SaveButton() {
     <>
       <Button
         look="primary"
-        // Not `disabled`: after a save the cursor comes back to it, and it says why it can do nothing.
-        aria-disabled={isIdle || undefined}
+        // After a save the cursor comes back to it, and it says why it can do nothing.
+        isIdle={isIdle}
         title={isReady && changes === 0 ? t(nothing) : undefined}
         aria-label={changes > 0 ? t('save.openWith', { count: changes }) : undefined}
         onClick={begin ?? undefined}
