@@ -33,6 +33,7 @@ export const refusalCodes = [
   'too-long',
   'too-short',
   'too-many-entries',
+  'too-many-special-drivers',
   'at-least-one',
   'out-of-range',
   'not-a-step',

@@ -7,6 +7,8 @@ import { isSameWriter, writerName } from './writer.ts'
 
 /** Keys that hold something, at most, in one draft. */
 export const MAX_DRAFT_KEYS = 20_000
+/** Special drivers on one division, at most, in all its lists together: each is gone through whenever one of them changes. */
+export const MAX_APPLIED = 200
 
 const rev = z.number().int().min(0)
 /** Or -1, before the first event: a second `min` on `rev` would only add to its first. */

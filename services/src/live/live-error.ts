@@ -17,6 +17,7 @@ const codes: Partial<Record<RefusalCode, LiveErrorCode>> = {
   'store-unavailable': 'busy',
   'too-long-ago': 'guard-failed',
   'too-many-entries': 'too-large',
+  'too-many-special-drivers': 'too-large',
   unauthenticated: 'forbidden',
 }
 

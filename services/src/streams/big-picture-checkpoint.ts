@@ -1,10 +1,11 @@
 import { CommandIndex } from '#kernel/commands/command-index.ts'
 import type { StoredState } from '#kernel/streams/stored-state.ts'
+import { appliedCountsOf } from './applied-counts.ts'
 import type { BigPictureState } from './big-picture-state.ts'
 import { DraftClients } from './draft-clients.ts'
 import type { PackedEntries, Snapshot, Snapshots } from './snapshots.ts'
 
-type Plain = Omit<BigPictureState, 'snapshots' | 'sharing' | 'clients'> & {
+type Plain = Omit<BigPictureState, 'applied' | 'snapshots' | 'sharing' | 'clients'> & {
   /** What they hold stands in parts of their own, which are the same in every checkpoint that has them. */
   readonly snapshots: Omit<Snapshots, 'present'> & { readonly present: readonly Omit<Snapshot, 'entries'>[] }
   readonly sharing: ReturnType<CommandIndex['entries']>
@@ -14,7 +15,7 @@ type Plain = Omit<BigPictureState, 'snapshots' | 'sharing' | 'clients'> & {
 /** How the state of the big picture is kept in checkpoints. */
 export const storedBigPicture: StoredState<BigPictureState> = {
   version: 6,
-  toParts({ snapshots: { present, versions }, sharing, clients, ...state }) {
+  toParts({ snapshots: { present, versions }, sharing, clients, applied: _counted, ...state }) {
     const named = present.map(({ entries: _entries, ...snapshot }) => snapshot)
     const first = {
       ...state,
@@ -30,8 +31,10 @@ export const storedBigPicture: StoredState<BigPictureState> = {
       ...snapshot,
       entries: entries[index] as PackedEntries, // likewise
     }))
+    const held = [...state.draft.cells].filter(([, { v }]) => v !== null)
     return {
       ...state,
+      applied: appliedCountsOf(held.map(([key]) => key)),
       snapshots: { ...snapshots, present },
       sharing: CommandIndex.of(sharing),
       clients: DraftClients.of(clients),

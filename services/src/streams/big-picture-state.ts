@@ -1,6 +1,7 @@
 import { type Draft, type DraftCell, foldDraft } from '@staffplan/contracts/planning/draft'
 import type { DraftOpsApplied } from '@staffplan/contracts/planning/draft-events'
 import type { CommandIndex } from '#kernel/commands/command-index.ts'
+import type { AppliedCounts } from './applied-counts.ts'
 import type { DraftClients } from './draft-clients.ts'
 import type { Snapshots } from './snapshots.ts'
 
@@ -30,6 +31,8 @@ export type BigPictureState = {
   readonly draft: Draft
   /** Keys that hold something. */
   keys: number
+  /** Of these, what is applied to divisions. */
+  readonly applied: AppliedCounts
   /** The draft as of the last publish. */
   published: Draft
   /** The draft in between, where the writes up to there are too many to be kept one by one. */

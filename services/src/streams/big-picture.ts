@@ -5,6 +5,7 @@ import type { EventOf } from '@staffplan/contracts/event-definition'
 import { CommandIndex } from '#kernel/commands/command-index.ts'
 import type { StreamModel } from '#kernel/streams/stream-model.ts'
 import type { RecordedEvent } from '#ports/event-log.ts'
+import { countApplied } from './applied-counts.ts'
 import { storedBigPicture } from './big-picture-checkpoint.ts'
 import { draftEventHash } from './draft-event-hash.ts'
 import {
@@ -42,6 +43,7 @@ export const bigPictureModel: StreamModel<BigPictureState> = {
   initial: () => ({
     draft: emptyDraft(),
     keys: 0,
+    applied: new Map(),
     published: emptyDraft(),
     base: null,
     unpublished: [],
@@ -113,16 +115,23 @@ function learnWriters({ clients, writers }: BigPictureState, { ops }: Writes): v
 function applyWrites(state: BigPictureState, writes: Writes): void {
   const { draft } = state
   learnWriters(state, writes)
-  const held = (keys: Iterable<string>): number =>
-    [...keys].filter((key) => (draft.cells.get(key)?.v ?? null) !== null).length
   const keys = new Set([...draft.open, ...writes.ops].map(({ k }) => k))
-  const before = held(keys)
+  countHeld(state, keys, -1)
   foldDraft(draft, writes)
-  state.keys += held(keys) - before
+  countHeld(state, keys, 1)
   state.unpublished.push(writes)
   const { length } = state.unpublished
   const isLarge = length % OPS_COUNTED_EVERY === 0 && opsIn(state.unpublished) >= MOST_OPS
   if (length > MOST_WRITES || isLarge) foldOlder(state)
+}
+
+/** Counts the keys that hold something in or out. */
+function countHeld(state: BigPictureState, keys: Iterable<string>, by: number): void {
+  for (const key of keys) {
+    if ((state.draft.cells.get(key)?.v ?? null) === null) continue
+    state.keys += by
+    countApplied(state.applied, key, by)
+  }
 }
 
 /** The older half together. */

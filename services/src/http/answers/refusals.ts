@@ -110,6 +110,7 @@ export const statusOf = {
   'too-long-ago': 409,
   'too-many-entries': 422,
   'too-many-snapshots': 422,
+  'too-many-special-drivers': 422,
   'too-short': 422,
   unauthenticated: 401,
   'unknown-field': 422,

@@ -208,7 +208,8 @@ function ruleOps(view: DraftView, command: Ops, references: DraftReferences): Ru
   const unread = unreadIn(view, command)
   if (unread.length > 0) return { code: 'not-read', errors: unread.slice(0, MAX_ERRORS) }
   const changed = [...writes.values()].filter(({ k, v }) => !sameValue(view.value(k), v))
-  return tooMany(view, changed) ?? writeParts(view, command, [...changed, ...agreedIn(view, command, writes)])
+  const agreed = agreedIn(view, command, writes)
+  return tooMany(view, changed, command.ops) ?? writeParts(view, command, [...changed, ...agreed])
 }
 
 /** What somebody else wrote where the sender, who may not know it, sends something else. */

@@ -10,7 +10,7 @@ import { Handler } from '#kernel/commands/handle.ts'
 import { PayRight } from '#kernel/projections/pay-right.ts'
 import { StoreUnavailable } from '#ports/event-log.ts'
 import { logWith } from '#testing/log-with.ts'
-import { LESSONS, PUPILS, references } from './draft.given.ts'
+import { LESSONS, manyApplied, PUPILS, references } from './draft.given.ts'
 import { DraftWriter, type DraftRequest } from './draft-writer.ts'
 
 const STREAM = 'bigPicture-2019'
@@ -111,9 +111,9 @@ function listOf(user: number, entries: number, { of = user, value = 0.12345 } = 
   return {
     type: 'ops',
     cause: 'legacy',
-    ops: Array.from({ length: entries }, (_, index) => ({
-      k: `drv|b1-d5-y2020|${of}${String(index).padStart(8, '0')}`,
-      v: { driverID: 1, value, pos: index },
+    ops: manyApplied(entries, { name: String(of), year: '-y2020' }).map((k, pos) => ({
+      k,
+      v: { driverID: 1, value, pos },
     })),
     sender: { clientId: `user-00${user}`, seq: null, base: -1, via: 'rest', context },
   }

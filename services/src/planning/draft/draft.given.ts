@@ -34,12 +34,24 @@ export const fold = <State>(
     model.initial(),
   ) // the model's own events
 
+/** Divisions for more special drivers than one of them takes. */
+const LONG_LISTS = Array.from({ length: 400 }, (_, place) => 100 + place)
+
+/** Keys of so many special drivers, of one year unless of all. */
+export function manyApplied(count: number, { name = '', year = '' } = {}): string[] {
+  return Array.from({ length: count }, (_, place) => {
+    const entry = `${name}${String(place).padStart(8, '0')}`
+    return `drv|b1-d${LONG_LISTS[Math.floor(place / 50)]}${year}|${entry}`
+  })
+}
+
 export const references: DraftReferences = {
   organisation: fold(organisationModel, [
     unit(1, 'Education'),
     unit(2, 'Support'),
     division(5, 1),
     division(6, 2),
+    ...LONG_LISTS.map((id) => division(id, 1)),
   ]),
   drivers: fold(driversModel, [
     driver('PrimaryDriver', 1, 1),

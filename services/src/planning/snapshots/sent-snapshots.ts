@@ -1,4 +1,4 @@
-import { type DraftOp, MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
+import { type DraftOp, MAX_APPLIED, MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
 import { parseScope } from '@staffplan/contracts/planning/scope-key'
 import {
   type SentSnapshots,
@@ -9,6 +9,7 @@ import { snapshotTitle } from '@staffplan/contracts/planning/snapshot'
 import { type FieldError, Refusal } from '@staffplan/contracts/refusal'
 import { fieldErrors, parse, pointer } from '@staffplan/contracts/validation'
 import { mergeInputs, mergeLists } from '#planning/whole-map/three-way.ts'
+import { appliedCountsOf } from '#streams/applied-counts.ts'
 import type { Entries } from '#streams/snapshots.ts'
 
 const MOST_ERRORS = 100
@@ -67,9 +68,10 @@ function isInput(text: string): boolean {
 /** Two entries of a list cannot have one number. */
 function doubled(key: string, lists: SnapshotState['setDrivers']['fte']): FieldError[] {
   return Object.entries(lists).flatMap(([scope, list]) => {
-    const ids = list.map(({ id }) => id)
-    return ids.flatMap((id, index) => {
-      const isDoubled = id !== undefined && ids.indexOf(id) < index
+    const ids = new Set<number>()
+    return list.flatMap(({ id }, index) => {
+      const isDoubled = id !== undefined && ids.has(id)
+      if (id !== undefined) ids.add(id)
       const path = [key, 'state', 'setDrivers', 'fte', scope, index, 'id']
       return isDoubled ? [{ pointer: pointer(path), code: 'duplicate' }] : []
     })
@@ -79,9 +81,13 @@ function doubled(key: string, lists: SnapshotState['setDrivers']['fte']): FieldE
 /** What a title is to hold; null when the sender has changed nothing of what it held on its screen. */
 export function changedEntries(
   before: Entries | null,
-  { userInput, setDrivers }: SnapshotState,
-  firstId: number,
+  {
+    title,
+    state,
+    firstId,
+  }: { readonly title: string; readonly state: SnapshotState; readonly firstId: number },
 ): Entries | null {
+  const { userInput, setDrivers } = state
   const values = before ?? new Map()
   const base = { values, isWhole: true }
   const inputs = mergeInputs(base, new Map(Object.entries(userInput)))
@@ -91,7 +97,21 @@ export function changedEntries(
     scopeOf: (scope) => scope,
   })
   const ops = [...inputs.ops, ...lists.ops]
-  return before !== null && ops.length === 0 ? null : applied(values, ops)
+  if (before !== null && ops.length === 0) return null
+  const entries = applied(values, ops)
+  refuseCrowded(title, values, entries)
+  return entries
+}
+
+/** More special drivers on a division than there may be, and than the title held there already. */
+function refuseCrowded(title: string, before: Entries, after: Entries): void {
+  const counts = appliedCountsOf(before.keys())
+  const params = { max: MAX_APPLIED }
+  for (const [division, count] of appliedCountsOf(after.keys())) {
+    if (count <= Math.max(MAX_APPLIED, counts.get(division) ?? 0)) continue
+    const place = pointer([title, 'state', 'setDrivers'])
+    throw new Refusal('invalid', { errors: [{ pointer: place, code: 'too-many-special-drivers', params }] })
+  }
 }
 
 function applied(values: Entries, ops: readonly DraftOp[]): Entries {

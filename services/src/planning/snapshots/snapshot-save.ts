@@ -74,7 +74,7 @@ async function changeOf(
   if (state === null) return found && { title, entries: null, seen: found.rev }
   const isPresent = found !== null && found.rev === seen?.rev
   const before = isPresent ? unpacked(found.entries) : seen && (await live.entriesAt(seen.rev))
-  const entries = changedEntries(before, state, deps.now().getTime())
+  const entries = changedEntries(before, { title, state, firstId: deps.now().getTime() })
   if (entries === null || (found && found.stateHash === entriesHash(entries))) return null
   return { title, entries, seen: found?.rev ?? null }
 }

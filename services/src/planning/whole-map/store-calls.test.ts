@@ -1,4 +1,4 @@
-import { MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
+import { MAX_APPLIED, MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draft'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedExample } from '#testing/shared-server.ts'
 import { workedInputs } from '#testing/worked-example.ts'
@@ -176,6 +176,13 @@ describe('a whole map that is wrong', () => {
     ])
     expect((await ask('POST', 'drivers', { fte: { 'b1-x': list } })).body.errors).toEqual([
       place('/fte/b1-x', 'scope-invalid'),
+    ])
+    const full = `b${example.education}-d${example.divisions.N}`
+    const long = Array.from({ length: MAX_APPLIED + 1 }, (_, index) => ({ ...list[0], id: index + 1 }))
+    const crowded = await ask('POST', 'drivers', { fte: { [full]: long } })
+    expect([crowded.status, crowded.body.errors]).toEqual([
+      422,
+      [place(`/fte/${full}`, 'too-many-special-drivers')],
     ])
     expect((await ask('POST', 'drivers', {})).status).toBe(422)
   })

@@ -85,10 +85,10 @@ function placesOf(entries: readonly (ListedEntry | null)[]): number[] {
   const isInOrder = known.every((pos, index) => index === 0 || pos > (known[index - 1] ?? 0))
   if (!isInOrder) return entries.map((_entry, index) => index)
   const places: number[] = []
-  for (const [index, entry] of entries.entries()) {
-    const before = places[index - 1] ?? null
-    const after = entries.slice(index).find((later) => later !== null)?.pos ?? null
-    places.push(entry?.pos ?? between(before, after))
+  let next = 0 // of the known ones
+  for (const entry of entries) {
+    if (entry) next += 1
+    places.push(entry?.pos ?? between(places.at(-1) ?? null, known[next] ?? null))
   }
   return places
 }

@@ -1,5 +1,6 @@
 import type { DraftCell, DraftValue, DraftWrite } from '@staffplan/contracts/planning/draft'
 import { clientIdOfWriter, commandOfWriter, userOfWriter } from '@staffplan/contracts/planning/writer'
+import { type AppliedCounts, countApplied } from '#streams/applied-counts.ts'
 import { type BigPictureState, clientName } from '#streams/big-picture-state.ts'
 import type { Snapshot } from '#streams/snapshots.ts'
 
@@ -18,6 +19,8 @@ export class DraftView {
   /** Its hash. */
   hash: string
   keys: number
+  /** What decided writes add to the special drivers of divisions. */
+  readonly #applied: AppliedCounts = new Map()
   /** Whether events do without what can be read in the log before them. */
   readonly isBrief: boolean
 
@@ -37,6 +40,11 @@ export class DraftView {
 
   value(key: string): DraftValue {
     return this.cell(key)?.v ?? null
+  }
+
+  /** Special drivers that are applied to a division. */
+  applied(division: number): number {
+    return (this.state.applied.get(division) ?? 0) + (this.#applied.get(division) ?? 0)
   }
 
   lastSeq(userId: number, clientId: string): number {
@@ -75,6 +83,8 @@ export class DraftView {
 
   /** The writes have been decided as the event of this revision. */
   wrote(writes: readonly DraftWrite[], by: { readonly rev: number; readonly writer: string }): void {
+    for (const { k, v } of writes)
+      countApplied(this.#applied, k, Number(v !== null) - Number(this.value(k) !== null))
     for (const { k, v, w } of writes) {
       this.keys += Number(v !== null) - Number(this.value(k) !== null)
       this.#cells.set(k, { v, w: w ?? by.writer, rev: by.rev })
