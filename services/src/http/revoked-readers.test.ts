@@ -99,7 +99,7 @@ test('whoever is disabled while he waits for a position reads nothing when it co
 /** Long lists wait for their next part until it is disposed of. */
 function holdLists({ app }: TestServer): Disposable {
   const { promise, resolve } = Promise.withResolvers<void>()
-  void app.largeLists.turn(() => promise)
+  void app.largeLists.turn({ userId: 0 }, () => promise)
   return { [Symbol.dispose]: resolve }
 }
 

@@ -4,6 +4,7 @@ import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance } from 'fastify'
 import { answerInParts } from '#http/answers/answer-in-parts.ts'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
+import { askerOf } from '#http/answers/large-lists.ts'
 import type { Feature } from '#http/feature.ts'
 import { signedInAs } from '#http/requests/authenticate.ts'
 import { payRight } from '#http/requests/pay.ts'
@@ -23,9 +24,10 @@ function routes(app: FastifyInstance, deps: Deps): void {
   app.get('/v1/trail', paid, async (request, reply): Promise<TrailPage> => {
     payRight(request)
     const query = parse(trailQuery, request.query)
+    const asker = askerOf(request, reply)
     const wanted = await logAtLeast(request, deps)
     const head = await deps.events.head()
-    const answer = await request.server.largeLists.turn(() => trailBefore(deps, query))
+    const answer = await request.server.largeLists.ask(asker, () => trailBefore(deps, query))
     positionAtLeast(reply, wanted, head)
     return answer
   })

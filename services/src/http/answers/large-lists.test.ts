@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { depsOn } from '#testing/deps-on.ts'
+import { logWith } from '#testing/log-with.ts'
 import { organisationOf } from '#testing/many-centres.ts'
 import { LargeLists } from './large-lists.ts'
 import { startServer } from '#testing/server.ts'
@@ -56,6 +59,78 @@ test('four of a user at once, whichever sessions ask; others have the rest', () 
   expect(() => lists.enter(5)).toThrow('rate-limited')
   places[0]![Symbol.dispose]()
   expect(() => lists.enter(5)).not.toThrow()
+})
+
+/** Somebody's answer is being made until this is disposed of. */
+function held(lists: LargeLists): Disposable {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void lists.turn({ userId: 0 }, () => promise)
+  return { [Symbol.dispose]: resolve }
+}
+
+test('whoever asks one thing waits for one of each other user’s at most, however much they ask', async () => {
+  const lists = new LargeLists()
+  const order: string[] = []
+  const hold = held(lists)
+  const ask = (userId: number, name: string) =>
+    lists.ask({ userId }, async () => {
+      order.push(name)
+    })
+  const asked = Array.from({ length: 10 }, (_, index) => ask(1, `auditor ${index}`))
+  asked.push(ask(2, 'Sara'), ask(3, 'Ben'))
+  hold[Symbol.dispose]()
+  await Promise.all(asked)
+  expect(order.slice(0, 4)).toEqual(['auditor 0', 'Sara', 'Ben', 'auditor 1'])
+  expect(order).toHaveLength(12)
+})
+
+test('a user has so many questions in line, and others theirs; what nobody waits for any more makes room at once', async () => {
+  const lists = new LargeLists()
+  const hold = held(lists)
+  const leaving = new AbortController()
+  const worked: number[] = []
+  const ask = (userId: number, gone?: AbortSignal) =>
+    lists.ask({ userId, ...(gone && { gone }) }, async () => void worked.push(userId))
+  const abandoned = Array.from({ length: 16 }, () => ask(1, leaving.signal))
+  await expect(ask(1)).rejects.toThrow('rate-limited')
+  const others = [ask(2)]
+  leaving.abort()
+  for (const { status } of await Promise.allSettled(abandoned)) expect(status).toBe('rejected')
+  others.push(ask(1))
+  hold[Symbol.dispose]()
+  await Promise.all(others)
+  expect(worked).toEqual([2, 1])
+})
+
+test('a question whose connection has closed is not answered, and holds nobody up', async () => {
+  await using server = await startServer()
+  const { log, deps } = server.system
+  let follows = 0
+  const counting = logWith(log, {
+    follow(...call) {
+      follows += 1
+      return log.follow(...call)
+    },
+  })
+  await using app = await buildApp(depsOn(counting, deps))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const hold = held(app.largeLists)
+  let closed = 0
+  app.server.on('connection', (socket) => socket.once('close', () => (closed += 1)))
+  const leaving = new AbortController()
+  const headers = { authorization: `Bearer ${server.token}` }
+  const ask = (signal?: AbortSignal) => fetch(`${url}/v1/trail`, { headers, ...(signal && { signal }) })
+  // One more is refused as soon as all of them are in line.
+  const abandoned = Array.from({ length: 17 }, () => ask(leaving.signal))
+  const refused = await Promise.any(abandoned)
+  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate-limited' }])
+  leaving.abort()
+  await expect.poll(() => closed).toBe(16)
+  await Promise.allSettled(abandoned)
+  const before = follows
+  hold[Symbol.dispose]()
+  expect((await ask()).status).toBe(200)
+  expect(follows - before).toBe(1)
 })
 
 test('a list is answered whole, a row in each line, to whoever wants lines', async () => {

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenCollection } from '#kernel/projections/open-collection.ts'
 import type { Document, PageQuery } from '#ports/documents.ts'
-import { signedInAs } from '#http/requests/authenticate.ts'
 import { logSecurity } from '#observability/log.ts'
 import { answerInParts } from './answer-in-parts.ts'
+import { askerOf } from './large-lists.ts'
 
 /** Longer lists are answered in parts of this many rows. */
 const PART = 500
@@ -72,7 +72,8 @@ function answerLong(
   { list, totalElements, form }: { list: List; totalElements: number; form: Form },
 ): FastifyReply {
   const { largeLists } = request.server
-  const place = largeLists.enter(signedInAs(request).userId)
+  const asker = askerOf(request, reply)
+  const place = largeLists.enter(asker.userId)
   return answerInParts(request, reply, {
     mediaType: form.mediaType,
     parts: printed(),
@@ -94,8 +95,8 @@ function answerLong(
         return printedRows
       }
       yield form.start
-      for (let part = await largeLists.turn(next); part !== null; part = await largeLists.turn(next))
-        yield part
+      const turn = () => largeLists.turn(asker, next)
+      for (let part = await turn(); part !== null; part = await turn()) yield part
       // What was added since the rows were counted is part of the list.
       yield form.end(Math.max(totalElements, query.offset + sent))
     } finally {

@@ -2,6 +2,7 @@ import type { CommandFrame } from '@staffplan/contracts/live'
 import { draftOp, guardedOp, publishArgs } from '@staffplan/contracts/planning/draft'
 import { discardArgs, restoreArgs, snapshotArgs, undoArgs } from '@staffplan/contracts/planning/snapshot'
 import { Refusal } from '@staffplan/contracts/refusal'
+import { NO_BASE } from '@staffplan/contracts/told-origin'
 import { parse } from '@staffplan/contracts/validation'
 import { z } from 'zod'
 import type { Deps } from '#deps.ts'
@@ -81,6 +82,7 @@ function senderOf(
   { user, clientId, correlationId }: Sender,
   { planId, at }: { planId: string; at: string },
 ): DraftSender {
+  if (why === NO_BASE) throw new Refusal('invalid', { errors: [{ pointer: '/why', code: 'forbidden' }] })
   const commandId = uuidFrom(`draft ${planId}\n${clientName(user.userId, clientId)}\n${seq}`)
   const { userId: actor, sessionId: session } = user
   const context = { commandId, correlationId, actor, session, at, ...(why === undefined ? {} : { why }) }

@@ -216,8 +216,11 @@ describe('what a save looks up', () => {
     expect(edited).toMatchObject({ status: 'fulfilled', value: { status: 'applied' } })
   })
 
-  test('takes what its sender sent after it along when a store is away, and nobody else', async () => {
-    const line = writer(store, { fingerprint: () => Promise.reject(AWAY) })
+  test.each([
+    ['a store is away', AWAY],
+    ['it fails otherwise', new RangeError('no such row')],
+  ])('takes what its sender sent after it along when %s, and nobody else', async (_, error) => {
+    const line = writer(store, { fingerprint: () => Promise.reject(error) })
     const [saved, after, edited] = await Promise.allSettled([
       line.submit(save('anna-000')),
       line.submit({ ...edit(2, LESSONS, 7), sender: senderOf('anna-000', 2) }),

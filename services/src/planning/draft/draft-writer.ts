@@ -85,8 +85,9 @@ export class DraftWriter {
       waiting.command = await this.#completed(waiting.request)
     } catch (error) {
       waiting.reject(error)
-      if (error instanceof StoreUnavailable) await this.#failFollowing(senderOf(waiting))
-      else this.#waiting = this.#waiting.filter((other) => other !== waiting)
+      // A refusal is an answer; whatever else went wrong leaves it unstored.
+      if (error instanceof Refusal) this.#waiting = this.#waiting.filter((other) => other !== waiting)
+      else await this.#failFollowing(senderOf(waiting))
     }
     await this.#drain()
   }

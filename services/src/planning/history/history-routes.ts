@@ -3,6 +3,7 @@ import { type PlanTimeline, timelineQuery } from '@staffplan/contracts/planning/
 import { parse } from '@staffplan/contracts/validation'
 import type { FastifyInstance } from 'fastify'
 import { logAtLeast, positionAtLeast } from '#http/answers/answer.ts'
+import { askerOf } from '#http/answers/large-lists.ts'
 import type { Deps } from '#deps.ts'
 import { askedPlan } from '#planning/planning-period.ts'
 import type { PlanHistories } from './plan-history.ts'
@@ -14,10 +15,11 @@ export function historyRoutes(app: FastifyInstance, deps: Deps, histories: PlanH
     { config: { role: 'auditor' as const } },
     async (request, reply): Promise<PlanHistory> => {
       const query = parse(historyQuery, request.query)
+      const asker = askerOf(request, reply)
       const wanted = await logAtLeast(request, deps)
       const head = await deps.events.head()
       const plan = await askedPlan(query.plan, deps)
-      const answer = await request.server.largeLists.turn(() => histories.answer(plan, query))
+      const answer = await request.server.largeLists.ask(asker, () => histories.answer(plan, query))
       positionAtLeast(reply, wanted, head)
       return answer
     },

@@ -162,6 +162,20 @@ test('what moved a calculated number is asked for at once: its inputs and what i
   expect(body.content.map(({ rev }) => rev)).toEqual([...revisions].toSorted((a, b) => b - a))
 })
 
+test('what the server notes of its own accord nobody can say for it', async () => {
+  const before = saras.rev
+  const seq = saras.client.command({
+    topic: 'draft:2019',
+    type: 'ops',
+    base: saras.rev,
+    ops: [{ k: pupils, v: 1_650 }],
+    why: 'legacy-no-base',
+  })
+  const { details } = await saras.client.next('rej', (frame) => frame.seq === seq)
+  expect(details).toEqual([{ pointer: '/why', code: 'forbidden' }])
+  expect(saras.rev).toBe(before)
+})
+
 test('it says how a change was sent, and why where whoever sent it said so', async () => {
   saras.client.command({
     topic: 'draft:2019',

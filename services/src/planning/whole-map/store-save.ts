@@ -3,6 +3,7 @@ import { type DraftOp, MAX_DRAFT_KEYS } from '@staffplan/contracts/planning/draf
 import { scopedNumbers, type ScopedNumbers, sentDrivers } from '@staffplan/contracts/planning/published'
 import { parseScope } from '@staffplan/contracts/planning/scope-key'
 import { type FieldError, Refusal } from '@staffplan/contracts/refusal'
+import { NO_BASE } from '@staffplan/contracts/told-origin'
 import { parse, pointer } from '@staffplan/contracts/validation'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -44,8 +45,6 @@ export type SavedCall = {
 }
 
 type AppliedLists = z.infer<typeof sentDrivers>['fte']
-
-const NO_BASE = 'legacy-no-base'
 
 /** Merges the inputs three-way: what this caller changed since it last read is written, nothing else. */
 export async function saveInputs(save: StoreSave): Promise<SavedCall> {

@@ -1,6 +1,6 @@
 import { Refusal } from '@staffplan/contracts/refusal'
+import { FairQueue } from '#http/answers/fair-queue.ts'
 import { networksAround } from '#http/requests/network-of.ts'
-import { FairQueue } from './fair-queue.ts'
 
 const AT_ONCE = 2
 const WAITING_PER_CALLER = 16

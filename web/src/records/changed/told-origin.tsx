@@ -1,8 +1,6 @@
+import { NO_BASE } from '@staffplan/contracts/told-origin'
 import type { TrailEntry } from '@staffplan/contracts/trail/trail'
 import { useTranslation } from 'react-i18next'
-
-/** Noted by the server itself where a whole plan came without what it was based on. */
-const NO_BASE = 'legacy-no-base'
 
 type Told = Pick<TrailEntry, 'via' | 'why'>
 
