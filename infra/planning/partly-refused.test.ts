@@ -93,3 +93,33 @@ test('of what was held only that is let go which has arrived', async () => {
   await until(() => after.store.pending.length === 0)
   expect((await stored()).at(-1)?.ops).toMatchObject({ [planners.pupils(2020)]: expect.any(Number) })
 })
+
+test('more reasons than one answer names are asked for until nothing is wrong any more', async () => {
+  await using tab = planners.tabOf(planners.sara)
+  const session = await tab.openPage()
+  const from = (await stored()).length
+  const gone = Array.from({ length: 150 }, (_, index) => ({ k: `in|b1-p${100 + index}-y2020`, v: 1 }))
+  session.edit([...gone, { k: planners.pupils(2020), v: 1800 }])
+  await tab.settled()
+  expect((await stored()).slice(from)).toEqual([{ cause: 'edit', ops: { [planners.pupils(2020)]: 1800 } }])
+  expect(refusedIn(tab)?.map(({ k }) => k)).toEqual(gone.map(({ k }) => k))
+  session.history.undo()
+  await tab.settled()
+})
+
+test('what is refused while another screen is shown has been said when the page is shown again', async () => {
+  await using tab = planners.tabOf(planners.sara)
+  const session = await tab.openPage()
+  session.edit([{ k: GONE, v: 1 }])
+  session.close()
+  await tab.settled()
+  session.open()
+  await until(() => session.status === 'live')
+  session.edit([{ k: GONE, v: 2 }])
+  await tab.settled()
+  const said = session.refusals.take().map(({ ops, isSaid }) => [ops[0]?.op.v, isSaid])
+  expect(said).toEqual([
+    [1, true],
+    [2, false],
+  ])
+})
