@@ -245,7 +245,9 @@ async function cutBesideChips(page: Page): Promise<string[]> {
       const chips = [...line.querySelectorAll('button[title] > bdi')]
       return chips
         .filter(
-          (chip) => chip.getBoundingClientRect().top < chip.parentElement!.getBoundingClientRect().bottom,
+          (chip) =>
+            getComputedStyle(chip).visibility === 'visible' &&
+            chip.getBoundingClientRect().top < chip.parentElement!.getBoundingClientRect().bottom,
         )
         .map((chip) => `${name.textContent} beside ${chip.textContent}`)
     })

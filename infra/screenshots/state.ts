@@ -29,9 +29,16 @@ export async function reachState(
   await using arranged = new AsyncDisposableStack()
   if (calls) {
     const { of, are } = calls
-    arranged.use(await answerCalls(page, of, () => (are === 'failed' ? FAILED : NO_ANSWER)))
+    const asked = Promise.withResolvers<void>()
+    const answer = () => {
+      asked.resolve()
+      return are === 'failed' ? FAILED : NO_ANSWER
+    }
+    arranged.use(await answerCalls(page, of, answer))
     await page.goto(path)
     await page.getByRole('heading').first().waitFor()
+    // Until then the page shows the shape of what it reads before that.
+    await asked.promise
   } else await show(path)
   arranged.defer(() => page.context().setOffline(false))
   await reach?.({ page, say, show, cast: arranged })

@@ -6,6 +6,8 @@ export type Entry = {
   readonly key: string
   readonly group: Group
   readonly label: string
+  /** Of a record: its label without what stands before it there. */
+  readonly name?: string
   /** Where it is found otherwise. */
   readonly place: string
   /** What the server found it for: that is not asked again here. */
@@ -24,7 +26,7 @@ export function readQuery(typed: string): { readonly text: string; readonly isOf
   return { text: plain(isOfActions ? typed.trimStart().slice(1) : typed), isOfActions }
 }
 
-/** Those that hold all that was typed, group by group; whose name begins with it first. */
+/** Those that hold all that was typed, group by group; whose name begins with it first, then whose name holds it. */
 export function matching(entries: readonly Entry[], typed: string): readonly Entry[] {
   const { text, isOfActions } = readQuery(typed)
   const words = text.split(' ').filter(Boolean)
@@ -33,7 +35,11 @@ export function matching(entries: readonly Entry[], typed: string): readonly Ent
     if (isOfActions && group !== 'actions') return false
     return (text !== '' && answers === text) || words.every((word) => whole.includes(word))
   })
-  const rank = ({ label }: Entry) => (plain(label).startsWith(text) ? 0 : 1)
+  const rank = ({ label, name = label }: Entry) => {
+    const own = plain(name)
+    if (own.startsWith(text) || plain(label).startsWith(text)) return 0
+    return words.every((word) => own.includes(word)) ? 1 : 2
+  }
   return GROUPS.flatMap((group) =>
     found
       .filter((entry) => entry.group === group)

@@ -26,7 +26,9 @@ async function shell() {
 
 let asked: string[]
 let searched: [string | null, number][]
-function answerAs(role: number): void {
+const SCHOOL: Contents = { '/v1/divisions': [{ id: 3, name: 'School' }] }
+type Contents = Readonly<Record<string, readonly object[]>>
+function answerAs(role: number, contents = SCHOOL): void {
   asked = []
   searched = []
   vi.stubGlobal('fetch', async ({ url }: Request) => {
@@ -41,7 +43,7 @@ function answerAs(role: number): void {
         locale: 'en_US',
         role: { id: role, name: '' },
       })
-    const content = pathname === '/v1/divisions' ? [{ id: 3, name: 'School' }] : []
+    const content = contents[pathname] ?? []
     return Response.json({ content, totalElements: content.length })
   })
 }
@@ -54,6 +56,8 @@ const open = async () => {
   )
   return vi.waitFor(() => find(document, 'input', '[role=combobox]'), 5_000) // it is loaded first
 }
+const said = () => document.querySelector('[role=dialog] [role=status]')?.textContent
+const chosen = () => document.querySelector('[role=option][aria-selected=true]')
 const options = () => [...document.querySelectorAll('[role=option]')].map((one) => one.textContent)
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 't0ken'))
@@ -84,6 +88,65 @@ test('records are looked for on the server, which folds more than the browser do
   expect(new Set(searched.map(String))).toEqual(new Set(['schule,8']))
 })
 
+test('nothing is said to be missing before it was looked for, and Enter opens what is found then', async () => {
+  answerAs(1)
+  using shown = await shell()
+  const input = await open()
+  await vi.waitFor(() => expect(options()).toContain('DivisionsOrganisation'))
+  await type(input, 'school')
+  expect(options()).toEqual([])
+  expect(said()).toBe('Looking for records…')
+  await press(input, 'Enter')
+  await vi.waitFor(() =>
+    expect(find(shown.page, 'output').textContent).toBe('/orgStructure/divisionOverview?open=3'),
+  )
+})
+
+test('Enter opens nothing once something else is typed', async () => {
+  answerAs(1)
+  using shown = await shell()
+  const input = await open()
+  await vi.waitFor(() => expect(options()).toContain('DivisionsOrganisation'))
+  await type(input, 'school')
+  await press(input, 'Enter')
+  await type(input, 'schoo')
+  await vi.waitFor(() => expect(options()).toHaveLength(1))
+  expect(find(shown.page, 'output').textContent).toBe('/')
+})
+
+test('who is called what was typed comes before whose comment says it', async () => {
+  answerAs(1, {
+    '/v1/businessUnits': [
+      { id: 1, name: 'Infrastructure' },
+      { id: 2, name: 'Roads' },
+    ],
+    '/v1/departments': [{ id: 5, name: 'Administration' }],
+  })
+  using _shown = await shell()
+  await type(await open(), 'ad')
+  const found = () => options().filter((text) => text.startsWith('\u2068#'))
+  await vi.waitFor(() =>
+    expect(found()).toEqual([
+      '\u2068#5\u2069 - \u2068Administration\u2069Departments',
+      '\u2068#2\u2069 - \u2068Roads\u2069Business units',
+      '\u2068#1\u2069 - \u2068Infrastructure\u2069Business units',
+    ]),
+  )
+})
+
+test('the row that was chosen stays so when others come before it', async () => {
+  answerAs(1)
+  using _shown = await shell()
+  const input = await open()
+  await vi.waitFor(() => expect(options()).toContain('DivisionsOrganisation'))
+  await type(input, 's')
+  await press(input, 'ArrowUp')
+  const before = chosen()?.textContent
+  expect(before).toBe(options().at(-1))
+  await vi.waitFor(() => expect(options()).toContain('\u2068#3\u2069 - \u2068School\u2069Divisions'))
+  expect(chosen()?.textContent).toBe(before)
+})
+
 test('what is typed before its field has the focus stands in it', async () => {
   answerAs(2)
   using shown = await shell()
@@ -111,9 +174,7 @@ test('who may see the plan only is offered the screens of their menu, and no rec
   await vi.waitFor(() => expect(options()).toContain('Big picture'))
   expect(options()).not.toContain('DivisionsOrganisation')
   await type(input, 'school')
-  await vi.waitFor(() =>
-    expect(document.querySelector('[role=dialog] [role=status]')?.textContent).toBe('Nothing found'),
-  )
+  expect(said()).toBe('Nothing found')
   expect(new Set(asked)).toEqual(new Set(['/v1/me']))
 })
 
@@ -123,9 +184,8 @@ test('the arrows go round the list, and the field names what is chosen', async (
   const input = await open()
   await vi.waitFor(() => expect(options()).toContain('Big picture'))
   await press(input, 'ArrowUp')
-  const active = document.querySelector('[role=option][aria-selected=true]')
-  expect(active?.textContent).toBe(options().at(-1))
-  expect(input.getAttribute('aria-activedescendant')).toBe(active?.id)
+  expect(chosen()?.textContent).toBe(options().at(-1))
+  expect(input.getAttribute('aria-activedescendant')).toBe(chosen()?.id)
 })
 
 test('the language is changed by its name', async () => {

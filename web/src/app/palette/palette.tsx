@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { type Entry, GROUPS, matching, readQuery } from './entries.ts'
@@ -39,27 +39,37 @@ function Search({ early, onChoose, onShortcuts }: SearchProps) {
   const { t } = useTranslation('palette')
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
+  /** The key of the row that was chosen by the arrows; the first one without. */
+  const [active, setActive] = useState<string | null>(null)
+  /** For what Enter was pressed before anything was found. */
+  const [hurried, setHurried] = useState<string | null>(null)
   const [settled] = useDebouncedValue(typed, PAUSE)
-  const query = readQuery(settled)
-  const { entries, records } = useEntries({
-    wanted: query.text === '' || query.isOfActions ? null : query.text,
-    onShortcuts,
-  })
+  const { entries, records } = useEntries({ wanted: ofRecords(settled), next: ofRecords(typed), onShortcuts })
   const shown = matching(entries, typed)
-  const at = Math.min(active, Math.max(0, shown.length - 1))
+  const at = Math.max(
+    0,
+    shown.findIndex(({ key }) => key === active),
+  )
   const idOf = (index: number) => `${id}-${index}`
   const activeId = shown.length > 0 ? idOf(at) : undefined
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
+  const isReading = records === 'reading'
+  const openFirst = useEffectEvent(() => {
+    if (shown[0]) onChoose(shown[0])
+  })
+  useEffect(() => {
+    if (hurried === typed && !isReading) openFirst()
+  }, [hurried, typed, isReading])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = shown[at]
-    if (step) setActive((at + step + shown.length) % Math.max(1, shown.length))
-    else if (event.key === 'Enter' && chosen) onChoose(chosen)
-    else return
+    if (step) setActive(shown[(at + step + shown.length) % Math.max(1, shown.length)]?.key ?? null)
+    else if (event.key !== 'Enter') return
+    else if (chosen) onChoose(chosen)
+    else setHurried(typed)
     event.preventDefault()
   }
   return (
@@ -86,7 +96,8 @@ function Search({ early, onChoose, onShortcuts }: SearchProps) {
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setTyped(event.target.value)
-          setActive(0)
+          setActive(null)
+          setHurried(null)
         }}
       />
       <div id={`${id}-list`} role="listbox" aria-label={t('title')} className={classes['list']}>
@@ -110,7 +121,7 @@ function Search({ early, onChoose, onShortcuts }: SearchProps) {
         ))}
       </div>
       <p role="status" className={classes['status']}>
-        {records === 'reading'
+        {isReading
           ? t('reading')
           : records === 'failed'
             ? t('failed')
@@ -120,6 +131,12 @@ function Search({ early, onChoose, onShortcuts }: SearchProps) {
       </p>
     </>
   )
+}
+
+/** What records are looked for by what was typed, if any. */
+function ofRecords(typed: string): string | null {
+  const { text, isOfActions } = readQuery(typed)
+  return text === '' || isOfActions ? null : text
 }
 
 type OptionProps = {

@@ -21,10 +21,13 @@ type Offered = {
 /** What this person may go to and do from here. */
 export function useEntries({
   wanted,
+  next,
   onShortcuts,
 }: {
   /** What records have to hold; null when none are asked for. */
   readonly wanted: string | null
+  /** What they will have to hold in a moment. */
+  readonly next: string | null
   readonly onShortcuts: () => void
 }): Offered {
   const { t } = useTranslation('palette')
@@ -46,10 +49,11 @@ export function useEntries({
       run: () => void navigate(item.path),
     })),
   )
-  const records = found.records.map(({ path, label, title }) => ({
+  const records = found.records.map(({ path, label, name, title }) => ({
     key: path,
     group: 'records' as const,
     label,
+    name,
     place: t(`common:menu.${title}`),
     ...(found.state === 'reading' || wanted === null ? {} : { answers: wanted }),
     run: () => void navigate(path),
@@ -72,5 +76,6 @@ export function useEntries({
       : []),
     action('shortcuts', t('shortcuts.title'), onShortcuts),
   ]
-  return { entries: [...screens, ...records, ...actions], records: found.state }
+  const state = maySee && next !== wanted ? 'reading' : found.state
+  return { entries: [...screens, ...records, ...actions], records: state }
 }

@@ -33,6 +33,7 @@ type Named = {
 type FoundRecord = {
   readonly path: string
   readonly label: string
+  readonly name: string
   /** Key of the screen's name under `menu`. */
   readonly title: string
 }
@@ -90,6 +91,7 @@ function recordOf(row: Named, { screen, title }: (typeof sources)[number]): Foun
   return {
     path: `${screen}?open=${row.id}`,
     label: `\u2068${row.number ?? `#${row.id}`}\u2069 - \u2068${name}\u2069`,
+    name,
     title,
   }
 }

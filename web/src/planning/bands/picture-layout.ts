@@ -15,7 +15,7 @@ export const widths = {
   label: 86,
   spareLabel: 90,
   /** What the names of divisions have before those of data sources get more. */
-  names: 184,
+  names: 238,
   gutter: 40,
   /** Between what stands beside one another. */
   gap: 14,
@@ -38,8 +38,8 @@ type Plan = {
 }
 
 const PLANS: readonly Plan[] = [
-  { drivers: 'beside', money: 'full', hasBoth: true, fte: 84, tpc: 102, name: 160 },
-  { drivers: 'beside', money: 'thousands', hasBoth: true, fte: 78, tpc: 66, name: 150 },
+  { drivers: 'beside', money: 'full', hasBoth: true, fte: 78, tpc: 90, name: 214 },
+  { drivers: 'beside', money: 'thousands', hasBoth: true, fte: 72, tpc: 66, name: 168 },
   { drivers: 'above', money: 'full', hasBoth: true, fte: 84, tpc: 102, name: 220 },
   { drivers: 'above', money: 'thousands', hasBoth: true, fte: 78, tpc: 66, name: 140 },
   { drivers: 'above', money: 'thousands', hasBoth: false, fte: 80, tpc: 80, name: 150 },

@@ -28,11 +28,15 @@ export const SpecialChips = memo(function SpecialChips(props: Props) {
   const { session, open } = useBoard()
   const row = useRef<HTMLSpanElement>(null)
   const applied = useApplied(divisionId)
-  const { count: shown, hasRoomBehind } = useFitting(row, look, applied)
+  const { count: shown, areNamed, hasRoomBehind } = useFitting(row, look, applied)
   const scope: AppliedScope = { kind: 'applied', businessUnitId, divisionId, year: null }
   const beyond = Math.max(0, applied.length - shown)
   return (
-    <span ref={row} className={classes[look === 'line' ? 'lineSpecials' : 'specials']}>
+    <span
+      ref={row}
+      className={classes[look === 'line' ? 'lineSpecials' : 'specials']}
+      data-bare={areNamed ? undefined : ''}
+    >
       {applied.map(({ scope, entry }, index) => (
         <SpecialChip
           key={`${printScope(scope)}|${entry.id}`}

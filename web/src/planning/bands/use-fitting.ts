@@ -13,17 +13,22 @@ const LEAST_NAME = 44
 /** The name of a division gives way to chips only down to this part of its line. */
 const SHARE_OF_NAME = 0.5
 const LEAST_FLAG = 24
+/** In a line: seven letters or so and an ellipsis, and a gap behind them. */
+const SHORT_NAME = 54
+const NAME_GAP = 4
 /** What adds a chip, and the gap before it. */
 const ADD = 32
 
 type Fitting = {
   /** How many chips can be read. */
   readonly count: number
+  /** Whether a line has room for their names, or at least for how those begin. */
+  readonly areNamed: boolean
   /** Whether a line leaves room behind them. */
   readonly hasRoomBehind: boolean
 }
 
-const UNKNOWN: Fitting = { count: Number.POSITIVE_INFINITY, hasRoomBehind: false }
+const UNKNOWN: Fitting = { count: Number.POSITIVE_INFINITY, areNamed: true, hasRoomBehind: false }
 
 /** Of a row of chips (marked `data-chip`), by the room that there is; all have some, until that is known. */
 export function useFitting(
@@ -40,16 +45,22 @@ export function useFitting(
       const drawn = [...element.querySelectorAll<HTMLElement>('[data-chip]')]
       if (around.clientWidth === 0 || drawn.length === 0) return
       const needs = drawn.map((chip) => needOf(chip, look))
-      const room = look === 'line' ? roomInLine(around, element) : roomInBox(element)
-      const count = fitting({ needs, room, gap: GAP, more: MORE })
+      const isLine = look === 'line'
+      const row = { needs, room: isLine ? roomInLine(around, element) : roomInBox(element) }
+      const count = fitting({ ...row, gap: GAP, more: MORE })
       const hasRoomBehind = count === needs.length && roomBehind(around, drawn.at(-1)!) >= ADD
+      const areNamed = !isLine || haveNames({ line: around, row: element, drawn, needs })
+      if (isLine) around.style.setProperty('--name', `${widthOfName(around)}px`)
       setFound((known) =>
-        known.count === count && known.hasRoomBehind === hasRoomBehind ? known : { count, hasRoomBehind },
+        known.count === count && known.areNamed === areNamed && known.hasRoomBehind === hasRoomBehind
+          ? known
+          : { count, areNamed, hasRoomBehind },
       )
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(around)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [row, look, chips])
   return found
@@ -72,11 +83,41 @@ function needOf(chip: HTMLElement, look: ChipLook): number {
   return around + width + (look === 'box' ? LEAST_NAME : 0)
 }
 
-function roomInLine(line: HTMLElement, row: HTMLElement): number {
+function roomInLine(line: HTMLElement, row: HTMLElement, share = SHARE_OF_NAME): number {
   const inner = line.clientWidth - sidesOf(line)
   const [name, ...others] = [...line.children].filter((child) => child !== row)
   const flags = others.reduce((all, flag) => all + GAP + Math.min(LEAST_FLAG, flag.scrollWidth), 0)
-  return inner - Math.min(name?.scrollWidth ?? 0, inner * SHARE_OF_NAME) - GAP - flags
+  return inner - Math.min(name?.scrollWidth ?? 0, inner * share) - GAP - flags
+}
+
+type Line = {
+  readonly line: HTMLElement
+  readonly row: HTMLElement
+  readonly drawn: readonly HTMLElement[]
+  readonly needs: readonly number[]
+}
+
+/** The whole name of the division comes first. */
+function haveNames({ line, row, drawn, needs }: Line): boolean {
+  const named = drawn.map((chip, index) => needs[index]! + Math.min(SHORT_NAME, nameIn(chip)) + NAME_GAP)
+  return named.reduce((all, need) => all + need + GAP, -GAP) <= roomInLine(line, row, 1)
+}
+
+/** Of the name of a special driver, were it cut off. */
+function nameIn(chip: HTMLElement): number {
+  const name = document.createRange()
+  const text = chip.querySelector('bdi')
+  if (text) name.selectNodeContents(text)
+  return [...name.getClientRects()].reduce((all, { width }) => all + width, 0)
+}
+
+/** That of the division has, also while it gives some of it to what adds a chip. */
+function widthOfName(line: HTMLElement): number {
+  const [name, row] = [line.firstElementChild, line.lastElementChild]
+  if (!name || !row) return 0
+  return (
+    name.getBoundingClientRect().width + (Number.parseFloat(getComputedStyle(row).marginInlineStart) || 0)
+  )
 }
 
 function roomInBox(row: HTMLElement): number {

@@ -136,7 +136,7 @@ export function ManualSheet({ published, year, years, onYear, stored, plan }: Pr
         <ManualHistory year={year} rows={rows} selected={selection.keys} etag={stored.etag} />
         <ManualExport published={published} year={year} rows={rows} plan={plan} position={stored.position} />
         {canEdit && (
-          <span className={classes['roomy']}>
+          <span className={tools['save']}>
             <SaveButton saving={saving} count={count} />
           </span>
         )}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { chromiumPath } from './chromium.ts'
+import { tooWide } from './columns.ts'
+import { setStage } from './stage.ts'
+import { wordsOf } from './words.ts'
+
+const MANUAL = '/OverviewPlanning/ManualPlanning'
+
+describe.skipIf(chromiumPath === null)('the plan by hand', () => {
+  const stage = setStage({ company: 'demo' })
+
+  test.for([
+    ['en', 1440],
+    ['en', 1024],
+    ['de', 1024],
+    ['ar', 1024],
+  ] as const)(
+    'has all of its columns and Save at the top and at the bottom, in %s at %i',
+    async ([tongue, width]) => {
+      const say = await wordsOf(tongue)
+      await using visitor = await stage.open(MANUAL, { width, tongue })
+      const { page } = visitor
+      const grid = page.getByRole('grid', { name: say('manual:title') })
+      for (const name of [
+        say('manual:division'),
+        say('manual:unit'),
+        say('manual:staff', { year: 2019 }),
+        say('manual:planned', { year: 2020 }),
+        say('manual:manual', { year: 2020 }),
+        say('manual:difference'),
+        say('manual:fromStart', { year: 2019 }),
+      ])
+        await grid.getByRole('columnheader', { name }).waitFor()
+      const hidden = () =>
+        grid.evaluate((one) => {
+          const around = one.getBoundingClientRect()
+          const cells = [
+            ...one.querySelectorAll<HTMLElement>('[role=columnheader], [role=gridcell], [role=rowheader]'),
+          ]
+          return cells
+            .filter((cell) => {
+              const { left, right } = cell.getBoundingClientRect()
+              const isCut =
+                cell.matches('.number, [role=columnheader]') && cell.scrollWidth > cell.clientWidth
+              return left < around.left - 1 || right > around.right + 1 || isCut
+            })
+            .map(({ textContent }) => textContent)
+        })
+      await expect.poll(hidden).toEqual([])
+      const saves = page.getByRole('main').getByRole('button', { name: say('action.save'), exact: true })
+      await expect.poll(() => saves.count()).toBe(2)
+      const [top, sheet, bottom] = await Promise.all(
+        [saves.first(), grid, saves.last()].map((one) => one.boundingBox()),
+      )
+      expect(top!.y + top!.height).toBeLessThan(sheet!.y)
+      expect(bottom!.y).toBeGreaterThan(sheet!.y)
+      expect(await tooWide(page)).toEqual([])
+    },
+  )
+})
