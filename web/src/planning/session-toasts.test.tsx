@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import type { SnapshotOutcome } from './draft/snapshot-commands.ts'
-import { sayKept, sayPublishSettled, sayRefused } from './session-toasts.ts'
+import { sayKept, sayPublishSettled, sayRefused, sayUnread } from './session-toasts.ts'
 
 const code = 'guard-failed' as const
 const refused = { t: 'rej' as const, topic: 'draft:2019', seq: 1, code, message: '', details: [] }
@@ -25,6 +25,16 @@ test.each(cases)(
       .toContainEqual(expect.stringMatching(said))
   },
 )
+
+test('that the title was kept meanwhile is said by itself, not once more with the publish', async () => {
+  using shown = await render(<Toasts />)
+  const params = { rev: 7, at: '2026-03-03T10:00:00.000Z', by: 2 }
+  const details = [{ pointer: '/args/title', code: 'snapshot-kept-meanwhile', params }]
+  await act(async () => sayKept('Board of March', { refused: { ...refused, details } }))
+  await act(async () => sayUnread())
+  await expect.poll(() => shown.page.textContent).not.toBe('')
+  expect(shown.page.textContent).not.toContain('Board of March')
+})
 
 test('whoever publishes what has just been published hears that their message is not stored', async () => {
   using shown = await render(<Toasts />)

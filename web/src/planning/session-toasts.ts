@@ -5,7 +5,12 @@ import { problemText } from '#i18n/use-problem-text.ts'
 import { toastFailure, toastSuccess, toastWarning } from '#ui/toast.tsx'
 import type { Refused } from './draft/refusals.ts'
 import type { PublishArgs, PublishOutcome } from './draft/publication.ts'
-import { keptMeanwhileIn, skippedIn, type SnapshotOutcome } from './draft/snapshot-commands.ts'
+import {
+  type KeptMeanwhile,
+  keptMeanwhileIn,
+  skippedIn,
+  type SnapshotOutcome,
+} from './draft/snapshot-commands.ts'
 import { isolate } from './use-format.ts'
 
 /** A change that the server did not take, while nothing shows what it was about. */
@@ -53,7 +58,19 @@ export function sayKept(title: string, outcome: SnapshotOutcome): void {
   if (outcome === 'lost' || outcome === 'unknown')
     return toastWarning(t('planning:save.keepLost', { title: name }))
   if ('done' in outcome) return toastSuccess(t('planning:save.kept', { title: name }))
+  if (keptMeanwhileIn(outcome)) return // said by itself
   toastFailure(t('planning:save.keepFailed', { title: name, reason: reasonOf(outcome.refused) }))
+}
+
+/** One of them is shown; the page names who has kept the title, and offers to replace it. */
+export const KEPT_MEANWHILE = 'kept-meanwhile'
+
+/** Another snapshot has the title that was asked for, and the page that says more is not open. */
+export function sayKeptMeanwhile({ title }: Pick<KeptMeanwhile, 'title'>): void {
+  const reason = inWords({ code: 'snapshot-kept-meanwhile', params: {} })
+  toastFailure(t('planning:snapshot.createFailed', { title: isolate(title), reason }), {
+    name: KEPT_MEANWHILE,
+  })
 }
 
 /** A restored snapshot that was to be taken back, or put back, as one step. */
@@ -79,7 +96,7 @@ export function saySnapshotSettled(
   if (outcome === 'stopped') return
   if (outcome === 'offline') return toastWarning(t('planning:snapshot.offline'))
   if (outcome === 'lost' || outcome === 'unknown') return toastWarning(t('planning:snapshot.lost'))
-  if (keptMeanwhileIn(outcome)) return // named with its maker, and with the choice
+  if (keptMeanwhileIn(outcome)) return // said by itself
   if ('refused' in outcome) {
     const reason = reasonOf(outcome.refused)
     return toastFailure(t(`planning:snapshot.${what}Failed`, { title: name, reason }))

@@ -42,6 +42,7 @@ export function OvertimePoliciesField(props: FieldProps<readonly PolicyInput[]>)
                 label={t('policyFrom', { number: index + 1 })}
                 hidesLabel
                 value={row.from}
+                stored={row.key}
                 error={wrong.at(index, 'from')}
                 onChange={(from) => change(index, { from })}
               />

@@ -21,8 +21,8 @@ const settings = {
 }
 const expenses = { content: [{ year: 2019, internal: 7, atk: null }], totalElements: 1 }
 
-async function screen({ role = 1 } = {}) {
-  let stored: typeof settings = settings
+async function screen({ role = 1, start = settings } = {}) {
+  let stored: typeof settings = start
   const puts: [string, unknown, string | null][] = []
   const gets: string[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -80,6 +80,22 @@ test('what is wrong is said at its field and not sent', async () => {
   await click(saves(shown.page)[0]!)
   expect(field(shown.page, 'Number of plan years').getAttribute('aria-invalid')).toBe('true')
   expect(shown.puts).toEqual([])
+})
+
+test('a day of long ago that is stored is not refused, another one is', async () => {
+  const overtimePolicies = [{ name: 'sa-art107', weeklyHours: 39, from: '1850-01-01' }]
+  using shown = await screen({ start: { ...settings, overtimePolicies } })
+  const from = field(shown.page, 'Policy 1 holds from')
+  const isWrong = () => from.getAttribute('aria-invalid') === 'true'
+  expect(from.value).toBe('1850-01-01')
+  expect(isWrong()).toBe(false)
+  await act(async () => from.focus())
+  await type(from, '1 Jan 1851')
+  await act(async () => from.blur())
+  expect(isWrong()).toBe(true)
+  await type(from, '1850-01-01')
+  await act(async () => from.blur())
+  expect(isWrong()).toBe(false)
 })
 
 test('the figures of the expenses chart are entered for each offered year', async () => {

@@ -14,8 +14,12 @@ export function afterPress(run: () => void): void {
   else run()
 }
 
+/** They are held while something is clicked. */
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'])
+
 function ended(event: Event): void {
   if (!isDown || (event.type === 'blur' && event.target !== window)) return // a field that is left blurs as well
+  if (event instanceof KeyboardEvent && (event.repeat || MODIFIERS.has(event.key))) return
   isDown = false
   const runs = [...waiting]
   waiting.clear()

@@ -54,6 +54,7 @@ export function disconnectedSession({
   period = workedExample.period,
   onUnkept = () => {},
   onKept = () => {},
+  onKeptMeanwhile = () => {},
 }: Pick<LoadedDraft, 'cells' | 'writers'> & {
   readonly access?: PlanAccess
   /** Left in the tab by an earlier page. */
@@ -64,6 +65,7 @@ export function disconnectedSession({
   readonly period?: LiveSessionOptions['period']
   readonly onUnkept?: () => void
   readonly onKept?: LiveSessionOptions['onKept']
+  readonly onKeptMeanwhile?: LiveSessionOptions['onKeptMeanwhile']
 }): LiveSession {
   sessionStorage.clear()
   commandStore({ storage: sessionStorage, planId: '2019', userId: ME, clientId: 'tab-mine' }).write({
@@ -86,6 +88,7 @@ export function disconnectedSession({
     onTooMany: () => {},
     onPublishSettled: () => {},
     onKept,
+    onKeptMeanwhile,
     onReverted: () => {},
   })
   session.store.setSource({ ...workedExample, period })

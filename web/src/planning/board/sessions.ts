@@ -13,6 +13,7 @@ import { Sessions, type Visit } from '#planning/draft/sessions.ts'
 import { readChanges } from '#planning/past/read-changes.ts'
 import {
   sayKept,
+  sayKeptMeanwhile,
   sayPublishSettled,
   sayRefused,
   sayReverted,
@@ -45,6 +46,7 @@ export function sessionsOfTab(dispatch: Dispatch): Sessions {
     onUnread: sayUnread,
     onPublishSettled: sayPublishSettled,
     onKept: sayKept,
+    onKeptMeanwhile: sayKeptMeanwhile,
     onReverted: sayReverted,
   })
   keepUnsent({

@@ -7,7 +7,7 @@ import type { Line } from './line.ts'
 import type { PlanAccess } from './plan-access.ts'
 import type { PublishArgs, PublishOutcome } from './publication.ts'
 import type { Refused } from './refusals.ts'
-import type { SnapshotOutcome } from './snapshot-commands.ts'
+import type { KeptMeanwhile, SnapshotOutcome } from './snapshot-commands.ts'
 import type { LoadChanges } from './unheard-restore.ts'
 
 type PastDraft = Pick<PlanState, 'period' | 'cells'>
@@ -37,5 +37,7 @@ export type LiveSessionOptions = {
   readonly onPublishSettled: (outcome: PublishOutcome, asked: PublishArgs) => void
   /** What became of keeping what was published. */
   readonly onKept: (title: string, outcome: SnapshotOutcome) => void
+  /** A snapshot was not made, because its title is somebody else's now, while no page is open that says so. */
+  readonly onKeptMeanwhile?: (kept: KeptMeanwhile) => void
   readonly onReverted: (type: 'undo' | 'redo', outcome: SnapshotOutcome) => void
 }

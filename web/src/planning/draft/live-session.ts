@@ -101,7 +101,7 @@ export class LiveSession implements BigPictureSession {
     const onFound: FoundRestore = (asked, doneAt) => this.history.found(asked, doneAt)
     this.#unheard = new UnheardRestore({ ...kept, onFound })
     this.snapshots = new SnapshotCommands({
-      store: this.store,
+      ...kept,
       connection: this.#connection,
       onRestored: (rev) => this.history.restored(rev),
       unheard: this.#unheard,

@@ -1,7 +1,7 @@
 import type { ServerFrameOf } from '@staffplan/contracts/live'
 import type { DraftOp } from '@staffplan/contracts/planning/draft'
 import { indexIn } from '#api/pointed.ts'
-import { Signal } from '#live/signal.ts'
+import { ForThePage } from './for-the-page.ts'
 
 /** A write that the server will never take, and why, as words are found for it. */
 export type RefusedOp = {
@@ -19,22 +19,7 @@ export type Refused = {
 }
 
 /** Changes that the server will never take; they wait for the page that shows their cells. */
-export class Refusals {
-  readonly arrived = new Signal<Refused>()
-  #waiting: readonly Refused[] = []
-
-  add(refused: Refused): void {
-    this.#waiting = [...this.#waiting, refused]
-    this.arrived.tell(refused)
-  }
-
-  /** Each is handed out once. */
-  take(): readonly Refused[] {
-    const waiting = this.#waiting
-    this.#waiting = []
-    return waiting
-  }
-}
+export class Refusals extends ForThePage<Refused> {}
 
 type Writes = { readonly ops: readonly DraftOp[] }
 

@@ -1,12 +1,12 @@
 import type { DraftFeedEvent } from '@staffplan/contracts/planning/draft'
 import { keptMeanwhile } from '@staffplan/contracts/planning/snapshot'
 import type { z } from 'zod'
-import { Signal } from '#live/signal.ts'
 import type { CommandOutcome, SingleCommand } from './command-in-flight.ts'
 import type { PutBack } from '../past/plan-addresses.ts'
 import type { DraftConnection } from './draft-connection.ts'
 import { isWhole } from './draft-replica.ts'
 import type { DraftStore } from './draft-store.ts'
+import { ForThePage } from './for-the-page.ts'
 import type { AskedRestore, UnheardRestore } from './unheard-restore.ts'
 
 /** `offline`: it was not sent, and is not kept for later. */
@@ -19,6 +19,8 @@ type Options = {
   readonly onRestored: (rev: number) => void
   /** Keeps in mind what is on its way, for the next page. */
   readonly unheard?: Pick<UnheardRestore, 'asking' | 'answered'>
+  /** Hears of a title that was kept meanwhile where no page is open that says so. */
+  readonly onKeptMeanwhile?: (kept: KeptMeanwhile) => void
 }
 
 /** `upTo`: the revision that it was announced from. */
@@ -35,14 +37,14 @@ type Found = z.infer<typeof keptMeanwhile>
 export type KeptMeanwhile = {
   readonly title: string
   readonly found: Found
-  /** Keeps the same all the same, in place of the one of a revision. */
+  /** Keeps the draft as it was when it was first asked for, in place of the one of a revision. */
   readonly replace: (rev: number) => Promise<SnapshotOutcome>
 }
 
 /** Commands on the whole draft: snapshots made and restored, changes discarded, and each taken back as one. */
 export class SnapshotCommands {
   /** Under a title that was asked for, somebody had kept another than the one that was seen: it stands. */
-  readonly keptMeanwhile = new Signal<KeptMeanwhile>()
+  readonly keptMeanwhile = new ForThePage<KeptMeanwhile>()
   readonly #options: Options
   #stopHearing = (): void => {}
 
@@ -52,18 +54,22 @@ export class SnapshotCommands {
 
   /** The draft gets the title: as it is, own changes before this included, or as of a revision. */
   async create({ title, seen }: SeenTitle, upTo?: number): Promise<SnapshotOutcome> {
-    const { store } = this.#options
+    const { store, onKeptMeanwhile } = this.#options
     const after = store.rev
+    let asked = upTo
     const isThis = (each: { title: string; by: number; rev: number }) =>
       each.title === title && each.by === store.userId && each.rev > after
     const outcome = await this.#send({
       type: 'snapshot',
       args: { title, seen, ...(upTo !== undefined && { upTo }) },
       foundAt: () => store.snapshots.find(isThis)?.rev ?? null,
+      onSend: () => (asked ??= store.rev < 0 ? undefined : store.rev),
     })
     const found = keptMeanwhileIn(outcome)
-    if (found)
-      this.keptMeanwhile.tell({ title, found, replace: (rev) => this.create({ title, seen: rev }, upTo) })
+    if (found) {
+      const kept = { title, found, replace: (rev: number) => this.create({ title, seen: rev }, asked) }
+      if (!this.keptMeanwhile.add(kept)) onKeptMeanwhile?.(kept)
+    }
     return outcome
   }
 

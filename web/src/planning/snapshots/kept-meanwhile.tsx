@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { dismissToast, toastFailure } from '#ui/toast.tsx'
 import { useBoard } from '../board/board.ts'
 import type { KeptMeanwhile as Kept } from '../draft/snapshot-commands.ts'
-import { saySnapshotSettled } from '../session-toasts.ts'
+import { KEPT_MEANWHILE, saySnapshotSettled } from '../session-toasts.ts'
 import { isolate } from '../use-format.ts'
 import { useMaker } from './use-snapshots.ts'
 
 /** Milliseconds to decide in; the title can be typed once more at any time. */
 const SHOWN = 60_000
-const TOAST = 'kept-meanwhile'
 
 /** Says who has kept another snapshot under the title that was asked for, and offers to replace it all the same. */
 export function KeptMeanwhile() {
@@ -19,15 +18,18 @@ export function KeptMeanwhile() {
   const show = useEffectEvent(({ title, found, replace }: Kept) => {
     const run = async () => saySnapshotSettled('create', title, await replace(found.rev))
     toastFailure(t('snapshot.keptMeanwhile', { title: isolate(title), who: madeBy(found) }), {
-      name: TOAST,
+      name: KEPT_MEANWHILE,
       action: { label: t('snapshot.replaceIt'), run: () => void run(), shown: SHOWN },
     })
   })
   useEffect(() => {
-    const stop = session.snapshots.keptMeanwhile.listen((kept) => show(kept))
+    const { keptMeanwhile } = session.snapshots
+    const showAll = () => keptMeanwhile.take().forEach((kept) => show(kept))
+    showAll()
+    const stop = keptMeanwhile.arrived.listen(showAll)
     return () => {
       stop()
-      dismissToast(TOAST)
+      dismissToast(KEPT_MEANWHILE)
     }
   }, [session])
   return null

@@ -6,6 +6,7 @@ import { click, find, render, type } from '#testing/render.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { disconnectedSession, OnBoard } from '../board/board.given.tsx'
 import type { Line } from '../draft/line.ts'
+import { sayKeptMeanwhile } from '../session-toasts.ts'
 import { KeptMeanwhile } from './kept-meanwhile.tsx'
 import { SnapshotPanel } from './snapshot-panel.tsx'
 
@@ -48,17 +49,20 @@ class OpenLine implements Line {
   }
 }
 
+const FOUND = { rev: 7, at: '2026-03-03T10:00:00.000Z', by: 2 }
+
 async function opened() {
   const line = new OpenLine()
-  const session = disconnectedSession({ cells: [], line })
+  const session = disconnectedSession({ cells: [], line, onKeptMeanwhile: sayKeptMeanwhile })
   session.open()
-  const shown = await render(
+  const content = (isPlanShown: boolean) => (
     <OnBoard session={session}>
-      <SnapshotPanel onRestore={() => {}} onDelete={() => {}} />
-      <KeptMeanwhile />
+      {isPlanShown && <SnapshotPanel onRestore={() => {}} onDelete={() => {}} />}
+      {isPlanShown && <KeptMeanwhile />}
       <Toasts />
-    </OnBoard>,
+    </OnBoard>
   )
+  const shown = await render(content(true))
   const title = find(shown.page, 'input')
   await type(title, 'Spring')
   await act(async () => find(shown.page, 'form').requestSubmit())
@@ -66,6 +70,18 @@ async function opened() {
   return Object.assign(shown, {
     title,
     line,
+    session,
+    refuse: () => act(async () => line.refuse(line.commands[0]!.seq, FOUND)),
+    toasts: () => [...shown.page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent),
+    replace: () => click(find(find(shown.page, 'div', '[role=alert]'), 'button', ':not([aria-label])')),
+    leave: async () => {
+      await shown.again(content(false))
+      session.close()
+    },
+    comeBack: async () => {
+      session.open()
+      await shown.again(content(true))
+    },
     answer: () => act(async () => line.answer(line.commands[0]!.seq)),
     isBusy: () => shown.page.querySelector('[aria-busy=true]') !== null,
   })
@@ -90,15 +106,38 @@ test('whoever keeps a title that somebody else has kept meanwhile hears of whom 
   using panel = await opened()
   const [first] = panel.line.commands
   expect(first?.args).toEqual({ title: 'Spring', seen: null })
-  const found = { rev: 7, at: '2026-03-03T10:00:00.000Z', by: 2 }
-  await act(async () => panel.line.refuse(first!.seq, found))
-  const toasts = () => [...panel.page.querySelectorAll('[role=alert]')]
-  await vi.waitFor(() => expect(toasts()).toHaveLength(1))
-  expect(toasts()[0]?.textContent).toMatch(/Spring.*another was kept.*2026.*Sara Idris/u)
+  await panel.refuse()
+  await vi.waitFor(() => expect(panel.toasts()).toHaveLength(1))
+  expect(panel.toasts()[0]).toMatch(/Spring.*another was kept.*2026.*Sara Idris/u)
   expect(panel.title.value).toBe('Spring')
-  await click(find(toasts()[0]!, 'button', ':not([aria-label])'))
+  // What others have written since is not in what was asked for.
+  const write = {
+    type: 'DraftOpsApplied',
+    cause: 'edit',
+    rev: 1,
+    at: '',
+    by: 2,
+    cid: 'tab-sara',
+    seq: 1,
+  } as const
+  await act(async () => panel.session.store.receive([{ ...write, ops: [{ k: 'in|b1-p1-y2020', v: 5 }] }]))
+  await panel.replace()
   await vi.waitFor(() => expect(panel.line.commands).toHaveLength(2))
-  expect(panel.line.commands[1]?.args).toEqual({ title: 'Spring', seen: 7 })
+  expect(panel.line.commands[1]?.args).toEqual({ title: 'Spring', seen: 7, upTo: 0 })
+})
+
+test('whoever has left the page by then hears of it, and has the choice when they come back', async () => {
+  using panel = await opened()
+  await panel.leave()
+  await panel.refuse()
+  await vi.waitFor(() => expect(panel.toasts()).toHaveLength(1))
+  expect(panel.toasts()[0]).toMatch(/Spring.*Somebody has kept a snapshot under this title/u)
+  await panel.comeBack()
+  await vi.waitFor(() => expect(panel.toasts()[0]).toMatch(/Spring.*another was kept.*Sara Idris/u))
+  expect(panel.toasts()).toHaveLength(1)
+  await panel.leave()
+  await panel.comeBack()
+  expect(panel.session.snapshots.keptMeanwhile.take()).toEqual([])
 })
 
 test.each([

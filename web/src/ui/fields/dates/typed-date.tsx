@@ -19,6 +19,8 @@ const CalendarPanel = lazy(() => import('./calendar-panel.tsx'))
 export type DateFieldProps = FieldProps<string> & {
   /** What stands in it once it is left, Enter is pressed or a day is picked. */
   readonly onSettle?: (value: string) => void
+  /** What is stored stands there by another way: it is not refused. */
+  readonly stored?: string
 }
 
 /** Half a date is no mistake yet; these are whole ones. */
@@ -26,7 +28,7 @@ const WHOLE: ReadonlySet<string> = new Set(['moment-ahead', 'date-out-of-range']
 
 /** A date as people type it, in the language of the interface. What was understood is shown on leaving the field, what was not stays as typed. */
 export function TypedDate({ kind, ...props }: DateFieldProps & { readonly kind: DateKind }) {
-  const { value, onChange, onSettle, error, label, hidesLabel = false, ...rest } = props
+  const { value, onChange, onSettle, stored, error, label, hidesLabel = false, ...rest } = props
   const { t } = useTranslation()
   const { language } = useLanguage()
   const explain = useProblemText()
@@ -40,7 +42,7 @@ export function TypedDate({ kind, ...props }: DateFieldProps & { readonly kind: 
   const close = useCallback(() => setAnchor(null), [])
   const read = kind.read(value)
   const understood = read.ok ? read.value : ''
-  const isSaid = !read.ok && (typed === null || Boolean(error) || WHOLE.has(read.reason))
+  const isSaid = !read.ok && value !== stored && (typed === null || Boolean(error) || WHOLE.has(read.reason))
   const print = (date: string) => kind.print(date, language)
   return (
     <>
