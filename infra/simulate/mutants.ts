@@ -157,6 +157,25 @@ export const mutants: { readonly [name: string]: readonly Change[] } = {
       replace: '',
     },
   ],
+  'whoever is left behind is not told to load anew': [
+    {
+      file: SUBSCRIPTIONS,
+      find: "this.#connection.send({ t: 'resync', topic, reason: 'slow' })",
+      replace: '',
+    },
+  ],
+  'whoever is left behind hears neither of that nor where the others are': [
+    {
+      file: SUBSCRIPTIONS,
+      find: "this.#connection.send({ t: 'resync', topic, reason: 'slow' })",
+      replace: '',
+    },
+    {
+      file: SUBSCRIPTIONS,
+      find: 'heads[topic] = { epoch: subscription.topic.epoch, rev: subscription.topic.head }',
+      replace: '',
+    },
+  ],
   'a newcomer is sent one event too few': [
     { file: TOPIC, find: '.slice(-missing)', replace: '.slice(-missing + 1 || Infinity)' },
   ],
