@@ -71,8 +71,9 @@ function rememberedOf(view: DraftView, { ops, organisation }: Asked): readonly R
   if (attributed.length === 0) return []
   const written = writesOf(view, new Set(attributed.flatMap(({ keys }) => keys)))
   return attributed.map((one) => {
-    const writes = one.keys.flatMap((k) => written.get(k) ?? [])
-    const theirs = writes.filter(({ w }) => isSameWriter(w, one.op.setW!)) // it names one
+    const writer = one.op.setW! // it names one
+    const writes = one.keys.flatMap((k) => written.get(placeOf(k, writer)) ?? [])
+    const theirs = writes.filter(({ w }) => isSameWriter(w, writer))
     const isWhole = one.keys.length === 1 || theirs.some(({ isOwn }) => isOwn)
     return { ...one, isTrue: isGivenBack(one.op, theirs, { organisation, isWhole }) }
   })
@@ -95,19 +96,35 @@ function isGivenBack(
   return isWhole ? v === null : null
 }
 
-/** What is remembered of the writes under these keys, in any order: what is decided or not yet published, and what is as it stands. */
+/**
+ * What is remembered of the writes under these keys: what is decided or not yet published, and what is as it stands. By
+ * `placeOf`, in any order, and the same once only: one entry may be asked for by many keys.
+ */
 function writesOf(view: DraftView, keys: ReadonlySet<string>): ReadonlyMap<string, readonly Attribution[]> {
   const { published, base, unpublished } = view.state
-  const standing = [...keys].flatMap((k) =>
-    [view.cell(k), published.cells.get(k), base?.draft.cells.get(k)].flatMap((cell) =>
-      cell ? [{ k, v: cell.v, w: cell.w, isOwn: false }] : [],
-    ),
-  )
-  const recent = unpublished.flatMap((event) =>
-    event.ops
-      .filter(({ k }) => keys.has(k))
-      .map(({ k, v, w }) => ({ k, v, w: w ?? writerName(event), isOwn: w === undefined })),
-  )
-  const decided = [...keys].flatMap((k) => view.decided(k))
-  return Map.groupBy([...standing, ...recent, ...decided], ({ k }) => k)
+  const writes = new Map<string, Attribution[]>()
+  const add = (write: Attribution): void => {
+    const place = placeOf(write.k, write.w)
+    const others = writes.get(place)
+    if (!others) writes.set(place, [write])
+    else if (!others.some((other) => isSameWrite(other, write))) others.push(write)
+  }
+  for (const k of keys) {
+    for (const cell of [view.cell(k), published.cells.get(k), base?.draft.cells.get(k)])
+      if (cell) add({ k, v: cell.v, w: cell.w, isOwn: false })
+    for (const write of view.decided(k)) add(write)
+  }
+  for (const event of unpublished)
+    for (const { k, v, w } of event.ops)
+      if (keys.has(k)) add({ k, v, w: w ?? writerName(event), isOwn: w === undefined })
+  return writes
+}
+
+/** A key and a writer, whose user older names leave out. */
+function placeOf(k: string, writer: string): string {
+  return `${k} ${writer.slice(writer.indexOf('.') + 1)}`
+}
+
+function isSameWrite(one: Attribution, other: Attribution): boolean {
+  return one.w === other.w && one.isOwn === other.isOwn && sameValue(one.v, other.v)
 }
